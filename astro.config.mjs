@@ -1,0 +1,20 @@
+import react from '@astrojs/react';
+import tailwindcss from '@tailwindcss/vite';
+import icon from 'astro-icon';
+import { defineConfig } from 'astro/config';
+import { publishing } from './src/publisher/integration.ts';
+
+// `astro build` bundles, and then the same integration publishes every page of every portal: the static site is in dist/site.
+export default defineConfig({
+  output: 'server',
+  trailingSlash: 'never',
+  devToolbar: { enabled: false },
+  build: { format: 'directory', inlineStylesheets: 'never' },
+  security: { csp: true },
+  integrations: [
+    react({ experimentalDisableStreaming: true }),
+    icon({ include: { ph: ['magnifying-glass', 'arrow-left', 'arrow-right'] } }),
+  ],
+  adapter: publishing(),
+  vite: { plugins: [tailwindcss()] },
+});

@@ -1,0 +1,129 @@
+// Runs on whatever Node started npm (20 is enough): installs once for each lock file, then hands over to the project's own Node 24.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+process.chdir(root);
+const [command = 'start', ...args] = process.argv.slice(2);
+
+const say = (text) => console.log(`› ${text}`);
+const fail = (text) => {
+  console.error(`✗ ${text}`);
+  process.exit(1);
+};
+
+const requiredMajor = 24;
+const installedMark = 'node_modules/.installed';
+const lockHash = createHash('sha256').update(fs.readFileSync('package-lock.json')).digest('hex');
+
+if (!fs.existsSync(installedMark) || fs.readFileSync(installedMark, 'utf8') !== lockHash) {
+  say('Installing the packages and Node 24 from the npm registry: about 700 MB, once');
+  const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
+  // No package needs its install script, so none may run. The engine is checked below: npm itself runs under the old Node.
+  const options = ['ci', '--ignore-scripts', '--no-engine-strict', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { status } = spawnSync(npm[0], [...npm.slice(1), ...options], { stdio: 'inherit' });
+  if (status !== 0) fail('The packages could not be installed. Is the npm registry reachable? Run the command again.');
+  fs.writeFileSync(installedMark, lockHash);
+}
+
+const nodeOfProject = () => {
+  const own = path.resolve('node_modules/.bin/node');
+  if (spawnSync(own, ['--version']).status === 0) return own;
+  if (Number(process.versions.node.split('.')[0]) >= requiredMajor) return process.execPath;
+  return fail(
+    `There is no Node ${requiredMajor} package for ${process.platform} ${process.arch}: install Node ${requiredMajor} and run this again.`,
+  );
+};
+const node = nodeOfProject();
+const bin = (file) => path.resolve('node_modules', file);
+if (fs.existsSync('.env')) process.loadEnvFile('.env');
+const env = {
+  ...process.env,
+  PATH: `${path.resolve('node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
+  ASTRO_TELEMETRY_DISABLED: '1',
+};
+
+const run = (parameters, more = {}) => {
+  const { status } = spawnSync(node, parameters, { stdio: 'inherit', env: { ...env, ...more } });
+  if (status !== 0) process.exit(status ?? 1);
+};
+
+/** The last step: signals and the exit code pass through. Without npm and its shell, which a signal ends first, it ends as well. */
+const become = (parameters, more = {}) => {
+  const parent = process.ppid;
+  const child = spawn(node, parameters, { stdio: 'inherit', env: { ...env, ...more } });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  setInterval(() => {
+    if (process.ppid !== parent) child.kill('SIGTERM');
+  }, 500).unref();
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+};
+
+const isStale = () => spawnSync(node, ['scripts/stale.ts'], { env }).status !== 0;
+const bundleIfStale = () => {
+  if (!isStale()) return;
+  say('Bundling');
+  run([bin('astro/bin/astro.mjs'), 'build'], { PUBLISH: '0' });
+};
+
+const onPath = (names) =>
+  names.flatMap((name) => env.PATH.split(path.delimiter).map((folder) => path.join(folder, name))).find((file) => fs.existsSync(file));
+
+/** An installed Chromium, else Playwright's own, else Debian's package where that is allowed. */
+const chromium = () => {
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  const found = env.CHROMIUM_PATH || onPath(names);
+  if (found) return found;
+  say('Getting Chromium for the browser tests');
+  const installed = spawnSync(node, [bin('playwright/cli.js'), 'install', '--only-shell', 'chromium'], {
+    stdio: 'inherit',
+    env: { ...env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' },
+    timeout: 300_000,
+  });
+  if (installed.status === 0) return '';
+  if (process.getuid?.() === 0 && env.CI === 'true' && onPath(['apt-get'])) {
+    say('Getting Chromium from Debian');
+    spawnSync(
+      'sh',
+      ['-c', 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium'],
+      { stdio: 'inherit', env },
+    );
+    const debian = onPath(names);
+    if (debian) return debian;
+  }
+  return fail('There is no Chromium for the browser tests. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.');
+};
+
+const commands = {
+  start() {
+    run(['src/demo/load.ts']);
+    bundleIfStale();
+    become(['dist/server/entry.mjs'], { NODE_ENV: 'production' });
+  },
+  build: () => become([bin('astro/bin/astro.mjs'), 'build']),
+  dev() {
+    run(['src/demo/load.ts']);
+    become([bin('astro/bin/astro.mjs'), 'dev', '--port', env.PORT || '4321', ...args]);
+  },
+  import: () => become(['src/server/import.ts', ...args]),
+  check: () => become(['scripts/check.ts', ...args]),
+  test() {
+    bundleIfStale();
+    become([bin('vitest/vitest.mjs'), 'run', '--config', 'scripts/config/vitest.config.ts', ...args], {
+      CHROMIUM_PATH: chromium(),
+      NODE_ENV: 'test',
+    });
+  },
+  bench() {
+    bundleIfStale();
+    become(['scripts/bench.ts', ...args], { NODE_ENV: 'production' });
+  },
+  soak() {
+    bundleIfStale();
+    become(['scripts/soak.ts', ...args], { NODE_ENV: 'production' });
+  },
+};
+(commands[command] ?? (() => fail(`There is no command ${command}. There are: ${Object.keys(commands).join(', ')}.`)))();

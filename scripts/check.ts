@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { messageFaults } from './messages.ts';
+
+const bin = (file: string) => path.resolve('node_modules', file);
+
+/** One verb that says whether the house is in order. */
+const checks: readonly { name: string; run(): string[] }[] = [
+  { name: 'format, lint and walls', run: () => tool(bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.') },
+  { name: 'types', run: () => tool(bin('astro/bin/astro.mjs'), 'check', '--minimumFailingSeverity', 'warning') },
+  { name: 'dead code', run: () => tool(bin('knip/bin/knip.js'), '--config', 'scripts/config/knip.json') },
+  { name: 'migrations', run: migrations },
+  { name: 'messages', run: messageFaults },
+];
+
+function tool(...args: string[]): string[] {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  return status === 0 ? [] : [`${stdout}${stderr}`.trim() || `exit code ${status}`];
+}
+
+/** The migrations must be what the tables say. */
+function migrations(): string[] {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bin('drizzle-kit/bin.cjs'), 'generate', '--config', 'scripts/config/drizzle.config.ts', '--name', 'check'], { encoding: 'utf8' });
+  if (status !== 0) return [`${stdout}${stderr}`];
+  return stdout.includes('No schema changes') ? [] : ['The tables changed and a migration was made for it in src/db/migrations: give it a name, read it and commit it.'];
+}
+
+let failed = 0;
+for (const { name, run } of checks) {
+  const start = performance.now();
+  const faults = run();
+  console.log(`${faults.length ? '✗' : '✓'} ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
+  for (const fault of faults) console.log(fault);
+  if (faults.length) failed += 1;
+}
+process.exitCode = failed ? 1 : 0;

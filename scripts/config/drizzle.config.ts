@@ -1,0 +1,8 @@
+import type { Config } from 'drizzle-kit';
+
+export const config: Config = {
+  dialect: 'postgresql',
+  schema: './src/db/tables/*.ts',
+  out: './src/db/migrations',
+};
+export default config;

@@ -1,0 +1,112 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
+import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
+import pg from 'pg';
+import { DatabaseInUse, takeLock } from './lock.ts';
+import { proxied } from './proxy.ts';
+
+/** A database or a transaction on it: the same on PGlite and PostgreSQL. */
+export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+
+export type Connection = {
+  db: Db;
+  /** `proxy`: the running server's embedded database, statement by statement. */
+  kind: 'pglite' | 'postgres' | 'proxy';
+  pglite?: PGlite;
+  pool?: pg.Pool;
+  close(): Promise<void>;
+};
+
+/** The database cannot be used; the message says what to do. */
+export class DatabaseUnusable extends Error {}
+
+const migrationsFolder = path.resolve('src/db/migrations');
+/** Any number: whoever migrates this database holds this lock. */
+const migrationLock = 7_331_001;
+
+async function connectPostgres(url: string): Promise<Connection> {
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 });
+  // A broken idle connection is replaced at the next query, which reports it.
+  pool.on('error', () => {});
+  const db = drizzlePg(pool);
+  try {
+    const client = await pool.connect();
+    try {
+      await client.query('select pg_advisory_lock($1)', [migrationLock]);
+      await migratePg(drizzlePg(client), { migrationsFolder });
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => {});
+      client.release();
+    }
+  } catch (error) {
+    await pool.end();
+    throw new DatabaseUnusable(
+      `DATABASE_URL names a database that cannot be used: ${reasonOf(error)}. Is PostgreSQL running, and are name and password right?`,
+    );
+  }
+  return { db: db as unknown as Db, kind: 'postgres', pool, close: () => pool.end() };
+}
+
+async function connectPglite(dataDir: string | undefined): Promise<Connection> {
+  if (dataDir) fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const release = dataDir ? await takeLock(path.join(dataDir, 'db.lock')) : () => {};
+  try {
+    const folder = dataDir && path.join(dataDir, 'pglite');
+    const pglite = await PGlite.create({ ...(folder && { dataDir: folder }), extensions: { pg_trgm, unaccent } });
+    const db = drizzlePglite(pglite);
+    await migratePglite(db, { migrationsFolder });
+    const close = async () => {
+      await pglite.close();
+      release();
+    };
+    return { db: db as unknown as Db, kind: 'pglite', pglite, close };
+  } catch (error) {
+    release();
+    throw new DatabaseUnusable(
+      `The embedded database in ${dataDir ?? 'memory'} cannot be opened: ${reasonOf(error)}. Restore a backup, or move the folder away to start anew.`,
+    );
+  }
+}
+
+/** The rows of a statement that no table describes; every driver wraps them differently. */
+export const rowsOf = <Row>(answer: unknown): Row[] => (Array.isArray(answer) ? answer : (answer as { rows: Row[] }).rows);
+
+/** What went wrong, without the statement and its parameters: they hold people's data. */
+export function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (cause instanceof AggregateError) return cause.errors.map(reasonOf).join('; ');
+  return cause instanceof Error ? cause.message.split('\n')[0] || cause.name : String(cause);
+}
+
+export type ConnectOptions = {
+  /** A PostgreSQL server; without it the embedded database. */
+  url?: string | undefined;
+  /** Folder of the embedded database; without it the database is in memory. */
+  dataDir?: string | undefined;
+  /** Where another process holds the embedded database: read through it instead of failing. */
+  through?: boolean;
+};
+
+/**
+ * Opens the database and brings its tables up to date.
+ * @throws DatabaseInUse, DatabaseUnusable
+ */
+export async function connect({ url, dataDir, through = false }: ConnectOptions): Promise<Connection> {
+  if (url) return connectPostgres(url);
+  try {
+    return await connectPglite(dataDir);
+  } catch (error) {
+    if (through && dataDir && error instanceof DatabaseInUse) return proxied(controlSocket(dataDir));
+    throw error;
+  }
+}
+
+/** The socket at which whoever holds the embedded database does commands for others. */
+export const controlSocket = (dataDir: string) => path.join(dataDir, 'control.sock');

@@ -1,0 +1,86 @@
+import sanitize from 'sanitize-html';
+
+const structure = ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'hr', 'br', 'figure', 'figcaption'];
+const tables = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'];
+const phrases = ['a', 'strong', 'em', 'b', 'i', 'sub', 'sup', 'code', 'kbd', 'abbr', 'q', 'cite', 'mark', 'small'];
+const allowedTags = [...structure, ...tables, ...phrases];
+
+/** Tags that carry nothing themselves: what is in them stays, and nobody misses them. */
+const bare = new Set([
+  'div',
+  'span',
+  'section',
+  'article',
+  'font',
+  'center',
+  'u',
+  'h1',
+  'h5',
+  'h6',
+  'img',
+  'html',
+  'body',
+  'head',
+  'main',
+  'header',
+  'footer',
+  'picture',
+  'source',
+  'col',
+  'colgroup',
+]);
+
+/** https or a path of the site. */
+const mayLinkTo = (url: string) => /^https:\/\/[^\s<>"\\]+$/.test(url) || /^\/(?![/\\])[^\\\s<>"]*$/.test(url) || /^#[\w-]+$/.test(url);
+
+const number = (text: string | undefined) => (text && /^\d{1,3}$/.test(text) ? text : undefined);
+const only = (attributes: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(attributes).filter((entry): entry is [string, string] => entry[1] !== undefined));
+
+/**
+ * HTML from people, reduced to structure: no script, no style, no address but https and paths of the site.
+ * Remote pictures become links. `removed` names the tags that could have done harm.
+ */
+export function cleanHtml(html: string): { html: string; removed: string[] } {
+  const removed = new Set<string>();
+  const clean = sanitize(html, {
+    allowedTags,
+    allowedAttributes: {
+      a: ['href', 'rel'],
+      td: ['colspan', 'rowspan'],
+      th: ['colspan', 'rowspan', 'scope'],
+      ol: ['start'],
+      abbr: ['title'],
+    },
+    allowedSchemes: ['https'],
+    allowProtocolRelative: false,
+    disallowedTagsMode: 'discard',
+    nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title'],
+    onOpenTag: (name, attributes) => {
+      if (!allowedTags.includes(name) && !bare.has(name)) removed.add(`<${name}>`);
+      for (const attribute of Object.keys(attributes)) if (attribute.startsWith('on')) removed.add(attribute);
+      if (attributes.href && !mayLinkTo(attributes.href)) removed.add('href');
+    },
+    transformTags: {
+      h1: 'h2',
+      h5: 'h4',
+      h6: 'h4',
+      img: (_, { src, alt }) => ({
+        tagName: 'a',
+        attribs: only({ href: src && mayLinkTo(src) ? src : undefined }),
+        text: alt || src || '',
+      }),
+      a: (tagName, { href }) => ({
+        tagName,
+        attribs: only({ href: href && mayLinkTo(href) ? href : undefined, rel: href?.startsWith('https:') ? 'noopener' : undefined }),
+      }),
+      td: (tagName, { colspan, rowspan }) => ({ tagName, attribs: only({ colspan: number(colspan), rowspan: number(rowspan) }) }),
+      th: (tagName, { colspan, rowspan, scope }) => ({
+        tagName,
+        attribs: only({ colspan: number(colspan), rowspan: number(rowspan), scope: scope === 'row' ? 'row' : 'col' }),
+      }),
+      ol: (tagName, { start }) => ({ tagName, attribs: only({ start: number(start) }) }),
+    },
+  });
+  return { html: clean.trim(), removed: [...removed] };
+}

@@ -1,0 +1,61 @@
+import fs from 'node:fs';
+import net from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Another process has the embedded database open. */
+export class DatabaseInUse extends Error {
+  constructor(path: string) {
+    super(
+      `Another process has the embedded database open (${path}). ` +
+        'Stop it first (it is a running `npm start` or `npm run dev`), give this one its own DATA_DIR, or set DATABASE_URL to use a PostgreSQL server.',
+    );
+    this.name = 'DatabaseInUse';
+  }
+}
+
+const settleMilliseconds = 60;
+
+function bind(path: string): Promise<net.Server | undefined> {
+  const server = net.createServer((socket) => socket.destroy());
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error)));
+    server.listen(path, () => resolve(server));
+  });
+}
+
+function answers(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = net.connect(path, () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
+
+/**
+ * Takes a lock that ends with its process, however that ends: a listening socket, which the kernel closes.
+ * (A pid file is none: a killed process can stay for a while and its number still answers.)
+ * @returns what gives the lock back
+ * @throws DatabaseInUse
+ */
+export async function takeLock(path: string): Promise<() => void> {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const server = await bind(path);
+    if (server) {
+      const { ino } = fs.statSync(path);
+      // Two processes may both have found a dead socket and removed it: the second removal takes the first one's.
+      await pause(settleMilliseconds);
+      if (fs.statSync(path, { throwIfNoEntry: false })?.ino === ino) {
+        server.unref();
+        return () => server.close();
+      }
+      server.close();
+    } else if (await answers(path)) {
+      throw new DatabaseInUse(path);
+    } else {
+      fs.rmSync(path, { force: true });
+    }
+  }
+  throw new DatabaseInUse(path);
+}

@@ -1,0 +1,78 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Connection, Db } from './connection.ts';
+import { outbox, releases } from './tables/publishing.ts';
+
+export type Waiting = { id: number; key: string; isBulk: boolean };
+
+/** Name of the PostgreSQL channel on which publishers hear of new work. */
+export const outboxChannel = 'tweeluik_outbox';
+
+/** Puts keys up for publishing in every release, in the transaction of the edit. */
+export async function enqueue(tx: Db, keys: Iterable<string>, { isBulk = false } = {}): Promise<void> {
+  const all = [...new Set(keys)];
+  for (let at = 0; at < all.length; at += 5_000) {
+    const slice = all.slice(at, at + 5_000);
+    await tx.execute(
+      sql`insert into outbox (release, key, is_bulk) select id, k, ${isBulk} from releases cross join unnest(${sql.param(slice)}::text[]) k`,
+    );
+  }
+  if (all.length) await tx.execute(sql`select pg_notify(${outboxChannel}, '')`);
+}
+
+/** Whether anything is published yet; before that no edit needs to be put up. */
+export const hasRelease = async (db: Db) => (await db.select({ id: releases.id }).from(releases).limit(1)).length > 0;
+
+/**
+ * Works off a slice: saves before imports, oldest first. What is done is gone only when the work is: a publisher that dies leaves it to the next.
+ * On PostgreSQL the rows stay locked meanwhile, so that publishers share the work; the embedded database has one publisher.
+ * @returns how many rows there were
+ */
+export async function workOff(
+  connection: Connection,
+  release: string,
+  limit: number,
+  work: (waiting: Waiting[]) => Promise<void>,
+  { savesOnly = false } = {},
+): Promise<number> {
+  const { db, kind } = connection;
+  const slice = (from: Db) =>
+    from
+      .select({ id: outbox.id, key: outbox.key, isBulk: outbox.isBulk })
+      .from(outbox)
+      .where(and(eq(outbox.release, release), savesOnly ? eq(outbox.isBulk, false) : undefined))
+      .orderBy(asc(outbox.isBulk), asc(outbox.id))
+      .limit(limit);
+  const done = (from: Db, rows: Waiting[]) =>
+    from.delete(outbox).where(
+      inArray(
+        outbox.id,
+        rows.map(({ id }) => id),
+      ),
+    );
+  if (kind === 'postgres') {
+    return db.transaction(async (tx) => {
+      const rows = await slice(tx).for('update', { skipLocked: true });
+      if (!rows.length) return 0;
+      await work(rows);
+      await done(tx, rows);
+      return rows.length;
+    });
+  }
+  const rows = await slice(db);
+  if (!rows.length) return 0;
+  await work(rows);
+  await done(db, rows);
+  return rows.length;
+}
+
+/** How far the publisher is behind: rows waiting and the age of the oldest in milliseconds. */
+export async function lagOf(db: Db, release: string): Promise<{ waiting: number; oldestMilliseconds: number }> {
+  const [row] = await db
+    .select({
+      waiting: sql<number>`count(*)::int`,
+      oldestMilliseconds: sql<number>`coalesce(extract(epoch from now() - min(${outbox.createdAt})) * 1000, 0)::float8`,
+    })
+    .from(outbox)
+    .where(and(eq(outbox.release, release)));
+  return { waiting: Number(row?.waiting ?? 0), oldestMilliseconds: Math.round(Number(row?.oldestMilliseconds ?? 0)) };
+}

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm';
+import { type AnyPgColumn, char, check, customType, text, timestamp } from 'drizzle-orm/pg-core';
+import { locales } from '../../lib/locale.ts';
+
+/** Columns and checks that many tables share. Checked here too: not every writer passes a schema. */
+export const portalCode = (name = 'portal') => char(name, { length: 4 });
+export const localeColumn = () => text('locale', { enum: locales }).notNull();
+export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+export const localeCheck = (name: string, column: AnyPgColumn) => check(`${name}_locale`, sql`${column} in ('nl', 'fr')`);
+/** https or a path of the site. */
+export const urlCheck = (name: string, column: AnyPgColumn) => check(name, sql`${column} ~ '^(https://|/([^/\\\\]|$))'`);
+
+/** integer[] as PostgreSQL writes it, whichever driver is used. */
+export const integers = customType<{ data: number[]; driverData: string | number[] }>({
+  dataType: () => 'integer[]',
+  toDriver: (numbers) => `{${numbers.join(',')}}`,
+  fromDriver: (value) => (typeof value === 'string' ? value.slice(1, -1).split(',').filter(Boolean).map(Number) : value),
+});

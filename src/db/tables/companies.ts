@@ -1,0 +1,86 @@
+import { index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { localeCheck, localeColumn, portalCode, urlCheck } from './columns.ts';
+import { files } from './files.ts';
+import { portals } from './portals.ts';
+
+/** A company as readers meet it: a tile, a brand, the sender of an advertisement. */
+export const customers = pgTable(
+  'customers',
+  {
+    reference: text('reference').primaryKey(),
+    name: text('name').notNull(),
+    brand: text('brand').notNull(),
+    logoFileId: integer('logo_file_id').references(() => files.id, { onDelete: 'set null' }),
+    redirectUrl: text('redirect_url'),
+    contentHash: text('content_hash').notNull(),
+  },
+  (table) => [urlCheck('customers_redirect_url', table.redirectUrl)],
+);
+
+export const customerTexts = pgTable(
+  'customer_texts',
+  {
+    customer: text('customer')
+      .notNull()
+      .references(() => customers.reference, { onDelete: 'cascade' }),
+    locale: localeColumn(),
+    description: text('description').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.customer, table.locale] }), localeCheck('customer_texts', table.locale)],
+);
+
+export const customerPortals = pgTable(
+  'customer_portals',
+  {
+    customer: text('customer')
+      .notNull()
+      .references(() => customers.reference, { onDelete: 'cascade' }),
+    portal: portalCode()
+      .notNull()
+      .references(() => portals.code, { onDelete: 'cascade' }),
+    position: smallint('position').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.customer, table.portal] }), index('customer_portals_portal').on(table.portal)],
+);
+
+export const ads = pgTable(
+  'ads',
+  {
+    reference: text('reference').primaryKey(),
+    typeId: smallint('type_id').notNull().default(1),
+    fileId: integer('file_id').references(() => files.id),
+    imageUrl: text('image_url'),
+    redirectUrl: text('redirect_url').notNull(),
+    customerReference: text('customer_reference').references(() => customers.reference),
+    contentHash: text('content_hash').notNull(),
+  },
+  (table) => [urlCheck('ads_image_url', table.imageUrl), urlCheck('ads_redirect_url', table.redirectUrl)],
+);
+
+export const adTexts = pgTable(
+  'ad_texts',
+  {
+    ad: text('ad')
+      .notNull()
+      .references(() => ads.reference, { onDelete: 'cascade' }),
+    locale: localeColumn(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    imageAlt: text('image_alt').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.ad, table.locale] }), localeCheck('ad_texts', table.locale)],
+);
+
+export const adPortals = pgTable(
+  'ad_portals',
+  {
+    ad: text('ad')
+      .notNull()
+      .references(() => ads.reference, { onDelete: 'cascade' }),
+    portal: portalCode()
+      .notNull()
+      .references(() => portals.code, { onDelete: 'cascade' }),
+    position: smallint('position').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.ad, table.portal] }), index('ad_portals_portal').on(table.portal)],
+);

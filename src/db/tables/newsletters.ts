@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, smallint, text, unique, varchar } from 'drizzle-orm/pg-core';
+import { articles } from './articles.ts';
+import { instant, localeCheck, localeColumn, portalCode, urlCheck } from './columns.ts';
+import { files } from './files.ts';
+import { portals } from './portals.ts';
+
+/** The published archive: what was sent, as readers find it again. */
+export const newsletters = pgTable(
+  'newsletters',
+  {
+    reference: text('reference').primaryKey(),
+    portal: portalCode()
+      .notNull()
+      .references(() => portals.code),
+    projectCode: text('project_code').notNull(),
+    displayDate: instant('display_date').notNull(),
+    isPublished: boolean('is_published').notNull(),
+    isFreePremium: boolean('is_free_premium').notNull(),
+    showMRKs: boolean('show_mrks').notNull(),
+    introFileId: integer('intro_file_id').references(() => files.id),
+    contentHash: text('content_hash').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    index('newsletters_portal_date').on(table.portal, table.displayDate),
+    check('newsletters_reference', sql`length(${table.reference}) between 12 and 20`),
+    check('newsletters_project_code', sql`length(${table.projectCode}) = 12`),
+  ],
+);
+
+const newsletter = () =>
+  text('newsletter')
+    .notNull()
+    .references(() => newsletters.reference, { onDelete: 'cascade' });
+
+export const newsletterTexts = pgTable(
+  'newsletter_texts',
+  {
+    newsletter: newsletter(),
+    locale: localeColumn(),
+    subject: varchar('subject', { length: 255 }).notNull(),
+    introTitle: varchar('intro_title', { length: 255 }).notNull(),
+    introDescription: text('intro_description').notNull(),
+    introName: varchar('intro_name', { length: 255 }).notNull(),
+    introFunction: varchar('intro_function', { length: 255 }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.newsletter, table.locale] }), localeCheck('newsletter_texts', table.locale)],
+);
+
+/** What stands in a newsletter, in order. An item outlives its article where it has words of its own. */
+export const newsletterItems = pgTable(
+  'newsletter_items',
+  {
+    id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
+    newsletter: newsletter(),
+    sortOrder: smallint('sort_order').notNull(),
+    typeId: smallint('type_id').notNull(),
+    viewType: smallint('view_type').$type<1 | 2>().notNull(),
+    articleReference: text('article_reference').references(() => articles.reference, { onDelete: 'set null' }),
+    moreLink: text('more_link'),
+    infoLink: text('info_link'),
+    fileId: integer('file_id').references(() => files.id),
+    imageUrl: text('image_url'),
+    url: text('url'),
+  },
+  (table) => [
+    unique('newsletter_items_order').on(table.newsletter, table.sortOrder),
+    index('newsletter_items_article').on(table.articleReference),
+    check('newsletter_items_type', sql`${table.typeId} between 1 and 5`),
+    check('newsletter_items_view', sql`${table.viewType} in (1, 2)`),
+    urlCheck('newsletter_items_more_link', table.moreLink),
+    urlCheck('newsletter_items_info_link', table.infoLink),
+    urlCheck('newsletter_items_image_url', table.imageUrl),
+    urlCheck('newsletter_items_url', table.url),
+  ],
+);
+
+/** An item's own words, only where they differ from those of its article. */
+export const newsletterItemTexts = pgTable(
+  'newsletter_item_texts',
+  {
+    newsletter: newsletter(),
+    sortOrder: smallint('sort_order').notNull(),
+    locale: localeColumn(),
+    title: varchar('title', { length: 255 }).notNull(),
+    description: varchar('description', { length: 2_000 }).notNull(),
+    moreLabel: varchar('more_label', { length: 255 }).notNull(),
+    infoLabel: varchar('info_label', { length: 255 }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.newsletter, table.sortOrder, table.locale] }),
+    foreignKey({
+      name: 'newsletter_item_texts_item',
+      columns: [table.newsletter, table.sortOrder],
+      foreignColumns: [newsletterItems.newsletter, newsletterItems.sortOrder],
+    }).onDelete('cascade'),
+    localeCheck('newsletter_item_texts', table.locale),
+  ],
+);

@@ -1,0 +1,57 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { locales, type PerLocale } from '../lib/locale.ts';
+import { type ArticleWords, wordsIn } from './article.ts';
+import type { Caption } from './captions.ts';
+import type { Motif } from './pictures/scene.ts';
+
+const folder = path.resolve('src/demo');
+
+type Dated = { daysAgo: number };
+/** Words that say what the drawing shows. */
+type Drawn = { picture: string };
+type Referenced = { reference: string };
+
+export type Portal = { code: string; motif: Motif; colors: { tint: string; accent: string } };
+export type Customer = Referenced & { portals: string[] };
+export type Article = Referenced & Dated & Drawn & { portals: string[]; texts: PerLocale<ArticleWords> };
+type Ad = { orderByValue: number; customerReference: string };
+export type Magazine = Referenced & Dated & Drawn & { portal: string; number: number; ads: Ad[]; combinations: (Referenced & { article: string })[] };
+export type Newsletter = Referenced & Dated & { portal: string; items: { reference: string | null }[] };
+export type Event = Referenced & Drawn & { portals: string[]; startsInDays: number; durationHours: number; texts: PerLocale<{ alt: string }> };
+export type Video = Referenced & Dated & Drawn & { portals: string[]; texts: PerLocale<{ alt: string; captions: Caption[] }> };
+export type Banner = Referenced & { portals: string[]; customerReference: string; texts: PerLocale<{ alt: string }> };
+export type Popup = Dated & { id: number; portal: string; untilDays: number };
+
+/** The demo as it lies in this folder; what nobody touches on the way passes through as it is. */
+export type Content = {
+  portals: Portal[];
+  interests: object[];
+  themes: object[];
+  customers: Customer[];
+  ads: Banner[];
+  articles: Article[];
+  magazines: Magazine[];
+  newsletters: Newsletter[];
+  events: Event[];
+  videos: Video[];
+  pages: object[];
+  products: object[];
+  popups: Popup[];
+};
+
+const json = async <T>(...names: string[]): Promise<T> => JSON.parse(await readFile(path.join(folder, ...names), 'utf8')) as T;
+
+async function articleOf(reference: string): Promise<Article> {
+  const files = await readdir(path.join(folder, 'articles', reference));
+  const inLocales = locales.filter((locale) => files.includes(`${locale}.html`));
+  const texts = await Promise.all(inLocales.map(async (locale) => [locale, wordsIn(await readFile(path.join(folder, 'articles', reference, `${locale}.html`), 'utf8'))] as const));
+  return { ...(await json<Omit<Article, 'reference' | 'texts'>>('articles', reference, 'meta.json')), reference, texts: Object.fromEntries(texts) };
+}
+
+export async function demoContent(): Promise<Content> {
+  const references = (await readdir(path.join(folder, 'articles'))).sort();
+  const lists = ['portals', 'interests', 'themes', 'customers', 'ads', 'magazines', 'newsletters', 'events', 'videos', 'pages', 'products', 'popups'] as const;
+  const read = await Promise.all(lists.map(async (name) => [name, await json(`${name}.json`)] as const));
+  return { ...(Object.fromEntries(read) as Omit<Content, 'articles'>), articles: await Promise.all(references.map(articleOf)) };
+}

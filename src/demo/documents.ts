@@ -1,0 +1,84 @@
+import { locales, type PerLocale } from '../lib/locale.ts';
+import { type Content, demoContent } from './content.ts';
+import { dateOf, eventDates } from './dates.ts';
+import { type DemoFiles, filesOf } from './files.ts';
+
+type Making = Content & DemoFiles & { now: Date };
+
+/** Texts with each language changed. */
+const mapTexts = <From, To>(texts: PerLocale<From>, change: (from: From, locale: keyof PerLocale<From>) => To) =>
+  Object.fromEntries(locales.flatMap((locale) => (texts[locale] ? [[locale, change(texts[locale], locale)]] : [])));
+
+const named = (entity: string) => (rest: object) => ({ entity, ...rest });
+
+const portalDocuments = ({ portals, idOf }: Making) => portals.map(({ motif: _, ...portal }) => ({ entity: 'portal', ...portal, logoFileId: idOf(`logo-${portal.code}`) }));
+
+const customerDocuments = ({ customers, idOf }: Making) => customers.map((customer) => ({ entity: 'customer', ...customer, logoFileId: idOf(`logo-${customer.reference}`) }));
+
+const adDocuments = ({ ads, idOf }: Making) =>
+  ads.map(({ texts, ...ad }) => ({ entity: 'ad', ...ad, fileId: idOf(`ad-${ad.reference}`), texts: mapTexts(texts, ({ alt, ...rest }) => ({ ...rest, imageAlt: alt })) }));
+
+const articleDocuments = ({ articles, idOf, now }: Making) =>
+  articles.map(({ daysAgo, picture: _, ...article }) => ({ entity: 'article', ...article, displayDate: dateOf(now, daysAgo), fileId: idOf(`article-${article.reference}`) }));
+
+const magazineDocuments = ({ magazines, idOf, now }: Making) =>
+  magazines.map(({ daysAgo, picture: _, ads, combinations, ...magazine }) => ({
+    entity: 'magazine',
+    ...magazine,
+    displayDate: dateOf(now, daysAgo),
+    coverFileId: idOf(`cover-${magazine.reference}`),
+    ads: ads.map((ad) => ({ ...ad, fileId: idOf(`ad-${magazine.reference}-${ad.orderByValue}`) })),
+    combinations: combinations.map((one) => ({ ...one, fileId: idOf(`article-${one.article}`) })),
+  }));
+
+const newsletterDocuments = ({ newsletters, idOf, now }: Making) =>
+  newsletters.map(({ daysAgo, ...newsletter }) => {
+    const first = newsletter.items.find(({ reference }) => reference !== null)?.reference;
+    return { entity: 'newsletter', ...newsletter, displayDate: dateOf(now, daysAgo), introFileId: idOf(`article-${first}`) };
+  });
+
+const eventDocuments = ({ events, idOf, now }: Making) =>
+  events.map(({ startsInDays, durationHours, picture: _, texts, ...event }) => ({
+    entity: 'event',
+    ...event,
+    ...eventDates(now, startsInDays, durationHours),
+    fileId: idOf(`event-${event.reference}`),
+    texts: mapTexts(texts, ({ alt, ...rest }) => ({ ...rest, imageAlt: alt })),
+  }));
+
+const videoDocuments = ({ videos, idOf, now }: Making) =>
+  videos.map(({ daysAgo, picture: _, texts, ...video }) => ({
+    entity: 'video',
+    ...video,
+    displayDate: dateOf(now, daysAgo),
+    posterFileId: idOf(`video-${video.reference}`),
+    texts: mapTexts(texts, ({ alt, captions: _, ...rest }, locale) => ({ ...rest, imageAlt: alt, captionsFileId: idOf(`captions-${video.reference}-${locale}`) })),
+  }));
+
+const productDocuments = ({ products }: Making) => products.map((product, position) => ({ entity: 'product', ...product, position }));
+
+const popupDocuments = ({ popups, magazines, idOf, now }: Making) =>
+  popups.map(({ daysAgo, untilDays, ...popup }) => {
+    const newest = magazines.filter(({ portal }) => portal === popup.portal).sort((a, b) => b.number - a.number)[0];
+    return { entity: 'popup', ...popup, dateFrom: dateOf(now, daysAgo), dateUntil: dateOf(now, -untilDays), fileId: idOf(`cover-${newest?.reference}`) };
+  });
+
+/** The demo as import documents: what others name comes before them. Dates are relative to now. */
+export async function* demoDocuments(now: Date): AsyncGenerator<object> {
+  const content = await demoContent();
+  const making: Making = { ...content, ...filesOf(content), now };
+  yield* making.documents();
+  yield* portalDocuments(making);
+  yield* content.interests.map(named('interest'));
+  yield* content.themes.map(named('theme'));
+  yield* customerDocuments(making);
+  yield* adDocuments(making);
+  yield* articleDocuments(making);
+  yield* magazineDocuments(making);
+  yield* newsletterDocuments(making);
+  yield* eventDocuments(making);
+  yield* videoDocuments(making);
+  yield* content.pages.map(named('page'));
+  yield* productDocuments(making);
+  yield* popupDocuments(making);
+}

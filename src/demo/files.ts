@@ -1,0 +1,37 @@
+import { locales } from '../lib/locale.ts';
+import { webVtt } from './captions.ts';
+import type { Content } from './content.ts';
+import { drawingsOf } from './drawings.ts';
+
+type Made = { reference: string; ending: string; mediaType: string; text: () => string };
+
+const picturesOf = (content: Content): Made[] =>
+  drawingsOf(content).map(({ reference, svg }) => ({ reference, ending: 'svg', mediaType: 'image/svg+xml', text: svg }));
+
+const captionsOf = ({ videos }: Content): Made[] =>
+  videos.flatMap(({ reference, texts }) =>
+    locales.flatMap((locale) => {
+      const captions = texts[locale]?.captions;
+      return captions?.length ? [{ reference: `captions-${reference}-${locale}`, ending: 'vtt', mediaType: 'text/vtt', text: () => webVtt(captions) }] : [];
+    }),
+  );
+
+export type DemoFiles = {
+  documents(): Generator<object>;
+  /** The number of a file; null where there is none. */
+  idOf(reference: string): number | null;
+};
+
+/** Every file of the demo; the numbers follow the order of the references, so that they are the same everywhere. */
+export function filesOf(content: Content): DemoFiles {
+  const files = [...picturesOf(content), ...captionsOf(content)].sort((a, b) => (a.reference < b.reference ? -1 : 1));
+  const ids = new Map(files.map(({ reference }, index) => [reference, index + 1]));
+  return {
+    idOf: (reference) => ids.get(reference) ?? null,
+    *documents() {
+      for (const { reference, ending, mediaType, text } of files) {
+        yield { entity: 'file', id: ids.get(reference), name: `${reference.toLowerCase()}.${ending}`, mediaType, data: Buffer.from(text()).toString('base64') };
+      }
+    },
+  };
+}

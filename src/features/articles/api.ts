@@ -1,0 +1,18 @@
+import type { Context } from '../../db/context.ts';
+import { handle } from '../../lib/endpoint.ts';
+import { Problem } from '../../lib/errors.ts';
+import { portalCodeOf } from '../portals/rules.ts';
+import { getArticle } from './endpoints.ts';
+import { articlesByReference, interestsOf } from './queries.ts';
+import { viewerArticle, wallFor } from './rules.ts';
+
+export const articleHandlers = [
+  handle(getArticle, async ({ params: { portalCode, locale, reference } }, { db, clock }: Context) => {
+    const shown = { portal: portalCodeOf(portalCode), locale, now: clock() };
+    const row = (await articlesByReference(db, shown, [reference])).get(reference);
+    if (!row) throw new Problem('not_found');
+    const wall = wallFor(row.article);
+    if (wall) throw new Problem(wall);
+    return viewerArticle(row, (await interestsOf(db, locale, [reference])).get(reference) ?? [], locale, wall);
+  }),
+];

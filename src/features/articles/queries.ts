@@ -1,0 +1,158 @@
+import { and, asc, desc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { type Db, rowsOf } from '../../db/connection.ts';
+import { articleInterests, articleListings, articlePortals, articles, articleTexts } from '../../db/tables/articles.ts';
+import { files } from '../../db/tables/files.ts';
+import { interests, interestTexts } from '../../db/tables/themes.ts';
+import type { Locale } from '../../lib/locale.ts';
+import { neighboursEachSide } from './rules.ts';
+import type { Shown } from './schema.ts';
+
+export type ArticleRow = Awaited<ReturnType<typeof shownRows>>[number];
+
+const shownRows = (db: Db, { portal, locale, now }: Shown, references: string[]) =>
+  db
+    .select({ article: articles, texts: articleTexts, file: files })
+    .from(articles)
+    .innerJoin(articleTexts, and(eq(articleTexts.article, articles.reference), eq(articleTexts.locale, locale)))
+    .innerJoin(articlePortals, and(eq(articlePortals.article, articles.reference), eq(articlePortals.portal, portal)))
+    .leftJoin(files, eq(files.id, articles.fileId))
+    .where(and(inArray(articles.reference, references), eq(articles.isPublished, true), lte(articles.displayDate, now)));
+
+/** The articles among these that a portal shows in a language. */
+export async function articlesByReference(db: Db, shown: Shown, references: string[]): Promise<Map<string, ArticleRow>> {
+  if (!references.length) return new Map();
+  const rows = await shownRows(db, shown, [...new Set(references)]);
+  return new Map(rows.map((row) => [row.article.reference, row]));
+}
+
+/** The portals of articles, canonical first, and the languages that there are. */
+export async function placesOf(db: Db, references: string[]): Promise<Map<string, { portals: string[]; locales: Locale[] }>> {
+  const places = new Map(references.map((reference) => [reference, { portals: [] as string[], locales: [] as Locale[] }]));
+  if (!references.length) return places;
+  const onPortals = await db
+    .select()
+    .from(articlePortals)
+    .where(inArray(articlePortals.article, references))
+    .orderBy(asc(articlePortals.position));
+  for (const { article, portal } of onPortals) places.get(article)?.portals.push(portal);
+  const inLocales = await db
+    .select({ article: articleTexts.article, locale: articleTexts.locale })
+    .from(articleTexts)
+    .where(inArray(articleTexts.article, references))
+    .orderBy(desc(articleTexts.locale));
+  for (const { article, locale } of inLocales) places.get(article)?.locales.push(locale);
+  return places;
+}
+
+export type InterestOfArticle = { code: string; name: string; isMain: boolean };
+
+/** The interests of articles by name, in their order. */
+export async function interestsOf(db: Db, locale: Locale, references: string[]): Promise<Map<string, InterestOfArticle[]>> {
+  if (!references.length) return new Map();
+  const rows = await db
+    .select({ article: articleInterests.article, code: interests.code, isMain: interests.isMain, name: interestTexts.name })
+    .from(articleInterests)
+    .innerJoin(interests, eq(interests.code, articleInterests.interest))
+    .leftJoin(interestTexts, and(eq(interestTexts.interest, interests.code), eq(interestTexts.locale, locale)))
+    .where(inArray(articleInterests.article, references))
+    .orderBy(asc(articleInterests.position));
+  const byArticle = Map.groupBy(rows, ({ article }) => article);
+  return new Map(
+    [...byArticle].map(([article, list]) => [article, list.map(({ code, isMain, name }) => ({ code, isMain, name: name ?? code }))]),
+  );
+}
+
+const listed = ({ portal, locale, now }: Shown, topics: readonly string[]): SQL | undefined =>
+  and(
+    eq(articleListings.portal, portal),
+    eq(articleListings.locale, locale),
+    topics.length === 1 ? eq(articleListings.interest, topics[0] ?? '') : inArray(articleListings.interest, [...topics]),
+    lte(articleListings.displayDate, now),
+  );
+
+/** References of a list, newest first; no interest means all articles. */
+export async function listedArticles(db: Db, shown: Shown, topics: readonly string[], limit?: number): Promise<string[]> {
+  const query = db
+    .selectDistinct({ article: articleListings.article, date: articleListings.displayDate })
+    .from(articleListings)
+    .where(listed(shown, topics.length ? topics : ['']))
+    .orderBy(desc(articleListings.displayDate), desc(articleListings.article));
+  const rows = await (limit === undefined ? query : query.limit(limit));
+  return rows.map(({ article }) => article);
+}
+
+/** For each article up to two newer and two older ones of its first interest, newest first. */
+export async function neighboursOf(db: Db, { portal, locale, now }: Shown, references: string[]): Promise<Map<string, string[]>> {
+  if (!references.length) return new Map();
+  const each = sql.raw(String(neighboursEachSide));
+  const same = sql`other.portal = ${portal} and other.locale = ${locale} and other.interest = mine.interest and other.display_date <= ${now.toISOString()}`;
+  const answer = await db.execute(sql`
+    select mine.article as reference, beside.article as beside
+    from article_interests mine join articles a on a.reference = mine.article
+    cross join lateral (
+      (select other.article, other.display_date from article_listings other
+        where ${same} and (other.display_date, other.article) > (a.display_date, a.reference)
+        order by other.display_date, other.article limit ${each})
+      union all
+      (select other.article, other.display_date from article_listings other
+        where ${same} and (other.display_date, other.article) < (a.display_date, a.reference)
+        order by other.display_date desc, other.article desc limit ${each})
+    ) beside
+    where mine.position = 0 and mine.article = any(${sql.param([...references])}::text[])
+    order by beside.display_date desc, beside.article desc`);
+  const rows = rowsOf<{ reference: string; beside: string }>(answer);
+  return new Map(
+    [...Map.groupBy(rows, ({ reference }) => reference)].map(([reference, list]) => [reference, list.map(({ beside }) => beside)]),
+  );
+}
+
+/** Every article that a portal shows in a language now, or the one of them that is asked for. */
+export async function shownArticles(db: Db, shown: Shown, only?: string): Promise<string[]> {
+  const one = only === undefined ? undefined : eq(articleListings.article, only);
+  const rows = await db
+    .select({ article: articleListings.article })
+    .from(articleListings)
+    .where(and(listed(shown, ['']), one))
+    .orderBy(asc(articleListings.displayDate), asc(articleListings.article));
+  return rows.map(({ article }) => article);
+}
+
+const monthOf = (date: SQL) => sql<string>`to_char(${date} at time zone 'Europe/Brussels', 'YYYY-MM')`;
+/** Only where a portal is the canonical one does its sitemap name an article. */
+const canonicalOn = (portal: string) => and(eq(articlePortals.portal, portal), eq(articlePortals.position, 0));
+const visible = (now: Date) => and(eq(articles.isPublished, true), lte(articles.displayDate, now));
+
+/** The months (YYYY-MM, Brussels) in which a portal published articles of its own. */
+export async function monthsOfArticles(db: Db, portal: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ month: monthOf(sql`${articles.displayDate}`) })
+    .from(articles)
+    .innerJoin(articlePortals, eq(articlePortals.article, articles.reference))
+    .where(and(canonicalOn(portal), visible(now)));
+  return rows.map(({ month }) => month);
+}
+
+export type Dated = { reference: string; locales: Locale[]; updatedAt: Date };
+
+/** The articles of a month that are canonical on a portal, with their languages. */
+export async function articlesOfMonth(db: Db, portal: string, month: string, now: Date): Promise<Dated[]> {
+  const rows = await db
+    .select({ reference: articles.reference, locale: articleTexts.locale, updatedAt: articles.updatedAt })
+    .from(articles)
+    .innerJoin(articlePortals, eq(articlePortals.article, articles.reference))
+    .innerJoin(articleTexts, eq(articleTexts.article, articles.reference))
+    .where(
+      and(
+        canonicalOn(portal),
+        visible(now),
+        sql`${articles.displayDate} >= (${`${month}-01`}::timestamp at time zone 'Europe/Brussels')`,
+        sql`${articles.displayDate} < ((${`${month}-01`}::timestamp + interval '1 month') at time zone 'Europe/Brussels')`,
+      ),
+    )
+    .orderBy(asc(articles.displayDate), asc(articles.reference), desc(articleTexts.locale));
+  return [...Map.groupBy(rows, ({ reference }) => reference)].map(([reference, list]) => ({
+    reference,
+    locales: list.map(({ locale }) => locale),
+    updatedAt: list[0]?.updatedAt ?? now,
+  }));
+}

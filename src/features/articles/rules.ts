@@ -1,0 +1,104 @@
+import type { Locale } from '../../lib/locale.ts';
+import { typeset, typesetHtml } from '../../lib/typography.ts';
+import { pictureOf, type StoredFile } from '../files/rules.ts';
+import type { ViewerArticle, Wall } from './schema.ts';
+
+/** Article types by group (specification 3). Types in no group are shown as articles. */
+export const typeGroups = {
+  news: [2],
+  articles: [1, 3, 15, 18],
+  marketing: [4],
+  products: [7, 8, 9, 10, 17],
+  howToChoose: [20],
+  surveys: [14],
+  ads: [11, 12, 13],
+  AdPosts: [20],
+  vacancies: [21],
+} as const satisfies Record<string, readonly number[]>;
+export type TypeGroup = keyof typeof typeGroups;
+
+/** The group that an article's label names. */
+export function groupOf(typeId: number): TypeGroup {
+  const found = Object.entries(typeGroups).find(([, ids]) => (ids as readonly number[]).includes(typeId));
+  return (found?.[0] as TypeGroup | undefined) ?? 'articles';
+}
+
+export type SortOrder = 'recentFirst' | 'articleNumber' | 'mostRelevant' | 'mostPopular';
+
+/** What a reader may do, as far as articles ask. */
+export type Reader = { isMember: boolean; hasActiveSubscription: boolean; hasFreeFileAccess: boolean };
+export const nobody: Reader = { isMember: false, hasActiveSubscription: false, hasFreeFileAccess: false };
+
+type Gated = { isPremium: boolean; requiresRegistration: boolean };
+
+/**
+ * What stands between a reader and a text (design 5); null where it is open.
+ * Inside a magazine that is free premium no subscription is asked for.
+ */
+export function wallFor(article: Gated, reader: Reader = nobody, { inFreeMagazine = false } = {}): Wall | null {
+  if (reader.hasFreeFileAccess) return null;
+  if (article.isPremium && !inFreeMagazine && !reader.hasActiveSubscription) return 'subscription_required';
+  if (article.requiresRegistration && !reader.isMember && !article.isPremium) return 'login_required';
+  return null;
+}
+
+const wordsPerMinute = 230;
+/** At least one minute. */
+export const readingMinutes = (html: string): number =>
+  Math.max(1, Math.round((html.replace(/<[^>]+>/g, ' ').match(/\S+/g)?.length ?? 0) / wordsPerMinute));
+
+/** How many articles before and after one, in its first interest, are shown beside it. */
+export const neighboursEachSide = 2;
+
+/** A stored article in one language, with its picture. */
+type StoredArticle = {
+  article: Omit<
+    ViewerArticle,
+    | 'title'
+    | 'description'
+    | 'text'
+    | 'wall'
+    | 'displayDate'
+    | 'interesses'
+    | 'searchTextRelated'
+    | 'newsletterMoreLabel'
+    | 'picture'
+    | 'readingMinutes'
+  > & { displayDate: Date };
+  texts: { title: string; description: string; text: string; imageAlt: string; searchTextRelated: string; newsletterMoreLabel: string };
+  file: StoredFile | null;
+};
+
+/** An article as readers get it: typeset; behind a wall without its text. */
+export function viewerArticle(
+  { article, texts, file }: StoredArticle,
+  interesses: ViewerArticle['interesses'],
+  locale: Locale,
+  wall: Wall | null,
+): ViewerArticle {
+  const picture = pictureOf(file, texts.imageAlt);
+  return {
+    reference: article.reference,
+    jobCode: article.jobCode,
+    number: article.number,
+    title: typeset(locale, texts.title),
+    description: typeset(locale, texts.description),
+    text: wall ? '' : typesetHtml(locale, texts.text),
+    wall,
+    displayDate: article.displayDate.toISOString(),
+    displayAuthor: article.displayAuthor,
+    isPremium: article.isPremium,
+    requiresRegistration: article.requiresRegistration,
+    fileId: article.fileId,
+    imageUrl: picture?.src ?? article.imageUrl,
+    customerReference: article.customerReference,
+    interesses,
+    typeId: article.typeId,
+    externalUrl: article.externalUrl,
+    // Words that help the search may come from the text itself.
+    searchTextRelated: wall ? '' : texts.searchTextRelated,
+    newsletterMoreLabel: texts.newsletterMoreLabel,
+    picture,
+    readingMinutes: readingMinutes(texts.text),
+  };
+}

@@ -1,0 +1,199 @@
+import { and, asc, gt, inArray, lte, sql } from 'drizzle-orm';
+import { type Db, rowsOf } from '../../db/connection.ts';
+import { type Entity, type Keys, type Mention, replaceChildren, upsert } from '../../db/entity.ts';
+import { cleanHtml } from '../../db/html.ts';
+import { key } from '../../db/keys.ts';
+import { articleInterests, articleListings, articlePortals, articles, articleTexts } from '../../db/tables/articles.ts';
+import { customers } from '../../db/tables/companies.ts';
+import { files } from '../../db/tables/files.ts';
+import { portals } from '../../db/tables/portals.ts';
+import { interests, interestTexts } from '../../db/tables/themes.ts';
+import { brusselsMonth, instantOf } from '../../lib/clock.ts';
+import { type Locale, locales } from '../../lib/locale.ts';
+import { neighboursEachSide } from './rules.ts';
+import { ArticleDocument } from './schema.ts';
+
+type Write = { document: ArticleDocument; contentHash: string };
+
+const textsOf = ({ texts }: ArticleDocument) => locales.flatMap((locale) => (texts[locale] ? [{ locale, ...texts[locale] }] : []));
+const unique = <T>(values: T[]) => [...new Set(values)];
+
+function mentions({ portals: codes, customerReference, fileId }: ArticleDocument): Mention[] {
+  return [
+    ...codes.map((value, index) => ({ field: `portals.${index}`, table: portals, column: portals.code, value })),
+    ...(customerReference ? [{ field: 'customerReference', table: customers, column: customers.reference, value: customerReference }] : []),
+    ...(fileId ? [{ field: 'fileId', table: files, column: files.id, value: fileId }] : []),
+  ];
+}
+
+function clean(document: ArticleDocument): { document: ArticleDocument; removed: string[] } {
+  const removed: string[] = [];
+  const texts = { ...document.texts };
+  for (const locale of locales) {
+    const given = texts[locale];
+    if (!given) continue;
+    const cleaned = cleanHtml(given.text);
+    removed.push(...cleaned.removed);
+    texts[locale] = { ...given, text: cleaned.html };
+  }
+  return { document: { ...document, texts }, removed: unique(removed) };
+}
+
+/** The articles on either side, in the lists of an interest: whose neighbours change when this one moves. */
+async function neighboursOf(tx: Db, references: string[]): Promise<Map<string, string[]>> {
+  const beside = sql.raw(String(neighboursEachSide));
+  const rows = await tx.execute(sql`
+    select mine.article as reference, array_agg(distinct beside.article) as beside
+    from article_listings mine
+    cross join lateral (
+      (select article from article_listings other
+        where (other.portal, other.locale, other.interest) = (mine.portal, mine.locale, mine.interest)
+          and (other.display_date, other.article) > (mine.display_date, mine.article)
+        order by other.display_date, other.article limit ${beside})
+      union all
+      (select article from article_listings other
+        where (other.portal, other.locale, other.interest) = (mine.portal, mine.locale, mine.interest)
+          and (other.display_date, other.article) < (mine.display_date, mine.article)
+        order by other.display_date desc, other.article desc limit ${beside})
+    ) beside
+    where mine.article = any(${sql.param(references)}::text[]) and mine.interest <> ''
+    group by mine.article`);
+  const found = rowsOf<{ reference: string; beside: string[] }>(rows);
+  return new Map(found.map((row) => [row.reference, row.beside]));
+}
+
+async function keysOf(tx: Db, given: (string | number)[]): Promise<Map<string, Keys>> {
+  const references = given.map(String);
+  const listings = await tx
+    .select()
+    .from(articleListings)
+    .where(inArray(articleListings.article, references))
+    .orderBy(asc(articleListings.portal), asc(articleListings.locale), asc(articleListings.interest));
+  const portalRows = await tx
+    .select()
+    .from(articlePortals)
+    .where(inArray(articlePortals.article, references))
+    .orderBy(asc(articlePortals.position));
+  const dates = await tx
+    .select({ reference: articles.reference, date: articles.displayDate })
+    .from(articles)
+    .where(inArray(articles.reference, references));
+  const beside = await neighboursOf(tx, references);
+  return new Map(
+    dates.map(({ reference, date }) => {
+      const mine = listings.filter(({ article }) => article === reference);
+      const codes = portalRows.filter(({ article }) => article === reference).map(({ portal }) => portal);
+      return [
+        reference,
+        {
+          own: [key.article(reference), ...codes.map((portal) => key.month(portal, brusselsMonth(date)))],
+          placement: JSON.stringify([codes, mine.map((row) => [row.portal, row.locale, row.interest, row.displayDate.getTime()])]),
+          lists: [
+            ...codes.map(key.articles),
+            ...mine.filter(({ interest }) => interest).map(({ portal, interest }) => key.interestArticles(portal, interest)),
+            ...[reference, ...(beside.get(reference) ?? [])].map(key.neighbours),
+          ],
+        },
+      ];
+    }),
+  );
+}
+
+/** Interests that nobody described yet get their code as name. */
+async function ensureInterests(tx: Db, codes: string[]) {
+  if (!codes.length) return;
+  const added = await tx
+    .insert(interests)
+    .values(codes.map((code) => ({ code, contentHash: '' })))
+    .onConflictDoNothing()
+    .returning({ code: interests.code });
+  const texts = added.flatMap(({ code }) => locales.map((locale) => ({ interest: code, locale, name: code })));
+  if (texts.length) await tx.insert(interestTexts).values(texts);
+}
+
+const listingsOf = ({ reference, displayDate, portals: codes, interests: topics, isPublished, texts }: ArticleDocument) =>
+  isPublished
+    ? codes.flatMap((portal) =>
+        locales
+          .filter((locale: Locale) => texts[locale])
+          .flatMap((locale) =>
+            ['', ...unique(topics)].map((interest) => ({
+              portal,
+              locale,
+              interest,
+              displayDate: instantOf(displayDate),
+              article: reference,
+            })),
+          ),
+      )
+    : [];
+
+async function write(tx: Db, writes: Write[], now: Date): Promise<void> {
+  const documents = writes.map(({ document }) => document);
+  const references = documents.map(({ reference }) => reference);
+  await ensureInterests(tx, unique(documents.flatMap((document) => document.interests)));
+  await upsert(
+    tx,
+    articles,
+    articles.reference,
+    writes.map(({ document, contentHash }) => ({ ...document, displayDate: instantOf(document.displayDate), contentHash, updatedAt: now })),
+  );
+  await replaceChildren(
+    tx,
+    articleTexts,
+    articleTexts.article,
+    references,
+    documents.flatMap((document) => textsOf(document).map((texts) => ({ article: document.reference, ...texts }))),
+  );
+  await replaceChildren(
+    tx,
+    articlePortals,
+    articlePortals.article,
+    references,
+    documents.flatMap(({ reference, portals: codes }) =>
+      unique(codes).map((portal, position) => ({ article: reference, portal, position })),
+    ),
+  );
+  await replaceChildren(
+    tx,
+    articleInterests,
+    articleInterests.article,
+    references,
+    documents.flatMap(({ reference, interests: topics }) =>
+      unique(topics).map((interest, position) => ({ article: reference, interest, position })),
+    ),
+  );
+  await replaceChildren(tx, articleListings, articleListings.article, references, documents.flatMap(listingsOf));
+}
+
+export const articleEntity: Entity<ArticleDocument> = {
+  name: 'article',
+  schema: ArticleDocument,
+  table: articles,
+  key: articles.reference,
+  referenceOf: ({ reference }) => reference,
+  mentions,
+  clean,
+  keysOf,
+  write,
+};
+
+/** Articles whose date came between two instants. */
+export const dueArticles = async (db: Db, after: Date, until: Date): Promise<string[]> => {
+  const rows = await db
+    .select({ reference: articles.reference })
+    .from(articles)
+    .where(and(gt(articles.displayDate, after), lte(articles.displayDate, until)));
+  return rows.map(({ reference }) => reference);
+};
+
+/** When the next article's date comes. */
+export const nextArticle = async (db: Db, after: Date): Promise<Date | undefined> =>
+  (
+    await db
+      .select({ date: articles.displayDate })
+      .from(articles)
+      .where(gt(articles.displayDate, after))
+      .orderBy(asc(articles.displayDate))
+      .limit(1)
+  )[0]?.date;

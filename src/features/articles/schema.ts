@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import {
+  ArticleReference,
+  DateOrInstant,
+  InterestCode,
+  JobCode,
+  LocaleCode,
+  optionalText,
+  PortalCode,
+  perLocale,
+  Reference,
+  text,
+  Url,
+  Whole,
+} from '../../lib/fields.ts';
+import type { Locale } from '../../lib/locale.ts';
+import { Picture } from '../files/schema.ts';
+
+/** Where something is shown: the portal and language of the page, and the time. */
+export type Shown = { portal: string; locale: Locale; now: Date };
+
+const ArticleTexts = z.strictObject({
+  title: text(300),
+  description: z._default(z.string().check(z.maxLength(2_000)), ''),
+  /** HTML; what is not plain structure is taken out. */
+  text: z._default(z.string().check(z.maxLength(2_000_000)), ''),
+  imageAlt: z._default(z.string().check(z.maxLength(300)), ''),
+  searchTextRelated: z._default(z.string().check(z.maxLength(2_000)), ''),
+  newsletterMoreLabel: z._default(z.string().check(z.maxLength(255)), ''),
+});
+
+/** Import: an article in its languages, on its portals; the first portal is the canonical one. */
+export const ArticleDocument = z.strictObject({
+  entity: z.literal('article'),
+  reference: ArticleReference,
+  jobCode: z.optional(z.nullable(JobCode)),
+  number: z._default(Whole, 0),
+  typeId: z._default(z.int().check(z.gte(1), z.lte(21)), 1),
+  displayDate: DateOrInstant,
+  displayAuthor: optionalText(120),
+  isPublished: z._default(z.boolean(), true),
+  isPremium: z._default(z.boolean(), false),
+  requiresRegistration: z._default(z.boolean(), false),
+  fileId: z.optional(z.nullable(Whole)),
+  imageUrl: z.optional(z.nullable(Url)),
+  customerReference: z.optional(z.nullable(Reference)),
+  externalUrl: z.optional(z.nullable(Url)),
+  viewCount: z._default(Whole, 0),
+  relevancy: z._default(z.number(), 0),
+  interests: z._default(z.array(InterestCode).check(z.maxLength(50)), []),
+  portals: z.array(PortalCode).check(z.minLength(1), z.maxLength(100)),
+  texts: perLocale(ArticleTexts),
+});
+export type ArticleDocument = z.infer<typeof ArticleDocument>;
+
+/** Why a reader gets the teaser only: what would open the text. */
+export const Wall = z.enum(['login_required', 'subscription_required']);
+export type Wall = z.infer<typeof Wall>;
+
+/** An article in lists and viewers (specification 3, viewer tile). */
+export const ArticleTile = z.object({
+  reference: z.string(),
+  title: z.string(),
+  description: z.string(),
+  displayDate: z.string(),
+  isPremium: z.boolean(),
+  requiresRegistration: z.boolean(),
+  typeId: z.int(),
+  kicker: z.string(),
+  picture: z.optional(Picture),
+});
+export type ArticleTile = z.infer<typeof ArticleTile>;
+
+/** Specification 3, viewer article. `text` is empty where there is a wall. */
+export const ViewerArticle = z.object({
+  reference: z.string(),
+  jobCode: z.nullable(z.string()),
+  number: z.int(),
+  title: z.string(),
+  description: z.string(),
+  text: z.string(),
+  wall: z.nullable(Wall),
+  displayDate: z.string(),
+  displayAuthor: z.nullable(z.string()),
+  isPremium: z.boolean(),
+  requiresRegistration: z.boolean(),
+  fileId: z.nullable(z.int()),
+  imageUrl: z.nullable(z.string()),
+  customerReference: z.nullable(z.string()),
+  interesses: z.array(z.object({ code: z.string(), name: z.string(), isMain: z.boolean() })),
+  typeId: z.int(),
+  externalUrl: z.nullable(z.string()),
+  searchTextRelated: z.string(),
+  newsletterMoreLabel: z.string(),
+  picture: z.optional(Picture),
+  /** Minutes at 230 words a minute; of the whole text, also behind a wall. */
+  readingMinutes: z.int(),
+});
+export type ViewerArticle = z.infer<typeof ViewerArticle>;
+
+export const ArticleParams = z.strictObject({ portalCode: PortalCode, locale: LocaleCode, reference: ArticleReference });
+export const ArticleAnswer = ViewerArticle;

@@ -1,0 +1,38 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { adPortals, ads, adTexts, customers } from '../../db/tables/companies.ts';
+import { files } from '../../db/tables/files.ts';
+import type { Shown } from '../articles/schema.ts';
+import { pictureOf } from '../files/rules.ts';
+import type { CustomerTile } from './schema.ts';
+
+/** The tiles of companies by reference. */
+export async function customerTiles(db: Db, references: readonly (string | null)[]): Promise<Map<string, CustomerTile>> {
+  const asked = [...new Set(references.filter((reference) => reference !== null))];
+  if (!asked.length) return new Map();
+  const rows = await db
+    .select({ customer: customers, logo: files })
+    .from(customers)
+    .leftJoin(files, eq(files.id, customers.logoFileId))
+    .where(inArray(customers.reference, asked));
+  return new Map(
+    rows.map(({ customer: { reference, name, brand, redirectUrl }, logo }) => {
+      const picture = pictureOf(logo, name);
+      return [reference, { customerReference: reference, name, brand, redirectUrl, logo: picture, logoUrl: picture?.src ?? null }];
+    }),
+  );
+}
+
+const adRows = (db: Db, { portal, locale }: Pick<Shown, 'portal' | 'locale'>) =>
+  db
+    .select({ ad: ads, texts: adTexts, file: files })
+    .from(ads)
+    .innerJoin(adTexts, and(eq(adTexts.ad, ads.reference), eq(adTexts.locale, locale)))
+    .innerJoin(adPortals, and(eq(adPortals.ad, ads.reference), eq(adPortals.portal, portal)))
+    .leftJoin(files, eq(files.id, ads.fileId))
+    .$dynamic();
+export type AdRow = Awaited<ReturnType<typeof adRows>>[number];
+
+/** The advertisements of a portal in a language, by reference; the companies behind them are asked for with customerTiles. */
+export const listedAds = (db: Db, shown: Shown, limit = 100_000): Promise<AdRow[]> =>
+  adRows(db, shown).orderBy(asc(ads.reference)).limit(limit);

@@ -1,0 +1,97 @@
+import { asc, inArray } from 'drizzle-orm';
+import { type Entity, type Mention, replaceChildren, upsert } from '../../db/entity.ts';
+import { key } from '../../db/keys.ts';
+import { adPortals, ads, adTexts, customerPortals, customers, customerTexts } from '../../db/tables/companies.ts';
+import { files } from '../../db/tables/files.ts';
+import { portals } from '../../db/tables/portals.ts';
+import { textRows } from '../../db/texts.ts';
+import { AdDocument, CustomerDocument } from './schema.ts';
+
+const portalMentions = (codes: string[]): Mention[] =>
+  codes.map((value, index) => ({ field: `portals.${index}`, table: portals, column: portals.code, value }));
+const fileMention = (field: string, value: number | null | undefined): Mention[] =>
+  value ? [{ field, table: files, column: files.id, value }] : [];
+
+export const customerEntity: Entity<CustomerDocument> = {
+  name: 'customer',
+  schema: CustomerDocument,
+  table: customers,
+  key: customers.reference,
+  referenceOf: ({ reference }) => reference,
+  mentions: ({ portals: codes, logoFileId }) => [...portalMentions(codes), ...fileMention('logoFileId', logoFileId)],
+  async keysOf(_, references) {
+    return new Map(references.map((reference) => [reference, { own: [key.customer(String(reference))], placement: '', lists: [] }]));
+  },
+  async write(tx, writes) {
+    const documents = writes.map(({ document }) => document);
+    const references = documents.map(({ reference }) => reference);
+    await upsert(
+      tx,
+      customers,
+      customers.reference,
+      writes.map(({ document, contentHash }) => ({ ...document, contentHash })),
+    );
+    await replaceChildren(
+      tx,
+      customerTexts,
+      customerTexts.customer,
+      references,
+      documents.flatMap(({ reference, texts }) => textRows(texts).map((row) => ({ customer: reference, ...row }))),
+    );
+    const places = documents.flatMap(({ reference, portals: codes }) =>
+      [...new Set(codes)].map((portal, position) => ({ customer: reference, portal, position })),
+    );
+    await replaceChildren(tx, customerPortals, customerPortals.customer, references, places);
+  },
+};
+
+export const adEntity: Entity<AdDocument> = {
+  name: 'ad',
+  schema: AdDocument,
+  table: ads,
+  key: ads.reference,
+  referenceOf: ({ reference }) => reference,
+  mentions: ({ portals: codes, fileId, customerReference }) => [
+    ...portalMentions(codes),
+    ...fileMention('fileId', fileId),
+    ...(customerReference ? [{ field: 'customerReference', table: customers, column: customers.reference, value: customerReference }] : []),
+  ],
+  async keysOf(tx, given) {
+    const references = given.map(String);
+    const rows = await tx.select({ reference: ads.reference, typeId: ads.typeId }).from(ads).where(inArray(ads.reference, references));
+    const places = await tx.select().from(adPortals).where(inArray(adPortals.ad, references)).orderBy(asc(adPortals.portal));
+    const texts = await tx
+      .select({ ad: adTexts.ad, locale: adTexts.locale })
+      .from(adTexts)
+      .where(inArray(adTexts.ad, references))
+      .orderBy(asc(adTexts.locale));
+    return new Map(
+      rows.map(({ reference, typeId }) => {
+        const codes = places.filter(({ ad }) => ad === reference).map(({ portal }) => portal);
+        const inLocales = texts.filter(({ ad }) => ad === reference).map(({ locale }) => locale);
+        return [reference, { own: [key.ad(reference)], placement: JSON.stringify([codes, typeId, inLocales]), lists: codes.map(key.ads) }];
+      }),
+    );
+  },
+  async write(tx, writes) {
+    const documents = writes.map(({ document }) => document);
+    const references = documents.map(({ reference }) => reference);
+    await upsert(
+      tx,
+      ads,
+      ads.reference,
+      writes.map(({ document, contentHash }) => ({ ...document, contentHash })),
+    );
+    await replaceChildren(
+      tx,
+      adTexts,
+      adTexts.ad,
+      references,
+      documents.flatMap(({ reference, texts }) => textRows(texts).map((row) => ({ ad: reference, ...row }))),
+    );
+    const places = documents.flatMap(({ reference, portals: codes }) =>
+      [...new Set(codes)].map((portal, position) => ({ ad: reference, portal, position })),
+    );
+    await replaceChildren(tx, adPortals, adPortals.ad, references, places);
+  },
+};

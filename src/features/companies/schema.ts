@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { PortalCode, perLocale, Reference, text, Url, Whole } from '../../lib/fields.ts';
+import { Picture } from '../files/schema.ts';
+
+/** Import: a company as readers meet it. */
+export const CustomerDocument = z.strictObject({
+  entity: z.literal('customer'),
+  reference: Reference,
+  name: text(120),
+  brand: z._default(z.string().check(z.maxLength(120)), ''),
+  logoFileId: z.optional(z.nullable(Whole)),
+  redirectUrl: z.optional(z.nullable(Url)),
+  portals: z.array(PortalCode).check(z.minLength(1), z.maxLength(100)),
+  texts: z.optional(perLocale(z.strictObject({ description: z._default(z.string().check(z.maxLength(2_000)), '') }))),
+});
+export type CustomerDocument = z.infer<typeof CustomerDocument>;
+
+/** Specification 3, customer tile. */
+export const CustomerTile = z.object({
+  customerReference: z.string(),
+  name: z.string(),
+  brand: z.string(),
+  logoUrl: z.nullable(z.string()),
+  logo: z.optional(Picture),
+  redirectUrl: z.nullable(z.string()),
+});
+export type CustomerTile = z.infer<typeof CustomerTile>;
+
+/** Import: an advertisement of a portal, outside the viewers. */
+export const AdDocument = z.strictObject({
+  entity: z.literal('ad'),
+  reference: Reference,
+  portals: z.array(PortalCode).check(z.minLength(1), z.maxLength(100)),
+  typeId: z._default(z.int().check(z.gte(1), z.lte(99)), 1),
+  fileId: z.optional(z.nullable(Whole)),
+  imageUrl: z.optional(z.nullable(Url)),
+  redirectUrl: Url,
+  customerReference: z.optional(z.nullable(Reference)),
+  texts: perLocale(
+    z.strictObject({
+      title: text(300),
+      description: z._default(z.string().check(z.maxLength(2_000)), ''),
+      imageAlt: z._default(z.string().check(z.maxLength(300)), ''),
+    }),
+  ),
+});
+export type AdDocument = z.infer<typeof AdDocument>;
+
+/** Specification 3, viewer ad, with its words and the company behind it. */
+export const AdTile = z.object({
+  reference: z.string(),
+  typeId: z.int(),
+  title: z.string(),
+  description: z.string(),
+  imageUrl: z.nullable(z.string()),
+  redirectUrl: z.string(),
+  customerReference: z.nullable(z.string()),
+  customer: z.optional(CustomerTile),
+  picture: z.optional(Picture),
+});
+export type AdTile = z.infer<typeof AdTile>;

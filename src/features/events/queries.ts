@@ -1,0 +1,74 @@
+import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { eventInterests, eventPortals, events, eventTexts } from '../../db/tables/events.ts';
+import { files } from '../../db/tables/files.ts';
+import { interests, interestTexts } from '../../db/tables/themes.ts';
+import type { Locale } from '../../lib/locale.ts';
+import type { Shown } from '../articles/schema.ts';
+
+const rowsIn = (db: Db, { portal, locale }: Shown) =>
+  db
+    .select({ event: events, texts: eventTexts, file: files })
+    .from(events)
+    .innerJoin(eventTexts, and(eq(eventTexts.event, events.reference), eq(eventTexts.locale, locale)))
+    .innerJoin(eventPortals, and(eq(eventPortals.event, events.reference), eq(eventPortals.portal, portal)))
+    .leftJoin(files, eq(files.id, events.fileId))
+    .$dynamic();
+export type EventRow = Awaited<ReturnType<typeof rowsIn>>[number];
+
+/** The events among these that a portal shows in a language. */
+export async function eventsByReference(db: Db, shown: Shown, references: string[]): Promise<Map<string, EventRow>> {
+  if (!references.length) return new Map();
+  const rows = await rowsIn(db, shown).where(and(inArray(events.reference, [...new Set(references)]), eq(events.isPublished, true)));
+  return new Map(rows.map((row) => [row.event.reference, row]));
+}
+
+/** What is going on or still to come, soonest first. */
+export const comingEvents = (db: Db, shown: Shown, limit = 100_000): Promise<EventRow[]> =>
+  rowsIn(db, shown)
+    .where(and(eq(events.isPublished, true), gt(events.endsAt, shown.now)))
+    .orderBy(asc(events.startsAt), asc(events.reference))
+    .limit(limit);
+
+/** What is over, newest first. */
+export const pastEvents = (db: Db, shown: Shown, limit = 100_000): Promise<EventRow[]> =>
+  rowsIn(db, shown)
+    .where(and(eq(events.isPublished, true), lte(events.endsAt, shown.now)))
+    .orderBy(desc(events.startsAt), desc(events.reference))
+    .limit(limit);
+
+/** The languages in which events exist. */
+export async function localesOfEvents(db: Db, references: string[]): Promise<Map<string, Locale[]>> {
+  if (!references.length) return new Map();
+  const rows = await db
+    .select({ event: eventTexts.event, locale: eventTexts.locale })
+    .from(eventTexts)
+    .where(inArray(eventTexts.event, references))
+    .orderBy(desc(eventTexts.locale));
+  return new Map([...Map.groupBy(rows, ({ event }) => event)].map(([reference, list]) => [reference, list.map(({ locale }) => locale)]));
+}
+
+/** The portals of events, canonical first. */
+export async function portalsOfEvents(db: Db, references: string[]): Promise<Map<string, string[]>> {
+  if (!references.length) return new Map();
+  const rows = await db.select().from(eventPortals).where(inArray(eventPortals.event, references)).orderBy(asc(eventPortals.position));
+  return new Map([...Map.groupBy(rows, ({ event }) => event)].map(([reference, list]) => [reference, list.map(({ portal }) => portal)]));
+}
+
+export type InterestOfEvent = { code: string; name: string; isMain: boolean };
+
+/** The interests of events by name, in their order. */
+export async function interestsOfEvents(db: Db, locale: Locale, references: string[]): Promise<Map<string, InterestOfEvent[]>> {
+  if (!references.length) return new Map();
+  const rows = await db
+    .select({ event: eventInterests.event, code: interests.code, isMain: interests.isMain, name: interestTexts.name })
+    .from(eventInterests)
+    .innerJoin(interests, eq(interests.code, eventInterests.interest))
+    .leftJoin(interestTexts, and(eq(interestTexts.interest, interests.code), eq(interestTexts.locale, locale)))
+    .where(inArray(eventInterests.event, references))
+    .orderBy(asc(eventInterests.position));
+  const byEvent = Map.groupBy(rows, ({ event }) => event);
+  return new Map(
+    [...byEvent].map(([event, list]) => [event, list.map(({ code, isMain, name }) => ({ code, isMain, name: name ?? code }))]),
+  );
+}

@@ -1,0 +1,19 @@
+import { instantOf } from '../../lib/clock.ts';
+import { endOf } from '../../lib/span.ts';
+import type { EventState } from './schema.ts';
+
+type Given = { startsAt: string; endsAt?: string | null | undefined };
+export type Span = { startsAt: Date; endsAt: Date; isAllDay: boolean };
+
+/** From when to when an event is. Without an end it is over when it begins, or when its day is. */
+export const spanOf = ({ startsAt, endsAt }: Given): Span => ({
+  startsAt: instantOf(startsAt),
+  endsAt: endOf(endsAt ?? startsAt),
+  isAllDay: startsAt.length === 10,
+});
+
+/** Whether an event is still to come, is going on, or is over. */
+export function stateOf({ startsAt, endsAt }: Pick<Span, 'startsAt' | 'endsAt'>, now: Date): EventState {
+  if (now < startsAt) return 'coming';
+  return now < endsAt ? 'running' : 'past';
+}

@@ -1,0 +1,114 @@
+import { and, asc, eq, gt, inArray, lte, or } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { type Entity, type Mention, replaceChildren, upsert } from '../../db/entity.ts';
+import { key } from '../../db/keys.ts';
+import { eventInterests, eventPortals, events, eventTexts } from '../../db/tables/events.ts';
+import { files } from '../../db/tables/files.ts';
+import { portals } from '../../db/tables/portals.ts';
+import { interests } from '../../db/tables/themes.ts';
+import { cleanTexts, textRows } from '../../db/texts.ts';
+import { brusselsMonth } from '../../lib/clock.ts';
+import { spanOf } from './rules.ts';
+import { EventDocument } from './schema.ts';
+
+const mentions = ({ portals: codes, interests: topics, fileId }: EventDocument): Mention[] => [
+  ...codes.map((value, index) => ({ field: `portals.${index}`, table: portals, column: portals.code, value })),
+  ...topics.map((value, index) => ({ field: `interests.${index}`, table: interests, column: interests.code, value })),
+  ...(fileId ? [{ field: 'fileId', table: files, column: files.id, value: fileId }] : []),
+];
+
+async function writeParts(tx: Db, documents: EventDocument[]): Promise<void> {
+  const references = documents.map(({ reference }) => reference);
+  const rows = <Row>(of: (document: EventDocument) => Row[]) =>
+    documents.flatMap((document) => of(document).map((row) => ({ event: document.reference, ...row })));
+  await replaceChildren(
+    tx,
+    eventTexts,
+    eventTexts.event,
+    references,
+    rows(({ texts }) => textRows(texts)),
+  );
+  await replaceChildren(
+    tx,
+    eventPortals,
+    eventPortals.event,
+    references,
+    rows(({ portals: codes }) => [...new Set(codes)].map((portal, position) => ({ portal, position }))),
+  );
+  await replaceChildren(
+    tx,
+    eventInterests,
+    eventInterests.event,
+    references,
+    rows(({ interests: topics }) => [...new Set(topics)].map((interest, position) => ({ interest, position }))),
+  );
+}
+
+export const eventEntity: Entity<EventDocument> = {
+  name: 'event',
+  schema: EventDocument,
+  table: events,
+  key: events.reference,
+  referenceOf: ({ reference }) => reference,
+  mentions,
+  clean: (document) => cleanTexts(document, 'text'),
+  async keysOf(tx, given) {
+    const references = given.map(String);
+    const rows = await tx.select().from(events).where(inArray(events.reference, references));
+    const places = await tx.select().from(eventPortals).where(inArray(eventPortals.event, references)).orderBy(asc(eventPortals.position));
+    const texts = await tx
+      .select({ event: eventTexts.event, locale: eventTexts.locale })
+      .from(eventTexts)
+      .where(inArray(eventTexts.event, references))
+      .orderBy(asc(eventTexts.locale));
+    return new Map(
+      rows.map(({ reference, startsAt, endsAt, isPublished }) => {
+        const codes = places.filter(({ event }) => event === reference).map(({ portal }) => portal);
+        const inLocales = texts.filter(({ event }) => event === reference).map(({ locale }) => locale);
+        return [
+          reference,
+          {
+            own: [key.event(reference), ...codes.map((portal) => key.month(portal, brusselsMonth(startsAt)))],
+            placement: JSON.stringify([codes, startsAt.getTime(), endsAt.getTime(), isPublished, inLocales]),
+            lists: codes.map(key.events),
+          },
+        ];
+      }),
+    );
+  },
+  async write(tx, writes, now) {
+    const rows = writes.map(({ document, contentHash }) => ({ ...document, ...spanOf(document), contentHash, updatedAt: now }));
+    await upsert(tx, events, events.reference, rows);
+    await writeParts(
+      tx,
+      writes.map(({ document }) => document),
+    );
+  },
+};
+
+type Moment = typeof events.startsAt | typeof events.endsAt;
+
+/** Published events that began or ended between two instants: they change their place in the lists. */
+export const dueEvents = async (db: Db, after: Date, until: Date): Promise<string[]> => {
+  const came = (moment: Moment) => and(gt(moment, after), lte(moment, until));
+  const rows = await db
+    .select({ reference: events.reference })
+    .from(events)
+    .where(and(eq(events.isPublished, true), or(came(events.startsAt), came(events.endsAt))));
+  return rows.map(({ reference }) => reference);
+};
+
+/** When the next event begins or ends. */
+export const nextEvent = async (db: Db, after: Date): Promise<Date | undefined> => {
+  const first = async (moment: Moment) =>
+    (
+      await db
+        .select({ date: moment })
+        .from(events)
+        .where(and(eq(events.isPublished, true), gt(moment, after)))
+        .orderBy(asc(moment))
+        .limit(1)
+    )[0]?.date;
+  const moments = [await first(events.startsAt), await first(events.endsAt)].filter((date) => date !== undefined);
+  return moments.sort((a, b) => a.getTime() - b.getTime())[0];
+};

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { Whole } from '../../lib/fields.ts';
+
+/** A picture as pages show it: `src` is a WebP for browsers that know no AVIF. Sizes in pixels. */
+export const Picture = z.object({
+  src: z.string(),
+  avif: z.string(),
+  webp: z.string(),
+  width: z.int(),
+  height: z.int(),
+  alt: z.string(),
+});
+export type Picture = z.infer<typeof Picture>;
+
+const maxFileCharacters = 28_000_000;
+
+/** Import: a file, its bytes in base64. Pictures (SVG, PNG, JPEG, WebP, AVIF) become AVIF and WebP in several widths. */
+export const FileDocument = z.strictObject({
+  entity: z.literal('file'),
+  id: Whole,
+  name: z.string().check(z.minLength(1), z.maxLength(120), z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'not_allowed')),
+  mediaType: z.enum(
+    ['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp', 'image/avif', 'video/mp4', 'video/webm', 'text/vtt', 'application/pdf'],
+    'not_allowed',
+  ),
+  isGated: z._default(z.boolean(), false),
+  data: z.string().check(z.minLength(4), z.maxLength(maxFileCharacters), z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'not_allowed')),
+});
+export type FileDocument = z.infer<typeof FileDocument>;

@@ -1,0 +1,23 @@
+import type { Context } from '../../db/context.ts';
+import { handle } from '../../lib/endpoint.ts';
+import { Problem } from '../../lib/errors.ts';
+import { pictureOf } from '../files/rules.ts';
+import { portalCodeOf } from '../portals/rules.ts';
+import { getRecentCover } from './endpoints.ts';
+import { listedMagazines } from './queries.ts';
+
+export const magazineHandlers = [
+  handle(getRecentCover, async ({ params: { portalCode, locale } }, { db, clock }: Context) => {
+    const [newest] = await listedMagazines(db, { portal: portalCodeOf(portalCode), locale, now: clock() }, 1);
+    if (!newest) throw new Problem('not_found');
+    const { magazine, texts, cover } = newest;
+    const picture = pictureOf(cover, texts.coverAlt);
+    return {
+      magazineReference: magazine.reference,
+      title: texts.title,
+      displayDate: magazine.displayDate.toISOString(),
+      coverImageUrl: picture?.src ?? magazine.coverImageUrl,
+      cover: picture,
+    };
+  }),
+];

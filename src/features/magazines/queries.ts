@@ -1,0 +1,143 @@
+import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { files } from '../../db/tables/files.ts';
+import {
+  magazineAds,
+  magazineArticles,
+  magazineCombinations,
+  magazines,
+  magazineTexts,
+  magazineTiles,
+  magazineTileTexts,
+  relatedMagazines,
+} from '../../db/tables/magazines.ts';
+import { portals } from '../../db/tables/portals.ts';
+import type { Locale } from '../../lib/locale.ts';
+import type { Shown } from '../articles/schema.ts';
+
+const visible = (now: Date) => and(eq(magazines.isPublished, true), lte(magazines.displayDate, now));
+
+const rowsIn = (db: Db, locale: Locale) =>
+  db
+    .select({ magazine: magazines, texts: magazineTexts, cover: files, domain: portals.domain })
+    .from(magazines)
+    .innerJoin(portals, eq(portals.code, magazines.portal))
+    .innerJoin(magazineTexts, and(eq(magazineTexts.magazine, magazines.reference), eq(magazineTexts.locale, locale)))
+    .leftJoin(files, eq(files.id, magazines.coverFileId))
+    .$dynamic();
+export type MagazineRow = Awaited<ReturnType<typeof rowsIn>>[number];
+
+/** Magazines by reference, of one portal or (for related ones) of any. */
+export async function magazinesByReference(
+  db: Db,
+  { portal, locale, now }: Omit<Shown, 'portal'> & { portal?: string },
+  references: string[],
+): Promise<Map<string, MagazineRow>> {
+  if (!references.length) return new Map();
+  const rows = await rowsIn(db, locale).where(
+    and(
+      inArray(magazines.reference, [...new Set(references)]),
+      visible(now),
+      portal === undefined ? undefined : eq(magazines.portal, portal),
+    ),
+  );
+  return new Map(rows.map((row) => [row.magazine.reference, row]));
+}
+
+/** The magazines of a portal, newest first. */
+export const listedMagazines = (db: Db, { portal, locale, now }: Shown, limit = 100_000): Promise<MagazineRow[]> =>
+  rowsIn(db, locale)
+    .where(and(eq(magazines.portal, portal), visible(now)))
+    .orderBy(desc(magazines.displayDate), desc(magazines.reference))
+    .limit(limit);
+
+/** The languages in which magazines exist. */
+export async function localesOfMagazines(db: Db, references: string[]): Promise<Map<string, Locale[]>> {
+  if (!references.length) return new Map();
+  const rows = await db
+    .select({ magazine: magazineTexts.magazine, locale: magazineTexts.locale })
+    .from(magazineTexts)
+    .where(inArray(magazineTexts.magazine, references))
+    .orderBy(desc(magazineTexts.locale));
+  return new Map(
+    [...Map.groupBy(rows, ({ magazine }) => magazine)].map(([reference, list]) => [reference, list.map(({ locale }) => locale)]),
+  );
+}
+
+/** All that stands in magazines, unsorted; whoever shows it looks up the articles. */
+export async function partsOfMagazines(db: Db, locale: Locale, references: string[]) {
+  const within = <
+    T extends typeof magazineArticles | typeof magazineTiles | typeof magazineAds | typeof magazineCombinations | typeof relatedMagazines,
+  >(
+    table: T,
+  ) => inArray(table.magazine, references);
+  const [inOrder, tiles, ads, combinations, related] = await Promise.all([
+    db.select().from(magazineArticles).where(within(magazineArticles)).orderBy(asc(magazineArticles.orderByValue)),
+    db
+      .select({ tile: magazineTiles, texts: magazineTileTexts, file: files })
+      .from(magazineTiles)
+      .innerJoin(
+        magazineTileTexts,
+        and(
+          eq(magazineTileTexts.magazine, magazineTiles.magazine),
+          eq(magazineTileTexts.tile, magazineTiles.reference),
+          eq(magazineTileTexts.locale, locale),
+        ),
+      )
+      .leftJoin(files, eq(files.id, magazineTiles.fileId))
+      .where(within(magazineTiles)),
+    db
+      .select({ ad: magazineAds, file: files })
+      .from(magazineAds)
+      .leftJoin(files, eq(files.id, magazineAds.fileId))
+      .where(within(magazineAds)),
+    db
+      .select({ combination: magazineCombinations, file: files })
+      .from(magazineCombinations)
+      .leftJoin(files, eq(files.id, magazineCombinations.fileId))
+      .where(within(magazineCombinations))
+      .orderBy(asc(magazineCombinations.position)),
+    db.select().from(relatedMagazines).where(within(relatedMagazines)).orderBy(asc(relatedMagazines.position)),
+  ]);
+  return { inOrder, tiles, ads, combinations, related };
+}
+
+/** The articles of magazines in their order, whether or not they can be seen yet. */
+export const articlesInMagazines = async (db: Db, references: string[]): Promise<{ magazine: string; article: string }[]> =>
+  references.length
+    ? db
+        .select({ magazine: magazineArticles.magazine, article: magazineArticles.article })
+        .from(magazineArticles)
+        .where(inArray(magazineArticles.magazine, references))
+        .orderBy(asc(magazineArticles.magazine), asc(magazineArticles.orderByValue))
+    : [];
+
+const monthOf = sql<string>`to_char(${magazines.displayDate} at time zone 'Europe/Brussels', 'YYYY-MM')`;
+
+/** The months (YYYY-MM, Brussels) in which a portal published magazines. */
+export async function monthsOfMagazines(db: Db, portal: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ month: monthOf })
+    .from(magazines)
+    .where(and(eq(magazines.portal, portal), visible(now)));
+  return rows.map(({ month }) => month);
+}
+
+/** The magazines of a month with their languages. */
+export async function magazinesOfMonth(
+  db: Db,
+  portal: string,
+  month: string,
+  now: Date,
+): Promise<{ reference: string; locales: Locale[]; updatedAt: Date }[]> {
+  const rows = await db
+    .select({ reference: magazines.reference, updatedAt: magazines.updatedAt })
+    .from(magazines)
+    .where(and(eq(magazines.portal, portal), visible(now), eq(monthOf, month)))
+    .orderBy(asc(magazines.displayDate), asc(magazines.reference));
+  const inLocales = await localesOfMagazines(
+    db,
+    rows.map(({ reference }) => reference),
+  );
+  return rows.map((row) => ({ ...row, locales: inLocales.get(row.reference) ?? [] }));
+}

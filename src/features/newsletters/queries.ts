@@ -1,0 +1,78 @@
+import { and, asc, desc, eq, inArray, isNotNull, lte } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { files } from '../../db/tables/files.ts';
+import { newsletterItems, newsletterItemTexts, newsletters, newsletterTexts } from '../../db/tables/newsletters.ts';
+import { portals } from '../../db/tables/portals.ts';
+import type { Locale } from '../../lib/locale.ts';
+import type { Shown } from '../articles/schema.ts';
+
+const rowsIn = (db: Db, locale: Locale) =>
+  db
+    .select({ newsletter: newsletters, texts: newsletterTexts, intro: files, domain: portals.domain })
+    .from(newsletters)
+    .innerJoin(portals, eq(portals.code, newsletters.portal))
+    .innerJoin(newsletterTexts, and(eq(newsletterTexts.newsletter, newsletters.reference), eq(newsletterTexts.locale, locale)))
+    .leftJoin(files, eq(files.id, newsletters.introFileId))
+    .$dynamic();
+export type NewsletterRow = Awaited<ReturnType<typeof rowsIn>>[number];
+
+const shownOn = ({ portal, now }: Shown) =>
+  and(eq(newsletters.portal, portal), eq(newsletters.isPublished, true), lte(newsletters.displayDate, now));
+
+/** The newsletters among these that a portal shows in a language. */
+export async function newslettersByReference(db: Db, shown: Shown, references: string[]): Promise<Map<string, NewsletterRow>> {
+  if (!references.length) return new Map();
+  const rows = await rowsIn(db, shown.locale).where(and(inArray(newsletters.reference, [...new Set(references)]), shownOn(shown)));
+  return new Map(rows.map((row) => [row.newsletter.reference, row]));
+}
+
+/** The newsletters of a portal, newest first. */
+export const listedNewsletters = (db: Db, shown: Shown, limit = 100_000): Promise<NewsletterRow[]> =>
+  rowsIn(db, shown.locale).where(shownOn(shown)).orderBy(desc(newsletters.displayDate), desc(newsletters.reference)).limit(limit);
+
+/** The languages in which newsletters exist. */
+export async function localesOfNewsletters(db: Db, references: string[]): Promise<Map<string, Locale[]>> {
+  if (!references.length) return new Map();
+  const rows = await db
+    .select({ newsletter: newsletterTexts.newsletter, locale: newsletterTexts.locale })
+    .from(newsletterTexts)
+    .where(inArray(newsletterTexts.newsletter, references))
+    .orderBy(desc(newsletterTexts.locale));
+  return new Map(
+    [...Map.groupBy(rows, ({ newsletter }) => newsletter)].map(([reference, list]) => [reference, list.map(({ locale }) => locale)]),
+  );
+}
+
+const itemRows = (db: Db, locale: Locale, references: string[]) =>
+  db
+    .select({ item: newsletterItems, texts: newsletterItemTexts, file: files })
+    .from(newsletterItems)
+    .leftJoin(
+      newsletterItemTexts,
+      and(
+        eq(newsletterItemTexts.newsletter, newsletterItems.newsletter),
+        eq(newsletterItemTexts.sortOrder, newsletterItems.sortOrder),
+        eq(newsletterItemTexts.locale, locale),
+      ),
+    )
+    .leftJoin(files, eq(files.id, newsletterItems.fileId))
+    .where(inArray(newsletterItems.newsletter, references))
+    .orderBy(asc(newsletterItems.newsletter), asc(newsletterItems.sortOrder));
+export type NewsletterItemRow = Awaited<ReturnType<typeof itemRows>>[number];
+
+/** What stands in newsletters, in order; whoever shows it looks up the articles. */
+export async function itemsOfNewsletters(db: Db, locale: Locale, references: string[]): Promise<Map<string, NewsletterItemRow[]>> {
+  if (!references.length) return new Map();
+  return Map.groupBy(await itemRows(db, locale, references), ({ item }) => item.newsletter);
+}
+
+/** The articles of newsletters in their order, whether or not they can be seen yet. */
+export async function articlesInNewsletters(db: Db, references: string[]): Promise<{ newsletter: string; article: string }[]> {
+  if (!references.length) return [];
+  const rows = await db
+    .select({ newsletter: newsletterItems.newsletter, article: newsletterItems.articleReference })
+    .from(newsletterItems)
+    .where(and(inArray(newsletterItems.newsletter, references), isNotNull(newsletterItems.articleReference)))
+    .orderBy(asc(newsletterItems.newsletter), asc(newsletterItems.sortOrder));
+  return rows.flatMap(({ newsletter, article }) => (article === null ? [] : [{ newsletter, article }]));
+}

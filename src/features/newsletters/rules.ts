@@ -1,0 +1,16 @@
+import type { ContentType } from './schema.ts';
+
+/** Newsletter content types (specification 3): the number that items carry. */
+export const contentTypeIds = { article: 1, news: 2, quicklink: 3, ad: 4, poll: 5 } as const satisfies Record<ContentType, number>;
+
+/** The content type of a number; what is in no list is shown as an article. */
+export const contentTypeOf = (typeId: number): ContentType =>
+  (Object.keys(contentTypeIds) as ContentType[]).find((type) => contentTypeIds[type] === typeId) ?? 'article';
+
+type Words = { title: string; description: string };
+
+/** What an item says: its own words, otherwise those of its article; undefined where nobody has a title. */
+export function wordsOf(own: Words | null | undefined, article: Words | undefined): Words | undefined {
+  const title = own?.title || article?.title;
+  return title ? { title, description: own?.description || article?.description || '' } : undefined;
+}

@@ -1,0 +1,43 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { pagePortals, pages, pageTexts } from '../../db/tables/pages.ts';
+import type { Locale } from '../../lib/locale.ts';
+import type { Shown } from '../articles/schema.ts';
+
+const rowsIn = (db: Db, { portal, locale }: Pick<Shown, 'portal' | 'locale'>) =>
+  db
+    .select({ page: pages, texts: pageTexts })
+    .from(pages)
+    .innerJoin(pageTexts, and(eq(pageTexts.page, pages.reference), eq(pageTexts.locale, locale)))
+    .innerJoin(pagePortals, and(eq(pagePortals.page, pages.reference), eq(pagePortals.portal, portal)))
+    .$dynamic();
+export type PageRow = Awaited<ReturnType<typeof rowsIn>>[number];
+
+/** The pages among these that a portal shows in a language. */
+export async function pagesByReference(db: Db, shown: Shown, references: string[]): Promise<Map<string, PageRow>> {
+  if (!references.length) return new Map();
+  const rows = await rowsIn(db, shown).where(and(inArray(pages.reference, [...new Set(references)]), eq(pages.isPublished, true)));
+  return new Map(rows.map((row) => [row.page.reference, row]));
+}
+
+/** The pages of a portal by title. */
+export const listedPages = (db: Db, shown: Shown, limit = 100_000): Promise<PageRow[]> =>
+  rowsIn(db, shown).where(eq(pages.isPublished, true)).orderBy(asc(pageTexts.title), asc(pages.reference)).limit(limit);
+
+/** The languages in which pages exist. */
+export async function localesOfPages(db: Db, references: string[]): Promise<Map<string, Locale[]>> {
+  if (!references.length) return new Map();
+  const rows = await db
+    .select({ page: pageTexts.page, locale: pageTexts.locale })
+    .from(pageTexts)
+    .where(inArray(pageTexts.page, references))
+    .orderBy(desc(pageTexts.locale));
+  return new Map([...Map.groupBy(rows, ({ page }) => page)].map(([reference, list]) => [reference, list.map(({ locale }) => locale)]));
+}
+
+/** The portals of pages, canonical first. */
+export async function portalsOfPages(db: Db, references: string[]): Promise<Map<string, string[]>> {
+  if (!references.length) return new Map();
+  const rows = await db.select().from(pagePortals).where(inArray(pagePortals.page, references)).orderBy(asc(pagePortals.position));
+  return new Map([...Map.groupBy(rows, ({ page }) => page)].map(([reference, list]) => [reference, list.map(({ portal }) => portal)]));
+}

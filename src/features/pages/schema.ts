@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { PageReference, PortalCode, perLocale, text } from '../../lib/fields.ts';
+
+/** Import: a single page such as privacy; the first portal is the canonical one. */
+export const PageDocument = z.strictObject({
+  entity: z.literal('page'),
+  reference: PageReference,
+  portals: z.array(PortalCode).check(z.minLength(1), z.maxLength(100)),
+  isPublished: z._default(z.boolean(), true),
+  texts: perLocale(
+    z.strictObject({
+      title: text(300),
+      description: z._default(z.string().check(z.maxLength(2_000)), ''),
+      /** HTML; what is not plain structure is taken out. */
+      text: z._default(z.string().check(z.maxLength(500_000)), ''),
+    }),
+  ),
+});
+export type PageDocument = z.infer<typeof PageDocument>;
+
+/** The whole page. `updatedAt` is an ISO 8601 instant. */
+export const ViewerPage = z.object({
+  reference: z.string(),
+  title: z.string(),
+  description: z.string(),
+  text: z.string(),
+  updatedAt: z.string(),
+});
+export type ViewerPage = z.infer<typeof ViewerPage>;

@@ -1,0 +1,24 @@
+import type { Context } from '../../db/context.ts';
+import { handle } from '../../lib/endpoint.ts';
+import { Problem } from '../../lib/errors.ts';
+import { getPortal, getPortalOfHost, getRelatedPortals } from './endpoints.ts';
+import { hostsOfPortals, portalView, relatedPortalsOf } from './queries.ts';
+import { portalCodeOf, portalOfHost } from './rules.ts';
+
+export const portalHandlers = [
+  handle(getPortal, async ({ params }, { db }: Context) => {
+    const view = await portalView(db, portalCodeOf(params.portalCode), params.locale);
+    if (!view) throw new Problem('not_found');
+    return view;
+  }),
+
+  handle(getPortalOfHost, async ({ params }, { db }: Context) => ({
+    portalCode: portalOfHost(params.host, await hostsOfPortals(db)),
+  })),
+
+  handle(getRelatedPortals, async ({ params }, { db }: Context) => {
+    const code = portalCodeOf(params.portalCode);
+    if (!(await portalView(db, code, 'nl'))) throw new Problem('not_found');
+    return relatedPortalsOf(db, code);
+  }),
+];

@@ -1,0 +1,61 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '../../db/connection.ts';
+import { files } from '../../db/tables/files.ts';
+import { portalAliases, portals, portalTexts, relatedPortals } from '../../db/tables/portals.ts';
+import type { Locale } from '../../lib/locale.ts';
+import { pictureOf } from '../files/rules.ts';
+import { developmentHost } from './rules.ts';
+import type { PortalView } from './schema.ts';
+
+/** A portal in one language; undefined where there is none of that code. */
+export async function portalView(db: Db, code: string, locale: Locale): Promise<PortalView | undefined> {
+  const [row] = await db
+    .select({ portal: portals, texts: portalTexts, logo: files })
+    .from(portals)
+    .innerJoin(portalTexts, and(eq(portalTexts.portal, portals.code), eq(portalTexts.locale, locale)))
+    .leftJoin(files, eq(files.id, portals.logoFileId))
+    .where(eq(portals.code, code));
+  if (!row) return undefined;
+  const { portal, texts, logo } = row;
+  return {
+    code: portal.code,
+    domain: portal.domain,
+    name: texts.name,
+    title: texts.title,
+    description: texts.description,
+    colors: { tint: portal.tint, accent: portal.accent, accentOnPaper: portal.accentOnPaper, accentOnInk: portal.accentOnInk },
+    logo: pictureOf(logo, texts.name),
+  };
+}
+
+export const portalCodes = async (db: Db): Promise<string[]> =>
+  (await db.select({ code: portals.code }).from(portals).orderBy(asc(portals.code))).map(({ code }) => code);
+
+/** The portal of every host that is claimed. */
+export async function hostsOfPortals(db: Db): Promise<Map<string, string>> {
+  const rows = await db.select({ code: portals.code, domain: portals.domain }).from(portals);
+  const aliases = await db.select().from(portalAliases);
+  return new Map([
+    ...rows.flatMap(({ code, domain }) => [[domain, code] as const, [developmentHost(code), code] as const]),
+    ...aliases.map(({ host, portal }) => [host, portal] as const),
+  ]);
+}
+
+/** The portals that a portal points to, with their names in both languages. */
+export async function relatedPortalsOf(db: Db, code: string) {
+  const nl = alias(portalTexts, 'nl');
+  const fr = alias(portalTexts, 'fr');
+  return db
+    .select({ code: portals.code, domain: portals.domain, names: { nl: sql<string>`${nl.name}`, fr: sql<string>`${fr.name}` } })
+    .from(relatedPortals)
+    .innerJoin(portals, eq(portals.code, relatedPortals.related))
+    .innerJoin(nl, and(eq(nl.portal, portals.code), eq(nl.locale, 'nl')))
+    .innerJoin(fr, and(eq(fr.portal, portals.code), eq(fr.locale, 'fr')))
+    .where(eq(relatedPortals.portal, code))
+    .orderBy(asc(relatedPortals.position));
+}
+
+/** The domain of each portal. */
+export const domainsOfPortals = async (db: Db): Promise<Map<string, string>> =>
+  new Map((await db.select({ code: portals.code, domain: portals.domain }).from(portals)).map(({ code, domain }) => [code, domain]));

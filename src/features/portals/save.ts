@@ -1,0 +1,48 @@
+import { inArray } from 'drizzle-orm';
+import { type Entity, replaceChildren, upsert } from '../../db/entity.ts';
+import { key } from '../../db/keys.ts';
+import { files } from '../../db/tables/files.ts';
+import { portalAliases, portals, portalTexts, relatedPortals } from '../../db/tables/portals.ts';
+import { locales } from '../../lib/locale.ts';
+import { PortalDocument } from './schema.ts';
+
+export const portalEntity: Entity<PortalDocument> = {
+  name: 'portal',
+  schema: PortalDocument,
+  table: portals,
+  key: portals.code,
+  referenceOf: ({ code }) => code,
+  // Related portals may come later in the same import: those that do not exist yet are added when they do.
+  mentions: ({ logoFileId }) => (logoFileId ? [{ field: 'logoFileId', table: files, column: files.id, value: logoFileId }] : []),
+  async keysOf(tx, codes) {
+    const rows = await tx
+      .select({ code: portals.code })
+      .from(portals)
+      .where(inArray(portals.code, codes.map(String)));
+    return new Map(rows.map(({ code }) => [code, { own: [key.portal(code)], placement: code, lists: [key.portals()] }]));
+  },
+  async write(tx, writes) {
+    const documents = writes.map(({ document }) => document);
+    const codes = documents.map(({ code }) => code);
+    const rows = writes.map(({ document: { colors, ...document }, contentHash }) => ({ ...document, ...colors, contentHash }));
+    await upsert(tx, portals, portals.code, rows);
+    await replaceChildren(
+      tx,
+      portalAliases,
+      portalAliases.portal,
+      codes,
+      documents.flatMap(({ code, aliases }) => aliases.map((host) => ({ host, portal: code }))),
+    );
+    await replaceChildren(
+      tx,
+      portalTexts,
+      portalTexts.portal,
+      codes,
+      documents.flatMap(({ code, texts }) => locales.map((locale) => ({ portal: code, locale, ...texts[locale] }))),
+    );
+    const related = documents.flatMap(({ code, related }) =>
+      related.map((other, position) => ({ portal: code, related: other, position })),
+    );
+    await replaceChildren(tx, relatedPortals, relatedPortals.portal, codes, related);
+  },
+};

@@ -1,0 +1,18 @@
+import type { Locale } from '../../lib/locale.ts';
+
+/** Product categories (specification 3), by their number. */
+export const productCategories = {
+  1: { nl: 'Abonnementen op papier', fr: 'Abonnements papier' },
+  2: { nl: 'Bouwplannen', fr: 'Plans de construction' },
+  3: { nl: 'Tijdschriften', fr: 'Magazines' },
+  4: { nl: 'Voordeelpakketten', fr: 'Meilleures offres' },
+  5: { nl: 'Online abonnementen', fr: 'Abonnements en ligne' },
+  6: { nl: 'Abonnementen voor bedrijven', fr: 'Abonnements entreprises' },
+  7: { nl: 'Abonnementen voor leerkrachten', fr: 'Abonnements enseignants' },
+  8: { nl: 'Abonnementen voor scholen', fr: 'Abonnements écoles' },
+  9: { nl: 'Enquêtes', fr: 'Enquêtes' },
+  10: { nl: 'Verlenging van een abonnement', fr: "Renouvellement d'abonnement" },
+  11: { nl: 'Makelaar', fr: 'Courtier' },
+  12: { nl: 'Verbruiksmateriaal', fr: 'Consommables' },
+  13: { nl: 'Geschenken', fr: 'Cadeaux' },
+} as const satisfies Record<number, Record<Locale, string>>;

@@ -1,0 +1,35 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { interests, interestTexts, themeInterests, themePortals, themes, themeTexts } from '../../db/tables/themes.ts';
+import type { Locale } from '../../lib/locale.ts';
+
+export type ThemeRow = { reference: string; title: string; description: string };
+
+/** The themes of a portal in one language by title, or those of them that are asked for. */
+export const themesOf = (db: Db, portal: string, locale: Locale, only?: string[]): Promise<ThemeRow[]> =>
+  db
+    .select({ reference: themes.reference, title: themeTexts.title, description: themeTexts.description })
+    .from(themes)
+    .innerJoin(themePortals, and(eq(themePortals.theme, themes.reference), eq(themePortals.portal, portal)))
+    .innerJoin(themeTexts, and(eq(themeTexts.theme, themes.reference), eq(themeTexts.locale, locale)))
+    .where(only && inArray(themes.reference, only))
+    .orderBy(asc(themeTexts.title), asc(themes.reference));
+
+export type InterestOfTheme = { theme: string; code: string; name: string; isMain: boolean };
+
+/** The interests of themes, in their order. */
+export async function interestsOfThemes(db: Db, locale: Locale, references: string[]): Promise<InterestOfTheme[]> {
+  if (!references.length) return [];
+  const rows = await db
+    .select({ theme: themeInterests.theme, code: interests.code, name: interestTexts.name, isMain: interests.isMain })
+    .from(themeInterests)
+    .innerJoin(interests, eq(interests.code, themeInterests.interest))
+    .leftJoin(interestTexts, and(eq(interestTexts.interest, interests.code), eq(interestTexts.locale, locale)))
+    .where(inArray(themeInterests.theme, references))
+    .orderBy(asc(themeInterests.position));
+  return rows.map((row) => ({ ...row, name: row.name ?? row.code }));
+}
+
+/** The languages in which themes exist. */
+export const localesOfThemes = (db: Db, references: string[]) =>
+  db.select({ theme: themeTexts.theme, locale: themeTexts.locale }).from(themeTexts).where(inArray(themeTexts.theme, references));

@@ -1,0 +1,80 @@
+import { asc, inArray } from 'drizzle-orm';
+import { type Entity, replaceChildren, upsert } from '../../db/entity.ts';
+import { key } from '../../db/keys.ts';
+import { portals } from '../../db/tables/portals.ts';
+import { interests, interestTexts, themeInterests, themePortals, themes, themeTexts } from '../../db/tables/themes.ts';
+import { locales } from '../../lib/locale.ts';
+import { InterestDocument, ThemeDocument } from './schema.ts';
+
+export const interestEntity: Entity<InterestDocument> = {
+  name: 'interest',
+  schema: InterestDocument,
+  table: interests,
+  key: interests.code,
+  referenceOf: ({ code }) => code,
+  mentions: () => [],
+  async keysOf(_, codes) {
+    return new Map(codes.map((code) => [code, { own: [key.interest(String(code))], placement: '', lists: [] }]));
+  },
+  async write(tx, writes) {
+    const codes = writes.map(({ document }) => document.code);
+    await upsert(
+      tx,
+      interests,
+      interests.code,
+      writes.map(({ document, contentHash }) => ({ ...document, contentHash })),
+    );
+    const texts = writes.flatMap(({ document }) =>
+      locales.map((locale) => ({ interest: document.code, locale, ...document.texts[locale] })),
+    );
+    await replaceChildren(tx, interestTexts, interestTexts.interest, codes, texts);
+  },
+};
+
+export const themeEntity: Entity<ThemeDocument> = {
+  name: 'theme',
+  schema: ThemeDocument,
+  table: themes,
+  key: themes.reference,
+  referenceOf: ({ reference }) => reference,
+  mentions: ({ portals: codes, interests: topics }) => [
+    ...codes.map((value, index) => ({ field: `portals.${index}`, table: portals, column: portals.code, value })),
+    ...topics.map((value, index) => ({ field: `interests.${index}`, table: interests, column: interests.code, value })),
+  ],
+  async keysOf(tx, references) {
+    const rows = await tx
+      .select()
+      .from(themePortals)
+      .where(inArray(themePortals.theme, references.map(String)))
+      .orderBy(asc(themePortals.portal));
+    const byTheme = Map.groupBy(rows, ({ theme }) => theme);
+    return new Map(
+      [...byTheme].map(([theme, places]) => {
+        const lists = places.map(({ portal }) => key.themes(portal));
+        return [theme, { own: [key.theme(theme)], placement: lists.join(' '), lists }];
+      }),
+    );
+  },
+  async write(tx, writes) {
+    const documents = writes.map(({ document }) => document);
+    const references = documents.map(({ reference }) => reference);
+    await upsert(
+      tx,
+      themes,
+      themes.reference,
+      writes.map(({ document, contentHash }) => ({ reference: document.reference, contentHash })),
+    );
+    const texts = documents.flatMap(({ reference, texts }) =>
+      locales.flatMap((locale) => (texts[locale] ? [{ theme: reference, locale, ...texts[locale] }] : [])),
+    );
+    await replaceChildren(tx, themeTexts, themeTexts.theme, references, texts);
+    const places = documents.flatMap(({ reference, portals: codes }) =>
+      [...new Set(codes)].map((portal, position) => ({ theme: reference, portal, position })),
+    );
+    await replaceChildren(tx, themePortals, themePortals.theme, references, places);
+    const topics = documents.flatMap(({ reference, interests: codes }) =>
+      [...new Set(codes)].map((interest, position) => ({ theme: reference, interest, position })),
+    );
+    await replaceChildren(tx, themeInterests, themeInterests.theme, references, topics);
+  },
+};

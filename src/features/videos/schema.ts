@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { DateOrInstant, InterestCode, LocaleCode, PortalCode, perLocale, Reference, text, Whole } from '../../lib/fields.ts';
+import { Picture } from '../files/schema.ts';
+
+const maxDurationSeconds = 6 * 60 * 60;
+
+/** Import: a short video; the first portal is the canonical one. Films and captions (WebVTT) are files. */
+export const VideoDocument = z.strictObject({
+  entity: z.literal('video'),
+  reference: Reference,
+  portals: z.array(PortalCode).check(z.minLength(1), z.maxLength(100)),
+  displayDate: DateOrInstant,
+  durationSeconds: z.int().check(z.gte(1), z.lte(maxDurationSeconds)),
+  interests: z._default(z.array(InterestCode).check(z.maxLength(50)), []),
+  posterFileId: z.optional(z.nullable(Whole)),
+  fileId: z.optional(z.nullable(Whole)),
+  isPublished: z._default(z.boolean(), true),
+  texts: perLocale(
+    z.strictObject({
+      title: text(300),
+      description: z._default(z.string().check(z.maxLength(2_000)), ''),
+      imageAlt: z._default(z.string().check(z.maxLength(300)), ''),
+      captionsFileId: z.optional(z.nullable(Whole)),
+    }),
+  ),
+});
+export type VideoDocument = z.infer<typeof VideoDocument>;
+
+/** A video in lists. */
+export const VideoTile = z.object({
+  reference: z.string(),
+  title: z.string(),
+  description: z.string(),
+  displayDate: z.string(),
+  durationSeconds: z.int(),
+  poster: z.optional(Picture),
+});
+export type VideoTile = z.infer<typeof VideoTile>;
+
+/** The whole video, on its page. `videoUrl` is null while there is only the announcement. */
+export const ViewerVideo = z.extend(VideoTile, {
+  fileId: z.nullable(z.int()),
+  videoUrl: z.nullable(z.string()),
+  captions: z.array(z.object({ locale: LocaleCode, url: z.string() })),
+  interests: z.array(z.object({ code: z.string(), name: z.string(), isMain: z.boolean() })),
+});
+export type ViewerVideo = z.infer<typeof ViewerVideo>;

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import type { Answer, Asking, Endpoint } from './endpoint.ts';
+import { type ErrorCode, fieldCodes, statusOf } from './errors.ts';
+
+const errorCodes = Object.keys(statusOf) as ErrorCode[];
+
+/** The body of every answer that is not a success (design 8). */
+export const ProblemAnswer = z.object({
+  statusCode: z.number(),
+  code: z.enum(errorCodes),
+  message: z.string(),
+  fields: z.optional(z.record(z.string(), z.enum(fieldCodes))),
+  requestId: z.string(),
+});
+export type ProblemAnswer = z.infer<typeof ProblemAnswer>;
+
+/** A call was answered with a problem: `answer` says which, in the reader's language. */
+export class CallFailed extends Error {
+  readonly answer: ProblemAnswer;
+
+  constructor(answer: ProblemAnswer) {
+    super(answer.message);
+    this.name = 'CallFailed';
+    this.answer = answer;
+  }
+}
+
+type Fetch = (path: string, init: RequestInit) => Promise<Response> | Response;
+
+/** Asks an endpoint and parses its answer. In tests `fetch` is the application's own. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  asking: Asking<E>,
+  { fetch = globalThis.fetch as Fetch, headers = {} }: { fetch?: Fetch; headers?: Record<string, string> } = {},
+): Promise<Answer<E>> {
+  const { params, query, body } = asking as { params?: Record<string, string>; query?: object; body?: unknown };
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
+  const search = new URLSearchParams(
+    Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  ).toString();
+  const response = await fetch(search ? `${path}?${search}` : path, {
+    method: endpoint.method,
+    headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const answer: unknown = await response.json();
+  if (!response.ok) throw new CallFailed(z.parse(ProblemAnswer, answer));
+  return z.parse(endpoint.output, answer) as Answer<E>;
+}

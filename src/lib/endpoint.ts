@@ -1,0 +1,42 @@
+import type * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+
+type Schema = z.ZodMiniType;
+
+/** One call as data: read by the server, the browser, the tests and the API description. */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** With `:names` for the parameters: `/api/portals/:portalCode/:locale`. */
+  path: `/api/${string}`;
+  summary: string;
+  params?: Schema;
+  query?: Schema;
+  body?: Schema;
+  output: Schema;
+  /** What it may answer besides its output; every call may answer `invalid_input` and `internal`. */
+  errors: readonly ErrorCode[];
+};
+
+type Parsed<S> = S extends Schema ? z.output<S> : undefined;
+type Given<S> = S extends Schema ? z.input<S> : undefined;
+type Parts<E extends Endpoint> = Extract<keyof E, 'params' | 'query' | 'body'>;
+
+/** What an answer gets: parsed. */
+export type Asked<E extends Endpoint> = { [part in Parts<E>]: Parsed<E[part]> };
+/** What a caller gives: not yet parsed. */
+export type Asking<E extends Endpoint> = { [part in Parts<E>]: Given<E[part]> };
+export type Answer<E extends Endpoint> = z.output<E['output']>;
+
+export const endpoint = <const E extends Endpoint>(description: E): E => description;
+
+/** An endpoint with the function that answers it. */
+export type Handler<Context> = {
+  endpoint: Endpoint;
+  answer(asked: never, context: Context): Promise<unknown>;
+};
+
+/** Binds an endpoint to its answer. Parsing, checking and errors are the server's work. */
+export const handle = <E extends Endpoint, Context>(
+  described: E,
+  answer: (asked: Asked<E>, context: Context) => Promise<Answer<E>>,
+): Handler<Context> => ({ endpoint: described, answer });

@@ -1,0 +1,102 @@
+/** Every code that a call can answer, with its HTTP status. Its messages are `problem.{code}` in i18n. */
+export const statusOf = {
+  invalid_input: 400,
+  invalid_json: 400,
+  login_required: 401,
+  subscription_required: 403,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  not_json: 415,
+  too_many_requests: 429,
+  internal: 500,
+  database_down: 503,
+} as const satisfies Record<string, number>;
+export type ErrorCode = keyof typeof statusOf;
+
+/** The rule that a field broke. Its messages are `field.{code}` in i18n. */
+export const fieldCodes = [
+  'required',
+  'wrong_type',
+  'too_short',
+  'too_long',
+  'wrong_length',
+  'not_allowed',
+  'not_an_email',
+  'not_a_date',
+  'not_a_url',
+  'not_a_reference',
+  'reserved_word',
+  'too_small',
+  'too_big',
+  'too_few',
+  'unknown_field',
+  'duplicate',
+  'unknown_reference',
+] as const;
+export type FieldCode = (typeof fieldCodes)[number];
+export type FieldErrors = Record<string, FieldCode>;
+
+/** What a call that fails answers with (design 8). */
+export class Problem extends Error {
+  readonly code: ErrorCode;
+  readonly fields: FieldErrors | undefined;
+
+  constructor(code: ErrorCode, fields?: FieldErrors) {
+    super(code);
+    this.name = 'Problem';
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+/** The part of a zod issue that tells which rule was broken. */
+type Issue = {
+  code?: string;
+  path: PropertyKey[];
+  message?: string;
+  input?: unknown;
+  origin?: string;
+  format?: string;
+  exact?: boolean;
+  minimum?: number | bigint;
+  keys?: string[];
+};
+
+const isFieldCode = (text: unknown): text is FieldCode => fieldCodes.includes(text as FieldCode);
+
+function ruleOf(issue: Issue): FieldCode {
+  // A schema may name its rule itself, as the message of a check.
+  if (isFieldCode(issue.message)) return issue.message;
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'required' : 'wrong_type';
+    case 'too_small':
+      if (issue.origin === 'array') return 'too_few';
+      if (issue.origin !== 'string') return 'too_small';
+      if (issue.exact) return 'wrong_length';
+      return issue.minimum === 1 ? 'required' : 'too_short';
+    case 'too_big':
+      if (issue.exact) return 'wrong_length';
+      return issue.origin === 'string' || issue.origin === 'array' ? 'too_long' : 'too_big';
+    case 'invalid_format':
+      return issue.format === 'email' ? 'not_an_email' : 'not_allowed';
+    case 'unrecognized_keys':
+      return 'unknown_field';
+    default:
+      return 'not_allowed';
+  }
+}
+
+/** All failing fields at once, by their path: `texts.nl.title`. The first broken rule of a field counts. */
+export function fieldErrors(issues: readonly Issue[]): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const issue of issues) {
+    const rule = ruleOf(issue);
+    const at = issue.path.map(String);
+    const names = issue.keys?.map((key) => [...at, key].join('.')) ?? [at.join('.') || 'body'];
+    for (const name of names) fields[name] ??= rule;
+  }
+  return fields;
+}

@@ -1,0 +1,83 @@
+import { type Locale, locales } from './locale.ts';
+
+/** The only list of addresses (specification 2): one row a screen, with its segments in each language. */
+export const routes = {
+  home: { nl: '/', fr: '/' },
+  magazines: { nl: '/magazines', fr: '/magazines' },
+  magazinesPart: { nl: '/magazines/page/[page]', fr: '/magazines/page/[page]' },
+  article: { nl: '/dossier/[articleReference]', fr: '/fichier/[articleReference]' },
+  magazine: { nl: '/magazine/[magazineReference]', fr: '/magazine/[magazineReference]' },
+  magazineArticle: {
+    nl: '/magazine/[magazineReference]/[articleReference]',
+    fr: '/magazine/[magazineReference]/[articleReference]',
+  },
+  page: { nl: '/[reference]', fr: '/[reference]' },
+  pagePart: { nl: '/[reference]/page/[page]', fr: '/[reference]/page/[page]' },
+} as const satisfies Record<string, Record<Locale, string>>;
+
+export type Route = keyof typeof routes;
+export const routeNames = Object.keys(routes) as Route[];
+
+type ParamsIn<Path extends string> = Path extends `${string}[${infer Name}]${infer Rest}` ? Name | ParamsIn<Rest> : never;
+export type Params<R extends Route = Route> = R extends Route ? Record<ParamsIn<(typeof routes)[R]['nl']>, string> : never;
+export type AnyParams = Readonly<Record<string, string>>;
+
+/** The three variants of every address: plain (Dutch), /nl and /fr. */
+export const variants = [
+  { prefix: '', locale: 'nl' },
+  { prefix: '/nl', locale: 'nl' },
+  { prefix: '/fr', locale: 'fr' },
+] as const satisfies readonly { prefix: string; locale: Locale }[];
+export type Variant = (typeof variants)[number];
+
+/** Words that the route table, the server or a later screen uses as a first segment: no content may be called so. */
+export const reservedWords: ReadonlySet<string> = new Set([
+  ...locales,
+  ...Object.values(routes).flatMap((row) => locales.map((locale) => row[locale].split('/')[1] ?? '')),
+  ...['member', 'zoeken', 'chercher', 'themes', 'contact', 'pricing', 'freesubscription', 'newsletters', 'settings'],
+  ...['healthcheck', 'short', 'evenement', 'nieuwsbrief', 'bulletin', 'newsletter', 'page', 'staff'],
+  ...['api', 'media', 'feed', 'sitemap', 'sitemaps', 'robots', 'manifest', 'theme', '404', '_build', '_astro'],
+]);
+
+const join = (prefix: string, path: string) => (prefix && path === '/' ? prefix : `${prefix}${path}`);
+const fill = (path: string, params: AnyParams) => path.replace(/\[(\w+)\]/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+
+/** The pattern that Astro is given for a variant; the portal is the first folder and shows in no address. */
+export const patternOf = (route: Route, { prefix, locale }: Variant) => `/[portal]${join(prefix, routes[route][locale])}`;
+
+/** The address of one variant. */
+export const addressOf = (route: Route, variant: Variant, params: AnyParams = {}) =>
+  join(variant.prefix, fill(routes[route][variant.locale], params));
+
+/** The address to link to: plain for Dutch, /fr for French. */
+export const href = <R extends Route>(
+  route: R,
+  locale: Locale,
+  ...[params]: ParamsIn<(typeof routes)[R]['nl']> extends never ? [] : [Params<R>]
+) => addressOf(route, locale === 'fr' ? variants[2] : variants[0], params);
+
+export type Found = { route: Route; variant: Variant; params: AnyParams };
+
+const matchers = routeNames.flatMap((route) =>
+  variants.map((variant) => ({
+    route,
+    variant,
+    names: [...routes[route][variant.locale].matchAll(/\[(\w+)\]/g)].map(([, name]) => name ?? ''),
+    pattern: new RegExp(`^${join(variant.prefix, routes[route][variant.locale]).replace(/\[\w+\]/g, '([A-Za-z0-9_-]{1,64})')}$`),
+    words: routes[route][variant.locale].replace(/\[\w+\]/g, '').length,
+  })),
+);
+// Literal segments win over parameters: /magazines is the list, not a page called so.
+matchers.sort((a, b) => a.names.length - b.names.length || b.words - a.words);
+
+/** The route of an address, or undefined where no route has it. */
+export function find(pathname: string): Found | undefined {
+  for (const { route, variant, names, pattern } of matchers) {
+    const match = pattern.exec(pathname);
+    if (!match) continue;
+    const params = Object.fromEntries(names.map((name, index) => [name, match[index + 1] ?? '']));
+    if ('reference' in params && reservedWords.has(params.reference)) continue;
+    return { route, variant, params };
+  }
+  return undefined;
+}

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import type { Db } from '../db/connection.ts';
+import { domainsOfPortals } from '../features/portals/queries.ts';
+import type { Locale } from '../lib/locale.ts';
+import { type Found, find, variants } from '../lib/routes.ts';
+import { documentKinds } from '../screens/documents/documents.ts';
+import { furnitureOf, headOf, pathOf, readsOfFurniture } from '../screens/payloads/furniture.ts';
+import type { View } from '../screens/payloads/screen.ts';
+import { screens } from '../screens/payloads/screens.ts';
+import type { Render, RenderNotFound } from './render.ts';
+
+/** What pages are made with. */
+export type Source = { db: Db; render: Render; renderNotFound: RenderNotFound; now: Date };
+
+/** A file below the release's folder; the twin is the same bytes at the /nl address. */
+type OutputFile = { name: string; body: Buffer; twin?: string };
+/** A page or document as it is to be published; without files there is nothing at its path. */
+export type Output = { path: string; files: OutputFile[]; reads: ReadonlySet<string>; also: string[] };
+
+const notFoundPath = /^(\/fr)?\/404$/;
+const gone = (path: string): Output => ({ path, files: [], reads: new Set(), also: [] });
+const fileOf = (portal: string, address: string, name: string) => `${portal}${address === '/' ? '' : address}/${name}`;
+
+function filesOf(portal: string, path: string, locale: Locale, html: Buffer, payload: object): OutputFile[] {
+  const twin = locale === 'nl' ? (path === '/' ? '/nl' : `/nl${path}`) : undefined;
+  const named = (name: string, body: Buffer): OutputFile => ({
+    name: fileOf(portal, path, name),
+    body,
+    twin: twin && fileOf(portal, twin, name),
+  });
+  // The payload first: a page that is there has its payload.
+  return [named('payload.json', Buffer.from(JSON.stringify(payload))), named('index.html', html)];
+}
+
+async function* pagesOf({ db, render, now }: Source, portal: string, locale: Locale, found: [string, Found][]): AsyncGenerator<Output> {
+  const view: View = { db, portal, locale, now };
+  const furniture = await furnitureOf(view);
+  const variant = locale === 'fr' ? variants[2] : variants[0];
+  for (const [route, some] of Map.groupBy(found, ([, { route }]) => route)) {
+    const screen = screens[route];
+    const built = furniture
+      ? await screen.build(
+          view,
+          furniture,
+          some.map(([, { params }]) => params),
+        )
+      : [];
+    for (const [index, [path]] of some.entries()) {
+      const page = built[index];
+      if (!page) {
+        yield gone(path);
+        continue;
+      }
+      const payload = z.parse(screen.payload, page.payload) as object;
+      const { html } = await render({ portal, route, variant, payload });
+      const also = (page.also ?? []).map(({ route, params }) => pathOf(route, locale, params));
+      yield { path, files: filesOf(portal, path, locale, html, payload), reads: new Set(page.reads), also };
+    }
+  }
+}
+
+async function notFoundPage({ db, renderNotFound, now }: Source, portal: string, path: string): Promise<Output> {
+  const variant = path.startsWith('/fr') ? variants[2] : variants[0];
+  const view: View = { db, portal, locale: variant.locale, now };
+  const furniture = await furnitureOf(view);
+  if (!furniture) return gone(path);
+  const payload = { furniture, head: headOf(furniture, view, { route: 'home', title: '404' }) };
+  const { html } = await renderNotFound(portal, variant, payload);
+  return { path, files: [{ name: fileOf(portal, path, 'index.html'), body: html }], reads: new Set(readsOfFurniture(furniture)), also: [] };
+}
+
+async function documentAt({ db, now }: Source, portal: string, path: string): Promise<Output> {
+  const domain = (await domainsOfPortals(db)).get(portal);
+  for (const kind of documentKinds) {
+    const match = kind.match(path);
+    if (!match) continue;
+    const built = domain === undefined ? undefined : await kind.build({ db, portal, domain, now }, match);
+    return built
+      ? { path, files: [{ name: `${portal}${path}`, body: Buffer.from(built.body) }], reads: new Set(built.reads), also: built.also ?? [] }
+      : gone(path);
+  }
+  return gone(path);
+}
+
+/** Makes what stands at some paths of a portal from the database: the same for a build and for a save. */
+export async function* outputsOf(source: Source, portal: string, paths: readonly string[]): AsyncGenerator<Output> {
+  const pages: [string, Found][] = [];
+  for (const path of paths) {
+    const found = find(path);
+    if (notFoundPath.test(path)) yield await notFoundPage(source, portal, path);
+    else if (found) pages.push([path, found]);
+    else yield await documentAt(source, portal, path);
+  }
+  for (const [locale, found] of Map.groupBy(pages, ([, { variant }]) => variant.locale)) yield* pagesOf(source, portal, locale, found);
+}

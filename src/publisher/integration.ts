@@ -1,0 +1,103 @@
+import fs from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { patternOf, type Route, routeNames, variants } from '../lib/routes.ts';
+import { buildIdOf } from './sources.ts';
+
+const here = (file: string) => new URL(file, import.meta.url);
+
+/** The screen of each route; some routes share one. */
+const screenOf = {
+  home: 'home',
+  magazines: 'magazines',
+  magazinesPart: 'magazines',
+  article: 'article',
+  magazine: 'magazine',
+  magazineArticle: 'magazine',
+  page: 'page',
+  pagePart: 'page',
+} as const satisfies Record<Route, string>;
+
+/** Binary packages and those that look for their own files: they stay in node_modules. */
+const externals = ['@electric-sql/pglite', 'pg', 'sharp', 'swagger-ui-dist'];
+
+type Entry = { publishBuild(log: (line: string) => void): Promise<void> };
+type Dev = { devRequest(request: IncomingMessage, response: ServerResponse): Promise<string | undefined> };
+
+/** The adapter and publisher in one: routes from the table, one bundle that is the whole server, every page published after the build. */
+export function publishing(): AstroIntegration {
+  let outDir: URL;
+  let root: string;
+  return {
+    name: 'publishing',
+    hooks: {
+      'astro:config:setup': ({ injectRoute, updateConfig, addMiddleware, command, config }) => {
+        root = fileURLToPath(config.root);
+        for (const route of routeNames) {
+          for (const variant of variants)
+            injectRoute({ pattern: patternOf(route, variant), entrypoint: here(`../screens/${screenOf[route]}.astro`), prerender: false });
+        }
+        for (const { prefix } of variants)
+          injectRoute({ pattern: `/[portal]${prefix}/404`, entrypoint: here('../screens/notFound.astro'), prerender: false });
+        if (command === 'dev') addMiddleware({ entrypoint: here('../server/dev-middleware.ts'), order: 'pre' });
+        const buildId = command === 'build' ? buildIdOf(root) : 'development';
+        updateConfig({
+          vite: {
+            define: { __BUILD_ID__: JSON.stringify(buildId) },
+            plugins: [
+              {
+                name: 'publishing:externals',
+                configEnvironment: (name: string) =>
+                  // In development Vite's runner loads packages itself; bundling them would break those that are CommonJS.
+                  name === 'client' ? undefined : { resolve: { noExternal: command === 'build' ? true : undefined, external: externals } },
+              },
+            ],
+          },
+        });
+      },
+
+      'astro:config:done': ({ setAdapter, config }) => {
+        outDir = config.outDir;
+        setAdapter({
+          name: 'publishing',
+          entrypointResolution: 'auto',
+          serverEntrypoint: here('../server/main.ts'),
+          adapterFeatures: { buildOutput: 'server', middlewareMode: 'classic' },
+          supportedAstroFeatures: {
+            hybridOutput: 'stable',
+            staticOutput: 'stable',
+            serverOutput: 'stable',
+            sharpImageService: 'stable',
+            envGetSecret: 'stable',
+          },
+        });
+      },
+
+      'astro:build:done': async ({ logger }) => {
+        const dist = fileURLToPath(outDir);
+        fs.writeFileSync(path.join(dist, 'build.json'), `${JSON.stringify({ id: buildIdOf(root) })}\n`);
+        if (process.env.PUBLISH === '0') return;
+        process.env.NODE_ENV = 'production';
+        const entry = (await import(pathToFileURL(path.join(dist, 'server/entry.mjs')).href)) as Entry;
+        await entry.publishBuild((line) => logger.info(line));
+      },
+
+      'astro:server:setup': ({ server }) => {
+        const runner = (server.environments.ssr as unknown as { runner: { import(file: string): Promise<Dev> } }).runner;
+        server.middlewares.use(async (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => {
+          try {
+            const { devRequest } = await runner.import(fileURLToPath(here('../server/dev.ts')));
+            const address = await devRequest(request, response);
+            if (address === undefined) return;
+            request.url = address;
+            next();
+          } catch (error) {
+            next(error);
+          }
+        });
+      },
+    },
+  };
+}

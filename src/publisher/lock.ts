@@ -1,0 +1,31 @@
+import type { Connection } from '../db/connection.ts';
+import { hashOf } from '../db/keys.ts';
+import type { Place } from './reads.ts';
+
+/**
+ * Keeps other publishers from the same pages until they are written, so that what is written last was read last.
+ * Only PostgreSQL has other publishers. The locks end with the connection, however that ends.
+ * @returns what gives the pages free
+ */
+export async function lockPlaces({ pool }: Connection, release: string, places: readonly Place[]): Promise<() => Promise<void>> {
+  if (!pool) return async () => {};
+  const client = await pool.connect();
+  // Everybody locks in the same order: nobody waits in a circle.
+  const numbers = [...new Set(places.map(({ portal, path }) => hashOf(`${release} ${portal} ${path}`)))].sort((a, b) => a - b);
+  const free = async () => {
+    try {
+      await client.query('commit');
+      client.release();
+    } catch (error) {
+      client.release(error as Error);
+    }
+  };
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock(7331002, n) from unnest($1::integer[]) n', [numbers]);
+  } catch (error) {
+    client.release(error as Error);
+    throw error;
+  }
+  return free;
+}

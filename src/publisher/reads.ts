@@ -1,0 +1,67 @@
+import { and, arrayOverlaps, eq, inArray, sql } from 'drizzle-orm';
+import { type Db, rowsOf } from '../db/connection.ts';
+import { hashOf } from '../db/keys.ts';
+import { publishedPages } from '../db/tables/publishing.ts';
+
+/** A published page or document: the plain or the French address. */
+export type Place = { portal: string; path: string };
+
+const rowsPerStatement = 500;
+
+function* slices<T>(all: readonly T[], size: number): Generator<T[]> {
+  for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size);
+}
+
+/** Notes what pages read. */
+export async function record(db: Db, release: string, pages: readonly (Place & { reads: ReadonlySet<string> })[]): Promise<void> {
+  for (const some of slices(pages, rowsPerStatement)) {
+    const portals = some.map(({ portal }) => portal);
+    const paths = some.map(({ path }) => path);
+    const reads = some.map(({ reads }) => `{${[...new Set([...reads].map(hashOf))].sort((a, b) => a - b).join(',')}}`);
+    await db.execute(sql`
+      insert into published_pages (release, portal, path, reads)
+      select ${release}, portal, path, reads::integer[]
+      from unnest(${sql.param(portals)}::text[], ${sql.param(paths)}::text[], ${sql.param(reads)}::text[]) as page(portal, path, reads)
+      on conflict (release, portal, path) do update set reads = excluded.reads where published_pages.reads <> excluded.reads`);
+  }
+}
+
+const isOneOf = (release: string, portal: string, paths: string[]) =>
+  and(eq(publishedPages.release, release), eq(publishedPages.portal, portal), inArray(publishedPages.path, paths));
+
+export async function forget(db: Db, release: string, portal: string, paths: readonly string[]): Promise<void> {
+  for (const some of slices(paths, rowsPerStatement)) await db.delete(publishedPages).where(isOneOf(release, portal, some));
+}
+
+/** The pages that read any of these keys. */
+export async function pagesThatRead(db: Db, release: string, keys: readonly string[]): Promise<Place[]> {
+  if (!keys.length) return [];
+  const found: Place[] = [];
+  for (const some of slices([...new Set(keys)], rowsPerStatement)) {
+    const rows = await db
+      .select({ portal: publishedPages.portal, path: publishedPages.path })
+      .from(publishedPages)
+      .where(
+        and(eq(publishedPages.release, release), arrayOverlaps(publishedPages.reads, sql`${`{${some.map(hashOf).join(',')}}`}::integer[]`)),
+      );
+    found.push(...rows);
+  }
+  return found;
+}
+
+/** Those of some paths that are not published. */
+export async function unknownPaths(db: Db, release: string, portal: string, paths: readonly string[]): Promise<string[]> {
+  const known = new Set<string>();
+  for (const some of slices(paths, rowsPerStatement)) {
+    const rows = await db
+      .select({ path: publishedPages.path })
+      .from(publishedPages)
+      .where(isOneOf(release, portal, some));
+    for (const { path } of rows) known.add(path);
+  }
+  return paths.filter((path) => !known.has(path));
+}
+
+/** Everything that is published. */
+export const publishedPlaces = async (db: Db, release: string): Promise<Place[]> =>
+  rowsOf<Place>(await db.execute(sql`select portal, path from published_pages where release = ${release}`));

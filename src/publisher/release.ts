@@ -1,0 +1,123 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import type { Connection } from '../db/connection.ts';
+import { outbox, releases } from '../db/tables/publishing.ts';
+import { portalCodes } from '../features/portals/queries.ts';
+import type { Clock } from '../lib/clock.ts';
+import { variants } from '../lib/routes.ts';
+import { furnitureOf } from '../screens/payloads/furniture.ts';
+import { screens } from '../screens/payloads/screens.ts';
+import { type Counts, publishAll } from './full.ts';
+import { forget, publishedPlaces } from './reads.ts';
+import type { Render, RenderNotFound } from './render.ts';
+import { createWriter } from './writer.ts';
+
+export const releaseDir = (dataDir: string, id: string) => path.join(dataDir, 'releases', id);
+export const siteDir = (dataDir: string, id: string) => path.join(releaseDir(dataDir, id), 'site');
+
+/** The policy that Astro made for the scripts and styles of a bundle: the same for every page. */
+export async function policyOf({ db }: Pick<Connection, 'db'>, render: Render, clock: Clock): Promise<string> {
+  const [portal] = await portalCodes(db);
+  if (!portal) return '';
+  const view = { db, portal, locale: 'nl' as const, now: clock() };
+  const furniture = await furnitureOf(view);
+  const [built] = furniture ? await screens.home.build(view, furniture, [{}]) : [];
+  if (!furniture || !built) return '';
+  return (await render({ portal, route: 'home', variant: variants[0], payload: built.payload })).policy;
+}
+
+/**
+ * Makes the release known, so that every edit from now on is put up for it too.
+ * On PostgreSQL this waits for edits that are under way and could not know of it.
+ */
+async function register({ db, kind }: Connection, id: string, now: Date): Promise<number> {
+  const values = { id, startedAt: now, caughtUpTo: now };
+  const insert = (on: typeof db) =>
+    on
+      .insert(releases)
+      .values(values)
+      .onConflictDoUpdate({ target: releases.id, set: { completedAt: null, startedAt: now, caughtUpTo: now } });
+  if (kind === 'postgres') {
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`lock table releases in access exclusive mode`);
+      await insert(tx);
+    });
+  } else await insert(db);
+  const [row] = await db.select({ last: sql<number>`coalesce(max(${outbox.id}), 0)::float8` }).from(outbox);
+  return Number(row?.last ?? 0);
+}
+
+export type FullPublish = Counts & { milliseconds: number };
+
+/** Publishes every page of a release, beside a server that may be serving another one or this one. */
+export async function publishRelease(
+  connection: Connection,
+  {
+    id,
+    dataDir,
+    render,
+    renderNotFound,
+    clock,
+    progress = () => {},
+  }: { id: string; dataDir: string; render: Render; renderNotFound: RenderNotFound; clock: Clock; progress?: (counts: Counts) => void },
+): Promise<FullPublish> {
+  const { db } = connection;
+  const start = performance.now();
+  const now = clock();
+  const root = siteDir(dataDir, id);
+  const fresh = !fs.existsSync(root);
+  fs.mkdirSync(root, { recursive: true });
+  const until = await register(connection, id, now);
+  const writer = createWriter(root, { fresh });
+  const { counts, paths } = await publishAll({ db, render, renderNotFound, now }, id, writer, progress);
+  if (!fresh) await removeOthers(connection, id, root, paths);
+  // Edits that came before this began are in what was just read.
+  await db.delete(outbox).where(sql`${outbox.release} = ${id} and ${outbox.id} <= ${until}`);
+  await writeVersion(root, id);
+  await db.update(releases).set({ completedAt: clock() }).where(eq(releases.id, id));
+  return { ...counts, milliseconds: Math.round(performance.now() - start) };
+}
+
+async function removeOthers({ db }: Connection, id: string, root: string, paths: Map<string, Set<string>>): Promise<void> {
+  const writer = createWriter(root);
+  const stale = (await publishedPlaces(db, id)).filter(({ portal, path }) => !paths.get(portal)?.has(path));
+  for (const { portal, path } of stale) {
+    if (/\.\w+$/.test(path)) writer.remove(`${portal}${path}`);
+    for (const prefix of path.startsWith('/fr') ? [''] : ['', '/nl']) {
+      for (const name of ['index.html', 'payload.json']) writer.remove(`${portal}${prefix}${path === '/' ? '' : path}/${name}`);
+    }
+  }
+  for (const [portal, some] of Map.groupBy(stale, ({ portal }) => portal))
+    await forget(
+      db,
+      id,
+      portal,
+      some.map(({ path }) => path),
+    );
+}
+
+/** The manifest that open pages poll to learn of a new version (specification 4 and 7). */
+async function writeVersion(root: string, id: string): Promise<void> {
+  const writer = createWriter(root);
+  const manifest = Buffer.from(`${JSON.stringify({ id })}\n`);
+  await writer.write(`_build/${id}.json`, manifest);
+  await writer.write('_build/latest.json', manifest);
+}
+
+/** Whether a release has been published as a whole. */
+export async function isComplete({ db }: Pick<Connection, 'db'>, id: string, dataDir: string): Promise<boolean> {
+  const [row] = await db.select({ completedAt: releases.completedAt }).from(releases).where(eq(releases.id, id));
+  return row?.completedAt != null && fs.existsSync(siteDir(dataDir, id));
+}
+
+/** Releases that nobody serves any more go, except their assets: pages that are still open may ask for them. */
+export async function removeOlder({ db }: Pick<Connection, 'db'>, id: string, dataDir: string): Promise<void> {
+  const rows = await db.select({ id: releases.id, startedAt: releases.startedAt }).from(releases).orderBy(sql`${releases.startedAt} desc`);
+  const others = rows.filter((row) => row.id !== id);
+  for (const [index, other] of others.entries()) {
+    await db.delete(releases).where(eq(releases.id, other.id));
+    if (index === 0) fs.rmSync(siteDir(dataDir, other.id), { recursive: true, force: true });
+    else fs.rmSync(releaseDir(dataDir, other.id), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+
+const isSource = (name: string) => !/\.test\.tsx?$|\.bench\.ts$/.test(name) && !name.split(path.sep).includes('e2e');
+
+/** Names a bundle after everything that goes into it, so that the same sources give the same pages and the same id. */
+export function buildIdOf(root: string): string {
+  const hash = createHash('sha256');
+  const files = ['src', 'i18n', 'public'].flatMap((folder) =>
+    fs
+      .readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name))),
+  );
+  for (const file of ['package-lock.json', 'astro.config.mjs', ...files.filter(isSource).sort()]) {
+    hash.update(file).update(fs.readFileSync(path.join(root, file)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}

@@ -1,0 +1,96 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+
+const brotli = promisify(zlib.brotliCompress);
+const quality = 5;
+/** Below this many bytes a compressed file is not worth its inode. */
+const worthCompressing = 512;
+
+let counter = 0;
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** Nobody ever sees half a file: it is written beside and renamed. */
+function replace(file: string, make: (temporary: string) => void): void {
+  const temporary = `${file}.${process.pid}-${++counter}.tmp`;
+  try {
+    make(temporary);
+    fs.renameSync(temporary, file);
+  } catch (error) {
+    fs.rmSync(temporary, { force: true });
+    throw error;
+  }
+}
+
+const compressed = (body: Buffer) =>
+  brotli(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: quality, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
+
+const sameAs = (file: string, body: Buffer): boolean => {
+  try {
+    return fs.readFileSync(file).equals(body);
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+};
+
+export type Writer = {
+  /** Writes a file and its brotli, and links the twin to both. @returns whether any byte changed */
+  write(file: string, body: Buffer, twin?: string): Promise<boolean>;
+  remove(file: string): boolean;
+};
+
+/**
+ * Writes published files below a folder.
+ * @param fresh the folder is new and nobody reads it yet: nothing needs to be compared or renamed
+ */
+export function createWriter(root: string, { fresh = false } = {}): Writer {
+  const made = new Set<string>();
+  const folder = (file: string) => {
+    const name = path.dirname(file);
+    if (fresh && made.has(name)) return;
+    fs.mkdirSync(name, { recursive: true });
+    if (fresh) made.add(name);
+  };
+  const put = (file: string, body: Buffer) =>
+    fresh ? fs.writeFileSync(file, body) : replace(file, (temporary) => fs.writeFileSync(temporary, body));
+  const link = (from: string, to: string) => (fresh ? fs.linkSync(from, to) : replace(to, (temporary) => fs.linkSync(from, temporary)));
+  const isLinked = (file: string, twin: string) => fs.statSync(file).ino === fs.statSync(twin, { throwIfNoEntry: false })?.ino;
+
+  return {
+    async write(name, body, twinName) {
+      const file = path.join(root, name);
+      const twin = twinName && path.join(root, twinName);
+      if (!fresh && sameAs(file, body) && (!twin || isLinked(file, twin))) return false;
+      const brotlied = body.length < worthCompressing ? undefined : await compressed(body);
+      folder(file);
+      // The compressed file first: between the two renames the plain one is the older, never the other way round.
+      if (brotlied) put(`${file}.br`, brotlied);
+      else if (!fresh) fs.rmSync(`${file}.br`, { force: true });
+      put(file, body);
+      if (twin) {
+        folder(twin);
+        if (brotlied) link(`${file}.br`, `${twin}.br`);
+        else if (!fresh) fs.rmSync(`${twin}.br`, { force: true });
+        link(file, twin);
+      }
+      return true;
+    },
+
+    remove(name) {
+      const file = path.join(root, name);
+      if (!fs.existsSync(file)) return false;
+      for (const one of [file, `${file}.br`]) fs.rmSync(one, { force: true });
+      // Empty folders go too, up to the root.
+      for (let at = path.dirname(file); at.startsWith(root) && at !== root; at = path.dirname(at)) {
+        try {
+          fs.rmdirSync(at);
+        } catch {
+          break;
+        }
+      }
+      return true;
+    },
+  };
+}

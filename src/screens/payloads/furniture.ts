@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { key } from '../../db/keys.ts';
+import { portalView, relatedPortalsOf } from '../../features/portals/queries.ts';
+import { PortalView } from '../../features/portals/schema.ts';
+import { themesOf } from '../../features/themes/queries.ts';
+import { LocaleCode } from '../../lib/fields.ts';
+import { type Locale, locales } from '../../lib/locale.ts';
+import { type AnyParams, addressOf, type Route, routeNames, variants } from '../../lib/routes.ts';
+import type { View } from './screen.ts';
+
+const Link = z.object({ title: z.string(), address: z.string() });
+
+/** What stands on every page of a portal in a language. */
+export const Furniture = z.object({
+  portal: PortalView,
+  related: z.array(z.object({ code: z.string(), domain: z.string(), name: z.string() })),
+  themes: z.array(Link),
+});
+export type Furniture = z.infer<typeof Furniture>;
+
+/** Where a page is and what it is called, for heads, language switches and crawlers. */
+export const PageHead = z.object({
+  route: z.enum(routeNames),
+  locale: LocaleCode,
+  /** Absolute address on the canonical portal. */
+  canonical: z.string(),
+  /** Absolute addresses of the languages that there are. */
+  alternates: z.object({ nl: z.optional(z.string()), fr: z.optional(z.string()) }),
+  /** Path of the same content in the other language. */
+  other: z.optional(z.string()),
+  /** The subject; the front page of a portal has none. */
+  title: z.optional(z.string()),
+  description: z.string(),
+  image: z.optional(z.string()),
+});
+export type PageHead = z.infer<typeof PageHead>;
+
+const maxThemesInMenu = 8;
+
+/** Undefined where there is no such portal. */
+export async function furnitureOf({ db, portal: code, locale }: View): Promise<Furniture | undefined> {
+  const portal = await portalView(db, code, locale);
+  if (!portal) return undefined;
+  const related = await relatedPortalsOf(db, code);
+  const themes = await themesOf(db, code, locale);
+  return {
+    portal,
+    related: related.map(({ code, domain, names }) => ({ code, domain, name: names[locale] })),
+    themes: themes.slice(0, maxThemesInMenu).map(({ reference, title }) => ({ title, address: pathOf('page', locale, { reference }) })),
+  };
+}
+
+export const readsOfFurniture = ({ portal, related }: Furniture): string[] => [
+  key.portal(portal.code),
+  key.portals(),
+  key.themes(portal.code),
+  ...related.map(({ code }) => key.portal(code)),
+];
+
+/** The path of a page in a language: plain for Dutch. */
+export const pathOf = (route: Route, locale: Locale, params: AnyParams = {}) =>
+  addressOf(route, locale === 'fr' ? variants[2] : variants[0], params);
+
+type Place = {
+  route: Route;
+  params?: AnyParams;
+  /** Languages in which the content exists. */
+  inLocales?: readonly Locale[];
+  /** Domain of the canonical portal, where it is another one. */
+  domain?: string;
+  title?: string;
+  description?: string;
+  image?: string;
+};
+
+export function headOf(
+  furniture: Furniture,
+  { locale }: View,
+  { route, params = {}, inLocales = locales, domain = furniture.portal.domain, title, description, image }: Place,
+): PageHead {
+  const absolute = (of: Locale) => `https://${domain}${pathOf(route, of, params)}`;
+  const other = inLocales.find((one) => one !== locale);
+  return {
+    route,
+    locale,
+    canonical: absolute(locale),
+    alternates: Object.fromEntries(inLocales.map((one) => [one, absolute(one)])),
+    other: other && pathOf(route, other, params),
+    title,
+    description: description || furniture.portal.description,
+    image: image ?? furniture.portal.logo?.src,
+  };
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { key } from '../../db/keys.ts';
+import { listedArticles } from '../../features/articles/queries.ts';
+import { ArticleTile } from '../../features/articles/schema.ts';
+import { interestsOfThemes, localesOfThemes, themesOf } from '../../features/themes/queries.ts';
+import type { AnyParams } from '../../lib/routes.ts';
+import { articlesOf, readsOfTiles, tilesOf } from './articles.ts';
+import { Furniture, headOf, PageHead, readsOfFurniture } from './furniture.ts';
+import { pageAsked, partParams, Steps, stepsTo } from './list.ts';
+import { partOf } from './parts.ts';
+import type { Built, Screen, View } from './screen.ts';
+
+export const ThemePayload = z.object({
+  furniture: Furniture,
+  head: PageHead,
+  theme: z.object({ reference: z.string(), title: z.string(), description: z.string() }),
+  interests: z.array(z.string()),
+  articles: z.array(ArticleTile),
+  steps: Steps,
+});
+export type ThemePayload = z.infer<typeof ThemePayload>;
+
+/** Everything that the pages of some themes show, asked for once. */
+async function listsOf(view: View, references: string[]) {
+  const themes = new Map((await themesOf(view.db, view.portal, view.locale, references)).map((theme) => [theme.reference, theme]));
+  const topics = Map.groupBy(await interestsOfThemes(view.db, view.locale, [...themes.keys()]), ({ theme }) => theme);
+  const inLocales = Map.groupBy(await localesOfThemes(view.db, [...themes.keys()]), ({ theme }) => theme);
+  const lists = new Map<string, string[]>();
+  for (const reference of themes.keys()) {
+    const codes = (topics.get(reference) ?? []).map(({ code }) => code);
+    lists.set(reference, codes.length ? await listedArticles(view.db, view, codes) : []);
+  }
+  return { themes, topics, inLocales, lists };
+}
+
+const build: Screen['build'] = async (view, furniture, pages) => {
+  const { themes, topics, inLocales, lists } = await listsOf(view, [...new Set(pages.map(({ reference = '' }) => reference))]);
+  const parts = pages.map((params) => partOf(lists.get(params.reference ?? '') ?? [], pageAsked(params)));
+  const articles = await articlesOf(
+    view,
+    parts.flatMap((part) => part ?? []),
+  );
+  return pages.map((params, index): Built | undefined => {
+    const { reference = '' } = params;
+    const theme = themes.get(reference);
+    const part = parts[index];
+    if (!theme || !part) return undefined;
+    const total = lists.get(reference)?.length ?? 0;
+    const page = pageAsked(params);
+    const interests = topics.get(reference) ?? [];
+    const payload: ThemePayload = {
+      furniture,
+      head: headOf(furniture, view, {
+        route: page === undefined ? 'page' : 'pagePart',
+        params,
+        // A numbered page of the other language shows other articles.
+        inLocales: page === undefined ? (inLocales.get(reference) ?? []).map(({ locale }) => locale) : [view.locale],
+        title: theme.title,
+        description: theme.description,
+      }),
+      theme,
+      interests: interests.map(({ name }) => name),
+      articles: tilesOf(articles, view.locale, part),
+      steps: stepsTo({ locale: view.locale, head: 'page', part: 'pagePart', params: { reference } }, total, page),
+    };
+    const reads = [
+      ...readsOfFurniture(furniture),
+      key.theme(reference),
+      ...interests.flatMap(({ code }) => [key.interest(code), key.interestArticles(view.portal, code)]),
+      ...readsOfTiles(articles, part),
+    ];
+    return {
+      payload,
+      reads,
+      also: page === undefined ? partParams(total, { reference }).map((params) => ({ route: 'pagePart', params })) : [],
+    };
+  });
+};
+
+const listThemes = (view: View, only?: string) => themesOf(view.db, view.portal, view.locale, only === undefined ? undefined : [only]);
+
+export const pageScreen: Screen = {
+  payload: ThemePayload,
+  list: async (view, only) => (await listThemes(view, only)).map(({ reference }) => ({ reference })),
+  build,
+};
+
+export const pagePartScreen: Screen = {
+  payload: ThemePayload,
+  async list(view, only) {
+    const references = (await listThemes(view, only)).map(({ reference }) => reference);
+    const { lists } = await listsOf(view, references);
+    return references.flatMap((reference): AnyParams[] => partParams(lists.get(reference)?.length ?? 0, { reference }));
+  },
+  build,
+};

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { type Db, reasonOf } from '../db/connection.ts';
+import { enqueue } from '../db/outbox.ts';
+import { releases } from '../db/tables/publishing.ts';
+import type { Clock } from '../lib/clock.ts';
+import { dueKeys, nextDue } from './entities.ts';
+
+/** However far away the next date is, the agenda is looked at this often: an import may have brought a nearer one. */
+const longestMilliseconds = 60_000;
+const retryMilliseconds = 2_000;
+
+/** Puts up for publishing what became due since the last look. @returns whether there was anything */
+export async function catchUp(db: Db, release: string, now: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select({ from: releases.caughtUpTo }).from(releases).where(eq(releases.id, release)).for('update');
+    if (!row || row.from >= now) return false;
+    const keys = await dueKeys(tx as unknown as Db, row.from, now);
+    await enqueue(tx as unknown as Db, keys);
+    await tx.update(releases).set({ caughtUpTo: now }).where(eq(releases.id, release));
+    return keys.length > 0;
+  });
+}
+
+export type Agenda = { look(): Promise<void>; stop(): void };
+
+/** Wakes at every date in the content, to the second, and lets the publisher work. */
+export function createAgenda({
+  db,
+  release,
+  clock,
+  logger,
+  publish,
+}: {
+  db: Db;
+  release: string;
+  clock: Clock;
+  logger: Logger;
+  publish(): Promise<void>;
+}): Agenda {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  async function look(): Promise<void> {
+    clearTimeout(timer);
+    let wait = retryMilliseconds;
+    try {
+      const now = clock();
+      if (await catchUp(db, release, now)) void publish();
+      const next = await nextDue(db, now);
+      wait = Math.min(next ? Math.max(0, next.getTime() - clock().getTime()) : longestMilliseconds, longestMilliseconds);
+    } catch (error) {
+      logger.error({ reason: reasonOf(error) }, 'The agenda could not be read; it is tried again');
+    }
+    if (!stopped) {
+      clearTimeout(timer);
+      timer = setTimeout(look, wait + 1);
+      timer.unref();
+    }
+  }
+
+  return {
+    look,
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Logger } from 'pino';
+import * as z from 'zod/mini';
+import { type Db, reasonOf } from '../db/connection.ts';
+import type { Context } from '../db/context.ts';
+import type { ProblemAnswer } from '../lib/call.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Endpoint, Handler } from '../lib/endpoint.ts';
+import { type ErrorCode, type FieldErrors, Problem, statusOf } from '../lib/errors.ts';
+import type { Locale } from '../lib/locale.ts';
+import { type MessageKey, translator } from '../lib/messages.ts';
+import { parseFields } from '../lib/parse.ts';
+import { handlers } from './handlers.ts';
+import { openApi } from './openapi.ts';
+
+type Variables = { requestId: string; client: string };
+export type AppOptions = { db: Db; clock: Clock; logger: Logger; iconService?: string | undefined };
+
+const maxBodyBytes = 1024 * 1024;
+
+/** The language of a problem's message: that of the call, else that of the reader's browser. */
+function localeOf(asked: unknown, accepted: string | undefined): Locale {
+  if (asked === 'fr' || asked === 'nl') return asked;
+  return accepted?.trim().toLowerCase().startsWith('fr') ? 'fr' : 'nl';
+}
+
+function problem(code: ErrorCode, locale: Locale, requestId: string, fields?: FieldErrors, path?: string): ProblemAnswer {
+  const message = code === 'not_found' && path ? `Page not found: ${path}` : translator(locale)(`problem.${code}` as MessageKey);
+  return { statusCode: statusOf[code], code, message, ...(fields && { fields }), requestId };
+}
+
+function parse(schema: z.ZodMiniType, value: unknown, part: string): unknown {
+  const parsed = parseFields(schema, value);
+  if ('data' in parsed) return parsed.data;
+  const { body, ...fields } = parsed.fields;
+  throw new Problem('invalid_input', body ? { [part]: body, ...fields } : fields);
+}
+
+async function bodyOf(request: Request): Promise<unknown> {
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) throw new Problem('not_json');
+  try {
+    return await request.json();
+  } catch (error) {
+    if (error instanceof Error && error.name === 'BodyLimitError') throw error;
+    throw new Problem('invalid_json');
+  }
+}
+
+/** Query and parameters are asked for once each: a name that comes twice is refused rather than guessed at. */
+function single(all: Record<string, string[]>): Record<string, string> {
+  const twice = Object.keys(all).filter((name) => (all[name]?.length ?? 0) > 1);
+  if (twice.length) throw new Problem('invalid_input', Object.fromEntries(twice.map((name) => [name, 'duplicate'])));
+  return Object.fromEntries(Object.entries(all).map(([name, [value = '']]) => [name, value]));
+}
+
+async function askedOf(
+  endpoint: Endpoint,
+  request: Request,
+  params: Record<string, string>,
+  queries: Record<string, string[]>,
+): Promise<object> {
+  return {
+    ...(endpoint.params && { params: parse(endpoint.params, params, 'params') }),
+    ...(endpoint.query && { query: parse(endpoint.query, single(queries), 'query') }),
+    ...(endpoint.body && { body: parse(endpoint.body, await bodyOf(request), 'body') }),
+  };
+}
+
+const isDatabaseDown = (error: unknown) =>
+  /ECONNREFUSED|ENOENT|Connection terminated|timeout exceeded|closed|57P0/.test(reasonOf(error)) && !(error instanceof z.core.$ZodError);
+
+/** The whole of `/api`: every handler at its endpoint's path, input parsed, answers checked, errors in one shape. */
+export function createApp({ db, clock, logger, iconService }: AppOptions) {
+  const app = new Hono<{ Variables: Variables; Bindings: { client?: string } }>();
+
+  app.use(async (c, next) => {
+    c.set('requestId', randomUUID());
+    await next();
+    c.header('cache-control', c.res.headers.get('cache-control') ?? 'no-store');
+    c.header('x-request-id', c.get('requestId'));
+  });
+  app.use(
+    bodyLimit({
+      maxSize: maxBodyBytes,
+      onError: () => {
+        throw new Problem('too_large');
+      },
+    }),
+  );
+
+  for (const { endpoint, answer } of handlers as readonly Handler<Context>[]) {
+    app.on(endpoint.method, endpoint.path, async (c) => {
+      const asked = await askedOf(endpoint, c.req.raw, c.req.param() as Record<string, string>, c.req.queries());
+      const given = await answer(asked as never, { db, clock, client: c.env?.client ?? '', iconService });
+      return c.json(z.parse(endpoint.output, given) as object);
+    });
+  }
+  app.get('/api/openapi.json', (c) => c.json(openApi()));
+
+  app.notFound((c) => {
+    const { pathname } = new URL(c.req.url);
+    return c.json(
+      problem('not_found', localeOf(undefined, c.req.header('accept-language')), c.get('requestId') ?? randomUUID(), undefined, pathname),
+      404,
+    );
+  });
+  app.onError((error, c) => {
+    const locale = localeOf(c.req.param('locale'), c.req.header('accept-language'));
+    const requestId = c.get('requestId') ?? randomUUID();
+    if (error instanceof Problem) {
+      const answer = problem(
+        error.code,
+        locale,
+        requestId,
+        error.fields,
+        error.code === 'not_found' ? new URL(c.req.url).pathname : undefined,
+      );
+      return c.json(answer, answer.statusCode as 400);
+    }
+    const code = isDatabaseDown(error) ? 'database_down' : 'internal';
+    logger.error({ requestId, path: c.req.path, reason: reasonOf(error) }, 'A call failed');
+    return c.json(problem(code, locale, requestId), statusOf[code]);
+  });
+  return app;
+}
+export type App = ReturnType<typeof createApp>;

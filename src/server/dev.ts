@@ -1,0 +1,86 @@
+import fs from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { pino } from 'pino';
+import { type Connection, connect } from '../db/connection.ts';
+import { find } from '../lib/routes.ts';
+import { documentKinds } from '../screens/documents/documents.ts';
+import { domainsOfPortals } from '../features/portals/queries.ts';
+import { createApp } from './app.ts';
+import { openControl } from './control.ts';
+import { docsPage } from './docs.ts';
+import { type Env, readEnv } from './env.ts';
+import { createHosts } from './hosts.ts';
+import { payloadAt } from './payload.ts';
+
+const clock = () => new Date();
+const logger = pino({ level: 'warn' });
+
+type Kept = { env: Env; connection: Connection };
+// Vite loads this module again after a change: the database must stay the same one.
+const kept = globalThis as { tweeluikDevelopment?: Promise<Kept> };
+
+/** The database of `npm run dev`, open as long as the process lives, for the commands beside it too. */
+export function development(): Promise<Kept> {
+  kept.tweeluikDevelopment ??= (async () => {
+    const env = readEnv(process.env);
+    const connection = await connect({ url: env.databaseUrl, dataDir: env.dataDir });
+    await openControl({
+      connection,
+      dataDir: env.dataDir,
+      mediaDir: path.join(env.dataDir, 'media'),
+      clock,
+      changed: () => {},
+      published: async () => {},
+    });
+    return { env, connection };
+  })();
+  return kept.tweeluikDevelopment;
+}
+
+const send = (response: ServerResponse, type: string, body: string | Buffer) =>
+  response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
+const mediaTypes: Readonly<Record<string, string>> = {
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
+  '.mp4': 'video/mp4',
+  '.vtt': 'text/vtt',
+};
+
+/**
+ * Answers what is no page: calls, media, documents, payloads.
+ * @returns the address with its portal where Astro has to answer, undefined where the answer is given
+ */
+export async function devRequest(request: IncomingMessage, response: ServerResponse): Promise<string | undefined> {
+  const { env, connection } = await development();
+  const { db } = connection;
+  const url = new URL(request.url ?? '/', 'http://development');
+  const { pathname } = url;
+  if (pathname.startsWith('/api/docs')) return void (await docsPage(request, response));
+  if (pathname.startsWith('/api/'))
+    return void (await getRequestListener(createApp({ db, clock, logger, iconService: env.iconService }).fetch, {
+      overrideGlobalObjects: false,
+    })(request, response));
+  if (/^\/media\/\d+\/[\w.-]+$/.test(pathname)) {
+    const file = path.join(env.dataDir, pathname);
+    if (fs.existsSync(file))
+      return void send(response, mediaTypes[path.extname(file)] ?? 'application/octet-stream', fs.readFileSync(file));
+  }
+  const portal = (await createHosts(db, logger)).portalOf(request.headers.host);
+  for (const kind of documentKinds) {
+    const match = kind.match(pathname);
+    const domain = (await domainsOfPortals(db)).get(portal);
+    const built = match && domain !== undefined && (await kind.build({ db, portal, domain, now: clock() }, match));
+    if (built)
+      return void send(
+        response,
+        pathname.endsWith('.css') ? 'text/css' : pathname.endsWith('.txt') ? 'text/plain' : 'application/xml',
+        built.body,
+      );
+  }
+  const page = /^(.*)\/payload\.json$/.exec(pathname);
+  const payload = page && (await payloadAt(db, portal, page[1] || '/', clock()));
+  if (payload) return void send(response, 'application/json', JSON.stringify(payload));
+  return find(pathname) ? `/${portal}${pathname === '/' ? '' : pathname}${url.search}` : request.url;
+}

@@ -1,0 +1,43 @@
+import fs from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import swagger from 'swagger-ui-dist';
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+};
+const assets = new Set(['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']);
+
+const page = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Tweeluik API</title><meta name="viewport" content="width=device-width">
+<link rel="icon" href="/api/docs/favicon-32x32.png"><link rel="stylesheet" href="/api/docs/swagger-ui.css"></head>
+<body><div id="docs"></div><script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>
+`;
+const start = "SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true });\n";
+
+// Swagger UI sets inline styles and data: images; it gets a policy of its own and nothing else of the site does.
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
+
+function send(request: IncomingMessage, response: ServerResponse, status: number, type: string, body: Buffer | string): void {
+  response.writeHead(status, {
+    'content-type': type,
+    'content-length': Buffer.byteLength(body),
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'public, max-age=300',
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** The description of the calls as a page, with nothing from elsewhere. */
+export async function docsPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const name = (request.url ?? '').replace(/\?.*$/, '').slice('/api/docs'.length).replace(/^\//, '');
+  if (name === '') return send(request, response, 200, 'text/html; charset=utf-8', page);
+  if (name === 'start.js') return send(request, response, 200, types['.js'] ?? '', start);
+  if (!assets.has(name)) return send(request, response, 404, 'text/plain; charset=utf-8', 'Not found\n');
+  send(request, response, 200, types[path.extname(name)] ?? '', await fs.promises.readFile(path.join(swagger.getAbsoluteFSPath(), name)));
+}

@@ -1,0 +1,45 @@
+import type { Db } from '../db/connection.ts';
+import type { Entity, Keys } from '../db/entity.ts';
+import { articleEntity, dueArticles, nextArticle } from '../features/articles/save.ts';
+import { fileEntity } from '../features/files/save.ts';
+import { dueMagazines, magazineEntity, nextMagazine } from '../features/magazines/save.ts';
+import { portalEntity } from '../features/portals/save.ts';
+import { interestEntity, themeEntity } from '../features/themes/save.ts';
+
+/** A kind of document, whatever its shape: it is parsed by the entity's own schema before it gets there. */
+export type AnyEntity = Entity<never>;
+
+/** Everything that can be imported, by the name in the document's field `entity`. Without a folder for media no file is kept. */
+export function entitiesOf(mediaDir: string | undefined): ReadonlyMap<string, AnyEntity> {
+  const all = [portalEntity, fileEntity(mediaDir), interestEntity, themeEntity, articleEntity, magazineEntity];
+  return new Map(all.map((entity) => [entity.name, entity as unknown as AnyEntity]));
+}
+
+type Dated = {
+  entity: AnyEntity;
+  due(db: Db, after: Date, until: Date): Promise<string[]>;
+  next(db: Db, after: Date): Promise<Date | undefined>;
+};
+
+/** What appears or changes by its date alone. */
+const dated: readonly Dated[] = [
+  { entity: articleEntity as unknown as AnyEntity, due: dueArticles, next: nextArticle },
+  { entity: magazineEntity as unknown as AnyEntity, due: dueMagazines, next: nextMagazine },
+];
+
+/** The keys of everything whose date came between two instants. */
+export async function dueKeys(db: Db, after: Date, until: Date): Promise<string[]> {
+  const keys: string[] = [];
+  for (const { entity, due } of dated) {
+    const references = await due(db, after, until);
+    const found: Map<string | number, Keys> = references.length ? await entity.keysOf(db, references) : new Map();
+    for (const { own, lists } of found.values()) keys.push(...own, ...lists);
+  }
+  return keys;
+}
+
+/** When the next date comes. */
+export async function nextDue(db: Db, after: Date): Promise<Date | undefined> {
+  const all = await Promise.all(dated.map(({ next }) => next(db, after)));
+  return all.filter((date) => date !== undefined).sort((a, b) => a.getTime() - b.getTime())[0];
+}

@@ -1,0 +1,77 @@
+import path from 'node:path';
+import * as z from 'zod/mini';
+
+const number = (from: number, to: number) => z.coerce.number().check(z.int(), z.gte(from), z.lte(to));
+
+/** Settings, with what each should be; `.env.example` names them all. */
+const settings = {
+  PORT: { schema: z._default(number(0, 65_535), 4321), should: 'a port from 0 to 65535' },
+  HOST: { schema: z._default(z.string().check(z.minLength(1)), '127.0.0.1'), should: 'the address to listen on, such as 127.0.0.1' },
+  DATA_DIR: { schema: z._default(z.string().check(z.minLength(1)), 'data'), should: 'a folder' },
+  DATABASE_URL: { schema: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))), should: 'postgres://user:password@host/database' },
+  SMTP_URL: { schema: z.optional(z.string().check(z.regex(/^smtps?:\/\//))), should: 'smtp://user:password@host:port' },
+  TRUSTED_PROXIES: {
+    schema: z._default(z.string().check(z.regex(/^[0-9a-fA-F.:/, ]*$/)), ''),
+    should: 'addresses of proxies, separated by commas',
+  },
+  CACHE_MEGABYTES: { schema: z._default(number(0, 65_536), 256), should: 'a whole number of megabytes' },
+  LOG_LEVEL: {
+    schema: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+    should: 'one of fatal, error, warn, info, debug, trace, silent',
+  },
+  ICON_SERVICE: {
+    schema: z.optional(z.string().check(z.regex(/^https:\/\/[^\s/]+$/))),
+    should: 'https:// and the host of an icon service',
+  },
+  DEMO: { schema: z.optional(z.enum(['0', '1'])), should: '0 or 1' },
+} as const;
+
+export type Env = {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  cacheBytes: number;
+  trustedProxies: string[];
+  logLevel: string;
+  iconService: string | undefined;
+  demo: boolean;
+};
+
+/** A setting is wrong; the message names it and says what it should be. */
+export class WrongSetting extends Error {}
+
+/**
+ * Reads the settings once, at the start.
+ * @throws WrongSetting
+ */
+export function readEnv(given: Readonly<Record<string, string | undefined>>): Env {
+  const value = <Name extends keyof typeof settings>(name: Name): z.output<(typeof settings)[Name]['schema']> => {
+    const { schema, should } = settings[name];
+    const parsed = z.safeParse(schema as z.ZodMiniType, given[name] || undefined);
+    if (!parsed.success) throw new WrongSetting(`${name} is "${given[name]}", but should be ${should}.`);
+    return parsed.data as z.output<(typeof settings)[Name]['schema']>;
+  };
+  const host = value('HOST');
+  const databaseUrl = value('DATABASE_URL');
+  const isLoopback = ['127.0.0.1', 'localhost', '::1'].includes(host);
+  if (!isLoopback && !value('SMTP_URL')) {
+    throw new WrongSetting(
+      `HOST is "${host}", which others can reach: set SMTP_URL too, so that mails leave the machine instead of lying in its outbox page.`,
+    );
+  }
+  return {
+    port: value('PORT'),
+    host,
+    dataDir: path.resolve(value('DATA_DIR')),
+    databaseUrl,
+    cacheBytes: value('CACHE_MEGABYTES') * 1024 * 1024,
+    trustedProxies: value('TRUSTED_PROXIES')
+      .split(',')
+      .map((address) => address.trim())
+      .filter(Boolean),
+    logLevel: value('LOG_LEVEL'),
+    iconService: value('ICON_SERVICE'),
+    demo: value('DEMO') === undefined ? !databaseUrl : value('DEMO') === '1',
+  };
+}

@@ -1,0 +1,36 @@
+import fs from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db/connection.ts';
+
+type HealthOptions = { db: Db; site: string; buildId: string; lag(): Promise<{ waiting: number; oldestMilliseconds: number }> };
+
+const databaseMilliseconds = 2_000;
+const isLoopback = (address: string | undefined) => /^(::1|(::ffff:)?127\.)/.test(address ?? '');
+
+async function within<T>(work: Promise<T>): Promise<T | undefined> {
+  const late = pause(databaseMilliseconds, undefined, { ref: false });
+  return Promise.race([work.catch(() => undefined), late]);
+}
+
+/** 200 while pages can be served, also when the database is down; to loopback it says how far the publisher is behind. */
+export const createHealth =
+  ({ db, site, buildId, lag }: HealthOptions) =>
+  async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const pages = fs.existsSync(site);
+    const up = (await within(db.execute(sql`select 1`))) !== undefined;
+    const publisher = up && isLoopback(request.socket.remoteAddress) ? await within(lag()) : undefined;
+    const body = JSON.stringify({
+      status: pages ? 'ok' : 'no pages',
+      database: up ? 'up' : 'down',
+      buildId,
+      ...(publisher && { publisher }),
+    });
+    response.writeHead(pages ? 200 : 503, {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-length': Buffer.byteLength(body),
+    });
+    response.end(request.method === 'HEAD' ? undefined : body);
+  };

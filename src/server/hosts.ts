@@ -1,0 +1,22 @@
+import { type Db, reasonOf } from '../db/connection.ts';
+import type { Logger } from 'pino';
+import { hostsOfPortals } from '../features/portals/queries.ts';
+import { portalOfHost } from '../features/portals/rules.ts';
+
+export type Hosts = { portalOf(host: string | undefined): string; all(): ReadonlyMap<string, string>; refresh(): Promise<void> };
+
+/** The portals by host, kept in memory: a page must not wait for the database to know whose it is. */
+export async function createHosts(db: Db, logger: Logger): Promise<Hosts> {
+  let byHost: ReadonlyMap<string, string> = await hostsOfPortals(db);
+  return {
+    portalOf: (host) => portalOfHost(host, byHost),
+    all: () => byHost,
+    async refresh() {
+      try {
+        byHost = await hostsOfPortals(db);
+      } catch (error) {
+        logger.warn({ reason: reasonOf(error) }, 'The hosts of the portals could not be read; the known ones stay');
+      }
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import fs from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import readline from 'node:readline';
+import { pipeline, type Readable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import zlib from 'node:zlib';
+import * as z from 'zod/mini';
+import { connect, controlSocket, reasonOf } from '../db/connection.ts';
+import type { ImportLine } from './control.ts';
+import { entitiesOf } from './entities.ts';
+import { type Env, readEnv } from './env.ts';
+import { importDocuments, type Report, type Totals } from './importer.ts';
+import { createProgress } from './progress.ts';
+
+const usage = `npm run import -- FILE.ndjson [FILE.ndjson.gz ...] [--dry-run]
+npm run import -- --schema [ENTITY]     the JSON Schema of one kind of document, or of all
+One JSON document a line; see README, Import. The exit code is 1 when a line was refused.`;
+
+/** Bytes of a file, unzipped where its name ends in .gz. */
+function open(file: string): Readable {
+  const raw = fs.createReadStream(file);
+  return file.endsWith('.gz') ? pipeline(raw, zlib.createGunzip(), () => {}) : raw;
+}
+
+type Told = { report(report: Report): void; progress(totals: Totals): void; publishing(waiting: number): void };
+
+/** Through the process that holds the embedded database; undefined where there is none. */
+function throughHolder(socketPath: string, input: Readable, dryRun: boolean, told: Told): Promise<Totals | undefined> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/x-ndjson', ...(dryRun && { 'x-dry-run': '1' }) };
+    const request = http.request({ socketPath, path: '/import', method: 'POST', headers }, async (response) => {
+      let done: Totals | undefined;
+      for await (const text of readline.createInterface({ input: response })) {
+        const line = JSON.parse(text) as ImportLine;
+        if ('report' in line) told.report(line.report);
+        if ('totals' in line) told.progress(line.totals);
+        if ('publishing' in line) told.publishing(line.publishing);
+        if ('failed' in line) reject(new Error(line.failed));
+        if ('done' in line) done = line.done;
+      }
+      if (done) resolve(done);
+      else reject(new Error('The server stopped during the import. Run it again: what is in stays, the rest comes.'));
+    });
+    request.once('error', (error: NodeJS.ErrnoException) =>
+      ['ENOENT', 'ECONNREFUSED'].includes(error.code ?? '') ? resolve(undefined) : reject(error),
+    );
+    request.once('socket', (socket) =>
+      socket.once('connect', () => {
+        input.on('error', reject);
+        input.pipe(request);
+      }),
+    );
+  });
+}
+
+async function importFile(env: Env, file: string, dryRun: boolean, told: Told): Promise<Totals> {
+  const held = env.databaseUrl ? undefined : await throughHolder(controlSocket(env.dataDir), open(file), dryRun, told);
+  if (held) return held;
+  const connection = await connect({ url: env.databaseUrl, dataDir: env.dataDir });
+  try {
+    const mediaDir = dryRun ? undefined : path.join(env.dataDir, 'media');
+    return await importDocuments(open(file), {
+      db: connection.db,
+      entities: entitiesOf(mediaDir),
+      clock: () => new Date(),
+      dryRun,
+      ...told,
+    });
+  } finally {
+    await connection.close();
+  }
+}
+
+function printSchemas(name: string | undefined): void {
+  const entities = entitiesOf(undefined);
+  if (name !== undefined && !entities.has(name))
+    throw new Error(`There is no entity "${name}"; known are ${[...entities.keys()].join(', ')}.`);
+  const schemas = [...entities.values()]
+    .filter((entity) => name === undefined || entity.name === name)
+    .map((entity) => [entity.name, z.toJSONSchema(entity.schema as z.ZodMiniType, { io: 'input', unrepresentable: 'any' })] as const);
+  console.log(JSON.stringify(name === undefined ? Object.fromEntries(schemas) : schemas[0]?.[1], null, 2));
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      schema: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.schema) {
+    printSchemas(positionals[0]);
+    return 0;
+  }
+  if (values.help || !positionals.length) {
+    console.log(usage);
+    return values.help ? 0 : 2;
+  }
+  const env = readEnv(process.env);
+  let bad = 0;
+  for (const file of positionals) {
+    if (!fs.existsSync(file)) throw new Error(`There is no file ${file}.`);
+    const progress = createProgress(path.basename(file));
+    const totals = await importFile(env, file, values['dry-run'], {
+      report: ({ line, level, text }) => progress.line(`${file}:${line}: ${level === 'bad' ? 'refused, ' : ''}${text}`),
+      progress: progress.totals,
+      publishing: progress.publishing,
+    });
+    progress.done(totals, values['dry-run']);
+    bad += totals.bad;
+  }
+  return bad ? 1 : 0;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(reasonOf(error));
+  process.exitCode = 2;
+}

@@ -1,0 +1,172 @@
+import * as z from 'zod/mini';
+import { type Db, reasonOf } from '../db/connection.ts';
+import { type Outcome, removeDocuments, saveDocuments } from '../db/entity.ts';
+import type { FieldErrors } from '../lib/errors.ts';
+import type { Clock } from '../lib/clock.ts';
+import { parseFields } from '../lib/parse.ts';
+import type { AnyEntity } from './entities.ts';
+import { type Line, linesOf } from './lines.ts';
+
+const documentsTogether = 200;
+/** Characters of documents that are kept together at most: pictures are large. */
+const charactersTogether = 4_000_000;
+
+/** What became of a line. `bad` lines are left out and everything else goes in. */
+export type Report = { line: number; level: 'bad' | 'note'; text: string };
+export type Totals = { added: number; changed: number; same: number; removed: number; bad: number };
+
+type Job = { line: number; entity: AnyEntity; document: object; reference: string | number; isRemoval: boolean };
+
+const Removal = z.strictObject({ entity: z.string(), reference: z.union([z.string(), z.number()]), delete: z.literal(true) });
+
+const described = (fields: FieldErrors) =>
+  Object.entries(fields)
+    .map(([name, rule]) => `${name}: ${rule}`)
+    .join(', ');
+
+/** Parses a line into something to do, or into what is wrong with it. */
+function jobOf(
+  { number, text, tooLong }: Line,
+  entities: ReadonlyMap<string, AnyEntity>,
+): Job | { bad: string } | { job: Job; note: string } {
+  if (tooLong) return { bad: `is longer than ${tooLong} bytes; split it, or bring in files smaller` };
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { bad: 'is not JSON' };
+  }
+  if (value === null || typeof value !== 'object' || Array.isArray(value))
+    return { bad: 'is not a document: it should be an object with a field "entity"' };
+  const name = 'entity' in value ? String(value.entity) : '';
+  const entity = entities.get(name);
+  if (!entity) return { bad: `has an unknown entity "${name}"; known are ${[...entities.keys()].join(', ')}` };
+  const removal = z.safeParse(Removal, value);
+  if (removal.success) return { line: number, entity, document: {}, reference: removal.data.reference, isRemoval: true };
+  const parsed = parseFields(entity.schema as z.ZodMiniType<object>, value);
+  if ('fields' in parsed) return { bad: described(parsed.fields) };
+  const cleaned = entity.clean?.(parsed.data as never) ?? { document: parsed.data, removed: [] };
+  const job = {
+    line: number,
+    entity,
+    document: cleaned.document,
+    reference: entity.referenceOf(cleaned.document as never),
+    isRemoval: false,
+  };
+  return cleaned.removed.length ? { job, note: `unsafe HTML was taken out: ${cleaned.removed.join(', ')}` } : job;
+}
+
+export type ImportOptions = {
+  db: Db;
+  entities: ReadonlyMap<string, AnyEntity>;
+  clock: Clock;
+  /** Tell what would change, and change nothing. */
+  dryRun?: boolean;
+  report(report: Report): void;
+  progress?(totals: Totals): void;
+  /** Keys that a committed batch put up for publishing. */
+  committed?(keys: string[]): void;
+};
+
+class DryRun extends Error {}
+
+/** Brings in documents, one a line, in transactions of some hundred. A bad line is reported and the rest goes in. */
+export async function importDocuments(input: AsyncIterable<Uint8Array | string>, options: ImportOptions): Promise<Totals> {
+  if (!options.dryRun) return bringIn(input, options);
+  // All in one transaction that is never committed: later documents see the earlier ones.
+  let totals: Totals | undefined;
+  try {
+    await options.db.transaction(async (tx) => {
+      totals = await bringIn(input, { ...options, db: tx as unknown as Db, committed: () => {} });
+      throw new DryRun();
+    });
+  } catch (error) {
+    if (!(error instanceof DryRun) || !totals) throw error;
+  }
+  return totals as Totals;
+}
+
+async function bringIn(
+  input: AsyncIterable<Uint8Array | string>,
+  { db, entities, clock, report, progress, committed }: ImportOptions,
+): Promise<Totals> {
+  const totals: Totals = { added: 0, changed: 0, same: 0, removed: 0, bad: 0 };
+  const seen = new Map<string, number>();
+  let batch: Job[] = [];
+  let characters = 0;
+
+  const bad = (line: number, text: string) => {
+    totals.bad += 1;
+    report({ line, level: 'bad', text });
+  };
+
+  async function run(jobs: Job[]): Promise<void> {
+    const [first] = jobs;
+    if (!first) return;
+    const { entity, isRemoval } = first;
+    let done: { outcomes: Outcome[]; keys: string[] } = { outcomes: [], keys: [] };
+    try {
+      await db.transaction(async (transaction) => {
+        const tx = transaction as unknown as Db;
+        const options = { isBulk: true };
+        done = isRemoval
+          ? await removeDocuments(
+              tx,
+              entity,
+              jobs.map(({ reference }) => reference),
+              options,
+            )
+          : await saveDocuments(tx, entity, jobs.map(({ document }) => document) as never[], clock(), options);
+      });
+      committed?.(done.keys);
+    } catch (error) {
+      // One of them cannot be stored: each is tried alone, so that only that one is left out.
+      if (jobs.length === 1) return bad(first.line, `could not be stored: ${reasonOf(error)}`);
+      for (const job of jobs) await run([job]);
+      return;
+    }
+    for (const [index, { result, fields }] of done.outcomes.entries()) {
+      if (result === 'refused') bad(jobs[index]?.line ?? 0, described(fields ?? {}));
+      else totals[result] += 1;
+    }
+  }
+
+  async function flush(): Promise<void> {
+    const jobs = batch;
+    batch = [];
+    characters = 0;
+    await run(jobs);
+    progress?.(totals);
+  }
+
+  for await (const line of linesOf(input)) {
+    if (!line.tooLong && !line.text.trim()) continue;
+    const parsed = jobOf(line, entities);
+    if ('bad' in parsed) {
+      bad(line.number, parsed.bad);
+      continue;
+    }
+    const job = 'job' in parsed ? parsed.job : parsed;
+    if ('note' in parsed) report({ line: line.number, level: 'note', text: parsed.note });
+    const name = `${job.entity.name} ${job.reference}`;
+    const before = seen.get(name);
+    if (before !== undefined) {
+      bad(line.number, `is a duplicate: ${name} is on line ${before} already`);
+      continue;
+    }
+    seen.set(name, line.number);
+    const [first] = batch;
+    if (
+      first &&
+      (first.entity !== job.entity ||
+        first.isRemoval !== job.isRemoval ||
+        batch.length >= documentsTogether ||
+        characters > charactersTogether)
+    )
+      await flush();
+    batch.push(job);
+    characters += line.text.length;
+  }
+  await flush();
+  return totals;
+}

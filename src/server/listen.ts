@@ -1,0 +1,60 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { type Connection, reasonOf } from '../db/connection.ts';
+import { outboxChannel } from '../db/outbox.ts';
+
+/** Name of the PostgreSQL channel on which a publisher says which page changed. */
+const pageChannel = 'tweeluik_page';
+const reconnectMilliseconds = 1_000;
+/** Without any message the outbox is looked at this often: a message may be lost with its connection. */
+const lookMilliseconds = 5_000;
+
+export type Changes = { announce(portal: string, address: string): void; close(): Promise<void> };
+type Options = { connection: Connection; logger: Logger; drop(portal: string, address: string): void; clear(): void; outbox(): void };
+
+/** Hears of edits and pages of other processes. The embedded database has none, so there is nothing to hear. */
+export async function listenForChanges({ connection: { pool }, logger, drop, clear, outbox }: Options): Promise<Changes> {
+  if (!pool) return { announce() {}, async close() {} };
+  let closed = false;
+  let client: pg.Client | undefined;
+
+  async function open(): Promise<void> {
+    const next = new pg.Client(pool?.options);
+    next.on('notification', ({ channel, payload = '' }) => {
+      if (channel === outboxChannel) return outbox();
+      const space = payload.indexOf(' ');
+      drop(payload.slice(0, space), payload.slice(space + 1));
+    });
+    next.on('error', (error) => {
+      if (closed) return;
+      logger.warn({ reason: reasonOf(error) }, 'The connection for messages broke; it is opened again');
+      setTimeout(() => void open().catch(retry), reconnectMilliseconds).unref();
+    });
+    await next.connect();
+    await next.query(`listen ${outboxChannel}`);
+    await next.query(`listen ${pageChannel}`);
+    client = next;
+    // What was said meanwhile was not heard.
+    clear();
+    outbox();
+  }
+  const retry = () => {
+    if (!closed) setTimeout(() => void open().catch(retry), reconnectMilliseconds).unref();
+  };
+
+  await open();
+  const timer = setInterval(outbox, lookMilliseconds);
+  timer.unref();
+  return {
+    announce(portal, address) {
+      pool
+        .query('select pg_notify($1, $2)', [pageChannel, `${portal} ${address}`])
+        .catch((error: unknown) => logger.warn({ reason: reasonOf(error) }, 'Other servers could not be told of a change'));
+    },
+    async close() {
+      closed = true;
+      clearInterval(timer);
+      await client?.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import fs from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { connect, DatabaseUnusable, reasonOf } from '../db/connection.ts';
+import { DatabaseInUse } from '../db/lock.ts';
+import { publishRelease, siteDir } from '../publisher/release.ts';
+import { render, renderNotFound } from '../publisher/render.ts';
+import { readEnv, WrongSetting } from './env.ts';
+import { createProduct } from './product.ts';
+
+const clock = () => new Date();
+
+/** Publishes every page of this bundle: what `astro build` does after bundling. */
+export async function publishBuild(log: (line: string) => void): Promise<void> {
+  const env = readEnv(process.env);
+  const connection = await connect({ url: env.databaseUrl, dataDir: env.dataDir, through: true });
+  try {
+    let told = 0;
+    const progress = ({ pages }: { pages: number }) => {
+      if (pages - told < 5_000) return;
+      told = pages;
+      log(`${pages} pages`);
+    };
+    const { pages, addresses, written, milliseconds } = await publishRelease(connection, {
+      id: __BUILD_ID__,
+      dataDir: env.dataDir,
+      render,
+      renderNotFound,
+      clock,
+      progress,
+    });
+    log(`published ${addresses} addresses (${pages} pages, ${written} files written) in ${milliseconds} ms`);
+    const link = new URL('../site', import.meta.url);
+    fs.rmSync(link, { recursive: true, force: true });
+    fs.symlinkSync(siteDir(env.dataDir, __BUILD_ID__), link, process.platform === 'win32' ? 'junction' : 'dir');
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Starts the server of this bundle. What hinders it is said in a sentence, and the exit code is 1. */
+export async function start(): Promise<void> {
+  try {
+    const env = readEnv(process.env);
+    const logger = pino({ level: env.logLevel });
+    const product = await createProduct({
+      env,
+      logger,
+      clock,
+      buildId: __BUILD_ID__,
+      clientDir: fileURLToPath(new URL('../client', import.meta.url)),
+    });
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => {
+        void product.stop().then(() => process.exit(0));
+      });
+    }
+  } catch (error) {
+    const isPlain = error instanceof WrongSetting || error instanceof DatabaseUnusable || error instanceof DatabaseInUse;
+    console.error(isPlain ? error.message : `Tweeluik could not start: ${reasonOf(error)}`);
+    process.exit(1);
+  }
+}
+
+const invoked = process.argv[1];
+if (invoked && fs.existsSync(invoked) && fs.realpathSync(invoked) === fileURLToPath(import.meta.url)) await start();

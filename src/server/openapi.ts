@@ -1,0 +1,49 @@
+import type * as z from 'zod/mini';
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { ProblemAnswer } from '../lib/call.ts';
+import type { Endpoint } from '../lib/endpoint.ts';
+import { statusOf } from '../lib/errors.ts';
+import { handlers } from './handlers.ts';
+
+const json = (schema: z.ZodMiniType) => ({ 'application/json': { schema } });
+
+function operationOf({ summary, params, query, body, output, errors, path, method }: Endpoint): ZodOpenApiOperationObject {
+  const byStatus = Map.groupBy([...errors, 'internal' as const, ...(params || query || body ? (['invalid_input'] as const) : [])], (code) =>
+    String(statusOf[code]),
+  );
+  return {
+    operationId: `${method.toLowerCase()}${path.replace(/^\/api/, '').replace(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    tags: [path.split('/')[2] ?? ''],
+    summary,
+    requestParams: { ...(params && { path: params as never }), ...(query && { query: query as never }) },
+    ...(body && { requestBody: { content: json(body), required: true } }),
+    responses: {
+      '200': { description: 'OK', content: json(output) },
+      ...Object.fromEntries(
+        [...byStatus].map(([status, codes]) => [status, { description: codes.join(', '), content: json(ProblemAnswer) }]),
+      ),
+    },
+  };
+}
+
+let kept: object | undefined;
+
+/** The description of every call, made from the same objects that answer it. */
+export function openApi(): object {
+  kept ??= createDocument({
+    openapi: '3.1.0',
+    info: {
+      title: 'Tweeluik',
+      version: '1',
+      description: 'Publishing and subscriptions in Dutch and French. Errors name the field and the rule.',
+    },
+    paths: [...Map.groupBy(handlers, ({ endpoint }) => endpoint.path.replace(/:(\w+)/g, '{$1}'))].reduce<ZodOpenApiPathsObject>(
+      (paths, [path, some]) =>
+        Object.assign(paths, {
+          [path]: Object.fromEntries(some.map(({ endpoint }) => [endpoint.method.toLowerCase(), operationOf(endpoint)])),
+        }),
+      {},
+    ),
+  });
+  return kept;
+}

@@ -1,0 +1,150 @@
+import fs from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import type { Logger } from 'pino';
+import { connect, reasonOf } from '../db/connection.ts';
+import { gatedFiles } from '../features/files/save.ts';
+import type { Clock } from '../lib/clock.ts';
+import { createPublisher } from '../publisher/publisher.ts';
+import { isComplete, policyOf, publishRelease, releaseDir, removeOlder, siteDir } from '../publisher/release.ts';
+import { render, renderNotFound } from '../publisher/render.ts';
+import { createWriter } from '../publisher/writer.ts';
+import { createAgenda } from './agenda.ts';
+import { createApp } from './app.ts';
+import { openControl } from './control.ts';
+import { docsPage } from './docs.ts';
+import { createHealth } from './health.ts';
+import type { Env } from './env.ts';
+import { apiHeaders, securityHeaders } from './headers.ts';
+import { createHosts } from './hosts.ts';
+import { createHttpServer } from './http.ts';
+import { listenForChanges } from './listen.ts';
+import { createStaticLayer } from './static/layer.ts';
+
+export type ProductOptions = { env: Env; logger: Logger; clock: Clock; buildId: string; clientDir: string };
+export type Product = { port: number; stop(): Promise<void> };
+
+/** The bundle's assets, kept with its release: pages that stay open ask for them when the next bundle has come. */
+function keepAssets(dataDir: string, id: string, clientDir: string): string[] {
+  const kept = path.join(releaseDir(dataDir, id), 'client');
+  if (!fs.existsSync(kept)) {
+    const beside = `${kept}.${process.pid}.tmp`;
+    fs.cpSync(clientDir, beside, { recursive: true });
+    fs.renameSync(beside, kept);
+  }
+  const others = fs.readdirSync(path.join(dataDir, 'releases')).filter((name) => name !== id);
+  return [kept, ...others.map((name) => path.join(dataDir, 'releases', name, 'client')).filter((folder) => fs.existsSync(folder))];
+}
+
+/** The whole product in one process: database, publisher, static pages, calls. */
+export async function createProduct({ env, logger, clock, buildId, clientDir }: ProductOptions): Promise<Product> {
+  const { dataDir } = env;
+  const mediaDir = path.join(dataDir, 'media');
+  const connection = await connect({ url: env.databaseUrl, dataDir });
+  const { db } = connection;
+
+  if (!(await isComplete(connection, buildId, dataDir))) {
+    logger.info('Publishing every page of this version');
+    await publishRelease(connection, { id: buildId, dataDir, render, renderNotFound, clock });
+  }
+  await removeOlder(connection, buildId, dataDir);
+  const assetDirs = keepAssets(dataDir, buildId, clientDir);
+  const site = siteDir(dataDir, buildId);
+  const headers = securityHeaders(await policyOf(connection, render, clock));
+  const hosts = await createHosts(db, logger);
+  let gated = await gatedFiles(db);
+
+  const pages = createStaticLayer({
+    siteDir: () => site,
+    assetDirs: () => assetDirs,
+    mediaDir,
+    cacheBytes: env.cacheBytes,
+    portalOf: hosts.portalOf,
+    isGatedFile: (id) => gated.has(id),
+    headers: () => headers,
+    logger,
+  });
+  const changes = await listenForChanges({
+    connection,
+    logger,
+    drop: pages.drop,
+    clear: pages.clear,
+    outbox: () => void publisher.drain(),
+  });
+  const publisher = createPublisher({
+    connection,
+    release: buildId,
+    writer: createWriter(site),
+    render,
+    renderNotFound,
+    clock,
+    logger,
+    changed(portal, address) {
+      pages.drop(portal, address);
+      changes.announce(portal, address);
+    },
+  });
+  const agenda = createAgenda({ db, release: buildId, clock, logger, publish: publisher.drain });
+
+  async function follow(keys: string[]): Promise<void> {
+    if (keys.some((name) => name === 'portals')) await hosts.refresh();
+    if (keys.some((name) => name.startsWith('file:'))) gated = await gatedFiles(db);
+    void publisher.drain();
+    void agenda.look();
+  }
+
+  const closeControl = await openControl({
+    connection,
+    dataDir,
+    mediaDir,
+    clock,
+    changed: (keys) => void follow(keys),
+    async published(progress) {
+      const timer = setInterval(
+        () =>
+          void publisher.lag().then(
+            ({ waiting }) => progress(waiting),
+            () => {},
+          ),
+        500,
+      );
+      await publisher.drain().finally(() => clearInterval(timer));
+    },
+  });
+
+  const app = createApp({ db, clock, logger, iconService: env.iconService });
+  const answerCall = getRequestListener(
+    (request, { incoming }) => app.fetch(request, { client: (incoming as IncomingMessage).socket.remoteAddress ?? '' }),
+    { overrideGlobalObjects: false },
+  );
+  const health = createHealth({ db, site, buildId, lag: publisher.lag });
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = request.url ?? '/';
+    if (url === '/healthcheck' || url.startsWith('/healthcheck?')) return health(request, response);
+    if (url === '/api/docs' || url.startsWith('/api/docs/')) return docsPage(request, response);
+    if (!url.startsWith('/api/') && url !== '/api') return pages.handle(request, response);
+    for (const [name, value] of Object.entries(apiHeaders())) response.setHeader(name, value);
+    await answerCall(request, response);
+  }
+
+  const server = createHttpServer({ handle, logger });
+  const port = await server.listen(env.port, env.host);
+  await agenda.look();
+  void publisher.drain();
+  for (const [host, code] of hosts.all()) if (host.endsWith('.localhost')) logger.info(`${code}: http://${host}:${port}`);
+  logger.info({ buildId, port }, 'Ready');
+
+  return {
+    port,
+    async stop() {
+      agenda.stop();
+      await server.close();
+      await closeControl();
+      await publisher.stop().catch((error: unknown) => logger.error({ reason: reasonOf(error) }, 'The publisher did not stop in order'));
+      await changes.close();
+      await connection.close();
+    },
+  };
+}

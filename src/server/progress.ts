@@ -1,0 +1,31 @@
+import type { Totals } from './importer.ts';
+
+const countOf = ({ added, changed, same, removed, bad }: Totals) => added + changed + same + removed + bad;
+const described = ({ added, changed, same, removed, bad }: Totals) =>
+  `${added} added, ${changed} changed, ${same} unchanged, ${removed} removed, ${bad} refused`;
+
+/** Tells how far an import is: one line that moves on a terminal, one line at the end where it is piped. */
+export function createProgress(name: string, { stream = process.stderr, now = () => performance.now() } = {}) {
+  const start = now();
+  const isTerminal = stream.isTTY === true;
+  const show = (text: string) => {
+    if (isTerminal) stream.write(`\r\u001b[2K${name}: ${text}`);
+  };
+  const clear = () => {
+    if (isTerminal) stream.write('\r\u001b[2K');
+  };
+  return {
+    line(text: string) {
+      clear();
+      stream.write(`${text}\n`);
+    },
+    totals: (totals: Totals) => show(`${countOf(totals)} documents (${described(totals)})`),
+    publishing: (waiting: number) => show(`publishing, ${waiting} changes to go`),
+    done(totals: Totals, dryRun: boolean) {
+      clear();
+      stream.write(
+        `${name}: ${described(totals)}${dryRun ? ' (nothing was written: dry run)' : ''}, ${((now() - start) / 1000).toFixed(1)} s\n`,
+      );
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/** Documents for tests: complete and valid, with what a test says otherwise. */
+export const portalDocument = (code: string, more: object = {}) => ({
+  entity: 'portal',
+  code,
+  domain: `${code}.example`,
+  aliases: [`www.${code}.example`],
+  colors: { tint: '#FADBC5', accent: '#A8401F', accentOnPaper: '#8A3216', accentOnInk: '#F0A584' },
+  related: [],
+  texts: {
+    nl: { name: `Portaal ${code}`, title: 'Voor de vakman', description: 'Vakblad voor de bouw.' },
+    fr: { name: `Portail ${code}`, title: 'Pour le professionnel', description: 'La revue du bâtiment.' },
+  },
+  ...more,
+});
+
+export const articleDocument = ({ reference, ...more }: { reference: string } & Record<string, unknown>) => ({
+  entity: 'article',
+  reference,
+  number: 1,
+  typeId: 1,
+  displayDate: '2026-11-01',
+  portals: ['dbbe'],
+  interests: ['daken'],
+  texts: {
+    nl: { title: `Titel ${reference}`, description: `Inleiding ${reference}`, text: `<p>Tekst ${reference}</p>` },
+    fr: { title: `Titre ${reference}`, description: `Chapeau ${reference}`, text: `<p>Texte ${reference}</p>` },
+  },
+  ...more,
+});
+
+export const themeDocument = (reference: string, more: object = {}) => ({
+  entity: 'theme',
+  reference,
+  portals: ['dbbe'],
+  interests: ['daken'],
+  texts: {
+    nl: { title: `Thema ${reference}`, description: 'Alles over daken' },
+    fr: { title: `Thème ${reference}`, description: 'Tout sur les toitures' },
+  },
+  ...more,
+});
+
+export const magazineDocument = ({ reference, ...more }: { reference: string } & Record<string, unknown>) => ({
+  entity: 'magazine',
+  reference,
+  portal: 'dbbe',
+  number: 1,
+  displayDate: '2026-10-01',
+  texts: { nl: { title: `Nummer ${reference}` }, fr: { title: `Numéro ${reference}` } },
+  articles: [],
+  ...more,
+});

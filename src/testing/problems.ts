@@ -1,0 +1,8 @@
+import * as z from 'zod/mini';
+import { type FieldErrors, fieldErrors } from '../lib/errors.ts';
+
+/** The rules that a value breaks, by field; none where it is good. */
+export function problemsOf(schema: z.ZodMiniType, value: unknown): FieldErrors {
+  const parsed = z.safeParse(schema, value, { reportInput: true });
+  return parsed.success ? {} : fieldErrors(parsed.error.issues);
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import type { Db } from '../db/connection.ts';
+import { type Entity, type Outcome, removeDocuments, saveDocuments } from '../db/entity.ts';
+import { files } from '../db/tables/files.ts';
+import { releases } from '../db/tables/publishing.ts';
+import { portalEntity } from '../features/portals/save.ts';
+import { interestEntity } from '../features/themes/save.ts';
+import { portalDocument } from './documents.ts';
+
+type Saved = { outcomes: Outcome[]; keys: string[] };
+
+/** Saves documents as an import does: parsed, cleaned, in one transaction. Keys come without repetition. */
+export async function save<D extends object>(
+  db: Db,
+  entity: Entity<D>,
+  documents: object[],
+  now = new Date('2026-11-21T12:00:00Z'),
+): Promise<Saved> {
+  const parsed = documents.map((document) => z.parse(entity.schema, document));
+  const cleaned = parsed.map((document) => entity.clean?.(document).document ?? document);
+  const { outcomes, keys } = await db.transaction((tx) => saveDocuments(tx as unknown as Db, entity, cleaned, now));
+  return { outcomes, keys: [...new Set(keys)].sort() };
+}
+
+/** Removes things as an import does. */
+export async function remove<D extends object>(db: Db, entity: Entity<D>, references: (string | number)[]): Promise<Saved> {
+  const { outcomes, keys } = await db.transaction((tx) => removeDocuments(tx as unknown as Db, entity, references));
+  return { outcomes, keys: [...new Set(keys)].sort() };
+}
+
+/** What most things need before they can be saved: two portals, two interests, files 1 to 3, and a release that waits for news. */
+export async function furnish(db: Db): Promise<void> {
+  await save(db, portalEntity, [portalDocument('dbbe'), portalDocument('hobe')]);
+  await save(
+    db,
+    interestEntity,
+    ['daken', 'hout'].map((code) => ({ entity: 'interest', code, texts: { nl: { name: `nl ${code}` }, fr: { name: `fr ${code}` } } })),
+  );
+  await db
+    .insert(files)
+    .values(
+      [1, 2, 3].map((id) => ({
+        id,
+        name: `file-${id}.svg`,
+        mediaType: 'image/svg+xml',
+        bytes: 10,
+        width: 1_200,
+        height: 800,
+        widths: [400, 1_200],
+        contentHash: '',
+      })),
+    );
+  const now = new Date('2026-11-21T12:00:00Z');
+  await db.insert(releases).values({ id: 'test', startedAt: now, caughtUpTo: now });
+}
