@@ -1,8 +1,19 @@
 /** The texts of an article as its HTML file holds them: marked paragraphs, and the rest. */
 export type ArticleWords = { title: string; description: string; text: string; imageAlt: string; searchTextRelated: string };
 
-const characters: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': '\u00a0' };
-const plain = (html: string) => html.replace(/<[^>]+>/g, '').replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => characters[entity] ?? entity).trim();
+const characters: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': '\u00a0',
+};
+const plain = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, '')
+    .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => characters[entity] ?? entity)
+    .trim();
 
 const parts = {
   title: /<h1>([\s\S]*?)<\/h1>/,
@@ -16,7 +27,9 @@ export function wordsIn(html: string): ArticleWords {
   return {
     title: word('title'),
     description: word('description'),
-    text: Object.values(parts).reduce((rest, part) => rest.replace(part, ''), html).trim(),
+    text: Object.values(parts)
+      .reduce((rest, part) => rest.replace(part, ''), html)
+      .trim(),
     imageAlt: word('imageAlt'),
     searchTextRelated: word('searchTextRelated'),
   };

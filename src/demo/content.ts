@@ -16,9 +16,12 @@ export type Portal = { code: string; motif: Motif; colors: { tint: string; accen
 export type Customer = Referenced & { portals: string[] };
 export type Article = Referenced & Dated & Drawn & { portals: string[]; texts: PerLocale<ArticleWords> };
 type Ad = { orderByValue: number; customerReference: string };
-export type Magazine = Referenced & Dated & Drawn & { portal: string; number: number; ads: Ad[]; combinations: (Referenced & { article: string })[] };
+export type Magazine = Referenced &
+  Dated &
+  Drawn & { portal: string; number: number; ads: Ad[]; combinations: (Referenced & { article: string })[] };
 export type Newsletter = Referenced & Dated & { portal: string; items: { reference: string | null }[] };
-export type Event = Referenced & Drawn & { portals: string[]; startsInDays: number; durationHours: number; texts: PerLocale<{ alt: string }> };
+export type Event = Referenced &
+  Drawn & { portals: string[]; startsInDays: number; durationHours: number; texts: PerLocale<{ alt: string }> };
 export type Video = Referenced & Dated & Drawn & { portals: string[]; texts: PerLocale<{ alt: string; captions: Caption[] }> };
 export type Banner = Referenced & { portals: string[]; customerReference: string; texts: PerLocale<{ alt: string }> };
 export type Popup = Dated & { id: number; portal: string; untilDays: number };
@@ -45,13 +48,34 @@ const json = async <T>(...names: string[]): Promise<T> => JSON.parse(await readF
 async function articleOf(reference: string): Promise<Article> {
   const files = await readdir(path.join(folder, 'articles', reference));
   const inLocales = locales.filter((locale) => files.includes(`${locale}.html`));
-  const texts = await Promise.all(inLocales.map(async (locale) => [locale, wordsIn(await readFile(path.join(folder, 'articles', reference, `${locale}.html`), 'utf8'))] as const));
-  return { ...(await json<Omit<Article, 'reference' | 'texts'>>('articles', reference, 'meta.json')), reference, texts: Object.fromEntries(texts) };
+  const texts = await Promise.all(
+    inLocales.map(
+      async (locale) => [locale, wordsIn(await readFile(path.join(folder, 'articles', reference, `${locale}.html`), 'utf8'))] as const,
+    ),
+  );
+  return {
+    ...(await json<Omit<Article, 'reference' | 'texts'>>('articles', reference, 'meta.json')),
+    reference,
+    texts: Object.fromEntries(texts),
+  };
 }
 
 export async function demoContent(): Promise<Content> {
   const references = (await readdir(path.join(folder, 'articles'))).sort();
-  const lists = ['portals', 'interests', 'themes', 'customers', 'ads', 'magazines', 'newsletters', 'events', 'videos', 'pages', 'products', 'popups'] as const;
+  const lists = [
+    'portals',
+    'interests',
+    'themes',
+    'customers',
+    'ads',
+    'magazines',
+    'newsletters',
+    'events',
+    'videos',
+    'pages',
+    'products',
+    'popups',
+  ] as const;
   const read = await Promise.all(lists.map(async (name) => [name, await json(`${name}.json`)] as const));
   return { ...(Object.fromEntries(read) as Omit<Content, 'articles'>), articles: await Promise.all(references.map(articleOf)) };
 }

@@ -13,13 +13,16 @@ const dayOf = (now: Date, daysAgo: number): string =>
 
 /** Whole days ago is a calendar day; anything else the full hour before, as an instant. */
 export const dateOf = (now: Date, daysAgo: number): string =>
-  Number.isInteger(daysAgo) ? dayOf(now, daysAgo) : new Date(Math.floor((now.getTime() - daysAgo * dayMilliseconds) / hourMilliseconds) * hourMilliseconds).toISOString();
+  Number.isInteger(daysAgo)
+    ? dayOf(now, daysAgo)
+    : new Date(Math.floor((now.getTime() - daysAgo * dayMilliseconds) / hourMilliseconds) * hourMilliseconds).toISOString();
 
 /** When an event is: its days where it lasts a day or longer, otherwise its hours; a fraction of a day is the hour at which it opens. */
 export function eventDates(now: Date, startsInDays: number, durationHours: number): { startsAt: string; endsAt: string } {
   const days = Math.floor(startsInDays);
   const first = dayOf(now, -days);
-  if (durationHours * hourMilliseconds >= dayMilliseconds) return { startsAt: first, endsAt: dayOf(now, 1 - days - Math.ceil((durationHours * hourMilliseconds) / dayMilliseconds)) };
+  if (durationHours * hourMilliseconds >= dayMilliseconds)
+    return { startsAt: first, endsAt: dayOf(now, 1 - days - Math.ceil((durationHours * hourMilliseconds) / dayMilliseconds)) };
   const opens = instantOf(first).getTime() + (Math.round((startsInDays - days) * 24) || openingHour) * hourMilliseconds;
   return { startsAt: new Date(opens).toISOString(), endsAt: new Date(opens + durationHours * hourMilliseconds).toISOString() };
 }

@@ -11,15 +11,27 @@ const mapTexts = <From, To>(texts: PerLocale<From>, change: (from: From, locale:
 
 const named = (entity: string) => (rest: object) => ({ entity, ...rest });
 
-const portalDocuments = ({ portals, idOf }: Making) => portals.map(({ motif: _, ...portal }) => ({ entity: 'portal', ...portal, logoFileId: idOf(`logo-${portal.code}`) }));
+const portalDocuments = ({ portals, idOf }: Making) =>
+  portals.map(({ motif: _, ...portal }) => ({ entity: 'portal', ...portal, logoFileId: idOf(`logo-${portal.code}`) }));
 
-const customerDocuments = ({ customers, idOf }: Making) => customers.map((customer) => ({ entity: 'customer', ...customer, logoFileId: idOf(`logo-${customer.reference}`) }));
+const customerDocuments = ({ customers, idOf }: Making) =>
+  customers.map((customer) => ({ entity: 'customer', ...customer, logoFileId: idOf(`logo-${customer.reference}`) }));
 
 const adDocuments = ({ ads, idOf }: Making) =>
-  ads.map(({ texts, ...ad }) => ({ entity: 'ad', ...ad, fileId: idOf(`ad-${ad.reference}`), texts: mapTexts(texts, ({ alt, ...rest }) => ({ ...rest, imageAlt: alt })) }));
+  ads.map(({ texts, ...ad }) => ({
+    entity: 'ad',
+    ...ad,
+    fileId: idOf(`ad-${ad.reference}`),
+    texts: mapTexts(texts, ({ alt, ...rest }) => ({ ...rest, imageAlt: alt })),
+  }));
 
 const articleDocuments = ({ articles, idOf, now }: Making) =>
-  articles.map(({ daysAgo, picture: _, ...article }) => ({ entity: 'article', ...article, displayDate: dateOf(now, daysAgo), fileId: idOf(`article-${article.reference}`) }));
+  articles.map(({ daysAgo, picture: _, ...article }) => ({
+    entity: 'article',
+    ...article,
+    displayDate: dateOf(now, daysAgo),
+    fileId: idOf(`article-${article.reference}`),
+  }));
 
 const magazineDocuments = ({ magazines, idOf, now }: Making) =>
   magazines.map(({ daysAgo, picture: _, ads, combinations, ...magazine }) => ({
@@ -52,7 +64,11 @@ const videoDocuments = ({ videos, idOf, now }: Making) =>
     ...video,
     displayDate: dateOf(now, daysAgo),
     posterFileId: idOf(`video-${video.reference}`),
-    texts: mapTexts(texts, ({ alt, captions: _, ...rest }, locale) => ({ ...rest, imageAlt: alt, captionsFileId: idOf(`captions-${video.reference}-${locale}`) })),
+    texts: mapTexts(texts, ({ alt, captions: _, ...rest }, locale) => ({
+      ...rest,
+      imageAlt: alt,
+      captionsFileId: idOf(`captions-${video.reference}-${locale}`),
+    })),
   }));
 
 const productDocuments = ({ products }: Making) => products.map((product, position) => ({ entity: 'product', ...product, position }));
@@ -60,7 +76,13 @@ const productDocuments = ({ products }: Making) => products.map((product, positi
 const popupDocuments = ({ popups, magazines, idOf, now }: Making) =>
   popups.map(({ daysAgo, untilDays, ...popup }) => {
     const newest = magazines.filter(({ portal }) => portal === popup.portal).sort((a, b) => b.number - a.number)[0];
-    return { entity: 'popup', ...popup, dateFrom: dateOf(now, daysAgo), dateUntil: dateOf(now, -untilDays), fileId: idOf(`cover-${newest?.reference}`) };
+    return {
+      entity: 'popup',
+      ...popup,
+      dateFrom: dateOf(now, daysAgo),
+      dateUntil: dateOf(now, -untilDays),
+      fileId: idOf(`cover-${newest?.reference}`),
+    };
   });
 
 /** The demo as import documents: what others name comes before them. Dates are relative to now. */

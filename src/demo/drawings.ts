@@ -20,24 +20,37 @@ export function drawingsOf({ portals, customers, ads, articles, magazines, event
     if (!portal) throw new Error(`No portal of the demo shows ${owner.reference}.`);
     return portal;
   };
-  const picture = (kind: string, shape: 'landscape' | 'cover') => (owner: Owner & { picture: string }): Drawing => {
-    const portal = portalOf(owner);
-    const reference = `${kind}-${owner.reference}`;
-    return { reference, svg: () => drawPicture({ motif: portal.motif, seed: reference, hint: owner.picture, palette: paletteOf(portal), shape }) };
-  };
+  const picture =
+    (kind: string, shape: 'landscape' | 'cover') =>
+    (owner: Owner & { picture: string }): Drawing => {
+      const portal = portalOf(owner);
+      const reference = `${kind}-${owner.reference}`;
+      return {
+        reference,
+        svg: () => drawPicture({ motif: portal.motif, seed: reference, hint: owner.picture, palette: paletteOf(portal), shape }),
+      };
+    };
   const banner = (reference: string, owner: Owner): Drawing => {
     const portal = portalOf(owner);
     return { reference, svg: () => drawAd({ motif: portal.motif, seed: reference, palette: paletteOf(portal) }) };
   };
   return [
-    ...portals.map((portal) => ({ reference: `logo-${portal.code}`, svg: () => drawLogo({ motif: portal.motif, palette: paletteOf(portal) }) })),
+    ...portals.map((portal) => ({
+      reference: `logo-${portal.code}`,
+      svg: () => drawLogo({ motif: portal.motif, palette: paletteOf(portal) }),
+    })),
     ...customers.map((customer, index) => {
       const portal = portalOf(customer);
       const accent = inks[index % inks.length] ?? portal.colors.accent;
-      return { reference: `logo-${customer.reference}`, svg: () => drawLogo({ motif: portal.motif, palette: { ...paletteOf(portal), accent } }) };
+      return {
+        reference: `logo-${customer.reference}`,
+        svg: () => drawLogo({ motif: portal.motif, palette: { ...paletteOf(portal), accent }, seed: customer.reference }),
+      };
     }),
     ...ads.map((ad) => banner(`ad-${ad.reference}`, ad)),
-    ...magazines.flatMap((magazine) => magazine.ads.map(({ orderByValue }) => banner(`ad-${magazine.reference}-${orderByValue}`, magazine))),
+    ...magazines.flatMap((magazine) =>
+      magazine.ads.map(({ orderByValue }) => banner(`ad-${magazine.reference}-${orderByValue}`, magazine)),
+    ),
     ...articles.map(picture('article', 'landscape')),
     ...magazines.map(picture('cover', 'cover')),
     ...events.map(picture('event', 'landscape')),

@@ -12,7 +12,9 @@ const captionsOf = ({ videos }: Content): Made[] =>
   videos.flatMap(({ reference, texts }) =>
     locales.flatMap((locale) => {
       const captions = texts[locale]?.captions;
-      return captions?.length ? [{ reference: `captions-${reference}-${locale}`, ending: 'vtt', mediaType: 'text/vtt', text: () => webVtt(captions) }] : [];
+      return captions?.length
+        ? [{ reference: `captions-${reference}-${locale}`, ending: 'vtt', mediaType: 'text/vtt', text: () => webVtt(captions) }]
+        : [];
     }),
   );
 
@@ -30,7 +32,13 @@ export function filesOf(content: Content): DemoFiles {
     idOf: (reference) => ids.get(reference) ?? null,
     *documents() {
       for (const { reference, ending, mediaType, text } of files) {
-        yield { entity: 'file', id: ids.get(reference), name: `${reference.toLowerCase()}.${ending}`, mediaType, data: Buffer.from(text()).toString('base64') };
+        yield {
+          entity: 'file',
+          id: ids.get(reference),
+          name: `${reference.toLowerCase()}.${ending}`,
+          mediaType,
+          data: Buffer.from(text()).toString('base64'),
+        };
       }
     },
   };

@@ -4,10 +4,9 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { type Db, reasonOf } from '../db/connection.ts';
-import type { Context } from '../db/context.ts';
 import type { ProblemAnswer } from '../lib/call.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Endpoint, Handler } from '../lib/endpoint.ts';
+import type { Endpoint } from '../lib/endpoint.ts';
 import { type ErrorCode, type FieldErrors, Problem, statusOf } from '../lib/errors.ts';
 import type { Locale } from '../lib/locale.ts';
 import { type MessageKey, translator } from '../lib/messages.ts';
@@ -90,7 +89,9 @@ export function createApp({ db, clock, logger, iconService }: AppOptions) {
     }),
   );
 
-  for (const { endpoint, answer } of handlers as readonly Handler<Context>[]) {
+  // Literal segments before parameters: /api/portals/domain/… is no portal called "domain".
+  const inOrder = handlers.toSorted((a, b) => (a.endpoint.path.replaceAll(':', '\uffff') < b.endpoint.path.replaceAll(':', '\uffff') ? -1 : 1));
+  for (const { endpoint, answer } of inOrder) {
     app.on(endpoint.method, endpoint.path, async (c) => {
       const asked = await askedOf(endpoint, c.req.raw, c.req.param() as Record<string, string>, c.req.queries());
       const given = await answer(asked as never, { db, clock, client: c.env?.client ?? '', iconService });

@@ -1,17 +1,27 @@
 import type { Db } from '../db/connection.ts';
 import type { Entity, Keys } from '../db/entity.ts';
 import { articleEntity, dueArticles, nextArticle } from '../features/articles/save.ts';
+import { adEntity, customerEntity } from '../features/companies/save.ts';
+import { dueEvents, eventEntity, nextEvent } from '../features/events/save.ts';
 import { fileEntity } from '../features/files/save.ts';
 import { dueMagazines, magazineEntity, nextMagazine } from '../features/magazines/save.ts';
+import { dueNewsletters, newsletterEntity, nextNewsletter } from '../features/newsletters/save.ts';
+import { pageEntity } from '../features/pages/save.ts';
+import { popupEntity } from '../features/popups/save.ts';
 import { portalEntity } from '../features/portals/save.ts';
+import { productEntity } from '../features/subscriptions/save.ts';
 import { interestEntity, themeEntity } from '../features/themes/save.ts';
+import { dueVideos, nextVideo, videoEntity } from '../features/videos/save.ts';
 
 /** A kind of document, whatever its shape: it is parsed by the entity's own schema before it gets there. */
 export type AnyEntity = Entity<never>;
 
 /** Everything that can be imported, by the name in the document's field `entity`. Without a folder for media no file is kept. */
 export function entitiesOf(mediaDir: string | undefined): ReadonlyMap<string, AnyEntity> {
-  const all = [portalEntity, fileEntity(mediaDir), interestEntity, themeEntity, articleEntity, magazineEntity];
+  const all = [
+    ...[portalEntity, fileEntity(mediaDir), interestEntity, themeEntity, pageEntity, customerEntity, adEntity, productEntity],
+    ...[articleEntity, magazineEntity, newsletterEntity, eventEntity, videoEntity, popupEntity],
+  ];
   return new Map(all.map((entity) => [entity.name, entity as unknown as AnyEntity]));
 }
 
@@ -25,6 +35,9 @@ type Dated = {
 const dated: readonly Dated[] = [
   { entity: articleEntity as unknown as AnyEntity, due: dueArticles, next: nextArticle },
   { entity: magazineEntity as unknown as AnyEntity, due: dueMagazines, next: nextMagazine },
+  { entity: newsletterEntity as unknown as AnyEntity, due: dueNewsletters, next: nextNewsletter },
+  { entity: eventEntity as unknown as AnyEntity, due: dueEvents, next: nextEvent },
+  { entity: videoEntity as unknown as AnyEntity, due: dueVideos, next: nextVideo },
 ];
 
 /** The keys of everything whose date came between two instants. */

@@ -36,20 +36,18 @@ export async function furnish(db: Db): Promise<void> {
     interestEntity,
     ['daken', 'hout'].map((code) => ({ entity: 'interest', code, texts: { nl: { name: `nl ${code}` }, fr: { name: `fr ${code}` } } })),
   );
-  await db
-    .insert(files)
-    .values(
-      [1, 2, 3].map((id) => ({
-        id,
-        name: `file-${id}.svg`,
-        mediaType: 'image/svg+xml',
-        bytes: 10,
-        width: 1_200,
-        height: 800,
-        widths: [400, 1_200],
-        contentHash: '',
-      })),
-    );
+  await db.insert(files).values(
+    [1, 2, 3].map((id) => ({
+      id,
+      name: `file-${id}.svg`,
+      mediaType: 'image/svg+xml',
+      bytes: 10,
+      width: 1_200,
+      height: 800,
+      widths: [400, 1_200],
+      contentHash: '',
+    })),
+  );
   const now = new Date('2026-11-21T12:00:00Z');
   await db.insert(releases).values({ id: 'test', startedAt: now, caughtUpTo: now });
 }

@@ -1,6 +1,10 @@
 /** The few strokes everything is drawn with. The root element sets fill="none" and round joins. */
 export type Point = readonly [x: number, y: number];
-export type Segment = readonly [from: Point, to: Point];
+export type Segment = [from: Point, to: Point];
+export const segment = (x1: number, y1: number, x2: number, y2: number): Segment => [
+  [x1, y1],
+  [x2, y2],
+];
 export type Pen = { fill?: string; line?: string; width?: number; dash?: string; cap?: 'butt' | 'square' };
 
 /** Line weights in user units: a picture is 1200 wide and is also shown at 400. */
@@ -61,7 +65,7 @@ export const shape = (points: readonly Point[], pen: Pen) => path(`${through(poi
 export const stroke = (points: readonly Point[], pen: Pen) => path(through(points), pen);
 export const curve = (points: readonly Point[], pen: Pen) => path(flowing(points), pen);
 /** Many separate lines as one element. */
-export const strokes = (segments: readonly Segment[], pen: Pen) => path(segments.map(through).join(''), pen);
+export const strokes = (segments: readonly Readonly<Segment>[], pen: Pen) => path(segments.map(through).join(''), pen);
 
 export const corners = (x: number, y: number, width: number, height: number): Point[] => [
   [x, y],
@@ -89,6 +93,10 @@ export function arc(centre: Point, radius: number, from: number, to: number, ste
 export const define = (id: string, content: string) => `<defs><g id="${id}">${content}</g></defs>`;
 export const stamp = (id: string, x: number, y: number, { fill, line }: Pen = {}) =>
   `<use href="#${id}" x="${Math.round(x)}" y="${Math.round(y)}"${fill ? ` fill="${fill}"` : ''}${line ? ` stroke="${line}"` : ''}/>`;
+
+/** A defined thing, turned and sized: `turn` in degrees, `size` against the size that it was defined in. */
+export const place = (id: string, [x, y]: Point, turn: number, size: number, fill: string) =>
+  `<use href="#${id}" transform="translate(${Math.round(x)} ${Math.round(y)}) rotate(${Math.round(turn)}) scale(${size.toFixed(2)})" fill="${fill}"/>`;
 
 export const group = (transform: string, content: string) => `<g transform="${transform}">${content}</g>`;
 /** Cuts what sticks out of a rectangle; coordinates stay those of the scene. */

@@ -1,5 +1,5 @@
 import { hatch } from './hatching.ts';
-import { circle, dots, type Point, rect, type Segment, shape, stroke, strokes, weight } from './ink.ts';
+import { circle, dots, type Point, rect, type Segment, segment, shape, stroke, strokes, weight } from './ink.ts';
 import type { Scene } from './scene.ts';
 
 /** A dimension line with slanted ticks, as on a working drawing, without its figure. */
@@ -8,15 +8,9 @@ export function dimension(from: Point, to: Point, colour: string, stops: readonl
   const [dx, dy] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
   const ticks = [0, ...stops, 1].map((part): Segment => {
     const [x, y] = [from[0] + dx * length * part, from[1] + dy * length * part];
-    return [
-      [x - (dx - dy) * 9, y - (dy + dx) * 9],
-      [x + (dx - dy) * 9, y + (dy + dx) * 9],
-    ];
+    return segment(x - (dx - dy) * 9, y - (dy + dx) * 9, x + (dx - dy) * 9, y + (dy + dx) * 9);
   });
-  const ends: Point[] = [
-    [from[0] - dx * 14, from[1] - dy * 14],
-    [to[0] + dx * 14, to[1] + dy * 14],
-  ];
+  const ends: Point[] = segment(from[0] - dx * 14, from[1] - dy * 14, to[0] + dx * 14, to[1] + dy * 14);
   return stroke(ends, { line: colour, width: weight.hair }) + strokes(ticks, { line: colour, width: weight.line });
 }
 
@@ -38,10 +32,7 @@ export function rain(scene: Scene, area: readonly Point[], colour: string): stri
     const x = random.between(Math.min(...xs), Math.max(...xs));
     const y = random.between(Math.min(...ys), Math.max(...ys));
     const length = u * random.between(2, 5);
-    return [
-      [x, y],
-      [x - length * 0.35, y + length],
-    ];
+    return segment(x, y, x - length * 0.35, y + length);
   });
   return strokes(drops, { line: colour, width: weight.fine });
 }
@@ -59,14 +50,7 @@ export function soil(scene: Scene, y: number, from = 0, to = scene.w): string {
       ],
       { line: tone.line, width: weight.fine },
       { angle: 135, gap: u * 1.1 },
-    ) +
-    stroke(
-      [
-        [from, y],
-        [to, y],
-      ],
-      { line: tone.line, width: weight.bold, cap: 'butt' },
-    )
+    ) + stroke(segment(from, y, to, y), { line: tone.line, width: weight.bold, cap: 'butt' })
   );
 }
 
@@ -89,19 +73,11 @@ export function bricks(
   const rows = Math.round(h / course);
   for (let row = 0; row < rows; row++) {
     const top = y + (row * h) / rows;
-    if (row > 0)
-      joints.push([
-        [x, top],
-        [x + w, top],
-      ]);
+    if (row > 0) joints.push(segment(x, top, x + w, top));
     for (let left = x - (row % 2 ? length / 2 : 0); left < x + w; left += length) {
       const from = Math.max(x, left);
       const to = Math.min(x + w, left + length);
-      if (left > x)
-        joints.push([
-          [left, top],
-          [left, top + h / rows],
-        ]);
+      if (left > x) joints.push(segment(left, top, left, top + h / rows));
       if (picked && random.chance(0.12)) solid += rect(from, top, to - from, h / rows, { fill: picked });
     }
   }

@@ -40,6 +40,8 @@ export type Composition = {
   name: string;
   /** Beginnings of English words in a hint that call for this drawing. */
   words: readonly string[];
+  /** What it shows, for readers who do not see it. */
+  alt: { nl: string; fr: string };
   /** Grounds that suit it; every one when absent. */
   grounds?: readonly [ToneName, ...ToneName[]];
   draw(scene: Scene): string;

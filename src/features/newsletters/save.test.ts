@@ -136,19 +136,17 @@ describe.each(databases)('newsletters on $kind', ({ open }) => {
       { item: { articleReference: null } },
     ]);
     await expect(
-      connection.db
-        .insert(newsletters)
-        .values({
-          reference: 'NB',
-          portal: 'dbbe',
-          projectCode: 'NBDBBE202646',
-          displayDate: now,
-          isPublished: true,
-          isFreePremium: false,
-          showMRKs: true,
-          contentHash: '',
-          updatedAt: now,
-        }),
+      connection.db.insert(newsletters).values({
+        reference: 'NB',
+        portal: 'dbbe',
+        projectCode: 'NBDBBE202646',
+        displayDate: now,
+        isPublished: true,
+        isFreePremium: false,
+        showMRKs: true,
+        contentHash: '',
+        updatedAt: now,
+      }),
     ).rejects.toThrow();
   });
 });

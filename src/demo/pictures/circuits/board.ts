@@ -1,4 +1,4 @@
-import { circle, dots, type Point, path, rect, strokes, upTo } from '../ink.ts';
+import { circle, dots, type Point, path, rect, segment, strokes, upTo } from '../ink.ts';
 import type { Composition, Scene } from '../scene.ts';
 
 export const board: Composition = {
@@ -46,23 +46,13 @@ function breaker(scene: Scene, x: number, y: number, width: number, height: numb
   const poles = Math.round(width / (u * 6));
   const kind = poles === 1 ? 'switch' : poles === 4 && random.chance(0.6) ? 'meter' : 'switch';
   const fill = tripped ? tone.pop : poles === 2 ? tone.side : tone.face;
-  const screws = upTo(poles).flatMap((i): Point[] => [
-    [x + (i + 0.5) * u * 6, y + u * 2.2],
-    [x + (i + 0.5) * u * 6, y + height - u * 2.2],
-  ]);
+  const screws = upTo(poles).flatMap((i): Point[] =>
+    segment(x + (i + 0.5) * u * 6, y + u * 2.2, x + (i + 0.5) * u * 6, y + height - u * 2.2),
+  );
   const body =
     rect(x, y, width, height, { ...pen.line, fill }) +
     strokes(
-      [
-        [
-          [x, y + u * 4.4],
-          [x + width, y + u * 4.4],
-        ],
-        [
-          [x, y + height - u * 4.4],
-          [x + width, y + height - u * 4.4],
-        ],
-      ],
+      [segment(x, y + u * 4.4, x + width, y + u * 4.4), segment(x, y + height - u * 4.4, x + width, y + height - u * 4.4)],
       pen.hair,
     ) +
     dots(screws, u * 1.1, tone.edge);
@@ -71,13 +61,7 @@ function breaker(scene: Scene, x: number, y: number, width: number, height: numb
       body +
       rect(x + u * 3, y + height * 0.34, width - u * 6, height * 0.2, { ...pen.fine, fill: tone.edge }) +
       strokes(
-        upTo(4).map(
-          (i) =>
-            [
-              [x + u * (5 + i * 4), y + height * 0.4],
-              [x + u * (5 + i * 4), y + height * 0.48],
-            ] as const,
-        ),
+        upTo(4).map((i) => segment(x + u * (5 + i * 4), y + height * 0.4, x + u * (5 + i * 4), y + height * 0.48)),
         { line: tone.side, width: u * 0.8 },
       )
     );

@@ -1,5 +1,5 @@
 import { hatch } from '../hatching.ts';
-import { arc, circle, clipped, corners, curve, type Point, rect, stroke, strokes, upTo } from '../ink.ts';
+import { arc, circle, clipped, corners, curve, type Point, rect, segment, stroke, strokes, upTo } from '../ink.ts';
 import type { Composition } from '../scene.ts';
 
 export const cable: Composition = {
@@ -14,12 +14,8 @@ export const cable: Composition = {
       rect(from, mid - r, to - from, r * 2, { ...pen.bold, fill }) +
       hatch(corners(from, mid + r * 0.35, to - from, r * 0.65), pen.hair, { angle: 0, gap: u * 1.1 });
     const [sheath, armour, bedding, end] = [w * 0.34, w * 0.47, w * 0.57, w * 0.86];
-    const wires = upTo(15).map(
-      (i) =>
-        [
-          [sheath + (i * (armour - sheath)) / 11, mid - u * 17],
-          [sheath + ((i - 4) * (armour - sheath)) / 11, mid + u * 17],
-        ] as const,
+    const wires = upTo(15).map((i) =>
+      segment(sheath + (i * (armour - sheath)) / 11, mid - u * 17, sheath + ((i - 4) * (armour - sheath)) / 11, mid + u * 17),
     );
     const spread = upTo(cores).map((i) => {
       const part = cores === 1 ? 0 : i / (cores - 1) - 0.5;
@@ -59,19 +55,7 @@ export const cable: Composition = {
             circle(x, y, radius * 0.14, { ...pen.fine, fill: tone.edge }),
         )
         .join('') +
-      strokes(
-        [
-          [
-            [section[0], mid - radius],
-            [sheath, mid - radius],
-          ],
-          [
-            [section[0], mid + radius],
-            [sheath, mid + radius],
-          ],
-        ],
-        pen.bold,
-      )
+      strokes([segment(section[0], mid - radius, sheath, mid - radius), segment(section[0], mid + radius, sheath, mid + radius)], pen.bold)
     );
   },
 };

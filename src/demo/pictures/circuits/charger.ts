@@ -1,5 +1,5 @@
 import { hatch } from '../hatching.ts';
-import { arc, circle, corners, curve, dots, type Point, rect, shape, stroke, strokes, upTo } from '../ink.ts';
+import { arc, circle, corners, curve, dots, type Point, rect, segment, shape, stroke, strokes, upTo } from '../ink.ts';
 import type { Composition } from '../scene.ts';
 
 export const charger: Composition = {
@@ -41,22 +41,10 @@ export const charger: Composition = {
     return (
       rect(0, 0, w, h, { fill: tone.ground }) +
       hatch(corners(0, 0, w * 0.42, floor), { line: tone.quiet, width: pen.hair.width }, { angle: 0, gap: u * 5 }) +
-      stroke(
-        [
-          [w * 0.42, 0],
-          [w * 0.42, floor],
-        ],
-        { line: tone.line, width: pen.fine.width },
-      ) +
+      stroke(segment(w * 0.42, 0, w * 0.42, floor), { line: tone.line, width: pen.fine.width }) +
       rect(0, floor, w, h - floor, { fill: tone.side }) +
       hatch(corners(0, floor, w, h - floor), pen.hair, { angle: 135, gap: u * 1.8 }) +
-      stroke(
-        [
-          [0, floor],
-          [w, floor],
-        ],
-        pen.bold,
-      ) +
+      stroke(segment(0, floor, w, floor), pen.bold) +
       shape(car, { ...pen.bold, fill: tone.pop }) +
       shape(glass, { ...pen.line, fill: tone.side }) +
       hatch(glass, pen.hair, { angle: 120, gap: u * 2 }) +
@@ -70,16 +58,7 @@ export const charger: Composition = {
         { ...pen.line, fill: tone.side },
       ) +
       strokes(
-        [
-          [
-            [w * 0.87, floor - u * 43],
-            [w * 0.87, floor - u * 8],
-          ],
-          [
-            [w * 0.9, floor - u * 22],
-            [w * 0.95, floor - u * 22],
-          ],
-        ],
+        [segment(w * 0.87, floor - u * 43, w * 0.87, floor - u * 8), segment(w * 0.9, floor - u * 22, w * 0.95, floor - u * 22)],
         pen.fine,
       ) +
       shape(arc(wheel, u * 11, 180, 360), { fill: tone.edge }) +

@@ -3,13 +3,16 @@ import { board } from './board.ts';
 import { cable } from './cable.ts';
 import { charger } from './charger.ts';
 import { conduits } from './conduits.ts';
+import { electrode } from './electrode.ts';
 import { floorPlan } from './floor-plan.ts';
 import { houseCircuit } from './house-circuit.ts';
 import { lamps } from './lamps.ts';
+import { multimeter } from './multimeter.ts';
 import { outlets } from './outlets.ts';
 import { pylons } from './pylons.ts';
 import { singleLine } from './single-line.ts';
 import { solarField } from './solar-field.ts';
+import { terminals } from './terminals.ts';
 import { waves } from './waves.ts';
 
 export const circuits: readonly [Composition, ...Composition[]] = [
@@ -25,4 +28,7 @@ export const circuits: readonly [Composition, ...Composition[]] = [
   waves,
   pylons,
   houseCircuit,
+  terminals,
+  multimeter,
+  electrode,
 ];

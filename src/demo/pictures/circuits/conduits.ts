@@ -1,4 +1,4 @@
-import { dots, type Point, path, rect, strokes, upTo } from '../ink.ts';
+import { dots, type Point, path, rect, segment, strokes, upTo } from '../ink.ts';
 import type { Composition } from '../scene.ts';
 
 export const conduits: Composition = {
@@ -42,20 +42,11 @@ export const conduits: Composition = {
         u * (i % 2 ? 9 : 1.6),
       ) +
       strokes(
-        upTo(4).map(
-          (k) =>
-            [
-              [x + (k - 1.5) * u * 2.6, y - u * 4],
-              [x + (k - 1.5) * u * 2.6, y + u * 4],
-            ] as const,
-        ),
+        upTo(4).map((k) => segment(x + (k - 1.5) * u * 2.6, y - u * 4, x + (k - 1.5) * u * 2.6, y + u * 4)),
         { line: tone.edge, width: u * 0.5 },
       ) +
       dots(
-        upTo(4).flatMap((k): Point[] => [
-          [x + (k - 1.5) * u * 2.6, y - u * 4],
-          [x + (k - 1.5) * u * 2.6, y + u * 4],
-        ]),
+        upTo(4).flatMap((k): Point[] => segment(x + (k - 1.5) * u * 2.6, y - u * 4, x + (k - 1.5) * u * 2.6, y + u * 4)),
         u * 0.85,
         tone.edge,
       );
@@ -66,19 +57,13 @@ export const conduits: Composition = {
         [a, q],
         [a, h + 40],
       ]) +
-      run([
-        [-40, p],
-        [b, p],
-      ]) +
+      run(segment(-40, p, b, p)) +
       run([
         [b, p],
         [c, p],
         [c, q],
       ]) +
-      run([
-        [c, q],
-        [w + 40, q],
-      ]) +
+      run(segment(c, q, w + 40, q)) +
       run([
         [b, r],
         [b, q],
@@ -94,10 +79,7 @@ export const conduits: Composition = {
         [c, r],
         [c, h + 40],
       ]) +
-      run([
-        [b, -40],
-        [b, p],
-      ]) +
+      run(segment(b, -40, b, p)) +
       boxes.map(box).join('')
     );
   },

@@ -1,5 +1,5 @@
 import { hatch } from '../hatching.ts';
-import { arc, circle, corners, curve, type Point, rect, shape, stroke, strokes, upTo } from '../ink.ts';
+import { arc, circle, corners, curve, type Point, rect, segment, shape, stroke, strokes, upTo } from '../ink.ts';
 import { disc, soil } from '../marks.ts';
 import type { Composition } from '../scene.ts';
 import { bar } from '../space.ts';
@@ -16,16 +16,15 @@ export const houseCircuit: Composition = {
     const shell: Point[] = [[left, floor], [left, eaves], peak, [right, eaves], [right, floor]];
     const storey = (eaves + floor) / 2 + u * 2;
     const middle = left + (right - left) * random.between(0.4, 0.6);
-    const wire = { line: tone.pop === tone.ground ? tone.edge : tone.pop, width: u * 0.9 };
+    const wire = { line: scene.palette.accent, width: u * 0.9 };
     const meter: Point = [left + u * 6, floor - u * 8];
     const panel = bar([peak[0] + u * 4, peak[1] + u * 1], [right + u * 1, eaves - u * 4], u * 2.2);
     const box = ([x, y]: Point, wide: number, tall: number, fill: string) =>
       rect(x - wide / 2, y - tall / 2, wide, tall, { ...pen.line, fill }, u * 0.5);
     const battery: Point = [right - u * 8, floor - u * 8.5];
-    const rods = upTo(3).map((i): [Point, Point] => [
-      [left - u * (4 + i * 4), floor + u * 4],
-      [left - u * (4 + i * 4), floor + u * (15 + i * 3)],
-    ]);
+    const rods = upTo(3).map((i): [Point, Point] =>
+      segment(left - u * (4 + i * 4), floor + u * 4, left - u * (4 + i * 4), floor + u * (15 + i * 3)),
+    );
     const layer = (y: number, fill: string, angle: number): string =>
       rect(0, y, w, h - y, { ...pen.fine, line: tone.line, fill }) + hatch(corners(0, y, w, h - y), pen.hair, { angle, gap: u * 3 });
     return (
@@ -35,56 +34,24 @@ export const houseCircuit: Composition = {
       layer(floor + u * 10, tone.face, 135) +
       soil({ ...scene, tone: { ...tone, line: tone.edge } }, floor) +
       shape(shell, { ...pen.bold, width: u * 1.6, fill: tone.face }) +
-      strokes(
-        [
-          [
-            [left, storey],
-            [right, storey],
-          ],
-          [
-            [left, eaves],
-            [right, eaves],
-          ],
-          [
-            [middle, eaves],
-            [middle, floor],
-          ],
-        ],
-        pen.line,
-      ) +
+      strokes([segment(left, storey, right, storey), segment(left, eaves, right, eaves), segment(middle, eaves, middle, floor)], pen.line) +
       hatch([[left, eaves], peak, [right, eaves]], pen.hair, { angle: 90, gap: u * 2 }) +
       shape(panel, { ...pen.line, fill: tone.edge === tone.ground ? tone.quiet : tone.edge }) +
       [
         stroke([[right - u * 12, eaves - u * 9], [right - u * 12, battery[1]], battery], wire),
         stroke([battery, [meter[0], battery[1]], meter], wire),
-        stroke(
-          [
-            [middle - u * 8, battery[1]],
-            [middle - u * 8, eaves + u * 3],
-          ],
-          wire,
-        ),
-        stroke(
-          [
-            [middle + u * 9, battery[1]],
-            [middle + u * 9, eaves + u * 3],
-          ],
-          wire,
-        ),
+        stroke(segment(middle - u * 8, battery[1], middle - u * 8, eaves + u * 3), wire),
+        stroke(segment(middle + u * 9, battery[1], middle + u * 9, eaves + u * 3), wire),
         stroke([meter, [meter[0], floor + u * 4], [left - u * 12, floor + u * 4]], wire),
         strokes(rods, { ...wire, width: u * 1.2 }),
       ].join('') +
       [middle - u * 8, middle + u * 9]
-        .map((x) => shape(arc([x, eaves + u * 6], u * 3, 180, 360), { ...pen.line, fill: tone.pop }))
+        .map((x) => shape(arc([x, eaves + u * 6], u * 3, 180, 360), { ...pen.line, fill: scene.palette.accent }))
         .join('') +
       box(battery, u * 7, u * 11, tone.pop) +
       strokes(
-        upTo(3).map(
-          (i) =>
-            [
-              [battery[0] - u * 2, battery[1] - u * 2.6 + i * u * 2.6],
-              [battery[0] + u * 2, battery[1] - u * 2.6 + i * u * 2.6],
-            ] as const,
+        upTo(3).map((i) =>
+          segment(battery[0] - u * 2, battery[1] - u * 2.6 + i * u * 2.6, battery[0] + u * 2, battery[1] - u * 2.6 + i * u * 2.6),
         ),
         { line: tone.face, width: u * 0.9 },
       ) +

@@ -1,5 +1,5 @@
 import { hatch } from '../hatching.ts';
-import { arc, type Point, rect, shape, stroke, upTo } from '../ink.ts';
+import { arc, type Point, rect, segment, shape, stroke, upTo } from '../ink.ts';
 import type { Composition } from '../scene.ts';
 
 export const lamps: Composition = {
@@ -49,13 +49,7 @@ export const lamps: Composition = {
             fill: glow ? tone.side : tone.ground,
           }),
         front:
-          stroke(
-            [
-              [x, -10],
-              [x, y - (kind === 'cone' ? r * 0.5 : 0)],
-            ],
-            { line: tone.line, width: u * 0.6 },
-          ) +
+          stroke(segment(x, -10, x, y - (kind === 'cone' ? r * 0.5 : 0)), { line: tone.line, width: u * 0.6 }) +
           shape(outline[kind], {
             ...pen.bold,
             line: tone.ground === tone.edge ? tone.line : tone.edge,
@@ -67,13 +61,7 @@ export const lamps: Composition = {
     return (
       rect(0, 0, w, h, { fill: tone.ground }) +
       fittings.map(({ back }) => back).join('') +
-      stroke(
-        [
-          [0, floor],
-          [w, floor],
-        ],
-        { line: tone.line, width: pen.line.width },
-      ) +
+      stroke(segment(0, floor, w, floor), { line: tone.line, width: pen.line.width }) +
       fittings.map(({ front }) => front).join('')
     );
   },

@@ -1,5 +1,5 @@
 import { hatch } from '../hatching.ts';
-import { arc, circle, corners, dots, type Point, rect, stroke, strokes, upTo } from '../ink.ts';
+import { arc, circle, corners, dots, type Point, rect, segment, stroke, strokes, upTo } from '../ink.ts';
 import type { Composition, Scene } from '../scene.ts';
 
 export const outlets: Composition = {
@@ -7,7 +7,7 @@ export const outlets: Composition = {
   words: ['socket', 'switch', 'outlet', 'dimmer', 'home automation', 'domotic', 'bathroom', 'smart', 'plate'],
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
-    const columns = random.pick([3, 4]);
+    const columns = w > h * 1.2 ? random.pick([3, 4]) : 3;
     const size = (w - u * 12) / columns;
     const rows = Math.ceil(h / size) + 1;
     const offset = random.between(-0.55, -0.2) * size;
@@ -49,14 +49,7 @@ function insert(
     return (
       circle(x, y, r, { ...pen.line, fill: inner }) +
       hatch([...shade, ...arc([x, y + r * 0.28], r * 0.94, 330, 210)], pen.hair, { angle: 45, gap: u * 1.1 }) +
-      dots(
-        [
-          [x - r * 0.42, y + r * 0.1],
-          [x + r * 0.42, y + r * 0.1],
-        ],
-        r * 0.14,
-        tone.edge,
-      ) +
+      dots(segment(x - r * 0.42, y + r * 0.1, x + r * 0.42, y + r * 0.1), r * 0.14, tone.edge) +
       circle(x, y - r * 0.42, r * 0.13, { ...pen.fine, fill: tone.pop === plate ? tone.side : tone.pop })
     );
   }
@@ -69,10 +62,12 @@ function insert(
       ) +
       circle(x, y, r * 0.8, { ...pen.line, fill: inner }) +
       stroke(
-        [
-          [x + Math.cos(angle) * r * 0.3, y + Math.sin(angle) * r * 0.3],
-          [x + Math.cos(angle) * r * 0.72, y + Math.sin(angle) * r * 0.72],
-        ],
+        segment(
+          x + Math.cos(angle) * r * 0.3,
+          y + Math.sin(angle) * r * 0.3,
+          x + Math.cos(angle) * r * 0.72,
+          y + Math.sin(angle) * r * 0.72,
+        ),
         { line: tone.edge, width: u * 1.2 },
       )
     );
@@ -86,12 +81,8 @@ function insert(
           (side) =>
             rect(x + side * r - r * 0.32, y - r * 0.3, r * 0.64, r * 0.6, { ...pen.fine, fill: tone.edge }) +
             strokes(
-              upTo(4).map(
-                (i) =>
-                  [
-                    [x + side * r - r * 0.2 + i * r * 0.13, y - r * 0.28],
-                    [x + side * r - r * 0.2 + i * r * 0.13, y - r * 0.05],
-                  ] as const,
+              upTo(4).map((i) =>
+                segment(x + side * r - r * 0.2 + i * r * 0.13, y - r * 0.28, x + side * r - r * 0.2 + i * r * 0.13, y - r * 0.05),
               ),
               { line: tone.side, width: pen.hair.width },
             ),

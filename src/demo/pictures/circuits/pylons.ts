@@ -1,5 +1,5 @@
 import { hatch } from '../hatching.ts';
-import { dots, type Point, path, rect, shape, stroke, strokes, upTo } from '../ink.ts';
+import { dots, type Point, path, rect, segment, shape, stroke, strokes, upTo } from '../ink.ts';
 import { disc } from '../marks.ts';
 import type { Composition } from '../scene.ts';
 
@@ -28,20 +28,11 @@ export const pylons: Composition = {
         return [
           [[ax, ay - u * 4 * part], at(level, i % 2 ? 1 : -1)],
           [[ax, ay - u * 4 * part], at(level - 0.06, i % 2 ? 1 : -1)],
-          [
-            [ax, ay - u * 4 * part],
-            [ax, ay],
-          ],
+          segment(ax, ay - u * 4 * part, ax, ay),
         ] as const;
       });
       return (
-        strokes(
-          [
-            [at(0, -1), at(1, -1)],
-            [at(0, 1), at(1, 1)],
-          ],
-          { ...line, width: u * 0.9 * part + 2 },
-        ) +
+        strokes([[at(0, -1), at(1, -1)] as const, [at(0, 1), at(1, 1)] as const], { ...line, width: u * 0.9 * part + 2 }) +
         strokes([...lattice, ...cross], { ...line, width: pen.fine.width * (0.5 + part / 2) }) +
         dots(arms(size), u * 0.7 * part + 1.5, tone.line)
       );
@@ -82,13 +73,7 @@ export const pylons: Composition = {
       ) +
       rect(0, floor, w, h - floor, { fill: tone.face }) +
       fields.join('') +
-      stroke(
-        [
-          [0, floor],
-          [w, floor],
-        ],
-        { line: tone.line, width: pen.line.width },
-      ) +
+      stroke(segment(0, floor, w, floor), { line: tone.line, width: pen.line.width }) +
       hung(left, near ?? [], u * 8) +
       hung(near ?? [], middle ?? [], u * 7) +
       hung(middle ?? [], far ?? [], u * 4) +

@@ -1,4 +1,4 @@
-import { dots, type Point, rect, stroke, strokes, upTo } from '../ink.ts';
+import { dots, type Point, rect, segment, stroke, strokes, upTo } from '../ink.ts';
 import type { Composition } from '../scene.ts';
 import { symbol } from './symbol.ts';
 
@@ -15,20 +15,8 @@ export const singleLine: Composition = {
     const kinds = ['lamp', 'socket', 'motor', 'heater'] as const;
     const grid = strokes(
       [
-        ...upTo(w / (u * 5)).map(
-          (i) =>
-            [
-              [i * u * 5, 0],
-              [i * u * 5, h],
-            ] as const,
-        ),
-        ...upTo(h / (u * 5)).map(
-          (i) =>
-            [
-              [0, i * u * 5],
-              [w, i * u * 5],
-            ] as const,
-        ),
+        ...upTo(w / (u * 5)).map((i) => segment(i * u * 5, 0, i * u * 5, h)),
+        ...upTo(h / (u * 5)).map((i) => segment(0, i * u * 5, w, i * u * 5)),
       ],
       { line: tone.quiet, width: 1 },
     );
@@ -45,48 +33,18 @@ export const singleLine: Composition = {
         return wire + symbol(scene, random.pick(kinds), at, u * 2.8, i === picked ? tone.face : k % 2 ? tone.side : tone.ground, line);
       });
       return (
-        stroke(
+        stroke(segment(x, bus, x, gate + u * 6), line) +
+        stroke(segment(x, gate + u * 6, x - u * 3.6, gate), line) +
+        stroke(segment(x, gate, x, end), line) +
+        strokes(
           [
-            [x, bus],
-            [x, gate + u * 6],
-          ],
-          line,
-        ) +
-        stroke(
-          [
-            [x, gate + u * 6],
-            [x - u * 3.6, gate],
-          ],
-          line,
-        ) +
-        stroke(
-          [
-            [x, gate],
-            [x, end],
+            segment(x - u * 1.6, gate - u * 1.6, x + u * 1.6, gate + u * 1.6),
+            segment(x + u * 1.6, gate - u * 1.6, x - u * 1.6, gate + u * 1.6),
           ],
           line,
         ) +
         strokes(
-          [
-            [
-              [x - u * 1.6, gate - u * 1.6],
-              [x + u * 1.6, gate + u * 1.6],
-            ],
-            [
-              [x + u * 1.6, gate - u * 1.6],
-              [x - u * 1.6, gate + u * 1.6],
-            ],
-          ],
-          line,
-        ) +
-        strokes(
-          upTo(3).map(
-            (k) =>
-              [
-                [x - u * 1.8, bus - u * 3 + k * u],
-                [x + u * 1.8, bus - u * 4.6 + k * u],
-              ] as const,
-          ),
+          upTo(3).map((k) => segment(x - u * 1.8, bus - u * 3 + k * u, x + u * 1.8, bus - u * 4.6 + k * u)),
           { ...line, width: pen.fine.width },
         ) +
         branches.join('')
@@ -96,29 +54,10 @@ export const singleLine: Composition = {
     return (
       rect(0, 0, w, h, { fill: tone.ground }) +
       grid +
-      stroke(
-        [
-          [main, bus],
-          [main, h + 20],
-        ],
-        { ...bold, width: u * 1.2 },
-      ) +
+      stroke(segment(main, bus, main, h + 20), { ...bold, width: u * 1.2 }) +
       rect(main - u * 5, bus + u * 5, u * 10, u * 7, { line: tone.line, width: u * 0.75, fill: tone.face }) +
-      dots(
-        [
-          [main - u * 2, bus + u * 8.5],
-          [main + u * 2, bus + u * 8.5],
-        ],
-        u * 0.9,
-        tone.edge,
-      ) +
-      stroke(
-        [
-          [w * 0.04, bus],
-          [w * 0.96, bus],
-        ],
-        { line: tone.line, width: u * 1.8, cap: 'butt' },
-      ) +
+      dots(segment(main - u * 2, bus + u * 8.5, main + u * 2, bus + u * 8.5), u * 0.9, tone.edge) +
+      stroke(segment(w * 0.04, bus, w * 0.96, bus), { line: tone.line, width: u * 1.8, cap: 'butt' }) +
       risers.join('')
     );
   },

@@ -1,4 +1,4 @@
-import { arc, circle, curve, type Pen, type Point, rect, shape, strokes, upTo } from '../ink.ts';
+import { arc, circle, curve, type Pen, type Point, rect, segment, shape, strokes, upTo } from '../ink.ts';
 import type { Scene } from '../scene.ts';
 
 /** Symbols of a wiring diagram around a point, in the weight of the drawing. */
@@ -16,32 +16,12 @@ export function symbol(
       return (
         circle(x, y, r, face) +
         strokes(
-          [
-            [
-              [x - r * 0.7, y - r * 0.7],
-              [x + r * 0.7, y + r * 0.7],
-            ],
-            [
-              [x - r * 0.7, y + r * 0.7],
-              [x + r * 0.7, y - r * 0.7],
-            ],
-          ],
+          [segment(x - r * 0.7, y - r * 0.7, x + r * 0.7, y + r * 0.7), segment(x - r * 0.7, y + r * 0.7, x + r * 0.7, y - r * 0.7)],
           pen,
         )
       );
     case 'socket':
-      return (
-        shape(arc([x, y - r], r * 1.1, 0, 180), face) +
-        strokes(
-          [
-            [
-              [x - r * 1.3, y + r * 0.1],
-              [x + r * 1.3, y + r * 0.1],
-            ],
-          ],
-          pen,
-        )
-      );
+      return shape(arc([x, y - r], r * 1.1, 0, 180), face) + strokes([segment(x - r * 1.3, y + r * 0.1, x + r * 1.3, y + r * 0.1)], pen);
     case 'motor':
       return (
         circle(x, y, r, face) +
@@ -54,13 +34,7 @@ export function symbol(
       return (
         rect(x - r, y - r * 0.7, r * 2, r * 1.4, face) +
         strokes(
-          upTo(3).map(
-            (i) =>
-              [
-                [x - r * 0.5 + i * r * 0.5, y - r * 0.7],
-                [x - r * 0.5 + i * r * 0.5, y + r * 0.7],
-              ] as const,
-          ),
+          upTo(3).map((i) => segment(x - r * 0.5 + i * r * 0.5, y - r * 0.7, x - r * 0.5 + i * r * 0.5, y + r * 0.7)),
           { ...pen, width: scene.pen.fine.width },
         )
       );

@@ -1,5 +1,5 @@
 import { hatch } from '../hatching.ts';
-import { circle, curve, type Point, rect, shape, stroke, strokes, upTo } from '../ink.ts';
+import { circle, curve, type Point, rect, segment, shape, stroke, strokes, upTo } from '../ink.ts';
 import type { Composition } from '../scene.ts';
 
 export const waves: Composition = {
@@ -27,32 +27,11 @@ export const waves: Composition = {
     const wave = (shift: number, part = 1): Point[] =>
       upTo(41).map((i) => [(w * i) / 40, mid - Math.sin((i / 40) * cycles * Math.PI * 2 + start + shift) * reach * part]);
     const grid = strokes(
-      [
-        ...upTo(13).map(
-          (i) =>
-            [
-              [(w * i) / 12, 0],
-              [(w * i) / 12, h],
-            ] as const,
-        ),
-        ...upTo(9).map(
-          (i) =>
-            [
-              [0, (h * i) / 8],
-              [w, (h * i) / 8],
-            ] as const,
-        ),
-      ],
+      [...upTo(13).map((i) => segment((w * i) / 12, 0, (w * i) / 12, h)), ...upTo(9).map((i) => segment(0, (h * i) / 8, w, (h * i) / 8))],
       { line: tone.quiet, width: 1.2 },
     );
     const ticks = strokes(
-      upTo(61).map(
-        (i) =>
-          [
-            [(w * i) / 60, mid - u * (i % 5 ? 0.7 : 1.6)],
-            [(w * i) / 60, mid + u * (i % 5 ? 0.7 : 1.6)],
-          ] as const,
-      ),
+      upTo(61).map((i) => segment((w * i) / 60, mid - u * (i % 5 ? 0.7 : 1.6), (w * i) / 60, mid + u * (i % 5 ? 0.7 : 1.6))),
       { line: tone.line, width: pen.fine.width },
     );
     const main = wave(0);
@@ -63,30 +42,16 @@ export const waves: Composition = {
       grid +
       shape(filled, { fill: tone.ground === tone.pop ? tone.side : tone.pop }) +
       hatch(filled, { line: tone.ground, width: pen.fine.width }, { angle: 90, gap: u * 2.4 }) +
-      stroke(
-        [
-          [0, mid],
-          [w, mid],
-        ],
-        { line: tone.line, width: pen.line.width },
-      ) +
+      stroke(segment(0, mid, w, mid), { line: tone.line, width: pen.line.width }) +
       ticks +
       curve(wave(2.094), { line: tone.line, width: u * 0.9 }) +
       curve(wave(4.189), { line: tone.line, width: u * 0.9, dash: '4 16' }) +
       curve(main, { line: tone.line, width: u * 0.9 }) +
-      strokes(
-        [
-          [
-            [probe[0], 0],
-            [probe[0], h],
-          ],
-          [
-            [0, probe[1]],
-            [w, probe[1]],
-          ],
-        ],
-        { line: tone.line, width: pen.fine.width, dash: '14 7' },
-      ) +
+      strokes([segment(probe[0], 0, probe[0], h), segment(0, probe[1], w, probe[1])], {
+        line: tone.line,
+        width: pen.fine.width,
+        dash: '14 7',
+      }) +
       circle(probe[0], probe[1], u * 2.4, { line: tone.line, width: pen.bold.width, fill: tone.face })
     );
   },

@@ -1,4 +1,4 @@
-import { circle, dots, flowing, type Point, path, rect, shape, strokes, upTo } from '../ink.ts';
+import { circle, dots, flowing, type Point, path, rect, segment, shape, strokes, upTo } from '../ink.ts';
 import type { Composition } from '../scene.ts';
 
 export const brushes: Composition = {
@@ -19,12 +19,8 @@ export const brushes: Composition = {
       const end = h * random.between(0.8, 0.96);
       const rag = upTo(9).map((k): Point => [x + half * (1 - k / 4), end + random.between(-3, 3) * u]);
       const trace: Point[] = [[x - half, foot - u * 2], [x + half, foot - u * 2], ...rag];
-      const hairs = upTo(11).map(
-        (k) =>
-          [
-            [x + half * (k / 5 - 1) * 0.92, foot - bristle],
-            [x + half * (k / 5 - 1) * 0.97, foot - u * random.between(0, 5)],
-          ] as const,
+      const hairs = upTo(11).map((k) =>
+        segment(x + half * (k / 5 - 1) * 0.92, foot - bristle, x + half * (k / 5 - 1) * 0.97, foot - u * random.between(0, 5)),
       );
       const tipArea: Point[] = [
         [x - half, foot - bristle],
@@ -49,12 +45,8 @@ export const brushes: Composition = {
       return (
         shape(trace, { fill: paint === tone.ground ? tone.quiet : paint }) +
         strokes(
-          upTo(8).map(
-            (k) =>
-              [
-                [x + half * (k / 3.5 - 1), foot + u * random.between(2, 6)],
-                [x + half * (k / 3.5 - 1), end - u * random.between(0, 8)],
-              ] as const,
+          upTo(8).map((k) =>
+            segment(x + half * (k / 3.5 - 1), foot + u * random.between(2, 6), x + half * (k / 3.5 - 1), end - u * random.between(0, 8)),
           ),
           { line: tone.ground, width: u * 0.5 },
         ) +
@@ -64,23 +56,10 @@ export const brushes: Composition = {
         strokes(hairs, { line: paint === tone.pop && tone.pop !== tone.side ? tone.face : tone.edge, width: pen.hair.width }) +
         rect(x - half, top, half * 2, ferrule, { ...pen.bold, fill: tone.face === fill ? tone.side : tone.face }) +
         strokes(
-          [0.2, 0.32, 0.8].map(
-            (part) =>
-              [
-                [x - half, top + ferrule * part],
-                [x + half, top + ferrule * part],
-              ] as const,
-          ),
+          [0.2, 0.32, 0.8].map((part) => segment(x - half, top + ferrule * part, x + half, top + ferrule * part)),
           pen.fine,
         ) +
-        dots(
-          [
-            [x - half * 0.6, top + ferrule * 0.55],
-            [x + half * 0.6, top + ferrule * 0.55],
-          ],
-          u * 0.7,
-          tone.edge,
-        )
+        dots(segment(x - half * 0.6, top + ferrule * 0.55, x + half * 0.6, top + ferrule * 0.55), u * 0.7, tone.edge)
       );
     });
     return rect(0, 0, w, h, { fill: tone.ground }) + drawn.join('');

@@ -1,10 +1,15 @@
+import { casement } from '../joints/casement.ts';
 import type { Composition } from '../scene.ts';
+import { bars } from './bars.ts';
 import { brushes } from './brushes.ts';
 import { coats } from './coats.ts';
+import { damp } from './damp.ts';
 import { deck } from './deck.ts';
 import { facade } from './facade.ts';
 import { film } from './film.ts';
+import { limewash } from './limewash.ts';
 import { panelDoor } from './panel-door.ts';
+import { plasterboard } from './plasterboard.ts';
 import { roller } from './roller.ts';
 import { room } from './room.ts';
 import { textures } from './textures.ts';
@@ -27,4 +32,9 @@ export const fans: readonly [Composition, ...Composition[]] = [
   wheel,
   panelDoor,
   trowel,
+  plasterboard,
+  damp,
+  bars,
+  limewash,
+  casement,
 ];

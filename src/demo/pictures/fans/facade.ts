@@ -1,5 +1,5 @@
 import { hatch } from '../hatching.ts';
-import { corners, dots, rect, shape, strokes, upTo } from '../ink.ts';
+import { corners, dots, rect, segment, shape, strokes, upTo } from '../ink.ts';
 import { bricks, soil } from '../marks.ts';
 import type { Composition } from '../scene.ts';
 
@@ -44,30 +44,15 @@ export const facade: Composition = {
       const louvre = (lx: number) =>
         rect(lx, y, leaf, tall, { ...pen.line, fill: painted ? tone.pop : tone.side }) +
         strokes(
-          upTo(8).map(
-            (k) =>
-              [
-                [lx + u, y + (tall * (k + 0.5)) / 8],
-                [lx + leaf - u, y + (tall * (k + 0.5)) / 8],
-              ] as const,
-          ),
+          upTo(8).map((k) => segment(lx + u, y + (tall * (k + 0.5)) / 8, lx + leaf - u, y + (tall * (k + 0.5)) / 8)),
           { line: painted ? tone.face : tone.edge, width: pen.hair.width },
         );
       return (
         rect(x, y, wide, tall, { ...pen.bold, fill: tone.deep }) +
-        strokes(
-          [
-            [
-              [x + wide / 2, y],
-              [x + wide / 2, y + tall],
-            ],
-            [
-              [x, y + tall * 0.36],
-              [x + wide, y + tall * 0.36],
-            ],
-          ],
-          { line: tone.face, width: u * 0.8 },
-        ) +
+        strokes([segment(x + wide / 2, y, x + wide / 2, y + tall), segment(x, y + tall * 0.36, x + wide, y + tall * 0.36)], {
+          line: tone.face,
+          width: u * 0.8,
+        }) +
         louvre(x - leaf - u * 0.6) +
         louvre(x + wide + u * 0.6) +
         rect(x - u * 2, y + tall, wide + u * 4, u * 2, { ...pen.fine, fill: tone.face }) +
@@ -83,25 +68,13 @@ export const facade: Composition = {
       );
     });
     const at = w * (0.03 + (((door + 1.02) % columns) * 0.94) / columns);
-    const ladder = [
-      [at, floor],
-      [at + u * 7, h * 0.08],
-    ] as const;
-    const rails = [0, u * 6].map(
-      (dx) =>
-        [
-          [ladder[0][0] + dx, ladder[0][1]],
-          [ladder[1][0] + dx, ladder[1][1]],
-        ] as const,
-    );
+    const ladder = segment(at, floor, at + u * 7, h * 0.08);
+    const rails = [0, u * 6].map((dx) => segment(ladder[0][0] + dx, ladder[0][1], ladder[1][0] + dx, ladder[1][1]));
     const rungs = upTo(15).map((i) => {
       const part = (i + 0.5) / 15;
       const x = ladder[0][0] + u * 7 * part;
       const y = floor + (h * 0.08 - floor) * part;
-      return [
-        [x, y],
-        [x + u * 6, y],
-      ] as const;
+      return segment(x, y, x + u * 6, y);
     });
     return (
       rect(0, 0, w, floor, { fill: tone.ground }) +
@@ -114,13 +87,7 @@ export const facade: Composition = {
       soil({ ...scene, tone: { ...tone, line: tone.edge } }, floor) +
       rect(-10, -10, w + 20, u * 6, { ...pen.line, fill: tone.face }) +
       strokes(
-        upTo(w / (u * 3)).map(
-          (i) =>
-            [
-              [i * u * 3, u * 2],
-              [i * u * 3, -4],
-            ] as const,
-        ),
+        upTo(w / (u * 3)).map((i) => segment(i * u * 3, u * 2, i * u * 3, -4)),
         pen.fine,
       )
     );

@@ -1,5 +1,5 @@
 import { hatch, scatter } from '../hatching.ts';
-import { dots, flowing, type Point, path, rect, shape, stroke, strokes, upTo } from '../ink.ts';
+import { dots, flowing, type Point, path, rect, segment, shape, stroke, strokes, upTo } from '../ink.ts';
 import { callout, dimension } from '../marks.ts';
 import type { Composition } from '../scene.ts';
 
@@ -51,13 +51,7 @@ export const film: Composition = {
       [w * 0.215, y + u * 17],
       [w * 0.2, base + u * 3],
     ];
-    const rays = upTo(6).map(
-      (i) =>
-        [
-          [w * (0.1 + i * 0.09), h * 0.06],
-          [w * (0.13 + i * 0.09), y - u * 6],
-        ] as const,
-    );
+    const rays = upTo(6).map((i) => segment(w * (0.1 + i * 0.09), h * 0.06, w * (0.13 + i * 0.09), y - u * 6));
     const heads = rays.map(([, [x, tip]]) =>
       shape(
         [

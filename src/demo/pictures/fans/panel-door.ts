@@ -11,16 +11,16 @@ export const panelDoor: Composition = {
     const x = w * random.between(0.3, 0.5) - wide * 0.2;
     const [top, floor] = [h * 0.08, h * 0.93];
     const tall = floor - top;
-    const rows = random.pick([
+    const rows = random.pick<readonly number[]>([
       [0.3, 0.3, 0.3],
       [0.2, 0.7],
       [0.46, 0.46],
-    ] as const);
+    ]);
     const done = random.whole(1, rows.length * 2 - 1);
     let y = top + tall * 0.04;
     let n = 0;
     const panels = rows.flatMap((part) => {
-      const high = (tall * 0.92 * part) / rows.reduce<number>((sum, one) => sum + one, 0) - tall * 0.03;
+      const high = (tall * 0.92 * part) / rows.reduce((sum, one) => sum + one, 0) - tall * 0.03;
       const made = [0.09, 0.54].map((side) => {
         const area = corners(x + wide * side, y, wide * 0.37, high);
         const inner = corners(x + wide * side + u * 2, y + u * 2, wide * 0.37 - u * 4, high - u * 4);

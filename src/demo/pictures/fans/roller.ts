@@ -1,5 +1,5 @@
 import { hatch, scatter } from '../hatching.ts';
-import { corners, dots, group, type Point, rect, shape, stroke, strokes, upTo } from '../ink.ts';
+import { corners, dots, group, type Point, rect, segment, shape, stroke, strokes, upTo } from '../ink.ts';
 import type { Composition } from '../scene.ts';
 
 export const roller: Composition = {
@@ -19,12 +19,13 @@ export const roller: Composition = {
         ],
       );
       const area: Point[] = [[left - wide / 2, top], [left + wide / 2, top], ...rag.reverse()];
-      const streaks = upTo(9).map(
-        (k) =>
-          [
-            [left - wide * 0.45 + k * wide * 0.11, top + u * random.between(10, 20)],
-            [left - wide * 0.45 + k * wide * 0.11, (i === 1 ? h : h * (i === 0 ? 0.84 : 0.28)) - u * random.between(2, 30)],
-          ] as const,
+      const streaks = upTo(9).map((k) =>
+        segment(
+          left - wide * 0.45 + k * wide * 0.11,
+          top + u * random.between(10, 20),
+          left - wide * 0.45 + k * wide * 0.11,
+          (i === 1 ? h : h * (i === 0 ? 0.84 : 0.28)) - u * random.between(2, 30),
+        ),
       );
       const fill = tone.pop;
       return (
@@ -54,13 +55,7 @@ export const roller: Composition = {
           dots(scatter(nap, random, u * 2.6), u * 0.35, tone.edge) +
           rect(x - u * 3.4, y + u * 26, u * 6.8, u * 60, { ...pen.bold, fill: tone.face }, u * 2) +
           strokes(
-            upTo(5).map(
-              (i) =>
-                [
-                  [x - u * 2, y + u * (32 + i * 2.4)],
-                  [x + u * 2, y + u * (32 + i * 2.4)],
-                ] as const,
-            ),
+            upTo(5).map((i) => segment(x - u * 2, y + u * (32 + i * 2.4), x + u * 2, y + u * (32 + i * 2.4))),
             pen.line,
           ),
       )

@@ -1,5 +1,5 @@
 import { hatch } from '../hatching.ts';
-import { arc, type Point, rect, shape, stroke, strokes, upTo } from '../ink.ts';
+import { arc, type Point, rect, segment, shape, stroke, strokes, upTo } from '../ink.ts';
 import type { Composition } from '../scene.ts';
 
 export const room: Composition = {
@@ -18,13 +18,7 @@ export const room: Composition = {
     const right = (yTop: number, yFoot: number): Point[] => [[x2, yTop], slant(w + 10, yTop, 1), slant(w + 10, yFoot, 1), [x2, yFoot]];
     const ceiling: Point[] = [slant(-10, y1, -1), [x1, y1], [x2, y1], slant(w + 10, y1, 1), [w + 10, -10], [-10, -10]];
     const ground: Point[] = [slant(-10, y2, -1), [x1, y2], [x2, y2], slant(w + 10, y2, 1), [w + 10, h + 10], [-10, h + 10]];
-    const boards = upTo(12).map(
-      (i) =>
-        [
-          [x1 + ((x2 - x1) * i) / 11, y2],
-          [w * 0.5 + (i - 5.5) * w * 0.26, h + 10],
-        ] as const,
-    );
+    const boards = upTo(12).map((i) => segment(x1 + ((x2 - x1) * i) / 11, y2, w * 0.5 + (i - 5.5) * w * 0.26, h + 10));
     const [a, d] = [x2 + (w - x2) * 0.24, x2 + (w - x2) * 0.78];
     const pane = [slant(a, y1 + h * 0.1, 1), slant(d, y1 + h * 0.1, 1), slant(d, band + h * 0.04, 1), slant(a, band + h * 0.04, 1)];
     const [p = [0, 0], q = [0, 0], r = [0, 0], s = [0, 0]] = pane;
@@ -54,14 +48,8 @@ export const room: Composition = {
       hatch(pane, pen.hair, { angle: 120, gap: u * 2 }) +
       strokes(
         [
-          [
-            [(p[0] + q[0]) / 2, (p[1] + q[1]) / 2],
-            [(r[0] + s[0]) / 2, (r[1] + s[1]) / 2],
-          ],
-          [
-            [(p[0] + s[0]) / 2, (p[1] + s[1]) / 2],
-            [(q[0] + r[0]) / 2, (q[1] + r[1]) / 2],
-          ],
+          segment((p[0] + q[0]) / 2, (p[1] + q[1]) / 2, (r[0] + s[0]) / 2, (r[1] + s[1]) / 2),
+          segment((p[0] + s[0]) / 2, (p[1] + s[1]) / 2, (q[0] + r[0]) / 2, (q[1] + r[1]) / 2),
         ],
         { line: tone.edge, width: u * 0.9 },
       ) +
@@ -74,13 +62,7 @@ export const room: Composition = {
         ],
         { ...pen.fine, fill: tone1 },
       ) +
-      stroke(
-        [
-          [lamp, 0],
-          [lamp, y1 + u * 3],
-        ],
-        pen.line,
-      ) +
+      stroke(segment(lamp, 0, lamp, y1 + u * 3), pen.line) +
       shape(arc([lamp, y1 + u * 9], u * 6, 180, 360), { ...pen.bold, fill: tone.edge === tone.ground ? tone.face : tone.edge }) +
       rect(x1 + u * 6, y2 + u * 10, u * 12, u * 12, { ...pen.bold, fill: tone.face }) +
       shape(arc([x1 + u * 12, y2 + u * 10], u * 6, 0, 360, 24, 0.3), { ...pen.line, fill: tone1 })

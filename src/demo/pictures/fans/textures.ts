@@ -1,5 +1,5 @@
 import { hatch, scatter } from '../hatching.ts';
-import { arc, circle, corners, curve, dots, type Point, rect, type Segment, strokes, upTo } from '../ink.ts';
+import { arc, circle, corners, curve, dots, type Point, rect, type Segment, segment, strokes, upTo } from '../ink.ts';
 import type { Composition, Scene } from '../scene.ts';
 
 /** One finish in a square: what a sample board of a decorator shows. */
@@ -9,23 +9,23 @@ function texture(scene: Scene, kind: number, [x, y, s]: readonly [number, number
   const ink = { line: fill === tone.pop || fill === tone.edge ? tone.face : tone.edge, width: pen.fine.width };
   const rows = (count: number) => upTo(count).map((i) => (i + 0.5) / count);
   const drawn: (() => string)[] = [
-    () => dots(scatter(box, random, s / 15), u * 0.42, ink.line),
+    () => dots(scatter(box, random, s / 11), u * 0.5, ink.line),
     () =>
-      rows(9)
+      rows(7)
         .map((part) =>
           curve(
-            upTo(9).map((i): Point => [x + (s * i) / 8, y + s * part + Math.sin(i * 1.5 + part * 2) * s * 0.03]),
+            upTo(7).map((i): Point => [x + (s * i) / 6, y + s * part + Math.sin(i * 1.8 + part * 2) * s * 0.03]),
             ink,
           ),
         )
         .join(''),
-    () => hatch(box, ink, { angle: 45, gap: s / 14 }) + hatch(box, ink, { angle: 135, gap: s / 14 }),
+    () => hatch(box, ink, { angle: 45, gap: s / 11 }) + hatch(box, ink, { angle: 135, gap: s / 11 }),
     () =>
       upTo(4)
         .flatMap((i) =>
           upTo(4).map((j) =>
-            upTo(3)
-              .map((k) => curve(arc([x + s * (i / 4 + 0.02), y + s * (j / 4 + 0.24)], s * (0.07 + k * 0.07), -88, -2, 5), ink))
+            upTo(2)
+              .map((k) => curve(arc([x + s * (i / 4 + 0.03), y + s * (j / 4 + 0.22)], s * (0.09 + k * 0.09), -88, -2, 3), ink))
               .join(''),
           ),
         )
@@ -37,14 +37,8 @@ function texture(scene: Scene, kind: number, [x, y, s]: readonly [number, number
             upTo(4).map((k): Segment => {
               const [cx, cy, half, shift] = [x + s * a, y + s * b, s * 0.085, (k / 3 - 0.5) * s * 0.15];
               return (i + j) % 2
-                ? [
-                    [cx - half, cy + shift],
-                    [cx + half, cy + shift],
-                  ]
-                : [
-                    [cx + shift, cy - half],
-                    [cx + shift, cy + half],
-                  ];
+                ? segment(cx - half, cy + shift, cx + half, cy + shift)
+                : segment(cx + shift, cy - half, cx + shift, cy + half);
             }),
           ),
         ),

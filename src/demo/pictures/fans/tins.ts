@@ -1,5 +1,5 @@
 import { hatch, hatchLines } from '../hatching.ts';
-import { arc, corners, curve, path, rect, shape, stroke, strokes, upTo } from '../ink.ts';
+import { arc, corners, curve, path, rect, segment, shape, stroke, strokes, upTo } from '../ink.ts';
 import type { Composition } from '../scene.ts';
 import { bar } from '../space.ts';
 
@@ -9,7 +9,7 @@ export const tins: Composition = {
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const floor = h * 0.88;
-    const size = u * random.between(23, 27);
+    const size = Math.min(h / 3.9, u * random.between(19, 22));
     const rows = [random.whole(3, 4), 2, 1];
     const flat = 0.24;
     const open = random.whole(0, 1);
@@ -17,7 +17,7 @@ export const tins: Composition = {
       const [r, tall] = [size / 2, size * 0.98];
       const body = [...arc([x, y - tall], r, 180, 0, 12, -flat).reverse(), ...arc([x, y], r, 0, 180, 14, flat)];
       const label = [...arc([x, y - tall * 0.78], r, 180, 0, 14, flat), ...arc([x, y - tall * 0.24], r, 0, 180, 14, flat)];
-      const fill = [tone.pop, tone.side, tone.face][i % 3] ?? tone.pop;
+      const fill = [tone.pop, tone.side, tone.pop, tone.deep][i % 4] ?? tone.pop;
       const drip = lidOff
         ? path(
             `M${Math.round(x + r * 0.3)} ${Math.round(y - tall + r * flat)}v${Math.round(tall * 0.4)}q${Math.round(u * 1.5)} ${Math.round(u * 3)} ${Math.round(u * 3)} 0v${Math.round(-tall * 0.34)}Z`,
@@ -62,24 +62,12 @@ export const tins: Composition = {
     return (
       rect(0, 0, w, h, { fill: tone.ground }) +
       strokes(
-        upTo(3).map(
-          (i) =>
-            [
-              [0, h * (0.2 + i * 0.24)],
-              [w, h * (0.2 + i * 0.24)],
-            ] as const,
-        ),
+        upTo(3).map((i) => segment(0, h * (0.2 + i * 0.24), w, h * (0.2 + i * 0.24))),
         { line: tone.quiet, width: pen.hair.width },
       ) +
       rect(0, floor - size * 0.06, w, h, { fill: tone.side }) +
       strokes(hatchLines(corners(0, floor, w, h - floor), { angle: 0, gap: u * 1.4 }), pen.hair) +
-      stroke(
-        [
-          [0, floor - size * 0.06],
-          [w, floor - size * 0.06],
-        ],
-        pen.line,
-      ) +
+      stroke(segment(0, floor - size * 0.06, w, floor - size * 0.06), pen.line) +
       pile.join('') +
       (open === 0 ? shape(stick, { ...pen.line, fill: tone.face }) : '')
     );

@@ -1,5 +1,5 @@
 import { hatch, scatter } from '../hatching.ts';
-import { arc, corners, curve, dots, type Point, rect, shape, strokes, upTo } from '../ink.ts';
+import { arc, corners, curve, dots, type Point, rect, segment, shape, strokes, upTo } from '../ink.ts';
 import type { Composition } from '../scene.ts';
 
 export const trowel: Composition = {
@@ -60,13 +60,7 @@ export const trowel: Composition = {
       ) +
       rect(-u * 17, -u * 4.4, u * 34, u * 7, { ...pen.bold, fill: tone.pop === tone.ground ? tone.edge : tone.pop }, u * 3.4) +
       strokes(
-        upTo(4).map(
-          (i) =>
-            [
-              [-u * 12 + i * u * 8, -u * 3],
-              [-u * 12 + i * u * 8, u * 1.4],
-            ] as const,
-        ),
+        upTo(4).map((i) => segment(-u * 12 + i * u * 8, -u * 3, -u * 12 + i * u * 8, u * 1.4)),
         { line: tone.face, width: pen.fine.width },
       );
     const edge: Point[] = upTo(12).map((i): Point => [-u * 26 + (u * 52 * i) / 11, u * (10.5 + random.between(0, 3))]);

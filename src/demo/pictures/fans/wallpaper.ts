@@ -1,6 +1,36 @@
 import { hatch } from '../hatching.ts';
-import { arc, circle, corners, rect, shape, strokes, upTo } from '../ink.ts';
-import type { Composition } from '../scene.ts';
+import { arc, circle, corners, define, rect, segment, shape, stamp, strokes, upTo } from '../ink.ts';
+import type { Composition, Scene } from '../scene.ts';
+
+type Motif = 'scales' | 'diamonds' | 'petals';
+
+/** One repeat of the pattern around 0, 0; the place gives the fill of its outer part. */
+function repeat({ tone, pen }: Scene, motif: Motif, r: number): string {
+  const diamond = (size: number, fill?: string) =>
+    shape(
+      [
+        [0, -r * size],
+        [r * size * 0.64, 0],
+        [0, r * size],
+        [-r * size * 0.64, 0],
+      ],
+      { ...pen.fine, fill },
+    );
+  switch (motif) {
+    case 'scales': {
+      const scale = (size: number, fill?: string) => shape(arc([0, r * 0.5], r * size, 180, 360, 12), { ...pen.fine, fill });
+      return scale(1) + scale(0.74, tone.face) + scale(0.48) + scale(0.24, tone.face);
+    }
+    case 'diamonds':
+      return diamond(1) + diamond(0.66, tone.face) + diamond(0.33);
+    case 'petals':
+      return (
+        [0, 90, 180, 270]
+          .map((turn) => shape([...arc([0, 0], r * 0.96, turn, turn + 90, 6), ...arc([0, 0], r * 0.3, turn + 90, turn, 3)], pen.fine))
+          .join('') + circle(0, 0, r * 0.3, { ...pen.fine, fill: tone.face })
+      );
+  }
+}
 
 export const wallpaper: Composition = {
   name: 'wallpaper',
@@ -9,80 +39,35 @@ export const wallpaper: Composition = {
     const { w, h, u, random, tone, pen } = scene;
     const strips = random.whole(3, 4);
     const wide = w / (strips - 0.35);
-    const motif = random.whole(0, 2);
+    const motif = random.pick<Motif>(['scales', 'diamonds', 'petals']);
     const cell = wide / 3;
-    const shape1 = (x: number, y: number, r: number, fill: string): string => {
-      if (motif === 0)
-        return upTo(3)
-          .map((k) => shape(arc([x, y], r * (1 - k * 0.3), 180, 360, 10), { ...pen.fine, fill: k === 1 ? tone.face : fill }))
-          .join('');
-      if (motif === 1)
-        return (
-          shape(
-            [
-              [x, y - r],
-              [x + r * 0.6, y],
-              [x, y + r],
-              [x - r * 0.6, y],
-            ],
-            { ...pen.fine, fill },
-          ) +
-          shape(
-            [
-              [x, y - r * 0.5],
-              [x + r * 0.3, y],
-              [x, y + r * 0.5],
-              [x - r * 0.3, y],
-            ],
-            { ...pen.fine, fill: tone.face },
-          )
-        );
-      return [0, 90, 180, 270]
-        .map((turn) =>
-          shape(
-            [
-              ...arc([x, y], r, turn, turn + 90, 5),
-              ...arc(
-                [x + Math.cos(((turn + 45) * Math.PI) / 180) * r * 0.2, y + Math.sin(((turn + 45) * Math.PI) / 180) * r * 0.2],
-                r * 0.3,
-                turn + 90,
-                turn,
-                4,
-              ),
-            ],
-            { ...pen.fine, fill: turn % 180 ? fill : tone.side },
-          ),
-        )
-        .join('');
-    };
-    const drawn = upTo(strips).map((i) => {
-      const x = i * wide;
-      const low = i === strips - 1 ? h * 0.56 : h + 20;
-      const rows = Math.ceil(low / cell);
-      const field = upTo(rows).flatMap((r) =>
-        upTo(3).map((c) => shape1(x + cell * (c + 0.5), cell * (r + 0.5), cell * 0.46, (r + c) % 2 ? tone.pop : tone.side)),
+    const step = motif === 'scales' ? cell / 2 : cell;
+    const last = (strips - 1) * wide;
+    const low = (strip: number) => (strip === strips - 1 ? h * 0.56 : h + cell);
+    const hung = upTo(strips).map((strip) => {
+      const field = upTo(low(strip) / step).flatMap((row) =>
+        upTo(3).map((column) => {
+          const shift = motif === 'scales' && row % 2 ? cell / 2 : 0;
+          const fill = (row + column * 2) % 3 === 0 ? tone.pop : (row + column) % 2 ? tone.side : tone.face;
+          return stamp('repeat', strip * wide + cell * (column + 0.5) + shift, step * row + cell * 0.3, { fill });
+        }),
       );
-      return rect(x, -10, wide, low + 10, { ...pen.line, fill: i % 2 ? tone.face : tone.face }) + field.join('');
+      return rect(strip * wide, -10, wide, low(strip) + 10, { ...pen.line, fill: tone.face }) + field.join('');
     });
-    const x = (strips - 1) * wide;
-    const roll = [x - u * 2, h * 0.56 - u * 5, wide + u * 4, u * 12] as const;
+    const seams = upTo(strips).map((strip) => segment(strip * wide, 0, strip * wide, low(strip)));
+    const [left, top] = [last - u * 2, h * 0.56 - u * 5];
+    const end = left + wide + u * 4;
     return (
+      define('repeat', repeat(scene, motif, cell * 0.5)) +
       rect(0, 0, w, h, { fill: tone.ground }) +
-      strokes(
-        upTo(14).map(
-          (i) =>
-            [
-              [x, h * 0.6 + i * u * 2.6],
-              [w, h * 0.6 + i * u * 2.6],
-            ] as const,
-        ),
-        { line: tone.quiet, width: pen.hair.width, dash: '60 20' },
-      ) +
-      drawn.join('') +
-      rect(...roll, { ...pen.bold, fill: tone.side }, u * 2) +
-      hatch(corners(roll[0] + u, roll[1] + u * 6, roll[2] - u * 2, u * 5), pen.hair, { angle: 0, gap: u }) +
-      circle(roll[0] + roll[2], roll[1] + u * 6, u * 5.4, { ...pen.line, fill: tone.face }) +
-      circle(roll[0] + roll[2], roll[1] + u * 6, u * 2, { ...pen.line, fill: tone.edge })
+      hung.join('') +
+      strokes(seams, pen.bold) +
+      rect(last, h * 0.56, wide, h, { ...pen.line, fill: tone.ground }) +
+      hatch(corners(last, h * 0.56, wide, h), { line: tone.quiet, width: pen.hair.width, dash: '60 20' }, { angle: 0, gap: u * 2.6 }) +
+      rect(left, top, wide + u * 4, u * 12, { ...pen.bold, fill: tone.side }, u * 2) +
+      hatch(corners(left + u, top + u * 6, wide + u * 2, u * 5), pen.hair, { angle: 0, gap: u }) +
+      circle(end, top + u * 6, u * 5.4, { ...pen.line, fill: tone.face }) +
+      circle(end, top + u * 6, u * 2, { ...pen.line, fill: tone.edge })
     );
   },
 };

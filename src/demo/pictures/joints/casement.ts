@@ -1,5 +1,5 @@
 import { hatch } from '../hatching.ts';
-import { dots, type Point, rect, shape, stroke, upTo } from '../ink.ts';
+import { dots, type Point, rect, segment, shape, stroke, upTo } from '../ink.ts';
 import { dimension } from '../marks.ts';
 import type { Composition } from '../scene.ts';
 
@@ -82,13 +82,7 @@ export const casement: Composition = {
       shape(sill, { ...pen.line, fill: tone.edge === tone.ground ? tone.quiet : tone.edge }) +
       glass.join('') +
       spacers.join('') +
-      stroke(
-        at([
-          [40, 44],
-          [40, 140],
-        ]),
-        pen.hair,
-      ) +
+      stroke(at(segment(40, 44, 40, 140)), pen.hair) +
       shape(outer, { ...pen.bold, fill: tone.face }) +
       hatch(outer, pen.hair, { angle: 30, gap: u * 1.5 }) +
       shape(sash, { ...pen.bold, fill: tone.pop }) +

@@ -1,5 +1,5 @@
 import { hatch } from '../hatching.ts';
-import { corners, flowing, type Point, path, rect, shape, strokes, upTo } from '../ink.ts';
+import { corners, flowing, type Point, path, rect, segment, shape, strokes, upTo } from '../ink.ts';
 import { dimension } from '../marks.ts';
 import type { Composition } from '../scene.ts';
 
@@ -43,10 +43,7 @@ export const log: Composition = {
     const cuts = random.whole(5, 7);
     const plan = upTo(cuts + 1).map((i) => {
       const y = centre[1] - radius * 0.74 + (i * radius * 1.48) / cuts;
-      return [
-        [centre[0] - radius * 1.25, y],
-        [centre[0] + radius * 1.25, y],
-      ] as const;
+      return segment(centre[0] - radius * 1.25, y, centre[0] + radius * 1.25, y);
     });
     return (
       rect(0, 0, w, h, { fill: tone.ground }) +

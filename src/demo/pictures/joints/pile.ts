@@ -1,5 +1,5 @@
 import { endGrain } from '../grain.ts';
-import { rect, stroke, upTo } from '../ink.ts';
+import { rect, segment, stroke, upTo } from '../ink.ts';
 import type { Composition } from '../scene.ts';
 
 export const pile: Composition = {
@@ -33,13 +33,7 @@ export const pile: Composition = {
       rect(0, 0, w, h, { fill: tone.edge }) +
       drawing +
       rect(0, h * 0.93 + gap, w, h, { fill: tone.side }) +
-      stroke(
-        [
-          [0, h * 0.93 + gap],
-          [w, h * 0.93 + gap],
-        ],
-        pen.line,
-      )
+      stroke(segment(0, h * 0.93 + gap, w, h * 0.93 + gap), pen.line)
     );
   },
 };

@@ -1,6 +1,6 @@
 import { timber } from '../grain.ts';
 import { hatch } from '../hatching.ts';
-import { circle, corners, type Point, rect, shape, upTo } from '../ink.ts';
+import { circle, corners, type Point, rect, segment, shape, upTo } from '../ink.ts';
 import type { Composition } from '../scene.ts';
 
 export const stairs: Composition = {
@@ -12,10 +12,7 @@ export const stairs: Composition = {
     const [going, rise] = [(w * 1.02) / count, (h * 0.82) / count];
     const at = (i: number): Point => [i * going - u * 4, h * 1.02 - i * rise];
     const flight: Point[] = [
-      ...upTo(count + 1).flatMap((i): Point[] => [
-        [at(i)[0], at(i)[1]],
-        [at(i)[0], at(i + 1)[1]],
-      ]),
+      ...upTo(count + 1).flatMap((i): Point[] => segment(at(i)[0], at(i)[1], at(i)[0], at(i + 1)[1])),
       [w + 20, at(count + 1)[1]],
       [w + 20, at(count + 1)[1] + rise * 3.4],
       [at(0)[0] + going * 3, h + 20],

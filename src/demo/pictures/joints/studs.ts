@@ -1,6 +1,6 @@
 import { endGrain } from '../grain.ts';
 import { hatch } from '../hatching.ts';
-import { corners, rect, stroke, upTo } from '../ink.ts';
+import { corners, rect, segment, stroke, upTo } from '../ink.ts';
 import { dimension } from '../marks.ts';
 import type { Composition } from '../scene.ts';
 import { wool } from '../wool.ts';
@@ -27,32 +27,16 @@ export const studs: Composition = {
       cladding.join('') +
       band(top - u * 4, u * 4, tone.side) +
       hatch(corners(0, top - u * 4, w, u * 4), pen.hair, { angle: 30, gap: u * 1.4 }) +
-      stroke(
-        [
-          [0, top - u * 4.9],
-          [w, top - u * 4.9],
-        ],
-        { line: tone.line, width: pen.line.width, dash: '22 10' },
-      ) +
+      stroke(segment(0, top - u * 4.9, w, top - u * 4.9), { line: tone.line, width: pen.line.width, dash: '22 10' }) +
       band(top, depth, tone.face) +
-      wool(
-        [
-          [0, top + depth / 2],
-          [w, top + depth / 2],
-        ],
-        depth * 0.92,
-        pen.fine,
-      ) +
+      wool(segment(0, top + depth / 2, w, top + depth / 2), depth * 0.92, pen.fine) +
       places.map((x) => endGrain(scene, [x, top, u * 8, depth], tone.pop, pen.line)).join('') +
       band(top + depth, u * 3, tone.side) +
       hatch(corners(0, top + depth, w, u * 3), pen.hair, { angle: 150, gap: u * 1.4 }) +
-      stroke(
-        [
-          [0, top + depth + u * 4.2],
-          [w, top + depth + u * 4.2],
-        ],
-        { line: tone.ground === tone.pop ? tone.line : tone.pop, width: pen.line.width },
-      ) +
+      stroke(segment(0, top + depth + u * 4.2, w, top + depth + u * 4.2), {
+        line: tone.ground === tone.pop ? tone.line : tone.pop,
+        width: pen.line.width,
+      }) +
       places.map((x) => endGrain(scene, [x + u * 14, top + depth + u * 5.2, u * 9, u * 5], tone.face)).join('') +
       band(top + depth + u * 10.2, u * 2.6, tone.face) +
       dimension([first + u * 4, top + depth + u * 20], [first + u * 4 + spacing, top + depth + u * 20], tone.line) +

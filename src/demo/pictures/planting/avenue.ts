@@ -1,5 +1,5 @@
 import { hatch } from '../hatching.ts';
-import { corners, rect, shape, strokes, upTo } from '../ink.ts';
+import { corners, rect, segment, shape, strokes, upTo } from '../ink.ts';
 import { disc, soil } from '../marks.ts';
 import type { Composition } from '../scene.ts';
 import { tree } from './plants.ts';
@@ -32,12 +32,8 @@ export const avenue: Composition = {
       return shape(area, { ...pen.line, fill: i % 2 ? tone.face : tone.side }) + hatch(area, pen.hair, { angle: 60, gap: u * 1.3 });
     });
     const root = front.flatMap((_, i) =>
-      upTo(5).map(
-        (k) =>
-          [
-            [(w * (i + 0.5)) / count, floor + u * 2],
-            [(w * (i + 0.5)) / count + (k - 2) * u * 4, floor + u * (10 - Math.abs(k - 2) * 2)],
-          ] as const,
+      upTo(5).map((k) =>
+        segment((w * (i + 0.5)) / count, floor + u * 2, (w * (i + 0.5)) / count + (k - 2) * u * 4, floor + u * (10 - Math.abs(k - 2) * 2)),
       ),
     );
     return (

@@ -1,5 +1,5 @@
 import { hatch } from '../hatching.ts';
-import { corners, type Point, rect, shape, stroke, strokes, upTo } from '../ink.ts';
+import { corners, type Point, rect, segment, shape, stroke, strokes, upTo } from '../ink.ts';
 import type { Composition } from '../scene.ts';
 import { patch } from '../space.ts';
 import { tree } from './plants.ts';
@@ -57,13 +57,7 @@ export const beds: Composition = {
       shape(hedge, { ...scene.pen.line, fill: tone.side }) +
       hatch(hedge, scene.pen.hair, { angle: 60, gap: u * 1.2 }) +
       rows.map(({ ground, plants }) => ground + plants).join('') +
-      stroke(
-        [
-          [0, horizon],
-          [w, horizon],
-        ],
-        scene.pen.bold,
-      )
+      stroke(segment(0, horizon, w, horizon), scene.pen.bold)
     );
   },
 };

@@ -1,4 +1,4 @@
-import { curve, type Point, rect, stroke, strokes, upTo } from '../ink.ts';
+import { curve, define, type Point, place, rect, segment, stroke, strokes, upTo } from '../ink.ts';
 import { bricks } from '../marks.ts';
 import type { Composition } from '../scene.ts';
 import { leaf } from './plants.ts';
@@ -10,20 +10,8 @@ export const climber: Composition = {
     const { w, h, u, random, tone, pen } = scene;
     const gap = u * random.between(9, 12);
     const wires = [
-      ...upTo(w / gap + 1).map(
-        (i) =>
-          [
-            [i * gap, 0],
-            [i * gap, h],
-          ] as const,
-      ),
-      ...upTo(h / gap + 1).map(
-        (i) =>
-          [
-            [0, i * gap],
-            [w, i * gap],
-          ] as const,
-      ),
+      ...upTo(w / gap + 1).map((i) => segment(i * gap, 0, i * gap, h)),
+      ...upTo(h / gap + 1).map((i) => segment(0, i * gap, w, i * gap)),
     ];
     const kind = random.pick(['heart', 'oval', 'lance'] as const);
     const vines = upTo(3).map((k) => {
@@ -35,20 +23,15 @@ export const climber: Composition = {
     const leavesOn = vines.flatMap((points, k) =>
       points.slice(0, 8).flatMap(([x, y], i) =>
         [-1, 1].map((side) => {
-          const long = u * random.between(11, 16);
-          return leaf(
-            scene,
-            [x, y],
-            [x + side * long, y - long * random.between(0.1, 0.7)],
-            kind,
-            (i + k + (side > 0 ? 1 : 0)) % 3 === 0 ? tone.pop : (i + k) % 2 ? tone.face : tone.side,
-            { shaded: false },
-          );
+          const turn = side > 0 ? -random.between(6, 36) : 180 + random.between(6, 36);
+          const fill = (i + k + (side > 0 ? 1 : 0)) % 3 === 0 ? tone.pop : (i + k) % 2 ? tone.face : tone.side;
+          return place('ivy', [x, y], turn, random.between(0.8, 1.15), fill);
         }),
       ),
     );
     const pane = [w * 0.7, h * 0.2, u * 26, u * 34] as const;
     return (
+      define('ivy', leaf(scene, [0, 0], [u * 14, 0], kind, '')) +
       rect(0, 0, w, h, { fill: tone.ground }) +
       bricks(
         { ...scene, pen: { ...pen, hair: { line: tone.quiet, width: pen.hair.width }, fine: { line: tone.quiet, width: pen.hair.width } } },
@@ -61,13 +44,7 @@ export const climber: Composition = {
         ...pen.line,
         fill: tone.edge === tone.ground ? tone.quiet : tone.edge,
       }) +
-      stroke(
-        [
-          [pane[0] + pane[2] / 2, pane[1]],
-          [pane[0] + pane[2] / 2, pane[1] + pane[3]],
-        ],
-        { line: tone.face, width: u * 1.6 },
-      ) +
+      stroke(segment(pane[0] + pane[2] / 2, pane[1], pane[0] + pane[2] / 2, pane[1] + pane[3]), { line: tone.face, width: u * 1.6 }) +
       rect(pane[0] - u * 2, pane[1] + pane[3], pane[2] + u * 4, u * 3, { ...pen.line, fill: tone.side }) +
       strokes(
         wires.filter(([[x]]) => x < w * 0.68 || x === 0),

@@ -1,11 +1,16 @@
 import type { Composition } from '../scene.ts';
+import { flatRoof } from '../tiles/flat-roof.ts';
 import { avenue } from './avenue.ts';
 import { beds } from './beds.ts';
 import { climber } from './climber.ts';
 import { contours } from './contours.ts';
+import { dryStone } from './dry-stone.ts';
+import { hedges } from './hedges.ts';
 import { leaves } from './leaves.ts';
 import { meadow } from './meadow.ts';
+import { orchard } from './orchard.ts';
 import { paving } from './paving.ts';
+import { permeable } from './permeable.ts';
 import { pit } from './pit.ts';
 import { plan } from './plan.ts';
 import { pruning } from './pruning.ts';
@@ -25,4 +30,9 @@ export const planting: readonly [Composition, ...Composition[]] = [
   climber,
   beds,
   tools,
+  dryStone,
+  orchard,
+  hedges,
+  permeable,
+  flatRoof,
 ];

@@ -1,4 +1,4 @@
-import { curve, flowing, type Point, path, rect, strokes, upTo } from '../ink.ts';
+import { curve, flowing, type Point, path, rect, segment, strokes, upTo } from '../ink.ts';
 import type { Composition } from '../scene.ts';
 import { planSymbol } from './plants.ts';
 
@@ -37,19 +37,7 @@ export const contours: Composition = {
       .join('');
     const bends = upTo(7).map((i): Point => [(w * i) / 6, h * (0.82 - i * 0.1) + Math.sin(i * 1.7) * h * 0.09]);
     const spots = upTo(5).map((): Point => [w * random.between(0.1, 0.9), h * random.between(0.1, 0.9)]);
-    const cross = spots.flatMap(
-      ([x, y]) =>
-        [
-          [
-            [x - u * 1.6, y],
-            [x + u * 1.6, y],
-          ],
-          [
-            [x, y - u * 1.6],
-            [x, y + u * 1.6],
-          ],
-        ] as const,
-    );
+    const cross = spots.flatMap(([x, y]) => [segment(x - u * 1.6, y, x + u * 1.6, y), segment(x, y - u * 1.6, x, y + u * 1.6)] as const);
     const trees = upTo(9).map((i) =>
       planSymbol(
         scene,

@@ -1,6 +1,6 @@
-import { curve, type Point, rect, strokes, upTo } from '../ink.ts';
+import { curve, type Point, rect, segment, strokes, upTo } from '../ink.ts';
 import type { Composition } from '../scene.ts';
-import { type LeafKind, leaf } from './plants.ts';
+import { type LeafKind, leaf, lengthFor } from './plants.ts';
 
 export const leaves: Composition = {
   name: 'leaves',
@@ -18,24 +18,14 @@ export const leaves: Composition = {
             const x = (w * (i + 0.5)) / count;
             const lean = random.between(-0.5, 0.5) * u * 10;
             const kind = kinds[(start + i) % 6] ?? 'oval';
-            return leaf(
-              scene,
-              [x - lean, h * 0.84],
-              [x + lean, h * random.between(0.1, 0.18)],
-              kind,
-              i === start % count ? tone.pop : i % 2 ? tone.side : tone.face,
-              { pen: i === start % count ? { ...pen.bold } : pen.line },
-            );
+            const long = Math.min(h * random.between(0.66, 0.74), lengthFor(kind, (w / count) * 0.86));
+            const [foot, picked] = [h * 0.5 + long * 0.54, i === start % count];
+            const fill = picked ? tone.pop : i % 2 ? tone.side : tone.face;
+            return leaf(scene, [x - lean, foot], [x + lean, foot - long], kind, fill, { pen: picked ? pen.bold : pen.line });
           })
           .join('') +
         strokes(
-          upTo(count - 1).map(
-            (i) =>
-              [
-                [(w * (i + 1)) / count, h * 0.08],
-                [(w * (i + 1)) / count, h * 0.92],
-              ] as const,
-          ),
+          upTo(count - 1).map((i) => segment((w * (i + 1)) / count, h * 0.08, (w * (i + 1)) / count, h * 0.92)),
           { line: tone.quiet, width: pen.hair.width },
         )
       );

@@ -1,5 +1,5 @@
 import { hatch } from '../hatching.ts';
-import { arc, circle, curve, type Point, rect, shape, strokes, upTo } from '../ink.ts';
+import { arc, circle, curve, type Point, rect, segment, shape, strokes, upTo } from '../ink.ts';
 import { disc } from '../marks.ts';
 import type { Composition, Scene } from '../scene.ts';
 import { leaf } from './plants.ts';
@@ -47,13 +47,7 @@ export const meadow: Composition = {
         .map(({ text }) => text)
         .join('') +
       strokes(
-        upTo(w / (u * 1.6)).map(
-          (i) =>
-            [
-              [i * u * 1.6, h],
-              [i * u * 1.6 + random.between(-2, 2) * u, floor - u * random.between(2, 13)],
-            ] as const,
-        ),
+        upTo(w / (u * 1.6)).map((i) => segment(i * u * 1.6, h, i * u * 1.6 + random.between(-2, 2) * u, floor - u * random.between(2, 13))),
         { line: tone.line, width: pen.fine.width },
       )
     );

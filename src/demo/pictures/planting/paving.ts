@@ -1,4 +1,4 @@
-import { arc, define, group, type Point, rect, shape, stamp, strokes, upTo } from '../ink.ts';
+import { arc, define, group, type Point, rect, segment, shape, stamp, strokes, upTo } from '../ink.ts';
 import type { Composition, Scene } from '../scene.ts';
 
 export const paving: Composition = {
@@ -101,10 +101,7 @@ function bond(scene: Scene, kind: 'basket' | 'herringbone'): string {
       }
     }
   }
-  const [flat, tall] = [
-    [width * 2, width],
-    [width, width * 2],
-  ];
+  const [flat, tall] = segment(width * 2, width, width, width * 2);
   const block = ([a = 0, b = 0]: readonly number[]) => rect(2, 2, a - 4, b - 4, pen.fine, u * 0.6);
   return (
     define('flat', block(flat)) +

@@ -1,5 +1,5 @@
 import { hatch, scatter } from '../hatching.ts';
-import { arc, circle, corners, curve, dots, type Point, rect, shape, stroke, upTo } from '../ink.ts';
+import { arc, circle, corners, curve, dots, type Point, rect, segment, shape, stroke, upTo } from '../ink.ts';
 import { dimension } from '../marks.ts';
 import type { Composition } from '../scene.ts';
 import { tree } from './plants.ts';
@@ -61,44 +61,25 @@ export const pit: Composition = {
       [-1, 1]
         .map(
           (side) =>
-            stroke(
-              [
-                [x + side * u * 21, floor - u * 17],
-                [x + side * u * 21, floor + u * 20],
-              ],
-              { line: tone.edge, width: u * 2.4, cap: 'butt' },
-            ) +
-            stroke(
-              [
-                [x + side * u * 21, floor - u * 17],
-                [x + side * u * 21, floor + u * 20],
-              ],
-              { line: tone.face, width: u * 1.5, cap: 'butt' },
-            ) +
-            stroke(
-              [
-                [x + side * u * 21, floor - u * 13],
-                [x, floor - u * 11],
-              ],
-              { line: tone.ground === tone.edge ? tone.line : tone.edge, width: u * 0.7 },
-            ),
+            stroke(segment(x + side * u * 21, floor - u * 17, x + side * u * 21, floor + u * 20), {
+              line: tone.edge,
+              width: u * 2.4,
+              cap: 'butt',
+            }) +
+            stroke(segment(x + side * u * 21, floor - u * 17, x + side * u * 21, floor + u * 20), {
+              line: tone.face,
+              width: u * 1.5,
+              cap: 'butt',
+            }) +
+            stroke(segment(x + side * u * 21, floor - u * 13, x, floor - u * 11), {
+              line: tone.ground === tone.edge ? tone.line : tone.edge,
+              width: u * 0.7,
+            }),
         )
         .join('') +
       tree(scene, [x, floor + u * 3], floor * 0.98, 'round', tone.pop) +
-      stroke(
-        [
-          [0, floor],
-          [x - u * 34, floor],
-        ],
-        { line: tone.edge, width: u * 1.4 },
-      ) +
-      stroke(
-        [
-          [x + u * 34, floor],
-          [w, floor],
-        ],
-        { line: tone.edge, width: u * 1.4 },
-      ) +
+      stroke(segment(0, floor, x - u * 34, floor), { line: tone.edge, width: u * 1.4 }) +
+      stroke(segment(x + u * 34, floor, w, floor), { line: tone.edge, width: u * 1.4 }) +
       dimension([u * 8, floor], [u * 8, h * 0.88], tone.edge, [0.55]) +
       curve(
         [

@@ -1,5 +1,5 @@
 import { hatch } from '../hatching.ts';
-import { arc, circle, curve, dots, flowing, type Pen, type Point, path, shape, stroke, strokes, upTo } from '../ink.ts';
+import { arc, circle, curve, dots, flowing, type Pen, type Point, path, segment, shape, stroke, strokes, upTo } from '../ink.ts';
 import type { Scene } from '../scene.ts';
 
 export type LeafKind = 'oval' | 'lance' | 'oak' | 'heart' | 'toothed' | 'fan';
@@ -50,6 +50,10 @@ export function leaf(
 
 const shapeData = (points: readonly Point[]) =>
   `${points.map(([x, y], i) => `${i ? 'L' : 'M'}${Math.round(x)} ${Math.round(y)}`).join('')}Z`;
+
+/** How long a leaf may be for it to be no wider than this. */
+export const lengthFor = (kind: LeafKind, width: number) =>
+  width / { oval: 0.74, lance: 0.36, oak: 0.76, heart: 0.88, toothed: 0.72, fan: 1.04 }[kind];
 
 /** A tree or shrub as a planting plan draws it. */
 export function planSymbol(scene: Scene, kind: number, [x, y]: Point, r: number, fill: string): string {
@@ -148,40 +152,26 @@ export function tree(scene: Scene, [x, y]: Point, tall: number, habit: 'round' |
     ],
   };
   const area = areas[habit];
-  const shade = area.map(([px, py]): Point => [Math.max(px, x + half * 0.2 + (cy - py) * 0.12), py]);
+  const lit = habit === 'cone' ? 0.1 : 0.2;
+  const shade: readonly Point[] =
+    habit === 'cone'
+      ? [
+          [x, y - tall],
+          [x + half, y - stem],
+          [x + half * lit, y - stem],
+        ]
+      : area.map(([px, py]): Point => [Math.max(px, x + half * lit + (cy - py) * 0.12), py]);
   const limbs = upTo(4).flatMap((i) =>
-    [-1, 1].map(
-      (side) =>
-        [
-          [x, y - stem - i * crown * 0.36],
-          [x + side * half * (0.62 - i * 0.1), y - stem - crown * 0.34 - i * crown * 0.36],
-        ] as const,
+    [-1, 1].map((side) =>
+      segment(x, y - stem - i * crown * 0.36, x + side * half * (0.62 - i * 0.1), y - stem - crown * 0.34 - i * crown * 0.36),
     ),
   );
-  const bars = upTo(4).map(
-    (i) =>
-      [
-        [x - half, cy - crown * 0.7 + i * crown * 0.42],
-        [x + half, cy - crown * 0.7 + i * crown * 0.42],
-      ] as const,
-  );
+  const bars = upTo(4).map((i) => segment(x - half, cy - crown * 0.7 + i * crown * 0.42, x + half, cy - crown * 0.7 + i * crown * 0.42));
   return (
-    stroke(
-      [
-        [x, y],
-        [x, y - stem],
-      ],
-      { line: tone.line, width: u * 1.3, cap: 'butt' },
-    ) +
+    stroke(segment(x, y, x, y - stem), { line: tone.line, width: u * 1.3, cap: 'butt' }) +
     shape(area, { ...pen.line, fill }) +
     hatch(shade, pen.hair, { angle: 45, gap: u * 1.2 }) +
-    stroke(
-      [
-        [x, y - stem],
-        [x, y - tall * 0.9],
-      ],
-      pen.line,
-    ) +
+    stroke(segment(x, y - stem, x, y - tall * 0.9), pen.line) +
     strokes(habit === 'pleached' ? bars : habit === 'cone' ? [] : limbs, pen.fine)
   );
 }

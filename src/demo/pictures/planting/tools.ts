@@ -1,5 +1,5 @@
 import { hatch } from '../hatching.ts';
-import { arc, circle, curve, rect, shape, stroke, strokes, upTo } from '../ink.ts';
+import { arc, circle, curve, rect, segment, shape, stroke, strokes, upTo } from '../ink.ts';
 import { bricks, soil } from '../marks.ts';
 import type { Composition } from '../scene.ts';
 import { bar } from '../space.ts';
@@ -69,13 +69,7 @@ function toolHead(
   const tall = floor - y - u * 2;
   const teeth = (from: number, gap: number, count: number, top: number, foot: number) =>
     strokes(
-      upTo(count).map(
-        (i) =>
-          [
-            [from + i * gap, top],
-            [from + i * gap, foot],
-          ] as const,
-      ),
+      upTo(count).map((i) => segment(from + i * gap, top, from + i * gap, foot)),
       { line: pen.line, width: u * 1.1 },
     );
   switch (kind) {
@@ -93,13 +87,7 @@ function toolHead(
           ],
           { ...pen, fill },
         ) +
-        stroke(
-          [
-            [x, y],
-            [x, y + tall * 0.6],
-          ],
-          pen,
-        ) +
+        stroke(segment(x, y, x, y + tall * 0.6), pen) +
         hatch(
           [
             [x + u * 2, y + u * 2],
@@ -115,19 +103,7 @@ function toolHead(
       return (
         teeth(x - u * 10.5, u * 3, 8, y + tall * 0.7, y + tall) +
         rect(x - u * 12, y + tall * 0.6, u * 24, u * 3, { ...pen, fill }) +
-        strokes(
-          [
-            [
-              [x, y],
-              [x - u * 9, y + tall * 0.62],
-            ],
-            [
-              [x, y],
-              [x + u * 9, y + tall * 0.62],
-            ],
-          ],
-          pen,
-        )
+        strokes([segment(x, y, x - u * 9, y + tall * 0.62), segment(x, y, x + u * 9, y + tall * 0.62)], pen)
       );
     case 2:
       return (

@@ -1,5 +1,5 @@
 import { hatch, scatter } from '../hatching.ts';
-import { circle, corners, curve, dots, flowing, type Point, path, rect, shape, stroke, strokes, upTo } from '../ink.ts';
+import { circle, corners, curve, dots, flowing, type Point, path, rect, segment, shape, stroke, strokes, upTo } from '../ink.ts';
 import { rain } from '../marks.ts';
 import type { Composition } from '../scene.ts';
 import { tree } from './plants.ts';
@@ -25,15 +25,7 @@ export const wadi: Composition = {
       const tall = u * random.between(18, 36);
       const lean = random.between(-4, 4) * u;
       const head =
-        i % 3 === 0
-          ? stroke(
-              [
-                [x + lean, y - tall],
-                [x + lean * 1.15, y - tall - u * 7],
-              ],
-              { line: tone.line, width: u * 2.4 },
-            )
-          : '';
+        i % 3 === 0 ? stroke(segment(x + lean, y - tall, x + lean * 1.15, y - tall - u * 7), { line: tone.line, width: u * 2.4 }) : '';
       return (
         curve(
           [
@@ -57,22 +49,10 @@ export const wadi: Composition = {
         .map((i) => {
           const y = level + u * (2 + i * 3.4);
           const inset = u * (6 + i * 7);
-          return stroke(
-            [
-              [first[0] + inset, y],
-              [last[0] - inset, y],
-            ],
-            { line: tone.face, width: pen.fine.width, dash: '40 14 12 14' },
-          );
+          return stroke(segment(first[0] + inset, y, last[0] - inset, y), { line: tone.face, width: pen.fine.width, dash: '40 14 12 14' });
         })
         .join('') +
-      stroke(
-        [
-          [first[0] - u * 2, level],
-          [last[0] + u * 2, level],
-        ],
-        { line: tone.line, width: pen.line.width },
-      ) +
+      stroke(segment(first[0] - u * 2, level, last[0] + u * 2, level), { line: tone.line, width: pen.line.width }) +
       shape(ground, { fill: tone.face }) +
       hatch(ground, pen.hair, { angle: 45, gap: u * 1.9 }) +
       path(flowing([[-20, floor], [w * 0.05, floor], ...bed, [w * 0.95, floor], [w + 20, floor]]), { line: tone.edge, width: u * 1.4 }) +
@@ -80,13 +60,7 @@ export const wadi: Composition = {
       dots(scatter(corners(0, h * 0.81, w, h * 0.18), random, u * 3.4), u * 0.8, tone.edge) +
       pipes.map(([x, y]) => circle(x, y, u * 2.6, { ...pen.line, fill: tone.face })).join('') +
       strokes(
-        upTo(4).map(
-          (i) =>
-            [
-              [w * (0.36 + i * 0.09), h * 0.74],
-              [w * (0.36 + i * 0.09), h * 0.79],
-            ] as const,
-        ),
+        upTo(4).map((i) => segment(w * (0.36 + i * 0.09), h * 0.74, w * (0.36 + i * 0.09), h * 0.79)),
         { line: tone.pop === tone.face ? tone.edge : tone.pop, width: u * 0.9 },
       )
     );

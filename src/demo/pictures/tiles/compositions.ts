@@ -4,9 +4,12 @@ import { flatRoof } from './flat-roof.ts';
 import { layers } from './layers.ts';
 import { panels } from './panels.ts';
 import { pantiles } from './pantiles.ts';
+import { pitches } from './pitches.ts';
+import { ridge } from './ridge.ts';
 import { scaffold } from './scaffold.ts';
 import { seams } from './seams.ts';
 import { slates } from './slates.ts';
+import { spire } from './spire.ts';
 import { stack } from './stack.ts';
 import { street } from './street.ts';
 import { truss } from './truss.ts';
@@ -23,4 +26,7 @@ export const tiles: readonly [Composition, ...Composition[]] = [
   stack,
   panels,
   scaffold,
+  ridge,
+  spire,
+  pitches,
 ];

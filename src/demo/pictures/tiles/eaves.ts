@@ -1,6 +1,6 @@
 import { timber } from '../grain.ts';
 import { hatch } from '../hatching.ts';
-import { arc, circle, curve, type Point, rect, shape, stroke, strokes, upTo } from '../ink.ts';
+import { arc, circle, curve, type Point, rect, segment, shape, stroke, strokes, upTo } from '../ink.ts';
 import { callout, dimension, rain } from '../marks.ts';
 import type { Composition } from '../scene.ts';
 import { wool } from '../wool.ts';
@@ -36,13 +36,7 @@ export const eaves: Composition = {
       const [a, b] = [start + u * 4, start + u * 7];
       return (
         shape([on(a, u * 13.4), on(b, u * 13.4), on(b, u * 15.8), on(a, u * 15.8)], { ...pen.fine, fill: tone.face }) +
-        strokes(
-          [
-            [on(a, u * 13.4), on(b, u * 15.8)],
-            [on(b, u * 13.4), on(a, u * 15.8)],
-          ],
-          pen.hair,
-        ) +
+        strokes([[on(a, u * 13.4), on(b, u * 15.8)] as const, [on(b, u * 13.4), on(a, u * 15.8)] as const], pen.hair) +
         shape([on(start, u * 18.6), on(start + gap * 1.25, u * 15.9), on(start + gap * 1.25, u * 17.4), on(start + u * 0.6, u * 20.4)], {
           ...pen.line,
           fill: tone.pop,

@@ -1,5 +1,5 @@
 import { hatch } from '../hatching.ts';
-import { circle, corners, dots, type Point, rect, shape, strokes, upTo } from '../ink.ts';
+import { circle, corners, dots, type Point, rect, segment, shape, strokes, upTo } from '../ink.ts';
 import { dimension } from '../marks.ts';
 import type { Composition, Scene } from '../scene.ts';
 
@@ -72,16 +72,13 @@ export const flatRoof: Composition = {
 };
 
 function tufts(scene: Scene, from: number, to: number, y: number, fill: string): string {
-  const { u, random, pen } = scene;
+  const { u, random, pen, tone } = scene;
   return upTo((to - from) / (u * 3.2))
     .map((i) => {
       const x = from + u * 2 + i * u * 3.2;
-      const blades = [-1, 0, 1].map((side): [Point, Point] => [
-        [x, y],
-        [x + side * u * 1.6, y - u * random.between(2, 6)],
-      ]);
+      const blades = [-1, 0, 1].map((side): [Point, Point] => segment(x, y, x + side * u * 1.6, y - u * random.between(2, 6)));
       return (
-        strokes(blades, pen.fine) +
+        strokes(blades, { line: tone.line, width: pen.fine.width }) +
         blades.map(([, [tx, ty]]) => circle(tx, ty, u * random.between(0.6, 1.3), { ...pen.hair, fill })).join('')
       );
     })

@@ -1,5 +1,5 @@
 import { timber } from '../grain.ts';
-import { define, group, type Point, rect, stamp, strokes, upTo } from '../ink.ts';
+import { define, group, type Point, rect, segment, stamp, strokes, upTo } from '../ink.ts';
 import type { Composition } from '../scene.ts';
 import { wool } from '../wool.ts';
 
@@ -18,24 +18,12 @@ export const layers: Composition = {
       .join('');
     const boards = spaced(7)
       .slice(4, -1)
-      .map((x) =>
-        wool(
-          [
-            [x + side / 14, 0],
-            [x + side / 14, side],
-          ],
-          u * 9,
-          pen.fine,
-        ),
-      )
+      .map((x) => wool(segment(x + side / 14, 0, x + side / 14, side), u * 9, pen.fine))
       .join('');
     const membrane =
       field(0.78, tone.ground === scene.palette.tint ? tone.face : tone.side) +
       strokes(
-        spaced(5).map((y): [Point, Point] => [
-          [0, y],
-          [cut(0.78), y],
-        ]),
+        spaced(5).map((y): [Point, Point] => segment(0, y, cut(0.78), y)),
         { ...pen.fine, dash: '26 12' },
       );
     const counter = spaced(11)
@@ -50,13 +38,13 @@ export const layers: Composition = {
       const y = side - ((row + 1) * side) / 16;
       const count = Math.max(2, Math.round(9 - row * random.between(0.05, 0.22)));
       return upTo(count)
-        .map((i) => stamp('tile', i * tileWidth, y, { fill: random.chance(0.12) ? tone.deep : tone.pop }))
+        .map((i) => stamp('cut-tile', i * tileWidth, y, { fill: random.chance(0.12) ? tone.deep : tone.pop }))
         .join('');
     });
     const lean = random.pick([-1, 1]) * random.between(0.24, 0.4);
     const shift = `matrix(1 ${lean.toFixed(2)} ${(-lean * 0.6).toFixed(2)} 0.9 ${Math.round((w - side) / 2 + (lean * side * 0.6) / 2)} ${Math.round((h - side * 0.9) / 2 - (lean * side) / 2)})`;
     return (
-      define('tile', rect(0, 0, tileWidth, side / 14.2, pen.fine, u * 0.9)) +
+      define('cut-tile', rect(0, 0, tileWidth, side / 14.2, pen.fine, u * 0.9)) +
       rect(0, 0, w, h, { fill: tone.deep }) +
       group(shift, rect(0, 0, side, side, { fill: tone.side }) + boards + rafters + membrane + counter + battens + tiles.join(''))
     );

@@ -1,28 +1,12 @@
 import { hatchLines } from '../hatching.ts';
-import { circle, corners, define, group, path, rect, stamp, through, upTo, weight } from '../ink.ts';
+import { circle, corners, define, group, path, rect, stamp, through, weight } from '../ink.ts';
 import { rain } from '../marks.ts';
 import type { Composition, Scene } from '../scene.ts';
-
-/** Columns and rows that fill the stage, also when it is turned a little. */
-function places({ w, h }: Scene, width: number, height: number, margin: number) {
-  const [columns, rows] = [Math.ceil((w + margin * 2) / width) + 1, Math.ceil((h + margin * 2) / height) + 1];
-  return upTo(rows)
-    .reverse()
-    .flatMap((row) =>
-      upTo(columns).map((column) => ({
-        row,
-        column,
-        columns,
-        rows,
-        x: column * width - margin - width / 2,
-        y: row * height - margin - height / 2,
-      })),
-    );
-}
+import { places } from './places.ts';
 
 export const pantiles: Composition = {
   name: 'pantiles',
-  words: ['pantile', 'clay', 'roof tile', 'tile', 'frost', 'storm', 'hail', 'moss'],
+  words: ['pantile', 'clay', 'roof tile', 'pantile', 'frost', 'storm', 'hail', 'moss'],
   draw(scene) {
     const { w, h, u, random, tone } = scene;
     const width = u * random.between(13, 19);
@@ -32,15 +16,15 @@ export const pantiles: Composition = {
     const all = places(scene, width, height, angle === 0 ? 0 : u * 7);
     const gone = random.whole(Math.round(all.length * 0.4), Math.round(all.length * 0.6));
     const field = all.map(({ row, column, x, y }, i) => {
-      if (i === gone) return stamp('gap', x, y);
+      if (i === gone) return stamp('missing', x, y);
       const along = (column * slope + row + 70) % 7;
       const fill = random.chance(0.07) ? tone.deep : along < 3 ? tone.pop : random.chance(0.5) ? tone.face : tone.side;
-      return stamp('tile', x, y, { fill, line: fill === tone.deep ? tone.side : tone.edge });
+      return stamp('pantile', x, y, { fill, line: fill === tone.deep ? tone.side : tone.edge });
     });
     const weather = scene.says('rain', 'storm', 'hail') ? rain(scene, corners(0, 0, w, h), tone.ground) : '';
     return (
-      define('tile', pantile(width, height * 1.16, tone.edge)) +
-      define('gap', batten(scene, width, height)) +
+      define('pantile', pantile(width, height * 1.16, tone.edge)) +
+      define('missing', batten(scene, width, height)) +
       rect(0, 0, w, h, { fill: tone.deep }) +
       group(`rotate(${angle} ${Math.round(w / 2)} ${Math.round(h / 2)})`, field.join('')) +
       weather

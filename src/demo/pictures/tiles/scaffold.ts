@@ -1,5 +1,5 @@
 import { hatch } from '../hatching.ts';
-import { dots, type Point, rect, shape, strokes, upTo } from '../ink.ts';
+import { dots, type Point, rect, segment, shape, strokes, upTo } from '../ink.ts';
 import { bricks } from '../marks.ts';
 import type { Composition } from '../scene.ts';
 
@@ -21,53 +21,30 @@ export const scaffold: Composition = {
       [right - bay * 0.4, h * 0.06],
       [right + u * 8, top + lift * 0.35],
     ];
-    const verticals = upTo(bays + 1).map(
-      (i) =>
-        [
-          [left + bay * i, top - lift * 0.42],
-          [left + bay * i, floor],
-        ] as const,
-    );
+    const verticals = upTo(bays + 1).map((i) => segment(left + bay * i, top - lift * 0.42, left + bay * i, floor));
     const decks = upTo(lifts)
       .map((j) => rect(left - u * 2, top + lift * j, right - left + u * 4, u * 1.8, { ...pen.line, fill: tone.face }))
       .join('');
     const rails = upTo(lifts).flatMap((j) =>
-      [0.2, 0.4].map(
-        (part) =>
-          [
-            [left, top + lift * (j - part)],
-            [right, top + lift * (j - part)],
-          ] as const,
-      ),
+      [0.2, 0.4].map((part) => segment(left, top + lift * (j - part), right, top + lift * (j - part))),
     );
     const braces = upTo(lifts).map((j) => {
       const i = (j * 2 + random.whole(0, 1)) % bays;
       return j % 2
-        ? ([
-            [left + bay * i, top + lift * (j + 1)],
-            [left + bay * (i + 1), top + lift * j],
-          ] as const)
-        : ([
-            [left + bay * i, top + lift * j],
-            [left + bay * (i + 1), top + lift * (j + 1)],
-          ] as const);
+        ? segment(left + bay * i, top + lift * (j + 1), left + bay * (i + 1), top + lift * j)
+        : segment(left + bay * i, top + lift * j, left + bay * (i + 1), top + lift * (j + 1));
     });
     const at = random.whole(0, bays - 1);
     const ladder = upTo(lifts - 1).map((j) => {
       const x = left + bay * (at + 0.36);
-      const sides = [0, u * 4].map(
-        (dx) =>
-          [
-            [x + dx + u * 3, top + lift * j - u * 5],
-            [x + dx, top + lift * (j + 1)],
-          ] as const,
-      );
-      const rungs = upTo(7).map(
-        (i) =>
-          [
-            [x + u * 3 - i * u * 0.4, top + lift * j - u * 3 + i * (lift / 7)],
-            [x + u * 7 - i * u * 0.4, top + lift * j - u * 3 + i * (lift / 7)],
-          ] as const,
+      const sides = [0, u * 4].map((dx) => segment(x + dx + u * 3, top + lift * j - u * 5, x + dx, top + lift * (j + 1)));
+      const rungs = upTo(7).map((i) =>
+        segment(
+          x + u * 3 - i * u * 0.4,
+          top + lift * j - u * 3 + i * (lift / 7),
+          x + u * 7 - i * u * 0.4,
+          top + lift * j - u * 3 + i * (lift / 7),
+        ),
       );
       return strokes([...sides, ...rungs], pen.line);
     });

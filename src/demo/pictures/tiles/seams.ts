@@ -1,5 +1,5 @@
 import { hatch } from '../hatching.ts';
-import { arc, circle, curve, type Point, path, rect, shape, stroke, strokes, through, upTo } from '../ink.ts';
+import { arc, circle, curve, type Point, path, rect, segment, shape, stroke, strokes, through, upTo } from '../ink.ts';
 import type { Composition, Scene } from '../scene.ts';
 
 const mix = (a: Point, b: Point, part: number): Point => [a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part];
@@ -38,13 +38,7 @@ export const seams: Composition = {
       rect(-10, ridge - u * 3, w + 20, u * 4, { ...pen.line, fill: tone.deep }) +
       rect(-10, eaves, w + 20, u * 5, { ...pen.line, fill: tone.side }) +
       strokes(
-        upTo(5).map(
-          (i) =>
-            [
-              [0, eaves + u * (1.4 + i * 0.5)],
-              [w, eaves + u * (1.4 + i * 0.5)],
-            ] as const,
-        ),
+        upTo(5).map((i) => segment(0, eaves + u * (1.4 + i * 0.5), w, eaves + u * (1.4 + i * 0.5))),
         pen.hair,
       ) +
       seamDetail(scene, [w * (lean > 0 ? 0.8 : 0.2), h * 0.52], u * 17, foot(picked))
@@ -75,23 +69,11 @@ function seamDetail({ u, tone, pen }: Scene, [x, y]: Point, radius: number, from
   ];
   const deck = arc([x, y], radius - u * 0.4, 27, 153);
   return (
-    stroke(
-      [
-        [from[0], from[1] - u * 4],
-        [x, y],
-      ],
-      { line: tone.edge, width: pen.fine.width },
-    ) +
+    stroke(segment(from[0], from[1] - u * 4, x, y), { line: tone.edge, width: pen.fine.width }) +
     circle(x, y, radius, { ...pen.bold, fill: tone.ground === tone.edge ? tone.face : tone.ground }) +
     shape(deck, { fill: tone.side }) +
     hatch(deck, pen.hair, { angle: 45, gap: u * 1.3 }) +
-    curve(
-      [
-        [x - edge, floor + u],
-        [x + edge, floor + u],
-      ],
-      pen.fine,
-    ) +
+    curve(segment(x - edge, floor + u, x + edge, floor + u), pen.fine) +
     sheet(right, tone.face) +
     sheet(left, tone.pop)
   );

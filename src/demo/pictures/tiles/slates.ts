@@ -1,23 +1,7 @@
 import { hatchLines } from '../hatching.ts';
-import { circle, corners, define, path, rect, stamp, through, upTo } from '../ink.ts';
-import type { Composition, Scene } from '../scene.ts';
-
-/** Columns and rows that fill the stage, also when it is turned a little. */
-function places({ w, h }: Scene, width: number, height: number, margin: number) {
-  const [columns, rows] = [Math.ceil((w + margin * 2) / width) + 1, Math.ceil((h + margin * 2) / height) + 1];
-  return upTo(rows)
-    .reverse()
-    .flatMap((row) =>
-      upTo(columns).map((column) => ({
-        row,
-        column,
-        columns,
-        rows,
-        x: column * width - margin - width / 2,
-        y: row * height - margin - height / 2,
-      })),
-    );
-}
+import { circle, corners, define, path, rect, stamp, through } from '../ink.ts';
+import type { Composition } from '../scene.ts';
+import { places } from './places.ts';
 
 type Cut = 'square' | 'scale' | 'point' | 'honeycomb';
 

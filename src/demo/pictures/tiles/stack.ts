@@ -1,5 +1,5 @@
 import { hatch } from '../hatching.ts';
-import { corners, dots, type Point, rect, shape, strokes, upTo } from '../ink.ts';
+import { corners, dots, type Point, rect, segment, shape, strokes, upTo } from '../ink.ts';
 import { bricks } from '../marks.ts';
 import type { Composition } from '../scene.ts';
 
@@ -17,21 +17,12 @@ export const stack: Composition = {
       [-20, h + 20],
     ];
     const gap = u * 6.4;
-    const courses = upTo((h * 1.6) / gap).map(
-      (i) =>
-        [
-          [-20, lineAt(-20) + i * gap * 1.3],
-          [w + 20, lineAt(w + 20) + i * gap * 1.3],
-        ] as const,
-    );
+    const courses = upTo((h * 1.6) / gap).map((i) => segment(-20, lineAt(-20) + i * gap * 1.3, w + 20, lineAt(w + 20) + i * gap * 1.3));
     const joints = courses.flatMap(([[, y]], row) =>
       upTo(w / (u * 9)).map((i) => {
         const x = (i + (row % 2) / 2) * u * 9 - 20;
         const top = y + (x + 20) * slope;
-        return [
-          [x, top],
-          [x - gap * 0.25, top + gap * 1.3],
-        ] as const;
+        return segment(x, top, x - gap * 0.25, top + gap * 1.3);
       }),
     );
     const [left, wide] = [w * random.between(0.36, 0.44), w * 0.27];
@@ -40,10 +31,7 @@ export const stack: Composition = {
     const steps = upTo(6).flatMap((i): Point[] => {
       const x = left + (wide * i) / 6;
       const y = lineAt(x) + gap * 0.4;
-      return [
-        [x, y],
-        [x + wide / 6, y],
-      ];
+      return segment(x, y, x + wide / 6, y);
     });
     const apron: Point[] = [...steps, [left + wide, lineAt(left + wide) + u * 14], [left, lineAt(left) + u * 14]];
     const drawing =
@@ -73,19 +61,7 @@ export const stack: Composition = {
       drawing +
       stackFront +
       flash +
-      strokes(
-        [
-          [
-            [-20, lineAt(-20)],
-            [left, lineAt(left)],
-          ],
-          [
-            [left + wide, lineAt(left + wide)],
-            [w + 20, lineAt(w + 20)],
-          ],
-        ],
-        pen.bold,
-      )
+      strokes([segment(-20, lineAt(-20), left, lineAt(left)), segment(left + wide, lineAt(left + wide), w + 20, lineAt(w + 20))], pen.bold)
     );
   },
 };

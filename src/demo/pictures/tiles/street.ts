@@ -1,5 +1,5 @@
 import { hatch } from '../hatching.ts';
-import { circle, corners, type Point, rect, shape, strokes, upTo } from '../ink.ts';
+import { circle, corners, type Point, rect, segment, shape, strokes, upTo } from '../ink.ts';
 import { bricks, disc, rain } from '../marks.ts';
 import type { Composition, Scene } from '../scene.ts';
 
@@ -78,15 +78,7 @@ function house(scene: Scene, x: number, floor: number, width: number, wall: numb
     const py = top + wall * (i < columns ? 0.14 : 0.56);
     return (
       rect(px, py, u * 4, wall * 0.28, { ...pen.fine, fill: random.chance(0.25) ? tone.side : tone.deep }) +
-      strokes(
-        [
-          [
-            [px + u * 2, py],
-            [px + u * 2, py + wall * 0.28],
-          ],
-        ],
-        { line: tone.face, width: pen.hair.width },
-      )
+      strokes([segment(px + u * 2, py, px + u * 2, py + wall * 0.28)], { line: tone.face, width: pen.hair.width })
     );
   });
   return roof + front + panes.join('');
@@ -98,10 +90,7 @@ function scales({ u, tone, pen }: Scene, [a, b, c, d]: readonly Point[], rise: n
   return strokes(
     upTo(rows - 1).map((i) => {
       const part = (i + 1) / rows;
-      return [
-        [a[0] + (b[0] - a[0]) * part, a[1] - rise * part],
-        [d[0] + (c[0] - d[0]) * part, a[1] - rise * part],
-      ] as const;
+      return segment(a[0] + (b[0] - a[0]) * part, a[1] - rise * part, d[0] + (c[0] - d[0]) * part, a[1] - rise * part);
     }),
     { line: picked ? tone.face : tone.edge, width: pen.fine.width, dash: `${Math.round(u * 2.4)} ${Math.round(u * 0.7)}` },
   );

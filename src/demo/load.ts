@@ -1,0 +1,46 @@
+import path from 'node:path';
+import { connect, type Db, reasonOf } from '../db/connection.ts';
+import { installation } from '../db/tables/publishing.ts';
+import { portalCodes } from '../features/portals/queries.ts';
+import { entitiesOf } from '../server/entities.ts';
+import { readEnv } from '../server/env.ts';
+import { importDocuments } from '../server/importer.ts';
+import { createProgress } from '../server/progress.ts';
+import { demoDocuments } from './documents.ts';
+
+async function* asLines(now: Date): AsyncGenerator<string> {
+  for await (const document of demoDocuments(now)) yield `${JSON.stringify(document)}\n`;
+}
+
+/** The demo goes into an empty database only, and once: who removes its portals does not get them back. */
+async function isWanted(db: Db): Promise<boolean> {
+  const [loaded] = await db.select().from(installation);
+  return !loaded && (await portalCodes(db)).length === 0;
+}
+
+const env = readEnv(process.env);
+try {
+  const connection = await connect({ url: env.databaseUrl, dataDir: env.dataDir });
+  try {
+    const { db } = connection;
+    if (env.demo && (await isWanted(db))) {
+      const now = new Date();
+      const progress = createProgress('Demo');
+      const totals = await importDocuments(asLines(now), {
+        db,
+        entities: entitiesOf(path.join(env.dataDir, 'media')),
+        clock: () => now,
+        report: ({ line, text }) => progress.line(`demo:${line}: ${text}`),
+        progress: progress.totals,
+      });
+      progress.done(totals, false);
+      await db.insert(installation).values({ name: 'demo', value: now.toISOString() });
+      if (totals.bad) process.exitCode = 1;
+    }
+  } finally {
+    await connection.close();
+  }
+} catch (error) {
+  console.error(reasonOf(error));
+  process.exitCode = 1;
+}

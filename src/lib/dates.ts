@@ -1,0 +1,26 @@
+import type { Locale } from './locale.ts';
+
+const timeZone = 'Europe/Brussels';
+const formats = {
+  nl: {
+    long: new Intl.DateTimeFormat('nl-BE', { timeZone, day: 'numeric', month: 'long', year: 'numeric' }),
+    month: new Intl.DateTimeFormat('nl-BE', { timeZone, month: 'long', year: 'numeric' }),
+  },
+  fr: {
+    long: new Intl.DateTimeFormat('fr-BE', { timeZone, day: 'numeric', month: 'long', year: 'numeric' }),
+    month: new Intl.DateTimeFormat('fr-BE', { timeZone, month: 'long', year: 'numeric' }),
+  },
+} as const satisfies Record<Locale, Record<string, Intl.DateTimeFormat>>;
+const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+
+/** A day as people write it: "21 november 2026", "1er novembre 2026". */
+export function formatDate(locale: Locale, iso: string): string {
+  const text = formats[locale].long.format(new Date(iso));
+  return locale === 'fr' ? text.replace(/^1(?=\s)/, '1er') : text;
+}
+
+/** The month that stands on a cover: "november 2026". */
+export const formatMonth = (locale: Locale, iso: string): string => formats[locale].month.format(new Date(iso));
+
+/** The calendar day in Brussels, YYYY-MM-DD. */
+export const dayOf = (iso: string): string => calendar.format(new Date(iso));

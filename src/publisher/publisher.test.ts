@@ -1,0 +1,196 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import fc from 'fast-check';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Connection } from '../db/connection.ts';
+import { catchUp } from '../server/agenda.ts';
+import { entitiesOf } from '../server/entities.ts';
+import { importDocuments } from '../server/importer.ts';
+import { databases } from '../testing/databases.ts';
+import { articleDocument, magazineDocument, portalDocument, themeDocument } from '../testing/documents.ts';
+import { filesBelow } from '../testing/folders.ts';
+import { createPublisher, type Publisher } from './publisher.ts';
+import { publishRelease, siteDir } from './release.ts';
+import type { Render } from './render.ts';
+import { createWriter } from './writer.ts';
+
+// A page is a function of its payload: here the plainest one. The bundle's own screens are tested in e2e.
+const plain: Render = async ({ portal, route, variant, payload }) => ({ html: Buffer.from(`<html>${portal} ${route} ${variant.prefix} ${JSON.stringify(payload)}</html>`.padEnd(600)), policy: '' });
+const plainNotFound = async (portal: string) => ({ html: Buffer.from(`<html>${portal} {{message}}</html>`), policy: '' });
+const made = { render: plain, renderNotFound: plainNotFound };
+const logger = pino({ level: 'silent' });
+
+describe.each(databases)('publisher on $kind', ({ open }) => {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tweeluik-publisher-'));
+  let now = new Date('2026-11-21T12:00:00Z');
+  let connection: Connection;
+  let publisher: Publisher;
+  const dropped = new Set<string>();
+  const clock = () => now;
+
+  async function save(...documents: object[]) {
+    const bad: string[] = [];
+    await importDocuments(Readable.from(documents.map((document) => `${JSON.stringify(document)}\n`)), {
+      db: connection.db,
+      entities: entitiesOf(undefined),
+      clock,
+      report: ({ text }) => bad.push(text),
+    });
+    expect(bad).toEqual([]);
+  }
+  const site = () => siteDir(dataDir, 'one');
+  const page = (portal: string, address: string) => path.join(site(), portal, address, 'index.html');
+  const read = (portal: string, address: string) => fs.readFileSync(page(portal, address), 'utf8');
+  async function publish() {
+    await catchUp(connection.db, 'one', now);
+    await publisher.drain();
+  }
+
+  beforeAll(async () => {
+    connection = await open();
+    await save(
+      portalDocument('dbbe', { related: ['hobe'] }),
+      portalDocument('hobe', { related: ['dbbe', 'elbe'] }),
+      portalDocument('elbe'),
+      ...['daken', 'hout', 'stroom'].map((code) => ({ entity: 'interest', code, texts: { nl: { name: code }, fr: { name: `${code}-fr` } } })),
+      themeDocument('hellende-daken', { portals: ['dbbe', 'hobe'], interests: ['daken', 'hout'] }),
+      themeDocument('elektriciteit', { portals: ['elbe'], interests: ['stroom'] }),
+      ...Array.from({ length: 45 }, (_, index) =>
+        articleDocument({
+          reference: `DBBE${String(index).padStart(11, '0')}`,
+          number: index,
+          displayDate: `2026-0${1 + (index % 9)}-1${index % 10}`,
+          portals: index % 5 === 0 ? ['dbbe', 'hobe'] : ['dbbe'],
+          interests: index % 3 === 0 ? ['hout', 'daken'] : ['daken'],
+        }),
+      ),
+      magazineDocument({ reference: 'DBBEMAG00001', articles: ['DBBE00000000001', 'DBBE00000000002', 'DBBE00000000003'], related: ['HOBEMAG00001'] }),
+      magazineDocument({ reference: 'HOBEMAG00001', portal: 'hobe', articles: ['DBBE00000000000', 'DBBE00000000005'] }),
+    );
+    await publishRelease(connection, { id: 'one', dataDir, ...made, clock });
+    publisher = createPublisher({ connection, release: 'one', writer: createWriter(site()), ...made, clock, logger, changed: (portal, address) => dropped.add(`${portal} ${address}`) });
+  });
+  afterAll(async () => {
+    await publisher.stop();
+    await connection.close();
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('publishes each page in three variants, the plain one and its twin as one file', () => {
+    const address = '/dossier/DBBE00000000001';
+    expect(fs.statSync(page('dbbe', address)).ino).toBe(fs.statSync(page('dbbe', `/nl${address}`)).ino);
+    expect(read('dbbe', '/fr/fichier/DBBE00000000001')).toContain('Titre DBBE00000000001');
+    for (const name of ['payload.json', 'index.html.br', 'payload.json.br']) expect(fs.existsSync(path.join(path.dirname(page('dbbe', address)), name)), name).toBe(true);
+  });
+
+  it('publishes a saved article and everything that shows it', async () => {
+    dropped.clear();
+    const document = articleDocument({ reference: 'DBBE00000000001', texts: { nl: { title: 'Een nieuwe nok' }, fr: { title: 'Un nouveau faîte' } }, displayDate: '2026-02-11' });
+    await save(document);
+    await publish();
+    expect(read('dbbe', '/nl/dossier/DBBE00000000001')).toContain('Een nieuwe nok');
+    expect(read('dbbe', '/magazine/DBBEMAG00001')).toContain('Een nieuwe nok');
+    expect(read('dbbe', '/fr/magazine/DBBEMAG00001/DBBE00000000002')).toContain('Un nouveau faîte');
+    expect(dropped).toContain('dbbe /dossier/DBBE00000000001');
+    dropped.clear();
+    await save({ ...document });
+    await publish();
+    expect([...dropped]).toEqual([]);
+  });
+
+  it('publishes the own pages of a save before the rest', async () => {
+    await save(articleDocument({ reference: 'DBBE00000000044', texts: { nl: { title: 'Eerst de eigen pagina' } } }));
+    await publisher.publishOwn(['article:DBBE00000000044']);
+    expect(read('dbbe', '/dossier/DBBE00000000044')).toContain('Eerst de eigen pagina');
+    expect(fs.existsSync(page('dbbe', '/fr/fichier/DBBE00000000044'))).toBe(false);
+    expect(await publisher.lag()).toMatchObject({ waiting: expect.any(Number) });
+    await publish();
+    expect(await publisher.lag()).toMatchObject({ waiting: 0 });
+  });
+
+  it('removes page, payload and list entries of what is unpublished, moved or deleted', async () => {
+    const everywhere = () => filesBelow(site()).filter((file) => fs.readFileSync(path.join(site(), file)).includes('DBBE00000000010'));
+    expect(everywhere().length).toBeGreaterThan(10);
+    await save(articleDocument({ reference: 'DBBE00000000010', portals: ['elbe'] }));
+    await publish();
+    expect(new Set(everywhere().map((file) => file.split('/')[0]))).toEqual(new Set(['elbe']));
+    await save(articleDocument({ reference: 'DBBE00000000010', portals: ['elbe'], isPublished: false }));
+    await publish();
+    expect(everywhere()).toEqual([]);
+    await save({ entity: 'article', reference: 'DBBE00000000011', delete: true });
+    await publish();
+    expect(fs.existsSync(path.dirname(page('dbbe', '/dossier/DBBE00000000011')))).toBe(false);
+    expect(fs.existsSync(path.dirname(page('dbbe', '/nl/dossier/DBBE00000000011')))).toBe(false);
+  });
+
+  it('shows what is dated in the future at its second, not before', async () => {
+    await save(articleDocument({ reference: 'DBBE00000000050', displayDate: '2026-11-21T12:00:05Z' }));
+    now = new Date('2026-11-21T12:00:04.999Z');
+    await publish();
+    expect(fs.existsSync(page('dbbe', '/dossier/DBBE00000000050'))).toBe(false);
+    expect(read('dbbe', '/')).not.toContain('DBBE00000000050');
+    now = new Date('2026-11-21T12:00:05Z');
+    await publish();
+    expect(read('dbbe', '/dossier/DBBE00000000050')).toContain('DBBE00000000050');
+    expect(read('dbbe', '/')).toContain('DBBE00000000050');
+    expect(fs.readFileSync(path.join(site(), 'dbbe/feed.xml'), 'utf8')).toContain('DBBE00000000050');
+  });
+
+  it('stops at a full disk without half a file, and goes on when there is room', async () => {
+    const before = read('dbbe', '/dossier/DBBE00000000002');
+    const full = createWriter(site());
+    const writer = { ...full, write: async () => Promise.reject(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })) };
+    const stuck = createPublisher({ connection, release: 'one', writer, ...made, clock, logger, changed: () => {} });
+    await save(articleDocument({ reference: 'DBBE00000000002', texts: { nl: { title: 'Na de volle schijf' } } }));
+    await stuck.drain();
+    await stuck.stop();
+    expect(read('dbbe', '/dossier/DBBE00000000002')).toBe(before);
+    expect((await publisher.lag()).waiting).toBeGreaterThan(0);
+    await publish();
+    expect(read('dbbe', '/dossier/DBBE00000000002')).toContain('Na de volle schijf');
+  });
+
+  it('leaves after any series of edits what a full publish makes', async () => {
+    const reference = fc.integer({ min: 0, max: 49 }).map((n) => `DBBE${String(n).padStart(11, '0')}`);
+    const portals = fc.uniqueArray(fc.constantFrom('dbbe', 'hobe', 'elbe'), { minLength: 1 });
+    const interests = fc.uniqueArray(fc.constantFrom('daken', 'hout', 'stroom', 'nieuw'));
+    const title = fc.string({ minLength: 1, maxLength: 20, unit: fc.constantFrom('a', 'é', '&', '<', '"', ' ', 'œ') }).map((text) => text.trim() || 'x');
+    const date = fc.integer({ min: -2_000, max: 30 }).map((hours) => new Date(Date.parse('2026-11-21T13:00:00Z') + hours * 3_600_000).toISOString());
+    const texts = fc.record({ nl: fc.option(fc.record({ title }), { nil: undefined }), fr: fc.record({ title }) });
+    const article = fc.record({ reference, portals, interests, displayDate: date, isPublished: fc.boolean(), isPremium: fc.boolean(), texts }).map(articleDocument);
+    const magazine = fc
+      .record({ reference: fc.constantFrom('DBBEMAG00001', 'HOBEMAG00001', 'ELBEMAG00001'), portal: fc.constantFrom('dbbe', 'hobe', 'elbe'), displayDate: date, isFreePremium: fc.boolean(), articles: fc.uniqueArray(fc.constantFrom('DBBE00000000001', 'DBBE00000000002', 'DBBE00000000003', 'DBBE00000000005')), related: fc.uniqueArray(fc.constantFrom('DBBEMAG00001', 'ELBEMAG00001')) })
+      .map(magazineDocument);
+    const theme = fc.record({ reference: fc.constantFrom('hellende-daken', 'elektriciteit', 'nieuw-thema'), portals, interests: fc.uniqueArray(fc.constantFrom('daken', 'hout', 'stroom')) }).map(({ reference, ...more }) => themeDocument(reference, more));
+    const portal = fc.record({ code: fc.constantFrom('dbbe', 'hobe', 'elbe'), title }).map(({ code, title }) => portalDocument(code, { texts: { nl: { name: title, title, description: title }, fr: { name: title, title, description: title } } }));
+    const interest = fc.record({ code: fc.constantFrom('daken', 'hout'), name: title }).map(({ code, name }) => ({ entity: 'interest', code, texts: { nl: { name }, fr: { name } } }));
+    const removal = fc.oneof(reference.map((reference) => ({ entity: 'article', reference, delete: true })), fc.constantFrom('nieuw-thema', 'elektriciteit').map((reference) => ({ entity: 'theme', reference, delete: true })), fc.constant({ entity: 'magazine', reference: 'ELBEMAG00001', delete: true }));
+    const later = fc.integer({ min: 1, max: 9 }).map((hours) => ({ hours }));
+    const edit = fc.oneof({ arbitrary: article, weight: 6 }, { arbitrary: magazine, weight: 2 }, theme, portal, interest, removal, later);
+
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(edit, { minLength: 3, maxLength: 12 }), async (edits) => {
+        await save(articleDocument({ reference: 'DBBE00000000001' }), articleDocument({ reference: 'DBBE00000000002' }), articleDocument({ reference: 'DBBE00000000003' }), articleDocument({ reference: 'DBBE00000000005' }));
+        for (const one of edits) {
+          if ('hours' in one) now = new Date(now.getTime() + one.hours * 3_600_000);
+          else if (!('delete' in one) || !/DBBE0000000000[1235]$/.test(String(one.reference))) await save(one);
+          await publish();
+        }
+        run += 1;
+        const id = `check${run}`;
+        await publishRelease(connection, { id, dataDir, ...made, clock });
+        const other = siteDir(dataDir, id);
+        const [mine, theirs] = [filesBelow(site()), filesBelow(other)].map((files) => files.filter((file) => !file.startsWith('_build')));
+        expect(mine).toEqual(theirs);
+        for (const file of mine ?? []) expect(fs.readFileSync(path.join(site(), file), 'utf8'), file).toBe(fs.readFileSync(path.join(other, file), 'utf8'));
+        await connection.db.execute(`delete from releases where id = '${id}'`);
+        fs.rmSync(path.join(dataDir, 'releases', id), { recursive: true });
+      }),
+      { numRuns: Number(process.env.EDIT_RUNS ?? 4), endOnFailure: true },
+    );
+  }, 600_000);
+});

@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+const plainText = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' };
+/** A redirect that is always true may be remembered, but not for ever: addresses come and go. */
+const redirectCaching = 'public, max-age=3600';
+
+export function sendBody(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  headers: readonly string[] | Readonly<Record<string, string>>,
+  body: Buffer,
+): void {
+  response.writeHead(status, headers as Record<string, string>);
+  response.end(method === 'HEAD' ? undefined : body);
+}
+
+/** A short answer without a page. */
+export function sendText(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  text: string,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  const body = Buffer.from(`${text}\n`);
+  sendBody(request, response, status, { ...plainText, 'content-length': String(body.length), ...headers }, body);
+}
+
+export const sendMissing = (request: IncomingMessage, response: ServerResponse): void => sendText(request, response, 404, 'Not found');
+
+// node:http hands out targets as Latin-1, one character a byte.
+const escapeByte = (character: string) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`;
+
+export function redirect(
+  response: ServerResponse,
+  status: 301 | 302 | 308,
+  location: string,
+  { caching = redirectCaching }: { caching?: string } = {},
+): void {
+  response.writeHead(status, {
+    location: location.replace(/[^!-~]/g, escapeByte),
+    'cache-control': caching,
+    'content-length': '0',
+  });
+  response.end();
+}

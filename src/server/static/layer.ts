@@ -1,0 +1,144 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import { type Address, readAddress } from './address.ts';
+import { redirect, sendBody, sendMissing, sendText } from './answers.ts';
+import { createCache } from './cache.ts';
+import { createEntry, type Entry, encode, encodeOnce, encodingFor, type Representation } from './entry.ts';
+import { sendMedia } from './media.ts';
+import { isUnchanged } from './negotiate.ts';
+import { fillNotFound, notFoundAddress, notFoundMessage } from './notFound.ts';
+import { keysOf, type Place, pagePlace, placesOf, readPlace } from './places.ts';
+import { movedTo, wantsFrench } from './redirects.ts';
+import { html } from './types.ts';
+
+export type StaticOptions = {
+  /** Folder of the release that is served: `<siteDir>/<portal>/<address>/index.html`. */
+  siteDir(): string;
+  /** Folders of hashed assets and public files, newest release first. */
+  assetDirs(): readonly string[];
+  /** `/media/{fileId}/{name}` is `<mediaDir>/<fileId>/<name>`. */
+  mediaDir: string;
+  /** How much may be kept in memory. */
+  cacheBytes: number;
+  portalOf(host: string | undefined): string;
+  /** Files of articles that not everybody may read are not here. */
+  isGatedFile(fileId: number): boolean;
+  /** Security headers of documents. They are kept with an entry: `clear` after a change. */
+  headers(): Readonly<Record<string, string>>;
+  logger: Logger;
+};
+
+export type StaticLayer = {
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Forgets a page, its payload and its /nl twin, or a document. */
+  drop(portal: string, address: string): void;
+  clear(): void;
+  /** Bytes that are kept. */
+  size(): number;
+};
+
+const done = Promise.resolve();
+const isRead = (method: string | undefined) => method === 'GET' || method === 'HEAD';
+const flat = (headers: Readonly<Record<string, string>>): string[] => Object.entries(headers).flat();
+
+function send(request: IncomingMessage, response: ServerResponse, { body, etag, found, unchanged }: Representation): void {
+  if (isUnchanged(request.headers['if-none-match'], etag)) response.writeHead(304, unchanged).end();
+  else sendBody(request, response, 200, found, body);
+}
+
+/** Serves what is published: from memory, else from the disk. */
+export function createStaticLayer({ siteDir, assetDirs, cacheBytes, portalOf, headers, logger, ...media }: StaticOptions): StaticLayer {
+  const cache = createCache(cacheBytes);
+  let site = siteDir();
+
+  /** Another release has other bytes at the same addresses. */
+  function followRelease(): void {
+    const now = siteDir();
+    if (now === site) return;
+    site = now;
+    cache.clear();
+  }
+
+  const entryAt = (place: Place): Promise<Entry | undefined> =>
+    cache.read(place.key, async () => {
+      const bytes = await readPlace(place);
+      const { type, caching } = place;
+      const safety = type.isDocument ? headers() : { 'x-content-type-options': 'nosniff' };
+      return bytes && createEntry({ ...bytes, ...type, headers: flat({ 'cache-control': caching, ...safety }) });
+    });
+
+  async function look(portal: string, address: Address): Promise<{ place: Place; entry: Entry } | undefined> {
+    for (const place of placesOf({ siteDir: site, assetDirs: assetDirs() }, portal, address)) {
+      const entry = await entryAt(place);
+      if (entry) return { place, entry };
+    }
+    return undefined;
+  }
+
+  async function sendEntry(request: IncomingMessage, response: ServerResponse, { key }: Place, entry: Entry): Promise<void> {
+    const encoding = encodingFor(entry, request.headers['accept-encoding']);
+    if (!encoding) return sendText(request, response, 406, 'No acceptable encoding: br, gzip or identity', { vary: 'accept-encoding' });
+    const before = entry.ready[encoding];
+    const representation = before ?? (await encode(entry, encoding));
+    if (!before) cache.grew(key, entry);
+    send(request, response, representation);
+  }
+
+  async function sendNotFound(request: IncomingMessage, response: ServerResponse, portal: string, pathname: string): Promise<void> {
+    const message = notFoundMessage(pathname);
+    const prepared = await entryAt(pagePlace(site, portal, notFoundAddress(pathname)));
+    if (!prepared) return sendText(request, response, 404, message);
+    const page = fillNotFound(prepared.ready.identity.body, message);
+    const { body, encoding } = await encodeOnce(page, request.headers['accept-encoding']);
+    const known = { 'content-type': html.contentType, 'content-length': String(body.length), 'cache-control': 'no-store' };
+    const coding = { vary: 'accept-encoding', ...(encoding !== 'identity' && { 'content-encoding': encoding }) };
+    sendBody(request, response, 404, { ...headers(), ...known, ...coding }, body);
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!isRead(request.method)) return sendText(request, response, 405, 'Method not allowed', { allow: 'GET, HEAD' });
+    const address = readAddress(request.url ?? '');
+    if (!address) return sendText(request, response, 400, 'Bad request');
+    const { raw, query, pathname, segments, isPlain, isFile } = address;
+    const portal = portalOf(request.headers.host);
+
+    if (segments.slice(0, -1).includes('')) return sendNotFound(request, response, portal, pathname);
+    if (segments.at(-1) === '') return redirect(response, 308, raw.slice(0, -1) + query);
+    if (pathname === '/' && wantsFrench(request.headers)) return redirect(response, 302, `/fr${query}`, { caching: 'private, no-store' });
+    if (isPlain && segments[0] === 'media') return sendMedia(media, segments, request, response);
+
+    const found = isPlain ? await look(portal, address) : undefined;
+    if (found) return sendEntry(request, response, found.place, found.entry);
+    const target = readAddress(movedTo(pathname) ?? '');
+    if (target?.isPlain && (await look(portal, target))) return redirect(response, 301, target.raw + query);
+    return isFile ? sendMissing(request, response) : sendNotFound(request, response, portal, pathname);
+  }
+
+  function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+    const { code, message } = error as NodeJS.ErrnoException;
+    logger.error({ path: request.url, reason: code ?? message }, 'A published file could not be read');
+    if (response.headersSent) response.destroy();
+    else sendText(request, response, 500, 'Deze pagina kan nu niet gelezen worden. / Cette page ne peut pas être lue pour le moment.');
+  }
+
+  return {
+    handle(request, response) {
+      followRelease();
+      const { method, url = '', headers: asked } = request;
+      // The address as sent is a key of what is kept only where it is plain, so nothing needs to be read from it.
+      const kept = isRead(method) ? cache.get(portalOf(asked.host) + url) : undefined;
+      const encoding = kept && encodingFor(kept, asked['accept-encoding']);
+      const representation = encoding && kept.ready[encoding];
+      if (!representation || (url === '/' && wantsFrench(asked))) {
+        return answer(request, response).catch((error: unknown) => fail(request, response, error));
+      }
+      send(request, response, representation);
+      return done;
+    },
+    drop(portal, address) {
+      for (const key of keysOf(portal, address)) cache.drop(key);
+    },
+    clear: cache.clear,
+    size: cache.bytes,
+  };
+}

@@ -1,0 +1,88 @@
+import fs from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { sendMissing } from './answers.ts';
+import { isUnchanged, readRange } from './negotiate.ts';
+import { immutable, isMissing } from './places.ts';
+import { type FileType, typeOf, unknownType } from './types.ts';
+
+export type MediaOptions = { mediaDir: string; isGatedFile(fileId: number): boolean };
+
+/** A picture may hold a script; opened by itself it must not run on our origin. */
+const inert = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+const fileNumber = /^(?:0|[1-9]\d{0,14})$/;
+
+async function open(file: string): Promise<fs.promises.FileHandle | undefined> {
+  try {
+    return await fs.promises.open(file);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+const headersOf = (type: FileType, etag: string): Record<string, string> => ({
+  etag,
+  'cache-control': immutable,
+  'accept-ranges': 'bytes',
+  'content-type': type.contentType,
+  'x-content-type-options': 'nosniff',
+  ...(type.isDocument && { 'content-security-policy': inert }),
+  ...(type === unknownType && { 'content-disposition': 'attachment' }),
+});
+
+async function stream(response: ServerResponse, handle: fs.promises.FileHandle, first: number, last: number): Promise<void> {
+  try {
+    await pipeline(handle.createReadStream({ start: first, end: last, autoClose: false }), response);
+  } catch (error) {
+    // The reader left: that is no fault.
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  }
+}
+
+async function sendFile(
+  { method, headers: asked }: IncomingMessage,
+  response: ServerResponse,
+  handle: fs.promises.FileHandle,
+  type: FileType,
+  { size, mtimeMs }: fs.Stats,
+): Promise<void> {
+  const etag = `"${size.toString(36)}-${Math.floor(mtimeMs * 1_000).toString(36)}"`;
+  const headers = headersOf(type, etag);
+  if (isUnchanged(asked['if-none-match'], etag)) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  const ifRange = asked['if-range'];
+  const wantsRange = method === 'GET' && (ifRange === undefined || ifRange === etag);
+  const range = readRange(wantsRange ? asked.range : undefined, size);
+  if (range === 'unsatisfiable') {
+    response.writeHead(416, { 'content-range': `bytes */${size}`, 'content-length': '0', 'cache-control': 'no-store' }).end();
+    return;
+  }
+  const { first, last } = range === 'whole' ? { first: 0, last: size - 1 } : range;
+  const partial = range === 'whole' ? {} : { 'content-range': `bytes ${first}-${last}/${size}` };
+  response.writeHead(range === 'whole' ? 200 : 206, { ...headers, ...partial, 'content-length': String(last - first + 1) });
+  if (method === 'HEAD' || size === 0) response.end();
+  else await stream(response, handle, first, last);
+}
+
+/** Answers `/media/{fileId}/{name}` from the disk, a piece of it where a piece is asked for. */
+export async function sendMedia(
+  { mediaDir, isGatedFile }: MediaOptions,
+  segments: readonly string[],
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const [, fileId = '', name = ''] = segments;
+  if (segments.length !== 3 || !fileNumber.test(fileId) || isGatedFile(Number(fileId))) return sendMissing(request, response);
+  const handle = await open(path.join(mediaDir, fileId, name));
+  try {
+    const stats = await handle?.stat();
+    if (!handle || !stats?.isFile()) return sendMissing(request, response);
+    await sendFile(request, response, handle, typeOf(name) ?? unknownType, stats);
+  } finally {
+    await handle?.close();
+  }
+}

@@ -1,0 +1,76 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Address } from './address.ts';
+import { type FileType, html, typeOf } from './types.ts';
+
+/** Where the file of an address may be. */
+export type Place = {
+  /** Under which it is kept in memory: the portal and the address, or the address alone where all portals share it. */
+  key: string;
+  /** Looked for in this order. */
+  files: string[];
+  type: FileType;
+  caching: string;
+};
+
+export const immutable = 'public, max-age=31536000, immutable';
+export const revalidated = 'public, max-age=0, must-revalidate';
+
+const notFoundAddress = /^(?:\/nl|\/fr)?\/404$/;
+
+export type Folders = { siteDir: string; assetDirs: readonly string[] };
+
+export const pagePlace = (siteDir: string, portal: string, address: string): Place => ({
+  key: portal + address,
+  files: [path.join(siteDir, portal, address, 'index.html')],
+  type: html,
+  caching: revalidated,
+});
+
+/** Where to look for an address of a portal, in turn. It must be a plain one. */
+export function placesOf({ siteDir, assetDirs }: Folders, portal: string, { pathname, segments, isFile }: Address): Place[] {
+  if (!isFile) return notFoundAddress.test(pathname) ? [] : [pagePlace(siteDir, portal, pathname)];
+
+  const type = typeOf(pathname);
+  if (!type) return [];
+  if (segments[0] === '_build') {
+    const caching = pathname === '/_build/latest.json' ? 'no-store' : immutable;
+    return [{ key: pathname, files: [path.join(siteDir, pathname)], type, caching }];
+  }
+  const assets = assetDirs.map((folder) => path.join(folder, pathname));
+  if (segments[0] === '_astro') return [{ key: pathname, files: assets, type, caching: immutable }];
+  return [
+    { key: portal + pathname, files: [path.join(siteDir, portal, pathname)], type, caching: revalidated },
+    { key: pathname, files: assets, type, caching: revalidated },
+  ];
+}
+
+/** The keys of everything that is published with an address of a portal, its /nl twin included. */
+export function keysOf(portal: string, address: string): string[] {
+  const plain = address.replace(/^\/nl(?=\/|$)/, '') || '/';
+  const below = plain === '/' ? '' : plain;
+  return [plain, `${below}/payload.json`, `/nl${below}`, `/nl${below}/payload.json`].map((one) => portal + one);
+}
+
+const missingCodes: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']);
+export const isMissing = (error: unknown): boolean => missingCodes.has((error as NodeJS.ErrnoException).code);
+
+async function read(file: string): Promise<Buffer | undefined> {
+  try {
+    return await fs.promises.readFile(file);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+export type Bytes = { body: Buffer; brotli: Buffer | undefined };
+
+/** The bytes of a place, with the brotli that may lie beside them. */
+export async function readPlace({ files, type }: Place): Promise<Bytes | undefined> {
+  for (const file of files) {
+    const [body, brotli] = await Promise.all([read(file), type.isCompressible ? read(`${file}.br`) : undefined]);
+    if (body) return { body, brotli };
+  }
+  return undefined;
+}
