@@ -28,6 +28,8 @@ export type Entity<D extends object = object> = {
   mentions(document: D): Mention[];
   /** Takes out of HTML what may not be in it; `removed` names it. */
   clean?(document: D): { document: D; removed: string[] };
+  /** Work on what is new or changed that takes long and touches no table: done before the transaction. */
+  prepare?(documents: D[]): Promise<void>;
   keysOf(tx: Db, references: (string | number)[]): Promise<Map<string | number, Keys>>;
   write(tx: Db, documents: { document: D; contentHash: string }[], now: Date): Promise<void>;
 };
@@ -86,6 +88,21 @@ async function enqueueChanges<D extends object>(
   return keys;
 }
 
+async function storedHashes<D extends object>(tx: Db, entity: Entity<D>, references: (string | number)[]): Promise<Map<unknown, unknown>> {
+  const rows = await tx
+    .select({ key: entity.key, hash: entity.table.contentHash })
+    .from(entity.table as PgTable)
+    .where(inArray(entity.key, references));
+  return new Map(rows.map((row) => [row.key, row.hash]));
+}
+
+/** Does what takes long before the transaction that saves these documents. */
+export async function prepareDocuments<D extends object>(db: Db, entity: Entity<D>, documents: D[]): Promise<void> {
+  if (!entity.prepare) return;
+  const stored = await storedHashes(db, entity, documents.map(entity.referenceOf));
+  await entity.prepare(documents.filter((document) => stored.get(entity.referenceOf(document)) !== contentHashOf(document)));
+}
+
 /** Saves documents of one entity in the caller's transaction, with the outbox rows for what they change. */
 export async function saveDocuments<D extends object>(
   tx: Db,
@@ -97,14 +114,7 @@ export async function saveDocuments<D extends object>(
   const mentioned = documents.map((document) => entity.mentions(document));
   const absent = await missing(tx, mentioned.flat());
   const references = documents.map((document) => entity.referenceOf(document));
-  const stored = new Map(
-    (
-      await tx
-        .select({ key: entity.key, hash: entity.table.contentHash })
-        .from(entity.table as PgTable)
-        .where(inArray(entity.key, references))
-    ).map((row) => [row.key, row.hash]),
-  );
+  const stored = await storedHashes(tx, entity, references);
   const writes: { document: D; contentHash: string }[] = [];
   const outcomes = documents.map((document, index): Outcome => {
     const reference = entity.referenceOf(document);

@@ -15,10 +15,10 @@ type Referenced = { reference: string };
 export type Portal = { code: string; motif: Motif; colors: { tint: string; accent: string } };
 export type Customer = Referenced & { portals: string[] };
 export type Article = Referenced & Dated & Drawn & { portals: string[]; texts: PerLocale<ArticleWords> };
-type Ad = { orderByValue: number; customerReference: string };
+type Ad = { customerReference: string };
 export type Magazine = Referenced &
   Dated &
-  Drawn & { portal: string; number: number; ads: Ad[]; combinations: (Referenced & { article: string })[] };
+  Drawn & { portal: string; number: number; articles: string[]; ads: Ad[]; combinations: (Referenced & { article: string })[] };
 export type Newsletter = Referenced & Dated & { portal: string; items: { reference: string | null }[] };
 export type Event = Referenced &
   Drawn & { portals: string[]; startsInDays: number; durationHours: number; texts: PerLocale<{ alt: string }> };

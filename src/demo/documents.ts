@@ -21,7 +21,7 @@ const adDocuments = ({ ads, idOf }: Making) =>
   ads.map(({ texts, ...ad }) => ({
     entity: 'ad',
     ...ad,
-    fileId: idOf(`ad-${ad.reference}`),
+    fileId: idOf(`ad-${ad.customerReference}`),
     texts: mapTexts(texts, ({ alt, ...rest }) => ({ ...rest, imageAlt: alt })),
   }));
 
@@ -39,7 +39,7 @@ const magazineDocuments = ({ magazines, idOf, now }: Making) =>
     ...magazine,
     displayDate: dateOf(now, daysAgo),
     coverFileId: idOf(`cover-${magazine.reference}`),
-    ads: ads.map((ad) => ({ ...ad, fileId: idOf(`ad-${magazine.reference}-${ad.orderByValue}`) })),
+    ads: ads.map((ad) => ({ ...ad, fileId: idOf(`ad-${ad.customerReference}`) })),
     combinations: combinations.map((one) => ({ ...one, fileId: idOf(`article-${one.article}`) })),
   }));
 
@@ -81,7 +81,7 @@ const popupDocuments = ({ popups, magazines, idOf, now }: Making) =>
       ...popup,
       dateFrom: dateOf(now, daysAgo),
       dateUntil: dateOf(now, -untilDays),
-      fileId: idOf(`cover-${newest?.reference}`),
+      fileId: idOf(`article-${newest?.articles[0]}`),
     };
   });
 

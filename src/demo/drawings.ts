@@ -8,8 +8,11 @@ export type Drawing = { reference: string; svg: () => string };
 const common = { paper: '#FBF9F5', ink: '#16130F', grey: '#8C857B', light: '#E4DFD6' } as const;
 const paletteOf = ({ colors: { tint, accent } }: Portal): Palette => ({ ...common, tint, accent });
 
-/** The inks of companies' marks: two of one trade are told apart. */
-const inks = ['#8A2B2B', '#1F5A5A', '#5B3F8C', '#6B5A12', '#23517A', '#7A3A12', '#2E5E2A', '#7A2450', '#3F4A54', '#A05A00'] as const;
+/** The inks of companies: two of one trade are told apart. */
+const inks = [
+  ...['#8A2B2B', '#1F5A5A', '#5B3F8C', '#6B5A12', '#23517A'],
+  ...['#7A3A12', '#2E5E2A', '#7A2450', '#3F4A54', '#A05A00'],
+] as const;
 
 type Owner = { reference: string; portal?: string; portals?: string[] };
 
@@ -21,7 +24,7 @@ export function drawingsOf({ portals, customers, ads, articles, magazines, event
     return portal;
   };
   const picture =
-    (kind: string, shape: 'landscape' | 'cover') =>
+    (kind: string, shape: 'landscape' | 'cover' | 'square') =>
     (owner: Owner & { picture: string }): Drawing => {
       const portal = portalOf(owner);
       const reference = `${kind}-${owner.reference}`;
@@ -30,30 +33,23 @@ export function drawingsOf({ portals, customers, ads, articles, magazines, event
         svg: () => drawPicture({ motif: portal.motif, seed: reference, hint: owner.picture, palette: paletteOf(portal), shape }),
       };
     };
-  const banner = (reference: string, owner: Owner): Drawing => {
-    const portal = portalOf(owner);
-    return { reference, svg: () => drawAd({ motif: portal.motif, seed: reference, palette: paletteOf(portal) }) };
-  };
+  const advertising = new Set([...ads, ...magazines.flatMap((magazine) => magazine.ads)].map(({ customerReference }) => customerReference));
   return [
     ...portals.map((portal) => ({
       reference: `logo-${portal.code}`,
       svg: () => drawLogo({ motif: portal.motif, palette: paletteOf(portal) }),
     })),
-    ...customers.map((customer, index) => {
+    ...customers.flatMap((customer, index): Drawing[] => {
+      const { reference } = customer;
       const portal = portalOf(customer);
-      const accent = inks[index % inks.length] ?? portal.colors.accent;
-      return {
-        reference: `logo-${customer.reference}`,
-        svg: () => drawLogo({ motif: portal.motif, palette: { ...paletteOf(portal), accent }, seed: customer.reference }),
-      };
+      // The same seed and ink: the mark in a company's banner is its logo.
+      const manner = { motif: portal.motif, palette: { ...paletteOf(portal), accent: inks[index % inks.length] ?? '' }, seed: reference };
+      const logo = { reference: `logo-${reference}`, svg: () => drawLogo(manner) };
+      return advertising.has(reference) ? [logo, { reference: `ad-${reference}`, svg: () => drawAd(manner) }] : [logo];
     }),
-    ...ads.map((ad) => banner(`ad-${ad.reference}`, ad)),
-    ...magazines.flatMap((magazine) =>
-      magazine.ads.map(({ orderByValue }) => banner(`ad-${magazine.reference}-${orderByValue}`, magazine)),
-    ),
     ...articles.map(picture('article', 'landscape')),
     ...magazines.map(picture('cover', 'cover')),
     ...events.map(picture('event', 'landscape')),
-    ...videos.map(picture('video', 'cover')),
+    ...videos.map(picture('video', 'square')),
   ];
 }

@@ -43,7 +43,7 @@ const join = (prefix: string, path: string) => (prefix && path === '/' ? prefix 
 const fill = (path: string, params: AnyParams) => path.replace(/\[(\w+)\]/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
 /** The pattern that Astro is given for a variant; the portal is the first folder and shows in no address. */
-export const patternOf = (route: Route, { prefix, locale }: Variant) => `/[portal]${join(prefix, routes[route][locale])}`;
+export const patternOf = (route: Route, { prefix, locale }: Variant) => `/[portal]${prefix}${routes[route][locale]}`.replace(/\/$/, '');
 
 /** The address of one variant. */
 export const addressOf = (route: Route, variant: Variant, params: AnyParams = {}) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Db, reasonOf } from '../db/connection.ts';
-import { type Outcome, removeDocuments, saveDocuments } from '../db/entity.ts';
+import { type Outcome, prepareDocuments, removeDocuments, saveDocuments } from '../db/entity.ts';
 import type { FieldErrors } from '../lib/errors.ts';
 import type { Clock } from '../lib/clock.ts';
 import { parseFields } from '../lib/parse.ts';
@@ -36,6 +36,8 @@ function jobOf(
   } catch {
     return { bad: 'is not JSON' };
   }
+  // PostgreSQL has no such character in a text.
+  if (/(?<!\\)(?:\\\\)*\\u0000/.test(text)) return { bad: 'contains a null character' };
   if (value === null || typeof value !== 'object' || Array.isArray(value))
     return { bad: 'is not a document: it should be an object with a field "entity"' };
   const name = 'entity' in value ? String(value.entity) : '';
@@ -106,6 +108,7 @@ async function bringIn(
     const { entity, isRemoval } = first;
     let done: { outcomes: Outcome[]; keys: string[] } = { outcomes: [], keys: [] };
     try {
+      if (!isRemoval) await prepareDocuments(db, entity, jobs.map(({ document }) => document) as never[]);
       await db.transaction(async (transaction) => {
         const tx = transaction as unknown as Db;
         const options = { isBulk: true };

@@ -8,6 +8,9 @@ import { render, renderNotFound } from '../publisher/render.ts';
 import { readEnv, WrongSetting } from './env.ts';
 import { createProduct } from './product.ts';
 
+// What a bundle is measured by, and compared with a fresh publish.
+export { connect, publishRelease, render, renderNotFound };
+
 const clock = () => new Date();
 
 /** Publishes every page of this bundle: what `astro build` does after bundling. */

@@ -1,4 +1,4 @@
-import { clipped, group, rect, segment, stroke, strokes, weight } from './ink.ts';
+import { clipped, group, type Point, rect, segment, stroke, strokes, weight } from './ink.ts';
 import type { Random } from './random.ts';
 import { type Composition, type Palette, sceneOf, type ToneName } from './scene.ts';
 
@@ -29,53 +29,39 @@ function groundBeside(sheet: ToneName, { composition, random }: Draw): ToneName 
 export function coverOf(draw: Draw): string {
   const { random, palette } = draw;
   const sheet = random.pick<ToneName>(['paper', 'tint', 'light']);
-  const inside = groundBeside(sheet, draw);
   const rule = { line: palette.ink, width: weight.bold };
   const base = rect(0, 0, size.w, size.h, { fill: palette[sheet] });
-  switch (random.pick(['band', 'step', 'column'])) {
+  const level = (y: number) => strokes([segment(0, y, size.w, y)], rule);
+  switch (random.pick(draw.composition.endless ? ['band', 'step', 'column'] : ['band', 'open', 'column'])) {
     case 'band': {
       const window = { x: 0, y: calmTop, w: size.w, h: 620 };
-      return (
-        base +
-        inWindow(window, draw, inside) +
-        strokes([segment(0, window.y, size.w, window.y), segment(0, window.y + window.h, size.w, window.y + window.h)], rule)
-      );
+      return base + inWindow(window, draw, groundBeside(sheet, draw)) + level(window.y) + level(window.y + window.h);
     }
     case 'step': {
-      const window = { x: 0, y: calmTop, w: size.w, h: size.h - calmTop };
       const [right, top] = [540, 880];
-      return (
-        base +
-        inWindow(window, draw, inside) +
-        rect(0, top, right, size.h - top, { fill: palette[sheet] }) +
-        stroke(
-          [
-            [0, top],
-            [right, top],
-            [right, size.h],
-          ],
-          rule,
-        ) +
-        strokes([segment(0, calmTop, size.w, calmTop)], rule)
-      );
+      const corner: readonly Point[] = [
+        [0, top],
+        [right, top],
+        [right, size.h],
+      ];
+      const drawing = inWindow({ x: 0, y: calmTop, w: size.w, h: size.h - calmTop }, draw, groundBeside(sheet, draw));
+      return base + drawing + rect(0, top, right, size.h - top, { fill: palette[sheet] }) + stroke(corner, rule) + level(calmTop);
+    }
+    case 'open': {
+      const fitting = draw.composition.grounds?.includes(sheet) === false ? groundBeside(sheet, draw) : sheet;
+      return base + inWindow({ x: 0, y: calmTop, w: size.w, h: 660 }, draw, fitting) + level(calmTop + 660);
     }
     default: {
       const window = { x: 270, y: calmTop, w: size.w - 270, h: 700 };
       const foot = window.y + window.h;
-      return (
-        base +
-        inWindow(window, draw, inside) +
-        stroke(
-          [
-            [size.w, window.y],
-            [window.x, window.y],
-            [window.x, foot],
-            [size.w, foot],
-          ],
-          rule,
-        ) +
-        rect(0, window.y, 54, window.h, { fill: palette.accent })
-      );
+      const frame: readonly Point[] = [
+        [size.w, window.y],
+        [window.x, window.y],
+        [window.x, foot],
+        [size.w, foot],
+      ];
+      const bar = rect(0, window.y, 54, window.h, { fill: palette.accent });
+      return base + inWindow(window, draw, groundBeside(sheet, draw)) + stroke(frame, rule) + bar;
     }
   }
 }

@@ -8,7 +8,7 @@ import { joints } from './joints/compositions.ts';
 import { logoOf } from './logos.ts';
 import { planting } from './planting/compositions.ts';
 import { type Random, randomFrom } from './random.ts';
-import { type Composition, type Motif, type Palette, sceneOf } from './scene.ts';
+import { type Composition, type Motif, type Palette, sceneOf, type ToneName } from './scene.ts';
 import { tiles } from './tiles/compositions.ts';
 
 const compositions: Record<Motif, readonly [Composition, ...Composition[]]> = { tiles, joints, circuits, planting, fans };
@@ -31,8 +31,8 @@ export function drawPicture(o: Subject & { palette: Palette; shape: 'landscape' 
   const { composition, random } = subjectOf(o);
   if (shape === 'cover') return document(900, 1200, coverOf({ composition, random, palette, hint }));
   const size = sizes[shape];
-  const ground = random.pick(composition.grounds ?? ['paper', 'tint', 'tint', 'light', 'accent', 'ink']);
-  const mirrored = random.chance(0.5);
+  const ground = random.pick<ToneName>(composition.grounds ?? ['paper', 'tint', 'tint', 'light', 'accent', 'ink']);
+  const mirrored = !composition.oneWay && random.chance(0.5);
   const content = composition.draw(sceneOf(size, { random, palette, ground, hint }));
   return document(size.w, size.h, mirrored ? group(`matrix(-1 0 0 1 ${size.w} 0)`, content) : content);
 }

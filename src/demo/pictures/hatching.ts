@@ -37,15 +37,16 @@ export function isInside(area: readonly Point[], [x, y]: Point): boolean {
   return crossings(area, y).filter((cut) => cut < x).length % 2 === 1;
 }
 
-/** Loosely even points inside a polygon. */
-export function scatter(area: readonly Point[], random: Random, gap: number): Point[] {
+/** Loosely even points inside a polygon, no nearer to its edge than the margin. */
+export function scatter(area: readonly Point[], random: Random, gap: number, margin = 0): Point[] {
   const xs = area.map((point) => point[0]);
   const ys = area.map((point) => point[1]);
   const points: Point[] = [];
   for (let y = Math.min(...ys); y < Math.max(...ys); y += gap) {
     for (let x = Math.min(...xs); x < Math.max(...xs); x += gap) {
       const point: Point = [x + random.between(0, gap), y + random.between(0, gap)];
-      if (isInside(area, point)) points.push(point);
+      const around = [-margin, margin].flatMap((dx) => [-margin, margin].map((dy): Point => [point[0] + dx, point[1] + dy]));
+      if (around.every((corner) => isInside(area, corner))) points.push(point);
     }
   }
   return points;

@@ -1,4 +1,4 @@
-import { arc, circle, group, type Point, path, rect, shape, stroke } from './ink.ts';
+import { arc, circle, group, path, rect, shape, stroke } from './ink.ts';
 import { randomFrom } from './random.ts';
 import type { Motif, Palette } from './scene.ts';
 

@@ -44,6 +44,10 @@ export type Composition = {
   alt: { nl: string; fr: string };
   /** Grounds that suit it; every one when absent. */
   grounds?: readonly [ToneName, ...ToneName[]];
+  /** A pattern that may be cut anywhere: it has no middle that a cover could hide. */
+  endless?: true;
+  /** Reads from left to right: never shown in the mirror. */
+  oneWay?: true;
   draw(scene: Scene): string;
 };
 

@@ -122,19 +122,17 @@ describe.each(databases)('events on $kind', ({ open }) => {
       },
     ]);
     await expect(
-      connection.db
-        .insert(events)
-        .values({
-          reference: 'EV-BAD',
-          startsAt: now,
-          endsAt: new Date(0),
-          isAllDay: false,
-          location: '',
-          isFree: true,
-          isPublished: true,
-          contentHash: '',
-          updatedAt: now,
-        }),
+      connection.db.insert(events).values({
+        reference: 'EV-BAD',
+        startsAt: now,
+        endsAt: new Date(0),
+        isAllDay: false,
+        location: '',
+        isFree: true,
+        isPublished: true,
+        contentHash: '',
+        updatedAt: now,
+      }),
     ).rejects.toThrow();
   });
 });

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { Whole } from '../../lib/fields.ts';
 
-/** A picture as pages show it: `src` is a WebP for browsers that know no AVIF. Sizes in pixels. */
+/** A picture as pages show it: `avif` is a srcset, `src` a WebP for browsers that know no AVIF. Sizes in pixels. */
 export const Picture = z.object({
   src: z.string(),
   avif: z.string(),
-  webp: z.string(),
   width: z.int(),
   height: z.int(),
   alt: z.string(),

@@ -123,6 +123,8 @@ export const RelatedMagazine = z.object({
   name: z.string(),
   recentCover: z.optional(Picture),
   coverLine: z.string(),
+  number: z.nullable(z.int()),
+  displayDate: z.string(),
 });
 export type RelatedMagazine = z.infer<typeof RelatedMagazine>;
 

@@ -132,6 +132,8 @@ export async function issuesOf(view: View, furniture: Furniture, references: str
           name: tile.title,
           recentCover: tile.cover,
           coverLine: tile.coverLine,
+          number: tile.number,
+          displayDate: tile.displayDate,
         };
       }),
     };

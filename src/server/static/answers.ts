@@ -29,9 +29,6 @@ export function sendText(
 
 export const sendMissing = (request: IncomingMessage, response: ServerResponse): void => sendText(request, response, 404, 'Not found');
 
-// node:http hands out targets as Latin-1, one character a byte.
-const escapeByte = (character: string) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`;
-
 export function redirect(
   response: ServerResponse,
   status: 301 | 302 | 308,
@@ -39,7 +36,7 @@ export function redirect(
   { caching = redirectCaching }: { caching?: string } = {},
 ): void {
   response.writeHead(status, {
-    location: location.replace(/[^!-~]/g, escapeByte),
+    location,
     'cache-control': caching,
     'content-length': '0',
   });

@@ -6,8 +6,8 @@ import { createCache } from './cache.ts';
 import { createEntry, type Entry, encode, encodeOnce, encodingFor, type Representation } from './entry.ts';
 import { sendMedia } from './media.ts';
 import { isUnchanged } from './negotiate.ts';
-import { fillNotFound, notFoundAddress, notFoundMessage } from './notFound.ts';
-import { keysOf, type Place, pagePlace, placesOf, readPlace } from './places.ts';
+import { fillNotFound, notFoundMessage } from './notFound.ts';
+import { keysOf, notFoundPlace, type Place, placesOf, readPlace } from './places.ts';
 import { movedTo, wantsFrench } from './redirects.ts';
 import { html } from './types.ts';
 
@@ -86,7 +86,7 @@ export function createStaticLayer({ siteDir, assetDirs, cacheBytes, portalOf, he
 
   async function sendNotFound(request: IncomingMessage, response: ServerResponse, portal: string, pathname: string): Promise<void> {
     const message = notFoundMessage(pathname);
-    const prepared = await entryAt(pagePlace(site, portal, notFoundAddress(pathname)));
+    const prepared = await entryAt(notFoundPlace(site, portal, pathname));
     if (!prepared) return sendText(request, response, 404, message);
     const page = fillNotFound(prepared.ready.identity.body, message);
     const { body, encoding } = await encodeOnce(page, request.headers['accept-encoding']);
@@ -107,16 +107,16 @@ export function createStaticLayer({ siteDir, assetDirs, cacheBytes, portalOf, he
     if (pathname === '/' && wantsFrench(request.headers)) return redirect(response, 302, `/fr${query}`, { caching: 'private, no-store' });
     if (isPlain && segments[0] === 'media') return sendMedia(media, segments, request, response);
 
-    const found = isPlain ? await look(portal, address) : undefined;
+    const found = isPlain && (await look(portal, address));
     if (found) return sendEntry(request, response, found.place, found.entry);
-    const target = readAddress(movedTo(pathname) ?? '');
-    if (target?.isPlain && (await look(portal, target))) return redirect(response, 301, target.raw + query);
+    const target = isPlain && readAddress(movedTo(pathname) ?? '');
+    if (target && (await look(portal, target))) return redirect(response, 301, target.raw + query);
     return isFile ? sendMissing(request, response) : sendNotFound(request, response, portal, pathname);
   }
 
   function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
     const { code, message } = error as NodeJS.ErrnoException;
-    logger.error({ path: request.url, reason: code ?? message }, 'A published file could not be read');
+    logger.error({ path: request.url?.replace(/\?.*$/s, ''), reason: code ?? message }, 'A published file could not be read');
     if (response.headersSent) response.destroy();
     else sendText(request, response, 500, 'Deze pagina kan nu niet gelezen worden. / Cette page ne peut pas être lue pour le moment.');
   }

@@ -6,9 +6,6 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ent
 /** The specification's two messages (section 8): no route has this address, or one has but it names nothing. */
 export const notFoundMessage = (pathname: string): string => `${find(pathname) ? 'Page Not Found' : 'Page not found'}: ${pathname}`;
 
-/** The address of the prepared page in the language of an address. */
-export const notFoundAddress = (pathname: string): string => (/^\/fr(?:\/|$)/.test(pathname) ? '/fr/404' : '/404');
-
 /** The prepared page with the message in its place. */
 export const fillNotFound = (page: Buffer, message: string): Buffer =>
   Buffer.from(page.toString().replace('{{message}}', () => escapeHtml(message)));

@@ -16,20 +16,28 @@ export type Place = {
 export const immutable = 'public, max-age=31536000, immutable';
 export const revalidated = 'public, max-age=0, must-revalidate';
 
-const notFoundAddress = /^(?:\/nl|\/fr)?\/404$/;
-
 export type Folders = { siteDir: string; assetDirs: readonly string[] };
 
-export const pagePlace = (siteDir: string, portal: string, address: string): Place => ({
+const pagePlace = (siteDir: string, portal: string, address: string): Place => ({
   key: portal + address,
   files: [path.join(siteDir, portal, address, 'index.html')],
   type: html,
   caching: revalidated,
 });
 
+// A space is in no address, so that the page cannot be had by its own.
+const preparedKey = (portal: string, address: string) => `${portal} ${address}`;
+const preparedAddress = /^(?:\/nl|\/fr)?\/404$/;
+
+/** The page that is prepared for what is not found, in the language of the address. */
+export function notFoundPlace(siteDir: string, portal: string, pathname: string): Place {
+  const address = /^\/fr(?:\/|$)/.test(pathname) ? '/fr/404' : '/404';
+  return { ...pagePlace(siteDir, portal, address), key: preparedKey(portal, address) };
+}
+
 /** Where to look for an address of a portal, in turn. It must be a plain one. */
 export function placesOf({ siteDir, assetDirs }: Folders, portal: string, { pathname, segments, isFile }: Address): Place[] {
-  if (!isFile) return notFoundAddress.test(pathname) ? [] : [pagePlace(siteDir, portal, pathname)];
+  if (!isFile) return preparedAddress.test(pathname) ? [] : [pagePlace(siteDir, portal, pathname)];
 
   const type = typeOf(pathname);
   if (!type) return [];
@@ -49,7 +57,8 @@ export function placesOf({ siteDir, assetDirs }: Folders, portal: string, { path
 export function keysOf(portal: string, address: string): string[] {
   const plain = address.replace(/^\/nl(?=\/|$)/, '') || '/';
   const below = plain === '/' ? '' : plain;
-  return [plain, `${below}/payload.json`, `/nl${below}`, `/nl${below}/payload.json`].map((one) => portal + one);
+  const addresses = [plain, `${below}/payload.json`, `/nl${below}`, `/nl${below}/payload.json`];
+  return [...addresses.map((one) => portal + one), preparedKey(portal, plain)];
 }
 
 const missingCodes: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']);

@@ -7,7 +7,11 @@ export type FileType = {
   isDocument: boolean;
 };
 
-const document = (contentType: string): FileType => ({ contentType: `${contentType}; charset=utf-8`, isCompressible: true, isDocument: true });
+const document = (contentType: string): FileType => ({
+  contentType: `${contentType}; charset=utf-8`,
+  isCompressible: true,
+  isDocument: true,
+});
 const text = (contentType: string): FileType => ({ contentType: `${contentType}; charset=utf-8`, isCompressible: true, isDocument: false });
 const binary = (contentType: string): FileType => ({ contentType, isCompressible: false, isDocument: false });
 
@@ -17,7 +21,7 @@ export const unknownType = binary('application/octet-stream');
 
 const types: Readonly<Record<string, FileType>> = {
   xml: document('application/xml'),
-  svg: { ...document('image/svg+xml'), contentType: 'image/svg+xml' },
+  svg: document('image/svg+xml'),
   css: text('text/css'),
   js: text('text/javascript'),
   json: text('application/json'),

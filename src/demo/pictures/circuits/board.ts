@@ -4,6 +4,11 @@ import type { Composition, Scene } from '../scene.ts';
 export const board: Composition = {
   name: 'distribution board',
   words: ['board', 'breaker', 'fuse', 'residual', 'din rail', 'cabinet', 'panel board', 'differential', 'module', 'consumer unit'],
+  alt: {
+    nl: 'Een verdeelbord met rijen automaten, waarvan er één in kleur is, en draden die bovenaan binnenkomen.',
+    fr: 'Un tableau électrique avec des rangées de disjoncteurs, dont un en couleur, et des fils qui entrent par le haut.',
+  },
+  endless: true,
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const rows = random.whole(2, 3);

@@ -5,6 +5,10 @@ import type { Composition } from '../scene.ts';
 export const cable: Composition = {
   name: 'cable',
   words: ['cable', 'conductor', 'sheath', 'core', 'cross-section', 'halogen', 'copper', 'fire-resist', 'underground', 'fibre'],
+  alt: {
+    nl: 'Een kabel die laag na laag gestript is: mantel, wapening en aders die uitwaaieren.',
+    fr: 'Un câble dénudé couche après couche: gaine, armure et conducteurs déployés.',
+  },
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const mid = h * 0.5;

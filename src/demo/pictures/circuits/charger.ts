@@ -5,6 +5,10 @@ import type { Composition } from '../scene.ts';
 export const charger: Composition = {
   name: 'charging point',
   words: ['charg', 'car', 'vehicle', 'wallbox', 'mobility', 'fleet', 'parking'],
+  alt: {
+    nl: 'Een laadpunt aan een muur, met een kabel naar een auto.',
+    fr: 'Une borne de recharge murale, reliée par un câble à une voiture.',
+  },
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const floor = h * 0.86;
@@ -87,7 +91,7 @@ export const charger: Composition = {
           [3, -1],
           [0.4, -1],
         ].map(([px = 0, py = 0]): Point => [start[0] + px * u, top + (11 + py) * u]),
-        { fill: tone.pop === tone.side ? tone.edge : tone.pop },
+        { fill: scene.palette.accent },
       ) +
       dots(
         upTo(4).map((i): Point => [start[0] + (i - 1.5) * u * 3, top + u * 22]),

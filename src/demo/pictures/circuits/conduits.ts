@@ -4,6 +4,11 @@ import type { Composition } from '../scene.ts';
 export const conduits: Composition = {
   name: 'conduits',
   words: ['wiring', 'conduit', 'wire', 'junction', 'installation', 'rewir', 'chase', 'trunking', 'bus line', 'network'],
+  alt: {
+    nl: 'Bundels leidingen die evenwijdig en met bochten tussen aftakdozen lopen.',
+    fr: 'Des faisceaux de conduits parallèles qui se courbent entre des boîtes de dérivation.',
+  },
+  endless: true,
   draw(scene) {
     const { w, h, u, random, tone } = scene;
     const lanes = 5;

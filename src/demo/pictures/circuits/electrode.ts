@@ -29,13 +29,6 @@ export const electrode: Composition = {
     );
     const box: Point = [w * 0.46, floor - u * 15];
     const wire = { line: tone.line, width: u * 0.7 };
-    const potential = upTo(13).map((i): Point => {
-      const part = i / 12;
-      return [
-        x + (rods[1] ?? w) * 0.98 * part - x * part,
-        h * 0.3 - (1 / (1 + Math.exp(-(part - 0.12) * 22)) - 0.07) * h * 0.14 - (part > 0.8 ? (part - 0.8) * h * 0.5 : 0),
-      ];
-    });
     const earth = upTo(4).map((i) =>
       segment(x - u * (9 - i * 2.6), floor - u * (13 - i * 2.6), x + u * (9 - i * 2.6), floor - u * (13 - i * 2.6)),
     );
@@ -60,7 +53,6 @@ export const electrode: Composition = {
       dots(scatter(corners(0, floor + h * 0.27, w, h * 0.34), random, u * 7), u * 0.8, tone.edge) +
       rings.join('') +
       soil({ ...scene, tone: { ...tone, line: tone.edge } }, floor) +
-      curve(potential, { line: tone.line, width: u * 0.7, dash: '3 12' }) +
       stroke(
         [
           [x, floor - u * 2],

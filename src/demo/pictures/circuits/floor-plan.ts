@@ -6,6 +6,10 @@ import { symbol } from './symbol.ts';
 export const floorPlan: Composition = {
   name: 'floor plan',
   words: ['floor plan', 'room', 'renovation', 'house', 'dwelling', 'apartment', 'layout', 'position plan'],
+  alt: {
+    nl: 'Plattegrond van een woning met lichtpunten, stopcontacten en leidingen naar het verdeelbord.',
+    fr: 'Plan d’une habitation avec points lumineux, prises et liaisons vers le tableau.',
+  },
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const [x, y, wide, tall] = [w * 0.1, h * 0.1, w * 0.8, h * 0.8];

@@ -6,7 +6,24 @@ import { bar } from '../space.ts';
 
 export const houseCircuit: Composition = {
   name: 'house in section',
-  words: ['earth', 'ground', 'lightning', 'heat pump', 'meter', 'self-consumption', 'energy house', 'whole house', 'load', 'hybrid'],
+  words: [
+    'earth',
+    'ground',
+    'lightning',
+    'heat pump',
+    'meter',
+    'self-consumption',
+    'energy house',
+    'whole house',
+    'load',
+    'hybrid',
+    'house section',
+    'town house',
+  ],
+  alt: {
+    nl: 'Doorsnede van een huis met zonnepaneel, batterij, lampen, warmtepomp en aardpennen, door leidingen verbonden.',
+    fr: 'Coupe d’une maison avec panneau solaire, batterie, lampes, pompe à chaleur et piquets de terre, reliés par des câbles.',
+  },
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const floor = h * 0.74;

@@ -5,6 +5,10 @@ import type { Composition } from '../scene.ts';
 export const lamps: Composition = {
   name: 'luminaires',
   words: ['light', 'lamp', 'led', 'luminaire', 'lux', 'office', 'emergency', 'street light'],
+  alt: {
+    nl: 'Hanglampen op een rij, waarvan er één brandt en een lichtkegel op de vloer werpt.',
+    fr: 'Des lampes suspendues en rang, dont une allumée qui projette un cône de lumière au sol.',
+  },
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const count = random.whole(2, 4);

@@ -5,6 +5,11 @@ import type { Composition, Scene } from '../scene.ts';
 export const outlets: Composition = {
   name: 'sockets',
   words: ['socket', 'switch', 'outlet', 'dimmer', 'home automation', 'domotic', 'bathroom', 'smart', 'plate'],
+  alt: {
+    nl: 'Stopcontacten, schakelaars en dimmers in rijen, waarvan er één in kleur is.',
+    fr: 'Des prises, interrupteurs et variateurs en rangées, l’un d’eux en couleur.',
+  },
+  endless: true,
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const columns = w > h * 1.2 ? random.pick([3, 4]) : 3;

@@ -6,6 +6,10 @@ import type { Composition } from '../scene.ts';
 export const pylons: Composition = {
   name: 'pylons',
   words: ['grid', 'pylon', 'network operator', 'high voltage', 'supply', 'market', 'price', 'distribution network', 'congestion', 'energy'],
+  alt: {
+    nl: 'Hoogspanningsmasten met kabels in een landschap van akkers, met een lage zon.',
+    fr: 'Des pylônes à haute tension et leurs câbles dans un paysage de champs, sous un soleil bas.',
+  },
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const floor = h * 0.86;

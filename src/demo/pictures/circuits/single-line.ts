@@ -5,6 +5,10 @@ import { symbol } from './symbol.ts';
 export const singleLine: Composition = {
   name: 'single-line diagram',
   words: ['diagram', 'single-line', 'schem', 'regulation', 'rule', 'inspection', 'plan check', 'norm', 'conform'],
+  alt: {
+    nl: 'Een eendraadschema: een verzamelrail met kringen, automaten, lampen en stopcontacten; één kring is in kleur.',
+    fr: 'Un schéma unifilaire: un jeu de barres avec circuits, disjoncteurs, lampes et prises; un circuit est en couleur.',
+  },
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const bold = { line: tone.line, width: u * 0.75 };

@@ -7,6 +7,10 @@ import { gridOn, isometric, patch } from '../space.ts';
 export const solarField: Composition = {
   name: 'solar strings',
   words: ['solar', 'photovoltaic', 'pv', 'string', 'inverter', 'panel', 'battery', 'storage'],
+  alt: {
+    nl: 'Rijen zonnepanelen schuin van boven gezien, met kabels naar een omvormer.',
+    fr: 'Des rangées de panneaux solaires vues de biais, avec des câbles vers un onduleur.',
+  },
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const project = isometric([w * 0.5, h * random.between(0.12, 0.2)], u * 0.92);

@@ -7,7 +7,7 @@ export const terminals: Composition = {
   words: ['terminal', 'clamp', 'loose', 'screwdriver', 'heat', 'connection', 'torque', 'neat wiring', 'thermal'],
   alt: {
     nl: 'Een rij klemmen op een rail, met draden boven en onder; één klem is gemarkeerd en er staat een schroevendraaier op.',
-    fr: 'Une rangée de bornes sur un rail, avec des fils en haut et en bas ; l’une d’elles est marquée et un tournevis y est posé.',
+    fr: 'Une rangée de bornes sur un rail, avec des fils en haut et en bas; l’une d’elles est marquée et un tournevis y est posé.',
   },
   draw(scene) {
     const { w, h, u, random, tone, pen, palette } = scene;
@@ -44,7 +44,7 @@ export const terminals: Composition = {
       });
       return (
         wire(centre, top, -20, i < count / 2 ? -1 : 1, i) +
-        wire(centre, top + tall, h + 20, i < count / 2 ? 1 : -1, i + 1) +
+        wire(centre, top + tall, h + 20, i < count / 2 ? -1 : 1, i) +
         rect(x + u * 0.3, top, wide - u * 0.6, tall, { ...pen.bold, fill }, u * 0.6) +
         rect(x + wide * 0.24, top + tall * 0.42, wide * 0.52, tall * 0.16, { ...pen.fine, fill: tone.face }) +
         (hot

@@ -19,6 +19,12 @@ export const waves: Composition = {
     'consumption',
     'capacity',
   ],
+  alt: {
+    nl: 'Drie sinusgolven van een driefasige spanning in een raster, met een meetpunt.',
+    fr: 'Trois sinusoïdes d’une tension triphasée sur une grille, avec un point de mesure.',
+  },
+  endless: true,
+  oneWay: true,
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const [mid, reach] = [h * 0.5, h * random.between(0.28, 0.36)];

@@ -10,6 +10,7 @@ export const bars: Composition = {
     nl: 'De stroken van een kleurenwaaier staan als staven van een grafiek naast elkaar.',
     fr: 'Les lames d’un nuancier se dressent côte à côte comme les barres d’un graphique.',
   },
+  oneWay: true,
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const floor = h * 0.86;

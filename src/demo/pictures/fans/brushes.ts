@@ -4,6 +4,10 @@ import type { Composition } from '../scene.ts';
 export const brushes: Composition = {
   name: 'brushes',
   words: ['brush', 'stroke', 'lacquer', 'varnish', 'gloss', 'bristle', 'apprentice', 'painter', 'training', 'vacancy', 'tool'],
+  alt: {
+    nl: 'Borstels van verschillende breedte, elk met het spoor van verf eronder.',
+    fr: 'Des pinceaux de largeurs différentes, chacun avec sa trace de peinture.',
+  },
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const count = random.whole(3, 5);

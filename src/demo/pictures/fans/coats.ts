@@ -19,6 +19,11 @@ export const coats: Composition = {
     'etics',
     'system',
   ],
+  alt: {
+    nl: 'Een muur waarvan de lagen bloot liggen: baksteen, pleister, wapeningsnet, afwerking en verf.',
+    fr: 'Un mur dont les couches sont mises à nu: brique, enduit, treillis, finition et peinture.',
+  },
+  endless: true,
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const lean = w * random.between(0.06, 0.16);

@@ -8,7 +8,7 @@ export const damp: Composition = {
   words: ['damp', 'moisture', 'measuring grid', 'rising', 'salt', 'wall section', 'drill', 'humid', 'leak'],
   alt: {
     nl: 'Een gemetselde muur met een vochtvlek; een raster van meetpunten toont waar de muur het natst is.',
-    fr: 'Un mur de briques avec une tache d’humidité ; une grille de points montre où il est le plus mouillé.',
+    fr: 'Un mur de briques avec une tache d’humidité; une grille de points montre où il est le plus mouillé.',
   },
   draw(scene) {
     const { w, h, u, random, tone, pen, palette } = scene;
@@ -18,10 +18,7 @@ export const damp: Composition = {
       const left = cut + u * 4;
       const span = (w - left) * 0.86;
       const crest = upTo(9).map(
-        (i): Point => [
-          left + (span * i) / 8,
-          floor - h * part * (0.45 + 0.5 * Math.sin(i * 0.9 + 0.6) ** 2) * (i === 0 || i === 8 ? 0.3 : 1),
-        ],
+        (i): Point => [left + (span * i) / 8, floor - h * part * (0.86 + 0.1 * Math.sin(i * 1.7 + part * 4) + (i % 8 === 0 ? -0.7 : 0))],
       );
       return [...crest, [left + span, floor], [left, floor]];
     };

@@ -5,6 +5,10 @@ import { shade } from './shade.ts';
 export const deck: Composition = {
   name: 'colour fan',
   words: ['colour fan', 'fan', 'colour card', 'swatch', 'palette', 'trend', 'shade', 'advice', 'tint'],
+  alt: {
+    nl: 'Een open kleurenwaaier met stroken vol vakken in effen kleur en arcering.',
+    fr: 'Un nuancier déployé, aux lames couvertes d’aplats et de hachures.',
+  },
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const pivot: Point = [w * random.between(0.28, 0.42), h * 0.98];

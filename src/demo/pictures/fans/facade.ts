@@ -6,6 +6,10 @@ import type { Composition } from '../scene.ts';
 export const facade: Composition = {
   name: 'facade',
   words: ['facade', 'exterior', 'shutter', 'street', 'heritage', 'house', 'outdoor', 'window frame', 'front', 'woodwork', 'renovation'],
+  alt: {
+    nl: 'Een gevel met ramen, luiken en een deur, deels geschilderd, met een ladder ervoor.',
+    fr: 'Une façade avec fenêtres, volets et porte, en partie peinte, une échelle devant.',
+  },
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const floor = h * 0.9;

@@ -6,6 +6,10 @@ import type { Composition } from '../scene.ts';
 export const film: Composition = {
   name: 'coating film',
   words: ['primer', 'adhesion', 'rust', 'steel', 'film', 'peel', 'crack', 'blister', 'uv', 'coating', 'corrosion', 'drying'],
+  alt: {
+    nl: 'Doorsnede van verflagen op een ondergrond: een barst, een loskomende schilfer en pijlen van de zon.',
+    fr: 'Coupe de couches de peinture sur leur support: une fissure, une écaille qui se lève et les flèches du soleil.',
+  },
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const base = h * 0.66;

@@ -9,6 +9,7 @@ export const limewash: Composition = {
     nl: 'Een muurvlak vol kruisende kwaststreken in enkele tinten, met een brede kwast.',
     fr: 'Un pan de mur couvert de coups de brosse croisés en quelques teintes, avec une large brosse.',
   },
+  endless: true,
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const [long, wide] = [u * random.between(24, 30), u * 9];

@@ -5,6 +5,10 @@ import type { Composition } from '../scene.ts';
 export const panelDoor: Composition = {
   name: 'panel door',
   words: ['door', 'panel', 'lacquer', 'joinery', 'sanding', 'trim', 'alkyd', 'gloss', 'wood'],
+  alt: {
+    nl: 'Een paneeldeur waarvan een deel van de panelen geschilderd is.',
+    fr: 'Une porte à panneaux dont une partie est peinte.',
+  },
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const wide = Math.min(w * 0.4, h * 0.58);

@@ -5,6 +5,10 @@ import type { Composition } from '../scene.ts';
 export const roller: Composition = {
   name: 'roller',
   words: ['roller', 'wall paint', 'latex', 'interior', 'ceiling', 'emulsion', 'coverage', 'paint job', 'indoor air'],
+  alt: {
+    nl: 'Een verfrol die een baan verf op een muur zet, met banen ernaast.',
+    fr: 'Un rouleau qui pose une bande de peinture sur un mur, d’autres bandes à côté.',
+  },
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const angle = random.pick([-14, -8, 10]);

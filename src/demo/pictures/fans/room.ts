@@ -5,6 +5,10 @@ import type { Composition } from '../scene.ts';
 export const room: Composition = {
   name: 'room',
   words: ['room', 'interior', 'living', 'bedroom', 'kitchen', 'tape', 'masking', 'office', 'indoor', 'school', 'hospital'],
+  alt: {
+    nl: 'Een kamer in perspectief met een geschilderde lambrisering, een raam, een lamp en een verfpot.',
+    fr: 'Une pièce en perspective avec un soubassement peint, une fenêtre, une lampe et un pot de peinture.',
+  },
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const [x1, x2, y1, y2] = [w * random.between(0.24, 0.34), w * random.between(0.66, 0.78), h * 0.2, h * 0.7];

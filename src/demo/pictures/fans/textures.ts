@@ -72,6 +72,11 @@ function texture(scene: Scene, kind: number, [x, y, s]: readonly [number, number
 export const textures: Composition = {
   name: 'textures',
   words: ['texture', 'sample', 'finish', 'decorative', 'lime', 'limewash', 'effect', 'structure', 'stucco', 'swatches'],
+  alt: {
+    nl: 'Vierkante stalen met verschillende wandafwerkingen, in rijen.',
+    fr: 'Des échantillons carrés de finitions murales différentes, en rangées.',
+  },
+  endless: true,
   draw(scene) {
     const { w, h, u, random, tone } = scene;
     const rows = w > h * 1.3 ? 3 : 4;

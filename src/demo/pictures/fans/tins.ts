@@ -6,6 +6,10 @@ import { bar } from '../space.ts';
 export const tins: Composition = {
   name: 'paint tins',
   words: ['tin', 'bucket', 'container', 'price', 'stock', 'market', 'waste', 'solvent', 'label', 'ecolog', 'mix'],
+  alt: {
+    nl: 'Gestapelde verfpotten op een vloer.',
+    fr: 'Des pots de peinture empilés sur un sol.',
+  },
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const floor = h * 0.88;

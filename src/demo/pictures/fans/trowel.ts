@@ -5,6 +5,10 @@ import type { Composition } from '../scene.ts';
 export const trowel: Composition = {
   name: 'trowel',
   words: ['trowel', 'filler', 'skim', 'smooth', 'joint', 'gypsum', 'plasterboard', 'clay plaster', 'repair', 'spatula', 'level'],
+  alt: {
+    nl: 'Een plakspaan die plamuur in bogen over een muur trekt.',
+    fr: 'Une lisseuse qui étend l’enduit en arcs sur un mur.',
+  },
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const centre: Point = [w * 0.3, h * random.between(0.7, 0.85)];

@@ -35,6 +35,13 @@ function repeat({ tone, pen }: Scene, motif: Motif, r: number): string {
 export const wallpaper: Composition = {
   name: 'wallpaper',
   words: ['wallpaper', 'wall covering', 'paste', 'pattern', 'strip', 'non-woven', 'vinyl', 'hanging'],
+  alt: {
+    nl: 'Banen behang met een herhaald patroon; de laatste baan hangt nog aan de rol.',
+    fr: 'Des lés de papier peint à motif répété; le dernier est encore sur son rouleau.',
+  },
+  // It covers its ground, and on the accent it would have no accent left.
+  grounds: ['tint', 'paper', 'light', 'ink'],
+  endless: true,
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const strips = random.whole(3, 4);

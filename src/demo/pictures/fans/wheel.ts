@@ -5,6 +5,10 @@ import { shade } from './shade.ts';
 export const wheel: Composition = {
   name: 'colour circle',
   words: ['colour circle', 'wheel', 'contrast', 'harmony', 'colour', 'light reflect', 'scheme', 'digital'],
+  alt: {
+    nl: 'Een kleurencirkel in ringen en vakken, waarvan er één uitgeschoven is.',
+    fr: 'Un cercle chromatique en anneaux et secteurs, dont un est décalé.',
+  },
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const centre: Point = [w * random.between(0.36, 0.64), h * random.between(0.48, 0.56)];

@@ -5,7 +5,31 @@ import { patch } from '../space.ts';
 
 export const boards: Composition = {
   name: 'boards',
-  words: ['grain', 'knot', 'board', 'species', 'cladding', 'larch', 'oil', 'decking', 'thermo', 'weather', 'wood protection', 'stain'],
+  words: [
+    'grain',
+    'knot',
+    'board',
+    'species',
+    'cladding',
+    'larch',
+    'oil',
+    'decking',
+    'thermo',
+    'weather',
+    'wood protection',
+    'stain',
+    'oak',
+    'planks',
+    'quarter grain',
+    'medullary',
+  ],
+  alt: {
+    nl: 'Planken naast elkaar met nerf, kwasten en nagels; één plank is in kleur.',
+    fr: 'Des planches côte à côte avec fil, nœuds et clous; l’une d’elles est en couleur.',
+  },
+  // It covers its ground, and on the accent it would have no accent left.
+  grounds: ['tint', 'paper', 'light', 'ink'],
+  endless: true,
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const count = random.whole(4, 6);

@@ -6,6 +6,10 @@ import type { Composition } from '../scene.ts';
 export const casement: Composition = {
   name: 'window',
   words: ['window', 'door', 'glazing', 'glass', 'joinery', 'profile', 'frame section', 'sash', 'gasket', 'sill'],
+  alt: {
+    nl: 'Doorsnede van een houten raamprofiel: kader, vleugel met glas, dichtingen en dorpel.',
+    fr: 'Coupe d’un profil de châssis en bois: dormant, ouvrant vitré, joints et seuil.',
+  },
   grounds: ['paper', 'tint', 'light'],
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;

@@ -8,6 +8,10 @@ import { post } from './post.ts';
 export const dovetails: Composition = {
   name: 'dovetails',
   words: ['dovetail', 'joint', 'drawer', 'corner', 'furniture', 'cabinet', 'craft'],
+  alt: {
+    nl: 'Twee planken met een zwaluwstaartverbinding, uit elkaar geschoven.',
+    fr: 'Deux planches assemblées à queues d’aronde, écartées l’une de l’autre.',
+  },
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const tails = random.whole(2, 4);

@@ -8,7 +8,7 @@ export const facadeGrid: Composition = {
   words: ['windows', 'facade grid', 'sash', 'school', 'replacement', 'heritage window', 'glazing bar'],
   alt: {
     nl: 'Een raster van houten ramen in een gevel; één vleugel is uit zijn kader gelicht.',
-    fr: 'Une trame de fenêtres en bois dans une façade ; un ouvrant est sorti de son dormant.',
+    fr: 'Une trame de fenêtres en bois dans une façade; un ouvrant est sorti de son dormant.',
   },
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
@@ -16,26 +16,16 @@ export const facadeGrid: Composition = {
     const rows = 2;
     const [wide, tall] = [w / columns, (h * 0.92) / rows];
     const picked = [random.whole(1, columns - 2), random.whole(0, rows - 1)] as const;
-    const sash = (width: number, height: number, fill: string) =>
-      rect(0, 0, width, height, { ...pen.bold, fill }) +
-      rect(u * 2, u * 2, width - u * 4, height - u * 4, { ...pen.fine, fill: tone.side }) +
-      hatch(corners(u * 2, u * 2, width - u * 4, height - u * 4), pen.hair, { angle: 60, gap: u * 2.2 }) +
-      strokes(
-        [
-          segment(width / 2, u * 2, width / 2, height - u * 2),
-          segment(u * 2, height * 0.36, width - u * 2, height * 0.36),
-          segment(u * 2, height * 0.68, width - u * 2, height * 0.68),
-        ],
-        { line: tone.edge, width: u * 1.5 },
-      ) +
-      strokes(
-        [
-          segment(width / 2, u * 2, width / 2, height - u * 2),
-          segment(u * 2, height * 0.36, width - u * 2, height * 0.36),
-          segment(u * 2, height * 0.68, width - u * 2, height * 0.68),
-        ],
-        { line: fill, width: u * 0.8 },
+    const sash = (width: number, height: number, fill: string) => {
+      const bars = [0.36, 0.68].map((part) => segment(u * 2, height * part, width - u * 2, height * part));
+      return (
+        rect(0, 0, width, height, { ...pen.bold, fill }) +
+        rect(u * 2, u * 2, width - u * 4, height - u * 4, { ...pen.fine, fill: tone.side }) +
+        hatch(corners(u * 2, u * 2, width - u * 4, height - u * 4), pen.hair, { angle: 60, gap: u * 2.2 }) +
+        strokes(bars, { line: tone.edge, width: u * 1.5, cap: 'butt' }) +
+        strokes(bars, { line: fill, width: u * 0.8, cap: 'butt' })
       );
+    };
     const openings = upTo(columns * rows).map((i) => {
       const [c, r] = [i % columns, Math.floor(i / columns)];
       const [x, y] = [wide * c + wide * 0.16, tall * r + tall * 0.14 + h * 0.02];

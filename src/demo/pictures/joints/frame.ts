@@ -7,6 +7,10 @@ import type { Composition } from '../scene.ts';
 export const frame: Composition = {
   name: 'frame',
   words: ['half-timber', 'frame', 'brace', 'barn', 'beams', 'carpent', 'construct', 'building', 'extension', 'storey'],
+  alt: {
+    nl: 'Een houten gebinte in aanzicht: stijlen, regels, schoren en een dakstoel, deels met metselwerk gevuld.',
+    fr: 'Une charpente en bois vue de face: poteaux, traverses, écharpes et toiture, en partie remplie de briques.',
+  },
   draw(scene) {
     const { w, h, u, random, tone } = scene;
     const bays = random.whole(3, 4);

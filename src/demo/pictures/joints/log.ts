@@ -6,6 +6,10 @@ import type { Composition } from '../scene.ts';
 export const log: Composition = {
   name: 'log',
   words: ['log', 'forest', 'tree', 'ring', 'certif', 'local wood', 'saw', 'felling', 'sustainab'],
+  alt: {
+    nl: 'De kopse kant van een boomstam met jaarringen; streeplijnen geven de zaagsneden aan.',
+    fr: 'La face en bout d’une grume avec ses cernes; des traits indiquent les coupes de scie.',
+  },
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const centre: Point = [w * random.between(0.42, 0.6), h * 0.53];

@@ -7,6 +7,10 @@ import { patchOf, veins } from './post.ts';
 export const panel: Composition = {
   name: 'cross-laminated panel',
   words: ['clt', 'cross-laminated', 'cross laminated', 'panel', 'glulam', 'engineered', 'plywood', 'prefab', 'module'],
+  alt: {
+    nl: 'Een paneel van kruislings verlijmde planken, trapsgewijs opengewerkt.',
+    fr: 'Un panneau de planches collées en couches croisées, découpé en gradins.',
+  },
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const project = isometric([w * random.between(0.44, 0.56), h * 0.3], u * 0.8);

@@ -5,6 +5,13 @@ import { patch } from '../space.ts';
 export const parquet: Composition = {
   name: 'parquet',
   words: ['parquet', 'floor', 'herringbone', 'chevron', 'sanding', 'plank', 'underfloor', 'screed'],
+  alt: {
+    nl: 'Een parketvloer in een patroon van blokken in enkele tinten.',
+    fr: 'Un parquet posé en motif, aux lames de quelques teintes.',
+  },
+  // It covers its ground, and on the accent it would have no accent left.
+  grounds: ['tint', 'paper', 'light', 'ink'],
+  endless: true,
   draw(scene) {
     const { w, h, u, random } = scene;
     const kind = random.pick(['herringbone', 'chevron', 'basket'] as const);

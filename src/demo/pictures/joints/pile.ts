@@ -4,7 +4,28 @@ import type { Composition } from '../scene.ts';
 
 export const pile: Composition = {
   name: 'stack',
-  words: ['stack', 'sawn', 'drying', 'moisture', 'price', 'market', 'trade', 'stock', 'sawmill', 'timber yard'],
+  words: [
+    'stack',
+    'sawn',
+    'drying',
+    'moisture',
+    'price',
+    'market',
+    'trade',
+    'stock',
+    'sawmill',
+    'timber yard',
+    'stacked',
+    'lath',
+    'end grain',
+  ],
+  alt: {
+    nl: 'Gestapelde balken van de kopse kant gezien, met jaarringen en latjes tussen de lagen.',
+    fr: 'Des poutres empilées vues en bout, avec leurs cernes et des tasseaux entre les couches.',
+  },
+  // It covers its ground, and on the accent it would have no accent left.
+  grounds: ['tint', 'paper', 'light', 'ink'],
+  endless: true,
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const rows = random.whole(4, 5);

@@ -6,6 +6,10 @@ import type { Composition } from '../scene.ts';
 export const plane: Composition = {
   name: 'plane',
   words: ['plane', 'tool', 'machine', 'chisel', 'shaving', 'workshop', 'apprentice', 'school', 'training', 'vacancy'],
+  alt: {
+    nl: 'Een houten schaaf op een plank, met een krul hout die uit de bek komt.',
+    fr: 'Un rabot en bois sur une planche, un copeau sortant de la lumière.',
+  },
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const bench = h * 0.76;

@@ -6,7 +6,11 @@ import type { Composition } from '../scene.ts';
 
 export const scarf: Composition = {
   name: 'scarf',
-  words: ['scarf', 'splice', 'beam', 'repair', 'strength', 'connector', 'screw', 'bolt', 'load'],
+  words: ['scarf', 'splice', 'beam', 'repair', 'strength', 'connector', 'screw', 'bolt', 'load', 'scarf joint', 'rot'],
+  alt: {
+    nl: 'Een balk waarin met een schuine las een nieuw stuk is gezet, met een wig en twee bouten.',
+    fr: 'Une poutre où une pièce neuve est entée en biais, avec une clé et deux boulons.',
+  },
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const [mid, half] = [h * 0.48, u * random.between(12, 15)];

@@ -6,6 +6,10 @@ import type { Composition } from '../scene.ts';
 export const stairs: Composition = {
   name: 'stairs',
   words: ['stair', 'tread', 'baluster', 'handrail', 'stringer', 'interior'],
+  alt: {
+    nl: 'Een houten trap in zijaanzicht met treden, spijlen en een leuning.',
+    fr: 'Un escalier en bois vu de côté, avec marches, balustres et main courante.',
+  },
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const count = random.whole(6, 8);

@@ -9,14 +9,14 @@ export const storeys: Composition = {
   words: ['storeys', 'crane', 'party wall', 'apartment', 'four', 'prefab', 'infill', 'city', 'hoist'],
   alt: {
     nl: 'Een houten gebouw van enkele lagen in doorsnede tussen twee oude gevels; een kraan laat een wand zakken.',
-    fr: 'Un immeuble en bois de plusieurs niveaux, en coupe entre deux anciens pignons ; une grue descend une paroi.',
+    fr: 'Un immeuble en bois de plusieurs niveaux, en coupe entre deux anciens pignons; une grue descend une paroi.',
   },
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const floor = h * 0.92;
     const levels = random.whole(3, 4);
     const [left, right] = [w * 0.24, w * 0.66];
-    const tall = (h * 0.6) / 4;
+    const tall = (h * 0.5) / levels;
     const top = (level: number) => floor - tall * level;
     const beams = upTo(levels).flatMap((level) => [
       timber(scene, [left, top(level + 1)], [right, top(level + 1)], u * 3.4, tone.pop),

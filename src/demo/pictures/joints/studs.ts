@@ -8,6 +8,10 @@ import { wool } from '../wool.ts';
 export const studs: Composition = {
   name: 'studs',
   words: ['stud', 'wall section', 'timber frame', 'insulation', 'airtight', 'vapour', 'fire', 'acoustic', 'wall build'],
+  alt: {
+    nl: 'Doorsnede van een houtskeletwand met stijlen, isolatie, beplating, latten en gevelbekleding.',
+    fr: 'Coupe d’une paroi à ossature bois: montants, isolant, panneaux, lattes et bardage.',
+  },
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const depth = u * 24;

@@ -7,6 +7,10 @@ import { post } from './post.ts';
 export const tenon: Composition = {
   name: 'mortise and tenon',
   words: ['mortise', 'tenon', 'peg', 'post', 'oak', 'timber joint', 'restoration'],
+  alt: {
+    nl: 'Een pen-en-gatverbinding uit elkaar geschoven: stijl met gat, balk met pen en een houten nagel.',
+    fr: 'Un assemblage à tenon et mortaise écarté: poteau mortaisé, poutre à tenon et cheville en bois.',
+  },
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const project = isometric([w * 0.58, h * 0.33], u * random.between(0.95, 1.1));

@@ -7,6 +7,10 @@ import { tree } from './plants.ts';
 export const avenue: Composition = {
   name: 'trees and hedges',
   words: ['hedge', 'tree', 'avenue', 'pleached', 'topiary', 'street tree', 'crown', 'shade', 'city', 'municipal', 'heat'],
+  alt: {
+    nl: 'Een rij bomen in verschillende vormen, met blokken haag ertussen en wortels onder de grondlijn.',
+    fr: 'Une rangée d’arbres de formes différentes, avec des haies entre eux et des racines sous le sol.',
+  },
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const floor = h * 0.86;

@@ -7,6 +7,11 @@ import { tree } from './plants.ts';
 export const beds: Composition = {
   name: 'beds',
   words: ['vegetable', 'raised bed', 'kitchen garden', 'nursery', 'lawn', 'mow', 'row', 'irrigation', 'seed', 'grass'],
+  alt: {
+    nl: 'Plantbedden in perspectief, met een haag en bomen aan de horizon.',
+    fr: 'Des planches de culture en perspective, avec une haie et des arbres à l’horizon.',
+  },
+  endless: true,
   draw(scene) {
     const { w, h, u, random, tone } = scene;
     const horizon = h * random.between(0.3, 0.38);

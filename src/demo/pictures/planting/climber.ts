@@ -6,6 +6,11 @@ import { leaf } from './plants.ts';
 export const climber: Composition = {
   name: 'green wall',
   words: ['facade', 'climb', 'green wall', 'trellis', 'vertical', 'ivy', 'balcony', 'roof garden', 'fence'],
+  alt: {
+    nl: 'Een klimplant langs draden op een bakstenen gevel, naast een raam.',
+    fr: 'Une plante grimpante sur des câbles le long d’un mur de briques, à côté d’une fenêtre.',
+  },
+  endless: true,
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const gap = u * random.between(9, 12);

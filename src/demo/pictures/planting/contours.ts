@@ -5,6 +5,11 @@ import { planSymbol } from './plants.ts';
 export const contours: Composition = {
   name: 'contours',
   words: ['contour', 'slope', 'level', 'terrain', 'terrac', 'survey', 'relief', 'landscape', 'erosion', 'park'],
+  alt: {
+    nl: 'Een terrein in hoogtelijnen, met bomen en een pad dat erdoor slingert.',
+    fr: 'Un terrain en courbes de niveau, avec des arbres et un chemin qui le traverse.',
+  },
+  endless: true,
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const hills = upTo(3).map((i) => ({

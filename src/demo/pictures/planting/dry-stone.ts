@@ -1,12 +1,12 @@
 import { hatch, scatter } from '../hatching.ts';
-import { circle, type Point, rect, segment, shape, strokes, upTo } from '../ink.ts';
+import { circle, define, type Point, place, rect, segment, shape, strokes, upTo } from '../ink.ts';
 import { soil } from '../marks.ts';
 import type { Composition } from '../scene.ts';
 import { leaf } from './plants.ts';
 
 export const dryStone: Composition = {
   name: 'dry stone wall',
-  words: ['dry stone', 'stone wall', 'stones', 'coping', 'retaining', 'gabion', 'natural stone', 'wall'],
+  words: ['dry stone', 'stone wall', 'stones', 'coping', 'retaining', 'gabion', 'natural stone'],
   alt: {
     nl: 'Een muur van droog gestapelde natuursteen met een deksteenrij, planten in de voegen en de doorsnede met zijn vulling.',
     fr: 'Un mur en pierre sèche avec son couronnement, des plantes dans les joints et sa coupe montrant le remplissage.',
@@ -85,18 +85,10 @@ export const dryStone: Composition = {
       ];
     });
     const sprigs = plants.flatMap((at) =>
-      [-1, 0, 1].map((side) =>
-        leaf(
-          scene,
-          at,
-          [at[0] + side * u * 5, at[1] - u * (7 - Math.abs(side) * 2)],
-          'oval',
-          tone.face === palette.accent ? tone.side : palette.accent,
-          { pen: pen.fine, shaded: false },
-        ),
-      ),
+      [-1, 0, 1].map((side) => place('varen', at, -90 + side * 42, 1 - Math.abs(side) * 0.2, palette.accent)),
     );
     return (
+      define('varen', leaf(scene, [0, 0], [u * 7, 0], 'oval', '', { pen: pen.fine, shaded: false })) +
       rect(0, 0, w, h, { fill: tone.ground }) +
       rect(0, top, cut, floor - top, { fill: tone.edge }) +
       stones.join('') +
@@ -105,7 +97,7 @@ export const dryStone: Composition = {
       rect(0, floor, w, h - floor, { fill: tone.side }) +
       soil({ ...scene, tone: { ...tone, line: tone.edge } }, floor) +
       shape(core, { ...pen.line, fill: tone.side }) +
-      scatter(core, random, u * 3.2)
+      scatter(core, random, u * 4, u)
         .map(([x, y]) => circle(x, y, u * random.between(0.8, 1.5), { ...pen.hair, fill: tone.face }))
         .join('') +
       facing.join('') +

@@ -5,6 +5,11 @@ import { type LeafKind, leaf, lengthFor } from './plants.ts';
 export const leaves: Composition = {
   name: 'leaves',
   words: ['leaf', 'leaves', 'species', 'disease', 'pest', 'oak', 'autumn', 'foliage', 'plant choice', 'specimen'],
+  alt: {
+    nl: 'Bladeren met hun nerven, als op een plaat van een plantenboek.',
+    fr: 'Des feuilles et leurs nervures, comme sur une planche botanique.',
+  },
+  endless: true,
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const kinds: LeafKind[] = ['oval', 'oak', 'lance', 'heart', 'toothed', 'fan'];

@@ -7,6 +7,11 @@ import { leaf } from './plants.ts';
 export const meadow: Composition = {
   name: 'meadow',
   words: ['meadow', 'flower', 'wild', 'insect', 'bee', 'verge', 'grasses', 'annual', 'pollinat', 'ecolog'],
+  alt: {
+    nl: 'Bloemen en grassen van een weide voor een lage zon.',
+    fr: 'Des fleurs et des graminées d’une prairie devant un soleil bas.',
+  },
+  endless: true,
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const floor = h * 0.96;

@@ -26,7 +26,7 @@ export const orchard: Composition = {
   words: ['fruit', 'orchard', 'apple', 'pear', 'standard tree', 'prun', 'ladder', 'old tree'],
   alt: {
     nl: 'Een hoogstamfruitboom met een ladder tegen de kroon; streepjes geven de snoeiplaatsen aan.',
-    fr: 'Un arbre fruitier haute tige, une échelle contre la couronne ; des traits indiquent les coupes.',
+    fr: 'Un arbre fruitier haute tige, une échelle contre la couronne; des traits indiquent les coupes.',
   },
   draw(scene) {
     const { w, h, u, random, tone, pen, palette } = scene;
@@ -79,7 +79,7 @@ export const orchard: Composition = {
         { angle: 0, gap: u * 1.8 },
       ) +
       soil({ ...scene, tone: { ...tone, line: tone.edge } }, floor) +
-      curve([[x - u * 4, floor], [x - u, floor - h * 0.12], crown], { line: ink, width: u * 5.4 }) +
+      curve([[x - u * 4, floor], [x - u, floor - h * 0.12], crown], { line: ink, width: u * 5.4, cap: 'butt' }) +
       limbs.join('') +
       leaves.join('') +
       dots(fruit, u * 1.9, tone.edge) +

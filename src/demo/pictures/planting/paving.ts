@@ -4,6 +4,13 @@ import type { Composition, Scene } from '../scene.ts';
 export const paving: Composition = {
   name: 'paving',
   words: ['paving', 'paver', 'cobble', 'sett', 'terrace', 'permeable', 'brick', 'pattern', 'driveway', 'joint sand', 'stone'],
+  alt: {
+    nl: 'Een bestrating van stenen in verband, met stenen in kleur die het patroon tonen.',
+    fr: 'Un pavage appareillé, dont des pavés en couleur soulignent le motif.',
+  },
+  // It covers its ground, and on the accent it would have no accent left.
+  grounds: ['tint', 'paper', 'light', 'ink'],
+  endless: true,
   draw(scene) {
     const { w, h, random, tone } = scene;
     const kind = random.pick(['fans', 'basket', 'herringbone'] as const);

@@ -5,15 +5,15 @@ import { facesOf, isometric, type Solid } from '../space.ts';
 
 export const permeable: Composition = {
   name: 'permeable paving',
-  words: ['permeable', 'layers', 'sub-base', 'driveway', 'foundation', 'infiltrat', 'gravel', 'build-up', 'parking'],
+  words: ['permeable', 'layers', 'sub-base', 'driveway', 'foundation', 'infiltrat', 'gravel', 'build-up', 'parking', 'permeable layers'],
   alt: {
     nl: 'Een uitgesneden blok oprit: klinkers bovenaan, daaronder split, steenslag, geotextiel en grond.',
-    fr: 'Un bloc découpé d’une allée : des pavés au-dessus, puis gravillon, concassé, géotextile et terre.',
+    fr: 'Un bloc découpé d’une allée: des pavés au-dessus, puis gravillon, concassé, géotextile et terre.',
   },
   grounds: ['tint', 'paper', 'light', 'ink'],
   draw(scene) {
     const { w, h, u, random, tone, pen, palette } = scene;
-    const project = isometric([w * random.between(0.46, 0.54), h * 0.4], u * 0.86);
+    const project = isometric([w * random.between(0.46, 0.54), h * 0.36], u * 0.74);
     const [long, deep] = [58, 48];
     const heights: readonly (readonly [number, string])[] = [
       [20, tone.side],
@@ -30,12 +30,12 @@ export const permeable: Composition = {
       const marks = (area: readonly Point[], angle: number) => {
         if (i === 0) return hatch(area, pen.hair, { angle, gap: u * 1.8 });
         if (i === 1)
-          return scatter(area, random, u * 3)
+          return scatter(area, random, u * 3.4, u * 0.9)
             .map(([x, y]) =>
-              circle(x, y, u * random.between(0.9, 1.5), { ...pen.hair, fill: random.chance(0.4) ? tone.side : palette.paper }),
+              circle(x, y, u * random.between(0.9, 1.4), { ...pen.hair, fill: random.chance(0.4) ? tone.side : palette.paper }),
             )
             .join('');
-        if (i === 2) return dots(scatter(area, random, u * 1.5), u * 0.35, tone.edge);
+        if (i === 2) return dots(scatter(area, random, u * 2.1, u * 0.3), u * 0.4, tone.edge);
         return '';
       };
       const plane = (area: readonly Point[], angle: number) => shape(area, { ...pen.line, fill }) + marks(area, angle);
@@ -69,15 +69,15 @@ export const permeable: Composition = {
       ];
     });
     const drops = upTo(5).map((i) => {
-      const [x, y] = project(6 + i * 7, 20 + (i % 2) * 8, z + 18);
-      return segment(x, y - u * 10, x, y - u * 2);
+      const [x, y] = project(8 + i * 6, 30 - i * 5, z + 8 + (i % 2) * 8);
+      return segment(x, y - u * 7, x, y);
     });
     return (
       rect(0, 0, w, h, { fill: tone.ground }) +
       layers.join('') +
       bricks.join('') +
       strokes(sides, { line: palette.paper, width: pen.fine.width }) +
-      strokes(drops, { line: tone.line, width: u * 0.7, dash: '14 7' })
+      strokes(drops, { line: tone.line, width: u * 0.7 })
     );
   },
 };

@@ -7,6 +7,10 @@ import { tree } from './plants.ts';
 export const pit: Composition = {
   name: 'tree pit',
   words: ['tree pit', 'root', 'soil', 'substrate', 'anchor', 'plant', 'compact', 'watering', 'growing', 'compost', 'mulch'],
+  alt: {
+    nl: 'Doorsnede van een plantput: een jonge boom tussen twee palen, met kluit, wortels en drainagelaag.',
+    fr: 'Coupe d’une fosse de plantation: un jeune arbre entre deux tuteurs, avec motte, racines et couche drainante.',
+  },
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const floor = h * random.between(0.46, 0.5);

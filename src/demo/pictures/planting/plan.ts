@@ -6,6 +6,11 @@ import { planSymbol } from './plants.ts';
 export const plan: Composition = {
   name: 'planting plan',
   words: ['planting plan', 'plan', 'perennial', 'border', 'design', 'garden', 'scheme', 'drift', 'biodivers', 'native'],
+  alt: {
+    nl: 'Beplantingsplan met bomen en struiken als cirkels rond een slingerend pad met tegels.',
+    fr: 'Plan de plantation: arbres et arbustes en cercles autour d’un chemin sinueux en dalles.',
+  },
+  endless: true,
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const lift = random.between(-0.08, 0.08) * h;

@@ -6,6 +6,10 @@ import { leaf } from './plants.ts';
 export const pruning: Composition = {
   name: 'pruning',
   words: ['prun', 'branch', 'cut', 'secateur', 'winter', 'fruit', 'rose', 'arborist', 'maintenance'],
+  alt: {
+    nl: 'Een tak met twijgen en bladeren; streepjes geven aan waar gesnoeid wordt.',
+    fr: 'Une branche avec rameaux et feuilles; des traits indiquent où tailler.',
+  },
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const trunk: Point[] = [

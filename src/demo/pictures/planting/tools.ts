@@ -7,6 +7,10 @@ import { bar } from '../space.ts';
 export const tools: Composition = {
   name: 'garden tools',
   words: ['tool', 'spade', 'rake', 'machine', 'training', 'vacancy', 'staff', 'school', 'course', 'battery', 'contractor'],
+  alt: {
+    nl: 'Tuingereedschap op een rij tegen een muur: spade, hark, vork en bezem.',
+    fr: 'Des outils de jardin alignés contre un mur: bêche, râteau, fourche et balai.',
+  },
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const floor = h * 0.9;

@@ -7,6 +7,10 @@ import { tree } from './plants.ts';
 export const wadi: Composition = {
   name: 'pond',
   words: ['pond', 'wadi', 'water', 'infiltration', 'rain', 'swale', 'ditch', 'buffer', 'reed', 'flood', 'drain'],
+  alt: {
+    nl: 'Doorsnede van een wadi met water, riet, een grindlaag en afvoerbuizen eronder.',
+    fr: 'Coupe d’une noue avec de l’eau, des roseaux, une couche de gravier et des drains.',
+  },
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const floor = h * 0.44;

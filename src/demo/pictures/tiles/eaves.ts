@@ -1,6 +1,6 @@
 import { timber } from '../grain.ts';
 import { hatch } from '../hatching.ts';
-import { arc, circle, curve, type Point, rect, segment, shape, stroke, strokes, upTo } from '../ink.ts';
+import { arc, circle, curve, type Point, rect, shape, stroke, strokes, upTo } from '../ink.ts';
 import { callout, dimension, rain } from '../marks.ts';
 import type { Composition } from '../scene.ts';
 import { wool } from '../wool.ts';
@@ -8,6 +8,10 @@ import { wool } from '../wool.ts';
 export const eaves: Composition = {
   name: 'eaves',
   words: ['eaves', 'gutter', 'rainwater', 'downpipe', 'drain', 'fascia', 'overflow', 'leaf guard'],
+  alt: {
+    nl: 'Doorsnede van een dakvoet: keper, isolatie, panlatten en pannen, met een halfronde goot voor de muur.',
+    fr: 'Coupe d’un pied de versant: chevron, isolant, lattes et tuiles, avec une gouttière demi-ronde devant le mur.',
+  },
   grounds: ['tint', 'paper', 'light'],
   draw(scene) {
     const { w, h, random, tone, pen } = scene;

@@ -5,7 +5,11 @@ import type { Composition, Scene } from '../scene.ts';
 
 export const flatRoof: Composition = {
   name: 'flat roof',
-  words: ['flat', 'bitumen', 'epdm', 'outlet', 'upstand', 'green roof', 'sedum', 'ballast', 'gravel'],
+  words: ['flat', 'bitumen', 'epdm', 'outlet', 'upstand', 'green roof', 'sedum', 'ballast', 'gravel', 'flat roof', 'flat roof layers'],
+  alt: {
+    nl: 'Doorsnede van een plat dak in trappen: draagvloer, dampscherm, isolatie, dichting en bovenlaag, met een opstand tegen de muur.',
+    fr: 'Coupe en gradins d’une toiture plate: dalle, pare-vapeur, isolant, étanchéité et couche supérieure, avec un relevé contre le mur.',
+  },
   draw(scene) {
     const { w, h, random, tone, pen } = scene;
     const green = scene.says('green', 'sedum', 'plant') || random.chance(0.4);

@@ -6,7 +6,12 @@ import { wool } from '../wool.ts';
 export const layers: Composition = {
   name: 'layers',
   words: ['batten', 'underlay', 'membrane', 'insulation', 'layer', 'sarking', 'pitched', 'renovation', 'airtight'],
+  alt: {
+    nl: 'Een opengewerkt hellend dak: kepers, isolatie, onderdak, tengels, panlatten en pannen liggen laag na laag bloot.',
+    fr: 'Un toit en pente ouvert: chevrons, isolant, sous-toiture, contre-lattes, lattes et tuiles, couche après couche.',
+  },
   grounds: ['tint', 'paper', 'light', 'ink'],
+  endless: true,
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const side = Math.max(w, h) * 1.25;

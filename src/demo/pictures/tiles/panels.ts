@@ -7,6 +7,10 @@ import { gridOn, patch, patchPart } from '../space.ts';
 export const panels: Composition = {
   name: 'roof window and panels',
   words: ['window', 'rooflight', 'daylight', 'solar', 'photovoltaic', 'panel', 'energy'],
+  alt: {
+    nl: 'Een hellend dak met zonnepanelen en een dakvenster.',
+    fr: 'Un toit en pente avec des panneaux solaires et une fenêtre de toit.',
+  },
   grounds: ['tint', 'paper', 'light', 'accent'],
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;

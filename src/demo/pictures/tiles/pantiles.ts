@@ -7,6 +7,13 @@ import { places } from './places.ts';
 export const pantiles: Composition = {
   name: 'pantiles',
   words: ['pantile', 'clay', 'roof tile', 'pantile', 'frost', 'storm', 'hail', 'moss'],
+  alt: {
+    nl: 'Een dakvlak met golvende pannen in enkele tinten; één pan ontbreekt en laat de panlat zien.',
+    fr: 'Un versant couvert de tuiles ondulées de quelques teintes; une tuile manque et laisse voir la latte.',
+  },
+  // It covers its ground, and on the accent it would have no accent left.
+  grounds: ['tint', 'paper', 'light', 'ink'],
+  endless: true,
   draw(scene) {
     const { w, h, u, random, tone } = scene;
     const width = u * random.between(13, 19);

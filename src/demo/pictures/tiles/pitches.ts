@@ -10,6 +10,7 @@ export const pitches: Composition = {
     nl: 'Een rij daken naast elkaar, elk steiler dan het vorige, met op elk een ander stuk latten of pannen.',
     fr: 'Une rangée de toits, chacun plus raide que le précédent, avec sur chacun une autre partie de lattis ou de tuiles.',
   },
+  oneWay: true,
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const count = random.whole(4, 6);

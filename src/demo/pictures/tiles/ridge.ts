@@ -10,7 +10,7 @@ export const ridge: Composition = {
   words: ['ridge', 'ridge tile', 'ridge roll', 'ventilated', 'hip tile'],
   alt: {
     nl: 'Doorsnede van een nok: twee dakvlakken met pannen, panlatten en isolatie, met de ruiter en de vorst waar ze samenkomen.',
-    fr: 'Coupe d’un faîtage : deux versants avec tuiles, lattes et isolant, et la lisse avec la faîtière à leur rencontre.',
+    fr: 'Coupe d’un faîtage: deux versants avec tuiles, lattes et isolant, et la lisse avec la faîtière à leur rencontre.',
   },
   grounds: ['tint', 'paper', 'light'],
   draw(scene) {
@@ -24,8 +24,10 @@ export const ridge: Composition = {
         x + side * (Math.cos(pitch) * along + Math.sin(pitch) * out),
         y + Math.sin(pitch) * along - Math.cos(pitch) * out,
       ];
+      // Both slopes are cut upright, where they meet.
+      const meet = (out: number) => on(-Math.tan(pitch) * out, out);
       const layer = (from: number, to: number, fill: string) =>
-        shape([on(0, from), on(far, from), on(far, to), on(0, to)], { ...pen.line, fill });
+        shape([meet(from), on(far, from), on(far, to), meet(to)], { ...pen.line, fill });
       const courses = upTo(far / (u * 13)).map((i) => {
         const [a, b] = [u * (9 + i * 13), u * (12 + i * 13)];
         const start = i === 0 ? u * 3 : u * (1 + i * 13);

@@ -6,6 +6,10 @@ import type { Composition } from '../scene.ts';
 export const scaffold: Composition = {
   name: 'scaffold',
   words: ['scaffold', 'safety', 'edge protection', 'guard', 'harness', 'ladder', 'height', 'fall', 'training', 'vacancy', 'worker'],
+  alt: {
+    nl: 'Een gevel in de steigers, met vloeren, leuningen en ladders tot aan de dakrand.',
+    fr: 'Une façade derrière un échafaudage, avec planchers, garde-corps et échelles jusqu’au bord du toit.',
+  },
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const bays = random.whole(3, 4);

@@ -7,6 +7,11 @@ const mix = (a: Point, b: Point, part: number): Point => [a[0] + (b[0] - a[0]) *
 export const seams: Composition = {
   name: 'seams',
   words: ['zinc', 'standing seam', 'copper', 'metal', 'seam', 'sheet'],
+  alt: {
+    nl: 'Een metalen dak met staande naden; een cirkel toont een dubbele felsnaad in doorsnede.',
+    fr: 'Un toit en métal à joints debout; un cercle montre un double agrafage en coupe.',
+  },
+  endless: true,
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const lean = random.pick([-1, 1]) * w * random.between(0.12, 0.28);

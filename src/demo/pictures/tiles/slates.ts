@@ -8,6 +8,13 @@ type Cut = 'square' | 'scale' | 'point' | 'honeycomb';
 export const slates: Composition = {
   name: 'slates',
   words: ['slate', 'shingle', 'fibre cement', 'scale', 'hook', 'nail', 'natural'],
+  alt: {
+    nl: 'Een vlak van overlappende leien waarin lichte en donkere leien een patroon vormen.',
+    fr: 'Un champ d’ardoises qui se recouvrent, où les claires et les foncées forment un motif.',
+  },
+  // It covers its ground, and on the accent it would have no accent left.
+  grounds: ['tint', 'paper', 'light', 'ink'],
+  endless: true,
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const width = Math.round(u * random.between(10, 14));

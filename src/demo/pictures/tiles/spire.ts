@@ -49,14 +49,20 @@ export const spire: Composition = {
       circle(x, h * 0.12, u * 1.5, { ...pen.fine, fill: tone.pop }) +
       shape(
         [
-          [x - u * 6, h * 0.035],
-          [x - u * 2, h * 0.06],
-          [x + u * 3, h * 0.06],
-          [x + u * 6, h * 0.02],
-          [x + u * 2, h * 0.045],
-          [x - u * 3, h * 0.04],
+          [x - u * 7, h * 0.05],
+          [x - u * 9, h * 0.028],
+          [x - u * 5.4, h * 0.028],
+          [x - u * 4.6, h * 0.042],
+          [x + u * 4, h * 0.042],
+          [x + u * 4, h * 0.026],
+          [x + u * 8, h * 0.05],
+          [x + u * 4, h * 0.074],
+          [x + u * 4, h * 0.058],
+          [x - u * 4.6, h * 0.058],
+          [x - u * 5.4, h * 0.072],
+          [x - u * 9, h * 0.072],
         ],
-        { ...pen.fine, fill: tone.line },
+        { fill: tone.line },
       );
     const ladder = [0, u * 4].map((dx) => segment(x + half * 0.16 + dx, foot + half * 0.1, x + half * 0.03 + dx * 0.8, h * 0.4));
     const rungs = upTo(15).map((i) => {
@@ -95,7 +101,8 @@ export const spire: Composition = {
       courses(scene, [c, d], apex, tone.face, bare) +
       stroke([a, apex, d], pen.bold) +
       (low
-        ? rect(x - half * 1.02, foot - u, half * 2.04, u * 3, { ...pen.line, fill: tone.face })
+        ? stroke([a, b, c, d], { line: tone.edge === tone.ground ? tone.line : tone.edge, width: u * 2.6 }) +
+          stroke([a, b, c, d], { line: tone.face, width: u * 1.4 })
         : strokes([...ladder, ...rungs], { line: tone.edge, width: u * 0.6 })) +
       vane
     );

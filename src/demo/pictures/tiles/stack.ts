@@ -6,6 +6,10 @@ import type { Composition } from '../scene.ts';
 export const stack: Composition = {
   name: 'chimney',
   words: ['chimney', 'flashing', 'lead', 'abutment', 'valley', 'ridge', 'hip', 'ventilat'],
+  alt: {
+    nl: 'Een gemetselde schoorsteen op een hellend dak, met een trapsgewijze loketaansluiting.',
+    fr: 'Une cheminée en briques sur un toit en pente, avec un solin en escalier.',
+  },
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const slope = random.between(0.5, 0.68);

@@ -6,6 +6,10 @@ import type { Composition, Scene } from '../scene.ts';
 export const street: Composition = {
   name: 'street',
   words: ['street', 'house', 'market', 'town', 'figures', 'subsidy', 'permit', 'premium', 'gable', 'village', 'heritage'],
+  alt: {
+    nl: 'Een rij huizen met verschillende daken: puntgevel, trapgevel en schilddak, één ervan in kleur.',
+    fr: 'Une rangée de maisons aux toits différents: pignon, gradins et croupe, l’une d’elles en couleur.',
+  },
   draw(scene) {
     const { w, h, u, random, tone } = scene;
     const floor = h * 0.9;

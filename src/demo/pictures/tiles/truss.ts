@@ -7,6 +7,10 @@ import { bar } from '../space.ts';
 export const truss: Composition = {
   name: 'truss',
   words: ['truss', 'rafter', 'purlin', 'carpentry', 'attic', 'loft', 'structure', 'timber'],
+  alt: {
+    nl: 'Een houten dakspant met maatlijn, met drie spanten erachter verbonden door gordingen.',
+    fr: 'Une ferme en bois avec sa cote, suivie de trois autres reliées par des pannes.',
+  },
   draw(scene) {
     const { w, h, u, random, tone, pen } = scene;
     const span = w * 0.62;

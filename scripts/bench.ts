@@ -1,0 +1,35 @@
+import { Hindrance } from './bench/failure.ts';
+import { tidy, tidyOnSignals } from './bench/tidy.ts';
+
+const usage = `npm run bench publish     how fast a whole site is published, and how soon an edit is live
+npm run bench serve       requests a second beside other servers
+Both take --help.`;
+
+type Command = { run(args: string[]): Promise<number>; usage?: string };
+/** The last two are steps of the first, in processes of their own so that their time and memory are theirs. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  publish: () => import('./bench/publish.ts'),
+  serve: () => import('./bench/serve.ts'),
+  'publish-once': () => import('./bench/publish-once.ts'),
+  compress: () => import('./bench/compress.ts'),
+};
+
+async function main(): Promise<number> {
+  const [name = '', ...args] = process.argv.slice(2);
+  const command = await commands[name]?.();
+  if (!command || args.includes('--help')) {
+    console.log(command?.usage ?? usage);
+    return name && !command ? 2 : 0;
+  }
+  return command.run(args);
+}
+
+tidyOnSignals();
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(error instanceof Hindrance ? error.message : error);
+  process.exitCode = error instanceof Hindrance ? 2 : 1;
+} finally {
+  await tidy();
+}

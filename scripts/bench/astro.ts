@@ -1,0 +1,96 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { routeNames } from '../../src/lib/routes.ts';
+import type { Twins } from './compress.ts';
+import { type Generated, packed } from './generated.ts';
+import { measured } from './measured.ts';
+import type { Material } from './material.ts';
+import { temporaryFolder } from './tidy.ts';
+
+const repository = process.cwd();
+const inRepository = (file: string) => JSON.stringify(path.join(repository, file));
+
+/** The project's own settings, with pages that are prerendered instead of published. */
+const config = (folder: string, twins: Twins) => `
+import config from ${inRepository('astro.config.mjs')};
+import { patternOf, routeNames, variants } from ${inRepository('src/lib/routes.ts')};
+
+const routes = {
+  name: 'routes',
+  hooks: {
+    'astro:config:setup': ({ injectRoute }) => {
+      for (const route of routeNames)
+        for (const variant of variants)
+          if (variant.prefix !== '/nl' || ${twins === 'rendered'})
+            injectRoute({ pattern: patternOf(route, variant), entrypoint: new URL('./src/' + route + '.astro', import.meta.url), prerender: true });
+    },
+  },
+};
+const { adapter, output, ...rest } = config;
+export default {
+  ...rest,
+  output: 'static',
+  root: ${JSON.stringify(folder)},
+  publicDir: ${inRepository('public')},
+  integrations: [...config.integrations, routes],
+};
+`;
+
+/** A page of the throw-away project: the screen of ours, with a payload that lies ready. */
+const page = (route: string, screen: string) => `---
+import Screen from ${inRepository(`src/screens/${screen}.astro`)};
+import { pathsOf, payloadOf } from './payloads.js';
+export const getStaticPaths = ({ routePattern }) => pathsOf('${route}', routePattern);
+Astro.locals.payload = payloadOf(Astro.props);
+---
+<Screen />
+`;
+
+const payloads = ({ index, payloads }: Material) => `
+import fs from 'node:fs';
+
+const entries = fs.readFileSync(${JSON.stringify(index)}, 'utf8').split('\\n').filter(Boolean).map((line) => JSON.parse(line));
+const byRoute = Map.groupBy(entries, ({ route, path }) => route + (path === '/fr' || path.startsWith('/fr/') ? ' fr' : ' nl'));
+const file = fs.openSync(${JSON.stringify(payloads)}, 'r');
+
+export const pathsOf = (route, pattern) =>
+  (byRoute.get(route + (/^\\/\\[portal\\]\\/fr(\\/|$)/.test(pattern) ? ' fr' : ' nl')) ?? []).map(({ portal, params, at, length }) => ({
+    params: { portal, ...params },
+    props: { at, length },
+  }));
+
+export function payloadOf({ at, length }) {
+  const body = Buffer.allocUnsafe(length);
+  fs.readSync(file, body, 0, length, at);
+  return JSON.parse(body.toString());
+}
+`;
+
+/** Screens that serve more than one route. */
+const screenOf: Readonly<Record<string, string>> = { magazinesPart: 'magazines', magazineArticle: 'magazine', pagePart: 'page' };
+
+/** The stages that Astro reports: bundling is not counted for us either. */
+function prerenderingSeconds(output: string): number {
+  const text = output.replace(/\u001b\[[0-9;]*m/g, '');
+  const after = text.slice(text.search(/generating static routes|prerendering static routes/i));
+  const [, amount, unit] = /Completed in ([\d.]+)(ms|s)/.exec(after) ?? [];
+  return amount === undefined ? Number.NaN : Number(amount) / (unit === 'ms' ? 1_000 : 1);
+}
+
+/** `astro build` of the same pages with the same screens, followed by the same compression. */
+export async function buildWithAstro(material: Material, twins: Twins): Promise<Generated> {
+  const { folder, remove } = temporaryFolder();
+  const root = fs.realpathSync(folder);
+  fs.mkdirSync(path.join(root, 'src'));
+  fs.symlinkSync(path.join(repository, 'node_modules'), path.join(root, 'node_modules'));
+  fs.writeFileSync(path.join(root, 'package.json'), '{ "type": "module" }');
+  fs.writeFileSync(path.join(root, 'astro.config.mjs'), config(root, twins));
+  fs.writeFileSync(path.join(root, 'src/payloads.js'), payloads(material));
+  for (const route of routeNames) fs.writeFileSync(path.join(root, `src/${route}.astro`), page(route, screenOf[route] ?? route));
+
+  const env = { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', NODE_OPTIONS: '--max-old-space-size=12288' };
+  const built = await measured(process.execPath, [path.join(repository, 'node_modules/astro/bin/astro.mjs'), 'build', '--root', root], { env, cwd: root });
+  const generated = await packed(path.join(root, 'dist'), material, twins, { ...built, seconds: prerenderingSeconds(built.output) || built.seconds });
+  await remove();
+  return generated;
+}

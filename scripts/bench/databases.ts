@@ -1,0 +1,47 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { startPostgres } from '../../src/testing/postgres.ts';
+import { later, temporaryFolder } from './tidy.ts';
+
+export const kinds = ['postgres', 'pglite'] as const;
+export type Kind = (typeof kinds)[number];
+export const nameOf = { postgres: 'PostgreSQL', pglite: 'PGlite' } as const satisfies Record<Kind, string>;
+
+/** An installation of its own: a database and a folder for what is published. */
+export type Installation = {
+  kind: Kind;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** The environment of its commands. */
+  env: NodeJS.ProcessEnv;
+  remove(): Promise<void>;
+};
+
+/** @param kind PostgreSQL is started for it, with fsync; PGlite lies in the folder */
+export async function install(kind: Kind): Promise<Installation> {
+  const { folder, remove } = temporaryFolder();
+  const dataDir = path.join(folder, 'data');
+  fs.mkdirSync(dataDir);
+  const postgres = kind === 'postgres' ? await startPostgres({ durable: true, folder: fs.mkdtempSync(path.join(folder, 'pg-')) }) : undefined;
+  const stop = later(() => postgres?.stop());
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    DATA_DIR: dataDir,
+    DATABASE_URL: postgres?.url ?? '',
+    DEMO: '0',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    LOG_LEVEL: 'info',
+  };
+  return {
+    kind,
+    dataDir,
+    databaseUrl: postgres?.url,
+    env,
+    async remove() {
+      await stop();
+      await remove();
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import type { Connection } from '../../src/db/connection.ts';
+import { connect } from '../../src/db/connection.ts';
+import { key } from '../../src/db/keys.ts';
+import { pagesThatRead } from '../../src/publisher/reads.ts';
+import { buildId } from './bundle.ts';
+import { sendDocuments } from './control.ts';
+import { type Installation, nameOf } from './databases.ts';
+import type { ArticleDocument, Multiplied } from './documents.ts';
+import { mean, milliseconds, percentile, plain, table } from './numbers.ts';
+import { type Address, addressesOf, createReader, isPage, type Reader } from './pages.ts';
+import { startServer } from './server.ts';
+
+/** Edits go round among so many articles of each kind. */
+const articlesInTurn = 10;
+const patienceMilliseconds = 60_000;
+
+type Live = { own: number; all: number; addresses: number };
+type Setting = { dataDir: string; connection: Connection; reader: Reader };
+
+const isOwn = (reference: string) => (address: Address) => !address.path.includes('/magazine/') && address.path.endsWith(`/${reference}`);
+const nameIn = ({ portal, path }: Address) => `${portal}${path}`;
+
+let edit = 0;
+function edited(article: ArticleDocument): { document: ArticleDocument; mark: string } {
+  edit += 1;
+  const mark = `bewerking${edit}z`;
+  const { nl, fr } = article.texts;
+  return { mark, document: { ...article, texts: { nl: { ...nl, title: `${mark} ${nl.title}` }, fr: { ...fr, title: `${mark} ${fr.title}` } } } };
+}
+
+/** The addresses of pages that show the title of an article, with the tag of what they show now. Found by an edit that is not measured. */
+async function dependentsOf({ dataDir, connection, reader }: Setting, article: ArticleDocument): Promise<Map<Address, string | undefined>> {
+  const { document, mark } = edited(article);
+  for await (const line of sendDocuments(dataDir, [document])) if ('failed' in line) throw new Error(line.failed);
+  const places = (await pagesThatRead(connection.db, buildId(), [key.article(article.reference)])).filter(isPage);
+  const shown = new Map<Address, string | undefined>();
+  for (const address of places.flatMap(addressesOf)) {
+    const { body, etag } = await reader.get(address);
+    if (body.includes(mark)) shown.set(address, etag);
+  }
+  return shown;
+}
+
+/** Asks every address in turn, without a pause, until each shows the mark. */
+async function waitUntilLive(reader: Reader, shown: Map<Address, string | undefined>, mark: string, own: (address: Address) => boolean): Promise<Live> {
+  const start = performance.now();
+  const pending = new Set(shown.keys());
+  let ownAt = Number.NaN;
+  while (pending.size) {
+    for (const address of pending) {
+      const { status, body, etag } = await reader.get(address, shown.get(address));
+      if (status !== 200) continue;
+      shown.set(address, etag);
+      if (body.includes(mark)) pending.delete(address);
+    }
+    const now = performance.now() - start;
+    if (Number.isNaN(ownAt) && ![...pending].some(own)) ownAt = now;
+    if (now > patienceMilliseconds) throw new Error(`After a minute ${pending.size} addresses do not show an edit: ${[...pending].slice(0, 5).map(nameIn).join(', ')}`);
+  }
+  return { own: ownAt, all: performance.now() - start, addresses: shown.size };
+}
+
+async function measureEdits(setting: Setting, articles: readonly ArticleDocument[], edits: number): Promise<Live[]> {
+  const shown = new Map<ArticleDocument, Map<Address, string | undefined>>();
+  for (const article of articles) shown.set(article, await dependentsOf(setting, article));
+  const measured: Live[] = [];
+  for (let count = 0; count < edits; count++) {
+    const article = articles[count % articles.length] as ArticleDocument;
+    const { document, mark } = edited(article);
+    let live: Promise<Live> | undefined;
+    for await (const line of sendDocuments(setting.dataDir, [document])) {
+      if ('failed' in line) throw new Error(line.failed);
+      // This line is sent when the edit has been committed.
+      if ('totals' in line) live ??= waitUntilLive(setting.reader, shown.get(article) ?? new Map(), mark, isOwn(article.reference));
+    }
+    if (live) measured.push(await live);
+  }
+  return measured;
+}
+
+/** How long after its commit an edit is served, in a running server with the published site. */
+export async function saveToLive(installation: Installation, content: Multiplied, edits: { own: number; dependents: number }): Promise<void> {
+  const server = startServer(installation.env);
+  const reader = createReader(await server.ready);
+  const connection = await connect({ url: installation.databaseUrl, dataDir: installation.dataDir, through: true });
+  const setting: Setting = { dataDir: installation.dataDir, connection, reader };
+  const indexes = Array.from({ length: content.articles }, (_, index) => index);
+  const pick = (inMagazine: boolean) =>
+    indexes
+      // Open texts on one portal, away from the newest, which stand on fronts and in feeds.
+      .filter((index) => index < content.articles * 0.9 && (content.magazineOf(index) !== undefined) === inMagazine)
+      .map(content.article)
+      .filter(({ portals }) => portals.length === 1)
+      .filter((_, index, { length }) => index % Math.max(1, Math.floor(length / articlesInTurn)) === 0)
+      .slice(0, articlesInTurn);
+
+  const rows: string[][] = [];
+  for (const [name, articles, count] of [
+    ['in no magazine', pick(false), edits.own],
+    ['in a magazine', pick(true), edits.dependents],
+  ] as const) {
+    const measured = await measureEdits(setting, articles, count);
+    for (const [what, values, addresses] of [
+      ['own pages', measured.map(({ own }) => own), 3],
+      ['all that show it', measured.map(({ all }) => all), mean(measured.map(({ addresses }) => addresses))],
+    ] as const)
+      rows.push([`article ${name}: ${what}`, plain(addresses), plain(values.length), milliseconds(percentile(values, 50)), milliseconds(percentile(values, 99))]);
+  }
+  console.log(`\n${nameOf[installation.kind]}: from the commit of an edit until it is served over HTTP`);
+  console.log(table([['', 'addresses', 'edits', 'p50', 'p99'], ...rows]));
+  reader.close();
+  await connection.close();
+  await server.stop();
+}

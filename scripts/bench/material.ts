@@ -1,0 +1,70 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { AnyParams, Route } from '../../src/lib/routes.ts';
+import { find } from '../../src/lib/routes.ts';
+import { addressesOf } from './pages.ts';
+import { temporaryFolder } from './tidy.ts';
+
+/** A published page whose payload others get too; `at` and `length` are bytes in the file of payloads. */
+export type Entry = { portal: string; path: string; route: Route; params: AnyParams; at: number; length: number };
+
+/** What every generator starts from: the payloads of all pages, in one file, and where each lies in it. */
+export type Material = {
+  payloads: string;
+  index: string;
+  pages: number;
+  addresses: number;
+  /** Bytes of our HTML, for comparison. */
+  htmlBytes: number;
+  remove(): Promise<void>;
+};
+
+/** Collects the payloads of a published site. Its own pages at /nl are links to the plain ones. */
+export function collect(site: string): Material {
+  const { folder, remove } = temporaryFolder();
+  const material: Material = { payloads: path.join(folder, 'payloads.jsonl'), index: path.join(folder, 'index.jsonl'), pages: 0, addresses: 0, htmlBytes: 0, remove };
+  const payloads = fs.openSync(material.payloads, 'w');
+  const index = fs.openSync(material.index, 'w');
+  let at = 0;
+
+  function visit(portal: string, folder: string, address: string): void {
+    for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+      if (entry.isDirectory() && `${address}/${entry.name}` !== '/nl') visit(portal, path.join(folder, entry.name), `${address}/${entry.name}`);
+    }
+    const file = path.join(folder, 'payload.json');
+    const found = find(address || '/');
+    if (!found || !fs.existsSync(file)) return;
+    const body = fs.readFileSync(file);
+    fs.writeSync(payloads, body);
+    fs.writeSync(payloads, '\n');
+    const entry: Entry = { portal, path: address || '/', route: found.route, params: found.params, at, length: body.length };
+    fs.writeSync(index, `${JSON.stringify(entry)}\n`);
+    at += body.length + 1;
+    material.pages += 1;
+    material.addresses += addressesOf(entry).length;
+    material.htmlBytes += fs.statSync(path.join(folder, 'index.html')).size;
+  }
+
+  for (const { name: portal } of fs.readdirSync(site, { withFileTypes: true }).filter((entry) => entry.isDirectory()))
+    if (!portal.startsWith('_')) visit(portal, path.join(site, portal), '');
+  fs.closeSync(payloads);
+  fs.closeSync(index);
+  return material;
+}
+
+export const entriesIn = (index: string): Entry[] =>
+  fs
+    .readFileSync(index, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Entry);
+
+/** Reads payloads by their place, so that nobody has to hold them all. */
+export function payloadReader(file: string): (entry: Pick<Entry, 'at' | 'length'>) => Buffer {
+  const handle = fs.openSync(file, 'r');
+  return ({ at, length }) => {
+    const body = Buffer.allocUnsafe(length);
+    fs.readSync(handle, body, 0, length, at);
+    return body;
+  };
+}

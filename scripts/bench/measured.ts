@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import { later, killed } from './tidy.ts';
+
+export type Measured = { seconds: number; peakBytes: number; output: string };
+type Options = { env?: NodeJS.ProcessEnv; cwd?: string; progress?: (line: string) => void };
+
+const lookMilliseconds = 100;
+
+/** The most memory that a process had resident so far, as the kernel counts it; NaN where it does not. */
+function peakOf(pid: number | undefined): number {
+  try {
+    return Number(/VmHWM:\s+(\d+) kB/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/**
+ * Runs a command to its end.
+ * @throws with its last lines where it failed
+ */
+export async function measured(command: string, args: string[], { env = process.env, cwd, progress }: Options = {}): Promise<Measured> {
+  const start = performance.now();
+  const child = spawn(command, args, { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  const done = later(() => killed(child));
+  let peakBytes = Number.NaN;
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      progress?.(text);
+    });
+  const timer = setInterval(() => {
+    const peak = peakOf(child.pid);
+    if (!Number.isNaN(peak)) peakBytes = peak;
+  }, lookMilliseconds);
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  }).finally(() => clearInterval(timer));
+  await done();
+  const seconds = (performance.now() - start) / 1_000;
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code ?? 'a signal'}:\n${output.split('\n').slice(-30).join('\n')}`);
+  return { seconds, peakBytes, output };
+}

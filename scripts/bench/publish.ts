@@ -1,0 +1,105 @@
+import { parseArgs } from 'node:util';
+import { buildWithAstro } from './astro.ts';
+import { kinds, type Kind, nameOf } from './databases.ts';
+import { articlesFor, multiply } from './documents.ts';
+import { Hindrance } from './failure.ts';
+import { filled, publishOnce, type Published, siteOf, writeDocuments } from './full.ts';
+import type { Generated } from './generated.ts';
+import { buildWithHugo, hugoVersion } from './hugo.ts';
+import { saveToLive } from './live.ts';
+import { collect, type Material } from './material.ts';
+import { megabytes, plain, seconds, table, times } from './numbers.ts';
+import { realTexts } from './texts.ts';
+
+type Options = { sizes: number[]; kinds: readonly Kind[]; edits: { own: number; dependents: number }; profile: boolean; others: boolean };
+type Line = { name: string; seconds: number; pages: number; htmlBytes: number; peakBytes: number; detail: string };
+
+export const usage = `npm run bench publish -- [--quick] [--size ADDRESSES] [--only postgres|pglite] [--alone] [--profile]
+  --quick    1,000 addresses and few edits
+  --alone    without astro build and Hugo
+  --profile  says where the main thread's time goes`;
+
+function optionsOf(args: string[]): Options {
+  const { values } = parseArgs({
+    args,
+    options: {
+      quick: { type: 'boolean', default: false },
+      size: { type: 'string' },
+      only: { type: 'string' },
+      alone: { type: 'boolean', default: false },
+      profile: { type: 'boolean', default: false },
+    },
+  });
+  const size = Number(values.size);
+  if (values.size !== undefined && !(size >= 500)) throw new Hindrance('--size is the number of addresses: 500 or more.');
+  const only = values.only === 'pg' ? 'postgres' : values.only;
+  if (only !== undefined && only !== 'postgres' && only !== 'pglite') throw new Hindrance('--only is postgres or pglite.');
+  return {
+    sizes: values.size ? [size] : values.quick ? [1_000] : [10_000, 100_000],
+    kinds: only ? [only] : kinds,
+    edits: values.quick ? { own: 20, dependents: 10 } : { own: 200, dependents: 100 },
+    profile: values.profile,
+    others: !values.alone,
+  };
+}
+
+const ours = (name: string, { seconds, pages, peakBytes }: Published, { htmlBytes }: Material): Line => ({ name, seconds, pages, htmlBytes, peakBytes, detail: '' });
+const theirs = (name: string, { rendering, compressing, ...rest }: Generated): Line => ({
+  ...rest,
+  name,
+  seconds: rendering + compressing,
+  detail: `${seconds(rendering)} + ${seconds(compressing)}`,
+});
+
+function report({ addresses, pages }: Material, lines: Line[]): void {
+  const [first] = lines;
+  const rows = lines.map((line) => [
+    line.name,
+    seconds(line.seconds),
+    plain(addresses / line.seconds),
+    plain(line.pages / line.seconds),
+    megabytes(line.peakBytes),
+    `${plain(line.htmlBytes / line.pages / 1_024)} kB`,
+    times(line.seconds / (first?.seconds ?? Number.NaN)),
+    line.detail,
+  ]);
+  console.log(`\n${plain(addresses)} addresses of pages, ${plain(pages)} of them different: plain, /nl and /fr each count, /nl is a link to the plain one.`);
+  console.log('Each takes the payload, HTML and brotli (quality 5) of both; ours also the database, the documents for machines and the index of what pages read.');
+  console.log(table([['', 'time', 'addresses/s', 'rendered/s', 'peak memory', 'HTML a page', 'to the first', 'rendering + compression'], ...rows]));
+}
+
+async function benchSize(addresses: number, { kinds, edits, profile, others }: Options, isLargest: boolean): Promise<void> {
+  const content = multiply(realTexts(), articlesFor(addresses), new Date());
+  console.log(`\n── about ${plain(addresses)} addresses ──`);
+  const documents = await writeDocuments(content);
+  const lines: Line[] = [];
+  let material: Material | undefined;
+  for (const kind of kinds) {
+    const installation = await filled(kind, documents.file);
+    const published = await publishOnce(installation, { profile });
+    material ??= collect(siteOf(installation));
+    lines.push(ours(`from ${nameOf[kind]}`, published, material));
+    if (isLargest) await saveToLive(installation, content, edits);
+    await installation.remove();
+  }
+  await documents.remove();
+  if (!material) return;
+  if (others) {
+    lines.push(theirs('astro build, twins linked', await buildWithAstro(material, 'linked')));
+    lines.push(theirs('astro build, each address', await buildWithAstro(material, 'rendered')));
+    const version = hugoVersion();
+    if (version) {
+      lines.push(theirs(`Hugo ${version}, twins linked`, await buildWithHugo(material, 'linked')));
+      lines.push(theirs(`Hugo ${version}, each address`, await buildWithHugo(material, 'rendered')));
+    } else console.log('Hugo is not on PATH: no comparison with it.');
+  }
+  report(material, lines);
+  await material.remove();
+}
+
+/** How fast a whole site is published, and how soon an edit is live in a large one. */
+export async function run(args: string[]): Promise<number> {
+  const options = optionsOf(args);
+  for (const size of options.sizes) await benchSize(size, options, size === options.sizes.at(-1));
+  return 0;
+}

@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import readline from 'node:readline';
+import { killed, later } from './tidy.ts';
+
+export type Server = {
+  /** Its port, once it answers. */
+  ready: Promise<number>;
+  /** kill -9, and waits for the end. */
+  kill(): Promise<void>;
+  /** Ends it in order. */
+  stop(): Promise<void>;
+};
+
+const bundle = 'dist/server/entry.mjs';
+
+/** Starts the bundle as a server in a process of its own. */
+export function startServer(env: NodeJS.ProcessEnv): Server {
+  const child: ChildProcess = spawn(process.execPath, [bundle], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const gone = later(() => killed(child));
+  let said = '';
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said = `${said}${text}`.slice(-4_000);
+  });
+  const ready = new Promise<number>((resolve, reject) => {
+    if (child.stdout)
+      readline.createInterface({ input: child.stdout }).on('line', (line) => {
+        const { msg, port } = line.startsWith('{') ? (JSON.parse(line) as { msg?: string; port?: number }) : {};
+        if (msg === 'Ready' && port) resolve(port);
+        else said = `${said}${line}\n`.slice(-4_000);
+      });
+    void ended.then(() => reject(new Error(`The server ended (${child.exitCode ?? child.signalCode}) and said:\n${said}`)));
+  });
+  // Who kills it on purpose does not wait for it to be ready.
+  ready.catch(() => {});
+  return {
+    ready,
+    kill: gone,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      await gone();
+    },
+  };
+}

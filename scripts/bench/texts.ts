@@ -1,0 +1,23 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { Hindrance } from './failure.ts';
+
+type Words = { title: string; description: string; text: string };
+export type RealText = { typeId: number; isPremium: boolean; requiresRegistration: boolean; viewCount: number; texts: { nl: Words; fr: Words } };
+
+/** Real Dutch and French articles, one a line, that are no part of the project. */
+const file = path.resolve('../shared/data/real-bilingual.ndjson');
+
+/**
+ * The articles of real-bilingual.ndjson.
+ * @throws Hindrance where the file is absent
+ */
+export function realTexts(): RealText[] {
+  if (!fs.existsSync(file)) throw new Hindrance(`This measures with real texts, and there are none: ${file} is absent.`);
+  return fs
+    .readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as RealText & { entity: string })
+    .filter(({ entity }) => entity === 'article');
+}

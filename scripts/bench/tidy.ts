@@ -1,0 +1,46 @@
+import type { ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+type Undo = () => unknown;
+const undos = new Set<Undo>();
+
+/** Something to be undone at the end, also after Ctrl-C. @returns what does it now */
+export function later(undo: Undo): () => Promise<void> {
+  undos.add(undo);
+  return async () => {
+    if (undos.delete(undo)) await undo();
+  };
+}
+
+/** Undoes everything that is left, newest first. */
+export async function tidy(): Promise<void> {
+  for (const undo of [...undos].reverse()) {
+    undos.delete(undo);
+    try {
+      await undo();
+    } catch (error) {
+      console.error(`Something is left behind: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+}
+
+export function tidyOnSignals(): void {
+  for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143], ['SIGHUP', 129]] as const)
+    process.once(signal, () => void tidy().finally(() => process.exit(code)));
+}
+
+/** A new folder that goes at the end. Its name is short: sockets lie in it, and their paths are limited to about 100 bytes. */
+export function temporaryFolder(): { folder: string; remove(): Promise<void> } {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tweeluik-'));
+  return { folder, remove: later(() => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 3 })) };
+}
+
+/** Ends a process for certain, and waits for it. */
+export const killed = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return resolve();
+    child.once('exit', () => resolve());
+    child.kill('SIGKILL');
+  });

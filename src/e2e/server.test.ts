@@ -1,0 +1,171 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { articleDocument, portalDocument } from '../testing/documents.ts';
+import { run, startServer, type TestServer, temporaryFolder } from '../testing/server.ts';
+
+const documents = [portalDocument('dbbe'), portalDocument('hobe'), articleDocument({ reference: 'DBBE00000000001' })];
+const entry = 'dist/server/entry.mjs';
+
+describe('the server', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({ documents });
+  });
+  afterAll(async () => {
+    await server.stop();
+    fs.rmSync(server.dataDir, { recursive: true, force: true });
+  });
+
+  it('serves pages with strong ETags, compressed, under one policy', async () => {
+    const address = '/dossier/DBBE00000000001';
+    const plain = await server.get(address);
+    expect(plain.status).toBe(200);
+    expect(plain.text).toContain('Titel DBBE00000000001');
+    expect(plain.headers.etag).toMatch(/^"/);
+    expect(plain.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(plain.headers['content-security-policy']).not.toContain('unsafe');
+    expect((await server.get(address, { headers: { 'accept-encoding': 'br' } })).headers['content-encoding']).toBe('br');
+    expect((await server.get(address, { headers: { 'if-none-match': String(plain.headers.etag) } })).status).toBe(304);
+    expect((await server.get(`/nl${address}`)).text).toBe(plain.text);
+  });
+
+  it('has every script and style hash of every kind of page in its policy', async () => {
+    const { createHash } = await import('node:crypto');
+    for (const address of ['/', '/fr', '/magazines', '/dossier/DBBE00000000001', '/fr/fichier/DBBE00000000001', '/nothing-here']) {
+      const { text, headers } = await server.get(address);
+      for (const [, , inline = ''] of text.matchAll(/<(script|style)(?: type="module")?>([\s\S]*?)<\/\1>/g)) {
+        expect(headers['content-security-policy'], address).toContain(createHash('sha256').update(inline).digest('base64'));
+      }
+      expect(text).not.toMatch(/ style="| on\w+="/);
+    }
+  });
+
+  it('tells a path without a route from one without content', async () => {
+    const unmatched = await server.get('/a/b/<c>');
+    expect(unmatched.status).toBe(404);
+    expect(unmatched.text).toContain('Page not found: /a/b/&lt;c&gt;');
+    const missing = await server.get('/fr/fichier/DBBE00000000009');
+    expect(missing.status).toBe(404);
+    expect(missing.text).toContain('Page Not Found: /fr/fichier/DBBE00000000009');
+    expect(missing.text).toContain('lang="fr"');
+    expect(missing.text).not.toContain('{{message}}');
+  });
+
+  it('publishes what is imported beside it, on every portal that has it', async () => {
+    const { code } = await server.import([articleDocument({ reference: 'DBBE00000000002', portals: ['hobe', 'dbbe'] })]);
+    expect(code).toBe(0);
+    for (const host of ['dbbe.example', 'hobe.localhost']) expect((await server.get('/dossier/DBBE00000000002', { host })).status).toBe(200);
+    expect((await server.get('/dossier/DBBE00000000002')).text).toContain('href="https://hobe.example/dossier/DBBE00000000002"');
+    const bad = await server.import([articleDocument({ reference: 'DBBE00000000003', portals: ['nono'] })]);
+    expect(bad.code).toBe(1);
+    expect(bad.output).toContain('portals.0: unknown_reference');
+  });
+
+  it('serves a portal that is added while it runs, on its domain', async () => {
+    expect((await server.import([portalDocument('elbe'), articleDocument({ reference: 'ELBE00000000001', portals: ['elbe'] })])).code).toBe(0);
+    expect((await server.get('/dossier/ELBE00000000001', { host: 'elbe.example' })).status).toBe(200);
+    expect((await server.get('/theme.css', { host: 'elbe.example' })).text).toContain('--portal-accent:');
+  });
+
+  it('shows what is dated in the future at its second', async () => {
+    const at = new Date(Math.ceil(Date.now() / 1000) * 1000 + 3_000);
+    await server.import([articleDocument({ reference: 'DBBE00000000005', displayDate: at.toISOString() })]);
+    const status = async () => (await server.get('/dossier/DBBE00000000005')).status;
+    while (Date.now() < at.getTime() - 300) {
+      expect(await status()).toBe(404);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    while (Date.now() < at.getTime() + 1_000 && (await status()) !== 200) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(await status()).toBe(200);
+    expect(Date.now() - at.getTime()).toBeLessThan(1_000);
+    expect((await server.get('/')).text).toContain('DBBE00000000005');
+  });
+
+  it('tells its health, and to loopback how far the publisher is behind', async () => {
+    const { status, text } = await server.get('/healthcheck');
+    expect(status).toBe(200);
+    expect(JSON.parse(text)).toEqual({ status: 'ok', database: 'up', buildId: expect.stringMatching(/^[0-9a-f]{16}$/), publisher: { waiting: 0, oldestMilliseconds: 0 } });
+  });
+
+  it('shows the description of its calls as a page of its own', async () => {
+    expect((await server.get('/api/docs')).text).toContain('swagger-ui');
+    expect((await server.get('/api/docs/swagger-ui-bundle.js')).status).toBe(200);
+    expect((await server.get('/api/docs/../../package.json')).status).toBe(404);
+  });
+
+  it('lets no second process touch the embedded database, and says what to do', async () => {
+    const second = await run([entry], { DATA_DIR: server.dataDir, PORT: '0' });
+    expect(second.code).toBe(1);
+    expect(second.output).toContain('Another process has the embedded database open');
+    expect(second.output).toContain('DATABASE_URL');
+    expect((await server.get('/healthcheck')).status).toBe(200);
+  });
+
+  it('finishes what it is doing when it is told to stop, and starts again where it was', async () => {
+    await server.stop();
+    expect(server.process.exitCode).toBe(0);
+    const again = await startServer({ dataDir: server.dataDir });
+    expect((await again.get('/dossier/DBBE00000000002')).status).toBe(200);
+    await again.stop();
+  });
+});
+
+describe('a start that cannot succeed', () => {
+  it.each([
+    ['a database that is not there', { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' }, 'DATABASE_URL names a database that cannot be used'],
+    ['a port that is no number', { PORT: 'lots' }, 'PORT is "lots", but should be a port from 0 to 65535'],
+    ['a database address of another kind', { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL is "mysql://x", but should be postgres://'],
+    ['a host that others can reach without mail', { HOST: '0.0.0.0' }, 'set SMTP_URL too'],
+  ])('says so of %s', async (_, env, sentence) => {
+    const dataDir = temporaryFolder('start');
+    const { code, output } = await run([entry], { DATA_DIR: dataDir, ...env });
+    expect(code).toBe(1);
+    expect(output).toContain(sentence);
+    expect(output).not.toContain('    at ');
+    fs.rmSync(dataDir, { recursive: true });
+  });
+
+  it('says so of a damaged database', async () => {
+    const dataDir = temporaryFolder('damaged');
+    fs.mkdirSync(path.join(dataDir, 'pglite'), { recursive: true });
+    fs.writeFileSync(path.join(dataDir, 'pglite', 'PG_VERSION'), 'rubbish');
+    const { code, output } = await run([entry], { DATA_DIR: dataDir, PORT: '0' });
+    expect(code).toBe(1);
+    expect(output).toContain('cannot be opened');
+    fs.rmSync(dataDir, { recursive: true });
+  });
+});
+
+describe('the server on PostgreSQL', () => {
+  let postgres: TestPostgres;
+  let server: TestServer;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    server = await startServer({ documents, env: { DATABASE_URL: postgres.url } });
+  });
+  afterAll(async () => {
+    await server.stop();
+    fs.rmSync(server.dataDir, { recursive: true, force: true });
+  });
+
+  it('hears of an import by another process', async () => {
+    expect((await server.import([articleDocument({ reference: 'DBBE00000000007' })])).code).toBe(0);
+    const deadline = Date.now() + 5_000;
+    while (Date.now() < deadline && (await server.get('/dossier/DBBE00000000007')).status !== 200) await new Promise((resolve) => setTimeout(resolve, 50));
+    expect((await server.get('/dossier/DBBE00000000007')).status).toBe(200);
+  });
+
+  it('keeps its pages up when the database is gone', async () => {
+    await postgres.stop();
+    expect((await server.get('/dossier/DBBE00000000001')).status).toBe(200);
+    const health = await server.get('/healthcheck');
+    expect(health.status).toBe(200);
+    expect(JSON.parse(health.text)).toMatchObject({ status: 'ok', database: 'down' });
+    const call = await server.get('/api/portals/dbbe/fr');
+    expect(call.status).toBe(503);
+    expect(JSON.parse(call.text)).toMatchObject({ code: 'database_down' });
+    expect(server.output()).not.toMatch(/select|insert|from "/i);
+  });
+});

@@ -1,0 +1,149 @@
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Logger } from 'pino';
+
+/** What a client may take; the tests have smaller ones. */
+const defaults = {
+  headerBytes: 16 * 1024,
+  headersMilliseconds: 10_000,
+  requestMilliseconds: 30_000,
+  keepAliveMilliseconds: 65_000,
+  /** Neither a byte read nor one written: the client is gone, or wants to hold the connection. */
+  idleMilliseconds: 60_000,
+  /** What is under way at the end gets this long. */
+  closeMilliseconds: 10_000,
+  maxConnections: 10_000,
+};
+export type Limits = typeof defaults;
+
+export type HttpOptions = {
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void> | void;
+  logger: Logger;
+  limits?: Partial<Limits>;
+};
+
+export type HttpServer = {
+  server: http.Server;
+  /** @returns the port, which the system chooses where 0 is given */
+  listen(port: number, host: string): Promise<number>;
+  /** Accepts nothing new and ends when what is under way has been answered. */
+  close(): Promise<void>;
+};
+
+const reasons: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+/** How often connections are looked over, as a part of the shortest time that they may take. */
+const checksInTime = 5;
+const longestCheckMilliseconds = 1_000;
+
+/** Reads the absolute form of a target, which every server must accept (RFC 9112, 3.2.2). @returns whether the request has one host at most */
+function readTarget(request: IncomingMessage): boolean {
+  const [, host, target] = /^https?:\/\/([^/?#]+)(.*)$/is.exec(request.url ?? '') ?? [];
+  if (host !== undefined) {
+    request.headers.host = host;
+    request.url = target?.startsWith('/') ? target : `/${target}`;
+  }
+  let hosts = 0;
+  for (let at = 0; at < request.rawHeaders.length; at += 2) {
+    const name = request.rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts <= 1;
+}
+
+const sentences: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is in use by another program: stop that, or set PORT to another one',
+  EACCES: 'may not be used by this user: set PORT to one above 1023',
+  EADDRNOTAVAIL: 'is not on this machine: set HOST to an address of this machine',
+};
+
+/** A node:http server with bounds on what clients can take, and an orderly end. */
+export function createHttpServer({ handle, logger, limits }: HttpOptions): HttpServer {
+  const bounds = { ...defaults, ...limits };
+  /** Open connections, and what was last answered on each. */
+  const connections = new Map<Socket, ServerResponse | undefined>();
+  let isClosing = false;
+
+  const server = http.createServer({
+    maxHeaderSize: bounds.headerBytes,
+    headersTimeout: bounds.headersMilliseconds,
+    requestTimeout: bounds.requestMilliseconds,
+    keepAliveTimeout: bounds.keepAliveMilliseconds,
+    connectionsCheckingInterval: Math.min(
+      longestCheckMilliseconds,
+      Math.ceil(Math.min(bounds.headersMilliseconds, bounds.requestMilliseconds) / checksInTime),
+    ),
+  });
+  server.setTimeout(bounds.idleMilliseconds);
+  server.maxConnections = bounds.maxConnections;
+
+  function fail(response: ServerResponse, error: unknown): void {
+    logger.error({ reason: error instanceof Error ? error.message : String(error) }, 'A request failed');
+    if (response.headersSent) response.destroy();
+    else response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end('Internal error\n');
+  }
+
+  server.on('connection', (socket) => {
+    connections.set(socket, undefined);
+    socket.once('close', () => connections.delete(socket));
+  });
+
+  server.on('request', (request, response) => {
+    connections.set(request.socket, response);
+    if (isClosing) response.setHeader('connection', 'close');
+    if (!readTarget(request)) {
+      response.writeHead(400, { connection: 'close', 'content-type': 'text/plain; charset=utf-8' }).end('More than one host\n');
+      return;
+    }
+    try {
+      handle(request, response)?.catch((error: unknown) => fail(response, error));
+    } catch (error) {
+      fail(response, error);
+    }
+  });
+
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    const last = connections.get(socket);
+    // In the middle of an answer another one cannot be told from its rest.
+    const isAnswering = last?.headersSent && !last.writableFinished;
+    if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) return void socket.destroy();
+    const status = reasons[error.code ?? ''] ?? 400;
+    const head = `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
+    socket.end(head, () => socket.destroy());
+  });
+
+  return {
+    server,
+    listen: (port, host) =>
+      new Promise((resolve, reject) => {
+        const refuse = (error: NodeJS.ErrnoException) => {
+          const sentence = sentences[error.code ?? ''];
+          reject(sentence ? new Error(`Port ${port} on ${host} ${sentence}.`) : error);
+        };
+        server.once('error', refuse);
+        server.listen(port, host, () => {
+          server.off('error', refuse);
+          resolve((server.address() as AddressInfo).port);
+        });
+      }),
+    close: () =>
+      new Promise((resolve) => {
+        isClosing = true;
+        const late = setTimeout(() => server.closeAllConnections(), bounds.closeMilliseconds);
+        server.close(() => {
+          clearTimeout(late);
+          resolve();
+        });
+        for (const [socket, response] of connections) {
+          if (!response || response.writableFinished) socket.destroy();
+          else {
+            if (!response.headersSent) response.setHeader('connection', 'close');
+            response.once('finish', () => socket.end());
+          }
+        }
+      }),
+  };
+}

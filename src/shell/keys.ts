@@ -1,0 +1,13 @@
+const relations: Readonly<Record<string, string>> = { ArrowLeft: 'prev', ArrowRight: 'next' };
+
+const isBusy = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable], .scroll, pre, video') !== null;
+
+/** In the viewer the arrow keys turn the page, unless they have work to do where the focus is. */
+export function turnPages(): void {
+  addEventListener('keydown', (event) => {
+    const relation = relations[event.key];
+    if (!relation || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isBusy(event.target)) return;
+    document.querySelector<HTMLAnchorElement>(`.turn a[rel="${relation}"]`)?.click();
+  });
+}

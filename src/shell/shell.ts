@@ -1,0 +1,7 @@
+import { goBack } from './back.ts';
+import { turnPages } from './keys.ts';
+import { rememberLanguage } from './language.ts';
+
+rememberLanguage();
+goBack();
+if (document.querySelector('.turn')) turnPages();

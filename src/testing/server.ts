@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+
+export type Got = { status: number; headers: http.IncomingHttpHeaders; body: Buffer; text: string };
+export type TestServer = {
+  port: number;
+  dataDir: string;
+  process: ChildProcess;
+  output(): string;
+  get(address: string, options?: { host?: string; method?: string; headers?: Record<string, string> }): Promise<Got>;
+  /** Brings in documents through the running server. @returns what the command said and its exit code */
+  import(documents: readonly object[]): Promise<{ code: number; output: string }>;
+  stop(): Promise<void>;
+};
+
+const entry = path.resolve('dist/server/entry.mjs');
+export const temporaryFolder = (name: string) => fs.mkdtempSync(path.join(os.tmpdir(), `tweeluik-${name}-`));
+
+/** Runs one of the project's scripts to its end. */
+export function run(args: string[], env: Record<string, string | undefined> = {}): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const chunks: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.once('close', (code) => resolve({ code: code ?? -1, output: Buffer.concat(chunks).toString() }));
+  });
+}
+
+export function get(port: number, address: string, { host = 'dbbe.localhost', method = 'GET', headers = {} }: Parameters<TestServer['get']>[1] = {}): Promise<Got> {
+  return new Promise((resolve, reject) => {
+    const request = http.request({ host: '127.0.0.1', port, path: address, method, headers: { host, ...headers }, agent: false }, async (response) => {
+      const body = await buffer(response);
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body, text: body.toString() });
+    });
+    request.once('error', reject);
+    request.end();
+  });
+}
+
+async function importInto(dataDir: string, documents: readonly object[], env: Record<string, string | undefined>): Promise<{ code: number; output: string }> {
+  const file = path.join(temporaryFolder('import'), 'documents.ndjson');
+  fs.writeFileSync(file, documents.map((document) => JSON.stringify(document)).join('\n'));
+  const result = await run(['src/server/import.ts', file], { ...env, DATA_DIR: dataDir });
+  fs.rmSync(path.dirname(file), { recursive: true });
+  return result;
+}
+
+/** Starts the bundle on a folder of its own, with some documents in its database. */
+export async function startServer({ documents = [], dataDir = temporaryFolder('server'), env = {} }: { documents?: readonly object[]; dataDir?: string; env?: Record<string, string | undefined> } = {}): Promise<TestServer> {
+  if (documents.length) {
+    const { code, output } = await importInto(dataDir, documents, env);
+    if (code !== 0) throw new Error(output);
+  }
+  const child = spawn(process.execPath, [entry], { env: { ...process.env, NODE_ENV: 'production', PORT: '0', ...env, DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  const port = await new Promise<number>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      output += chunk.toString();
+      const ready = /"port":(\d+),"msg":"Ready"/.exec(output);
+      if (ready) resolve(Number(ready[1]));
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    child.once('exit', (code) => reject(new Error(`The server stopped (${code}): ${output}`)));
+  });
+  return {
+    port,
+    dataDir,
+    process: child,
+    output: () => output,
+    get: (address, options) => get(port, address, options),
+    import: (more) => importInto(dataDir, more, env),
+    stop: () =>
+      new Promise((resolve) => {
+        if (child.exitCode !== null || child.signalCode !== null) return resolve();
+        child.once('exit', () => resolve());
+        child.kill('SIGTERM');
+      }),
+  };
+}
