@@ -26,12 +26,13 @@ const routes = {
     },
   },
 };
-const { adapter, output, ...rest } = config;
+const { adapter, output, vite, ...rest } = config;
 export default {
   ...rest,
   output: 'static',
   root: ${JSON.stringify(folder)},
   publicDir: ${inRepository('public')},
+  vite: { ...vite, define: { __BUILD_ID__: JSON.stringify('bench') } },
   integrations: [...config.integrations, routes],
 };
 `;
@@ -83,7 +84,8 @@ export async function buildWithAstro(material: Material, twins: Twins): Promise<
   const root = fs.realpathSync(folder);
   fs.mkdirSync(path.join(root, 'src'));
   fs.symlinkSync(path.join(repository, 'node_modules'), path.join(root, 'node_modules'));
-  fs.writeFileSync(path.join(root, 'package.json'), '{ "type": "module" }');
+  // Vite finds in it which packages it has to bundle.
+  fs.copyFileSync(path.join(repository, 'package.json'), path.join(root, 'package.json'));
   fs.writeFileSync(path.join(root, 'astro.config.mjs'), config(root, twins));
   fs.writeFileSync(path.join(root, 'src/payloads.js'), payloads(material));
   for (const route of routeNames) fs.writeFileSync(path.join(root, `src/${route}.astro`), page(route, screenOf[route] ?? route));

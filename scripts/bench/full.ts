@@ -9,7 +9,7 @@ import { temporaryFolder } from './tidy.ts';
 import { buildId } from './bundle.ts';
 import { summary } from './profile.ts';
 
-export type Published = { seconds: number; pages: number; peakBytes: number };
+export type Published = { seconds: number; cpuSeconds: number; pages: number; peakBytes: number };
 
 /** The documents as a file for the import. */
 export async function writeDocuments({ documents }: Multiplied): Promise<{ file: string; remove(): Promise<void> }> {
@@ -36,9 +36,9 @@ export const siteOf = ({ dataDir }: Installation): string => path.join(dataDir, 
 export async function publishOnce({ env, kind }: Installation, { profile = false } = {}): Promise<Published> {
   const { folder, remove } = temporaryFolder();
   const flags = profile ? ['--cpu-prof', '--cpu-prof-name=publish.cpuprofile', `--cpu-prof-dir=${folder}`] : [];
-  const { output, peakBytes } = await measured(process.execPath, [...flags, 'scripts/bench.ts', 'publish-once'], { env });
+  const { output, peakBytes, cpuSeconds } = await measured(process.execPath, [...flags, 'scripts/bench.ts', 'publish-once'], { env });
   if (profile) console.log(`\nWhere the main thread's time goes, from ${nameOf[kind]}\n${summary(path.join(folder, 'publish.cpuprofile'))}\n`);
   await remove();
   const { pages, milliseconds } = JSON.parse(output.trim().split('\n').at(-1) ?? '') as { pages: number; milliseconds: number };
-  return { pages, seconds: milliseconds / 1_000, peakBytes };
+  return { pages, seconds: milliseconds / 1_000, cpuSeconds, peakBytes };
 }

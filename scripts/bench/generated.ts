@@ -1,19 +1,19 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Twins } from './compress.ts';
-import { measured } from './measured.ts';
+import { type Measured, measured } from './measured.ts';
 import { entriesIn, type Material } from './material.ts';
 import { addressesOf } from './pages.ts';
 
 /** What a generator took: to render, then to compress. */
-export type Generated = { rendering: number; compressing: number; peakBytes: number; pages: number; htmlBytes: number };
+export type Generated = { rendering: number; compressing: number; cpuSeconds: number; peakBytes: number; pages: number; htmlBytes: number };
 
 /** Compresses a generated site as ours is, and counts it. */
 export async function packed(
   site: string,
   { index, payloads }: Material,
   twins: Twins,
-  { seconds, peakBytes }: { seconds: number; peakBytes: number },
+  { seconds, cpuSeconds, peakBytes }: Omit<Measured, 'output'>,
 ): Promise<Generated> {
   const counted = { pages: 0, htmlBytes: 0 };
   for (const entry of entriesIn(index)) {
@@ -24,5 +24,11 @@ export async function packed(
     }
   }
   const compressed = await measured(process.execPath, ['scripts/bench.ts', 'compress', site, index, payloads, twins]);
-  return { ...counted, rendering: seconds, compressing: compressed.seconds, peakBytes: Math.max(peakBytes, compressed.peakBytes) };
+  return {
+    ...counted,
+    rendering: seconds,
+    compressing: compressed.seconds,
+    cpuSeconds: cpuSeconds + compressed.cpuSeconds,
+    peakBytes: Math.max(peakBytes, compressed.peakBytes),
+  };
 }

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import { later, killed } from './tidy.ts';
 
-export type Measured = { seconds: number; peakBytes: number; output: string };
+/** `cpuSeconds`: of all threads, to a tenth of a second; says what it would take on a machine with nothing else to do. */
+export type Measured = { seconds: number; cpuSeconds: number; peakBytes: number; output: string };
 type Options = { env?: NodeJS.ProcessEnv; cwd?: string; progress?: (line: string) => void };
 
 const lookMilliseconds = 100;
@@ -11,6 +12,16 @@ const lookMilliseconds = 100;
 function peakOf(pid: number | undefined): number {
   try {
     return Number(/VmHWM:\s+(\d+) kB/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** Processor time of a process so far, in the kernel's hundredths of a second. */
+function cpuOf(pid: number | undefined): number {
+  try {
+    const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) / 100;
   } catch {
     return Number.NaN;
   }
@@ -25,6 +36,7 @@ export async function measured(command: string, args: string[], { env = process.
   const child = spawn(command, args, { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   const done = later(() => killed(child));
   let peakBytes = Number.NaN;
+  let cpuSeconds = Number.NaN;
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
@@ -33,7 +45,10 @@ export async function measured(command: string, args: string[], { env = process.
     });
   const timer = setInterval(() => {
     const peak = peakOf(child.pid);
-    if (!Number.isNaN(peak)) peakBytes = peak;
+    // A process that has just ended has no memory any more.
+    if (Number.isNaN(peak)) return;
+    peakBytes = peak;
+    cpuSeconds = cpuOf(child.pid);
   }, lookMilliseconds);
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
@@ -42,5 +57,5 @@ export async function measured(command: string, args: string[], { env = process.
   await done();
   const seconds = (performance.now() - start) / 1_000;
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code ?? 'a signal'}:\n${output.split('\n').slice(-30).join('\n')}`);
-  return { seconds, peakBytes, output };
+  return { seconds, cpuSeconds, peakBytes, output };
 }

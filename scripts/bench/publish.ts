@@ -12,7 +12,7 @@ import { megabytes, plain, seconds, table, times } from './numbers.ts';
 import { realTexts } from './texts.ts';
 
 type Options = { sizes: number[]; kinds: readonly Kind[]; edits: { own: number; dependents: number }; profile: boolean; others: boolean };
-type Line = { name: string; seconds: number; pages: number; htmlBytes: number; peakBytes: number; detail: string };
+type Line = { name: string; seconds: number; cpuSeconds: number; pages: number; htmlBytes: number; peakBytes: number; detail: string };
 
 export const usage = `npm run bench publish -- [--quick] [--size ADDRESSES] [--only postgres|pglite] [--alone] [--profile]
   --quick    1,000 addresses and few edits
@@ -43,7 +43,7 @@ function optionsOf(args: string[]): Options {
   };
 }
 
-const ours = (name: string, { seconds, pages, peakBytes }: Published, { htmlBytes }: Material): Line => ({ name, seconds, pages, htmlBytes, peakBytes, detail: '' });
+const ours = (name: string, published: Published, { htmlBytes }: Material): Line => ({ name, ...published, htmlBytes, detail: '' });
 const theirs = (name: string, { rendering, compressing, ...rest }: Generated): Line => ({
   ...rest,
   name,
@@ -56,6 +56,7 @@ function report({ addresses, pages }: Material, lines: Line[]): void {
   const rows = lines.map((line) => [
     line.name,
     seconds(line.seconds),
+    seconds(line.cpuSeconds),
     plain(addresses / line.seconds),
     plain(line.pages / line.seconds),
     megabytes(line.peakBytes),
@@ -65,7 +66,7 @@ function report({ addresses, pages }: Material, lines: Line[]): void {
   ]);
   console.log(`\n${plain(addresses)} addresses of pages, ${plain(pages)} of them different: plain, /nl and /fr each count, /nl is a link to the plain one.`);
   console.log('Each takes the payload, HTML and brotli (quality 5) of both; ours also the database, the documents for machines and the index of what pages read.');
-  console.log(table([['', 'time', 'addresses/s', 'rendered/s', 'peak memory', 'HTML a page', 'to the first', 'rendering + compression'], ...rows]));
+  console.log(table([['', 'time', 'CPU', 'addresses/s', 'rendered/s', 'peak memory', 'HTML a page', 'to the first', 'rendering + compression'], ...rows]));
 }
 
 async function benchSize(addresses: number, { kinds, edits, profile, others }: Options, isLargest: boolean): Promise<void> {

@@ -35,6 +35,8 @@ async function connectPostgres(url: string): Promise<Connection> {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 });
   // A broken idle connection is replaced at the next query, which reports it.
   pool.on('error', () => {});
+  // So is one that is in use: its query fails, and that is where it is dealt with.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = drizzlePg(pool);
   try {
     const client = await pool.connect();

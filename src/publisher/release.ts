@@ -3,11 +3,9 @@ import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import type { Connection } from '../db/connection.ts';
 import { outbox, releases } from '../db/tables/publishing.ts';
-import { portalCodes } from '../features/portals/queries.ts';
 import type { Clock } from '../lib/clock.ts';
 import { variants } from '../lib/routes.ts';
-import { furnitureOf } from '../screens/payloads/furniture.ts';
-import { screens } from '../screens/payloads/screens.ts';
+import { type Furniture, headOf } from '../screens/payloads/furniture.ts';
 import { type Counts, publishAll } from './full.ts';
 import { forget, publishedPlaces } from './reads.ts';
 import type { Render, RenderNotFound } from './render.ts';
@@ -16,15 +14,17 @@ import { createWriter } from './writer.ts';
 export const releaseDir = (dataDir: string, id: string) => path.join(dataDir, 'releases', id);
 export const siteDir = (dataDir: string, id: string) => path.join(releaseDir(dataDir, id), 'site');
 
-/** The policy that Astro made for the scripts and styles of a bundle: the same for every page. */
-export async function policyOf({ db }: Pick<Connection, 'db'>, render: Render, clock: Clock): Promise<string> {
-  const [portal] = await portalCodes(db);
-  if (!portal) return '';
-  const view = { db, portal, locale: 'nl' as const, now: clock() };
-  const furniture = await furnitureOf(view);
-  const [built] = furniture ? await screens.home.build(view, furniture, [{}]) : [];
-  if (!furniture || !built) return '';
-  return (await render({ portal, route: 'home', variant: variants[0], payload: built.payload })).policy;
+const nobodysPortal: Furniture = {
+  portal: { code: 'none', domain: 'localhost', name: '', title: '', description: '', colors: { tint: '', accent: '', accentOnPaper: '', accentOnInk: '' } },
+  related: [],
+  themes: [],
+};
+
+/** The policy that Astro made for the scripts and styles of a bundle: the same for every page, so it is taken from one that needs no content. */
+export async function policyOf(renderNotFound: RenderNotFound): Promise<string> {
+  const [variant] = variants;
+  const head = headOf(nobodysPortal, { locale: variant.locale }, { route: 'home' });
+  return (await renderNotFound('none', variant, { furniture: nobodysPortal, head })).policy;
 }
 
 /**

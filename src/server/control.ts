@@ -16,7 +16,7 @@ export type ControlOptions = {
   mediaDir: string;
   clock: Clock;
   /** An import put something up for publishing. */
-  changed(keys: string[]): void;
+  changed(): void;
   /** Everything that waits has been published. */
   published(progress: (waiting: number) => void): Promise<void>;
 };

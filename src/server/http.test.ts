@@ -57,6 +57,18 @@ describe('bad requests', () => {
   });
 });
 
+test('a request without a body has an empty one', async () => {
+  const { port } = await start(async (request, response) => {
+    let text = '';
+    for await (const chunk of request) text += chunk;
+    response.end(`<${text}>`);
+  });
+  const url = `http://127.0.0.1:${port}/`;
+  expect(await (await fetch(url)).text()).toBe('<>');
+  expect(await (await fetch(url, { method: 'POST' })).text()).toBe('<>');
+  expect(await (await fetch(url, { method: 'POST', body: 'given' })).text()).toBe('<given>');
+});
+
 describe('slow clients', () => {
   test('headers that never end are cut', async () => {
     const { port } = await start(undefined, { headersMilliseconds: 200, requestMilliseconds: 400 });
@@ -82,6 +94,14 @@ describe('slow clients', () => {
       { headersMilliseconds: 200, requestMilliseconds: 400 },
     );
     await within(2_000, exchange(port, 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nabc'));
+  });
+
+  test('a connection without a next request is closed', async () => {
+    const { port } = await start(undefined, { idleMilliseconds: 300 });
+    const begin = performance.now();
+    expect(statusOf(await exchange(port, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'))).toBe(200);
+    expect(performance.now() - begin).toBeGreaterThan(200);
+    await within(2_000, exchange(port, ''));
   });
 
   test('a reader who takes nothing is cut', async () => {

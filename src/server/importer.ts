@@ -66,8 +66,8 @@ export type ImportOptions = {
   dryRun?: boolean;
   report(report: Report): void;
   progress?(totals: Totals): void;
-  /** Keys that a committed batch put up for publishing. */
-  committed?(keys: string[]): void;
+  /** A batch was committed. */
+  committed?(): void;
 };
 
 class DryRun extends Error {}
@@ -121,7 +121,7 @@ async function bringIn(
             )
           : await saveDocuments(tx, entity, jobs.map(({ document }) => document) as never[], clock(), options);
       });
-      committed?.(done.keys);
+      committed?.();
     } catch (error) {
       // One of them cannot be stored: each is tried alone, so that only that one is left out.
       if (jobs.length === 1) return bad(first.line, `could not be stored: ${reasonOf(error)}`);

@@ -28,19 +28,26 @@ export async function listenForChanges({ connection: { pool }, logger, drop, cle
     next.on('error', (error) => {
       if (closed) return;
       logger.warn({ reason: reasonOf(error) }, 'The connection for messages broke; it is opened again');
-      setTimeout(() => void open().catch(retry), reconnectMilliseconds).unref();
+      again();
     });
     await next.connect();
     await next.query(`listen ${outboxChannel}`);
     await next.query(`listen ${pageChannel}`);
     client = next;
-    // What was said meanwhile was not heard.
-    clear();
-    outbox();
   }
-  const retry = () => {
-    if (!closed) setTimeout(() => void open().catch(retry), reconnectMilliseconds).unref();
-  };
+  async function reopen(): Promise<void> {
+    try {
+      await open();
+      // What was said meanwhile was not heard.
+      clear();
+      outbox();
+    } catch {
+      again();
+    }
+  }
+  function again(): void {
+    if (!closed) setTimeout(reopen, reconnectMilliseconds).unref();
+  }
 
   await open();
   const timer = setInterval(outbox, lookMilliseconds);

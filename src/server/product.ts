@@ -51,7 +51,7 @@ export async function createProduct({ env, logger, clock, buildId, clientDir }: 
   await removeOlder(connection, buildId, dataDir);
   const assetDirs = keepAssets(dataDir, buildId, clientDir);
   const site = siteDir(dataDir, buildId);
-  const headers = securityHeaders(await policyOf(connection, render, clock));
+  const headers = securityHeaders(await policyOf(renderNotFound));
   const hosts = await createHosts(db, logger);
   let gated = await gatedFiles(db);
 
@@ -70,7 +70,7 @@ export async function createProduct({ env, logger, clock, buildId, clientDir }: 
     logger,
     drop: pages.drop,
     clear: pages.clear,
-    outbox: () => void publisher.drain(),
+    outbox: () => void follow(),
   });
   const publisher = createPublisher({
     connection,
@@ -87,11 +87,12 @@ export async function createProduct({ env, logger, clock, buildId, clientDir }: 
   });
   const agenda = createAgenda({ db, release: buildId, clock, logger, publish: publisher.drain });
 
-  async function follow(keys: string[]): Promise<void> {
-    if (keys.some((name) => name === 'portals')) await hosts.refresh();
-    if (keys.some((name) => name.startsWith('file:'))) gated = await gatedFiles(db);
+  /** After an edit here or elsewhere: what is kept in memory is read again, and what waits is published. */
+  async function follow(): Promise<void> {
     void publisher.drain();
     void agenda.look();
+    await hosts.refresh();
+    gated = await gatedFiles(db).catch(() => gated);
   }
 
   const closeControl = await openControl({
@@ -99,7 +100,7 @@ export async function createProduct({ env, logger, clock, buildId, clientDir }: 
     dataDir,
     mediaDir,
     clock,
-    changed: (keys) => void follow(keys),
+    changed: () => void follow(),
     async published(progress) {
       const timer = setInterval(
         () =>

@@ -7,7 +7,8 @@ const isBusy = (target: EventTarget | null) =>
 export function turnPages(): void {
   addEventListener('keydown', (event) => {
     const relation = relations[event.key];
-    if (!relation || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isBusy(event.target)) return;
+    if (!relation || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isBusy(event.target))
+      return;
     document.querySelector<HTMLAnchorElement>(`.turn a[rel="${relation}"]`)?.click();
   });
 }

@@ -3,7 +3,8 @@ import fs from 'node:fs';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
-import { buffer } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
+import { controlSocket } from '../db/connection.ts';
 
 export type Got = { status: number; headers: http.IncomingHttpHeaders; body: Buffer; text: string };
 export type TestServer = {
@@ -14,6 +15,8 @@ export type TestServer = {
   get(address: string, options?: { host?: string; method?: string; headers?: Record<string, string> }): Promise<Got>;
   /** Brings in documents through the running server. @returns what the command said and its exit code */
   import(documents: readonly object[]): Promise<{ code: number; output: string }>;
+  /** The same without the command, over the server's own socket: returns when everything is published. */
+  save(documents: readonly object[]): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -38,6 +41,18 @@ export function get(port: number, address: string, { host = 'dbbe.localhost', me
     });
     request.once('error', reject);
     request.end();
+  });
+}
+
+function saveThrough(dataDir: string, documents: readonly object[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = http.request({ socketPath: controlSocket(dataDir), path: '/import', method: 'POST' }, async (response) => {
+      const output = await text(response);
+      if (output.includes('"done"') && !output.includes('"report"')) resolve();
+      else reject(new Error(output));
+    });
+    request.once('error', reject);
+    request.end(documents.map((document) => JSON.stringify(document)).join('\n'));
   });
 }
 
@@ -74,6 +89,7 @@ export async function startServer({ documents = [], dataDir = temporaryFolder('s
     output: () => output,
     get: (address, options) => get(port, address, options),
     import: (more) => importInto(dataDir, more, env),
+    save: (more) => saveThrough(dataDir, more),
     stop: () =>
       new Promise((resolve) => {
         if (child.exitCode !== null || child.signalCode !== null) return resolve();

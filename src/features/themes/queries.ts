@@ -30,6 +30,16 @@ export async function interestsOfThemes(db: Db, locale: Locale, references: stri
   return rows.map((row) => ({ ...row, name: row.name ?? row.code }));
 }
 
+/** The names of interests by their codes. */
+export async function interestNames(db: Db, locale: Locale, codes: string[]): Promise<Map<string, string>> {
+  if (!codes.length) return new Map();
+  const rows = await db
+    .select({ code: interestTexts.interest, name: interestTexts.name })
+    .from(interestTexts)
+    .where(and(inArray(interestTexts.interest, [...new Set(codes)]), eq(interestTexts.locale, locale)));
+  return new Map(rows.map(({ code, name }) => [code, name]));
+}
+
 /** The languages in which themes exist. */
 export const localesOfThemes = (db: Db, references: string[]) =>
   db.select({ theme: themeTexts.theme, locale: themeTexts.locale }).from(themeTexts).where(inArray(themeTexts.theme, references));

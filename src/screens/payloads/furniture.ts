@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { key } from '../../db/keys.ts';
 import { portalView, relatedPortalsOf } from '../../features/portals/queries.ts';
 import { PortalView } from '../../features/portals/schema.ts';
-import { themesOf } from '../../features/themes/queries.ts';
 import { LocaleCode } from '../../lib/fields.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
 import { type AnyParams, addressOf, type Route, routeNames, variants } from '../../lib/routes.ts';
+import { typeset } from '../../lib/typography.ts';
 import type { View } from './screen.ts';
+import { shownThemes } from './themes.ts';
 
 const Link = z.object({ title: z.string(), address: z.string() });
 
@@ -42,9 +43,9 @@ export async function furnitureOf({ db, portal: code, locale }: View): Promise<F
   const portal = await portalView(db, code, locale);
   if (!portal) return undefined;
   const related = await relatedPortalsOf(db, code);
-  const themes = await themesOf(db, code, locale);
+  const themes = await shownThemes({ db, portal: code, locale });
   return {
-    portal,
+    portal: { ...portal, title: typeset(locale, portal.title), description: typeset(locale, portal.description) },
     related: related.map(({ code, domain, names }) => ({ code, domain, name: names[locale] })),
     themes: themes.slice(0, maxThemesInMenu).map(({ reference, title }) => ({ title, address: pathOf('page', locale, { reference }) })),
   };
@@ -75,7 +76,7 @@ type Place = {
 
 export function headOf(
   furniture: Furniture,
-  { locale }: View,
+  { locale }: Pick<View, 'locale'>,
   { route, params = {}, inLocales = locales, domain = furniture.portal.domain, title, description, image }: Place,
 ): PageHead {
   const absolute = (of: Locale) => `https://${domain}${pathOf(route, of, params)}`;

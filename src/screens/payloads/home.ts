@@ -4,10 +4,10 @@ import { listedArticles } from '../../features/articles/queries.ts';
 import { ArticleTile } from '../../features/articles/schema.ts';
 import { listedMagazines } from '../../features/magazines/queries.ts';
 import { MagazineTile } from '../../features/magazines/schema.ts';
-import { themesOf } from '../../features/themes/queries.ts';
 import { articlesOf, readsOfTiles, tilesOf } from './articles.ts';
 import { Furniture, headOf, PageHead, readsOfFurniture } from './furniture.ts';
 import type { Screen } from './screen.ts';
+import { shownThemes } from './themes.ts';
 import { magazineTileOf, readsOfMagazineTile } from './viewer.ts';
 
 export const HomePayload = z.object({
@@ -31,7 +31,7 @@ export const homeScreen: Screen = {
     const references = await listedArticles(view.db, view, [], articlesOnFront);
     const articles = await articlesOf(view, references);
     const magazines = await listedMagazines(view.db, view, magazinesOnFront);
-    const themes = await themesOf(view.db, view.portal, view.locale);
+    const themes = await shownThemes(view);
     const payload: HomePayload = {
       furniture,
       head: headOf(furniture, view, { route: 'home' }),

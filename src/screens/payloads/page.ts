@@ -9,6 +9,7 @@ import { Furniture, headOf, PageHead, readsOfFurniture } from './furniture.ts';
 import { pageAsked, partParams, Steps, stepsTo } from './list.ts';
 import { partOf } from './parts.ts';
 import type { Built, Screen, View } from './screen.ts';
+import { shownThemes } from './themes.ts';
 
 export const ThemePayload = z.object({
   furniture: Furniture,
@@ -22,7 +23,7 @@ export type ThemePayload = z.infer<typeof ThemePayload>;
 
 /** Everything that the pages of some themes show, asked for once. */
 async function listsOf(view: View, references: string[]) {
-  const themes = new Map((await themesOf(view.db, view.portal, view.locale, references)).map((theme) => [theme.reference, theme]));
+  const themes = new Map((await shownThemes(view, references)).map((theme) => [theme.reference, theme]));
   const topics = Map.groupBy(await interestsOfThemes(view.db, view.locale, [...themes.keys()]), ({ theme }) => theme);
   const inLocales = Map.groupBy(await localesOfThemes(view.db, [...themes.keys()]), ({ theme }) => theme);
   const lists = new Map<string, string[]>();

@@ -5,6 +5,7 @@ import { pictureOf } from '../../features/files/rules.ts';
 import { localesOfMagazines, type MagazineRow, magazinesByReference, partsOfMagazines } from '../../features/magazines/queries.ts';
 import type { MagazineTile, MagazineViewer, ViewerItem } from '../../features/magazines/schema.ts';
 import { developmentHost } from '../../features/portals/rules.ts';
+import { interestNames } from '../../features/themes/queries.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { typeset } from '../../lib/typography.ts';
 import { type Articles, articlesOf, fileReads, readsOfTiles, tileOf } from './articles.ts';
@@ -47,6 +48,11 @@ export async function issuesOf(view: View, furniture: Furniture, references: str
     ...parts.tiles.map(({ tile }) => tile.customerReference),
     ...parts.ads.map(({ ad }) => ad.customerReference),
   ]);
+  const topics = await interestNames(
+    db,
+    locale,
+    parts.tiles.flatMap(({ tile }) => tile.interests),
+  );
   const related = await magazinesByReference(
     db,
     { locale, now: view.now },
@@ -75,6 +81,7 @@ export async function issuesOf(view: View, furniture: Furniture, references: str
           ...tile,
           title: typeset(locale, texts.title),
           description: typeset(locale, texts.description),
+          interests: tile.interests.map((code) => topics.get(code) ?? code),
           portalDomain: domain,
           customer: customers.get(tile.customerReference ?? ''),
           picture,
@@ -152,6 +159,7 @@ export async function issuesOf(view: View, furniture: Furniture, references: str
         ...(customerReference ? [key.customer(customerReference)] : []),
         ...fileReads(fileId),
       ]),
+      ...tiles.flatMap(({ tile }) => tile.interests.map(key.interest)),
       ...combinations.flatMap(({ combination }) => fileReads(combination.fileId)),
     ];
     return { viewer, locales: inLocales.get(magazine.reference) ?? [], references: order.map(({ article }) => article), reads };
