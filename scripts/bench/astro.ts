@@ -26,7 +26,7 @@ const routes = {
     },
   },
 };
-const { adapter, output, vite, ...rest } = config;
+const { adapter, output, vite, security, ...rest } = config;
 export default {
   ...rest,
   output: 'static',

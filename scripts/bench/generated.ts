@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Twins } from './compress.ts';
 import { type Measured, measured } from './measured.ts';
-import { entriesIn, type Material } from './material.ts';
+import { entriesIn, type Material, sizeOf } from './material.ts';
 import { addressesOf } from './pages.ts';
 
 /** What a generator took: to render, then to compress. */
@@ -11,19 +11,22 @@ export type Generated = { rendering: number; compressing: number; cpuSeconds: nu
 /** Compresses a generated site as ours is, and counts it. */
 export async function packed(
   site: string,
-  { index, payloads }: Material,
+  { index, payloads, packedBytes }: Material,
   twins: Twins,
   { seconds, cpuSeconds, peakBytes }: Omit<Measured, 'output'>,
 ): Promise<Generated> {
+  const compressed = await measured(process.execPath, ['scripts/bench.ts', 'compress', site, index, payloads, twins]);
   const counted = { pages: 0, htmlBytes: 0 };
+  let packedHere = 0;
   for (const entry of entriesIn(index)) {
-    const addresses = addressesOf(entry).slice(0, twins === 'linked' ? 1 : 2);
-    for (const { portal, path: address } of addresses) {
+    const folders = addressesOf(entry).map(({ portal, path: address }) => path.join(site, portal, address));
+    packedHere += sizeOf(path.join(folders[0] ?? '', 'payload.json.br'));
+    for (const folder of twins === 'linked' ? folders.slice(0, 1) : folders) {
       counted.pages += 1;
-      counted.htmlBytes += fs.statSync(path.join(site, portal, address, 'index.html')).size;
+      counted.htmlBytes += fs.statSync(path.join(folder, 'index.html')).size;
     }
   }
-  const compressed = await measured(process.execPath, ['scripts/bench.ts', 'compress', site, index, payloads, twins]);
+  if (packedHere !== packedBytes) throw new Error('The compression is another one than the publisher’s: bring compress.ts up to date with its writer.');
   return {
     ...counted,
     rendering: seconds,

@@ -16,13 +16,25 @@ export type Material = {
   addresses: number;
   /** Bytes of our HTML, for comparison. */
   htmlBytes: number;
+  /** Bytes of the payloads in brotli, one of each page. */
+  packedBytes: number;
   remove(): Promise<void>;
 };
+
+export const sizeOf = (file: string): number => fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 /** Collects the payloads of a published site. Its own pages at /nl are links to the plain ones. */
 export function collect(site: string): Material {
   const { folder, remove } = temporaryFolder();
-  const material: Material = { payloads: path.join(folder, 'payloads.jsonl'), index: path.join(folder, 'index.jsonl'), pages: 0, addresses: 0, htmlBytes: 0, remove };
+  const material: Material = {
+    payloads: path.join(folder, 'payloads.jsonl'),
+    index: path.join(folder, 'index.jsonl'),
+    pages: 0,
+    addresses: 0,
+    htmlBytes: 0,
+    packedBytes: 0,
+    remove,
+  };
   const payloads = fs.openSync(material.payloads, 'w');
   const index = fs.openSync(material.index, 'w');
   let at = 0;
@@ -43,6 +55,7 @@ export function collect(site: string): Material {
     material.pages += 1;
     material.addresses += addressesOf(entry).length;
     material.htmlBytes += fs.statSync(path.join(folder, 'index.html')).size;
+    material.packedBytes += sizeOf(`${file}.br`);
   }
 
   for (const { name: portal } of fs.readdirSync(site, { withFileTypes: true }).filter((entry) => entry.isDirectory()))

@@ -52,7 +52,7 @@ async function* pagesOf({ db, render, now }: Source, portal: string, locale: Loc
         continue;
       }
       const payload = z.parse(screen.payload, page.payload) as object;
-      const { html } = await render({ portal, route, variant, payload });
+      const html = await render({ portal, route, variant, payload });
       const also = (page.also ?? []).map(({ route, params }) => pathOf(route, locale, params));
       yield { path, files: filesOf(portal, path, locale, html, payload), reads: new Set(page.reads), also };
     }
@@ -65,7 +65,7 @@ async function notFoundPage({ db, renderNotFound, now }: Source, portal: string,
   const furniture = await furnitureOf(view);
   if (!furniture) return gone(path);
   const payload = { furniture, head: headOf(furniture, view, { route: 'home', title: '404' }) };
-  const { html } = await renderNotFound(portal, variant, payload);
+  const html = await renderNotFound(portal, variant, payload);
   return { path, files: [{ name: fileOf(portal, path, 'index.html'), body: html }], reads: new Set(readsOfFurniture(furniture)), also: [] };
 }
 

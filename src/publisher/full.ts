@@ -11,7 +11,7 @@ import type { Writer } from './writer.ts';
 
 const pathsTogether = 100;
 /** Pages whose compression and writing may lie behind the rendering. */
-const writesAtOnce = 12;
+const writesAtOnce = 64;
 
 export type Counts = { pages: number; addresses: number; written: number };
 

@@ -18,8 +18,9 @@ import type { Render } from './render.ts';
 import { createWriter } from './writer.ts';
 
 // A page is a function of its payload: here the plainest one. The bundle's own screens are tested in e2e.
-const plain: Render = async ({ portal, route, variant, payload }) => ({ html: Buffer.from(`<html>${portal} ${route} ${variant.prefix} ${JSON.stringify(payload)}</html>`.padEnd(600)), policy: '' });
-const plainNotFound = async (portal: string) => ({ html: Buffer.from(`<html>${portal} {{message}}</html>`), policy: '' });
+const plain: Render = async ({ portal, route, variant, payload }) =>
+  Buffer.from(`<html>${portal} ${route} ${variant.prefix} ${JSON.stringify(payload)}</html>`.padEnd(600));
+const plainNotFound = async (portal: string) => Buffer.from(`<html>${portal} {{message}}</html>`);
 const made = { render: plain, renderNotFound: plainNotFound };
 const logger = pino({ level: 'silent' });
 

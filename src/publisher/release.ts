@@ -4,12 +4,13 @@ import { eq, sql } from 'drizzle-orm';
 import type { Connection } from '../db/connection.ts';
 import { outbox, releases } from '../db/tables/publishing.ts';
 import type { Clock } from '../lib/clock.ts';
-import { variants } from '../lib/routes.ts';
+import { type Variant, variants } from '../lib/routes.ts';
 import { type Furniture, headOf } from '../screens/payloads/furniture.ts';
 import { type Counts, publishAll } from './full.ts';
 import { forget, publishedPlaces } from './reads.ts';
 import type { Render, RenderNotFound } from './render.ts';
 import { createWriter } from './writer.ts';
+import { createWriterThread } from './writer-pool.ts';
 
 export const releaseDir = (dataDir: string, id: string) => path.join(dataDir, 'releases', id);
 export const siteDir = (dataDir: string, id: string) => path.join(releaseDir(dataDir, id), 'site');
@@ -20,11 +21,11 @@ const nobodysPortal: Furniture = {
   themes: [],
 };
 
-/** The policy that Astro made for the scripts and styles of a bundle: the same for every page, so it is taken from one that needs no content. */
-export async function policyOf(renderNotFound: RenderNotFound): Promise<string> {
+/** The policy for the scripts and styles of a bundle, taken from a page that needs no content. */
+export async function policyOf(renderPolicy: (variant: Variant, payload: object) => Promise<string>): Promise<string> {
   const [variant] = variants;
   const head = headOf(nobodysPortal, { locale: variant.locale }, { route: 'home' });
-  return (await renderNotFound('none', variant, { furniture: nobodysPortal, head })).policy;
+  return renderPolicy(variant, { furniture: nobodysPortal, head });
 }
 
 /**
@@ -69,8 +70,8 @@ export async function publishRelease(
   const fresh = !fs.existsSync(root);
   fs.mkdirSync(root, { recursive: true });
   const until = await register(connection, id, now);
-  const writer = createWriter(root, { fresh });
-  const { counts, paths } = await publishAll({ db, render, renderNotFound, now }, id, writer, progress);
+  const writer = createWriterThread(root, fresh);
+  const { counts, paths } = await publishAll({ db, render, renderNotFound, now }, id, writer, progress).finally(writer.close);
   if (!fresh) await removeOthers(connection, id, root, paths);
   // Edits that came before this began are in what was just read.
   await db.delete(outbox).where(sql`${outbox.release} = ${id} and ${outbox.id} <= ${until}`);

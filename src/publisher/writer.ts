@@ -3,7 +3,6 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 
-const brotli = promisify(zlib.brotliCompress);
 const quality = 5;
 /** Below this many bytes a compressed file is not worth its inode. */
 const worthCompressing = 512;
@@ -23,8 +22,10 @@ function replace(file: string, make: (temporary: string) => void): void {
   }
 }
 
-const compressed = (body: Buffer) =>
-  brotli(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: quality, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
+type Compress = (body: Buffer, options: zlib.BrotliOptions) => Buffer | Promise<Buffer>;
+const optionsFor = (body: Buffer): zlib.BrotliOptions => ({
+  params: { [zlib.constants.BROTLI_PARAM_QUALITY]: quality, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+});
 
 const sameAs = (file: string, body: Buffer): boolean => {
   try {
@@ -44,8 +45,12 @@ export type Writer = {
 /**
  * Writes published files below a folder.
  * @param fresh the folder is new and nobody reads it yet: nothing needs to be compared or renamed
+ * @param compress a thread of its own does it at once; elsewhere it must not be waited for
  */
-export function createWriter(root: string, { fresh = false } = {}): Writer {
+export function createWriter(
+  root: string,
+  { fresh = false, compress = promisify<Buffer, zlib.BrotliOptions, Buffer>(zlib.brotliCompress) }: { fresh?: boolean; compress?: Compress } = {},
+): Writer {
   const made = new Set<string>();
   const folder = (file: string) => {
     const name = path.dirname(file);
@@ -63,7 +68,7 @@ export function createWriter(root: string, { fresh = false } = {}): Writer {
       const file = path.join(root, name);
       const twin = twinName && path.join(root, twinName);
       if (!fresh && sameAs(file, body) && (!twin || isLinked(file, twin))) return false;
-      const brotlied = body.length < worthCompressing ? undefined : await compressed(body);
+      const brotlied = body.length < worthCompressing ? undefined : await compress(body, optionsFor(body));
       folder(file);
       // The compressed file first: between the two renames the plain one is the older, never the other way round.
       if (brotlied) put(`${file}.br`, brotlied);

@@ -8,7 +8,7 @@ import { gatedFiles } from '../features/files/save.ts';
 import type { Clock } from '../lib/clock.ts';
 import { createPublisher } from '../publisher/publisher.ts';
 import { isComplete, policyOf, publishRelease, releaseDir, removeOlder, siteDir } from '../publisher/release.ts';
-import { render, renderNotFound } from '../publisher/render.ts';
+import { render, renderNotFound, renderPolicy } from '../publisher/render.ts';
 import { createWriter } from '../publisher/writer.ts';
 import { createAgenda } from './agenda.ts';
 import { createApp } from './app.ts';
@@ -51,7 +51,7 @@ export async function createProduct({ env, logger, clock, buildId, clientDir }: 
   await removeOlder(connection, buildId, dataDir);
   const assetDirs = keepAssets(dataDir, buildId, clientDir);
   const site = siteDir(dataDir, buildId);
-  const headers = securityHeaders(await policyOf(renderNotFound));
+  const headers = securityHeaders(await policyOf(renderPolicy));
   const hosts = await createHosts(db, logger);
   let gated = await gatedFiles(db);
 

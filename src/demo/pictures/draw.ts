@@ -49,5 +49,9 @@ export function drawLogo({ motif, palette, seed }: { motif: Motif; palette: Pale
 
 /** A banner without text, 1200 x 300. */
 export function drawAd({ motif, seed, palette }: { motif: Motif; seed: string; palette: Palette }): string {
-  return document(adSize.w, adSize.h, adOf(motif, compositions[motif], randomFrom(`ad ${motif} ${seed}`), palette, seed));
+  return document(
+    adSize.w,
+    adSize.h,
+    adOf({ motif, compositions: compositions[motif], random: randomFrom(`ad ${motif} ${seed}`), palette, seed }),
+  );
 }

@@ -52,7 +52,7 @@ export function endGrain(
   const heart: Point = [x + w * random.between(-0.2, 1.2), y + h * (random.chance(0.5) ? random.between(1, 1.6) : random.between(-0.6, 0))];
   const far = Math.max(...corners(x, y, w, h).map(([cx, cy]) => Math.hypot(cx - heart[0], cy - heart[1])));
   const near = Math.hypot(Math.max(x - heart[0], 0, heart[0] - x - w), Math.max(y - heart[1], 0, heart[1] - y - h));
-  const gap = Math.max(u * 1.1, Math.min(w, h) / 9);
+  const gap = Math.max(u * 1.3, Math.min(w, h) / 7);
   let rings = '';
   for (let radius = near + gap; radius < far; radius += gap * random.between(0.8, 1.25)) {
     rings += circle(Math.round(heart[0]), Math.round(heart[1]), Math.round(radius), {});

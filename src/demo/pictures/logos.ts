@@ -96,23 +96,18 @@ export function logoOf(motif: Motif, palette: Palette, seed?: string): string {
   const inks: Inks = { mark: paper, second: tint, ground: accent };
   if (seed === undefined) return full(accent) + marks[motif](inks);
   const random = randomFrom(seed);
-  const turned = group(
-    `rotate(${random.pick([0, 90, 180, 270])} 256 256) translate(77 77) scale(0.7)`,
-    marks[motif]({ mark: accent, second: ink, ground: paper }),
-  );
-  return random.pick([
-    () => full(paper) + circle(256, 256, 256, { fill: accent }) + group('translate(97 97) scale(0.62)', marks[motif](inks)),
-    () => full(paper) + rect(12, 12, 488, 488, { line: accent, width: 24 }) + turned,
-    () =>
-      full(ink) +
-      shape(
-        [
-          [0, 0],
-          [512, 0],
-          [0, 512],
-        ],
-        { fill: accent },
-      ) +
-      group('translate(64 64) scale(0.75)', marks[motif]({ mark: paper, second: tint, ground: ink })),
-  ])();
+  const turn = random.pick([0, 90, 180, 270]);
+  const mark = (size: number, colours: Inks) => {
+    const shift = Math.round((side * (1 - size)) / 2);
+    return group(`rotate(${turn} 256 256) translate(${shift} ${shift}) scale(${size})`, marks[motif](colours));
+  };
+  const onPaper: Inks = { mark: accent, second: ink, ground: paper };
+  const onInk: Inks = { mark: paper, second: tint, ground: ink };
+  const treatments = [
+    () => full(paper) + circle(256, 256, 256, { fill: accent }) + mark(0.62, inks),
+    () => full(paper) + rect(12, 12, 488, 488, { line: accent, width: 24 }) + mark(0.7, onPaper),
+    () => full(ink) + rect(0, 432, side, 80, { fill: accent }) + group('translate(0 -40)', mark(0.7, onInk)),
+    () => full(tint) + rect(0, 0, 56, side, { fill: accent }) + group('translate(28 0)', mark(0.72, { ...onPaper, ground: tint })),
+  ] as const;
+  return random.pick(treatments)();
 }

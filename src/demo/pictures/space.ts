@@ -84,6 +84,14 @@ export function bar(from: Point, to: Point, thickness: number): [Point, Point, P
   ];
 }
 
+/** Whether a point of a field that is turned about the middle of the stage comes to lie on it, give or take a margin. */
+export function isSeen({ w, h }: { w: number; h: number }, [x, y]: Point, turn: number, margin: number): boolean {
+  const radians = (turn * Math.PI) / 180;
+  const [dx, dy] = [x - w / 2, y - h / 2];
+  const [seenX, seenY] = [dx * Math.cos(radians) - dy * Math.sin(radians), dx * Math.sin(radians) + dy * Math.cos(radians)];
+  return Math.abs(seenX) < w / 2 + margin && Math.abs(seenY) < h / 2 + margin;
+}
+
 /** A grid drawn on a patch. */
 export const gridOn = (on: Patch, columns: number, rows: number, pen: Pen) =>
   strokes(

@@ -1,6 +1,6 @@
 import { group, type Point, rect, shape, strokes, upTo } from '../ink.ts';
 import type { Composition, Scene } from '../scene.ts';
-import { patch } from '../space.ts';
+import { isSeen, patch } from '../space.ts';
 
 export const parquet: Composition = {
   name: 'parquet',
@@ -17,7 +17,8 @@ export const parquet: Composition = {
     const kind = random.pick(['herringbone', 'chevron', 'basket'] as const);
     const width = u * random.between(7, 10);
     const angle = kind === 'herringbone' ? 45 : kind === 'basket' ? random.pick([0, 45]) : 0;
-    const field = kind === 'chevron' ? chevrons(scene, width) : kind === 'basket' ? baskets(scene, width * 0.8) : herringbone(scene, width);
+    const field =
+      kind === 'chevron' ? chevrons(scene, width) : kind === 'basket' ? baskets(scene, width * 0.8, angle) : herringbone(scene, width);
     return rect(0, 0, w, h, { fill: scene.tone.side }) + group(`rotate(${angle} ${Math.round(w / 2)} ${Math.round(h / 2)})`, field);
   },
 };
@@ -35,13 +36,12 @@ function stave(scene: Scene, a: Point, b: Point, d: Point, band: number): string
 function herringbone(scene: Scene, width: number): string {
   const { w, h } = scene;
   const long = width * 4;
-  const reach = Math.hypot(w, h) / 2 + long;
   const [cx, cy] = [w / 2, h / 2];
   let field = '';
   for (let k = -40; k < 40; k++) {
     for (let m = -12; m < 12; m++) {
       const [x, y] = [cx + k * width + m * long, cy + k * width - m * long];
-      if (Math.hypot(x - cx, y - cy) > reach) continue;
+      if (!isSeen(scene, [x, y], 45, long)) continue;
       field +=
         stave(scene, [x, y], [x, y + width], [x + long, y], m + 60) +
         stave(scene, [x, y + width], [x + width, y + width], [x, y + width + long], m + 62);
@@ -66,7 +66,7 @@ function chevrons(scene: Scene, width: number): string {
     .join('');
 }
 
-function baskets(scene: Scene, width: number): string {
+function baskets(scene: Scene, width: number, turn: number): string {
   const { w, h, random } = scene;
   const size = width * 4;
   const reach = Math.hypot(w, h) / 2;
@@ -75,7 +75,7 @@ function baskets(scene: Scene, width: number): string {
     .flatMap((i) =>
       upTo((reach * 2) / size).flatMap((j) => {
         const [x, y] = [w / 2 - reach + i * size, h / 2 - reach + j * size];
-        if (Math.hypot(x + size / 2 - w / 2, y + size / 2 - h / 2) > reach + size * 0.4) return [];
+        if (!isSeen(scene, [x + size / 2, y + size / 2], turn, size * 0.71)) return [];
         const band = (i + j * 2 + picked) % 5 === 0 ? 0 : 1;
         return upTo(4).map((k) =>
           (i + j) % 2

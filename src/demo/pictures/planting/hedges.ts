@@ -22,7 +22,7 @@ export const hedges: Composition = {
       const x = w * 0.03 + wide * i + u * 1.4;
       const top = h * random.between(0.16, 0.3);
       const kind = kinds[(start + i) % 5] ?? 'oval';
-      const gap = u * random.between(6.4, 9);
+      const gap = u * random.between(8.4, 11);
       const leaves = upTo((floor - top) / (gap * 0.8) + 1).flatMap((row) =>
         upTo(wide / gap + 1).map((column) => {
           const fill =
@@ -39,7 +39,7 @@ export const hedges: Composition = {
             `haag${i}`,
             [x + gap * (column + (row % 2) / 2 - 0.3), top + gap * 0.8 * (row + 0.6)],
             random.between(-150, -30),
-            gap / (u * 8),
+            gap / (u * 8.4),
             fill,
           );
         }),

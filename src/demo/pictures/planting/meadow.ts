@@ -1,5 +1,5 @@
 import { hatch } from '../hatching.ts';
-import { arc, circle, curve, type Point, rect, segment, shape, strokes, upTo } from '../ink.ts';
+import { arc, circle, curve, type Point, path, rect, segment, shape, strokes, through, upTo } from '../ink.ts';
 import { disc } from '../marks.ts';
 import type { Composition, Scene } from '../scene.ts';
 import { leaf } from './plants.ts';
@@ -52,7 +52,7 @@ export const meadow: Composition = {
         .map(({ text }) => text)
         .join('') +
       strokes(
-        upTo(w / (u * 1.6)).map((i) => segment(i * u * 1.6, h, i * u * 1.6 + random.between(-2, 2) * u, floor - u * random.between(2, 13))),
+        upTo(w / (u * 2.1)).map((i) => segment(i * u * 2.1, h, i * u * 2.1 + random.between(-2, 2) * u, floor - u * random.between(2, 13))),
         { line: tone.line, width: pen.fine.width },
       )
     );
@@ -77,21 +77,16 @@ function bloom(scene: Scene, kind: number, [x, y]: Point, r: number, fill: strin
         .map((i) => circle(x + Math.cos(i * 0.698) * r * 0.72, y + Math.sin(i * 0.698) * r * 0.72, r * 0.34, { ...pen.fine, fill }))
         .join('') + circle(x, y, r * 0.5, { ...pen.fine, fill: tone.edge === tone.ground ? tone.quiet : tone.edge })
     );
-  if (kind === 2)
-    return upTo(8)
-      .flatMap((i) =>
-        [-1, 1].map((side) =>
-          shape(
-            [
-              [x, y + i * r * 0.3],
-              [x + side * r * 0.34, y - r * 0.3 + i * r * 0.3],
-              [x + side * r * 0.1, y - r * 0.5 + i * r * 0.3],
-            ],
-            { ...pen.hair, fill },
-          ),
-        ),
-      )
-      .join('');
+  if (kind === 2) {
+    const spikelets = upTo(8).flatMap((i) =>
+      [-1, 1].map((side): Point[] => [
+        [x, y + i * r * 0.3],
+        [x + side * r * 0.34, y - r * 0.3 + i * r * 0.3],
+        [x + side * r * 0.1, y - r * 0.5 + i * r * 0.3],
+      ]),
+    );
+    return path(spikelets.map((points) => `${through(points)}Z`).join(''), { ...pen.hair, fill });
+  }
   if (kind === 3)
     return shape(
       [
@@ -106,7 +101,7 @@ function bloom(scene: Scene, kind: number, [x, y]: Point, r: number, fill: strin
     );
   return (
     circle(x, y, r * 0.75, { ...pen.fine, fill }) +
-    hatch(arc([x, y], r * 0.75, 0, 360), pen.hair, { angle: 45, gap: r * 0.24 }) +
-    hatch(arc([x, y], r * 0.75, 0, 360), pen.hair, { angle: 135, gap: r * 0.24 })
+    hatch(arc([x, y], r * 0.75, 0, 360), pen.hair, { angle: 45, gap: r * 0.34 }) +
+    hatch(arc([x, y], r * 0.75, 0, 360), pen.hair, { angle: 135, gap: r * 0.34 })
   );
 }

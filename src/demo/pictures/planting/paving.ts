@@ -1,5 +1,6 @@
-import { arc, define, group, type Point, rect, segment, shape, stamp, strokes, upTo } from '../ink.ts';
+import { arc, define, group, type Point, rect, shape, stamp, strokes, upTo } from '../ink.ts';
 import type { Composition, Scene } from '../scene.ts';
+import { isSeen } from '../space.ts';
 
 export const paving: Composition = {
   name: 'paving',
@@ -86,10 +87,11 @@ function arches(scene: Scene, radius: number): string {
 function bond(scene: Scene, kind: 'basket' | 'herringbone'): string {
   const { w, h, u, random, tone, pen } = scene;
   const width = u * random.between(6, 8);
-  const [cx, cy, reach] = [w / 2, h / 2, Math.hypot(w, h) / 2 + width * 2];
+  const [cx, cy] = [w / 2, h / 2];
+  const turn = random.pick([45, 0, 12]);
   const stones: string[] = [];
   const stone = (x: number, y: number, flat: boolean, band: number) => {
-    if (Math.hypot(x - cx, y - cy) > reach) return;
+    if (!isSeen(scene, [x, y], turn, width * 2)) return;
     const fill = band % 6 === 0 ? tone.pop : random.chance(0.4) ? tone.side : tone.face;
     stones.push(stamp(flat ? 'flat' : 'tall', x, y, { fill }));
   };
@@ -108,11 +110,10 @@ function bond(scene: Scene, kind: 'basket' | 'herringbone'): string {
       }
     }
   }
-  const [flat, tall] = segment(width * 2, width, width, width * 2);
-  const block = ([a = 0, b = 0]: readonly number[]) => rect(2, 2, a - 4, b - 4, pen.fine, u * 0.6);
+  const block = (across: number, along: number) => rect(2, 2, across - 4, along - 4, pen.fine, u * 0.6);
   return (
-    define('flat', block(flat)) +
-    define('tall', block(tall)) +
-    group(`rotate(${random.pick([45, 0, 12])} ${Math.round(cx)} ${Math.round(cy)})`, stones.join(''))
+    define('flat', block(width * 2, width)) +
+    define('tall', block(width, width * 2)) +
+    group(`rotate(${turn} ${Math.round(cx)} ${Math.round(cy)})`, stones.join(''))
   );
 }

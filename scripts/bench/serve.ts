@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process';
+import http from 'node:http';
+import { parseArgs } from 'node:util';
+import { gunzipSync } from 'node:zlib';
+import { buildId } from './bundle.ts';
+import { install } from './databases.ts';
+import { articlesFor, multiply } from './documents.ts';
+import { Hindrance } from './failure.ts';
+import { writeDocuments } from './full.ts';
+import { measured } from './measured.ts';
+import { milliseconds, plain, table, times } from './numbers.ts';
+import { startServer } from './server.ts';
+import { nginxVersion, type Representations, type Serving, startAstroNode, startNginx } from './servers.ts';
+import { realTexts } from './texts.ts';
+
+export const usage = `npm run bench serve -- [--quick]
+Requests a second of an article page: wrk with one thread and 64 connections, one server at a time, the better of two rounds.
+  --quick  2 seconds instead of 8`;
+
+type Load = { perSecond: number; p50: number; p99: number };
+const host = 'dbbe.localhost';
+const connections = 64;
+const rounds = 2;
+/** The page is the article whose HTML is nearest to this. */
+const typicalBytes = 15_000;
+
+const get = (url: string, encoding: string): Promise<{ status: number | undefined; encoding: string; body: Buffer }> =>
+  new Promise((resolve, reject) => {
+    http
+      .get(url, { headers: { host, 'accept-encoding': encoding } }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.once('end', () =>
+          resolve({ status: response.statusCode, encoding: response.headers['content-encoding'] ?? 'identity', body: Buffer.concat(chunks) }),
+        );
+      })
+      .once('error', reject);
+  });
+
+/** @throws where a server answers something else than the page in this encoding */
+async function checked({ name, url }: Serving, encoding: string, { plain: page }: Representations): Promise<void> {
+  const answer = await get(url, encoding);
+  const body = answer.encoding === 'gzip' ? gunzipSync(answer.body) : answer.body;
+  if (answer.status !== 200 || answer.encoding !== encoding || !body.equals(page))
+    throw new Error(`${name} does not answer the page in ${encoding}: status ${answer.status}, ${answer.encoding}, ${body.length} bytes instead of ${page.length}.`);
+}
+
+const inMilliseconds = (text: string, percent: number): number => {
+  const [, amount, unit] = new RegExp(`${percent}%\\s+([\\d.]+)(us|ms|s)`).exec(text) ?? [];
+  return Number(amount) * ({ us: 0.001, ms: 1, s: 1_000 }[unit ?? ''] ?? Number.NaN);
+};
+
+async function loaded({ url }: Serving, encoding: string, seconds: number): Promise<Load> {
+  const flags = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '-H', `Host: ${host}`, '-H', `Accept-Encoding: ${encoding}`];
+  const { output } = await measured('wrk', [...flags, url]);
+  if (/Non-2xx|Socket errors/.test(output)) throw new Error(`Requests failed:\n${output}`);
+  return { perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]), p50: inMilliseconds(output, 50), p99: inMilliseconds(output, 99) };
+}
+
+/** Our server with some articles, and the one that is asked for. */
+async function startOurs(): Promise<{ ours: Serving; page: Representations }> {
+  buildId();
+  const content = multiply(realTexts(), articlesFor(1_000), new Date());
+  const installation = await install('pglite');
+  const { file, remove } = await writeDocuments(content);
+  await measured(process.execPath, ['src/server/import.ts', file], { env: installation.env });
+  await remove();
+  const server = startServer(installation.env);
+  const port = await server.ready;
+  const pages: { url: string; body: Buffer }[] = [];
+  for (let index = 0; index < content.articles; index++) {
+    const { reference, portals } = content.article(index);
+    const url = `http://127.0.0.1:${port}/dossier/${String(reference)}`;
+    if (portals[0] === 'dbbe') pages.push({ url, body: (await get(url, 'identity')).body });
+  }
+  const [typical] = pages.sort((a, b) => Math.abs(a.body.length - typicalBytes) - Math.abs(b.body.length - typicalBytes));
+  if (!typical) throw new Error('There is no article to ask for.');
+  const { url, body } = typical;
+  const ours: Serving = {
+    name: 'this server',
+    url,
+    encodings: ['identity', 'gzip'],
+    async stop() {
+      await server.stop();
+      await installation.remove();
+    },
+  };
+  return { ours, page: { plain: body, gzip: (await get(url, 'gzip')).body } };
+}
+
+/** Requests a second beside other servers, one at a time. */
+export async function run(args: string[]): Promise<number> {
+  const { values } = parseArgs({ args, options: { quick: { type: 'boolean', default: false } } });
+  if (spawnSync('wrk', ['--version']).error) throw new Hindrance('bench serve needs wrk on PATH (Debian: apt-get install wrk).');
+  const { ours, page } = await startOurs();
+  const servers = [ours];
+  const version = nginxVersion();
+  if (version) servers.push(await startNginx(version, page));
+  else console.log('nginx is not on PATH: no comparison with it.');
+  servers.push(await startAstroNode(page));
+
+  const best = new Map<string, Load>();
+  for (let round = 0; round < rounds; round++)
+    for (const encoding of ['identity', 'gzip'])
+      for (const server of servers.filter(({ encodings }) => encodings.includes(encoding))) {
+        await checked(server, encoding, page);
+        const load = await loaded(server, encoding, values.quick ? 2 : 8);
+        const name = `${server.name}, ${encoding}`;
+        if (load.perSecond > (best.get(name)?.perSecond ?? 0)) best.set(name, load);
+      }
+
+  const rows = [...best].map(([name, { perSecond, p50, p99 }]) => {
+    const same = best.get(`${ours.name}, ${name.split(', ')[1]}`);
+    return [name, plain(perSecond), milliseconds(p50), milliseconds(p99), times((same?.perSecond ?? Number.NaN) / perSecond)];
+  });
+  console.log(`\nAn article page of ${plain(page.plain.length / 1_024)} kB, ${plain(page.gzip.length / 1_024)} kB in gzip; ${connections} connections kept open`);
+  console.log(table([['', 'requests/s', 'p50', 'p99', 'this server is'], ...rows]));
+  for (const server of servers) await server.stop();
+  return 0;
+}

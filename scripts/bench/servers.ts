@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import http from 'node:http';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { measured } from './measured.ts';
+import { later, temporaryFolder } from './tidy.ts';
+
+/** A page as it lies ready: plain, and as our server packs it. */
+export type Representations = { plain: Buffer; gzip: Buffer };
+export type Serving = { name: string; url: string; encodings: readonly string[]; stop(): Promise<void> };
+
+const startMilliseconds = 15_000;
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = net.createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as net.AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
+/** nginx ends its worker only where it is ended in order itself. */
+const ended = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+
+async function answers(url: string, child: ChildProcess): Promise<void> {
+  for (const start = performance.now(); performance.now() - start < startMilliseconds; await pause(50)) {
+    if (child.exitCode !== null) break;
+    const status = await new Promise<number | undefined>((resolve) => {
+      http
+        .get(url, (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        })
+        .once('error', () => resolve(undefined));
+    });
+    if (status === 200) return;
+  }
+  throw new Error(`Nothing answers at ${url}.`);
+}
+
+export const nginxVersion = (): string | undefined => /nginx\/([\d.]+)/.exec(spawnSync('nginx', ['-v'], { encoding: 'utf8' }).stderr ?? '')?.[1];
+
+const nginxSettings = (folder: string, port: number) => `
+${process.getuid?.() === 0 ? 'user root;' : ''}
+worker_processes 1;
+daemon off;
+pid ${folder}/nginx.pid;
+error_log ${folder}/error.log;
+events { worker_connections 1024; }
+http {
+  access_log off;
+  sendfile on;
+  tcp_nopush on;
+  keepalive_requests 1000000000;
+  gzip_static on;
+  types { text/html html; }
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/temp;`).join('\n  ')}
+  server {
+    listen 127.0.0.1:${port};
+    root ${folder}/site;
+    index index.html;
+  }
+}
+`;
+
+/** The page as a file, with its gzip beside it. */
+export async function startNginx(version: string, { plain, gzip }: Representations): Promise<Serving> {
+  const { folder, remove } = temporaryFolder();
+  const page = path.join(folder, 'site/article');
+  fs.mkdirSync(page, { recursive: true });
+  fs.writeFileSync(path.join(page, 'index.html'), plain);
+  fs.writeFileSync(path.join(page, 'index.html.gz'), gzip);
+  const port = await freePort();
+  const settings = path.join(folder, 'nginx.conf');
+  fs.writeFileSync(settings, nginxSettings(folder, port));
+  const child = spawn('nginx', ['-c', settings, '-p', folder, '-e', path.join(folder, 'error.log')], { stdio: 'ignore' });
+  const end = later(() => ended(child));
+  const url = `http://127.0.0.1:${port}/article/`;
+  await answers(url, child);
+  return {
+    name: `nginx ${version}`,
+    url,
+    encodings: ['identity', 'gzip'],
+    async stop() {
+      await end();
+      await remove();
+    },
+  };
+}
+
+const astroSettings = `
+import node from '@astrojs/node';
+export default { output: 'server', adapter: node({ mode: 'standalone' }), devToolbar: { enabled: false } };
+`;
+
+/** A prerendered page of a project on @astrojs/node. It packs nothing. */
+export async function startAstroNode({ plain }: Representations): Promise<Serving> {
+  const { folder, remove } = temporaryFolder();
+  fs.mkdirSync(path.join(folder, 'src/pages'), { recursive: true });
+  fs.symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
+  fs.copyFileSync('package.json', path.join(folder, 'package.json'));
+  fs.writeFileSync(path.join(folder, 'astro.config.mjs'), astroSettings);
+  fs.writeFileSync(path.join(folder, 'src/pages/article.astro'), '---\nexport const prerender = true;\n---\n<html></html>\n');
+  fs.writeFileSync(path.join(folder, 'src/pages/index.astro'), '---\nexport const prerender = false;\n---\n<html></html>\n');
+  const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' };
+  await measured(process.execPath, [path.resolve('node_modules/astro/bin/astro.mjs'), 'build', '--root', folder], { env, cwd: folder });
+  // The page itself is the same bytes for everybody.
+  fs.writeFileSync(path.join(folder, 'dist/client/article/index.html'), plain);
+  const port = await freePort();
+  const child = spawn(process.execPath, [path.join(folder, 'dist/server/entry.mjs')], {
+    env: { ...env, HOST: '127.0.0.1', PORT: String(port) },
+    stdio: 'ignore',
+  });
+  const end = later(() => ended(child));
+  const url = `http://127.0.0.1:${port}/article`;
+  await answers(url, child);
+  return {
+    name: '@astrojs/node',
+    url,
+    encodings: ['identity'],
+    async stop() {
+      await end();
+      await remove();
+    },
+  };
+}

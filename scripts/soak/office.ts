@@ -1,0 +1,62 @@
+import { sendDocuments, ServerGone } from '../bench/control.ts';
+import type { Chance } from './chance.ts';
+import { expectations, untilLive } from './live.ts';
+import { type Change, type Edit, linesOf, type Model } from './model.ts';
+
+export type Worked = {
+  edits: number;
+  changes: Change[];
+  /** Sent, and nobody knows whether it happened. */
+  open: Edit | undefined;
+  faults: string[];
+};
+
+/** One edit in so many waits until the server says that it is published, and is looked for then. */
+const patientShare = 0.3;
+/** Each address is asked once. */
+const atOnceMilliseconds = 1;
+
+/** @returns whether the server acknowledged the edit before it went */
+async function send(dataDir: string, edit: Edit, isPatient: boolean): Promise<'acknowledged' | 'published' | 'open'> {
+  const lines = sendDocuments(dataDir, linesOf(edit));
+  let answer: 'acknowledged' | 'published' | 'open' = 'open';
+  try {
+    for (let next = await lines.next(); !next.done; next = await lines.next()) {
+      const line = next.value;
+      if ('report' in line && line.report.level === 'bad') throw new Error(`An edit (${edit.kind}) was refused: ${line.report.text}`);
+      if ('failed' in line) throw new Error(`An edit (${edit.kind}) failed: ${line.failed}`);
+      if ('totals' in line) answer = 'acknowledged';
+      if ('done' in line) return 'published';
+      if (answer === 'acknowledged' && !isPatient) {
+        // The rest of the answer comes while the next edit is on its way.
+        void (async () => {
+          for await (const _ of lines);
+        })().catch(() => {});
+        return answer;
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof ServerGone)) throw error;
+  }
+  return answer;
+}
+
+/** Sends edits one after another until the server goes. */
+export async function workUntilGone(dataDir: string, port: Promise<number>, model: Model, next: () => Edit, chance: Chance): Promise<Worked> {
+  const worked: Worked = { edits: 0, changes: [], open: undefined, faults: [] };
+  for (;;) {
+    const edit = next();
+    const answer = await send(dataDir, edit, chance() < patientShare);
+    if (answer === 'open') {
+      worked.open = edit;
+      return worked;
+    }
+    model.apply(edit);
+    worked.edits += 1;
+    worked.changes.push(...edit.changes);
+    if (answer === 'published') {
+      const shown = await untilLive(await port, expectations(edit.changes), atOnceMilliseconds).catch(() => ({ faults: [] }));
+      worked.faults.push(...shown.faults.map((fault) => `Said to be published: ${fault}`));
+    }
+  }
+}

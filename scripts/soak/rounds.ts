@@ -1,0 +1,127 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { install, type Installation, type Kind, nameOf as nameOfKind } from '../bench/databases.ts';
+import { multiply } from '../bench/documents.ts';
+import { writeDocuments } from '../bench/full.ts';
+import { measured } from '../bench/measured.ts';
+import { milliseconds, percentile, plain } from '../bench/numbers.ts';
+import { type Server, startServer } from '../bench/server.ts';
+import { realTexts } from '../bench/texts.ts';
+import { between, type Chance } from './chance.ts';
+import { createEditor } from './edits.ts';
+import { compareWithFresh, editDirectly, forgetRelease, siteOf, withDatabase } from './installation.ts';
+import { expectations, servedFiles, untilIdle, untilLive } from './live.ts';
+import { type Change, createModel, type Edit, type Model } from './model.ts';
+import { type Worked, workUntilGone } from './office.ts';
+import { hasHappened, rowFaults } from './rows.ts';
+import { faultsIn, temporaryFiles } from './site.ts';
+
+const articles = 150;
+const liveWithinMilliseconds = 10_000;
+const idleWithinMilliseconds = 120_000;
+/** Every so many rounds it is killed while it publishes the whole site. */
+const publishEvery = 5;
+/** How often something is changed while it does not run. */
+const downtimeShare = 0.4;
+
+type Soak = { installation: Installation; model: Model; next: () => Edit; chance: Chance };
+export type Soaked = { kills: number; edits: number; faults: string[] };
+
+const nothing: Worked = { edits: 0, changes: [], open: undefined, faults: [] };
+
+/** Kills a server at a moment that nobody chose. */
+async function workAndKill({ installation, model, next, chance }: Soak, server: Server): Promise<Worked> {
+  const working = workUntilGone(installation.dataDir, server.ready, model, next, chance);
+  await pause(between(chance, 30, 1_500));
+  await server.kill();
+  return working;
+}
+
+async function publishAndKill({ installation, chance }: Soak, server: Server): Promise<Worked> {
+  await server.stop();
+  await withDatabase(installation, forgetRelease);
+  const publishing = startServer(installation.env);
+  await pause(between(chance, 300, 2_500));
+  await publishing.kill();
+  return nothing;
+}
+
+/** The last change is taken back before anybody has published it. */
+async function editWhileDown({ installation, model, chance }: Soak, { open, changes }: Worked): Promise<Change[]> {
+  const last = changes.at(-1);
+  if (open || !last?.before || chance() > downtimeShare) return [];
+  const edit: Edit = { kind: 'taken back', changes: [{ name: last.name, before: last.after, after: last.before }] };
+  await withDatabase(installation, (connection) => editDirectly(connection, edit));
+  model.apply(edit);
+  return edit.changes;
+}
+
+/** Everything that was acknowledged must be there again. */
+async function verify({ installation, model }: Soak, server: Server, worked: Worked): Promise<{ faults: string[]; liveMilliseconds: number }> {
+  const port = await server.ready;
+  const site = siteOf(installation);
+  const { open } = worked;
+  const changes = [...worked.changes];
+  if (open && (await withDatabase(installation, ({ db }) => hasHappened(db, open)))) {
+    model.apply(open);
+    changes.push(...open.changes);
+  }
+  const live = await untilLive(port, expectations(changes), liveWithinMilliseconds);
+  const isIdle = await untilIdle(port, idleWithinMilliseconds);
+  const faults = [
+    ...live.faults,
+    ...(isIdle ? [] : ['The outbox does not become empty']),
+    ...(await withDatabase(installation, ({ db }) => rowFaults(db, model))),
+    ...faultsIn(site, true),
+    ...(await servedFiles(port, temporaryFiles(site).slice(0, 3))),
+  ];
+  return { faults, liveMilliseconds: live.milliseconds };
+}
+
+async function begin(kind: Kind, chance: Chance): Promise<Soak> {
+  const content = multiply(realTexts(), articles, new Date());
+  const installation = await install(kind);
+  const { file, remove } = await writeDocuments(content);
+  await measured(process.execPath, ['src/server/import.ts', file], { env: installation.env });
+  await remove();
+  const model = createModel(content.documents());
+  return { installation, model, next: createEditor(model, chance), chance };
+}
+
+/** Kills a server on one kind of database so many times, and looks after each time what is left. */
+export async function soakOn(kind: Kind, kills: number, chance: Chance): Promise<Soaked> {
+  const soak = await begin(kind, chance);
+  const { installation } = soak;
+  const site = siteOf(installation);
+  const result: Soaked = { kills, edits: 0, faults: [] };
+  const liveAfter: number[] = [];
+  let server = startServer(installation.env);
+  await server.ready;
+  for (let round = 1; round <= kills; round++) {
+    const isPublish = round % publishEvery === 0;
+    const worked = isPublish ? await publishAndKill(soak, server) : await workAndKill(soak, server);
+    const left = faultsIn(site, false);
+    const undone = await editWhileDown(soak, worked);
+    const start = performance.now();
+    server = startServer(installation.env);
+    await server.ready;
+    const readyMilliseconds = performance.now() - start;
+    const { faults, liveMilliseconds } = await verify(soak, server, { ...worked, changes: [...worked.changes, ...undone] });
+    liveAfter.push(liveMilliseconds);
+    const all = [...worked.faults, ...left.map((fault) => `After the kill ${fault}`), ...faults];
+    result.faults.push(...all);
+    result.edits += worked.edits;
+    const did = isPublish ? 'while it published everything' : `after ${plain(worked.edits)} edits${undone.length ? ', the last taken back while it was down' : ''}`;
+    console.log(`${nameOfKind[kind]} ${round}/${kills}: killed ${did}; up again in ${milliseconds(readyMilliseconds)}, all live ${milliseconds(liveMilliseconds)} later; ${temporaryFiles(site).length} temporary files left`);
+    for (const fault of all.slice(0, 10)) console.log(`  ✗ ${fault}`);
+  }
+  await server.stop();
+  const differences = await compareWithFresh(installation);
+  for (const difference of differences.slice(0, 10)) console.log(`  ✗ ${difference}`);
+  result.faults.push(...differences);
+  console.log(
+    `${nameOfKind[kind]}: ${kills} kills, ${plain(result.edits)} acknowledged edits, live at most ${milliseconds(percentile(liveAfter, 100))} after the start; ` +
+      `the site ${differences.length ? 'differs from' : 'equals'} a fresh publish; ${temporaryFiles(site).length} temporary files were never removed`,
+  );
+  await installation.remove();
+  return result;
+}

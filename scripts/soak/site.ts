@@ -1,0 +1,68 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { filesBelow } from '../../src/testing/folders.ts';
+
+const isTemporary = (file: string) => file.endsWith('.tmp');
+const endings: Readonly<Record<string, RegExp>> = { '.html': /<\/html>\s*$/, '.xml': /<\/(?:urlset|sitemapindex|rss)>\s*$/ };
+
+function faultOf(file: string, body: Buffer): string | undefined {
+  if (!body.length) return `${file} is empty`;
+  const text = body.toString();
+  const ending = endings[path.extname(file)];
+  if (ending && !ending.test(text)) return `${file} is only half there`;
+  if (file.endsWith('.json')) {
+    try {
+      JSON.parse(text);
+    } catch {
+      return `${file} is no JSON`;
+    }
+  }
+  return undefined;
+}
+
+/**
+ * What is wrong with the files of a site.
+ * @param settled nothing is being published: what is packed must be what lies beside it
+ */
+export function faultsIn(site: string, settled: boolean): string[] {
+  const faults: string[] = [];
+  for (const file of filesBelow(site)) {
+    if (isTemporary(file)) continue;
+    const body = fs.readFileSync(path.join(site, file));
+    if (!file.endsWith('.br')) {
+      const fault = faultOf(file, body);
+      if (fault) faults.push(fault);
+      continue;
+    }
+    const plain = file.slice(0, -'.br'.length);
+    let unpacked: Buffer;
+    try {
+      unpacked = brotliDecompressSync(body);
+    } catch {
+      faults.push(`${file} cannot be unpacked`);
+      continue;
+    }
+    const fault = faultOf(plain, unpacked);
+    if (fault) faults.push(`${file}: ${fault}`);
+    if (!settled) continue;
+    if (!fs.existsSync(path.join(site, plain))) faults.push(`${file} has nothing beside it`);
+    else if (!fs.readFileSync(path.join(site, plain)).equals(unpacked)) faults.push(`${file} is not what lies beside it`);
+  }
+  return faults;
+}
+
+export const temporaryFiles = (site: string): string[] => filesBelow(site).filter(isTemporary);
+
+/** How two sites differ, byte by byte; manifests name the release, and temporary files belong to none. */
+export function differencesBetween(site: string, fresh: string): string[] {
+  const counted = (root: string) => new Set(filesBelow(root).filter((file) => !isTemporary(file) && !file.startsWith('_build')));
+  const here = counted(site);
+  const there = counted(fresh);
+  const differences = [...here].filter((file) => !there.has(file)).map((file) => `${file} is there, but a fresh publish has none`);
+  for (const file of there) {
+    if (!here.has(file)) differences.push(`${file} is missing`);
+    else if (!fs.readFileSync(path.join(site, file)).equals(fs.readFileSync(path.join(fresh, file)))) differences.push(`${file} is not what a fresh publish makes`);
+  }
+  return differences;
+}

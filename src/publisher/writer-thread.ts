@@ -1,0 +1,19 @@
+import zlib from 'node:zlib';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { ThreadAnswer, ThreadData, ThreadJob } from './writer-pool.ts';
+import { createWriter } from './writer.ts';
+
+// Compresses and writes while the main thread renders: on two cores each has one.
+const { root, fresh } = workerData as ThreadData;
+const writer = createWriter(root, { fresh, compress: zlib.brotliCompressSync });
+
+parentPort?.on('message', async ({ id, name, body, twin }: ThreadJob) => {
+  let answer: ThreadAnswer;
+  try {
+    answer = { id, changed: await writer.write(name, Buffer.from(body.buffer, body.byteOffset, body.byteLength), twin) };
+  } catch (error) {
+    const { message, code } = error as NodeJS.ErrnoException;
+    answer = { id, message, code };
+  }
+  parentPort?.postMessage(answer);
+});
