@@ -1,7 +1,7 @@
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
-import icon from 'astro-icon';
 import { defineConfig } from 'astro/config';
+import icon from 'astro-icon';
 import { publishing } from './src/publisher/integration.ts';
 
 // `astro build` bundles, and then the same integration publishes every page of every portal: the static site is in dist/site.

@@ -62,7 +62,7 @@ const become = (parameters, more = {}) => {
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 };
 
-const isStale = () => spawnSync(node, ['scripts/stale.ts'], { env }).status !== 0;
+const isStale = () => spawnSync(node, ['scripts/stale.ts'], { env, stdio: 'inherit' }).status !== 0;
 const bundleIfStale = () => {
   if (!isStale()) return;
   say('Bundling');
@@ -109,7 +109,10 @@ const commands = {
     become([bin('astro/bin/astro.mjs'), 'dev', '--port', env.PORT || '4321', ...args]);
   },
   import: () => become(['src/server/import.ts', ...args]),
-  check: () => become(['scripts/check.ts', ...args]),
+  check() {
+    bundleIfStale();
+    become(['scripts/check.ts', ...args]);
+  },
   test() {
     bundleIfStale();
     become([bin('vitest/vitest.mjs'), 'run', '--config', 'scripts/config/vitest.config.ts', ...args], {

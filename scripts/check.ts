@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { budgetFaults } from './budgets.ts';
 import { messageFaults } from './messages.ts';
 
 const bin = (file: string) => path.resolve('node_modules', file);
@@ -11,6 +12,7 @@ const checks: readonly { name: string; run(): string[] }[] = [
   { name: 'dead code', run: () => tool(bin('knip/bin/knip.js'), '--config', 'scripts/config/knip.json') },
   { name: 'migrations', run: migrations },
   { name: 'messages', run: messageFaults },
+  { name: 'budgets', run: budgetFaults },
 ];
 
 function tool(...args: string[]): string[] {
@@ -20,9 +22,15 @@ function tool(...args: string[]): string[] {
 
 /** The migrations must be what the tables say. */
 function migrations(): string[] {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [bin('drizzle-kit/bin.cjs'), 'generate', '--config', 'scripts/config/drizzle.config.ts', '--name', 'check'], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [bin('drizzle-kit/bin.cjs'), 'generate', '--config', 'scripts/config/drizzle.config.ts', '--name', 'check'],
+    { encoding: 'utf8' },
+  );
   if (status !== 0) return [`${stdout}${stderr}`];
-  return stdout.includes('No schema changes') ? [] : ['The tables changed and a migration was made for it in src/db/migrations: give it a name, read it and commit it.'];
+  return stdout.includes('No schema changes')
+    ? []
+    : ['The tables changed and a migration was made for it in src/db/migrations: give it a name, read it and commit it.'];
 }
 
 let failed = 0;

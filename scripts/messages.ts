@@ -15,7 +15,11 @@ function sources(): string {
     .join('\n');
 }
 
-const namesIn = (message: string): string => [...message.matchAll(/\{(\w+)/g)].map(([, name]) => name).sort().join(' ');
+const namesIn = (message: string): string =>
+  [...message.matchAll(/\{(\w+)/g)]
+    .map(([, name]) => name)
+    .sort()
+    .join(' ');
 
 function unparsable(message: string): string | undefined {
   try {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { kinds, type Kind } from './bench/databases.ts';
+import { type Kind, kinds } from './bench/databases.ts';
 import { Hindrance } from './bench/failure.ts';
 import { tidy, tidyOnSignals } from './bench/tidy.ts';
 import { chanceOf } from './soak/chance.ts';
@@ -18,7 +18,12 @@ const durability: Readonly<Record<Kind, string>> = {
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
-    options: { kills: { type: 'string', default: '50' }, only: { type: 'string' }, seed: { type: 'string' }, help: { type: 'boolean', default: false } },
+    options: {
+      kills: { type: 'string', default: '50' },
+      only: { type: 'string' },
+      seed: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
   });
   if (values.help) {
     console.log(usage);
@@ -37,7 +42,9 @@ async function main(): Promise<number> {
     if (share) soaked.push(await soakOn(kind, share, chanceOf(seed + index)));
   }
   const faults = soaked.flatMap(({ faults }) => faults);
-  console.log(`\n${faults.length ? `✗ ${faults.length} faults` : '✓ Every acknowledged edit was live after the restart, no file was half-written, no row was lost.'}`);
+  console.log(
+    `\n${faults.length ? `✗ ${faults.length} faults` : '✓ Every acknowledged edit was live after the restart, no file was half-written, no row was lost.'}`,
+  );
   for (const kind of chosen) console.log(durability[kind]);
   return faults.length ? 1 : 0;
 }

@@ -1,10 +1,13 @@
-import fs from 'node:fs';
+import { stateOfBundle } from '../src/publisher/bundle.ts';
 import { buildIdOf } from '../src/publisher/sources.ts';
 
-/** Exits with 0 where dist was made from the sources as they are. */
-const file = 'dist/build.json';
-const built =
-  fs.existsSync(file) && fs.existsSync('dist/server/entry.mjs')
-    ? (JSON.parse(fs.readFileSync(file, 'utf8')) as { id: string }).id
-    : undefined;
-process.exitCode = built === buildIdOf(process.cwd()) ? 0 : 1;
+/** Exits with 0 where dist was made from the sources as they are, and is whole; otherwise it says why not. */
+const state = stateOfBundle('dist', buildIdOf(process.cwd()));
+const sentences = {
+  fresh: undefined,
+  missing: 'There is no bundle yet',
+  stale: 'The sources changed since the last bundle',
+  damaged: 'The bundle in dist is damaged: a file of it is missing or is not what was built',
+} as const;
+if (sentences[state]) console.log(`› ${sentences[state]}`);
+process.exitCode = state === 'fresh' ? 0 : 1;

@@ -115,7 +115,7 @@ describe('walls', () => {
     ['a re-export', `${feature}/queries.ts`, "export { themesOf } from '../themes/queries.ts';\n", 'lends its schema'],
     ['a dynamic import', `${feature}/X.island.tsx`, "export const a = () => import('../../db/keys.ts');\n", 'call an endpoint instead'],
     ['a default export', 'src/ui/wallstest.ts', 'export default 1;\n', 'noDefaultExport'],
-    ['a file of 301 lines', 'src/ui/wallstest.ts', 'export const a = [\n' + '  1,\n'.repeat(300) + '];\n', 'noExcessiveLinesPerFile'],
+    ['a file of 301 lines', 'src/ui/wallstest.ts', `export const a = [\n${'  1,\n'.repeat(300)}];\n`, 'noExcessiveLinesPerFile'],
   ])('catch it when %s', (_, file, text, message) => {
     expect(lint(file, text)).toContain(message);
   });

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { routeNames } from '../../src/lib/routes.ts';
 import type { Twins } from './compress.ts';
 import { type Generated, packed } from './generated.ts';
-import { measured } from './measured.ts';
 import type { Material } from './material.ts';
+import { measured } from './measured.ts';
 import { temporaryFolder } from './tidy.ts';
 
 const repository = process.cwd();
@@ -72,8 +72,7 @@ const screenOf: Readonly<Record<string, string>> = { magazinesPart: 'magazines',
 
 /** The stages that Astro reports: bundling is not counted for us either. */
 function prerenderingSeconds(output: string): number {
-  const text = output.replace(/\u001b\[[0-9;]*m/g, '');
-  const after = text.slice(text.search(/generating static routes|prerendering static routes/i));
+  const after = output.slice(output.search(/generating static routes|prerendering static routes/i));
   const [, amount, unit] = /Completed in ([\d.]+)(ms|s)/.exec(after) ?? [];
   return amount === undefined ? Number.NaN : Number(amount) / (unit === 'ms' ? 1_000 : 1);
 }
@@ -90,9 +89,21 @@ export async function buildWithAstro(material: Material, twins: Twins): Promise<
   fs.writeFileSync(path.join(root, 'src/payloads.js'), payloads(material));
   for (const route of routeNames) fs.writeFileSync(path.join(root, `src/${route}.astro`), page(route, screenOf[route] ?? route));
 
-  const env = { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', NODE_OPTIONS: '--max-old-space-size=12288' };
-  const built = await measured(process.execPath, [path.join(repository, 'node_modules/astro/bin/astro.mjs'), 'build', '--root', root], { env, cwd: root });
-  const generated = await packed(path.join(root, 'dist'), material, twins, { ...built, seconds: prerenderingSeconds(built.output) || built.seconds });
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    ASTRO_TELEMETRY_DISABLED: '1',
+    NO_COLOR: '1',
+    NODE_OPTIONS: '--max-old-space-size=12288',
+  };
+  const built = await measured(process.execPath, [path.join(repository, 'node_modules/astro/bin/astro.mjs'), 'build', '--root', root], {
+    env,
+    cwd: root,
+  });
+  const generated = await packed(path.join(root, 'dist'), material, twins, {
+    ...built,
+    seconds: prerenderingSeconds(built.output) || built.seconds,
+  });
   await remove();
   return generated;
 }

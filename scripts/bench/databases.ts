@@ -22,7 +22,8 @@ export async function install(kind: Kind): Promise<Installation> {
   const { folder, remove } = temporaryFolder();
   const dataDir = path.join(folder, 'data');
   fs.mkdirSync(dataDir);
-  const postgres = kind === 'postgres' ? await startPostgres({ durable: true, folder: fs.mkdtempSync(path.join(folder, 'pg-')) }) : undefined;
+  const postgres =
+    kind === 'postgres' ? await startPostgres({ durable: true, folder: fs.mkdtempSync(path.join(folder, 'pg-')) }) : undefined;
   const stop = later(() => postgres?.stop());
   const env = {
     ...process.env,

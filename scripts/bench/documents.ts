@@ -12,7 +12,10 @@ export type Multiplied = {
   documents(): Generator<object>;
 };
 type Words = { title: string; description: string; text: string };
-export type ArticleDocument = { entity: 'article'; reference: string; portals: string[]; texts: { nl: Words; fr: Words } } & Record<string, unknown>;
+export type ArticleDocument = { entity: 'article'; reference: string; portals: string[]; texts: { nl: Words; fr: Words } } & Record<
+  string,
+  unknown
+>;
 
 export const perMagazine = 12;
 const yearsBack = 12;
@@ -56,7 +59,10 @@ export function multiply(texts: readonly RealText[], articles: number, now: Date
   function article(index: number): ArticleDocument {
     const real = texts[index % texts.length] as RealText;
     const volume = Math.floor(index / texts.length) + 1;
-    const named = (words: Words, name: string): Words => ({ ...words, title: `${words.title.slice(0, titleCharacters)}, ${name} ${volume}` });
+    const named = (words: Words, name: string): Words => ({
+      ...words,
+      title: `${words.title.slice(0, titleCharacters)}, ${name} ${volume}`,
+    });
     return {
       entity: 'article',
       reference: referenceOf(index),

@@ -1,13 +1,13 @@
+import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
-import { once } from 'node:events';
+import { buildId } from './bundle.ts';
 import type { Kind } from './databases.ts';
-import { install, type Installation, nameOf } from './databases.ts';
+import { type Installation, install, nameOf } from './databases.ts';
 import type { Multiplied } from './documents.ts';
 import { measured } from './measured.ts';
-import { temporaryFolder } from './tidy.ts';
-import { buildId } from './bundle.ts';
 import { summary } from './profile.ts';
+import { temporaryFolder } from './tidy.ts';
 
 export type Published = { seconds: number; cpuSeconds: number; pages: number; peakBytes: number };
 
@@ -37,7 +37,8 @@ export async function publishOnce({ env, kind }: Installation, { profile = false
   const { folder, remove } = temporaryFolder();
   const flags = profile ? ['--cpu-prof', '--cpu-prof-name=publish.cpuprofile', `--cpu-prof-dir=${folder}`] : [];
   const { output, peakBytes, cpuSeconds } = await measured(process.execPath, [...flags, 'scripts/bench.ts', 'publish-once'], { env });
-  if (profile) console.log(`\nWhere the main thread's time goes, from ${nameOf[kind]}\n${summary(path.join(folder, 'publish.cpuprofile'))}\n`);
+  if (profile)
+    console.log(`\nWhere the main thread's time goes, from ${nameOf[kind]}\n${summary(path.join(folder, 'publish.cpuprofile'))}\n`);
   await remove();
   const { pages, milliseconds } = JSON.parse(output.trim().split('\n').at(-1) ?? '') as { pages: number; milliseconds: number };
   return { pages, seconds: milliseconds / 1_000, cpuSeconds, peakBytes };

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Twins } from './compress.ts';
-import { type Measured, measured } from './measured.ts';
 import { entriesIn, type Material, sizeOf } from './material.ts';
+import { type Measured, measured } from './measured.ts';
 import { addressesOf } from './pages.ts';
 
 /** What a generator took: to render, then to compress. */
@@ -26,7 +26,8 @@ export async function packed(
       counted.htmlBytes += fs.statSync(path.join(folder, 'index.html')).size;
     }
   }
-  if (packedHere !== packedBytes) throw new Error('The compression is another one than the publisher’s: bring compress.ts up to date with its writer.');
+  if (packedHere !== packedBytes)
+    throw new Error('The compression is another one than the publisher’s: bring compress.ts up to date with its writer.');
   return {
     ...counted,
     rendering: seconds,

@@ -81,10 +81,19 @@ const home = `{{ define "main" }}{{ $m := .m }}{{ $name := .p.furniture.portal.n
 /** By the name of the file below the folder of the site. */
 export const templates: Readonly<Record<string, string>> = {
   'layouts/_default/baseof.html': base,
-  ...Object.fromEntries(Object.entries({ labels, tile, cover, issue, text, steps }).map(([name, body]) => [`layouts/partials/${name}.html`, body])),
   ...Object.fromEntries(
-    Object.entries({ article, magazine, magazineArticle: magazine, page: theme, pagePart: theme, magazines, magazinesPart: magazines, home }).map(
-      ([route, body]) => [`layouts/${route}/single.html`, body],
-    ),
+    Object.entries({ labels, tile, cover, issue, text, steps }).map(([name, body]) => [`layouts/partials/${name}.html`, body]),
+  ),
+  ...Object.fromEntries(
+    Object.entries({
+      article,
+      magazine,
+      magazineArticle: magazine,
+      page: theme,
+      pagePart: theme,
+      magazines,
+      magazinesPart: magazines,
+      home,
+    }).map(([route, body]) => [`layouts/${route}/single.html`, body]),
   ),
 };

@@ -10,7 +10,8 @@ import { addressesOf } from './pages.ts';
 import { temporaryFolder } from './tidy.ts';
 
 /** Undefined where Hugo is not installed. */
-export const hugoVersion = (): string | undefined => /v([\d.]+)/.exec(spawnSync('hugo', ['version'], { encoding: 'utf8' }).stdout ?? '')?.[1];
+export const hugoVersion = (): string | undefined =>
+  /v([\d.]+)/.exec(spawnSync('hugo', ['version'], { encoding: 'utf8' }).stdout ?? '')?.[1];
 
 const config = {
   baseURL: 'https://example.com/',

@@ -25,7 +25,10 @@ function edited(article: ArticleDocument): { document: ArticleDocument; mark: st
   edit += 1;
   const mark = `bewerking${edit}z`;
   const { nl, fr } = article.texts;
-  return { mark, document: { ...article, texts: { nl: { ...nl, title: `${mark} ${nl.title}` }, fr: { ...fr, title: `${mark} ${fr.title}` } } } };
+  return {
+    mark,
+    document: { ...article, texts: { nl: { ...nl, title: `${mark} ${nl.title}` }, fr: { ...fr, title: `${mark} ${fr.title}` } } },
+  };
 }
 
 /** The addresses of pages that show the title of an article, with the tag of what they show now. Found by an edit that is not measured. */
@@ -42,7 +45,12 @@ async function dependentsOf({ dataDir, connection, reader }: Setting, article: A
 }
 
 /** Asks every address in turn, without a pause, until each shows the mark. */
-async function waitUntilLive(reader: Reader, shown: Map<Address, string | undefined>, mark: string, own: (address: Address) => boolean): Promise<Live> {
+async function waitUntilLive(
+  reader: Reader,
+  shown: Map<Address, string | undefined>,
+  mark: string,
+  own: (address: Address) => boolean,
+): Promise<Live> {
   const start = performance.now();
   const pending = new Set(shown.keys());
   let ownAt = Number.NaN;
@@ -55,7 +63,8 @@ async function waitUntilLive(reader: Reader, shown: Map<Address, string | undefi
     }
     const now = performance.now() - start;
     if (Number.isNaN(ownAt) && ![...pending].some(own)) ownAt = now;
-    if (now > patienceMilliseconds) throw new Error(`After a minute ${pending.size} addresses do not show an edit: ${[...pending].slice(0, 5).map(nameIn).join(', ')}`);
+    if (now > patienceMilliseconds)
+      throw new Error(`After a minute ${pending.size} addresses do not show an edit: ${[...pending].slice(0, 5).map(nameIn).join(', ')}`);
   }
   return { own: ownAt, all: performance.now() - start, addresses: shown.size };
 }
@@ -79,7 +88,11 @@ async function measureEdits(setting: Setting, articles: readonly ArticleDocument
 }
 
 /** How long after its commit an edit is served, in a running server with the published site. */
-export async function saveToLive(installation: Installation, content: Multiplied, edits: { own: number; dependents: number }): Promise<void> {
+export async function saveToLive(
+  installation: Installation,
+  content: Multiplied,
+  edits: { own: number; dependents: number },
+): Promise<void> {
   const server = startServer(installation.env);
   const reader = createReader(await server.ready);
   const connection = await connect({ url: installation.databaseUrl, dataDir: installation.dataDir, through: true });
@@ -104,7 +117,13 @@ export async function saveToLive(installation: Installation, content: Multiplied
       ['own pages', measured.map(({ own }) => own), 3],
       ['all that show it', measured.map(({ all }) => all), mean(measured.map(({ addresses }) => addresses))],
     ] as const)
-      rows.push([`article ${name}: ${what}`, plain(addresses), plain(values.length), milliseconds(percentile(values, 50)), milliseconds(percentile(values, 99))]);
+      rows.push([
+        `article ${name}: ${what}`,
+        plain(addresses),
+        plain(values.length),
+        milliseconds(percentile(values, 50)),
+        milliseconds(percentile(values, 99)),
+      ]);
   }
   console.log(`\n${nameOf[installation.kind]}: from the commit of an edit until it is served over HTTP`);
   console.log(table([['', 'addresses', 'edits', 'p50', 'p99'], ...rows]));

@@ -41,7 +41,8 @@ export function collect(site: string): Material {
 
   function visit(portal: string, folder: string, address: string): void {
     for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
-      if (entry.isDirectory() && `${address}/${entry.name}` !== '/nl') visit(portal, path.join(folder, entry.name), `${address}/${entry.name}`);
+      if (entry.isDirectory() && `${address}/${entry.name}` !== '/nl')
+        visit(portal, path.join(folder, entry.name), `${address}/${entry.name}`);
     }
     const file = path.join(folder, 'payload.json');
     const found = find(address || '/');

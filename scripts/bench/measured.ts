@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
-import { later, killed } from './tidy.ts';
+import { killed, later } from './tidy.ts';
 
 /** `cpuSeconds`: of all threads, to a tenth of a second; says what it would take on a machine with nothing else to do. */
 export type Measured = { seconds: number; cpuSeconds: number; peakBytes: number; output: string };
@@ -56,6 +56,7 @@ export async function measured(command: string, args: string[], { env = process.
   }).finally(() => clearInterval(timer));
   await done();
   const seconds = (performance.now() - start) / 1_000;
-  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code ?? 'a signal'}:\n${output.split('\n').slice(-30).join('\n')}`);
+  if (code !== 0)
+    throw new Error(`${command} ${args.join(' ')} ended with ${code ?? 'a signal'}:\n${output.split('\n').slice(-30).join('\n')}`);
   return { seconds, cpuSeconds, peakBytes, output };
 }

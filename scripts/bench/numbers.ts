@@ -7,10 +7,10 @@ export function percentile(values: readonly number[], percent: number): number {
 export const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
-/** Two decimals below ten, one below a hundred, then none. */
+/** Two decimals below ten, one below a hundred, then none; counts have none. */
 export function plain(value: number): string {
   if (!Number.isFinite(value)) return '–';
-  return value >= 100 ? grouped.format(value) : value.toFixed(value >= 10 ? 1 : 2);
+  return value >= 100 || Number.isInteger(value) ? grouped.format(value) : value.toFixed(value >= 10 ? 1 : 2);
 }
 export const megabytes = (bytes: number): string => (Number.isFinite(bytes) ? `${plain(bytes / 1_048_576)} MB` : '–');
 export const seconds = (value: number): string => `${plain(value)} s`;

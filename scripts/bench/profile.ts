@@ -1,72 +1,59 @@
 import fs from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import path from 'node:path';
 import { plain } from './numbers.ts';
 
 type Node = { id: number; callFrame: { functionName: string; url: string; lineNumber: number }; children?: number[] };
 type Profile = { nodes: Node[]; samples: number[]; timeDeltas: number[] };
 
-/** Steps of a publish that are worth a line of their own, by the function at their top. */
-const steps: readonly [string, RegExp][] = [
-  ['render a page', /^renderPattern$/],
-  ['build payloads', /^build$/],
-  ['check payloads', /^(parse|_parse)$/],
-  ['note what pages read', /^record$/],
-  ['write files', /^(write|put|writeFileSync|linkSync|mkdirSync)$/],
-];
-const linesOfPlace = 14;
+const linesOfPlaces = 14;
+const linesOfFunctions = 40;
 
-const regionsOf = new Map<string, string[]>();
-/** The source file of a line of a bundle, from the marks that the bundler leaves. */
-function sourceOf(url: string, line: number): string {
-  if (!url.startsWith('file:')) return url.startsWith('node:') ? 'Node' : url.startsWith('wasm:') ? 'database in WebAssembly' : 'engine';
-  const file = fileURLToPath(url);
-  const regions = regionsOf.get(file) ?? [];
-  if (!regionsOf.has(file)) {
-    let region = '';
-    for (const text of fs.readFileSync(file, 'utf8').split('\n')) {
-      const mark = /^\s*\/\/#region (\S+)/.exec(text);
-      if (mark) region = mark[1] ?? '';
-      else if (/^\s*\/\/#endregion/.test(text)) region = '';
-      regions.push(region);
-    }
-    regionsOf.set(file, regions);
-  }
-  const source = regions[line] || file;
-  return /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? source.replace(`${process.cwd()}/`, '');
+/** Whose code it is: a package, a file of the bundle, or the engine. */
+function placeOf({ functionName, url }: Node['callFrame']): string {
+  if (functionName.startsWith('(')) return functionName;
+  if (url.startsWith('node:')) return 'Node';
+  if (url.startsWith('wasm:')) return 'database in WebAssembly';
+  if (!url.startsWith('file:')) return `engine: ${functionName}`;
+  const [, name] = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url) ?? [];
+  return name ?? path.basename(url).replace(/_[\w-]{8}\.mjs$/, '');
 }
 
-/** Milliseconds of a profile: by the source file of the code that ran, and by the step of the work that it belonged to. */
+type Sum = Map<string, number>;
+const add = (sum: Sum, name: string, value: number) => sum.set(name, (sum.get(name) ?? 0) + value);
+
+/** Milliseconds of the main thread: by whose code ran, and by function with all that it called. What comes after an `await` is not its caller's. */
 export function summary(file: string): string {
   const { nodes, samples, timeDeltas } = JSON.parse(fs.readFileSync(file, 'utf8')) as Profile;
   const self = new Map<number, number>();
   for (const [index, id] of samples.entries()) self.set(id, (self.get(id) ?? 0) + Math.max(0, timeDeltas[index] ?? 0) / 1_000);
   const byId = new Map(nodes.map((node) => [node.id, node]));
-  const bySource = new Map<string, number>();
-  const byStep = new Map<string, number>();
-  const add = (map: Map<string, number>, name: string, value: number) => map.set(name, (map.get(name) ?? 0) + value);
+  const places: Sum = new Map();
+  const functions: Sum = new Map();
 
-  const root = nodes[0];
-  const waiting: [Node, string][] = root ? [[root, 'the rest']] : [];
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const [node, above] = next;
+  /** @param above functions that are being counted already, so that recursion counts once */
+  function visit(node: Node, above: ReadonlySet<string>): number {
     const { functionName, url, lineNumber } = node.callFrame;
-    const idle = /^\((idle|program|garbage collector)\)$/.exec(functionName)?.[1];
-    const step = idle ?? steps.find(([, pattern]) => url.startsWith('file:') && pattern.test(functionName) && above === 'the rest')?.[0] ?? above;
-    const milliseconds = self.get(node.id) ?? 0;
-    add(byStep, step, milliseconds);
-    add(bySource, idle ?? (url ? sourceOf(url, lineNumber) : `engine: ${functionName}`), milliseconds);
+    const name = functionName && /^(file|node):/.test(url) ? `${functionName} (${placeOf(node.callFrame)}:${lineNumber + 1})` : '';
+    const isNew = name !== '' && !above.has(name);
+    const within = isNew ? new Set([...above, name]) : above;
+    const own = self.get(node.id) ?? 0;
+    add(places, placeOf(node.callFrame), own);
+    let all = own;
     for (const id of node.children ?? []) {
       const child = byId.get(id);
-      if (child) waiting.push([child, step]);
+      if (child) all += visit(child, within);
     }
+    if (isNew) add(functions, name, all);
+    return all;
   }
 
-  const total = [...self.values()].reduce((sum, value) => sum + value, 0);
-  const lines = (map: Map<string, number>, most: number) =>
-    [...map]
+  const [root] = nodes;
+  const total = root ? visit(root, new Set()) : 0;
+  const lines = (sum: Sum, most: number) =>
+    [...sum]
       .sort(([, a], [, b]) => b - a)
       .slice(0, most)
-      .map(([name, value]) => `  ${plain((value / total) * 100).padStart(5)} %  ${plain(value).padStart(8)} ms  ${name}`)
+      .map(([name, value]) => `  ${plain((value / total) * 100).padStart(5)} %  ${plain(Math.round(value)).padStart(8)} ms  ${name}`)
       .join('\n');
-  return `by step\n${lines(byStep, steps.length + 4)}\nby source\n${lines(bySource, linesOfPlace)}`;
+  return `by whose code it is\n${lines(places, linesOfPlaces)}\nby function, with all that it calls\n${lines(functions, linesOfFunctions)}`;
 }

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { buildWithAstro } from './astro.ts';
-import { kinds, type Kind, nameOf } from './databases.ts';
+import { type Kind, kinds, nameOf } from './databases.ts';
 import { articlesFor, multiply } from './documents.ts';
 import { Hindrance } from './failure.ts';
-import { filled, publishOnce, type Published, siteOf, writeDocuments } from './full.ts';
+import { filled, type Published, publishOnce, siteOf, writeDocuments } from './full.ts';
 import type { Generated } from './generated.ts';
 import { buildWithHugo, hugoVersion } from './hugo.ts';
 import { saveToLive } from './live.ts';
@@ -64,9 +64,18 @@ function report({ addresses, pages }: Material, lines: Line[]): void {
     times(line.seconds / (first?.seconds ?? Number.NaN)),
     line.detail,
   ]);
-  console.log(`\n${plain(addresses)} addresses of pages, ${plain(pages)} of them different: plain, /nl and /fr each count, /nl is a link to the plain one.`);
-  console.log('Each takes the payload, HTML and brotli (quality 5) of both; ours also the database, the documents for machines and the index of what pages read.');
-  console.log(table([['', 'time', 'CPU', 'addresses/s', 'rendered/s', 'peak memory', 'HTML a page', 'to the first', 'rendering + compression'], ...rows]));
+  console.log(
+    `\n${plain(addresses)} addresses of pages, ${plain(pages)} of them different: plain, /nl and /fr each count, /nl is a link to the plain one.`,
+  );
+  console.log(
+    'Each takes the payload, HTML and brotli (quality 5) of both; ours also the database, the documents for machines and the index of what pages read.',
+  );
+  console.log(
+    table([
+      ['', 'time', 'CPU', 'addresses/s', 'rendered/s', 'peak memory', 'HTML a page', 'to the first', 'rendering + compression'],
+      ...rows,
+    ]),
+  );
 }
 
 async function benchSize(addresses: number, { kinds, edits, profile, others }: Options, isLargest: boolean): Promise<void> {

@@ -31,7 +31,11 @@ const get = (url: string, encoding: string): Promise<{ status: number | undefine
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.once('end', () =>
-          resolve({ status: response.statusCode, encoding: response.headers['content-encoding'] ?? 'identity', body: Buffer.concat(chunks) }),
+          resolve({
+            status: response.statusCode,
+            encoding: response.headers['content-encoding'] ?? 'identity',
+            body: Buffer.concat(chunks),
+          }),
         );
       })
       .once('error', reject);
@@ -42,7 +46,9 @@ async function checked({ name, url }: Serving, encoding: string, { plain: page }
   const answer = await get(url, encoding);
   const body = answer.encoding === 'gzip' ? gunzipSync(answer.body) : answer.body;
   if (answer.status !== 200 || answer.encoding !== encoding || !body.equals(page))
-    throw new Error(`${name} does not answer the page in ${encoding}: status ${answer.status}, ${answer.encoding}, ${body.length} bytes instead of ${page.length}.`);
+    throw new Error(
+      `${name} does not answer the page in ${encoding}: status ${answer.status}, ${answer.encoding}, ${body.length} bytes instead of ${page.length}.`,
+    );
 }
 
 const inMilliseconds = (text: string, percent: number): number => {
@@ -54,7 +60,11 @@ async function loaded({ url }: Serving, encoding: string, seconds: number): Prom
   const flags = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '-H', `Host: ${host}`, '-H', `Accept-Encoding: ${encoding}`];
   const { output } = await measured('wrk', [...flags, url]);
   if (/Non-2xx|Socket errors/.test(output)) throw new Error(`Requests failed:\n${output}`);
-  return { perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]), p50: inMilliseconds(output, 50), p99: inMilliseconds(output, 99) };
+  return {
+    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]),
+    p50: inMilliseconds(output, 50),
+    p99: inMilliseconds(output, 99),
+  };
 }
 
 /** Our server with some articles, and the one that is asked for. */
@@ -113,7 +123,9 @@ export async function run(args: string[]): Promise<number> {
     const same = best.get(`${ours.name}, ${name.split(', ')[1]}`);
     return [name, plain(perSecond), milliseconds(p50), milliseconds(p99), times((same?.perSecond ?? Number.NaN) / perSecond)];
   });
-  console.log(`\nAn article page of ${plain(page.plain.length / 1_024)} kB, ${plain(page.gzip.length / 1_024)} kB in gzip; ${connections} connections kept open`);
+  console.log(
+    `\nAn article page of ${plain(page.plain.length / 1_024)} kB, ${plain(page.gzip.length / 1_024)} kB in gzip; ${connections} connections kept open`,
+  );
   console.log(table([['', 'requests/s', 'p50', 'p99', 'this server is'], ...rows]));
   for (const server of servers) await server.stop();
   return 0;

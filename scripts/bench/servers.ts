@@ -47,7 +47,8 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`Nothing answers at ${url}.`);
 }
 
-export const nginxVersion = (): string | undefined => /nginx\/([\d.]+)/.exec(spawnSync('nginx', ['-v'], { encoding: 'utf8' }).stderr ?? '')?.[1];
+export const nginxVersion = (): string | undefined =>
+  /nginx\/([\d.]+)/.exec(spawnSync('nginx', ['-v'], { encoding: 'utf8' }).stderr ?? '')?.[1];
 
 const nginxSettings = (folder: string, port: number) => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}

@@ -3,7 +3,13 @@ import path from 'node:path';
 import { Hindrance } from './failure.ts';
 
 type Words = { title: string; description: string; text: string };
-export type RealText = { typeId: number; isPremium: boolean; requiresRegistration: boolean; viewCount: number; texts: { nl: Words; fr: Words } };
+export type RealText = {
+  typeId: number;
+  isPremium: boolean;
+  requiresRegistration: boolean;
+  viewCount: number;
+  texts: { nl: Words; fr: Words };
+};
 
 /** Real Dutch and French articles, one a line, that are no part of the project. */
 const file = path.resolve('../shared/data/real-bilingual.ndjson');

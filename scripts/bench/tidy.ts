@@ -27,7 +27,11 @@ export async function tidy(): Promise<void> {
 }
 
 export function tidyOnSignals(): void {
-  for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143], ['SIGHUP', 129]] as const)
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const)
     process.once(signal, () => void tidy().finally(() => process.exit(code)));
 }
 

@@ -1,6 +1,6 @@
 import type { Config } from 'drizzle-kit';
 
-export const config: Config = {
+const config: Config = {
   dialect: 'postgresql',
   schema: './src/db/tables/*.ts',
   out: './src/db/migrations',

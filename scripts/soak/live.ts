@@ -42,7 +42,11 @@ const lookMilliseconds = 20;
  * Waits until every address shows what it must.
  * @returns milliseconds, and what does not show it after all that patience
  */
-export async function untilLive(port: number, expected: readonly Expected[], patienceMilliseconds: number): Promise<{ milliseconds: number; faults: string[] }> {
+export async function untilLive(
+  port: number,
+  expected: readonly Expected[],
+  patienceMilliseconds: number,
+): Promise<{ milliseconds: number; faults: string[] }> {
   const reader = createReader(port);
   const start = performance.now();
   const pending = new Set(expected);
@@ -60,7 +64,9 @@ export async function untilLive(port: number, expected: readonly Expected[], pat
   } finally {
     reader.close();
   }
-  const faults = [...pending].map((one) => `${one.portal}${one.path} should ${one.isGone ? 'be gone' : `show ${one.mark}`}, but does not (${seen.get(one)})`);
+  const faults = [...pending].map(
+    (one) => `${one.portal}${one.path} should ${one.isGone ? 'be gone' : `show ${one.mark}`}, but does not (${seen.get(one)})`,
+  );
   return { milliseconds: performance.now() - start, faults };
 }
 

@@ -1,4 +1,4 @@
-import { sendDocuments, ServerGone } from '../bench/control.ts';
+import { ServerGone, sendDocuments } from '../bench/control.ts';
 import type { Chance } from './chance.ts';
 import { expectations, untilLive } from './live.ts';
 import { type Change, type Edit, linesOf, type Model } from './model.ts';
@@ -42,7 +42,13 @@ async function send(dataDir: string, edit: Edit, isPatient: boolean): Promise<'a
 }
 
 /** Sends edits one after another until the server goes. */
-export async function workUntilGone(dataDir: string, port: Promise<number>, model: Model, next: () => Edit, chance: Chance): Promise<Worked> {
+export async function workUntilGone(
+  dataDir: string,
+  port: Promise<number>,
+  model: Model,
+  next: () => Edit,
+  chance: Chance,
+): Promise<Worked> {
   const worked: Worked = { edits: 0, changes: [], open: undefined, faults: [] };
   for (;;) {
     const edit = next();

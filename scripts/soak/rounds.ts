@@ -1,5 +1,6 @@
+import fs from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { install, type Installation, type Kind, nameOf as nameOfKind } from '../bench/databases.ts';
+import { type Installation, install, type Kind, nameOf as nameOfKind } from '../bench/databases.ts';
 import { multiply } from '../bench/documents.ts';
 import { writeDocuments } from '../bench/full.ts';
 import { measured } from '../bench/measured.ts';
@@ -18,8 +19,9 @@ import { faultsIn, temporaryFiles } from './site.ts';
 const articles = 150;
 const liveWithinMilliseconds = 10_000;
 const idleWithinMilliseconds = 120_000;
-/** Every so many rounds it is killed while it publishes the whole site. */
-const publishEvery = 5;
+/** Every so many rounds it is killed while it publishes the whole site, by turns over the one that is there and into an empty folder. */
+const publishEvery = 4;
+const freshEvery = 2 * publishEvery;
 /** How often something is changed while it does not run. */
 const downtimeShare = 0.4;
 
@@ -31,14 +33,15 @@ const nothing: Worked = { edits: 0, changes: [], open: undefined, faults: [] };
 /** Kills a server at a moment that nobody chose. */
 async function workAndKill({ installation, model, next, chance }: Soak, server: Server): Promise<Worked> {
   const working = workUntilGone(installation.dataDir, server.ready, model, next, chance);
-  await pause(between(chance, 30, 1_500));
+  await pause(between(chance, 30, 2_500));
   await server.kill();
   return working;
 }
 
-async function publishAndKill({ installation, chance }: Soak, server: Server): Promise<Worked> {
+async function publishAndKill({ installation, chance }: Soak, server: Server, isFresh: boolean): Promise<Worked> {
   await server.stop();
   await withDatabase(installation, forgetRelease);
+  if (isFresh) fs.rmSync(siteOf(installation), { recursive: true, force: true });
   const publishing = startServer(installation.env);
   await pause(between(chance, 300, 2_500));
   await publishing.kill();
@@ -56,7 +59,11 @@ async function editWhileDown({ installation, model, chance }: Soak, { open, chan
 }
 
 /** Everything that was acknowledged must be there again. */
-async function verify({ installation, model }: Soak, server: Server, worked: Worked): Promise<{ faults: string[]; liveMilliseconds: number }> {
+async function verify(
+  { installation, model }: Soak,
+  server: Server,
+  worked: Worked,
+): Promise<{ faults: string[]; liveMilliseconds: number }> {
   const port = await server.ready;
   const site = siteOf(installation);
   const { open } = worked;
@@ -94,12 +101,15 @@ export async function soakOn(kind: Kind, kills: number, chance: Chance): Promise
   const site = siteOf(installation);
   const result: Soaked = { kills, edits: 0, faults: [] };
   const liveAfter: number[] = [];
+  const temporary = new Set<string>();
   let server = startServer(installation.env);
   await server.ready;
   for (let round = 1; round <= kills; round++) {
     const isPublish = round % publishEvery === 0;
-    const worked = isPublish ? await publishAndKill(soak, server) : await workAndKill(soak, server);
-    const left = faultsIn(site, false);
+    const isFresh = round % freshEvery === 0;
+    const worked = isPublish ? await publishAndKill(soak, server, isFresh) : await workAndKill(soak, server);
+    // A folder that nobody serves yet may hold anything.
+    const left = isFresh ? [] : faultsIn(site, false);
     const undone = await editWhileDown(soak, worked);
     const start = performance.now();
     server = startServer(installation.env);
@@ -107,11 +117,16 @@ export async function soakOn(kind: Kind, kills: number, chance: Chance): Promise
     const readyMilliseconds = performance.now() - start;
     const { faults, liveMilliseconds } = await verify(soak, server, { ...worked, changes: [...worked.changes, ...undone] });
     liveAfter.push(liveMilliseconds);
+    for (const name of temporaryFiles(site)) temporary.add(name);
     const all = [...worked.faults, ...left.map((fault) => `After the kill ${fault}`), ...faults];
     result.faults.push(...all);
     result.edits += worked.edits;
-    const did = isPublish ? 'while it published everything' : `after ${plain(worked.edits)} edits${undone.length ? ', the last taken back while it was down' : ''}`;
-    console.log(`${nameOfKind[kind]} ${round}/${kills}: killed ${did}; up again in ${milliseconds(readyMilliseconds)}, all live ${milliseconds(liveMilliseconds)} later; ${temporaryFiles(site).length} temporary files left`);
+    const did = isPublish
+      ? `while it published everything${isFresh ? ' for the first time' : ''}`
+      : `after ${plain(worked.edits)} edits${undone.length ? ', the last taken back while it was down' : ''}`;
+    console.log(
+      `${nameOfKind[kind]} ${round}/${kills}: killed ${did}; up again in ${milliseconds(readyMilliseconds)}, all live ${milliseconds(liveMilliseconds)} later`,
+    );
     for (const fault of all.slice(0, 10)) console.log(`  ✗ ${fault}`);
   }
   await server.stop();
@@ -120,7 +135,7 @@ export async function soakOn(kind: Kind, kills: number, chance: Chance): Promise
   result.faults.push(...differences);
   console.log(
     `${nameOfKind[kind]}: ${kills} kills, ${plain(result.edits)} acknowledged edits, live at most ${milliseconds(percentile(liveAfter, 100))} after the start; ` +
-      `the site ${differences.length ? 'differs from' : 'equals'} a fresh publish; ${temporaryFiles(site).length} temporary files were never removed`,
+      `the site ${differences.length ? 'differs from' : 'equals'} a fresh publish; ${plain(temporary.size)} temporary files stayed behind, which nobody is served`,
   );
   await installation.remove();
   return result;

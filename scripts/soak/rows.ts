@@ -45,15 +45,22 @@ export async function hasHappened(db: Db, { kind, changes }: Edit): Promise<bool
 /** Where the database differs from what was acknowledged. */
 export async function rowFaults(db: Db, { documents, of }: Model): Promise<string[]> {
   const stored = await storedHashes(db);
-  const faults = [...stored.keys()].filter((name) => !documents.has(name)).map((name) => `${name} is in the database, but was removed or never acknowledged`);
+  const faults = [...stored.keys()]
+    .filter((name) => !documents.has(name))
+    .map((name) => `${name} is in the database, but was removed or never acknowledged`);
   for (const document of documents.values()) {
     const name = nameOf(document);
     if (!stored.has(name)) faults.push(`${name} is lost`);
     else if (stored.get(name) !== hashOf(document)) faults.push(`${name} is not as it was acknowledged`);
   }
-  const titles = new Map((await db.select({ article: articleTexts.article, locale: articleTexts.locale, title: articleTexts.title }).from(articleTexts)).map(({ article, locale, title }) => [`${article} ${locale}`, title]));
+  const titles = new Map(
+    (await db.select({ article: articleTexts.article, locale: articleTexts.locale, title: articleTexts.title }).from(articleTexts)).map(
+      ({ article, locale, title }) => [`${article} ${locale}`, title],
+    ),
+  );
   for (const document of of('article'))
     for (const [locale, words] of Object.entries(textsOf(document)))
-      if (words && titles.get(`${String(document.reference)} ${locale}`) !== words.title) faults.push(`${nameOf(document)} has another ${locale} text than was acknowledged`);
+      if (words && titles.get(`${String(document.reference)} ${locale}`) !== words.title)
+        faults.push(`${nameOf(document)} has another ${locale} text than was acknowledged`);
   return faults;
 }

@@ -4,7 +4,10 @@ import { brotliDecompressSync } from 'node:zlib';
 import { filesBelow } from '../../src/testing/folders.ts';
 
 const isTemporary = (file: string) => file.endsWith('.tmp');
-const endings: Readonly<Record<string, RegExp>> = { '.html': /<\/html>\s*$/, '.xml': /<\/(?:urlset|sitemapindex|rss)>\s*$/ };
+const endings: Readonly<Record<string, RegExp>> = {
+  '.html': /<\/html>(?:<script.*<\/script>)?\s*$/s,
+  '.xml': /<\/(?:urlset|sitemapindex|rss)>\s*$/,
+};
 
 function faultOf(file: string, body: Buffer): string | undefined {
   if (!body.length) return `${file} is empty`;
@@ -62,7 +65,8 @@ export function differencesBetween(site: string, fresh: string): string[] {
   const differences = [...here].filter((file) => !there.has(file)).map((file) => `${file} is there, but a fresh publish has none`);
   for (const file of there) {
     if (!here.has(file)) differences.push(`${file} is missing`);
-    else if (!fs.readFileSync(path.join(site, file)).equals(fs.readFileSync(path.join(fresh, file)))) differences.push(`${file} is not what a fresh publish makes`);
+    else if (!fs.readFileSync(path.join(site, file)).equals(fs.readFileSync(path.join(fresh, file))))
+      differences.push(`${file} is not what a fresh publish makes`);
   }
   return differences;
 }

@@ -18,7 +18,14 @@ export type Article = Referenced & Dated & Drawn & { portals: string[]; texts: P
 type Ad = { customerReference: string };
 export type Magazine = Referenced &
   Dated &
-  Drawn & { portal: string; number: number; articles: string[]; ads: Ad[]; combinations: (Referenced & { article: string })[] };
+  Drawn & {
+    portal: string;
+    number: number;
+    texts: PerLocale<{ coverAlt: string }>;
+    articles: string[];
+    ads: Ad[];
+    combinations: (Referenced & { article: string })[];
+  };
 export type Newsletter = Referenced & Dated & { portal: string; items: { reference: string | null }[] };
 export type Event = Referenced &
   Drawn & { portals: string[]; startsInDays: number; durationHours: number; texts: PerLocale<{ alt: string }> };

@@ -25,18 +25,20 @@ const adDocuments = ({ ads, idOf }: Making) =>
     texts: mapTexts(texts, ({ alt, ...rest }) => ({ ...rest, imageAlt: alt })),
   }));
 
-const articleDocuments = ({ articles, idOf, now }: Making) =>
-  articles.map(({ daysAgo, picture: _, ...article }) => ({
+const articleDocuments = ({ articles, idOf, altOf, now }: Making) =>
+  articles.map(({ daysAgo, picture: _, texts, ...article }) => ({
     entity: 'article',
     ...article,
+    texts: mapTexts(texts, (words, locale) => ({ ...words, imageAlt: altOf(`article-${article.reference}`)?.[locale] ?? words.imageAlt })),
     displayDate: dateOf(now, daysAgo),
     fileId: idOf(`article-${article.reference}`),
   }));
 
-const magazineDocuments = ({ magazines, idOf, now }: Making) =>
-  magazines.map(({ daysAgo, picture: _, ads, combinations, ...magazine }) => ({
+const magazineDocuments = ({ magazines, idOf, altOf, now }: Making) =>
+  magazines.map(({ daysAgo, picture: _, texts, ads, combinations, ...magazine }) => ({
     entity: 'magazine',
     ...magazine,
+    texts: mapTexts(texts, (words, locale) => ({ ...words, coverAlt: altOf(`cover-${magazine.reference}`)?.[locale] ?? words.coverAlt })),
     displayDate: dateOf(now, daysAgo),
     coverFileId: idOf(`cover-${magazine.reference}`),
     ads: ads.map((ad) => ({ ...ad, fileId: idOf(`ad-${ad.customerReference}`) })),
@@ -49,16 +51,16 @@ const newsletterDocuments = ({ newsletters, idOf, now }: Making) =>
     return { entity: 'newsletter', ...newsletter, displayDate: dateOf(now, daysAgo), introFileId: idOf(`article-${first}`) };
   });
 
-const eventDocuments = ({ events, idOf, now }: Making) =>
+const eventDocuments = ({ events, idOf, altOf, now }: Making) =>
   events.map(({ startsInDays, durationHours, picture: _, texts, ...event }) => ({
     entity: 'event',
     ...event,
     ...eventDates(now, startsInDays, durationHours),
     fileId: idOf(`event-${event.reference}`),
-    texts: mapTexts(texts, ({ alt, ...rest }) => ({ ...rest, imageAlt: alt })),
+    texts: mapTexts(texts, ({ alt, ...rest }, locale) => ({ ...rest, imageAlt: altOf(`event-${event.reference}`)?.[locale] ?? alt })),
   }));
 
-const videoDocuments = ({ videos, idOf, now }: Making) =>
+const videoDocuments = ({ videos, idOf, altOf, now }: Making) =>
   videos.map(({ daysAgo, picture: _, texts, ...video }) => ({
     entity: 'video',
     ...video,
@@ -66,7 +68,7 @@ const videoDocuments = ({ videos, idOf, now }: Making) =>
     posterFileId: idOf(`video-${video.reference}`),
     texts: mapTexts(texts, ({ alt, captions: _, ...rest }, locale) => ({
       ...rest,
-      imageAlt: alt,
+      imageAlt: altOf(`video-${video.reference}`)?.[locale] ?? alt,
       captionsFileId: idOf(`captions-${video.reference}-${locale}`),
     })),
   }));

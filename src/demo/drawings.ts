@@ -1,9 +1,9 @@
 import type { Content, Portal } from './content.ts';
-import { drawAd, drawLogo, drawPicture } from './pictures/draw.ts';
+import { describePicture, drawAd, drawLogo, drawPicture } from './pictures/draw.ts';
 import type { Palette } from './pictures/scene.ts';
 
 /** A picture that is to be drawn; its reference is its seed and its file's name. */
-export type Drawing = { reference: string; svg: () => string };
+export type Drawing = { reference: string; svg: () => string; alt?: { nl: string; fr: string } };
 
 const common = { paper: '#FBF9F5', ink: '#16130F', grey: '#8C857B', light: '#E4DFD6' } as const;
 const paletteOf = ({ colors: { tint, accent } }: Portal): Palette => ({ ...common, tint, accent });
@@ -28,9 +28,11 @@ export function drawingsOf({ portals, customers, ads, articles, magazines, event
     (owner: Owner & { picture: string }): Drawing => {
       const portal = portalOf(owner);
       const reference = `${kind}-${owner.reference}`;
+      const subject = { motif: portal.motif, seed: reference, hint: owner.picture };
       return {
         reference,
-        svg: () => drawPicture({ motif: portal.motif, seed: reference, hint: owner.picture, palette: paletteOf(portal), shape }),
+        svg: () => drawPicture({ ...subject, palette: paletteOf(portal), shape }),
+        alt: describePicture(subject),
       };
     };
   const advertising = new Set([...ads, ...magazines.flatMap((magazine) => magazine.ads)].map(({ customerReference }) => customerReference));

@@ -3,10 +3,11 @@ import { webVtt } from './captions.ts';
 import type { Content } from './content.ts';
 import { drawingsOf } from './drawings.ts';
 
-type Made = { reference: string; ending: string; mediaType: string; text: () => string };
+type Alt = { nl: string; fr: string };
+type Made = { reference: string; ending: string; mediaType: string; text: () => string; alt?: Alt | undefined };
 
 const picturesOf = (content: Content): Made[] =>
-  drawingsOf(content).map(({ reference, svg }) => ({ reference, ending: 'svg', mediaType: 'image/svg+xml', text: svg }));
+  drawingsOf(content).map(({ reference, svg, alt }) => ({ reference, ending: 'svg', mediaType: 'image/svg+xml', text: svg, alt }));
 
 const captionsOf = ({ videos }: Content): Made[] =>
   videos.flatMap(({ reference, texts }) =>
@@ -22,13 +23,17 @@ export type DemoFiles = {
   documents(): Generator<object>;
   /** The number of a file; null where there is none. */
   idOf(reference: string): number | null;
+  /** What a drawing shows; undefined for what is none. */
+  altOf(reference: string): Alt | undefined;
 };
 
 /** Every file of the demo; the numbers follow the order of the references, so that they are the same everywhere. */
 export function filesOf(content: Content): DemoFiles {
   const files = [...picturesOf(content), ...captionsOf(content)].sort((a, b) => (a.reference < b.reference ? -1 : 1));
   const ids = new Map(files.map(({ reference }, index) => [reference, index + 1]));
+  const alts = new Map(files.map(({ reference, alt }) => [reference, alt]));
   return {
+    altOf: (reference) => alts.get(reference),
     idOf: (reference) => ids.get(reference) ?? null,
     *documents() {
       for (const { reference, ending, mediaType, text } of files) {

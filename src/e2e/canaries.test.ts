@@ -13,22 +13,64 @@ const canaryOf = (portal: string) => `kanarie${portal}zwaluw`;
 const secret = { premium: 'geheimpremiumtekst', registered: 'geheimledentekst', future: 'geheimtoekomst', unpublished: 'geheimconcept' };
 const reference = (portal: string, number: number) => `${portal.toUpperCase()}${String(number).padStart(11, '0')}`;
 
-const textsWith = (title: string, text: string) => ({ nl: { title: `${title} nl`, description: `${title} inleiding`, text: `<p>${text}</p>` }, fr: { title: `${title} fr`, description: `${title} chapeau`, text: `<p>${text}</p>` } });
+const textsWith = (title: string, text: string) => ({
+  nl: { title: `${title} nl`, description: `${title} inleiding`, text: `<p>${text}</p>` },
+  fr: { title: `${title} fr`, description: `${title} chapeau`, text: `<p>${text}</p>` },
+});
 
 const documentsOf = (portal: string) => [
-  themeDocument(`thema-${portal}`, { portals: [portal], texts: { nl: { title: canaryOf(portal), description: canaryOf(portal) }, fr: { title: canaryOf(portal), description: canaryOf(portal) } } }),
+  themeDocument(`thema-${portal}`, {
+    portals: [portal],
+    texts: {
+      nl: { title: canaryOf(portal), description: canaryOf(portal) },
+      fr: { title: canaryOf(portal), description: canaryOf(portal) },
+    },
+  }),
   { entity: 'customer', reference: `CUST-${portal}`, name: canaryOf(portal), portals: [portal] },
-  ...Array.from({ length: 45 }, (_, index) => articleDocument({ reference: reference(portal, index), portals: [portal], customerReference: `CUST-${portal}`, texts: textsWith(canaryOf(portal), canaryOf(portal)) })),
-  articleDocument({ reference: reference(portal, 90), portals: [portal], isPremium: true, texts: textsWith(canaryOf(portal), secret.premium) }),
-  articleDocument({ reference: reference(portal, 91), portals: [portal], requiresRegistration: true, texts: textsWith(canaryOf(portal), secret.registered) }),
-  articleDocument({ reference: reference(portal, 92), portals: [portal], displayDate: '2099-01-01', texts: textsWith(secret.future, secret.future) }),
-  articleDocument({ reference: reference(portal, 93), portals: [portal], isPublished: false, texts: textsWith(secret.unpublished, secret.unpublished) }),
-  magazineDocument({ reference: `${portal.toUpperCase()}MAG00001`, portal, texts: { nl: { title: canaryOf(portal) }, fr: { title: canaryOf(portal) } }, articles: [90, 91, 92, 93, 1].map((number) => reference(portal, number)) }),
+  ...Array.from({ length: 45 }, (_, index) =>
+    articleDocument({
+      reference: reference(portal, index),
+      portals: [portal],
+      customerReference: `CUST-${portal}`,
+      texts: textsWith(canaryOf(portal), canaryOf(portal)),
+    }),
+  ),
+  articleDocument({
+    reference: reference(portal, 90),
+    portals: [portal],
+    isPremium: true,
+    texts: textsWith(canaryOf(portal), secret.premium),
+  }),
+  articleDocument({
+    reference: reference(portal, 91),
+    portals: [portal],
+    requiresRegistration: true,
+    texts: textsWith(canaryOf(portal), secret.registered),
+  }),
+  articleDocument({
+    reference: reference(portal, 92),
+    portals: [portal],
+    displayDate: '2099-01-01',
+    texts: textsWith(secret.future, secret.future),
+  }),
+  articleDocument({
+    reference: reference(portal, 93),
+    portals: [portal],
+    isPublished: false,
+    texts: textsWith(secret.unpublished, secret.unpublished),
+  }),
+  magazineDocument({
+    reference: `${portal.toUpperCase()}MAG00001`,
+    portal,
+    texts: { nl: { title: canaryOf(portal) }, fr: { title: canaryOf(portal) } },
+    articles: [90, 91, 92, 93, 1].map((number) => reference(portal, number)),
+  }),
 ];
 
 describe('canaries', () => {
   let server: TestServer;
-  const site = () => fs.realpathSync(path.join(server.dataDir, 'releases', fs.readdirSync(path.join(server.dataDir, 'releases'))[0] ?? '', 'site'));
+  const site = () =>
+    fs.realpathSync(path.join(server.dataDir, 'releases', fs.readdirSync(path.join(server.dataDir, 'releases'))[0] ?? '', 'site'));
   /** Every published byte as a reader would see it. */
   const published = function* () {
     for (const file of filesBelow(site())) {
@@ -38,10 +80,15 @@ describe('canaries', () => {
   };
 
   beforeAll(async () => {
-    const names = (portal: string) => ({ nl: { name: `Naam ${portal}`, title: 't', description: 'd' }, fr: { name: `Nom ${portal}`, title: 't', description: 'd' } });
+    const names = (portal: string) => ({
+      nl: { name: `Naam ${portal}`, title: 't', description: 'd' },
+      fr: { name: `Nom ${portal}`, title: 't', description: 'd' },
+    });
     server = await startServer({
       documents: [
-        ...portals.map((portal, index) => portalDocument(portal, { texts: names(portal), related: [portals[(index + 1) % portals.length]] })),
+        ...portals.map((portal, index) =>
+          portalDocument(portal, { texts: names(portal), related: [portals[(index + 1) % portals.length]] }),
+        ),
         { entity: 'interest', code: 'daken', texts: { nl: { name: 'Daken' }, fr: { name: 'Toitures' } } },
         ...portals.flatMap(documentsOf),
       ],
@@ -66,11 +113,21 @@ describe('canaries', () => {
   });
 
   it('of gated, coming and unpublished texts are in no published byte', () => {
-    for (const { file, text } of published()) for (const word of Object.values(secret)) expect(text.includes(word), `${word} in ${file}`).toBe(false);
+    for (const { file, text } of published())
+      for (const word of Object.values(secret)) expect(text.includes(word), `${word} in ${file}`).toBe(false);
   });
 
   it('are in no answer of another portal’s domain, nor of a call for another portal', async () => {
-    for (const address of ['/dossier/HOBE00000000001', '/fr/fichier/HOBE00000000001', '/nl/dossier/HOBE00000000001', '/dossier/HOBE00000000001/payload.json', '/magazine/HOBEMAG00001', '/thema-hobe', '/thema-hobe/feed.xml', '/fr/thema-hobe/page/1']) {
+    for (const address of [
+      '/dossier/HOBE00000000001',
+      '/fr/fichier/HOBE00000000001',
+      '/nl/dossier/HOBE00000000001',
+      '/dossier/HOBE00000000001/payload.json',
+      '/magazine/HOBEMAG00001',
+      '/thema-hobe',
+      '/thema-hobe/feed.xml',
+      '/fr/thema-hobe/page/1',
+    ]) {
       const { status, text } = await server.get(address);
       expect(status, address).toBe(404);
       expect(text).not.toContain(canaryOf('hobe'));
@@ -80,9 +137,18 @@ describe('canaries', () => {
   });
 
   it('of gated texts are in no anonymous answer of any call', async () => {
-    const values: Record<string, string[]> = { portalCode: ['dbbe', 'hobe'], locale: ['nl', 'fr'], reference: [90, 91, 92, 93].map((number) => reference('dbbe', number)), host: ['dbbe.example'], file: ['ph.json'] };
+    const values: Record<string, string[]> = {
+      portalCode: ['dbbe', 'hobe'],
+      locale: ['nl', 'fr'],
+      reference: [90, 91, 92, 93].map((number) => reference('dbbe', number)),
+      host: ['dbbe.example'],
+      file: ['ph.json'],
+    };
     const addresses = handlers.flatMap(({ endpoint }) =>
-      [...endpoint.path.matchAll(/:(\w+)/g)].reduce((all, [name = '', key = '']) => all.flatMap((address) => (values[key] ?? ['x']).map((value) => address.replace(name, value))), [endpoint.path as string]),
+      [...endpoint.path.matchAll(/:(\w+)/g)].reduce(
+        (all, [name = '', key = '']) => all.flatMap((address) => (values[key] ?? ['x']).map((value) => address.replace(name, value))),
+        [endpoint.path as string],
+      ),
     );
     expect(addresses.length).toBeGreaterThan(20);
     for (const address of addresses) {

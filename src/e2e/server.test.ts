@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { articleDocument, portalDocument } from '../testing/documents.ts';
+import { filesBelow } from '../testing/folders.ts';
+import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { run, startServer, type TestServer, temporaryFolder } from '../testing/server.ts';
 
 const documents = [portalDocument('dbbe'), portalDocument('hobe'), articleDocument({ reference: 'DBBE00000000001' })];
@@ -56,7 +57,8 @@ describe('the server', () => {
   it('publishes what is imported beside it, on every portal that has it', async () => {
     const { code } = await server.import([articleDocument({ reference: 'DBBE00000000002', portals: ['hobe', 'dbbe'] })]);
     expect(code).toBe(0);
-    for (const host of ['dbbe.example', 'hobe.localhost']) expect((await server.get('/dossier/DBBE00000000002', { host })).status).toBe(200);
+    for (const host of ['dbbe.example', 'hobe.localhost'])
+      expect((await server.get('/dossier/DBBE00000000002', { host })).status).toBe(200);
     expect((await server.get('/dossier/DBBE00000000002')).text).toContain('href="https://hobe.example/dossier/DBBE00000000002"');
     const bad = await server.import([articleDocument({ reference: 'DBBE00000000003', portals: ['nono'] })]);
     expect(bad.code).toBe(1);
@@ -64,7 +66,9 @@ describe('the server', () => {
   });
 
   it('serves a portal that is added while it runs, on its domain', async () => {
-    expect((await server.import([portalDocument('elbe'), articleDocument({ reference: 'ELBE00000000001', portals: ['elbe'] })])).code).toBe(0);
+    expect((await server.import([portalDocument('elbe'), articleDocument({ reference: 'ELBE00000000001', portals: ['elbe'] })])).code).toBe(
+      0,
+    );
     expect((await server.get('/dossier/ELBE00000000001', { host: 'elbe.example' })).status).toBe(200);
     expect((await server.get('/theme.css', { host: 'elbe.example' })).text).toContain('--portal-accent:');
   });
@@ -83,10 +87,36 @@ describe('the server', () => {
     await expect.poll(async () => (await server.get('/')).text, { timeout: 10_000 }).toContain('DBBE00000000005');
   });
 
+  it('lets a build publish beside it, through it, and takes saves meanwhile', async () => {
+    const publish = `import('${path.resolve(entry)}').then((bundle) => bundle.publishBuild(console.log))`;
+    const build = run(['-e', publish], { DATA_DIR: server.dataDir, NODE_ENV: 'production' });
+    await server.save([articleDocument({ reference: 'DBBE00000000008', texts: { nl: { title: 'Tijdens de bouw' } } })]);
+    const { code, output } = await build;
+    expect(output).toMatch(/published \d+ addresses/);
+    expect(code).toBe(0);
+    expect((await server.get('/dossier/DBBE00000000008')).text).toContain('Tijdens de bouw');
+    const [release = ''] = fs.readdirSync(path.join(server.dataDir, 'releases'));
+    expect(fs.realpathSync('dist/site')).toBe(fs.realpathSync(path.join(server.dataDir, 'releases', release, 'site')));
+  });
+
+  it('has a page at every address of the route table for its content, and no other', async () => {
+    const site = fs.realpathSync('dist/site');
+    const pages = filesBelow(path.join(site, 'hobe')).filter((file) => file.endsWith('index.html'));
+    // Front, magazines, one article in both languages, each Dutch page twice; and the page that is not found.
+    const addresses = ['', 'magazines'].flatMap((one) => [one, path.join('nl', one), path.join('fr', one)]);
+    const article = ['dossier', 'nl/dossier', 'fr/fichier'].map((one) => `${one}/DBBE00000000002`);
+    expect(pages.sort()).toEqual([...addresses, ...article, '404', 'fr/404'].map((one) => path.join(one, 'index.html')).sort());
+  });
+
   it('tells its health, and to loopback how far the publisher is behind', async () => {
     const { status, text } = await server.get('/healthcheck');
     expect(status).toBe(200);
-    expect(JSON.parse(text)).toEqual({ status: 'ok', database: 'up', buildId: expect.stringMatching(/^[0-9a-f]{16}$/), publisher: { waiting: 0, oldestMilliseconds: 0 } });
+    expect(JSON.parse(text)).toEqual({
+      status: 'ok',
+      database: 'up',
+      buildId: expect.stringMatching(/^[0-9a-f]{16}$/),
+      publisher: { waiting: 0, oldestMilliseconds: 0 },
+    });
   });
 
   it('shows the description of its calls as a page of its own', async () => {
@@ -114,9 +144,18 @@ describe('the server', () => {
 
 describe('a start that cannot succeed', () => {
   it.each([
-    ['a database that is not there', { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' }, 'DATABASE_URL names a database that cannot be used'],
+    [
+      'a database that is not there',
+      { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' },
+      'DATABASE_URL names a database that cannot be used',
+    ],
     ['a port that is no number', { PORT: 'lots' }, 'PORT is "lots", but should be a port from 0 to 65535'],
     ['a database address of another kind', { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL is "mysql://x", but should be postgres://'],
+    [
+      'a proxy that is no address',
+      { TRUSTED_PROXIES: '10.0.0.0/8, 300.1.1.1' },
+      'TRUSTED_PROXIES is "10.0.0.0/8, 300.1.1.1", but should be addresses',
+    ],
     ['a host that others can reach without mail', { HOST: '0.0.0.0' }, 'set SMTP_URL too'],
   ])('says so of %s', async (_, env, sentence) => {
     const dataDir = temporaryFolder('start');
@@ -153,7 +192,8 @@ describe('the server on PostgreSQL', () => {
   it('hears of an import by another process', async () => {
     expect((await server.import([articleDocument({ reference: 'DBBE00000000007' })])).code).toBe(0);
     const deadline = Date.now() + 5_000;
-    while (Date.now() < deadline && (await server.get('/dossier/DBBE00000000007')).status !== 200) await new Promise((resolve) => setTimeout(resolve, 50));
+    while (Date.now() < deadline && (await server.get('/dossier/DBBE00000000007')).status !== 200)
+      await new Promise((resolve) => setTimeout(resolve, 50));
     expect((await server.get('/dossier/DBBE00000000007')).status).toBe(200);
   });
 

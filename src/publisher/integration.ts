@@ -1,9 +1,9 @@
-import fs from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { patternOf, type Route, routeNames, variants } from '../lib/routes.ts';
+import { sealBundle } from './bundle.ts';
 import { buildIdOf } from './sources.ts';
 
 const here = (file: string) => new URL(file, import.meta.url);
@@ -77,7 +77,7 @@ export function publishing(): AstroIntegration {
 
       'astro:build:done': async ({ logger }) => {
         const dist = fileURLToPath(outDir);
-        fs.writeFileSync(path.join(dist, 'build.json'), `${JSON.stringify({ id: buildIdOf(root) })}\n`);
+        sealBundle(dist, buildIdOf(root));
         if (process.env.PUBLISH === '0') return;
         process.env.NODE_ENV = 'production';
         const entry = (await import(pathToFileURL(path.join(dist, 'server/entry.mjs')).href)) as Entry;

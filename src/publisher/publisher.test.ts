@@ -56,7 +56,11 @@ describe.each(databases)('publisher on $kind', ({ open }) => {
       portalDocument('dbbe', { related: ['hobe'] }),
       portalDocument('hobe', { related: ['dbbe', 'elbe'] }),
       portalDocument('elbe'),
-      ...['daken', 'hout', 'stroom'].map((code) => ({ entity: 'interest', code, texts: { nl: { name: code }, fr: { name: `${code}-fr` } } })),
+      ...['daken', 'hout', 'stroom'].map((code) => ({
+        entity: 'interest',
+        code,
+        texts: { nl: { name: code }, fr: { name: `${code}-fr` } },
+      })),
       themeDocument('hellende-daken', { portals: ['dbbe', 'hobe'], interests: ['daken', 'hout'] }),
       themeDocument('elektriciteit', { portals: ['elbe'], interests: ['stroom'] }),
       ...Array.from({ length: 45 }, (_, index) =>
@@ -68,11 +72,23 @@ describe.each(databases)('publisher on $kind', ({ open }) => {
           interests: index % 3 === 0 ? ['hout', 'daken'] : ['daken'],
         }),
       ),
-      magazineDocument({ reference: 'DBBEMAG00001', articles: ['DBBE00000000001', 'DBBE00000000002', 'DBBE00000000003'], related: ['HOBEMAG00001'] }),
+      magazineDocument({
+        reference: 'DBBEMAG00001',
+        articles: ['DBBE00000000001', 'DBBE00000000002', 'DBBE00000000003'],
+        related: ['HOBEMAG00001'],
+      }),
       magazineDocument({ reference: 'HOBEMAG00001', portal: 'hobe', articles: ['DBBE00000000000', 'DBBE00000000005'] }),
     );
     await publishRelease(connection, { id: 'one', dataDir, ...made, clock });
-    publisher = createPublisher({ connection, release: 'one', writer: createWriter(site()), ...made, clock, logger, changed: (portal, address) => dropped.add(`${portal} ${address}`) });
+    publisher = createPublisher({
+      connection,
+      release: 'one',
+      writer: createWriter(site()),
+      ...made,
+      clock,
+      logger,
+      changed: (portal, address) => dropped.add(`${portal} ${address}`),
+    });
   });
   afterAll(async () => {
     await publisher.stop();
@@ -84,12 +100,17 @@ describe.each(databases)('publisher on $kind', ({ open }) => {
     const address = '/dossier/DBBE00000000001';
     expect(fs.statSync(page('dbbe', address)).ino).toBe(fs.statSync(page('dbbe', `/nl${address}`)).ino);
     expect(read('dbbe', '/fr/fichier/DBBE00000000001')).toContain('Titre DBBE00000000001');
-    for (const name of ['payload.json', 'index.html.br', 'payload.json.br']) expect(fs.existsSync(path.join(path.dirname(page('dbbe', address)), name)), name).toBe(true);
+    for (const name of ['payload.json', 'index.html.br', 'payload.json.br'])
+      expect(fs.existsSync(path.join(path.dirname(page('dbbe', address)), name)), name).toBe(true);
   });
 
   it('publishes a saved article and everything that shows it', async () => {
     dropped.clear();
-    const document = articleDocument({ reference: 'DBBE00000000001', texts: { nl: { title: 'Een nieuwe nok' }, fr: { title: 'Un nouveau faîte' } }, displayDate: '2026-02-11' });
+    const document = articleDocument({
+      reference: 'DBBE00000000001',
+      texts: { nl: { title: 'Een nieuwe nok' }, fr: { title: 'Un nouveau faîte' } },
+      displayDate: '2026-02-11',
+    });
     await save(document);
     await publish();
     expect(read('dbbe', '/nl/dossier/DBBE00000000001')).toContain('Een nieuwe nok');
@@ -143,7 +164,10 @@ describe.each(databases)('publisher on $kind', ({ open }) => {
   it('stops at a full disk without half a file, and goes on when there is room', async () => {
     const before = read('dbbe', '/dossier/DBBE00000000002');
     const full = createWriter(site());
-    const writer = { ...full, write: async () => Promise.reject(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })) };
+    const writer = {
+      ...full,
+      write: async () => Promise.reject(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })),
+    };
     const stuck = createPublisher({ connection, release: 'one', writer, ...made, clock, logger, changed: () => {} });
     await save(articleDocument({ reference: 'DBBE00000000002', texts: { nl: { title: 'Na de volle schijf' } } }));
     await stuck.drain();
@@ -158,24 +182,58 @@ describe.each(databases)('publisher on $kind', ({ open }) => {
     const reference = fc.integer({ min: 0, max: 49 }).map((n) => `DBBE${String(n).padStart(11, '0')}`);
     const portals = fc.uniqueArray(fc.constantFrom('dbbe', 'hobe', 'elbe'), { minLength: 1 });
     const interests = fc.uniqueArray(fc.constantFrom('daken', 'hout', 'stroom', 'nieuw'));
-    const title = fc.string({ minLength: 1, maxLength: 20, unit: fc.constantFrom('a', 'é', '&', '<', '"', ' ', 'œ') }).map((text) => text.trim() || 'x');
-    const date = fc.integer({ min: -2_000, max: 30 }).map((hours) => new Date(Date.parse('2026-11-21T13:00:00Z') + hours * 3_600_000).toISOString());
+    const title = fc
+      .string({ minLength: 1, maxLength: 20, unit: fc.constantFrom('a', 'é', '&', '<', '"', ' ', 'œ') })
+      .map((text) => text.trim() || 'x');
+    const date = fc
+      .integer({ min: -2_000, max: 30 })
+      .map((hours) => new Date(Date.parse('2026-11-21T13:00:00Z') + hours * 3_600_000).toISOString());
     const texts = fc.record({ nl: fc.option(fc.record({ title }), { nil: undefined }), fr: fc.record({ title }) });
-    const article = fc.record({ reference, portals, interests, displayDate: date, isPublished: fc.boolean(), isPremium: fc.boolean(), texts }).map(articleDocument);
+    const article = fc
+      .record({ reference, portals, interests, displayDate: date, isPublished: fc.boolean(), isPremium: fc.boolean(), texts })
+      .map(articleDocument);
     const magazine = fc
-      .record({ reference: fc.constantFrom('DBBEMAG00001', 'HOBEMAG00001', 'ELBEMAG00001'), portal: fc.constantFrom('dbbe', 'hobe', 'elbe'), displayDate: date, isFreePremium: fc.boolean(), articles: fc.uniqueArray(fc.constantFrom('DBBE00000000001', 'DBBE00000000002', 'DBBE00000000003', 'DBBE00000000005')), related: fc.uniqueArray(fc.constantFrom('DBBEMAG00001', 'ELBEMAG00001')) })
+      .record({
+        reference: fc.constantFrom('DBBEMAG00001', 'HOBEMAG00001', 'ELBEMAG00001'),
+        portal: fc.constantFrom('dbbe', 'hobe', 'elbe'),
+        displayDate: date,
+        isFreePremium: fc.boolean(),
+        articles: fc.uniqueArray(fc.constantFrom('DBBE00000000001', 'DBBE00000000002', 'DBBE00000000003', 'DBBE00000000005')),
+        related: fc.uniqueArray(fc.constantFrom('DBBEMAG00001', 'ELBEMAG00001')),
+      })
       .map(magazineDocument);
-    const theme = fc.record({ reference: fc.constantFrom('hellende-daken', 'elektriciteit', 'nieuw-thema'), portals, interests: fc.uniqueArray(fc.constantFrom('daken', 'hout', 'stroom')) }).map(({ reference, ...more }) => themeDocument(reference, more));
-    const portal = fc.record({ code: fc.constantFrom('dbbe', 'hobe', 'elbe'), title }).map(({ code, title }) => portalDocument(code, { texts: { nl: { name: title, title, description: title }, fr: { name: title, title, description: title } } }));
-    const interest = fc.record({ code: fc.constantFrom('daken', 'hout'), name: title }).map(({ code, name }) => ({ entity: 'interest', code, texts: { nl: { name }, fr: { name } } }));
-    const removal = fc.oneof(reference.map((reference) => ({ entity: 'article', reference, delete: true })), fc.constantFrom('nieuw-thema', 'elektriciteit').map((reference) => ({ entity: 'theme', reference, delete: true })), fc.constant({ entity: 'magazine', reference: 'ELBEMAG00001', delete: true }));
+    const theme = fc
+      .record({
+        reference: fc.constantFrom('hellende-daken', 'elektriciteit', 'nieuw-thema'),
+        portals,
+        interests: fc.uniqueArray(fc.constantFrom('daken', 'hout', 'stroom')),
+      })
+      .map(({ reference, ...more }) => themeDocument(reference, more));
+    const portal = fc
+      .record({ code: fc.constantFrom('dbbe', 'hobe', 'elbe'), title })
+      .map(({ code, title }) =>
+        portalDocument(code, { texts: { nl: { name: title, title, description: title }, fr: { name: title, title, description: title } } }),
+      );
+    const interest = fc
+      .record({ code: fc.constantFrom('daken', 'hout'), name: title })
+      .map(({ code, name }) => ({ entity: 'interest', code, texts: { nl: { name }, fr: { name } } }));
+    const removal = fc.oneof(
+      reference.map((reference) => ({ entity: 'article', reference, delete: true })),
+      fc.constantFrom('nieuw-thema', 'elektriciteit').map((reference) => ({ entity: 'theme', reference, delete: true })),
+      fc.constant({ entity: 'magazine', reference: 'ELBEMAG00001', delete: true }),
+    );
     const later = fc.integer({ min: 1, max: 9 }).map((hours) => ({ hours }));
     const edit = fc.oneof({ arbitrary: article, weight: 6 }, { arbitrary: magazine, weight: 2 }, theme, portal, interest, removal, later);
 
     let run = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(edit, { minLength: 3, maxLength: 12 }), async (edits) => {
-        await save(articleDocument({ reference: 'DBBE00000000001' }), articleDocument({ reference: 'DBBE00000000002' }), articleDocument({ reference: 'DBBE00000000003' }), articleDocument({ reference: 'DBBE00000000005' }));
+        await save(
+          articleDocument({ reference: 'DBBE00000000001' }),
+          articleDocument({ reference: 'DBBE00000000002' }),
+          articleDocument({ reference: 'DBBE00000000003' }),
+          articleDocument({ reference: 'DBBE00000000005' }),
+        );
         for (const one of edits) {
           if ('hours' in one) now = new Date(now.getTime() + one.hours * 3_600_000);
           else if (!('delete' in one) || !/DBBE0000000000[1235]$/.test(String(one.reference))) await save(one);
@@ -187,7 +245,8 @@ describe.each(databases)('publisher on $kind', ({ open }) => {
         const other = siteDir(dataDir, id);
         const [mine, theirs] = [filesBelow(site()), filesBelow(other)].map((files) => files.filter((file) => !file.startsWith('_build')));
         expect(mine).toEqual(theirs);
-        for (const file of mine ?? []) expect(fs.readFileSync(path.join(site(), file), 'utf8'), file).toBe(fs.readFileSync(path.join(other, file), 'utf8'));
+        for (const file of mine ?? [])
+          expect(fs.readFileSync(path.join(site(), file), 'utf8'), file).toBe(fs.readFileSync(path.join(other, file), 'utf8'));
         await connection.db.execute(`delete from releases where id = '${id}'`);
         fs.rmSync(path.join(dataDir, 'releases', id), { recursive: true });
       }),

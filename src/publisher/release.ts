@@ -16,7 +16,14 @@ export const releaseDir = (dataDir: string, id: string) => path.join(dataDir, 'r
 export const siteDir = (dataDir: string, id: string) => path.join(releaseDir(dataDir, id), 'site');
 
 const nobodysPortal: Furniture = {
-  portal: { code: 'none', domain: 'localhost', name: '', title: '', description: '', colors: { tint: '', accent: '', accentOnPaper: '', accentOnInk: '' } },
+  portal: {
+    code: 'none',
+    domain: 'localhost',
+    name: '',
+    title: '',
+    description: '',
+    colors: { tint: '', accent: '', accentOnPaper: '', accentOnInk: '' },
+  },
   related: [],
   themes: [],
 };

@@ -33,9 +33,11 @@ const bytesOf = async (response: Response) => Buffer.from(await response.arrayBu
 const notFoundPattern = ({ prefix }: Variant) => `/[portal]${prefix}/404`;
 
 /** Renders a page from its payload alone: the route is named, nothing is matched. */
-export const render: Render = async ({ portal, route, variant, payload }) => bytesOf(await respond(patternOf(route, variant), payload, portal, false));
+export const render: Render = async ({ portal, route, variant, payload }) =>
+  bytesOf(await respond(patternOf(route, variant), payload, portal, false));
 
-export const renderNotFound: RenderNotFound = async (portal, variant, payload) => bytesOf(await respond(notFoundPattern(variant), payload, portal, false));
+export const renderNotFound: RenderNotFound = async (portal, variant, payload) =>
+  bytesOf(await respond(notFoundPattern(variant), payload, portal, false));
 
 /** The policy that Astro makes for the scripts and styles of the bundle: the same for every page. */
 export const renderPolicy = async (variant: Variant, payload: object): Promise<string> =>

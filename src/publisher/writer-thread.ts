@@ -1,7 +1,7 @@
-import zlib from 'node:zlib';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ThreadAnswer, ThreadData, ThreadJob } from './writer-pool.ts';
+import zlib from 'node:zlib';
 import { createWriter } from './writer.ts';
+import type { ThreadAnswer, ThreadData, ThreadJob } from './writer-pool.ts';
 
 // Compresses and writes while the main thread renders: on two cores each has one.
 const { root, fresh } = workerData as ThreadData;

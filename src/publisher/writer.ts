@@ -49,7 +49,10 @@ export type Writer = {
  */
 export function createWriter(
   root: string,
-  { fresh = false, compress = promisify<Buffer, zlib.BrotliOptions, Buffer>(zlib.brotliCompress) }: { fresh?: boolean; compress?: Compress } = {},
+  {
+    fresh = false,
+    compress = promisify<Buffer, zlib.BrotliOptions, Buffer>(zlib.brotliCompress),
+  }: { fresh?: boolean; compress?: Compress } = {},
 ): Writer {
   const made = new Set<string>();
   const folder = (file: string) => {

@@ -1,7 +1,7 @@
+import { Readable } from 'node:stream';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import fc from 'fast-check';
 import { pino } from 'pino';
-import { Validator } from '@seriousme/openapi-schema-validator';
-import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from '../db/connection.ts';
 import { getArticle } from '../features/articles/endpoints.ts';
@@ -25,7 +25,10 @@ describe.each(databases)('calls on $kind', ({ open }) => {
   let app: App;
   const asked = { fetch: (path: string, init: RequestInit) => app.request(path, init) };
   const refused = async (work: Promise<unknown>) => {
-    const error = await work.then(() => undefined, (caught: unknown) => caught);
+    const error = await work.then(
+      () => undefined,
+      (caught: unknown) => caught,
+    );
     expect(error).toBeInstanceOf(CallFailed);
     return (error as CallFailed).answer;
   };
@@ -36,7 +39,12 @@ describe.each(databases)('calls on $kind', ({ open }) => {
     const documents = [
       portalDocument('dbbe', { related: ['hobe', 'nono'] }),
       portalDocument('hobe'),
-      ...['hout', 'daken', 'afdichting'].map((code) => ({ entity: 'interest', code, isMain: code === 'daken', texts: { nl: { name: `${code} nl` }, fr: { name: `${code} fr` } } })),
+      ...['hout', 'daken', 'afdichting'].map((code) => ({
+        entity: 'interest',
+        code,
+        isMain: code === 'daken',
+        texts: { nl: { name: `${code} nl` }, fr: { name: `${code} fr` } },
+      })),
       themeDocument('hellende-daken', { interests: ['hout', 'daken', 'afdichting'] }),
       articleDocument({ reference: 'DBBE00000000001', interests: ['daken'] }),
       articleDocument({ reference: 'DBBE00000000002', isPremium: true }),
@@ -47,14 +55,30 @@ describe.each(databases)('calls on $kind', ({ open }) => {
       magazineDocument({ reference: 'DBBEMAG00002', displayDate: '2026-11-02' }),
       magazineDocument({ reference: 'DBBEMAG00003', displayDate: '2026-12-02' }),
     ];
-    await importDocuments(Readable.from(documents.map((document) => `${JSON.stringify(document)}\n`)), { db: connection.db, entities: entitiesOf(undefined), clock, report: ({ text }) => expect.fail(text) });
+    await importDocuments(Readable.from(documents.map((document) => `${JSON.stringify(document)}\n`)), {
+      db: connection.db,
+      entities: entitiesOf(undefined),
+      clock,
+      report: ({ text }) => expect.fail(text),
+    });
   });
   afterAll(() => connection.close());
 
   it('tell of a portal in a language; dwbe is dbbe', async () => {
-    expect(await call(getPortal, { params: { portalCode: 'dbbe', locale: 'fr' } }, asked)).toMatchObject({ code: 'dbbe', name: 'Portail dbbe', domain: 'dbbe.example' });
-    expect(await call(getPortal, { params: { portalCode: 'dwbe', locale: 'nl' } }, asked)).toMatchObject({ code: 'dbbe', name: 'Portaal dbbe' });
-    expect(await refused(call(getPortal, { params: { portalCode: 'zzzz', locale: 'nl' } }, asked))).toMatchObject({ statusCode: 404, code: 'not_found', message: 'Page not found: /api/portals/zzzz/nl' });
+    expect(await call(getPortal, { params: { portalCode: 'dbbe', locale: 'fr' } }, asked)).toMatchObject({
+      code: 'dbbe',
+      name: 'Portail dbbe',
+      domain: 'dbbe.example',
+    });
+    expect(await call(getPortal, { params: { portalCode: 'dwbe', locale: 'nl' } }, asked)).toMatchObject({
+      code: 'dbbe',
+      name: 'Portaal dbbe',
+    });
+    expect(await refused(call(getPortal, { params: { portalCode: 'zzzz', locale: 'nl' } }, asked))).toMatchObject({
+      statusCode: 404,
+      code: 'not_found',
+      message: 'Page not found: /api/portals/zzzz/nl',
+    });
   });
 
   it('tell the portal of a host, which is the default one for a stranger', async () => {
@@ -66,29 +90,47 @@ describe.each(databases)('calls on $kind', ({ open }) => {
   });
 
   it('tell the related portals that exist', async () => {
-    expect(await call(getRelatedPortals, { params: { portalCode: 'dbbe' } }, asked)).toEqual([{ code: 'hobe', domain: 'hobe.example', names: { nl: 'Portaal hobe', fr: 'Portail hobe' } }]);
+    expect(await call(getRelatedPortals, { params: { portalCode: 'dbbe' } }, asked)).toEqual([
+      { code: 'hobe', domain: 'hobe.example', names: { nl: 'Portaal hobe', fr: 'Portail hobe' } },
+    ]);
   });
 
   it('tell the contexts of a portal, with interests in their order or by name', async () => {
     const params = { portalCode: 'dbbe', locale: 'nl' } as const;
-    expect(await call(getContexts, { params, query: {} }, asked)).toEqual([{ reference: 'hellende-daken', title: 'Thema hellende-daken', description: 'Alles over daken' }]);
+    expect(await call(getContexts, { params, query: {} }, asked)).toEqual([
+      { reference: 'hellende-daken', title: 'Thema hellende-daken', description: 'Alles over daken' },
+    ]);
     const names = async (query: object) => (await call(getContexts, { params, query }, asked))[0]?.interests?.map(({ name }) => name);
     expect(await names({ withInterests: 'true' })).toEqual(['hout nl', 'daken nl', 'afdichting nl']);
     expect(await names({ withInterests: 'true', sortIntrest: 'true' })).toEqual(['afdichting nl', 'daken nl', 'hout nl']);
   });
 
   it('give a free text, and the reason for the others', async () => {
-    const article = (reference: string, portalCode = 'dbbe') => call(getArticle, { params: { portalCode, locale: 'nl', reference } }, asked);
-    expect(await article('DBBE00000000001')).toMatchObject({ title: 'Titel DBBE00000000001', text: '<p>Tekst DBBE00000000001</p>', wall: null, interesses: [{ code: 'daken', name: 'daken nl', isMain: true }] });
+    const article = (reference: string, portalCode = 'dbbe') =>
+      call(getArticle, { params: { portalCode, locale: 'nl', reference } }, asked);
+    expect(await article('DBBE00000000001')).toMatchObject({
+      title: 'Titel DBBE00000000001',
+      text: '<p>Tekst DBBE00000000001</p>',
+      wall: null,
+      interesses: [{ code: 'daken', name: 'daken nl', isMain: true }],
+    });
     expect(await refused(article('DBBE00000000002'))).toMatchObject({ statusCode: 403, code: 'subscription_required' });
     expect(await refused(article('DBBE00000000003'))).toMatchObject({ statusCode: 401, code: 'login_required' });
-    for (const [reference, portal] of [['DBBE00000000004'], ['HOBE00000000001'], ['DBBE00000000001', 'hobe'], ['DBBE99999999999']] as const) {
+    for (const [reference, portal] of [
+      ['DBBE00000000004'],
+      ['HOBE00000000001'],
+      ['DBBE00000000001', 'hobe'],
+      ['DBBE99999999999'],
+    ] as const) {
       expect(await refused(article(reference, portal))).toMatchObject({ statusCode: 404 });
     }
   });
 
   it('tell the newest magazine that can be seen', async () => {
-    expect(await call(getRecentCover, { params: { portalCode: 'dbbe', locale: 'fr' } }, asked)).toMatchObject({ magazineReference: 'DBBEMAG00002', title: 'Numéro DBBEMAG00002' });
+    expect(await call(getRecentCover, { params: { portalCode: 'dbbe', locale: 'fr' } }, asked)).toMatchObject({
+      magazineReference: 'DBBEMAG00002',
+      title: 'Numéro DBBEMAG00002',
+    });
     expect(await refused(call(getRecentCover, { params: { portalCode: 'hobe', locale: 'nl' } }, asked))).toMatchObject({ statusCode: 404 });
   });
 
@@ -96,15 +138,27 @@ describe.each(databases)('calls on $kind', ({ open }) => {
     const icons = await call(getIcons, { params: { file: 'ph.json' }, query: { icons: 'house,no-such-icon' as never } }, asked);
     expect(icons.icons.house?.body).toContain('<path');
     expect(icons.not_found).toEqual(['no-such-icon']);
-    expect(await refused(call(getIcons, { params: { file: 'nope.json' }, query: { icons: 'house' as never } }, asked))).toMatchObject({ statusCode: 404 });
-    expect(await refused(call(getIcons, { params: { file: 'ph.json' }, query: { icons: '../x' as never } }, asked))).toMatchObject({ statusCode: 400, fields: { 'icons.0': 'not_allowed' } });
+    expect(await refused(call(getIcons, { params: { file: 'nope.json' }, query: { icons: 'house' as never } }, asked))).toMatchObject({
+      statusCode: 404,
+    });
+    expect(await refused(call(getIcons, { params: { file: 'ph.json' }, query: { icons: '../x' as never } }, asked))).toMatchObject({
+      statusCode: 400,
+      fields: { 'icons.0': 'not_allowed' },
+    });
   });
 
   it('name every field that breaks a rule, in the language of the call', async () => {
     const answer = await refused(call(getArticle, { params: { portalCode: 'dbb', locale: 'fr', reference: 'x' } }, asked));
-    expect(answer).toMatchObject({ statusCode: 400, code: 'invalid_input', fields: { portalCode: 'wrong_length', reference: 'wrong_length' }, requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    expect(answer).toMatchObject({
+      statusCode: 400,
+      code: 'invalid_input',
+      fields: { portalCode: 'wrong_length', reference: 'wrong_length' },
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
     expect(answer.message).toContain('Vérifiez');
-    expect(await refused(call(getContexts, { params: { portalCode: 'dbbe', locale: 'nl' }, query: { other: '1' } as object }, asked))).toMatchObject({ fields: { other: 'unknown_field' } });
+    expect(
+      await refused(call(getContexts, { params: { portalCode: 'dbbe', locale: 'nl' }, query: { other: '1' } as object }, asked)),
+    ).toMatchObject({ fields: { other: 'unknown_field' } });
     const twice = await app.request('/api/contexts/dbbe/nl?withInterests=true&withInterests=false');
     expect(await twice.json()).toMatchObject({ statusCode: 400, fields: { withInterests: 'duplicate' } });
   });
@@ -122,7 +176,10 @@ describe.each(databases)('calls on $kind', ({ open }) => {
   });
 
   it('never fall over whatever is asked', async () => {
-    const part = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('dbbe', 'nl', 'fr', 'DBBE00000000001', '..', '%', "'; drop table portals; --"));
+    const part = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('dbbe', 'nl', 'fr', 'DBBE00000000001', '..', '%', "'; drop table portals; --"),
+    );
     const paths = handlers.map(({ endpoint }) => endpoint.path);
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...paths), fc.array(part, { minLength: 4, maxLength: 4 }), part, async (path, parts, query) => {

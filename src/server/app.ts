@@ -90,7 +90,9 @@ export function createApp({ db, clock, logger, iconService }: AppOptions) {
   );
 
   // Literal segments before parameters: /api/portals/domain/… is no portal called "domain".
-  const inOrder = handlers.toSorted((a, b) => (a.endpoint.path.replaceAll(':', '\uffff') < b.endpoint.path.replaceAll(':', '\uffff') ? -1 : 1));
+  const inOrder = handlers.toSorted((a, b) =>
+    a.endpoint.path.replaceAll(':', '\uffff') < b.endpoint.path.replaceAll(':', '\uffff') ? -1 : 1,
+  );
   for (const { endpoint, answer } of inOrder) {
     app.on(endpoint.method, endpoint.path, async (c) => {
       const asked = await askedOf(endpoint, c.req.raw, c.req.param() as Record<string, string>, c.req.queries());

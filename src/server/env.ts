@@ -1,7 +1,21 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod/mini';
 
 const number = (from: number, to: number) => z.coerce.number().check(z.int(), z.gte(from), z.lte(to));
+
+const addressesIn = (list: string) =>
+  list
+    .split(',')
+    .map((address) => address.trim())
+    .filter(Boolean);
+
+/** An address, or a network such as 10.0.0.0/8. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const most = isIP(address) === 4 ? 32 : 128;
+  return isIP(address) > 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most));
+}
 
 /** Settings, with what each should be; `.env.example` names them all. */
 const settings = {
@@ -11,7 +25,7 @@ const settings = {
   DATABASE_URL: { schema: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))), should: 'postgres://user:password@host/database' },
   SMTP_URL: { schema: z.optional(z.string().check(z.regex(/^smtps?:\/\//))), should: 'smtp://user:password@host:port' },
   TRUSTED_PROXIES: {
-    schema: z._default(z.string().check(z.regex(/^[0-9a-fA-F.:/, ]*$/)), ''),
+    schema: z._default(z.string().check(z.refine((list) => addressesIn(list).every(isNetwork))), ''),
     should: 'addresses of proxies, separated by commas',
   },
   CACHE_MEGABYTES: { schema: z._default(number(0, 65_536), 256), should: 'a whole number of megabytes' },
@@ -66,10 +80,7 @@ export function readEnv(given: Readonly<Record<string, string | undefined>>): En
     dataDir: path.resolve(value('DATA_DIR')),
     databaseUrl,
     cacheBytes: value('CACHE_MEGABYTES') * 1024 * 1024,
-    trustedProxies: value('TRUSTED_PROXIES')
-      .split(',')
-      .map((address) => address.trim())
-      .filter(Boolean),
+    trustedProxies: addressesIn(value('TRUSTED_PROXIES')),
     logLevel: value('LOG_LEVEL'),
     iconService: value('ICON_SERVICE'),
     demo: value('DEMO') === undefined ? !databaseUrl : value('DEMO') === '1',

@@ -1,5 +1,5 @@
-import { type Db, reasonOf } from '../db/connection.ts';
 import type { Logger } from 'pino';
+import { type Db, reasonOf } from '../db/connection.ts';
 import { hostsOfPortals } from '../features/portals/queries.ts';
 import { portalOfHost } from '../features/portals/rules.ts';
 

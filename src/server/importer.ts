@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type Db, reasonOf } from '../db/connection.ts';
 import { type Outcome, prepareDocuments, removeDocuments, saveDocuments } from '../db/entity.ts';
-import type { FieldErrors } from '../lib/errors.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { FieldErrors } from '../lib/errors.ts';
 import { parseFields } from '../lib/parse.ts';
 import type { AnyEntity } from './entities.ts';
 import { type Line, linesOf } from './lines.ts';

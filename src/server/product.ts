@@ -9,14 +9,16 @@ import type { Clock } from '../lib/clock.ts';
 import { createPublisher } from '../publisher/publisher.ts';
 import { isComplete, policyOf, publishRelease, releaseDir, removeOlder, siteDir } from '../publisher/release.ts';
 import { render, renderNotFound, renderPolicy } from '../publisher/render.ts';
+import { sweepAfterKill } from '../publisher/sweep.ts';
 import { createWriter } from '../publisher/writer.ts';
 import { createAgenda } from './agenda.ts';
 import { createApp } from './app.ts';
+import { clientFinder } from './client.ts';
 import { openControl } from './control.ts';
 import { docsPage } from './docs.ts';
-import { createHealth } from './health.ts';
 import type { Env } from './env.ts';
 import { apiHeaders, securityHeaders } from './headers.ts';
+import { createHealth } from './health.ts';
 import { createHosts } from './hosts.ts';
 import { createHttpServer } from './http.ts';
 import { listenForChanges } from './listen.ts';
@@ -51,6 +53,7 @@ export async function createProduct({ env, logger, clock, buildId, clientDir }: 
   await removeOlder(connection, buildId, dataDir);
   const assetDirs = keepAssets(dataDir, buildId, clientDir);
   const site = siteDir(dataDir, buildId);
+  const markStopped = sweepAfterKill(releaseDir(dataDir, buildId), logger);
   const headers = securityHeaders(await policyOf(renderPolicy));
   const hosts = await createHosts(db, logger);
   let gated = await gatedFiles(db);
@@ -114,11 +117,11 @@ export async function createProduct({ env, logger, clock, buildId, clientDir }: 
     },
   });
 
+  const clientOf = clientFinder(env.trustedProxies);
   const app = createApp({ db, clock, logger, iconService: env.iconService });
-  const answerCall = getRequestListener(
-    (request, { incoming }) => app.fetch(request, { client: (incoming as IncomingMessage).socket.remoteAddress ?? '' }),
-    { overrideGlobalObjects: false },
-  );
+  const answerCall = getRequestListener((request, { incoming }) => app.fetch(request, { client: clientOf(incoming as IncomingMessage) }), {
+    overrideGlobalObjects: false,
+  });
   const health = createHealth({ db, site, buildId, lag: publisher.lag });
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -146,6 +149,7 @@ export async function createProduct({ env, logger, clock, buildId, clientDir }: 
       await publisher.stop().catch((error: unknown) => logger.error({ reason: reasonOf(error) }, 'The publisher did not stop in order'));
       await changes.close();
       await connection.close();
+      markStopped();
     },
   };
 }

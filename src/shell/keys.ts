@@ -9,6 +9,6 @@ export function turnPages(): void {
     const relation = relations[event.key];
     if (!relation || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isBusy(event.target))
       return;
-    document.querySelector<HTMLAnchorElement>(`.turn a[rel="${relation}"]`)?.click();
+    document.querySelector<HTMLAnchorElement>(`[data-turn] a[rel="${relation}"]`)?.click();
   });
 }

@@ -4,4 +4,4 @@ import { rememberLanguage } from './language.ts';
 
 rememberLanguage();
 goBack();
-if (document.querySelector('.turn')) turnPages();
+if (document.querySelector('[data-turn]')) turnPages();

@@ -33,12 +33,19 @@ export function run(args: string[], env: Record<string, string | undefined> = {}
   });
 }
 
-export function get(port: number, address: string, { host = 'dbbe.localhost', method = 'GET', headers = {} }: Parameters<TestServer['get']>[1] = {}): Promise<Got> {
+export function get(
+  port: number,
+  address: string,
+  { host = 'dbbe.localhost', method = 'GET', headers = {} }: Parameters<TestServer['get']>[1] = {},
+): Promise<Got> {
   return new Promise((resolve, reject) => {
-    const request = http.request({ host: '127.0.0.1', port, path: address, method, headers: { host, ...headers }, agent: false }, async (response) => {
-      const body = await buffer(response);
-      resolve({ status: response.statusCode ?? 0, headers: response.headers, body, text: body.toString() });
-    });
+    const request = http.request(
+      { host: '127.0.0.1', port, path: address, method, headers: { host, ...headers }, agent: false },
+      async (response) => {
+        const body = await buffer(response);
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body, text: body.toString() });
+      },
+    );
     request.once('error', reject);
     request.end();
   });
@@ -56,7 +63,11 @@ function saveThrough(dataDir: string, documents: readonly object[]): Promise<voi
   });
 }
 
-async function importInto(dataDir: string, documents: readonly object[], env: Record<string, string | undefined>): Promise<{ code: number; output: string }> {
+async function importInto(
+  dataDir: string,
+  documents: readonly object[],
+  env: Record<string, string | undefined>,
+): Promise<{ code: number; output: string }> {
   const file = path.join(temporaryFolder('import'), 'documents.ndjson');
   fs.writeFileSync(file, documents.map((document) => JSON.stringify(document)).join('\n'));
   const result = await run(['src/server/import.ts', file], { ...env, DATA_DIR: dataDir });
@@ -65,12 +76,23 @@ async function importInto(dataDir: string, documents: readonly object[], env: Re
 }
 
 /** Starts the bundle on a folder of its own, with some documents in its database. */
-export async function startServer({ documents = [], dataDir = temporaryFolder('server'), env = {} }: { documents?: readonly object[]; dataDir?: string; env?: Record<string, string | undefined> } = {}): Promise<TestServer> {
+export async function startServer({
+  documents = [],
+  dataDir = temporaryFolder('server'),
+  env = {},
+}: {
+  documents?: readonly object[];
+  dataDir?: string;
+  env?: Record<string, string | undefined>;
+} = {}): Promise<TestServer> {
   if (documents.length) {
     const { code, output } = await importInto(dataDir, documents, env);
     if (code !== 0) throw new Error(output);
   }
-  const child = spawn(process.execPath, [entry], { env: { ...process.env, NODE_ENV: 'production', PORT: '0', ...env, DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [entry], {
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', ...env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   const port = await new Promise<number>((resolve, reject) => {
     const listen = (chunk: Buffer) => {

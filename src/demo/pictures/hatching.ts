@@ -33,7 +33,7 @@ function crossings(area: readonly Point[], y: number): number[] {
 
 export const hatch = (area: readonly Point[], pen: Pen, lines?: Lines) => strokes(hatchLines(area, lines), pen);
 
-export function isInside(area: readonly Point[], [x, y]: Point): boolean {
+function isInside(area: readonly Point[], [x, y]: Point): boolean {
   return crossings(area, y).filter((cut) => cut < x).length % 2 === 1;
 }
 

@@ -6,7 +6,7 @@ export type Motif = 'tiles' | 'joints' | 'circuits' | 'planting' | 'fans';
 export type ToneName = 'paper' | 'tint' | 'light' | 'accent' | 'ink';
 
 /** What a colour does in one drawing. The ground decides it. */
-export type Tone = {
+type Tone = {
   ground: string;
   /** Lines drawn straight on the ground. */
   line: string;
@@ -51,7 +51,7 @@ export type Composition = {
   draw(scene: Scene): string;
 };
 
-export function toneOf(name: ToneName, p: Palette): Tone {
+function toneOf(name: ToneName, p: Palette): Tone {
   const common = { ground: p[name], line: p.ink, edge: p.ink, quiet: p.grey, pop: p.accent, deep: p.ink };
   switch (name) {
     case 'paper':

@@ -1,8 +1,8 @@
-import { type Pen, type Point, path, shape, strokes, through, upTo } from './ink.ts';
+import { type Pen, type Point, shape, strokes, upTo } from './ink.ts';
 
 /** x runs down to the right, y down to the left, z up; 30 degrees, as on a drawing board. */
 export type Project = (x: number, y: number, z: number) => Point;
-export type Faces = { top: string; left: string; right: string };
+type Faces = { top: string; left: string; right: string };
 export type Solid = readonly [x: number, y: number, z: number];
 
 export const isometric =
@@ -101,5 +101,3 @@ export const gridOn = (on: Patch, columns: number, rows: number, pen: Pen) =>
     ],
     pen,
   );
-
-export const outline = (points: readonly Point[], pen: Pen) => path(`${through(points)}Z`, pen);

@@ -23,8 +23,6 @@ export function groupOf(typeId: number): TypeGroup {
   return (found?.[0] as TypeGroup | undefined) ?? 'articles';
 }
 
-export type SortOrder = 'recentFirst' | 'articleNumber' | 'mostRelevant' | 'mostPopular';
-
 /** What a reader may do, as far as articles ask. */
 export type Reader = { isMember: boolean; hasActiveSubscription: boolean; hasFreeFileAccess: boolean };
 export const nobody: Reader = { isMember: false, hasActiveSubscription: false, hasFreeFileAccess: false };

@@ -99,4 +99,3 @@ export const ViewerArticle = z.object({
 export type ViewerArticle = z.infer<typeof ViewerArticle>;
 
 export const ArticleParams = z.strictObject({ portalCode: PortalCode, locale: LocaleCode, reference: ArticleReference });
-export const ArticleAnswer = ViewerArticle;

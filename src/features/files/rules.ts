@@ -13,7 +13,8 @@ const variantUrl = (file: StoredFile, width: number, type: 'avif' | 'webp') => `
 
 /** The one width of which there is a WebP, for browsers that know no AVIF: the widest up to this many pixels. */
 const fallbackPixels = 800;
-export const fallbackWidth = (widths: readonly number[]): number | undefined => widths.findLast((width) => width <= fallbackPixels) ?? widths[0];
+export const fallbackWidth = (widths: readonly number[]): number | undefined =>
+  widths.findLast((width) => width <= fallbackPixels) ?? widths[0];
 
 /** The picture of a stored file; undefined where there is none to show. */
 export function pictureOf(file: StoredFile | null | undefined, alt: string): Picture | undefined {

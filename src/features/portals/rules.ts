@@ -8,9 +8,6 @@ export const portalCodeOf = (code: string): string => synonyms[code] ?? code;
 /** The host that a portal answers to in development. */
 export const developmentHost = (code: string) => `${code}.localhost`;
 
-/** Colour and timing of the loading bar (specification 2 and 9): milliseconds and pixels. */
-export const loadingBar = { estimateMilliseconds: 2_000, throttleMilliseconds: 200, heightPixels: 3 } as const;
-
 /** Which portal a host shows: its domain or an alias, CODE.localhost, otherwise the default. */
 export function portalOfHost(host: string | undefined, byHost: ReadonlyMap<string, string>): string {
   const name = (host ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');

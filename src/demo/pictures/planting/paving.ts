@@ -1,4 +1,4 @@
-import { arc, define, group, type Point, rect, shape, stamp, strokes, upTo } from '../ink.ts';
+import { arc, define, group, rect, shape, stamp, strokes, upTo } from '../ink.ts';
 import type { Composition, Scene } from '../scene.ts';
 import { isSeen } from '../space.ts';
 
@@ -14,47 +14,16 @@ export const paving: Composition = {
   endless: true,
   draw(scene) {
     const { w, h, random, tone } = scene;
-    const kind = random.pick(['fans', 'basket', 'herringbone'] as const);
-    const field = kind === 'fans' ? fans(scene) : bond(scene, kind);
+    const kind = random.pick(['arches', 'basket', 'herringbone'] as const);
+    const field = kind === 'arches' ? arches(scene) : bond(scene, kind);
     return rect(0, 0, w, h, { fill: tone.edge }) + field;
   },
 };
 
 /** Setts in segmental arches, each arch leaning on the two below it. */
-function fans(scene: Scene): string {
-  const { w, h, u, random, tone, pen } = scene;
+function arches(scene: Scene): string {
+  const { w, h, u, tone, pen, random } = scene;
   const radius = u * random.between(19, 24);
-  const rows = Math.ceil(h / (radius * 0.5)) + 3;
-  let field = '';
-  for (let row = -1; row < rows; row++) {
-    for (let column = -1; column < w / (radius * 2) + 2; column++) {
-      const centre: Point = [column * radius * 2 + (row % 2 ? radius : 0), row * radius * 0.5 + radius * 0.6];
-      for (let ring = 6; ring >= 1; ring--) {
-        const r = (radius * ring) / 6;
-        field += shape([...arc(centre, r, 180, 360, 10)], {
-          ...pen.fine,
-          fill: (row + 3) % 4 === 0 && ring < 4 ? tone.pop : ring % 2 ? tone.face : tone.side,
-        });
-        const inner = radius * ((ring - 1) / 6);
-        field += strokes(
-          upTo(ring * 2).map(
-            (i) =>
-              [
-                arc(centre, inner, 180 + (i + 0.5) * (90 / ring), 0, 1)[0] ?? centre,
-                arc(centre, r, 180 + (i + 0.5) * (90 / ring), 0, 1)[0] ?? centre,
-              ] as const,
-          ),
-          pen.hair,
-        );
-      }
-    }
-  }
-  // Every arch is the same but for its accent: define it twice and place it.
-  return field.length > 20_000 ? arches(scene, radius) : field;
-}
-
-function arches(scene: Scene, radius: number): string {
-  const { w, h, tone, pen, random } = scene;
   const arch = (lit: boolean) =>
     upTo(6)
       .reverse()

@@ -1,5 +1,5 @@
 import { hatch, scatter } from '../hatching.ts';
-import { circle, dots, type Point, rect, segment, shape, stroke, strokes, upTo } from '../ink.ts';
+import { circle, define, dots, type Point, rect, segment, shape, stamp, stroke, strokes, upTo } from '../ink.ts';
 import type { Composition } from '../scene.ts';
 import { facesOf, isometric, type Solid } from '../space.ts';
 
@@ -13,7 +13,7 @@ export const permeable: Composition = {
   grounds: ['tint', 'paper', 'light', 'ink'],
   draw(scene) {
     const { w, h, u, random, tone, pen, palette } = scene;
-    const project = isometric([w * random.between(0.46, 0.54), h * 0.36], u * 0.74);
+    const project = isometric([w * random.between(0.46, 0.54), h * 0.36], u * 0.8);
     const [long, deep] = [58, 48];
     const heights: readonly (readonly [number, string])[] = [
       [20, tone.side],
@@ -52,13 +52,26 @@ export const permeable: Composition = {
       );
     });
     const [across, along] = [long - 18, deep - 9];
+    const [brickAcross, brickAlong] = [across / 10, along / 7];
+    const block = (part: number) => {
+      const [zeroX, zeroY] = project(0, 0, 0);
+      const area = [
+        project(0, 0, 0),
+        project(brickAcross, 0, 0),
+        project(brickAcross, brickAlong * part, 0),
+        project(0, brickAlong * part, 0),
+      ];
+      return shape(
+        area.map(([x, y]): Point => [x - zeroX, y - zeroY]),
+        pen.fine,
+      );
+    };
     const bricks = upTo(10).flatMap((i) =>
-      upTo(7).flatMap((j) => {
-        const [x, y] = [(across * i) / 10, (along * (j + (i % 2) / 2)) / 7];
-        const end = Math.min(along, y + along / 7);
-        if (y >= along) return [];
-        const area = [project(x, y, z), project(x + across / 10, y, z), project(x + across / 10, end, z), project(x, end, z)];
-        return [shape(area, { ...pen.fine, fill: random.chance(0.3) ? palette.accent : random.chance(0.5) ? tone.side : palette.paper })];
+      upTo(i % 2 ? 8 : 7).map((j) => {
+        const start = i % 2 && j > 0 ? j - 0.5 : j;
+        const [x, y] = project(brickAcross * i, brickAlong * start, z);
+        const fill = random.chance(0.3) ? palette.accent : random.chance(0.5) ? tone.side : palette.paper;
+        return stamp(i % 2 && (j === 0 || j === 7) ? 'half-brick' : 'brick', x, y, { fill });
       }),
     );
     const sides = upTo(9).flatMap((i) => {
@@ -73,6 +86,8 @@ export const permeable: Composition = {
       return segment(x, y - u * 7, x, y);
     });
     return (
+      define('brick', block(1)) +
+      define('half-brick', block(0.5)) +
       rect(0, 0, w, h, { fill: tone.ground }) +
       layers.join('') +
       bricks.join('') +

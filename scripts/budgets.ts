@@ -1,0 +1,28 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import zlib from 'node:zlib';
+
+const kilobyte = 1_000;
+const assets = 'dist/client/_astro';
+
+/** What a first visit may weigh (design 6, look.md); bytes as they are sent. */
+const budgets = [
+  {
+    name: 'script outside islands, gzip',
+    limit: 3 * kilobyte,
+    files: /^(?!client\.).*\.js$/,
+    weigh: (body: Buffer) => zlib.gzipSync(body).length,
+  },
+  { name: 'style, brotli', limit: 8 * kilobyte, files: /\.css$/, weigh: (body: Buffer) => zlib.brotliCompressSync(body).length },
+  { name: 'fonts', limit: 45 * kilobyte, files: /\.woff2$/, weigh: (body: Buffer) => body.length },
+] as const;
+
+/** Budgets that the bundle exceeds. */
+export function budgetFaults(): string[] {
+  if (!fs.existsSync(assets)) return ['There is no bundle to weigh: run npm run build.'];
+  const names = fs.readdirSync(assets);
+  return budgets.flatMap(({ name, limit, files, weigh }) => {
+    const bytes = names.filter((file) => files.test(file)).reduce((sum, file) => sum + weigh(fs.readFileSync(path.join(assets, file))), 0);
+    return bytes > limit ? [`${name}: ${bytes} bytes, but ${limit} at most`] : [];
+  });
+}

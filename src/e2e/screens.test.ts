@@ -1,0 +1,141 @@
+import fs from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { HtmlValidate } from 'html-validate/node';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../testing/browser.ts';
+import { articleDocument, magazineDocument, portalDocument, themeDocument } from '../testing/documents.ts';
+import { startServer, type TestServer } from '../testing/server.ts';
+
+const longWord = 'Brandwerendheidsdoorvoering'.repeat(3);
+const texts = (title: string, text: string) => ({ nl: { title, description: `${title}: waarom & hoe`, text }, fr: { title: `${title} (fr)`, description: `Pourquoi « ${title} » ?`, text } });
+const rich = '<h2>Kop</h2><p>Zin met <strong>nadruk</strong> &amp; <a href="https://example.org/x">verwijzing</a>.</p><ul><li>een</li><li>twee</li></ul><blockquote><p>Citaat</p></blockquote>';
+const wide = `<table><caption>Maten</caption><tbody><tr>${'<th scope="col">Kolom met veel tekst</th>'.repeat(12)}</tr><tr>${'<td>1.234,5&nbsp;mm</td>'.repeat(12)}</tr></tbody></table>`;
+const articles = [
+  articleDocument({ reference: 'DBBE00000000001', displayDate: '2026-11-10', displayAuthor: 'An Peeters', texts: texts('Een gewoon artikel', rich) }),
+  articleDocument({ reference: 'DBBE00000000002', displayDate: '2026-11-09', isPremium: true, texts: texts('Premium', rich) }),
+  articleDocument({ reference: 'DBBE00000000003', displayDate: '2026-11-08', requiresRegistration: true, texts: texts('Voor leden', rich) }),
+  articleDocument({ reference: 'DBBE00000000004', displayDate: '2026-11-07', texts: texts(`${longWord} "en" <meer> & nog`, `<p>${longWord}</p>${wide}`) }),
+  articleDocument({ reference: 'DBBE00000000005', displayDate: '2026-11-06', interests: [], texts: { nl: { title: 'Titel '.repeat(50).trim() }, fr: { title: 'Titre '.repeat(50).trim() } } }),
+];
+const documents = [
+  portalDocument('dbbe', { related: ['hobe'] }),
+  portalDocument('hobe'),
+  { entity: 'interest', code: 'daken', texts: { nl: { name: 'Daken' }, fr: { name: 'Toitures' } } },
+  themeDocument('hellende-daken'),
+  { entity: 'customer', reference: 'CUST-1', name: 'Voorbeeld & Zonen', portals: ['dbbe'] },
+  ...articles,
+  magazineDocument({
+    reference: 'DBBEMAG00001',
+    isFreePremium: true,
+    articles: articles.map(({ reference }) => reference),
+    tiles: [{ reference: 'TILE-1', orderByValue: 15, customerReference: 'CUST-1', redirectUrl: 'https://example.org/', texts: { nl: { title: 'Tegel' }, fr: { title: 'Tuile' } } }],
+    ads: [{ orderByValue: 25, redirectUrl: 'https://example.org/', customerReference: 'CUST-1', texts: { nl: { alt: 'Reclame' }, fr: { alt: 'Publicité' } } }],
+    combinations: [{ reference: 'COMB-1', article: 'DBBE00000000001' }],
+    related: ['HOBEMAG00001'],
+  }),
+  magazineDocument({ reference: 'HOBEMAG00001', portal: 'hobe' }),
+];
+
+const addresses = [
+  ...['/', '/fr', '/magazines', '/fr/magazines', '/hellende-daken', '/fr/hellende-daken', '/magazine/DBBEMAG00001', '/fr/magazine/DBBEMAG00001', '/magazine/DBBEMAG00001/DBBE00000000002'],
+  ...articles.flatMap(({ reference }) => [`/dossier/${reference}`, `/fr/fichier/${reference}`]),
+  ...['/niets/hier', '/fr/rien/ici'],
+];
+
+describe('every screen', () => {
+  let server: TestServer;
+  let browser: Browser;
+  beforeAll(async () => {
+    server = await startServer({ documents });
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+    fs.rmSync(server.dataDir, { recursive: true, force: true });
+  });
+
+  async function visit(address: string, options: Parameters<Browser['newContext']>[0], work: (page: Page) => Promise<void>) {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    const faults: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && !message.text().includes('404 (Not Found)') && faults.push(message.text()));
+    page.on('pageerror', (error) => faults.push(error.message));
+    page.on('request', (request) => !request.url().startsWith(`http://dbbe.localhost:${server.port}/`) && faults.push(`asked ${request.url()}`));
+    await page.goto(`http://dbbe.localhost:${server.port}${address}`);
+    await work(page);
+    await context.close();
+    expect(faults, address).toEqual([]);
+  }
+
+  it.each(addresses)('passes axe, fits 320 pixels and keeps its policy at %s', async (address) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await visit(address, { viewport: { width: 320, height: 640 }, colorScheme }, async (page) => {
+        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`), `${address} ${colorScheme}`).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${address} is wider than the screen`).toBeLessThanOrEqual(0);
+      });
+    }
+  });
+
+  it.each(addresses)('is valid HTML at %s', async (address) => {
+    const { text } = await server.get(address);
+    const validator = new HtmlValidate({ extends: ['html-validate:standard'], rules: { 'long-title': 'off', 'void-style': 'off', 'doctype-style': 'off', 'attribute-boolean-style': 'off', 'attribute-empty-style': 'off' } });
+    const { results } = await validator.validateString(text);
+    expect(results.flatMap(({ messages }) => messages.map(({ ruleId, message, line, column }) => `${ruleId} ${line}:${column} ${message}`))).toEqual([]);
+  });
+
+  it('leads nowhere that does not exist', async () => {
+    const seen = new Set<string>();
+    const queue = ['/', '/fr'];
+    for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
+      if (seen.has(address)) continue;
+      seen.add(address);
+      const { status, text } = await server.get(address);
+      expect(status, address).toBe(200);
+      if (!text.startsWith('<!DOCTYPE html>')) continue;
+      for (const [, link = ''] of text.matchAll(/(?:href|src)="(\/[^"#]*)/g)) queue.push(link.replaceAll('&amp;', '&').split('?')[0] ?? '');
+    }
+    expect([...seen]).toEqual(expect.arrayContaining(['/magazines', '/fr/magazines', '/hellende-daken', '/theme.css', '/feed.xml']));
+  });
+
+  it('leads to the same content in the other language, and remembers it', async () => {
+    await visit('/dossier/DBBE00000000001', { viewport: { width: 1280, height: 800 } }, async (page) => {
+      await page.getByRole('link', { name: 'français' }).first().click();
+      await page.waitForURL('**/fr/fichier/DBBE00000000001');
+      const cookies = await page.context().cookies();
+      expect(cookies.map(({ name, value, sameSite, path }) => ({ name, value, sameSite, path }))).toEqual([{ name: 'i18n_redirected', value: 'fr', sameSite: 'Lax', path: '/' }]);
+      const days = ((cookies[0]?.expires ?? 0) * 1000 - Date.now()) / 86_400_000;
+      expect(days).toBeGreaterThan(364);
+      expect(days).toBeLessThanOrEqual(365);
+    });
+  });
+
+  it('is read with the keyboard: the first stop skips to the content', async () => {
+    await visit('/', { viewport: { width: 1280, height: 800 } }, async (page) => {
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      expect(await page.evaluate(() => document.activeElement?.closest('main') !== null || location.hash !== '')).toBe(true);
+    });
+  });
+
+  it('turns the pages of a magazine with the arrow keys', async () => {
+    await visit('/magazine/DBBEMAG00001/DBBE00000000002', { viewport: { width: 1280, height: 800 } }, async (page) => {
+      await page.keyboard.press('ArrowRight');
+      await page.waitForURL('**/magazine/DBBEMAG00001/DBBE00000000003');
+      await page.keyboard.press('ArrowLeft');
+      await page.waitForURL('**/magazine/DBBEMAG00001/DBBE00000000002');
+    });
+  });
+
+  it('says with its status that it was not found, and goes back', async () => {
+    await visit('/magazines', { viewport: { width: 1280, height: 800 } }, async (page) => {
+      await page.goto(`http://dbbe.localhost:${server.port}/niets/hier`);
+      expect(await page.textContent('main')).toContain('404');
+      expect(await page.textContent('main')).toContain('Page not found: /niets/hier');
+      await page.getByRole('button').or(page.getByRole('link', { name: 'Terug' })).first().click();
+      await page.waitForURL('**/magazines');
+    });
+  });
+});

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { dayOf, formatDate, formatMonth } from './dates.ts';
+
+it('writes days as people do, the first of a French month as an ordinal', () => {
+  expect(formatDate('nl', '2026-11-21T12:00:00Z')).toBe('21 november 2026');
+  expect(formatDate('fr', '2026-11-21T12:00:00Z')).toBe('21 novembre 2026');
+  expect(formatDate('fr', '2026-11-01T12:00:00Z')).toBe('1er novembre 2026');
+  expect(formatDate('nl', '2026-11-01T12:00:00Z')).toBe('1 november 2026');
+});
+
+it('counts days and months in Brussels', () => {
+  expect(dayOf('2026-10-31T23:30:00Z')).toBe('2026-11-01');
+  expect(formatDate('fr', '2026-10-31T23:30:00Z')).toBe('1er novembre 2026');
+  expect(formatMonth('fr', '2026-07-31T22:30:00Z')).toBe('août 2026');
+});

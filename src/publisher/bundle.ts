@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** What a bundle says of itself: the id of its sources, and a hash over its files. */
+type Manifest = { id: string; files: string };
+
+const manifestOf = (dist: string) => path.join(dist, 'build.json');
+
+/** A hash over every file of the bundle that the server runs or serves. */
+function hashOfFiles(dist: string): string {
+  const hash = createHash('sha256');
+  for (const folder of ['server', 'client']) {
+    const root = path.join(dist, folder);
+    const files = fs
+      .readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name))
+      .sort();
+    for (const file of files) hash.update(path.relative(root, file)).update(fs.readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+/** Seals a finished bundle. */
+export function sealBundle(dist: string, id: string): void {
+  fs.writeFileSync(manifestOf(dist), `${JSON.stringify({ id, files: hashOfFiles(dist) } satisfies Manifest)}\n`);
+}
+
+/** Whether there is a whole bundle, and of these sources. */
+export function stateOfBundle(dist: string, id: string): 'fresh' | 'stale' | 'missing' | 'damaged' {
+  if (!fs.existsSync(manifestOf(dist))) return 'missing';
+  try {
+    const manifest = JSON.parse(fs.readFileSync(manifestOf(dist), 'utf8')) as Manifest;
+    if (manifest.files !== hashOfFiles(dist)) return 'damaged';
+    return manifest.id === id ? 'fresh' : 'stale';
+  } catch {
+    return 'damaged';
+  }
+}
