@@ -1,5 +1,4 @@
-import { Hindrance } from './bench/failure.ts';
-import { tidy, tidyOnSignals } from './bench/tidy.ts';
+import { runTidily } from './bench/tidy.ts';
 
 const usage = `npm run bench publish     how fast a whole site is published, and how soon an edit is live
 npm run bench serve       requests a second beside other servers
@@ -24,12 +23,4 @@ async function main(): Promise<number> {
   return command.run(args);
 }
 
-tidyOnSignals();
-try {
-  process.exitCode = await main();
-} catch (error) {
-  console.error(error instanceof Hindrance ? error.message : error);
-  process.exitCode = error instanceof Hindrance ? 2 : 1;
-} finally {
-  await tidy();
-}
+await runTidily(main);

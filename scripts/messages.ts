@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { parse } from '@formatjs/icu-messageformat-parser';
+import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 
 const read = (locale: string) => JSON.parse(fs.readFileSync(`i18n/${locale}.json`, 'utf8')) as Record<string, string>;
 
@@ -15,11 +15,20 @@ function sources(): string {
     .join('\n');
 }
 
-const namesIn = (message: string): string =>
-  [...message.matchAll(/\{(\w+)/g)]
-    .map(([, name]) => name)
-    .sort()
-    .join(' ');
+/** The values that a message takes; the words inside a plural are none. */
+function namesIn(message: string): string {
+  const names = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(visit);
+    if (value === null || typeof value !== 'object') return;
+    const { type, value: name, ...rest } = value as { type?: TYPE; value?: unknown };
+    if (type !== undefined && type !== TYPE.literal && type !== TYPE.pound && typeof name === 'string') names.add(name);
+    Object.values(rest).forEach(visit);
+    if (typeof name === 'object') visit(name);
+  };
+  visit(parse(message));
+  return [...names].sort().join(' ');
+}
 
 function unparsable(message: string): string | undefined {
   try {

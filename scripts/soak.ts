@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Kind, kinds } from './bench/databases.ts';
 import { Hindrance } from './bench/failure.ts';
-import { tidy, tidyOnSignals } from './bench/tidy.ts';
+import { runTidily } from './bench/tidy.ts';
 import { chanceOf } from './soak/chance.ts';
 import { type Soaked, soakOn } from './soak/rounds.ts';
 
@@ -49,12 +49,4 @@ async function main(): Promise<number> {
   return faults.length ? 1 : 0;
 }
 
-tidyOnSignals();
-try {
-  process.exitCode = await main();
-} catch (error) {
-  console.error(error instanceof Hindrance ? error.message : error);
-  process.exitCode = error instanceof Hindrance ? 2 : 1;
-} finally {
-  await tidy();
-}
+await runTidily(main);

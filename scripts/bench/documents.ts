@@ -111,5 +111,6 @@ export function multiply(texts: readonly RealText[], articles: number, now: Date
   };
 }
 
-/** How many articles make about so many page addresses: measured, with the magazines, lists and themes that come with them. */
-export const articlesFor = (addresses: number): number => Math.max(80, Math.round((addresses - 220) / 6.7));
+/** Addresses that an article brings with it: its own, its place in a magazine, and its share of magazines and lists. */
+const addressesEach = 6.51;
+export const articlesFor = (addresses: number): number => Math.max(80, Math.round(addresses / addressesEach));

@@ -11,12 +11,19 @@ import { collect, type Material } from './material.ts';
 import { megabytes, plain, seconds, table, times } from './numbers.ts';
 import { realTexts } from './texts.ts';
 
-type Options = { sizes: number[]; kinds: readonly Kind[]; edits: { own: number; dependents: number }; profile: boolean; others: boolean };
+type Options = {
+  sizes: number[];
+  kinds: readonly Kind[];
+  edits: { own: number; dependents: number } | undefined;
+  profile: boolean;
+  others: boolean;
+};
 type Line = { name: string; seconds: number; cpuSeconds: number; pages: number; htmlBytes: number; peakBytes: number; detail: string };
 
-export const usage = `npm run bench publish -- [--quick] [--size ADDRESSES] [--only postgres|pglite] [--alone] [--profile]
+export const usage = `npm run bench publish -- [--quick] [--size ADDRESSES] [--only postgres|pglite] [--alone] [--no-edits] [--profile]
   --quick    1,000 addresses and few edits
   --alone    without astro build and Hugo
+  --no-edits without the time from an edit to its pages
   --profile  says where the main thread's time goes`;
 
 function optionsOf(args: string[]): Options {
@@ -27,6 +34,7 @@ function optionsOf(args: string[]): Options {
       size: { type: 'string' },
       only: { type: 'string' },
       alone: { type: 'boolean', default: false },
+      'no-edits': { type: 'boolean', default: false },
       profile: { type: 'boolean', default: false },
     },
   });
@@ -37,7 +45,7 @@ function optionsOf(args: string[]): Options {
   return {
     sizes: values.size ? [size] : values.quick ? [1_000] : [10_000, 100_000],
     kinds: only ? [only] : kinds,
-    edits: values.quick ? { own: 20, dependents: 10 } : { own: 200, dependents: 100 },
+    edits: values['no-edits'] ? undefined : values.quick ? { own: 20, dependents: 10 } : { own: 200, dependents: 100 },
     profile: values.profile,
     others: !values.alone,
   };
@@ -89,7 +97,7 @@ async function benchSize(addresses: number, { kinds, edits, profile, others }: O
     const published = await publishOnce(installation, { profile });
     material ??= collect(siteOf(installation));
     lines.push(ours(`from ${nameOf[kind]}`, published, material));
-    if (isLargest) await saveToLive(installation, content, edits);
+    if (isLargest && edits) await saveToLive(installation, content, edits);
     await installation.remove();
   }
   await documents.remove();

@@ -7,29 +7,23 @@ import { documentKinds } from '../screens/documents/documents.ts';
 import { furnitureOf, headOf, pathOf, readsOfFurniture } from '../screens/payloads/furniture.ts';
 import type { View } from '../screens/payloads/screen.ts';
 import { screens } from '../screens/payloads/screens.ts';
+import { documentFile, pageFiles } from './files.ts';
 import type { Render, RenderNotFound } from './render.ts';
 
 /** What pages are made with. */
 export type Source = { db: Db; render: Render; renderNotFound: RenderNotFound; now: Date };
 
 /** A file below the release's folder; the twin is the same bytes at the /nl address. */
-type OutputFile = { name: string; body: Buffer; twin?: string };
+type OutputFile = { name: string; body: Buffer; twin?: string | undefined };
 /** A page or document as it is to be published; without files there is nothing at its path. */
 export type Output = { path: string; files: OutputFile[]; reads: ReadonlySet<string>; also: string[] };
 
 const notFoundPath = /^(\/fr)?\/404$/;
 const gone = (path: string): Output => ({ path, files: [], reads: new Set(), also: [] });
-const fileOf = (portal: string, address: string, name: string) => `${portal}${address === '/' ? '' : address}/${name}`;
 
-function filesOf(portal: string, path: string, locale: Locale, html: Buffer, payload: object): OutputFile[] {
-  const twin = locale === 'nl' ? (path === '/' ? '/nl' : `/nl${path}`) : undefined;
-  const named = (name: string, body: Buffer): OutputFile => ({
-    name: fileOf(portal, path, name),
-    body,
-    twin: twin && fileOf(portal, twin, name),
-  });
-  // The payload first: a page that is there has its payload.
-  return [named('payload.json', Buffer.from(JSON.stringify(payload))), named('index.html', html)];
+function filesOf(portal: string, path: string, html: Buffer, payload: object): OutputFile[] {
+  const body = { html, payload: Buffer.from(JSON.stringify(payload)) };
+  return pageFiles(portal, path).map(({ kind, ...file }) => ({ ...file, body: body[kind] }));
 }
 
 async function* pagesOf({ db, render, now }: Source, portal: string, locale: Locale, found: [string, Found][]): AsyncGenerator<Output> {
@@ -54,7 +48,7 @@ async function* pagesOf({ db, render, now }: Source, portal: string, locale: Loc
       const payload = z.parse(screen.payload, page.payload) as object;
       const html = await render({ portal, route, variant, payload });
       const also = (page.also ?? []).map(({ route, params }) => pathOf(route, locale, params));
-      yield { path, files: filesOf(portal, path, locale, html, payload), reads: new Set(page.reads), also };
+      yield { path, files: filesOf(portal, path, html, payload), reads: new Set(page.reads), also };
     }
   }
 }
@@ -66,7 +60,12 @@ async function notFoundPage({ db, renderNotFound, now }: Source, portal: string,
   if (!furniture) return gone(path);
   const payload = { furniture, head: headOf(furniture, view, { route: 'home', title: '404' }) };
   const html = await renderNotFound(portal, variant, payload);
-  return { path, files: [{ name: fileOf(portal, path, 'index.html'), body: html }], reads: new Set(readsOfFurniture(furniture)), also: [] };
+  return {
+    path,
+    files: pageFiles(portal, path).flatMap(({ kind, name }) => (kind === 'html' ? [{ name, body: html }] : [])),
+    reads: new Set(readsOfFurniture(furniture)),
+    also: [],
+  };
 }
 
 async function documentAt({ db, now }: Source, portal: string, path: string): Promise<Output> {
@@ -76,7 +75,12 @@ async function documentAt({ db, now }: Source, portal: string, path: string): Pr
     if (!match) continue;
     const built = domain === undefined ? undefined : await kind.build({ db, portal, domain, now }, match);
     return built
-      ? { path, files: [{ name: `${portal}${path}`, body: Buffer.from(built.body) }], reads: new Set(built.reads), also: built.also ?? [] }
+      ? {
+          path,
+          files: [{ name: documentFile(portal, path), body: Buffer.from(built.body) }],
+          reads: new Set(built.reads),
+          also: built.also ?? [],
+        }
       : gone(path);
   }
   return gone(path);

@@ -3,7 +3,8 @@ import type { Connection } from '../db/connection.ts';
 import { reasonOf } from '../db/connection.ts';
 import { lagOf, type Waiting, workOff } from '../db/outbox.ts';
 import type { Clock } from '../lib/clock.ts';
-import { outputsOf } from './build.ts';
+import { type Output, outputsOf } from './build.ts';
+import { filesAt } from './files.ts';
 import { lockPlaces } from './lock.ts';
 import { ownPlaces } from './own.ts';
 import { createQueue } from './queue.ts';
@@ -57,44 +58,59 @@ export function createPublisher({
   let draining: Promise<void> | undefined;
   let again = false;
 
+  /** What was made for a path goes to the disk, or what was there goes. */
+  async function put(portal: string, { path, files }: Output): Promise<void> {
+    const written = files.length
+      ? await Promise.all(files.map(({ name, body, twin }) => writer.write(name, body, twin)))
+      : filesAt(portal, path).map(writer.remove);
+    if (written.some(Boolean)) changed(portal, path);
+  }
+
+  async function publishOn(portal: string, paths: string[]): Promise<Place[]> {
+    const outputs: Output[] = [];
+    const puts: Promise<void>[] = [];
+    for await (const output of outputsOf({ db, render, renderNotFound, now: clock() }, portal, paths)) {
+      outputs.push(output);
+      const done = put(portal, output);
+      // It is waited for below; until then it must not count as an error that nobody looks at.
+      done.catch(() => {});
+      puts.push(done);
+    }
+    await Promise.all(puts);
+    const here = outputs.filter(({ files }) => files.length);
+    const gone = outputs.filter(({ files }) => !files.length);
+    await record(
+      db,
+      release,
+      here.map(({ path, reads }) => ({ portal, path, reads })),
+    );
+    await forget(
+      db,
+      release,
+      portal,
+      gone.map(({ path }) => path),
+    );
+    const also = [...new Set(outputs.flatMap((output) => output.also))];
+    return (await unknownPaths(db, release, portal, also)).map((path) => ({ portal, path }));
+  }
+
   /** One piece of work. @returns pages that have to exist because of these */
   async function publishPlaces(places: Place[]): Promise<Place[]> {
     const unlock = await lockPlaces(connection, release, places);
     try {
-      const more: Place[] = [];
-      for (const [portal, some] of Map.groupBy(places, (place) => place.portal)) {
-        const recorded: (Place & { reads: ReadonlySet<string> })[] = [];
-        const missing: string[] = [];
-        const also = new Set<string>();
-        for await (const output of outputsOf(
-          { db, render, renderNotFound, now: clock() },
-          portal,
-          some.map(({ path }) => path),
-        )) {
-          const { path, files, reads } = output;
-          if (!files.length) missing.push(path);
-          else recorded.push({ portal, path, reads });
-          for (const one of output.also) also.add(one);
-          const written = files.length
-            ? await Promise.all(files.map(({ name, body, twin }) => writer.write(name, body, twin)))
-            : removeAt(portal, path);
-          if (written.some(Boolean)) changed(portal, path);
-        }
-        await record(db, release, recorded);
-        await forget(db, release, portal, missing);
-        more.push(...(await unknownPaths(db, release, portal, [...also])).map((path) => ({ portal, path })));
-      }
-      return more;
+      const groups = Map.groupBy(places, ({ portal, path }) => `${portal} ${/^\/fr(?:\/|$)/.test(path)}`);
+      const more = await Promise.all(
+        [...groups.values()].map((some) =>
+          publishOn(
+            some[0]?.portal ?? '',
+            some.map(({ path }) => path),
+          ),
+        ),
+      );
+      return more.flat();
     } finally {
       await unlock();
     }
-  }
-
-  function removeAt(portal: string, path: string): boolean[] {
-    const folder = `${portal}${path === '/' ? '' : path}`;
-    const twin = path.startsWith('/fr') ? undefined : `${portal}/nl${path === '/' ? '' : path}`;
-    if (/\.\w+$/.test(path)) return [writer.remove(folder)];
-    return [folder, twin].flatMap((at) => (at ? ['index.html', 'payload.json'].map((name) => writer.remove(`${at}/${name}`)) : []));
   }
 
   async function publishInPieces(places: Place[], { isUrgent = false, isBulk = false } = {}): Promise<void> {

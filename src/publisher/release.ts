@@ -6,6 +6,7 @@ import { outbox, releases } from '../db/tables/publishing.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type Variant, variants } from '../lib/routes.ts';
 import { type Furniture, headOf } from '../screens/payloads/furniture.ts';
+import { filesAt } from './files.ts';
 import { type Counts, publishAll } from './full.ts';
 import { forget, publishedPlaces } from './reads.ts';
 import type { Render, RenderNotFound } from './render.ts';
@@ -90,12 +91,7 @@ export async function publishRelease(
 async function removeOthers({ db }: Connection, id: string, root: string, paths: Map<string, Set<string>>): Promise<void> {
   const writer = createWriter(root);
   const stale = (await publishedPlaces(db, id)).filter(({ portal, path }) => !paths.get(portal)?.has(path));
-  for (const { portal, path } of stale) {
-    if (/\.\w+$/.test(path)) writer.remove(`${portal}${path}`);
-    for (const prefix of path.startsWith('/fr') ? [''] : ['', '/nl']) {
-      for (const name of ['index.html', 'payload.json']) writer.remove(`${portal}${prefix}${path === '/' ? '' : path}/${name}`);
-    }
-  }
+  for (const { portal, path } of stale) for (const file of filesAt(portal, path)) writer.remove(file);
   for (const [portal, some] of Map.groupBy(stale, ({ portal }) => portal))
     await forget(
       db,
