@@ -19,11 +19,11 @@ function sources(): string {
 function namesIn(message: string): string {
   const names = new Set<string>();
   const visit = (value: unknown): void => {
-    if (Array.isArray(value)) return value.forEach(visit);
-    if (value === null || typeof value !== 'object') return;
+    if (Array.isArray(value)) for (const one of value) visit(one);
+    if (value === null || typeof value !== 'object' || Array.isArray(value)) return;
     const { type, value: name, ...rest } = value as { type?: TYPE; value?: unknown };
     if (type !== undefined && type !== TYPE.literal && type !== TYPE.pound && typeof name === 'string') names.add(name);
-    Object.values(rest).forEach(visit);
+    for (const one of Object.values(rest)) visit(one);
     if (typeof name === 'object') visit(name);
   };
   visit(parse(message));
