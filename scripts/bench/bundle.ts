@@ -4,7 +4,10 @@ import { pathToFileURL } from 'node:url';
 import type * as entry from '../../src/server/main.ts';
 import { Hindrance } from './failure.ts';
 
-const file = path.resolve('dist/server/entry.mjs');
+/** Another bundle than the one in dist is measured in profiles only. */
+const dist = path.resolve(process.env.BENCH_BUNDLE ?? 'dist');
+const file = path.join(dist, 'server/entry.mjs');
+const manifest = path.join(dist, 'build.json');
 
 /** The bundle that is measured, as a module: it starts nothing. */
 export async function bundle(): Promise<typeof entry> {
@@ -16,7 +19,7 @@ export async function bundle(): Promise<typeof entry> {
  * @throws Hindrance where there is none
  */
 export function buildId(): string {
-  if (!fs.existsSync(file) || !fs.existsSync('dist/build.json'))
+  if (!fs.existsSync(file) || !fs.existsSync(manifest))
     throw new Hindrance('There is no bundle to measure: use the command through npm run, which makes it first.');
-  return (JSON.parse(fs.readFileSync('dist/build.json', 'utf8')) as { id: string }).id;
+  return (JSON.parse(fs.readFileSync(manifest, 'utf8')) as { id: string }).id;
 }

@@ -5,8 +5,9 @@ import { buildId } from './bundle.ts';
 import type { Kind } from './databases.ts';
 import { type Installation, install, nameOf } from './databases.ts';
 import type { Multiplied } from './documents.ts';
+import { mappedBundle } from './mapped.ts';
 import { measured } from './measured.ts';
-import { summary } from './profile.ts';
+import { mainThreadIn, summary } from './profile.ts';
 import { temporaryFolder } from './tidy.ts';
 
 export type Published = { seconds: number; cpuSeconds: number; pages: number; peakBytes: number };
@@ -33,13 +34,20 @@ export async function filled(kind: Kind, file: string): Promise<Installation> {
 export const siteOf = ({ dataDir }: Installation): string => path.join(dataDir, 'releases', buildId(), 'site');
 
 /** One full publish in a process of its own, into a folder that is not there yet. */
-export async function publishOnce({ env, kind }: Installation, { profile = false } = {}): Promise<Published> {
-  const { folder, remove } = temporaryFolder();
-  const flags = profile ? ['--cpu-prof', '--cpu-prof-name=publish.cpuprofile', `--cpu-prof-dir=${folder}`] : [];
-  const { output, peakBytes, cpuSeconds } = await measured(process.execPath, [...flags, 'scripts/bench.ts', 'publish-once'], { env });
-  if (profile)
-    console.log(`\nWhere the main thread's time goes, from ${nameOf[kind]}\n${summary(path.join(folder, 'publish.cpuprofile'))}\n`);
-  await remove();
+export async function publishOnce({ env }: Installation): Promise<Published> {
+  const { output, peakBytes, cpuSeconds } = await measured(process.execPath, ['scripts/bench.ts', 'publish-once'], { env });
   const { pages, milliseconds } = JSON.parse(output.trim().split('\n').at(-1) ?? '') as { pages: number; milliseconds: number };
   return { pages, seconds: milliseconds / 1_000, cpuSeconds, peakBytes };
+}
+
+/** Another full publish that says where the main thread's time goes; profiling makes it slower. */
+export async function profilePublish(installation: Installation): Promise<void> {
+  const { dist, remove: removeBundle } = await mappedBundle();
+  const { folder, remove } = temporaryFolder();
+  const env = { ...installation.env, BENCH_BUNDLE: dist };
+  fs.rmSync(siteOf(installation), { recursive: true });
+  await measured(process.execPath, ['--cpu-prof', `--cpu-prof-dir=${folder}`, 'scripts/bench.ts', 'publish-once'], { env });
+  console.log(`\nWhere the main thread's time goes in a publish from ${nameOf[installation.kind]}\n${summary(mainThreadIn(folder))}\n`);
+  await remove();
+  await removeBundle();
 }

@@ -1,59 +1,83 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sourceOf } from './mapped.ts';
 import { plain } from './numbers.ts';
 
-type Node = { id: number; callFrame: { functionName: string; url: string; lineNumber: number }; children?: number[] };
+type Frame = { functionName: string; url: string; lineNumber: number; columnNumber: number };
+type Node = { id: number; callFrame: Frame; children?: number[] };
 type Profile = { nodes: Node[]; samples: number[]; timeDeltas: number[] };
 
-const linesOfPlaces = 14;
-const linesOfFunctions = 40;
+/** Steps of a publish, by the innermost source that belongs to one: what a package does counts for whoever called it. */
+const steps: readonly [string, RegExp][] = [
+  ['checking payloads', /^zod$/],
+  ['statements and rows', /^(drizzle-orm|pg|pg-.*|postgres-.*|@electric-sql\/.*|src\/db\/.*|src\/features\/.*queries\.ts)$/],
+  [
+    'rendering',
+    /^(astro|src\/(ui|screens\/[^/]+|screens\/(layouts|viewer)\/.*|features\/.*)\.astro|src\/ui\/.*|src\/publisher\/render\.ts|src\/lib\/(messages|dates|routes)\.ts|intl-.*|@formatjs\/.*)$/,
+  ],
+  ['payloads', /^src\/(screens\/(payloads|documents)\/.*|features\/.*|lib\/typography\.ts)$/],
+  ['handing files over', /^src\/publisher\/writer.*$/],
+  ['the publisher itself', /^src\/publisher\/.*$/],
+];
+const linesOfPlaces = 16;
+const linesOfFunctions = 25;
 
-/** Whose code it is: a package, a file of the bundle, or the engine. */
-function placeOf({ functionName, url }: Node['callFrame']): string {
+function placeOf({ functionName, url, lineNumber, columnNumber }: Frame): string {
   if (functionName.startsWith('(')) return functionName;
   if (url.startsWith('node:')) return 'Node';
-  if (url.startsWith('wasm:')) return 'database in WebAssembly';
-  if (!url.startsWith('file:')) return `engine: ${functionName}`;
-  const [, name] = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url) ?? [];
-  return name ?? path.basename(url).replace(/_[\w-]{8}\.mjs$/, '');
+  if (url.startsWith('wasm:')) return '@electric-sql/pglite in WebAssembly';
+  return url.startsWith('file:') ? sourceOf(fileURLToPath(url), lineNumber, columnNumber) : 'engine';
 }
 
 type Sum = Map<string, number>;
 const add = (sum: Sum, name: string, value: number) => sum.set(name, (sum.get(name) ?? 0) + value);
 
-/** Milliseconds of the main thread: by whose code ran, and by function with all that it called. What comes after an `await` is not its caller's. */
+/** The profile of the main thread among those that a process left behind. */
+export const mainThreadIn = (folder: string): string =>
+  path.join(folder, fs.readdirSync(folder).find((name) => /\.0\.\d+\.cpuprofile$/.test(name)) ?? '');
+
+/** Milliseconds of a thread: by step, by whose code ran, and by function with all that it called. What comes after an `await` is not its caller's. */
 export function summary(file: string): string {
   const { nodes, samples, timeDeltas } = JSON.parse(fs.readFileSync(file, 'utf8')) as Profile;
   const self = new Map<number, number>();
   for (const [index, id] of samples.entries()) self.set(id, (self.get(id) ?? 0) + Math.max(0, timeDeltas[index] ?? 0) / 1_000);
   const byId = new Map(nodes.map((node) => [node.id, node]));
-  const places: Sum = new Map();
-  const functions: Sum = new Map();
+  const byStep: Sum = new Map();
+  const byPlace: Sum = new Map();
+  const byFunction: Sum = new Map();
 
   /** @param above functions that are being counted already, so that recursion counts once */
-  function visit(node: Node, above: ReadonlySet<string>): number {
-    const { functionName, url, lineNumber } = node.callFrame;
-    const name = functionName && /^(file|node):/.test(url) ? `${functionName} (${placeOf(node.callFrame)}:${lineNumber + 1})` : '';
+  function visit(node: Node, above: ReadonlySet<string>, stepAbove: string): number {
+    const { functionName, lineNumber } = node.callFrame;
+    const place = placeOf(node.callFrame);
+    const name = functionName && !/^(engine$|\()/.test(place) ? `${functionName} (${place}:${lineNumber + 1})` : '';
     const isNew = name !== '' && !above.has(name);
     const within = isNew ? new Set([...above, name]) : above;
+    const step = place.startsWith('(') ? place : (steps.find(([, pattern]) => pattern.test(place))?.[0] ?? stepAbove);
     const own = self.get(node.id) ?? 0;
-    add(places, placeOf(node.callFrame), own);
+    add(byStep, step, own);
+    add(byPlace, place, own);
     let all = own;
     for (const id of node.children ?? []) {
       const child = byId.get(id);
-      if (child) all += visit(child, within);
+      if (child) all += visit(child, within, step);
     }
-    if (isNew) add(functions, name, all);
+    if (isNew) add(byFunction, name, all);
     return all;
   }
 
   const [root] = nodes;
-  const total = root ? visit(root, new Set()) : 0;
+  const total = root ? visit(root, new Set(), 'everything else') : 0;
   const lines = (sum: Sum, most: number) =>
     [...sum]
       .sort(([, a], [, b]) => b - a)
       .slice(0, most)
       .map(([name, value]) => `  ${plain((value / total) * 100).padStart(5)} %  ${plain(Math.round(value)).padStart(8)} ms  ${name}`)
       .join('\n');
-  return `by whose code it is\n${lines(places, linesOfPlaces)}\nby function, with all that it calls\n${lines(functions, linesOfFunctions)}`;
+  return [
+    `by step\n${lines(byStep, steps.length + 4)}`,
+    `by whose code ran\n${lines(byPlace, linesOfPlaces)}`,
+    `by function, with all that it called\n${lines(byFunction, linesOfFunctions)}`,
+  ].join('\n');
 }

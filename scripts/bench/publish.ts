@@ -3,7 +3,7 @@ import { buildWithAstro } from './astro.ts';
 import { type Kind, kinds, nameOf } from './databases.ts';
 import { articlesFor, multiply } from './documents.ts';
 import { Hindrance } from './failure.ts';
-import { filled, type Published, publishOnce, siteOf, writeDocuments } from './full.ts';
+import { filled, type Published, profilePublish, publishOnce, siteOf, writeDocuments } from './full.ts';
 import type { Generated } from './generated.ts';
 import { buildWithHugo, hugoVersion } from './hugo.ts';
 import { saveToLive } from './live.ts';
@@ -94,9 +94,10 @@ async function benchSize(addresses: number, { kinds, edits, profile, others }: O
   let material: Material | undefined;
   for (const kind of kinds) {
     const installation = await filled(kind, documents.file);
-    const published = await publishOnce(installation, { profile });
+    const published = await publishOnce(installation);
     material ??= collect(siteOf(installation));
     lines.push(ours(`from ${nameOf[kind]}`, published, material));
+    if (profile) await profilePublish(installation);
     if (isLargest && edits) await saveToLive(installation, content, edits);
     await installation.remove();
   }

@@ -9,21 +9,20 @@ import type { View } from '../screens/payloads/screen.ts';
 import { screens } from '../screens/payloads/screens.ts';
 import { documentFile, pageFiles } from './files.ts';
 import type { Render, RenderNotFound } from './render.ts';
+import type { WrittenFile } from './writer.ts';
 
 /** What pages are made with. */
 export type Source = { db: Db; render: Render; renderNotFound: RenderNotFound; now: Date };
 
-/** A file below the release's folder; the twin is the same bytes at the /nl address. */
-type OutputFile = { name: string; body: Buffer; twin?: string | undefined };
 /** A page or document as it is to be published; without files there is nothing at its path. */
-export type Output = { path: string; files: OutputFile[]; reads: ReadonlySet<string>; also: string[] };
+export type Output = { path: string; files: WrittenFile[]; reads: ReadonlySet<string>; also: string[] };
 
 const notFoundPath = /^(\/fr)?\/404$/;
 const gone = (path: string): Output => ({ path, files: [], reads: new Set(), also: [] });
 
-function filesOf(portal: string, path: string, html: Buffer, payload: object): OutputFile[] {
+function filesOf(portal: string, path: string, html: Buffer, payload: object): WrittenFile[] {
   const body = { html, payload: Buffer.from(JSON.stringify(payload)) };
-  return pageFiles(portal, path).map(({ kind, ...file }) => ({ ...file, body: body[kind] }));
+  return pageFiles(portal, path).map(({ kind, ...file }) => ({ ...file, body: body[kind], isSeldomRead: kind === 'payload' }));
 }
 
 async function* pagesOf({ db, render, now }: Source, portal: string, locale: Locale, found: [string, Found][]): AsyncGenerator<Output> {

@@ -65,7 +65,7 @@ async function publishSome(
     recorded.push({ portal, path, reads });
     counts.pages += 1;
     counts.addresses += files.some(({ twin }) => twin) ? 2 : 1;
-    const write = Promise.all(files.map(({ name, body, twin }) => writer.write(name, body, twin))).then((changed) => {
+    const write = Promise.all(files.map(writer.write)).then((changed) => {
       counts.written += changed.filter(Boolean).length;
     });
     const done = write.finally(() => writes.delete(done));

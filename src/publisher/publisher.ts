@@ -60,9 +60,7 @@ export function createPublisher({
 
   /** What was made for a path goes to the disk, or what was there goes. */
   async function put(portal: string, { path, files }: Output): Promise<void> {
-    const written = files.length
-      ? await Promise.all(files.map(({ name, body, twin }) => writer.write(name, body, twin)))
-      : filesAt(portal, path).map(writer.remove);
+    const written = files.length ? await Promise.all(files.map(writer.write)) : filesAt(portal, path).map(writer.remove);
     if (written.some(Boolean)) changed(portal, path);
   }
 

@@ -105,8 +105,8 @@ async function removeOthers({ db }: Connection, id: string, root: string, paths:
 async function writeVersion(root: string, id: string): Promise<void> {
   const writer = createWriter(root);
   const manifest = Buffer.from(`${JSON.stringify({ id })}\n`);
-  await writer.write(`_build/${id}.json`, manifest);
-  await writer.write('_build/latest.json', manifest);
+  await writer.write({ name: `_build/${id}.json`, body: manifest });
+  await writer.write({ name: '_build/latest.json', body: manifest });
 }
 
 /** Whether a release has been published as a whole. */

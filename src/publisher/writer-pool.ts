@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { createWriter, type Writer } from './writer.ts';
+import { createWriter, type Writer, type WrittenFile } from './writer.ts';
 
 export type ThreadData = { root: string; fresh: boolean };
-export type ThreadJob = { id: number; name: string; body: Uint8Array; twin: string | undefined };
+export type ThreadJob = Omit<WrittenFile, 'body'> & { id: number; body: Uint8Array };
 export type ThreadAnswer = { id: number } & ({ changed: boolean } | { message: string; code: string | undefined });
 
 // Run from its source: it needs nothing of the bundle, and a bundle as large as the server would load slowly.
@@ -29,13 +29,13 @@ export function createWriterThread(root: string, fresh: boolean): Writer & { clo
   worker.on('exit', (code) => failAll(new Error(`The thread that writes pages stopped (${code}).`)));
 
   return {
-    write: (name, body, twin) =>
+    write: ({ body, ...file }) =>
       new Promise((resolve, reject) => {
         last += 1;
         waiting.set(last, { resolve, reject });
         // Small buffers share their memory with others, so those are copied; the rest is handed over.
         const own = body.byteLength === body.buffer.byteLength;
-        worker.postMessage({ id: last, name, body, twin } satisfies ThreadJob, own ? [body.buffer as ArrayBuffer] : []);
+        worker.postMessage({ ...file, id: last, body } satisfies ThreadJob, own ? [body.buffer as ArrayBuffer] : []);
       }),
     remove: createWriter(root).remove,
     async close() {

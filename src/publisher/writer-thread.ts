@@ -7,10 +7,10 @@ import type { ThreadAnswer, ThreadData, ThreadJob } from './writer-pool.ts';
 const { root, fresh } = workerData as ThreadData;
 const writer = createWriter(root, { fresh, compress: zlib.brotliCompressSync });
 
-parentPort?.on('message', async ({ id, name, body, twin }: ThreadJob) => {
+parentPort?.on('message', async ({ id, body, ...file }: ThreadJob) => {
   let answer: ThreadAnswer;
   try {
-    answer = { id, changed: await writer.write(name, Buffer.from(body.buffer, body.byteOffset, body.byteLength), twin) };
+    answer = { id, changed: await writer.write({ ...file, body: Buffer.from(body.buffer, body.byteOffset, body.byteLength) }) };
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
     answer = { id, message, code };
