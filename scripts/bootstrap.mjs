@@ -52,15 +52,24 @@ const run = (parameters, more = {}) => {
 };
 
 /** The last step: signals and the exit code pass through. Without npm and its shell, which a signal ends first, it ends as well. */
-const become = (parameters, more = {}) => {
+const become = (parameters, more = {}, ended = (code) => process.exit(code)) => {
   const parent = process.ppid;
   const child = spawn(node, parameters, { stdio: 'inherit', env: { ...env, ...more } });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  setInterval(() => {
+  const pass = (signal) => child.kill(signal);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass);
+  const watch = setInterval(() => {
     if (process.ppid !== parent) child.kill('SIGTERM');
-  }, 500).unref();
-  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+  }, 500);
+  watch.unref();
+  child.on('exit', (code, signal) => {
+    clearInterval(watch);
+    for (const one of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(one, pass);
+    ended(signal ? 1 : (code ?? 1));
+  });
 };
+
+/** With this code the server asks for the demo (src/server/demo.ts). */
+const demoWanted = 10;
 
 const isStale = () => spawnSync(node, ['scripts/stale.ts'], { env, stdio: 'inherit' }).status !== 0;
 const bundleIfStale = () => {
@@ -99,9 +108,14 @@ const chromium = () => {
 
 const commands = {
   start() {
-    run(['src/demo/load.ts']);
     bundleIfStale();
-    become(['dist/server/entry.mjs'], { NODE_ENV: 'production' });
+    const serve = (ended) => become(['dist/server/entry.mjs'], { NODE_ENV: 'production' }, ended);
+    serve((code) => {
+      if (code !== demoWanted) process.exit(code);
+      say('Loading the demo: five portals, with drawings that are made here');
+      run(['src/demo/load.ts']);
+      serve();
+    });
   },
   build: () => become([bin('astro/bin/astro.mjs'), 'build']),
   dev() {

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { startPostgres } from '../../src/testing/postgres.ts';
+import { cpuOfFamily } from './measured.ts';
 import { later, temporaryFolder } from './tidy.ts';
 
 export const kinds = ['postgres', 'pglite'] as const;
@@ -12,6 +13,8 @@ export type Installation = {
   kind: Kind;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Processor time of a database that is a process of its own, so far. */
+  databaseCpu(): number;
   /** The environment of its commands. */
   env: NodeJS.ProcessEnv;
   remove(): Promise<void>;
@@ -22,8 +25,10 @@ export async function install(kind: Kind): Promise<Installation> {
   const { folder, remove } = temporaryFolder();
   const dataDir = path.join(folder, 'data');
   fs.mkdirSync(dataDir);
-  const postgres =
-    kind === 'postgres' ? await startPostgres({ durable: true, folder: fs.mkdtempSync(path.join(folder, 'pg-')) }) : undefined;
+  const postgresDir = path.join(folder, 'pg');
+  if (kind === 'postgres') fs.mkdirSync(postgresDir);
+  const postgres = kind === 'postgres' ? await startPostgres({ durable: true, folder: postgresDir }) : undefined;
+  const postmaster = postgres && Number(fs.readFileSync(path.join(postgresDir, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
   const stop = later(() => postgres?.stop());
   const env = {
     ...process.env,
@@ -39,6 +44,7 @@ export async function install(kind: Kind): Promise<Installation> {
     kind,
     dataDir,
     databaseUrl: postgres?.url,
+    databaseCpu: () => (postmaster ? cpuOfFamily(postmaster) : 0),
     env,
     async remove() {
       await stop();

@@ -17,14 +17,26 @@ function peakOf(pid: number | undefined): number {
   }
 }
 
-/** Processor time of a process so far, in the kernel's hundredths of a second. */
-function cpuOf(pid: number | undefined): number {
+const ticksPerSecond = 100;
+/** Numbers of a process as the kernel tells them: its parent, its own processor time, that of its ended children. */
+function statOf(pid: number | string | undefined): { parent: number; own: number; ended: number } | undefined {
   try {
-    const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-    return (Number(fields[11]) + Number(fields[12])) / 100;
+    const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ').map(Number) ?? [];
+    const seconds = (at: number) => ((fields[at] ?? 0) + (fields[at + 1] ?? 0)) / ticksPerSecond;
+    return { parent: fields[1] ?? 0, own: seconds(11), ended: seconds(13) };
   } catch {
-    return Number.NaN;
+    return undefined;
   }
+}
+
+const cpuOf = (pid: number | undefined): number => statOf(pid)?.own ?? Number.NaN;
+
+/** Processor time of a process and of all that it started itself. */
+export function cpuOfFamily(pid: number): number {
+  const mine = statOf(pid);
+  const children = fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const running = children.map(statOf).filter((stat) => stat?.parent === pid);
+  return mine ? running.reduce((sum, stat) => sum + (stat?.own ?? 0), mine.own + mine.ended) : Number.NaN;
 }
 
 /**

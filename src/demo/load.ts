@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { connect, type Db, reasonOf } from '../db/connection.ts';
+import { connect, reasonOf } from '../db/connection.ts';
 import { installation } from '../db/tables/publishing.ts';
-import { portalCodes } from '../features/portals/queries.ts';
+import { isDemoWanted } from '../server/demo.ts';
 import { entitiesOf } from '../server/entities.ts';
 import { readEnv } from '../server/env.ts';
 import { importDocuments } from '../server/importer.ts';
@@ -12,18 +12,12 @@ async function* asLines(now: Date): AsyncGenerator<string> {
   for await (const document of demoDocuments(now)) yield `${JSON.stringify(document)}\n`;
 }
 
-/** The demo goes into an empty database only, and once: who removes its portals does not get them back. */
-async function isWanted(db: Db): Promise<boolean> {
-  const [loaded] = await db.select().from(installation);
-  return !loaded && (await portalCodes(db)).length === 0;
-}
-
 const env = readEnv(process.env);
 try {
   const connection = await connect({ url: env.databaseUrl, dataDir: env.dataDir });
   try {
     const { db } = connection;
-    if (env.demo && (await isWanted(db))) {
+    if (env.demo && (await isDemoWanted(db))) {
       const now = new Date();
       const progress = createProgress('Demo');
       const totals = await importDocuments(asLines(now), {

@@ -5,6 +5,7 @@ import { connect, DatabaseUnusable, reasonOf } from '../db/connection.ts';
 import { DatabaseInUse } from '../db/lock.ts';
 import { publishRelease, siteDir } from '../publisher/release.ts';
 import { render, renderNotFound } from '../publisher/render.ts';
+import { DemoWanted, demoWantedExitCode } from './demo.ts';
 import { readEnv, WrongSetting } from './env.ts';
 import { createProduct } from './product.ts';
 
@@ -53,15 +54,17 @@ export async function start(): Promise<void> {
       buildId: __BUILD_ID__,
       clientDir: fileURLToPath(new URL('../client', import.meta.url)),
     });
+    for (const [code, host] of product.hosts) console.log(`${code}  http://${host}:${product.port}`);
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => {
         void product.stop().then(() => process.exit(0));
       });
     }
   } catch (error) {
-    const isPlain = error instanceof WrongSetting || error instanceof DatabaseUnusable || error instanceof DatabaseInUse;
+    const isPlain =
+      error instanceof WrongSetting || error instanceof DatabaseUnusable || error instanceof DatabaseInUse || error instanceof DemoWanted;
     console.error(isPlain ? error.message : `Tweeluik could not start: ${reasonOf(error)}`);
-    process.exit(1);
+    process.exit(error instanceof DemoWanted ? demoWantedExitCode : 1);
   }
 }
 

@@ -15,6 +15,7 @@ import { createAgenda } from './agenda.ts';
 import { createApp } from './app.ts';
 import { clientFinder } from './client.ts';
 import { openControl } from './control.ts';
+import { DemoWanted, isDemoWanted } from './demo.ts';
 import { docsPage } from './docs.ts';
 import type { Env } from './env.ts';
 import { apiHeaders, securityHeaders } from './headers.ts';
@@ -25,7 +26,12 @@ import { listenForChanges } from './listen.ts';
 import { createStaticLayer } from './static/layer.ts';
 
 export type ProductOptions = { env: Env; logger: Logger; clock: Clock; buildId: string; clientDir: string };
-export type Product = { port: number; stop(): Promise<void> };
+export type Product = {
+  port: number;
+  /** Hosts for trying it out, by portal. */
+  hosts: ReadonlyMap<string, string>;
+  stop(): Promise<void>;
+};
 
 /** The bundle's assets, kept with its release: pages that stay open ask for them when the next bundle has come. */
 function keepAssets(dataDir: string, id: string, clientDir: string): string[] {
@@ -45,6 +51,10 @@ export async function createProduct({ env, logger, clock, buildId, clientDir }: 
   const mediaDir = path.join(dataDir, 'media');
   const connection = await connect({ url: env.databaseUrl, dataDir });
   const { db } = connection;
+  if (env.demo && (await isDemoWanted(db))) {
+    await connection.close();
+    throw new DemoWanted();
+  }
 
   if (!(await isComplete(connection, buildId, dataDir))) {
     logger.info('Publishing every page of this version');
@@ -137,11 +147,11 @@ export async function createProduct({ env, logger, clock, buildId, clientDir }: 
   const port = await server.listen(env.port, env.host);
   await agenda.look();
   void publisher.drain();
-  for (const [host, code] of hosts.all()) if (host.endsWith('.localhost')) logger.info(`${code}: http://${host}:${port}`);
   logger.info({ buildId, port }, 'Ready');
 
   return {
     port,
+    hosts: new Map([...hosts.all()].filter(([host]) => host.endsWith('.localhost')).map(([host, code]) => [code, host])),
     async stop() {
       agenda.stop();
       await server.close();
