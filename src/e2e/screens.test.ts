@@ -8,15 +8,38 @@ import { articleDocument, magazineDocument, portalDocument, themeDocument } from
 import { startServer, type TestServer } from '../testing/server.ts';
 
 const longWord = 'Brandwerendheidsdoorvoering'.repeat(3);
-const texts = (title: string, text: string) => ({ nl: { title, description: `${title}: waarom & hoe`, text }, fr: { title: `${title} (fr)`, description: `Pourquoi « ${title} » ?`, text } });
-const rich = '<h2>Kop</h2><p>Zin met <strong>nadruk</strong> &amp; <a href="https://example.org/x">verwijzing</a>.</p><ul><li>een</li><li>twee</li></ul><blockquote><p>Citaat</p></blockquote>';
+const texts = (title: string, text: string) => ({
+  nl: { title, description: `${title}: waarom & hoe`, text },
+  fr: { title: `${title} (fr)`, description: `Pourquoi « ${title} » ?`, text },
+});
+const rich =
+  '<h2>Kop</h2><p>Zin met <strong>nadruk</strong> &amp; <a href="https://example.org/x">verwijzing</a>.</p><ul><li>een</li><li>twee</li></ul><blockquote><p>Citaat</p></blockquote>';
 const wide = `<table><caption>Maten</caption><tbody><tr>${'<th scope="col">Kolom met veel tekst</th>'.repeat(12)}</tr><tr>${'<td>1.234,5&nbsp;mm</td>'.repeat(12)}</tr></tbody></table>`;
 const articles = [
-  articleDocument({ reference: 'DBBE00000000001', displayDate: '2026-11-10', displayAuthor: 'An Peeters', texts: texts('Een gewoon artikel', rich) }),
+  articleDocument({
+    reference: 'DBBE00000000001',
+    displayDate: '2026-11-10',
+    displayAuthor: 'An Peeters',
+    texts: texts('Een gewoon artikel', rich),
+  }),
   articleDocument({ reference: 'DBBE00000000002', displayDate: '2026-11-09', isPremium: true, texts: texts('Premium', rich) }),
-  articleDocument({ reference: 'DBBE00000000003', displayDate: '2026-11-08', requiresRegistration: true, texts: texts('Voor leden', rich) }),
-  articleDocument({ reference: 'DBBE00000000004', displayDate: '2026-11-07', texts: texts(`${longWord} "en" <meer> & nog`, `<p>${longWord}</p>${wide}`) }),
-  articleDocument({ reference: 'DBBE00000000005', displayDate: '2026-11-06', interests: [], texts: { nl: { title: 'Titel '.repeat(50).trim() }, fr: { title: 'Titre '.repeat(50).trim() } } }),
+  articleDocument({
+    reference: 'DBBE00000000003',
+    displayDate: '2026-11-08',
+    requiresRegistration: true,
+    texts: texts('Voor leden', rich),
+  }),
+  articleDocument({
+    reference: 'DBBE00000000004',
+    displayDate: '2026-11-07',
+    texts: texts(`${longWord} "en" <meer> & nog`, `<p>${longWord}</p>${wide}`),
+  }),
+  articleDocument({
+    reference: 'DBBE00000000005',
+    displayDate: '2026-11-06',
+    interests: [],
+    texts: { nl: { title: 'Titel '.repeat(50).trim() }, fr: { title: 'Titre '.repeat(50).trim() } },
+  }),
 ];
 const documents = [
   portalDocument('dbbe', { related: ['hobe'] }),
@@ -29,8 +52,23 @@ const documents = [
     reference: 'DBBEMAG00001',
     isFreePremium: true,
     articles: articles.map(({ reference }) => reference),
-    tiles: [{ reference: 'TILE-1', orderByValue: 15, customerReference: 'CUST-1', redirectUrl: 'https://example.org/', texts: { nl: { title: 'Tegel' }, fr: { title: 'Tuile' } } }],
-    ads: [{ orderByValue: 25, redirectUrl: 'https://example.org/', customerReference: 'CUST-1', texts: { nl: { alt: 'Reclame' }, fr: { alt: 'Publicité' } } }],
+    tiles: [
+      {
+        reference: 'TILE-1',
+        orderByValue: 15,
+        customerReference: 'CUST-1',
+        redirectUrl: 'https://example.org/',
+        texts: { nl: { title: 'Tegel' }, fr: { title: 'Tuile' } },
+      },
+    ],
+    ads: [
+      {
+        orderByValue: 25,
+        redirectUrl: 'https://example.org/',
+        customerReference: 'CUST-1',
+        texts: { nl: { alt: 'Reclame' }, fr: { alt: 'Publicité' } },
+      },
+    ],
     combinations: [{ reference: 'COMB-1', article: 'DBBE00000000001' }],
     related: ['HOBEMAG00001'],
   }),
@@ -38,7 +76,17 @@ const documents = [
 ];
 
 const addresses = [
-  ...['/', '/fr', '/magazines', '/fr/magazines', '/hellende-daken', '/fr/hellende-daken', '/magazine/DBBEMAG00001', '/fr/magazine/DBBEMAG00001', '/magazine/DBBEMAG00001/DBBE00000000002'],
+  ...[
+    '/',
+    '/fr',
+    '/magazines',
+    '/fr/magazines',
+    '/hellende-daken',
+    '/fr/hellende-daken',
+    '/magazine/DBBEMAG00001',
+    '/fr/magazine/DBBEMAG00001',
+    '/magazine/DBBEMAG00001/DBBE00000000002',
+  ],
   ...articles.flatMap(({ reference }) => [`/dossier/${reference}`, `/fr/fichier/${reference}`]),
   ...['/niets/hier', '/fr/rien/ici'],
 ];
@@ -60,9 +108,15 @@ describe('every screen', () => {
     const context = await browser.newContext(options);
     const page = await context.newPage();
     const faults: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && !message.text().includes('404 (Not Found)') && faults.push(message.text()));
+    page.on(
+      'console',
+      (message) => message.type() === 'error' && !message.text().includes('404 (Not Found)') && faults.push(message.text()),
+    );
     page.on('pageerror', (error) => faults.push(error.message));
-    page.on('request', (request) => !request.url().startsWith(`http://dbbe.localhost:${server.port}/`) && faults.push(`asked ${request.url()}`));
+    page.on(
+      'request',
+      (request) => !request.url().startsWith(`http://dbbe.localhost:${server.port}/`) && faults.push(`asked ${request.url()}`),
+    );
     await page.goto(`http://dbbe.localhost:${server.port}${address}`);
     await work(page);
     await context.close();
@@ -72,18 +126,37 @@ describe('every screen', () => {
   it.each(addresses)('passes axe, fits 320 pixels and keeps its policy at %s', async (address) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await visit(address, { viewport: { width: 320, height: 640 }, colorScheme }, async (page) => {
-        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`), `${address} ${colorScheme}`).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${address} is wider than the screen`).toBeLessThanOrEqual(0);
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+          .analyze();
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+          `${address} ${colorScheme}`,
+        ).toEqual([]);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+          `${address} is wider than the screen`,
+        ).toBeLessThanOrEqual(0);
       });
     }
   });
 
   it.each(addresses)('is valid HTML at %s', async (address) => {
     const { text } = await server.get(address);
-    const validator = new HtmlValidate({ extends: ['html-validate:standard'], rules: { 'long-title': 'off', 'void-style': 'off', 'doctype-style': 'off', 'attribute-boolean-style': 'off', 'attribute-empty-style': 'off' } });
+    const validator = new HtmlValidate({
+      extends: ['html-validate:standard'],
+      rules: {
+        'long-title': 'off',
+        'void-style': 'off',
+        'doctype-style': 'off',
+        'attribute-boolean-style': 'off',
+        'attribute-empty-style': 'off',
+      },
+    });
     const { results } = await validator.validateString(text);
-    expect(results.flatMap(({ messages }) => messages.map(({ ruleId, message, line, column }) => `${ruleId} ${line}:${column} ${message}`))).toEqual([]);
+    expect(
+      results.flatMap(({ messages }) => messages.map(({ ruleId, message, line, column }) => `${ruleId} ${line}:${column} ${message}`)),
+    ).toEqual([]);
   });
 
   it('leads nowhere that does not exist', async () => {
@@ -105,7 +178,9 @@ describe('every screen', () => {
       await page.getByRole('link', { name: 'français' }).first().click();
       await page.waitForURL('**/fr/fichier/DBBE00000000001');
       const cookies = await page.context().cookies();
-      expect(cookies.map(({ name, value, sameSite, path }) => ({ name, value, sameSite, path }))).toEqual([{ name: 'i18n_redirected', value: 'fr', sameSite: 'Lax', path: '/' }]);
+      expect(cookies.map(({ name, value, sameSite, path }) => ({ name, value, sameSite, path }))).toEqual([
+        { name: 'i18n_redirected', value: 'fr', sameSite: 'Lax', path: '/' },
+      ]);
       const days = ((cookies[0]?.expires ?? 0) * 1000 - Date.now()) / 86_400_000;
       expect(days).toBeGreaterThan(364);
       expect(days).toBeLessThanOrEqual(365);
@@ -134,7 +209,11 @@ describe('every screen', () => {
       await page.goto(`http://dbbe.localhost:${server.port}/niets/hier`);
       expect(await page.textContent('main')).toContain('404');
       expect(await page.textContent('main')).toContain('Page not found: /niets/hier');
-      await page.getByRole('button').or(page.getByRole('link', { name: 'Terug' })).first().click();
+      await page
+        .getByRole('button')
+        .or(page.getByRole('link', { name: 'Terug' }))
+        .first()
+        .click();
       await page.waitForURL('**/magazines');
     });
   });
