@@ -12,6 +12,7 @@ export const routes = {
     nl: '/magazine/[magazineReference]/[articleReference]',
     fr: '/magazine/[magazineReference]/[articleReference]',
   },
+  pricing: { nl: '/pricing', fr: '/pricing' },
   newsletters: { nl: '/newsletters', fr: '/newsletters' },
   newslettersPart: { nl: '/newsletters/page/[page]', fr: '/newsletters/page/[page]' },
   newsletter: { nl: '/nieuwsbrief/[newsletterReference]', fr: '/bulletin/[newsletterReference]' },

@@ -17,6 +17,7 @@ const screenOf = {
   article: 'article',
   magazine: 'magazine',
   magazineArticle: 'magazine',
+  pricing: 'pricing',
   newsletters: 'newsletters',
   newslettersPart: 'newsletters',
   newsletter: 'newsletter',

@@ -21,6 +21,7 @@ export const furnitureOfPortal = (portal: string): Place[] => [
   ...inBoth(portal, 'themes'),
   ...inBoth(portal, 'magazines'),
   ...inBoth(portal, 'newsletters'),
+  ...inBoth(portal, 'pricing'),
   ...['/404', '/fr/404', '/robots.txt', '/theme.css', '/sitemap-index.xml', '/sitemaps/pages.xml', '/feed.xml', '/fr/feed.xml'].map(
     (path) => ({ portal, path }),
   ),

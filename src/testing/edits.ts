@@ -95,6 +95,15 @@ const portal = fc
 const interest = fc
   .record({ code: fc.constantFrom('daken', 'hout'), name: title })
   .map(({ code, name }) => ({ entity: 'interest', code, texts: { nl: { name }, fr: { name } } }));
+const product = fc
+  .record({
+    reference: fc.constantFrom('PR-A', 'PR-B'),
+    portals,
+    categoryId: fc.integer({ min: 1, max: 13 }),
+    priceCents: fc.nat(99_999),
+    texts,
+  })
+  .map((more) => ({ entity: 'product', ...more }));
 const removal = fc.oneof(
   reference.map((reference) => ({ entity: 'article', reference, delete: true })),
   fc.constantFrom('nieuw-thema', 'elektriciteit').map((reference) => ({ entity: 'theme', reference, delete: true })),
@@ -111,5 +120,5 @@ export const anyEdit = fc.oneof(
   { arbitrary: article, weight: 6 },
   { arbitrary: magazine, weight: 2 },
   { arbitrary: newsletter, weight: 2 },
-  ...[event, video, theme, page, portal, interest, removal, later],
+  ...[event, video, theme, page, product, portal, interest, removal, later],
 );

@@ -116,6 +116,7 @@ export const sitemapOfPages: DocumentKind = {
       { route: 'themes', params: {}, locales },
       { route: 'magazines', params: {}, locales },
       { route: 'newsletters', params: {}, locales },
+      { route: 'pricing', params: {}, locales },
       ...references.map(
         (reference): Entry => ({
           route: 'page',

@@ -7,6 +7,7 @@ import { magazinesPartScreen, magazinesScreen } from './magazines.ts';
 import { newsletterArticleScreen, newsletterScreen } from './newsletter.ts';
 import { newslettersPartScreen, newslettersScreen } from './newsletters.ts';
 import { pagePartScreen, pageScreen } from './page.ts';
+import { pricingScreen } from './pricing.ts';
 import type { Screen } from './screen.ts';
 import { shortScreen } from './short.ts';
 import { themesScreen } from './themesList.ts';
@@ -20,6 +21,7 @@ export const screens = {
   article: articleScreen,
   magazine: magazineScreen,
   magazineArticle: magazineArticleScreen,
+  pricing: pricingScreen,
   newsletters: newslettersScreen,
   newslettersPart: newslettersPartScreen,
   newsletter: newsletterScreen,
