@@ -28,6 +28,8 @@ export type Entity<D extends object = object> = {
   mentions(document: D): Mention[];
   /** Takes out of HTML what may not be in it; `removed` names it. */
   clean?(document: D): { document: D; removed: string[] };
+  /** Documents that cannot be kept beside what is there already, with the rule that they break. */
+  refuse?(tx: Db, documents: D[]): Promise<Map<string | number, FieldErrors>>;
   /** Work on what is new or changed that takes long and touches no table: done before the transaction. */
   prepare?(documents: D[]): Promise<void>;
   keysOf(tx: Db, references: (string | number)[]): Promise<Map<string | number, Keys>>;
@@ -115,12 +117,15 @@ export async function saveDocuments<D extends object>(
   const absent = await missing(tx, mentioned.flat());
   const references = documents.map((document) => entity.referenceOf(document));
   const stored = await storedHashes(tx, entity, references);
+  const refused = (await entity.refuse?.(tx, documents)) ?? new Map<string | number, FieldErrors>();
   const writes: { document: D; contentHash: string }[] = [];
   const outcomes = documents.map((document, index): Outcome => {
     const reference = entity.referenceOf(document);
     const bad = (mentioned[index] ?? []).filter((mention) => absent.has(mention));
     if (bad.length)
       return { reference, result: 'refused', fields: Object.fromEntries(bad.map(({ field }) => [field, 'unknown_reference'])) };
+    const broken = refused.get(reference);
+    if (broken) return { reference, result: 'refused', fields: broken };
     const contentHash = contentHashOf(document);
     const known = stored.get(reference);
     if (known === contentHash) return { reference, result: 'same' };

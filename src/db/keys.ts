@@ -11,6 +11,8 @@ export const key = {
   /** Which themes a portal has. */
   themes: (portal: string) => `themes:${portal}`,
   page: (reference: string) => `page:${reference}`,
+  /** Which single pages a portal has, and what they are called. */
+  pages: (portal: string) => `pages:${portal}`,
   article: (reference: string) => `article:${reference}`,
   /** Which articles a portal lists, and in what order. */
   articles: (portal: string) => `articles:${portal}`,

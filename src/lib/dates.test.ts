@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayOf, formatDate, formatMonth } from './dates.ts';
+import { dayOf, formatDate, formatMonth, formatTime } from './dates.ts';
 
 it('writes days as people do, the first of a French month as an ordinal', () => {
   expect(formatDate('nl', '2026-11-21T12:00:00Z')).toBe('21 november 2026');
@@ -12,4 +12,10 @@ it('counts days and months in Brussels', () => {
   expect(dayOf('2026-10-31T23:30:00Z')).toBe('2026-11-01');
   expect(formatDate('fr', '2026-10-31T23:30:00Z')).toBe('1er novembre 2026');
   expect(formatMonth('fr', '2026-07-31T22:30:00Z')).toBe('août 2026');
+});
+
+it('writes hours as people do', () => {
+  expect(formatTime('nl', '2026-11-21T08:30:00Z')).toBe('9.30\u00a0uur');
+  expect(formatTime('nl', '2026-11-21T12:00:00Z')).toBe('13\u00a0uur');
+  expect(formatTime('fr', '2026-07-21T06:05:00Z')).toBe('8\u00a0h\u00a005');
 });

@@ -5,12 +5,15 @@ const formats = {
   nl: {
     long: new Intl.DateTimeFormat('nl-BE', { timeZone, day: 'numeric', month: 'long', year: 'numeric' }),
     month: new Intl.DateTimeFormat('nl-BE', { timeZone, month: 'long', year: 'numeric' }),
+    short: new Intl.DateTimeFormat('nl-BE', { timeZone, month: 'short' }),
   },
   fr: {
     long: new Intl.DateTimeFormat('fr-BE', { timeZone, day: 'numeric', month: 'long', year: 'numeric' }),
     month: new Intl.DateTimeFormat('fr-BE', { timeZone, month: 'long', year: 'numeric' }),
+    short: new Intl.DateTimeFormat('fr-BE', { timeZone, month: 'short' }),
   },
 } as const satisfies Record<Locale, Record<string, Intl.DateTimeFormat>>;
+const clock = new Intl.DateTimeFormat('nl-BE', { timeZone, hour: 'numeric', minute: '2-digit', hourCycle: 'h23' });
 const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
 
 /** A day as people write it: "21 november 2026", "1er novembre 2026". */
@@ -24,3 +27,14 @@ export const formatMonth = (locale: Locale, iso: string): string => formats[loca
 
 /** The calendar day in Brussels, YYYY-MM-DD. */
 export const dayOf = (iso: string): string => calendar.format(new Date(iso));
+
+/** A month in the margin of a calendar: "nov", "nov.". */
+export const formatShortMonth = (locale: Locale, iso: string): string => formats[locale].short.format(new Date(iso));
+
+/** An hour as people write it: "9.30 uur", "9 h 30". */
+export function formatTime(locale: Locale, iso: string): string {
+  const [hours = '', minutes = ''] = clock.format(new Date(iso)).split(':');
+  const hour = String(Number(hours));
+  if (locale === 'fr') return minutes === '00' ? `${hour}\u00a0h` : `${hour}\u00a0h\u00a0${minutes}`;
+  return minutes === '00' ? `${hour}\u00a0uur` : `${hour}.${minutes}\u00a0uur`;
+}

@@ -3,6 +3,7 @@ import { type Locale, locales } from './locale.ts';
 /** The only list of addresses (specification 2): one row a screen, with its segments in each language. */
 export const routes = {
   home: { nl: '/', fr: '/' },
+  themes: { nl: '/themes', fr: '/themes' },
   magazines: { nl: '/magazines', fr: '/magazines' },
   magazinesPart: { nl: '/magazines/page/[page]', fr: '/magazines/page/[page]' },
   article: { nl: '/dossier/[articleReference]', fr: '/fichier/[articleReference]' },
@@ -11,6 +12,16 @@ export const routes = {
     nl: '/magazine/[magazineReference]/[articleReference]',
     fr: '/magazine/[magazineReference]/[articleReference]',
   },
+  pricing: { nl: '/pricing', fr: '/pricing' },
+  newsletters: { nl: '/newsletters', fr: '/newsletters' },
+  newslettersPart: { nl: '/newsletters/page/[page]', fr: '/newsletters/page/[page]' },
+  newsletter: { nl: '/nieuwsbrief/[newsletterReference]', fr: '/bulletin/[newsletterReference]' },
+  newsletterArticle: {
+    nl: '/nieuwsbrief/[newsletterReference]/[articleReference]',
+    fr: '/bulletin/[newsletterReference]/[articleReference]',
+  },
+  event: { nl: '/evenement/[eventReference]', fr: '/evenement/[eventReference]' },
+  short: { nl: '/short/[videoReference]', fr: '/short/[videoReference]' },
   page: { nl: '/[reference]', fr: '/[reference]' },
   pagePart: { nl: '/[reference]/page/[page]', fr: '/[reference]/page/[page]' },
 } as const satisfies Record<string, Record<Locale, string>>;

@@ -11,12 +11,20 @@ const here = (file: string) => new URL(file, import.meta.url);
 /** The screen of each route; some routes share one. */
 const screenOf = {
   home: 'home',
+  themes: 'themes',
   magazines: 'magazines',
   magazinesPart: 'magazines',
   article: 'article',
   magazine: 'magazine',
   magazineArticle: 'magazine',
-  page: 'page',
+  pricing: 'pricing',
+  newsletters: 'newsletters',
+  newslettersPart: 'newsletters',
+  newsletter: 'newsletter',
+  newsletterArticle: 'newsletter',
+  event: 'event',
+  short: 'short',
+  page: 'reference',
   pagePart: 'page',
 } as const satisfies Record<Route, string>;
 

@@ -1,8 +1,12 @@
 import { inArray } from 'drizzle-orm';
 import type { Db } from '../db/connection.ts';
 import { articlePortals } from '../db/tables/articles.ts';
+import { eventPortals } from '../db/tables/events.ts';
 import { magazines } from '../db/tables/magazines.ts';
+import { newsletters } from '../db/tables/newsletters.ts';
+import { pagePortals } from '../db/tables/pages.ts';
 import { themePortals } from '../db/tables/themes.ts';
+import { videoPortals } from '../db/tables/videos.ts';
 import { locales } from '../lib/locale.ts';
 import type { AnyParams, Route } from '../lib/routes.ts';
 import { pathOf } from '../screens/payloads/furniture.ts';
@@ -14,7 +18,10 @@ const inBoth = (portal: string, route: Route, params: AnyParams = {}): Place[] =
 /** What every portal has, whatever it contains. */
 export const furnitureOfPortal = (portal: string): Place[] => [
   ...inBoth(portal, 'home'),
+  ...inBoth(portal, 'themes'),
   ...inBoth(portal, 'magazines'),
+  ...inBoth(portal, 'newsletters'),
+  ...inBoth(portal, 'pricing'),
   ...['/404', '/fr/404', '/robots.txt', '/theme.css', '/sitemap-index.xml', '/sitemaps/pages.xml', '/feed.xml', '/fr/feed.xml'].map(
     (path) => ({ portal, path }),
   ),
@@ -42,6 +49,25 @@ const owners: Readonly<Record<string, Owner>> = {
       { portal, path: `/${theme}/feed.xml` },
       { portal, path: `/fr/${theme}/feed.xml` },
     ]);
+  },
+  async newsletter(db, references) {
+    const rows = await db
+      .select({ reference: newsletters.reference, portal: newsletters.portal })
+      .from(newsletters)
+      .where(inArray(newsletters.reference, references));
+    return rows.flatMap(({ reference, portal }) => inBoth(portal, 'newsletter', { newsletterReference: reference }));
+  },
+  async event(db, references) {
+    const rows = await db.select().from(eventPortals).where(inArray(eventPortals.event, references));
+    return rows.flatMap(({ event, portal }) => inBoth(portal, 'event', { eventReference: event }));
+  },
+  async video(db, references) {
+    const rows = await db.select().from(videoPortals).where(inArray(videoPortals.video, references));
+    return rows.flatMap(({ video, portal }) => inBoth(portal, 'short', { videoReference: video }));
+  },
+  async page(db, references) {
+    const rows = await db.select().from(pagePortals).where(inArray(pagePortals.page, references));
+    return rows.flatMap(({ page, portal }) => inBoth(portal, 'page', { reference: page }));
   },
   portal: async (_, codes) => codes.flatMap(furnitureOfPortal),
 };

@@ -27,6 +27,7 @@ const nobodysPortal: Furniture = {
   },
   related: [],
   themes: [],
+  pages: [],
 };
 
 /** The policy for the scripts and styles of a bundle, taken from a page that needs no content. */

@@ -50,3 +50,46 @@ export const magazineDocument = ({ reference, ...more }: { reference: string } &
   articles: [],
   ...more,
 });
+
+export const pageDocument = (reference: string, more: object = {}) => ({
+  entity: 'page',
+  reference,
+  portals: ['dbbe'],
+  texts: {
+    nl: { title: `Bladzijde ${reference}`, text: '<p>Tekst</p>' },
+    fr: { title: `Page ${reference}`, text: '<p>Texte</p>' },
+  },
+  ...more,
+});
+
+export const newsletterDocument = ({ reference, ...more }: { reference: string } & Record<string, unknown>) => ({
+  entity: 'newsletter',
+  reference,
+  portal: 'dbbe',
+  projectCode: 'NBDBBE202601',
+  displayDate: '2026-10-01',
+  texts: { nl: { subject: `Brief ${reference}` }, fr: { subject: `Lettre ${reference}` } },
+  items: [],
+  ...more,
+});
+
+export const eventDocument = ({ reference, ...more }: { reference: string } & Record<string, unknown>) => ({
+  entity: 'event',
+  reference,
+  portals: ['dbbe'],
+  startsAt: '2026-12-01T09:00:00Z',
+  interests: ['daken'],
+  texts: { nl: { title: `Vakdag ${reference}` }, fr: { title: `Journée ${reference}` } },
+  ...more,
+});
+
+export const videoDocument = ({ reference, ...more }: { reference: string } & Record<string, unknown>) => ({
+  entity: 'video',
+  reference,
+  portals: ['dbbe'],
+  displayDate: '2026-10-01',
+  durationSeconds: 14,
+  interests: ['daken'],
+  texts: { nl: { title: `Filmpje ${reference}` }, fr: { title: `Vidéo ${reference}` } },
+  ...more,
+});

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../db/connection.ts';
 import { articleInterests, articleListings, articlePortals, articles, articleTexts } from '../../db/tables/articles.ts';
 import { files } from '../../db/tables/files.ts';
+import { portals } from '../../db/tables/portals.ts';
 import { interests, interestTexts } from '../../db/tables/themes.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { neighboursEachSide } from './rules.ts';
@@ -155,4 +156,17 @@ export async function articlesOfMonth(db: Db, portal: string, month: string, now
     locales: list.map(({ locale }) => locale),
     updatedAt: list[0]?.updatedAt ?? now,
   }));
+}
+
+/** Articles by reference whatever portal shows them, with the domain of their canonical one. */
+export async function articlesAnywhere(db: Db, { locale, now }: Omit<Shown, 'portal'>, references: string[]) {
+  const rows = await db
+    .select({ article: articles, texts: articleTexts, file: files, portal: portals.code, domain: portals.domain })
+    .from(articles)
+    .innerJoin(articleTexts, and(eq(articleTexts.article, articles.reference), eq(articleTexts.locale, locale)))
+    .innerJoin(articlePortals, and(eq(articlePortals.article, articles.reference), eq(articlePortals.position, 0)))
+    .innerJoin(portals, eq(portals.code, articlePortals.portal))
+    .leftJoin(files, eq(files.id, articles.fileId))
+    .where(and(inArray(articles.reference, [...new Set(references)]), visible(now)));
+  return new Map(rows.map((row) => [row.article.reference, row]));
 }

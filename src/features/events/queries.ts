@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
+import { type Dated, datedOf, inMonth, monthOf } from '../../db/months.ts';
 import { eventInterests, eventPortals, events, eventTexts } from '../../db/tables/events.ts';
 import { files } from '../../db/tables/files.ts';
 import { interests, interestTexts } from '../../db/tables/themes.ts';
@@ -71,4 +72,29 @@ export async function interestsOfEvents(db: Db, locale: Locale, references: stri
   return new Map(
     [...byEvent].map(([event, list]) => [event, list.map(({ code, isMain, name }) => ({ code, isMain, name: name ?? code }))]),
   );
+}
+
+/** Only where a portal is the canonical one does its sitemap name an event. */
+const canonicalOn = (portal: string) => and(eq(eventPortals.portal, portal), eq(eventPortals.position, 0));
+
+/** The months (YYYY-MM, Brussels) of the events that are canonical on a portal. */
+export async function monthsOfEvents(db: Db, portal: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ month: monthOf(events.startsAt) })
+    .from(events)
+    .innerJoin(eventPortals, eq(eventPortals.event, events.reference))
+    .where(and(canonicalOn(portal), eq(events.isPublished, true)));
+  return rows.map(({ month }) => month);
+}
+
+/** The events of a month that are canonical on a portal, with their languages. */
+export async function eventsOfMonth(db: Db, portal: string, month: string): Promise<Dated[]> {
+  const rows = await db
+    .select({ reference: events.reference, locale: eventTexts.locale, updatedAt: events.updatedAt })
+    .from(events)
+    .innerJoin(eventPortals, eq(eventPortals.event, events.reference))
+    .innerJoin(eventTexts, eq(eventTexts.event, events.reference))
+    .where(and(canonicalOn(portal), eq(events.isPublished, true), inMonth(events.startsAt, month)))
+    .orderBy(asc(events.startsAt), asc(events.reference), desc(eventTexts.locale));
+  return datedOf(rows);
 }

@@ -1,4 +1,6 @@
 import { instantOf } from '../../lib/clock.ts';
+import { dayOf, formatDate, formatTime } from '../../lib/dates.ts';
+import type { Locale } from '../../lib/locale.ts';
 import { endOf } from '../../lib/span.ts';
 import type { EventState } from './schema.ts';
 
@@ -16,4 +18,15 @@ export const spanOf = ({ startsAt, endsAt }: Given): Span => ({
 export function stateOf({ startsAt, endsAt }: Pick<Span, 'startsAt' | 'endsAt'>, now: Date): EventState {
   if (now < startsAt) return 'coming';
   return now < endsAt ? 'running' : 'past';
+}
+
+type Dates = { startsAt: string; endsAt: string; isAllDay: boolean };
+
+/** When an event is, in words: its day and hours, or the days from the first to the last. */
+export function whenOf({ startsAt, endsAt, isAllDay }: Dates, locale: Locale): string {
+  const day = formatDate(locale, startsAt);
+  if (dayOf(startsAt) !== dayOf(endsAt)) return `${day} – ${formatDate(locale, endsAt)}`;
+  if (isAllDay) return day;
+  const from = formatTime(locale, startsAt);
+  return startsAt === endsAt ? `${day}, ${from}` : `${day}, ${from} – ${formatTime(locale, endsAt)}`;
 }

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, lte } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
+import { type Dated, datedOf, inMonth, monthOf } from '../../db/months.ts';
 import { files } from '../../db/tables/files.ts';
 import { newsletterItems, newsletterItemTexts, newsletters, newsletterTexts } from '../../db/tables/newsletters.ts';
 import { portals } from '../../db/tables/portals.ts';
@@ -75,4 +76,26 @@ export async function articlesInNewsletters(db: Db, references: string[]): Promi
     .where(and(inArray(newsletterItems.newsletter, references), isNotNull(newsletterItems.articleReference)))
     .orderBy(asc(newsletterItems.newsletter), asc(newsletterItems.sortOrder));
   return rows.flatMap(({ newsletter, article }) => (article === null ? [] : [{ newsletter, article }]));
+}
+
+const visible = (now: Date) => and(eq(newsletters.isPublished, true), lte(newsletters.displayDate, now));
+
+/** The months (YYYY-MM, Brussels) in which a portal sent newsletters. */
+export async function monthsOfNewsletters(db: Db, portal: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ month: monthOf(newsletters.displayDate) })
+    .from(newsletters)
+    .where(and(eq(newsletters.portal, portal), visible(now)));
+  return rows.map(({ month }) => month);
+}
+
+/** The newsletters of a month with their languages. */
+export async function newslettersOfMonth(db: Db, portal: string, month: string, now: Date): Promise<Dated[]> {
+  const rows = await db
+    .select({ reference: newsletters.reference, locale: newsletterTexts.locale, updatedAt: newsletters.updatedAt })
+    .from(newsletters)
+    .innerJoin(newsletterTexts, eq(newsletterTexts.newsletter, newsletters.reference))
+    .where(and(eq(newsletters.portal, portal), visible(now), inMonth(newsletters.displayDate, month)))
+    .orderBy(asc(newsletters.displayDate), asc(newsletters.reference), desc(newsletterTexts.locale));
+  return datedOf(rows);
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ArticleReference, DateOrInstant, JobCode, LocaleCode, PortalCode, perLocale, text, Url, Whole } from '../../lib/fields.ts';
 import { ArticleTile } from '../articles/schema.ts';
+import { CustomerTile } from '../companies/schema.ts';
 import { Picture } from '../files/schema.ts';
 
 const short = z._default(z.string().check(z.maxLength(255)), '');
@@ -90,6 +91,10 @@ export const NewsletterItem = z.object({
   /** Absent where the portal does not show the article in this language. */
   article: z.optional(ArticleTile),
   isOpen: z.boolean(),
+  /** Domain of the portal that has the article, where this one has not. */
+  elsewhere: z.nullable(z.string()),
+  /** The company behind the article, where the newsletter shows its partners. */
+  customer: z.optional(CustomerTile),
 });
 export type NewsletterItem = z.infer<typeof NewsletterItem>;
 

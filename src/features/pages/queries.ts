@@ -41,3 +41,19 @@ export async function portalsOfPages(db: Db, references: string[]): Promise<Map<
   const rows = await db.select().from(pagePortals).where(inArray(pagePortals.page, references)).orderBy(asc(pagePortals.position));
   return new Map([...Map.groupBy(rows, ({ page }) => page)].map(([reference, list]) => [reference, list.map(({ portal }) => portal)]));
 }
+
+/** The published pages that are canonical on a portal, with their languages. */
+export async function canonicalPages(db: Db, portal: string): Promise<{ reference: string; locales: Locale[]; updatedAt: Date }[]> {
+  const rows = await db
+    .select({ reference: pages.reference, locale: pageTexts.locale, updatedAt: pages.updatedAt })
+    .from(pages)
+    .innerJoin(pagePortals, eq(pagePortals.page, pages.reference))
+    .innerJoin(pageTexts, eq(pageTexts.page, pages.reference))
+    .where(and(eq(pagePortals.portal, portal), eq(pagePortals.position, 0), eq(pages.isPublished, true)))
+    .orderBy(asc(pages.reference), desc(pageTexts.locale));
+  return [...Map.groupBy(rows, ({ reference }) => reference)].map(([reference, list]) => ({
+    reference,
+    locales: list.map(({ locale }) => locale),
+    updatedAt: list[0]?.updatedAt ?? new Date(0),
+  }));
+}

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from '../../db/connection.ts';
 import { databases } from '../../testing/databases.ts';
+import { themeDocument } from '../../testing/documents.ts';
 import { furnish, remove, save } from '../../testing/saving.ts';
+import { themeEntity } from '../themes/save.ts';
 import { listedPages, localesOfPages, pagesByReference, portalsOfPages } from './queries.ts';
 import { pageEntity } from './save.ts';
 
@@ -32,6 +34,18 @@ describe.each(databases)('pages on $kind', ({ open }) => {
   });
   afterAll(() => connection.close());
 
+  it('do not take the reference of a theme on their portal', async () => {
+    await save(connection.db, themeEntity, [themeDocument('renovatie'), themeDocument('nieuwbouw', { portals: ['hobe'] })]);
+    const { outcomes } = await save(connection.db, pageEntity, [page('renovatie'), page('nieuwbouw', { portals: ['dbbe'] })]);
+    expect(outcomes).toEqual([
+      { reference: 'renovatie', result: 'refused', fields: { reference: 'duplicate' } },
+      { reference: 'nieuwbouw', result: 'added' },
+    ]);
+    const themes = await save(connection.db, themeEntity, [themeDocument('privacy')]);
+    expect(themes.outcomes).toEqual([{ reference: 'privacy', result: 'refused', fields: { reference: 'duplicate' } }]);
+    await remove(connection.db, pageEntity, ['nieuwbouw']);
+  });
+
   it('are listed by title, on their portals', async () => {
     const references = async (view: Parameters<typeof listedPages>[1]) =>
       (await listedPages(connection.db, view)).map((row) => row.page.reference);
@@ -48,9 +62,13 @@ describe.each(databases)('pages on $kind', ({ open }) => {
   });
 
   it('change by an edit, by leaving a portal and by going', async () => {
-    expect((await save(connection.db, pageEntity, [page('terms')])).keys).toEqual(['page:terms']);
-    expect((await save(connection.db, pageEntity, [page('terms', { portals: ['hobe'] })])).keys).toEqual(['page:terms']);
+    expect((await save(connection.db, pageEntity, [page('terms')])).keys).toEqual(['page:terms', 'pages:dbbe', 'pages:hobe']);
+    expect((await save(connection.db, pageEntity, [page('terms', { portals: ['hobe'] })])).keys).toEqual([
+      'page:terms',
+      'pages:dbbe',
+      'pages:hobe',
+    ]);
     expect((await pagesByReference(connection.db, shown, ['terms'])).size).toBe(0);
-    expect((await remove(connection.db, pageEntity, ['terms'])).keys).toEqual(['page:terms']);
+    expect((await remove(connection.db, pageEntity, ['terms'])).keys).toEqual(['page:terms', 'pages:hobe']);
   });
 });

@@ -3,7 +3,9 @@ import { type Entity, replaceChildren, upsert } from '../../db/entity.ts';
 import { key } from '../../db/keys.ts';
 import { pagePortals, pages, pageTexts } from '../../db/tables/pages.ts';
 import { portals } from '../../db/tables/portals.ts';
+import { themePortals } from '../../db/tables/themes.ts';
 import { cleanTexts, textRows } from '../../db/texts.ts';
+import type { FieldErrors } from '../../lib/errors.ts';
 import { PageDocument } from './schema.ts';
 
 export const pageEntity: Entity<PageDocument> = {
@@ -15,14 +17,45 @@ export const pageEntity: Entity<PageDocument> = {
   mentions: ({ portals: codes }) =>
     codes.map((value, index) => ({ field: `portals.${index}`, table: portals, column: portals.code, value })),
   clean: (document) => cleanTexts(document, 'text'),
+  // A theme and a single page share their addresses: on one portal a reference is one of them.
+  async refuse(tx, documents) {
+    const rows = await tx
+      .select()
+      .from(themePortals)
+      .where(
+        inArray(
+          themePortals.theme,
+          documents.map(({ reference }) => reference),
+        ),
+      );
+    const taken = documents.filter((document) =>
+      rows.some(({ theme, portal }) => theme === document.reference && document.portals.includes(portal)),
+    );
+    return new Map(taken.map(({ reference }): [string, FieldErrors] => [reference, { reference: 'duplicate' }]));
+  },
   async keysOf(tx, given) {
     const references = given.map(String);
     const rows = await tx
-      .select({ reference: pages.reference })
+      .select({ reference: pages.reference, isPublished: pages.isPublished })
       .from(pages)
-      .where(inArray(pages.reference, references))
-      .orderBy(asc(pages.reference));
-    return new Map(rows.map(({ reference }) => [reference, { own: [key.page(reference)], placement: '', lists: [] }]));
+      .where(inArray(pages.reference, references));
+    const places = await tx.select().from(pagePortals).where(inArray(pagePortals.page, references)).orderBy(asc(pagePortals.position));
+    const titles = await tx
+      .select({ page: pageTexts.page, locale: pageTexts.locale, title: pageTexts.title })
+      .from(pageTexts)
+      .where(inArray(pageTexts.page, references))
+      .orderBy(asc(pageTexts.locale));
+    return new Map(
+      rows.map(({ reference, isPublished }) => {
+        const codes = places.filter(({ page }) => page === reference).map(({ portal }) => portal);
+        const named = titles.filter(({ page }) => page === reference).map(({ locale, title }) => [locale, title]);
+        // Every page of a portal names them at its foot.
+        return [
+          reference,
+          { own: [key.page(reference)], placement: JSON.stringify([codes, isPublished, named]), lists: codes.map(key.pages) },
+        ];
+      }),
+    );
   },
   async write(tx, writes, now) {
     const documents = writes.map(({ document }) => document);

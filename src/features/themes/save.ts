@@ -1,8 +1,10 @@
 import { asc, inArray } from 'drizzle-orm';
 import { type Entity, replaceChildren, upsert } from '../../db/entity.ts';
 import { key } from '../../db/keys.ts';
+import { pagePortals } from '../../db/tables/pages.ts';
 import { portals } from '../../db/tables/portals.ts';
 import { interests, interestTexts, themeInterests, themePortals, themes, themeTexts } from '../../db/tables/themes.ts';
+import type { FieldErrors } from '../../lib/errors.ts';
 import { locales } from '../../lib/locale.ts';
 import { InterestDocument, ThemeDocument } from './schema.ts';
 
@@ -41,17 +43,40 @@ export const themeEntity: Entity<ThemeDocument> = {
     ...codes.map((value, index) => ({ field: `portals.${index}`, table: portals, column: portals.code, value })),
     ...topics.map((value, index) => ({ field: `interests.${index}`, table: interests, column: interests.code, value })),
   ],
+  // A theme and a single page share their addresses: on one portal a reference is one of them.
+  async refuse(tx, documents) {
+    const rows = await tx
+      .select()
+      .from(pagePortals)
+      .where(
+        inArray(
+          pagePortals.page,
+          documents.map(({ reference }) => reference),
+        ),
+      );
+    const taken = documents.filter((document) =>
+      rows.some(({ page, portal }) => page === document.reference && document.portals.includes(portal)),
+    );
+    return new Map(taken.map(({ reference }): [string, FieldErrors] => [reference, { reference: 'duplicate' }]));
+  },
   async keysOf(tx, references) {
     const rows = await tx
       .select()
       .from(themePortals)
       .where(inArray(themePortals.theme, references.map(String)))
       .orderBy(asc(themePortals.portal));
+    const titles = await tx
+      .select({ theme: themeTexts.theme, locale: themeTexts.locale, title: themeTexts.title })
+      .from(themeTexts)
+      .where(inArray(themeTexts.theme, references.map(String)))
+      .orderBy(asc(themeTexts.locale));
     const byTheme = Map.groupBy(rows, ({ theme }) => theme);
     return new Map(
       [...byTheme].map(([theme, places]) => {
         const lists = places.map(({ portal }) => key.themes(portal));
-        return [theme, { own: [key.theme(theme)], placement: lists.join(' '), lists }];
+        const named = titles.filter((title) => title.theme === theme).map(({ locale, title }) => [locale, title]);
+        // Menus name themes, and stand in the order of their titles.
+        return [theme, { own: [key.theme(theme)], placement: JSON.stringify([lists, named]), lists }];
       }),
     );
   },

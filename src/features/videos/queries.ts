@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connection.ts';
+import { type Dated, datedOf, inMonth, monthOf } from '../../db/months.ts';
 import { files } from '../../db/tables/files.ts';
 import { interests, interestTexts } from '../../db/tables/themes.ts';
 import { videoInterests, videoPortals, videos, videoTexts } from '../../db/tables/videos.ts';
@@ -34,13 +35,17 @@ export async function videosByReference(db: Db, shown: Shown, references: string
 export const listedVideos = (db: Db, shown: Shown, limit = 100_000): Promise<VideoRow[]> =>
   rowsIn(db, shown).where(visible(shown.now)).orderBy(desc(videos.displayDate), desc(videos.reference)).limit(limit);
 
-export type Captions = { locale: Locale; file: { id: number; name: string } };
+export type Captions = { locale: Locale; file: { id: number; name: string; contentHash: string } };
 
 /** The captions of videos, in every language that there is. */
 export async function captionsOfVideos(db: Db, references: string[]): Promise<Map<string, Captions[]>> {
   if (!references.length) return new Map();
   const rows = await db
-    .select({ video: videoTexts.video, locale: videoTexts.locale, file: { id: files.id, name: files.name } })
+    .select({
+      video: videoTexts.video,
+      locale: videoTexts.locale,
+      file: { id: files.id, name: files.name, contentHash: files.contentHash },
+    })
     .from(videoTexts)
     .innerJoin(files, eq(files.id, videoTexts.captionsFileId))
     .where(inArray(videoTexts.video, references))
@@ -84,4 +89,29 @@ export async function interestsOfVideos(db: Db, locale: Locale, references: stri
   return new Map(
     [...byVideo].map(([video, list]) => [video, list.map(({ code, isMain, name }) => ({ code, isMain, name: name ?? code }))]),
   );
+}
+
+/** Only where a portal is the canonical one does its sitemap name a video. */
+const canonicalOn = (portal: string) => and(eq(videoPortals.portal, portal), eq(videoPortals.position, 0));
+
+/** The months (YYYY-MM, Brussels) of the videos that are canonical on a portal. */
+export async function monthsOfVideos(db: Db, portal: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ month: monthOf(videos.displayDate) })
+    .from(videos)
+    .innerJoin(videoPortals, eq(videoPortals.video, videos.reference))
+    .where(and(canonicalOn(portal), visible(now)));
+  return rows.map(({ month }) => month);
+}
+
+/** The videos of a month that are canonical on a portal, with their languages. */
+export async function videosOfMonth(db: Db, portal: string, month: string, now: Date): Promise<Dated[]> {
+  const rows = await db
+    .select({ reference: videos.reference, locale: videoTexts.locale, updatedAt: videos.updatedAt })
+    .from(videos)
+    .innerJoin(videoPortals, eq(videoPortals.video, videos.reference))
+    .innerJoin(videoTexts, eq(videoTexts.video, videos.reference))
+    .where(and(canonicalOn(portal), visible(now), inMonth(videos.displayDate, month)))
+    .orderBy(asc(videos.displayDate), asc(videos.reference), desc(videoTexts.locale));
+  return datedOf(rows);
 }

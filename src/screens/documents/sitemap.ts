@@ -1,7 +1,11 @@
 import { key } from '../../db/keys.ts';
 import { articlesOfMonth, monthsOfArticles } from '../../features/articles/queries.ts';
+import { eventsOfMonth, monthsOfEvents } from '../../features/events/queries.ts';
 import { magazinesOfMonth, monthsOfMagazines } from '../../features/magazines/queries.ts';
+import { monthsOfNewsletters, newslettersOfMonth } from '../../features/newsletters/queries.ts';
+import { canonicalPages } from '../../features/pages/queries.ts';
 import { localesOfThemes, themesOf } from '../../features/themes/queries.ts';
+import { monthsOfVideos, videosOfMonth } from '../../features/videos/queries.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
 import type { AnyParams, Route } from '../../lib/routes.ts';
 import { pathOf } from '../payloads/furniture.ts';
@@ -30,7 +34,17 @@ const urlset = (domain: string, entries: Entry[]) =>
   ].join('\n');
 
 const monthsOf = async ({ db, portal, now }: DocumentView) =>
-  [...new Set([...(await monthsOfArticles(db, portal, now)), ...(await monthsOfMagazines(db, portal, now))])].sort().reverse();
+  [
+    ...new Set([
+      ...(await monthsOfArticles(db, portal, now)),
+      ...(await monthsOfMagazines(db, portal, now)),
+      ...(await monthsOfNewsletters(db, portal, now)),
+      ...(await monthsOfEvents(db, portal)),
+      ...(await monthsOfVideos(db, portal, now)),
+    ]),
+  ]
+    .sort()
+    .reverse();
 const pathOfMonth = (month: string) => `/sitemaps/${month}.xml`;
 
 export const sitemapIndex: DocumentKind = {
@@ -46,7 +60,11 @@ export const sitemapIndex: DocumentKind = {
       '</sitemapindex>',
       '',
     ].join('\n');
-    return { body, reads: [key.portal(portal), key.articles(portal), key.magazines(portal)], also: months };
+    return {
+      body,
+      reads: [key.portal, key.articles, key.magazines, key.newsletters, key.events, key.videos].map((of) => of(portal)),
+      also: months,
+    };
   },
 };
 
@@ -56,7 +74,9 @@ export const sitemapOfMonth: DocumentKind = {
   async build({ db, portal, domain, now }, [, month = '']) {
     const articles = await articlesOfMonth(db, portal, month, now);
     const magazines = await magazinesOfMonth(db, portal, month, now);
-    if (!articles.length && !magazines.length) return undefined;
+    const newsletters = await newslettersOfMonth(db, portal, month, now);
+    const events = await eventsOfMonth(db, portal, month);
+    const videos = await videosOfMonth(db, portal, month, now);
     const entries: Entry[] = [
       ...articles.map(({ reference, locales, updatedAt }) => ({
         route: 'article' as const,
@@ -70,7 +90,15 @@ export const sitemapOfMonth: DocumentKind = {
         locales,
         updatedAt,
       })),
+      ...newsletters.map(({ reference, ...more }) => ({
+        route: 'newsletter' as const,
+        params: { newsletterReference: reference },
+        ...more,
+      })),
+      ...events.map(({ reference, ...more }) => ({ route: 'event' as const, params: { eventReference: reference }, ...more })),
+      ...videos.map(({ reference, ...more }) => ({ route: 'short' as const, params: { videoReference: reference }, ...more })),
     ];
+    if (!entries.length) return undefined;
     return { body: urlset(domain, entries), reads: [key.portal(portal), key.month(portal, month)] };
   },
 };
@@ -85,7 +113,10 @@ export const sitemapOfPages: DocumentKind = {
     const inLocales = Map.groupBy(await localesOfThemes(db, references), ({ theme }) => theme);
     const entries: Entry[] = [
       { route: 'home', params: {}, locales },
+      { route: 'themes', params: {}, locales },
       { route: 'magazines', params: {}, locales },
+      { route: 'newsletters', params: {}, locales },
+      { route: 'pricing', params: {}, locales },
       ...references.map(
         (reference): Entry => ({
           route: 'page',
@@ -94,6 +125,15 @@ export const sitemapOfPages: DocumentKind = {
         }),
       ),
     ];
-    return { body: urlset(domain, entries), reads: [key.portal(portal), key.themes(portal), ...references.map(key.theme)] };
+    const pages = await canonicalPages(db, portal);
+    entries.push(
+      ...pages.map(({ reference, locales, updatedAt }): Entry => ({ route: 'page', params: { reference }, locales, updatedAt })),
+    );
+    const reads = [
+      ...[key.portal(portal), key.themes(portal), key.pages(portal)],
+      ...references.map(key.theme),
+      ...pages.map(({ reference }) => key.page(reference)),
+    ];
+    return { body: urlset(domain, entries), reads };
   },
 };

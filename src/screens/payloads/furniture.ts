@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { key } from '../../db/keys.ts';
+import { listedPages } from '../../features/pages/queries.ts';
 import { portalView, relatedPortalsOf } from '../../features/portals/queries.ts';
 import { PortalView } from '../../features/portals/schema.ts';
 import { LocaleCode } from '../../lib/fields.ts';
@@ -16,6 +17,8 @@ export const Furniture = z.object({
   portal: PortalView,
   related: z.array(z.object({ code: z.string(), domain: z.string(), name: z.string() })),
   themes: z.array(Link),
+  /** Single pages such as privacy, for the foot of every page. */
+  pages: z.array(Link),
 });
 export type Furniture = z.infer<typeof Furniture>;
 
@@ -39,15 +42,20 @@ export type PageHead = z.infer<typeof PageHead>;
 const maxThemesInMenu = 8;
 
 /** Undefined where there is no such portal. */
-export async function furnitureOf({ db, portal: code, locale }: View): Promise<Furniture | undefined> {
+export async function furnitureOf({ db, portal: code, locale, now }: View): Promise<Furniture | undefined> {
   const portal = await portalView(db, code, locale);
   if (!portal) return undefined;
   const related = await relatedPortalsOf(db, code);
   const themes = await shownThemes({ db, portal: code, locale });
+  const pages = await listedPages(db, { portal: code, locale, now });
   return {
     portal: { ...portal, title: typeset(locale, portal.title), description: typeset(locale, portal.description) },
     related: related.map(({ code, domain, names }) => ({ code, domain, name: names[locale] })),
     themes: themes.slice(0, maxThemesInMenu).map(({ reference, title }) => ({ title, address: pathOf('page', locale, { reference }) })),
+    pages: pages.map(({ page, texts }) => ({
+      title: typeset(locale, texts.title),
+      address: pathOf('page', locale, { reference: page.reference }),
+    })),
   };
 }
 
@@ -55,6 +63,7 @@ export const readsOfFurniture = ({ portal, related }: Furniture): string[] => [
   key.portal(portal.code),
   key.portals(),
   key.themes(portal.code),
+  key.pages(portal.code),
   ...related.map(({ code }) => key.portal(code)),
 ];
 

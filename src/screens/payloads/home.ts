@@ -2,10 +2,18 @@ import * as z from 'zod/mini';
 import { key } from '../../db/keys.ts';
 import { listedArticles } from '../../features/articles/queries.ts';
 import { ArticleTile } from '../../features/articles/schema.ts';
+import { comingEvents } from '../../features/events/queries.ts';
+import { EventTile } from '../../features/events/schema.ts';
 import { listedMagazines } from '../../features/magazines/queries.ts';
 import { MagazineTile } from '../../features/magazines/schema.ts';
+import { listedNewsletters } from '../../features/newsletters/queries.ts';
+import { NewsletterTile } from '../../features/newsletters/schema.ts';
+import { listedVideos } from '../../features/videos/queries.ts';
+import { VideoTile } from '../../features/videos/schema.ts';
 import { articlesOf, readsOfTiles, tilesOf } from './articles.ts';
 import { Furniture, headOf, PageHead, readsOfFurniture } from './furniture.ts';
+import { newsletterTileOf, readsOfNewsletterTile } from './letters.ts';
+import { eventTileOf, readsOfEventTile, readsOfVideoTile, videoTileOf } from './occasions.ts';
 import type { Screen } from './screen.ts';
 import { shownThemes } from './themes.ts';
 import { magazineTileOf, readsOfMagazineTile } from './viewer.ts';
@@ -16,12 +24,19 @@ export const HomePayload = z.object({
   /** Newest first: the lead, the seconds, then the river. */
   articles: z.array(ArticleTile),
   magazines: z.array(MagazineTile),
+  /** What is coming, soonest first. */
+  events: z.array(EventTile),
+  shorts: z.array(VideoTile),
+  newsletters: z.array(NewsletterTile),
   themes: z.array(z.object({ reference: z.string(), title: z.string(), description: z.string() })),
 });
 export type HomePayload = z.infer<typeof HomePayload>;
 
 const articlesOnFront = 19;
 const magazinesOnFront = 4;
+const eventsOnFront = 4;
+const shortsOnFront = 4;
+const newslettersOnFront = 2;
 
 export const homeScreen: Screen = {
   payload: HomePayload,
@@ -31,21 +46,30 @@ export const homeScreen: Screen = {
     const references = await listedArticles(view.db, view, [], articlesOnFront);
     const articles = await articlesOf(view, references);
     const magazines = await listedMagazines(view.db, view, magazinesOnFront);
+    const events = await comingEvents(view.db, view, eventsOnFront);
+    const shorts = await listedVideos(view.db, view, shortsOnFront);
+    const newsletters = await listedNewsletters(view.db, view, newslettersOnFront);
     const themes = await shownThemes(view);
     const payload: HomePayload = {
       furniture,
       head: headOf(furniture, view, { route: 'home' }),
       articles: tilesOf(articles, view.locale, references),
       magazines: magazines.map((row) => magazineTileOf(row, view.locale)),
+      events: events.map((row) => eventTileOf(row, view)),
+      shorts: shorts.map((row) => videoTileOf(row, view)),
+      newsletters: newsletters.map((row) => newsletterTileOf(row, view.locale)),
       themes,
     };
     const reads = [
       ...readsOfFurniture(furniture),
       key.articles(view.portal),
-      key.magazines(view.portal),
+      ...[key.magazines(view.portal), key.events(view.portal), key.videos(view.portal), key.newsletters(view.portal)],
       ...themes.map(({ reference }) => key.theme(reference)),
       ...readsOfTiles(articles, references),
       ...magazines.flatMap(readsOfMagazineTile),
+      ...events.flatMap(readsOfEventTile),
+      ...shorts.flatMap(readsOfVideoTile),
+      ...newsletters.flatMap(readsOfNewsletterTile),
     ];
     return pages.map(() => ({ payload, reads }));
   },

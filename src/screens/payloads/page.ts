@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { key } from '../../db/keys.ts';
 import { listedArticles } from '../../features/articles/queries.ts';
 import { ArticleTile } from '../../features/articles/schema.ts';
+import { listedPages, pagesByReference } from '../../features/pages/queries.ts';
 import { interestsOfThemes, localesOfThemes, themesOf } from '../../features/themes/queries.ts';
 import type { AnyParams } from '../../lib/routes.ts';
 import { articlesOf, readsOfTiles, tilesOf } from './articles.ts';
@@ -9,9 +10,11 @@ import { Furniture, headOf, PageHead, readsOfFurniture } from './furniture.ts';
 import { pageAsked, partParams, Steps, stepsTo } from './list.ts';
 import { partOf } from './parts.ts';
 import type { Built, Screen, View } from './screen.ts';
+import { SinglePagePayload, singlePages } from './singlePage.ts';
 import { shownThemes } from './themes.ts';
 
 export const ThemePayload = z.object({
+  kind: z.literal('theme'),
   furniture: Furniture,
   head: PageHead,
   theme: z.object({ reference: z.string(), title: z.string(), description: z.string() }),
@@ -34,7 +37,7 @@ async function listsOf(view: View, references: string[]) {
   return { themes, topics, inLocales, lists };
 }
 
-const build: Screen['build'] = async (view, furniture, pages) => {
+const buildThemes: Screen['build'] = async (view, furniture, pages) => {
   const { themes, topics, inLocales, lists } = await listsOf(view, [...new Set(pages.map(({ reference = '' }) => reference))]);
   const parts = pages.map((params) => partOf(lists.get(params.reference ?? '') ?? [], pageAsked(params)));
   const articles = await articlesOf(
@@ -50,6 +53,7 @@ const build: Screen['build'] = async (view, furniture, pages) => {
     const page = pageAsked(params);
     const interests = topics.get(reference) ?? [];
     const payload: ThemePayload = {
+      kind: 'theme',
       furniture,
       head: headOf(furniture, view, {
         route: page === undefined ? 'page' : 'pagePart',
@@ -78,11 +82,25 @@ const build: Screen['build'] = async (view, furniture, pages) => {
   });
 };
 
+/** What stands at an address of one segment: a theme or a single page. */
+export const PagePayload = z.discriminatedUnion('kind', [ThemePayload, SinglePagePayload]);
+
+const build: Screen['build'] = async (view, furniture, pages) => {
+  const themes = await buildThemes(view, furniture, pages);
+  const absent = pages.flatMap((params, index) => (themes[index] ? [] : [params]));
+  const single = await singlePages(view, furniture, absent);
+  return pages.map((params, index) => themes[index] ?? (params.page === undefined ? single.get(params.reference ?? '') : undefined));
+};
+
 const listThemes = (view: View, only?: string) => themesOf(view.db, view.portal, view.locale, only === undefined ? undefined : [only]);
 
 export const pageScreen: Screen = {
-  payload: ThemePayload,
-  list: async (view, only) => (await listThemes(view, only)).map(({ reference }) => ({ reference })),
+  payload: PagePayload,
+  async list(view, only) {
+    const themes = (await listThemes(view, only)).map(({ reference }) => reference);
+    const pages = only === undefined ? await listedPages(view.db, view) : [...(await pagesByReference(view.db, view, [only])).values()];
+    return [...new Set([...themes, ...pages.map(({ page }) => page.reference)])].map((reference) => ({ reference }));
+  },
   build,
 };
 
@@ -93,5 +111,5 @@ export const pagePartScreen: Screen = {
     const { lists } = await listsOf(view, references);
     return references.flatMap((reference): AnyParams[] => partParams(lists.get(reference)?.length ?? 0, { reference }));
   },
-  build,
+  build: buildThemes,
 };

@@ -1,19 +1,33 @@
 import type { Route } from '../../lib/routes.ts';
 import { articleScreen } from './article.ts';
+import { eventScreen } from './event.ts';
 import { homeScreen } from './home.ts';
 import { magazineArticleScreen, magazineScreen } from './magazine.ts';
 import { magazinesPartScreen, magazinesScreen } from './magazines.ts';
+import { newsletterArticleScreen, newsletterScreen } from './newsletter.ts';
+import { newslettersPartScreen, newslettersScreen } from './newsletters.ts';
 import { pagePartScreen, pageScreen } from './page.ts';
+import { pricingScreen } from './pricing.ts';
 import type { Screen } from './screen.ts';
+import { shortScreen } from './short.ts';
+import { themesScreen } from './themesList.ts';
 
 /** One builder of payloads a route. */
 export const screens = {
   home: homeScreen,
+  themes: themesScreen,
   magazines: magazinesScreen,
   magazinesPart: magazinesPartScreen,
   article: articleScreen,
   magazine: magazineScreen,
   magazineArticle: magazineArticleScreen,
+  pricing: pricingScreen,
+  newsletters: newslettersScreen,
+  newslettersPart: newslettersPartScreen,
+  newsletter: newsletterScreen,
+  newsletterArticle: newsletterArticleScreen,
+  event: eventScreen,
+  short: shortScreen,
   page: pageScreen,
   pagePart: pagePartScreen,
 } as const satisfies Record<Route, Screen>;
