@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { routeNames } from '../../src/lib/routes.ts';
 import type { Twins } from './compress.ts';
-import { type Generated, packed } from './generated.ts';
+import { finished, type Generated } from './generated.ts';
 import type { Material } from './material.ts';
 import { measured } from './measured.ts';
 import { temporaryFolder } from './tidy.ts';
@@ -100,7 +100,7 @@ export async function buildWithAstro(material: Material, twins: Twins): Promise<
     env,
     cwd: root,
   });
-  const generated = await packed(path.join(root, 'dist'), material, twins, {
+  const generated = await finished(path.join(root, 'dist'), material, twins, {
     ...built,
     seconds: prerenderingSeconds(built.output) || built.seconds,
   });

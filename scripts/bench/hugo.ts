@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Twins } from './compress.ts';
-import { type Generated, packed } from './generated.ts';
+import { finished, type Generated } from './generated.ts';
 import { templates } from './hugo-templates.ts';
 import { entriesIn, type Material, payloadReader } from './material.ts';
 import { measured } from './measured.ts';
@@ -52,7 +52,7 @@ export async function buildWithHugo(material: Material, twins: Twins): Promise<G
   }
   writeContent(path.join(folder, 'content'), material, twins);
   const built = await measured('hugo', ['--source', folder, '--quiet', '--noTimes', '--cacheDir', path.join(folder, 'cache')]);
-  const generated = await packed(path.join(folder, 'public'), material, twins, built);
+  const generated = await finished(path.join(folder, 'public'), material, twins, built);
   await remove();
   return generated;
 }

@@ -1,9 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
 import type { AnyParams, Route } from '../../src/lib/routes.ts';
 import { find } from '../../src/lib/routes.ts';
 import { addressesOf } from './pages.ts';
 import { temporaryFolder } from './tidy.ts';
+
+const brotli = promisify<Buffer, zlib.BrotliOptions, Buffer>(zlib.brotliCompress);
 
 /** A published page whose payload others get too; `at` and `length` are bytes in the file of payloads. */
 export type Entry = { portal: string; path: string; route: Route; params: AnyParams; at: number; length: number };
@@ -16,15 +20,31 @@ export type Material = {
   addresses: number;
   /** Bytes of our HTML, for comparison. */
   htmlBytes: number;
-  /** Bytes of the payloads in brotli, one of each page. */
-  packedBytes: number;
+  /** How the publisher packs pages, so that others do as much. */
+  packing: Packing;
   remove(): Promise<void>;
 };
 
-export const sizeOf = (file: string): number => fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+/** The quality of brotli, and which of a page's files have it beside them. */
+export type Packing = { quality: number; html: boolean; payload: boolean };
+
+export const packed = (body: Buffer, quality: number): Promise<Buffer> =>
+  brotli(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: quality, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
+
+/** Finds out by trying. @throws where no quality makes these bytes */
+async function packingOf(folder: string): Promise<Packing> {
+  const html = path.join(folder, 'index.html');
+  const qualities = Array.from({ length: 12 }, (_, quality) => quality);
+  const body = fs.readFileSync(html);
+  const there = fs.readFileSync(`${html}.br`);
+  const tried = await Promise.all(qualities.map(async (quality) => (await packed(body, quality)).equals(there)));
+  const quality = tried.indexOf(true);
+  if (quality < 0) throw new Error('The publisher packs pages in a way that the bench does not know.');
+  return { quality, html: true, payload: fs.existsSync(path.join(folder, 'payload.json.br')) };
+}
 
 /** Collects the payloads of a published site. Its own pages at /nl are links to the plain ones. */
-export function collect(site: string): Material {
+export async function collect(site: string): Promise<Material> {
   const { folder, remove } = temporaryFolder();
   const material: Material = {
     payloads: path.join(folder, 'payloads.jsonl'),
@@ -32,12 +52,13 @@ export function collect(site: string): Material {
     pages: 0,
     addresses: 0,
     htmlBytes: 0,
-    packedBytes: 0,
+    packing: { quality: Number.NaN, html: false, payload: false },
     remove,
   };
   const payloads = fs.openSync(material.payloads, 'w');
   const index = fs.openSync(material.index, 'w');
   let at = 0;
+  let sample = '';
 
   function visit(portal: string, folder: string, address: string): void {
     for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
@@ -56,13 +77,14 @@ export function collect(site: string): Material {
     material.pages += 1;
     material.addresses += addressesOf(entry).length;
     material.htmlBytes += fs.statSync(path.join(folder, 'index.html')).size;
-    material.packedBytes += sizeOf(`${file}.br`);
+    sample = folder;
   }
 
   for (const { name: portal } of fs.readdirSync(site, { withFileTypes: true }).filter((entry) => entry.isDirectory()))
     if (!portal.startsWith('_')) visit(portal, path.join(site, portal), '');
   fs.closeSync(payloads);
   fs.closeSync(index);
+  material.packing = await packingOf(sample);
   return material;
 }
 

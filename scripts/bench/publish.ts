@@ -65,7 +65,7 @@ const theirs = (name: string, { rendering, compressing, ...rest }: Generated): L
   detail: `${seconds(rendering)} + ${seconds(compressing)}`,
 });
 
-function report({ addresses, pages }: Material, lines: Line[]): void {
+function report({ addresses, pages, packing }: Material, lines: Line[]): void {
   const [first] = lines;
   const rows = lines.map((line) => [
     line.name,
@@ -82,7 +82,7 @@ function report({ addresses, pages }: Material, lines: Line[]): void {
     `\n${plain(addresses)} addresses of pages, ${plain(pages)} of them different: plain, /nl and /fr each count, /nl is a link to the plain one.`,
   );
   console.log(
-    'Each takes the payload, HTML and brotli (quality 5) of both; ours also the database, the documents for machines and the index of what pages read.',
+    `Each takes HTML, payload and brotli (quality ${packing.quality}) of ${packing.payload ? 'both' : 'the HTML'}; ours also the database, the documents for machines and the index of what pages read.`,
   );
   console.log(
     table([
@@ -111,7 +111,7 @@ async function benchSize(addresses: number, { kinds, edits, profile, others }: O
   for (const kind of kinds) {
     const installation = await filled(kind, documents.file);
     const published = await publishOnce(installation);
-    material ??= collect(siteOf(installation));
+    material ??= await collect(siteOf(installation));
     lines.push(ours(`from ${nameOf[kind]}`, published, material));
     if (profile) await profilePublish(installation);
     if (isLargest && edits) await saveToLive(installation, content, edits);
