@@ -17,10 +17,16 @@ const usage = `npm run import -- FILE.ndjson [FILE.ndjson.gz ...] [--dry-run]
 npm run import -- --schema [ENTITY]     the JSON Schema of one kind of document, or of all
 One JSON document a line; see README, Import. The exit code is 1 when a line was refused.`;
 
+type Source = { input: Readable /** How much of the file has been read, from 0 to 1. */; share(): number };
+
 /** Bytes of a file, unzipped where its name ends in .gz. */
-function open(file: string): Readable {
+function open(file: string): Source {
   const raw = fs.createReadStream(file);
-  return file.endsWith('.gz') ? pipeline(raw, zlib.createGunzip(), () => {}) : raw;
+  const { size } = fs.statSync(file);
+  return {
+    input: file.endsWith('.gz') ? pipeline(raw, zlib.createGunzip(), () => {}) : raw,
+    share: () => (size ? raw.bytesRead / size : 1),
+  };
 }
 
 type Told = { report(report: Report): void; progress(totals: Totals): void; publishing(waiting: number): void };
@@ -54,13 +60,13 @@ function throughHolder(socketPath: string, input: Readable, dryRun: boolean, tol
   });
 }
 
-async function importFile(env: Env, file: string, dryRun: boolean, told: Told): Promise<Totals> {
-  const held = env.databaseUrl ? undefined : await throughHolder(controlSocket(env.dataDir), open(file), dryRun, told);
+async function importFile(env: Env, input: Readable, dryRun: boolean, told: Told): Promise<Totals> {
+  const held = env.databaseUrl ? undefined : await throughHolder(controlSocket(env.dataDir), input, dryRun, told);
   if (held) return held;
   const connection = await connect({ url: env.databaseUrl, dataDir: env.dataDir });
   try {
     const mediaDir = dryRun ? undefined : path.join(env.dataDir, 'media');
-    return await importDocuments(open(file), {
+    return await importDocuments(input, {
       db: connection.db,
       entities: entitiesOf(mediaDir),
       clock: () => new Date(),
@@ -103,8 +109,9 @@ async function main(): Promise<number> {
   let bad = 0;
   for (const file of positionals) {
     if (!fs.existsSync(file)) throw new Error(`There is no file ${file}.`);
-    const progress = createProgress(path.basename(file));
-    const totals = await importFile(env, file, values['dry-run'], {
+    const { input, share } = open(file);
+    const progress = createProgress(path.basename(file), { share });
+    const totals = await importFile(env, input, values['dry-run'], {
       report: ({ line, level, text }) => progress.line(`${file}:${line}: ${level === 'bad' ? 'refused, ' : ''}${text}`),
       progress: progress.totals,
       publishing: progress.publishing,

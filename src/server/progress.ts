@@ -4,8 +4,19 @@ const countOf = ({ added, changed, same, removed, bad }: Totals) => added + chan
 const described = ({ added, changed, same, removed, bad }: Totals) =>
   `${added} added, ${changed} changed, ${same} unchanged, ${removed} removed, ${bad} refused`;
 
+const barWidth = 24;
+/** How far it is, from 0 to 1, as a bar. */
+function bar(share: number | undefined): string {
+  if (share === undefined) return '';
+  const done = Math.round(Math.min(1, share) * barWidth);
+  return `${'█'.repeat(done)}${'░'.repeat(barWidth - done)} ${Math.round(Math.min(1, share) * 100)} % `;
+}
+
 /** Tells how far an import is: one line that moves on a terminal, one line at the end where it is piped. */
-export function createProgress(name: string, { stream = process.stderr, now = () => performance.now() } = {}) {
+export function createProgress(
+  name: string,
+  { stream = process.stderr, now = () => performance.now(), share = (): number | undefined => undefined } = {},
+) {
   const start = now();
   const isTerminal = stream.isTTY === true;
   const show = (text: string) => {
@@ -19,7 +30,7 @@ export function createProgress(name: string, { stream = process.stderr, now = ()
       clear();
       stream.write(`${text}\n`);
     },
-    totals: (totals: Totals) => show(`${countOf(totals)} documents (${described(totals)})`),
+    totals: (totals: Totals) => show(`${bar(share())}${countOf(totals)} documents (${described(totals)})`),
     publishing: (waiting: number) => show(`publishing, ${waiting} changes to go`),
     done(totals: Totals, dryRun: boolean) {
       clear();
