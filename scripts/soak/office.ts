@@ -41,28 +41,33 @@ async function send(dataDir: string, edit: Edit, isPatient: boolean): Promise<'a
   return answer;
 }
 
+export type Office = {
+  /** How many edits have been acknowledged so far. */
+  edits(): number;
+  /** When the server has gone. */
+  closed: Promise<Worked>;
+};
+type Settings = { dataDir: string; port: Promise<number>; model: Model; next: () => Edit; chance: Chance };
+
 /** Sends edits one after another until the server goes. */
-export async function workUntilGone(
-  dataDir: string,
-  port: Promise<number>,
-  model: Model,
-  next: () => Edit,
-  chance: Chance,
-): Promise<Worked> {
+export function openOffice({ dataDir, port, model, next, chance }: Settings): Office {
   const worked: Worked = { edits: 0, changes: [], open: undefined, faults: [] };
-  for (;;) {
-    const edit = next();
-    const answer = await send(dataDir, edit, chance() < patientShare);
-    if (answer === 'open') {
-      worked.open = edit;
-      return worked;
-    }
-    model.apply(edit);
-    worked.edits += 1;
-    worked.changes.push(...edit.changes);
-    if (answer === 'published') {
+
+  async function work(): Promise<Worked> {
+    for (;;) {
+      const edit = next();
+      const answer = await send(dataDir, edit, chance() < patientShare);
+      if (answer === 'open') return { ...worked, open: edit };
+      model.apply(edit);
+      worked.edits += 1;
+      worked.changes.push(...edit.changes);
+      if (answer !== 'published') continue;
       const shown = await untilLive(await port, expectations(edit.changes), atOnceMilliseconds).catch(() => ({ faults: [] }));
       worked.faults.push(...shown.faults.map((fault) => `Said to be published: ${fault}`));
     }
   }
+  const closed = work();
+  // It is asked for its end only after the kill.
+  closed.catch(() => {});
+  return { edits: () => worked.edits, closed };
 }

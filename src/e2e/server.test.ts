@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { articleDocument, portalDocument } from '../testing/documents.ts';
+import { addressOf, routeNames, routes, variants } from '../lib/routes.ts';
 import { filesBelow } from '../testing/folders.ts';
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { run, startServer, type TestServer, temporaryFolder } from '../testing/server.ts';
@@ -102,8 +103,9 @@ describe('the server', () => {
   it('has a page at every address of the route table for its content, and no other', async () => {
     const site = fs.realpathSync('dist/site');
     const pages = filesBelow(path.join(site, 'hobe')).filter((file) => file.endsWith('index.html'));
-    // Front, magazines, one article in both languages, each Dutch page twice; and the page that is not found.
-    const addresses = ['', 'magazines'].flatMap((one) => [one, path.join('nl', one), path.join('fr', one)]);
+    // Every screen that needs no content, the one article, and the page that is not found.
+    const fixed = routeNames.filter((route) => !routes[route].nl.includes('['));
+    const addresses = fixed.flatMap((route) => variants.map((variant) => addressOf(route, variant).slice(1)));
     const article = ['dossier', 'nl/dossier', 'fr/fichier'].map((one) => `${one}/DBBE00000000002`);
     expect(pages.sort()).toEqual([...addresses, ...article, '404', 'fr/404'].map((one) => path.join(one, 'index.html')).sort());
   });
