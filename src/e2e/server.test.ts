@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { articleDocument, portalDocument } from '../testing/documents.ts';
 import { addressOf, routeNames, routes, variants } from '../lib/routes.ts';
+import { articleDocument, portalDocument } from '../testing/documents.ts';
 import { filesBelow } from '../testing/folders.ts';
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { run, startServer, type TestServer, temporaryFolder } from '../testing/server.ts';
