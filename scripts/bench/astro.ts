@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { routeNames } from '../../src/lib/routes.ts';
+import { screenOf } from '../../src/publisher/integration.ts';
 import type { Twins } from './compress.ts';
 import { finished, type Generated } from './generated.ts';
 import type { Material } from './material.ts';
@@ -67,9 +68,6 @@ export function payloadOf({ at, length }) {
 }
 `;
 
-/** Screens that serve more than one route. */
-const screenOf: Readonly<Record<string, string>> = { magazinesPart: 'magazines', magazineArticle: 'magazine', pagePart: 'page' };
-
 /** The stages that Astro reports: bundling is not counted for us either. */
 function prerenderingSeconds(output: string): number {
   const after = output.slice(output.search(/generating static routes|prerendering static routes/i));
@@ -87,7 +85,7 @@ export async function buildWithAstro(material: Material, twins: Twins): Promise<
   fs.copyFileSync(path.join(repository, 'package.json'), path.join(root, 'package.json'));
   fs.writeFileSync(path.join(root, 'astro.config.mjs'), config(root, twins));
   fs.writeFileSync(path.join(root, 'src/payloads.js'), payloads(material));
-  for (const route of routeNames) fs.writeFileSync(path.join(root, `src/${route}.astro`), page(route, screenOf[route] ?? route));
+  for (const route of routeNames) fs.writeFileSync(path.join(root, `src/${route}.astro`), page(route, screenOf[route]));
 
   const env = {
     ...process.env,

@@ -9,7 +9,7 @@ import { buildIdOf } from './sources.ts';
 const here = (file: string) => new URL(file, import.meta.url);
 
 /** The screen of each route; some routes share one. */
-const screenOf = {
+export const screenOf = {
   home: 'home',
   themes: 'themes',
   magazines: 'magazines',
