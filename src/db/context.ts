@@ -1,3 +1,4 @@
+import type { Asker } from '../lib/asker.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Db } from './connection.ts';
 
@@ -7,6 +8,7 @@ export type Context = {
   clock: Clock;
   /** The address of the socket, or of the client behind a trusted proxy. */
   client: string;
+  asker: Asker;
   /** Base address of a public icon service, where the installation allows one. */
   iconService?: string | undefined;
 };

@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { type Db, reasonOf } from '../db/connection.ts';
+import { stranger } from '../lib/asker.ts';
 import type { ProblemAnswer } from '../lib/call.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Endpoint } from '../lib/endpoint.ts';
@@ -96,7 +97,7 @@ export function createApp({ db, clock, logger, iconService }: AppOptions) {
   for (const { endpoint, answer } of inOrder) {
     app.on(endpoint.method, endpoint.path, async (c) => {
       const asked = await askedOf(endpoint, c.req.raw, c.req.param() as Record<string, string>, c.req.queries());
-      const given = await answer(asked as never, { db, clock, client: c.env?.client ?? '', iconService });
+      const given = await answer(asked as never, { db, clock, client: c.env?.client ?? '', asker: stranger, iconService });
       return c.json(z.parse(endpoint.output, given) as object);
     });
   }

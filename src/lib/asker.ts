@@ -1,0 +1,11 @@
+/** Who asks, as far as answers depend on it. */
+export type Asker = {
+  /** Null for who is not signed in. */
+  accountId: number | null;
+  /** Portals on which a subscription of the asker is active (specification 3: its expiry is set and in the future). */
+  subscribedOn: readonly string[];
+  /** Ids of specification 6. */
+  permissions: readonly number[];
+};
+
+export const stranger: Asker = { accountId: null, subscribedOn: [], permissions: [] };
