@@ -2,6 +2,9 @@ import type { Asker } from '../lib/asker.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Db } from './connection.ts';
 
+/** Puts a job up under its name (src/server/work.ts); in a transaction it exists only if that is committed. */
+export type SendJob = (tx: Db, name: string, data: object, options?: { startAfter?: Date }) => Promise<void>;
+
 /** What an answer may use: the database, the time, and who asks. */
 export type Context = {
   db: Db;
@@ -9,6 +12,7 @@ export type Context = {
   /** The address of the socket, or of the client behind a trusted proxy. */
   client: string;
   asker: Asker;
+  send: SendJob;
   /** Base address of a public icon service, where the installation allows one. */
   iconService?: string | undefined;
 };

@@ -29,7 +29,7 @@ export const screenOf = {
 } as const satisfies Record<Route, string>;
 
 /** Binary packages and those that look for their own files: they stay in node_modules. */
-const externals = ['@electric-sql/pglite', 'pg', 'sharp', 'swagger-ui-dist'];
+const externals = ['@electric-sql/pglite', 'pg', 'pg-boss', 'nodemailer', 'sharp', 'swagger-ui-dist'];
 
 type Entry = { publishBuild(log: (line: string) => void): Promise<void> };
 type Dev = { devRequest(request: IncomingMessage, response: ServerResponse): Promise<string | undefined> };

@@ -35,7 +35,7 @@ describe.each(databases)('calls on $kind', ({ open }) => {
 
   beforeAll(async () => {
     connection = await open();
-    app = createApp({ db: connection.db, clock, logger });
+    app = createApp({ db: connection.db, clock, logger, send: async () => {} });
     const documents = [
       portalDocument('dbbe', { related: ['hobe', 'nono'] }),
       portalDocument('hobe'),

@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { type Db, reasonOf } from '../db/connection.ts';
+import type { SendJob } from '../db/context.ts';
 import { stranger } from '../lib/asker.ts';
 import type { ProblemAnswer } from '../lib/call.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -16,7 +17,7 @@ import { handlers } from './handlers.ts';
 import { openApi } from './openapi.ts';
 
 type Variables = { requestId: string; client: string };
-export type AppOptions = { db: Db; clock: Clock; logger: Logger; iconService?: string | undefined };
+export type AppOptions = { db: Db; clock: Clock; logger: Logger; send: SendJob; iconService?: string | undefined };
 
 const maxBodyBytes = 1024 * 1024;
 
@@ -72,7 +73,7 @@ const isDatabaseDown = (error: unknown) =>
   /ECONNREFUSED|ENOENT|Connection terminated|timeout exceeded|closed|57P0/.test(reasonOf(error)) && !(error instanceof z.core.$ZodError);
 
 /** The whole of `/api`: every handler at its endpoint's path, input parsed, answers checked, errors in one shape. */
-export function createApp({ db, clock, logger, iconService }: AppOptions) {
+export function createApp({ db, clock, logger, send, iconService }: AppOptions) {
   const app = new Hono<{ Variables: Variables; Bindings: { client?: string } }>();
 
   app.use(async (c, next) => {
@@ -97,7 +98,7 @@ export function createApp({ db, clock, logger, iconService }: AppOptions) {
   for (const { endpoint, answer } of inOrder) {
     app.on(endpoint.method, endpoint.path, async (c) => {
       const asked = await askedOf(endpoint, c.req.raw, c.req.param() as Record<string, string>, c.req.queries());
-      const given = await answer(asked as never, { db, clock, client: c.env?.client ?? '', asker: stranger, iconService });
+      const given = await answer(asked as never, { db, clock, client: c.env?.client ?? '', asker: stranger, send, iconService });
       return c.json(z.parse(endpoint.output, given) as object);
     });
   }

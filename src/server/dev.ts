@@ -12,12 +12,14 @@ import { openControl } from './control.ts';
 import { docsPage } from './docs.ts';
 import { type Env, readEnv } from './env.ts';
 import { createHosts } from './hosts.ts';
+import { type Jobs, startJobs } from './jobs.ts';
 import { payloadAt } from './payload.ts';
+import { jobsOf } from './work.ts';
 
 const clock = () => new Date();
 const logger = pino({ level: 'warn' });
 
-type Kept = { env: Env; connection: Connection };
+type Kept = { env: Env; connection: Connection; jobs: Jobs };
 // Vite loads this module again after a change: the database must stay the same one.
 const kept = globalThis as { tweeluikDevelopment?: Promise<Kept> };
 
@@ -34,7 +36,9 @@ export function development(): Promise<Kept> {
       changed: () => {},
       published: async () => {},
     });
-    return { env, connection };
+    const { db } = connection;
+    const jobs = await startJobs({ connection, logger, jobs: (send) => jobsOf({ db, clock, logger, send }) });
+    return { env, connection, jobs };
   })();
   return kept.tweeluikDevelopment;
 }
@@ -53,13 +57,13 @@ const mediaTypes: Readonly<Record<string, string>> = {
  * @returns the address with its portal where Astro has to answer, undefined where the answer is given
  */
 export async function devRequest(request: IncomingMessage, response: ServerResponse): Promise<string | undefined> {
-  const { env, connection } = await development();
+  const { env, connection, jobs } = await development();
   const { db } = connection;
   const url = new URL(request.url ?? '/', 'http://development');
   const { pathname } = url;
   if (pathname.startsWith('/api/docs')) return void (await docsPage(request, response));
   if (pathname.startsWith('/api/'))
-    return void (await getRequestListener(createApp({ db, clock, logger, iconService: env.iconService }).fetch, {
+    return void (await getRequestListener(createApp({ db, clock, logger, send: jobs.send, iconService: env.iconService }).fetch, {
       overrideGlobalObjects: false,
     })(request, response));
   if (/^\/media\/\d+\/[\w.-]+$/.test(pathname)) {

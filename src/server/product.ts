@@ -22,8 +22,10 @@ import { apiHeaders, securityHeaders } from './headers.ts';
 import { createHealth } from './health.ts';
 import { createHosts } from './hosts.ts';
 import { createHttpServer } from './http.ts';
+import { startJobs } from './jobs.ts';
 import { listenForChanges } from './listen.ts';
 import { createStaticLayer } from './static/layer.ts';
+import { jobsOf } from './work.ts';
 
 export type ProductOptions = { env: Env; logger: Logger; clock: Clock; buildId: string; clientDir: string };
 export type Product = {
@@ -127,8 +129,9 @@ export async function createProduct({ env, logger, clock, buildId, clientDir }: 
     },
   });
 
+  const jobs = await startJobs({ connection, logger, jobs: (send) => jobsOf({ db, clock, logger, send }) });
   const clientOf = clientFinder(env.trustedProxies);
-  const app = createApp({ db, clock, logger, iconService: env.iconService });
+  const app = createApp({ db, clock, logger, send: jobs.send, iconService: env.iconService });
   const answerCall = getRequestListener((request, { incoming }) => app.fetch(request, { client: clientOf(incoming as IncomingMessage) }), {
     overrideGlobalObjects: false,
   });
@@ -156,6 +159,7 @@ export async function createProduct({ env, logger, clock, buildId, clientDir }: 
       agenda.stop();
       await server.close();
       await closeControl();
+      await jobs.stop().catch((error: unknown) => logger.error({ reason: reasonOf(error) }, 'The jobs did not stop in order'));
       await publisher.stop().catch((error: unknown) => logger.error({ reason: reasonOf(error) }, 'The publisher did not stop in order'));
       await changes.close();
       await connection.close();

@@ -1,0 +1,66 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Connection, Db } from '../db/connection.ts';
+import { databases } from '../testing/databases.ts';
+import { type Jobs, job, startJobs } from './jobs.ts';
+
+const logger = pino({ level: 'silent' });
+
+describe.each(databases)('jobs on $kind', ({ open }) => {
+  let connection: Connection;
+  let jobs: Jobs;
+  const done: { word: string }[] = [];
+  let faults = 0;
+  const list = [
+    job<{ word: string }>({ name: 'say', work: async (data) => void done.push(data) }),
+    job<{ word: string }>({
+      name: 'stumble',
+      retries: 2,
+      async work(data) {
+        faults += 1;
+        if (faults === 1) throw new Error('once');
+        done.push(data);
+      },
+    }),
+    job({ name: 'nightly', schedule: '0 4 * * *', work: async () => {} }),
+  ];
+
+  beforeAll(async () => {
+    connection = await open();
+    jobs = await startJobs({ connection, logger, jobs: () => list });
+  });
+  afterAll(async () => {
+    await jobs.stop();
+    await connection.close();
+  });
+
+  it('are done soon after they were put up', async () => {
+    await jobs.send(connection.db, 'say', { word: 'één' });
+    await vi.waitFor(() => expect(done).toContainEqual({ word: 'één' }), 5_000);
+  });
+
+  it('are put up with a transaction, or not at all', async () => {
+    await connection.db
+      .transaction(async (tx) => {
+        await jobs.send(tx as unknown as Db, 'say', { word: 'taken back' });
+        throw new Error('no');
+      })
+      .catch(() => {});
+    await connection.db.transaction(async (tx) => jobs.send(tx as unknown as Db, 'say', { word: 'kept' }));
+    await vi.waitFor(() => expect(done).toContainEqual({ word: 'kept' }), 5_000);
+    expect(done).not.toContainEqual({ word: 'taken back' });
+  });
+
+  it('are tried again where they fail', async () => {
+    await jobs.send(connection.db, 'stumble', { word: 'again' });
+    await vi.waitFor(() => expect(done).toContainEqual({ word: 'again' }), { timeout: 15_000, interval: 200 });
+    expect(faults).toBe(2);
+  });
+
+  it('start again on the same database', async () => {
+    await jobs.stop();
+    jobs = await startJobs({ connection, logger, jobs: () => list });
+    await jobs.send(connection.db, 'say', { word: 'after' });
+    await vi.waitFor(() => expect(done).toContainEqual({ word: 'after' }), 5_000);
+  });
+});
