@@ -5,11 +5,13 @@ const formats = {
   nl: {
     long: new Intl.DateTimeFormat('nl-BE', { timeZone, day: 'numeric', month: 'long', year: 'numeric' }),
     month: new Intl.DateTimeFormat('nl-BE', { timeZone, month: 'long', year: 'numeric' }),
+    monthName: new Intl.DateTimeFormat('nl-BE', { timeZone, month: 'long' }),
     short: new Intl.DateTimeFormat('nl-BE', { timeZone, month: 'short' }),
   },
   fr: {
     long: new Intl.DateTimeFormat('fr-BE', { timeZone, day: 'numeric', month: 'long', year: 'numeric' }),
     month: new Intl.DateTimeFormat('fr-BE', { timeZone, month: 'long', year: 'numeric' }),
+    monthName: new Intl.DateTimeFormat('fr-BE', { timeZone, month: 'long' }),
     short: new Intl.DateTimeFormat('fr-BE', { timeZone, month: 'short' }),
   },
 } as const satisfies Record<Locale, Record<string, Intl.DateTimeFormat>>;
@@ -24,6 +26,9 @@ export function formatDate(locale: Locale, iso: string): string {
 
 /** The month that stands on a cover: "november 2026". */
 export const formatMonth = (locale: Locale, iso: string): string => formats[locale].month.format(new Date(iso));
+
+/** The month alone, below the year that it is in: "november". */
+export const formatMonthName = (locale: Locale, iso: string): string => formats[locale].monthName.format(new Date(iso));
 
 /** The calendar day in Brussels, YYYY-MM-DD. */
 export const dayOf = (iso: string): string => calendar.format(new Date(iso));

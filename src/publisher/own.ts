@@ -20,6 +20,8 @@ export const furnitureOfPortal = (portal: string): Place[] => [
   ...inBoth(portal, 'home'),
   ...inBoth(portal, 'themes'),
   ...inBoth(portal, 'magazines'),
+  ...inBoth(portal, 'magazinesPrint'),
+  ...inBoth(portal, 'magazinesThemes'),
   ...inBoth(portal, 'newsletters'),
   ...inBoth(portal, 'pricing'),
   ...['/404', '/fr/404', '/robots.txt', '/theme.css', '/sitemap-index.xml', '/sitemaps/pages.xml', '/feed.xml', '/fr/feed.xml'].map(

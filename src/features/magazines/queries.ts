@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
+import { articleListings } from '../../db/tables/articles.ts';
 import { files } from '../../db/tables/files.ts';
 import {
   magazineAds,
@@ -110,6 +111,29 @@ export const articlesInMagazines = async (db: Db, references: string[]): Promise
         .from(magazineArticles)
         .where(inArray(magazineArticles.magazine, references))
         .orderBy(asc(magazineArticles.magazine), asc(magazineArticles.orderByValue))
+    : [];
+
+/** Which visible articles of which issues of a portal are about an interest: no row where an issue has none. */
+export const articlesAbout = async (
+  db: Db,
+  { portal, locale, now }: Shown,
+  interests: string[],
+): Promise<{ magazine: string; article: string; interest: string }[]> =>
+  interests.length
+    ? db
+        .select({ magazine: magazineArticles.magazine, article: magazineArticles.article, interest: articleListings.interest })
+        .from(magazineArticles)
+        .innerJoin(magazines, and(eq(magazines.reference, magazineArticles.magazine), eq(magazines.portal, portal), visible(now)))
+        .innerJoin(
+          articleListings,
+          and(
+            eq(articleListings.article, magazineArticles.article),
+            eq(articleListings.portal, portal),
+            eq(articleListings.locale, locale),
+            inArray(articleListings.interest, [...new Set(interests)]),
+            lte(articleListings.displayDate, now),
+          ),
+        )
     : [];
 
 const monthOf = sql<string>`to_char(${magazines.displayDate} at time zone 'Europe/Brussels', 'YYYY-MM')`;

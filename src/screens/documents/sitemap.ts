@@ -115,6 +115,8 @@ export const sitemapOfPages: DocumentKind = {
       { route: 'home', params: {}, locales },
       { route: 'themes', params: {}, locales },
       { route: 'magazines', params: {}, locales },
+      { route: 'magazinesPrint', params: {}, locales },
+      { route: 'magazinesThemes', params: {}, locales },
       { route: 'newsletters', params: {}, locales },
       { route: 'pricing', params: {}, locales },
       ...references.map(

@@ -4,6 +4,8 @@ import { eventScreen } from './event.ts';
 import { homeScreen } from './home.ts';
 import { magazineArticleScreen, magazineScreen } from './magazine.ts';
 import { magazinesPartScreen, magazinesScreen } from './magazines.ts';
+import { magazinesPrintPartScreen, magazinesPrintScreen } from './magazinesPrint.ts';
+import { magazinesThemesScreen } from './magazinesThemes.ts';
 import { newsletterArticleScreen, newsletterScreen } from './newsletter.ts';
 import { newslettersPartScreen, newslettersScreen } from './newsletters.ts';
 import { pagePartScreen, pageScreen } from './page.ts';
@@ -18,6 +20,9 @@ export const screens = {
   themes: themesScreen,
   magazines: magazinesScreen,
   magazinesPart: magazinesPartScreen,
+  magazinesPrint: magazinesPrintScreen,
+  magazinesPrintPart: magazinesPrintPartScreen,
+  magazinesThemes: magazinesThemesScreen,
   article: articleScreen,
   magazine: magazineScreen,
   magazineArticle: magazineArticleScreen,
