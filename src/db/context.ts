@@ -11,6 +11,9 @@ export type Context = {
   clock: Clock;
   /** The address of the socket, or of the client behind a trusted proxy. */
   client: string;
+  /** What the client calls itself, and the host that it asked: both as it says. */
+  userAgent: string;
+  host: string;
   asker: Asker;
   send: SendJob;
   /** Base address of a public icon service, where the installation allows one. */

@@ -12,6 +12,8 @@ export type Endpoint = {
   params?: Schema;
   query?: Schema;
   body?: Schema;
+  /** Bytes of a body, where it may not be as long as any. */
+  mostBytes?: number;
   output: Schema;
   /** What it may answer besides its output; every call may answer `invalid_input` and `internal`. */
   errors: readonly ErrorCode[];

@@ -62,6 +62,7 @@ type Issue = {
   exact?: boolean;
   minimum?: number | bigint;
   keys?: string[];
+  errors?: readonly (readonly Issue[])[];
 };
 
 const isFieldCode = (text: unknown): text is FieldCode => fieldCodes.includes(text as FieldCode);
@@ -89,10 +90,20 @@ function ruleOf(issue: Issue): FieldCode {
   }
 }
 
+/** Of several shapes that something may have, the one that it comes nearest to says what is wrong. */
+function nearest(shapes: readonly (readonly Issue[])[]): FieldErrors {
+  const [least = {}] = shapes.map(fieldErrors).sort((a, b) => Object.keys(a).length - Object.keys(b).length);
+  return least;
+}
+
 /** All failing fields at once, by their path: `texts.nl.title`. The first broken rule of a field counts. */
 export function fieldErrors(issues: readonly Issue[]): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of issues) {
+    if (issue.code === 'invalid_union' && issue.errors?.length && !issue.path.length) {
+      Object.assign(fields, nearest(issue.errors));
+      continue;
+    }
     const rule = ruleOf(issue);
     const at = issue.path.map(String);
     const names = issue.keys?.map((key) => [...at, key].join('.')) ?? [at.join('.') || 'body'];

@@ -39,12 +39,13 @@ function parse(schema: z.ZodMiniType, value: unknown, part: string): unknown {
   throw new Problem('invalid_input', body ? { [part]: body, ...fields } : fields);
 }
 
-async function bodyOf(request: Request): Promise<unknown> {
+async function bodyOf(request: Request, mostBytes = maxBodyBytes): Promise<unknown> {
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) throw new Problem('not_json');
+  const text = await request.text();
+  if (Buffer.byteLength(text) > mostBytes) throw new Problem('too_large');
   try {
-    return await request.json();
-  } catch (error) {
-    if (error instanceof Error && error.name === 'BodyLimitError') throw error;
+    return JSON.parse(text);
+  } catch {
     throw new Problem('invalid_json');
   }
 }
@@ -65,7 +66,7 @@ async function askedOf(
   return {
     ...(endpoint.params && { params: parse(endpoint.params, params, 'params') }),
     ...(endpoint.query && { query: parse(endpoint.query, single(queries), 'query') }),
-    ...(endpoint.body && { body: parse(endpoint.body, await bodyOf(request), 'body') }),
+    ...(endpoint.body && { body: parse(endpoint.body, await bodyOf(request, endpoint.mostBytes), 'body') }),
   };
 }
 
@@ -98,7 +99,16 @@ export function createApp({ db, clock, logger, send, iconService }: AppOptions) 
   for (const { endpoint, answer } of inOrder) {
     app.on(endpoint.method, endpoint.path, async (c) => {
       const asked = await askedOf(endpoint, c.req.raw, c.req.param() as Record<string, string>, c.req.queries());
-      const given = await answer(asked as never, { db, clock, client: c.env?.client ?? '', asker: stranger, send, iconService });
+      const given = await answer(asked as never, {
+        db,
+        clock,
+        client: c.env?.client ?? '',
+        userAgent: c.req.header('user-agent') ?? '',
+        host: new URL(c.req.url).host,
+        asker: stranger,
+        send,
+        iconService,
+      });
       return c.json(z.parse(endpoint.output, given) as object);
     });
   }

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instant, localeCheck, localeColumn, portalCode } from './columns.ts';
+
+/** Visits of readers who agreed to be counted as one. Without its row nothing tells which events were one reader's. */
+export const statSessions = pgTable(
+  'stat_sessions',
+  {
+    id: uuid('id').primaryKey(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('stat_sessions_created_at').on(table.createdAt)],
+);
+
+/** Every counted event, as long as the retention lasts (specification 7). */
+export const statEvents = pgTable(
+  'stat_events',
+  {
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    /** With the place in it: a batch that is sent twice is stored once. */
+    batchId: uuid('batch_id').notNull(),
+    place: smallint('place').notNull(),
+    at: instant('at').notNull(),
+    portal: portalCode().notNull(),
+    locale: localeColumn(),
+    typeId: smallint('type_id').notNull(),
+    reference: text('reference'),
+    collectionReference: text('collection_reference'),
+    /** Path of the page, without query. */
+    path: text('path').notNull(),
+    session: uuid('session').references(() => statSessions.id, { onDelete: 'set null' }),
+    intValue: integer('int_value'),
+    varCharValue: text('var_char_value'),
+    /** Why it is taken for a robot's; empty for a reader's. */
+    bot: text('bot').notNull(),
+  },
+  (table) => [
+    uniqueIndex('stat_events_batch').on(table.batchId, table.place),
+    index('stat_events_at').on(table.at),
+    index('stat_events_session').on(table.session).where(sql`${table.session} is not null`),
+    localeCheck('stat_events', table.locale),
+    check('stat_events_type', sql`${table.typeId} between 1 and 10`),
+    check('stat_events_value', sql`${table.intValue} >= 0`),
+  ],
+);
+
+/** What reports read: events by hour (UTC), written with them. */
+export const statHours = pgTable(
+  'stat_hours',
+  {
+    hour: instant('hour').notNull(),
+    portal: portalCode().notNull(),
+    locale: localeColumn(),
+    typeId: smallint('type_id').notNull(),
+    /** Empty where the event names nothing. */
+    reference: text('reference').notNull(),
+    bot: text('bot').notNull(),
+    events: bigint('events', { mode: 'number' }).notNull(),
+    /** Sum of the whole numbers that the events brought. */
+    total: bigint('total', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.hour, table.portal, table.locale, table.typeId, table.reference, table.bot] }),
+    localeCheck('stat_hours', table.locale),
+  ],
+);
+
+/** Readers' views of an article, all time: `shown` of them are in `articles.view_count` already. */
+export const articleViews = pgTable(
+  'article_views',
+  {
+    article: text('article').primaryKey(),
+    counted: integer('counted').notNull(),
+    shown: integer('shown').notNull(),
+  },
+  (table) => [index('article_views_waiting').on(table.article).where(sql`${table.counted} <> ${table.shown}`)],
+);

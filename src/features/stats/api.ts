@@ -1,0 +1,130 @@
+import { isbot } from 'isbot';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { Db } from '../../db/connection.ts';
+import type { Context } from '../../db/context.ts';
+import { handle } from '../../lib/endpoint.ts';
+import { Problem } from '../../lib/errors.ts';
+import { grouped, Overloaded } from '../../lib/grouped.ts';
+import { deleteSession, postSession, postStats } from './endpoints.ts';
+import { hostsOf } from './queries.ts';
+import { botOf, type Counted, countBatch, countOne, mostArticlesPerMinute, namedBy, perMinute, type Refused, statTypes } from './rules.ts';
+import { beginSession, existing, forgetSession, storeEvents } from './save.ts';
+
+/** Events in one statement: enough to be quick, few enough that the embedded database lets others in between. */
+const mostAtOnce = 2_000;
+const longestQueue = 100_000;
+const hostsMilliseconds = 10_000;
+const mostKnown = 50_000;
+
+type Sent = { good: Counted[]; refused: Refused[] };
+
+/** What of all that was sent names something that there is; what was found once is not asked again. */
+async function checkNames(db: Db, known: Set<string>, sent: readonly Sent[]): Promise<Sent[]> {
+  const nameOf = ({ typeId, reference }: Counted) => `${namedBy(typeId)} ${reference}`;
+  const events = sent.flatMap(({ good }) => good).filter((one) => namedBy(one.typeId) && !known.has(nameOf(one)));
+  if (known.size > mostKnown) known.clear();
+  for (const [named, some] of Map.groupBy(events, ({ typeId }) => namedBy(typeId)))
+    if (named)
+      for (const reference of await existing(
+        db,
+        named,
+        some.map(({ reference }) => reference ?? ''),
+      ))
+        known.add(`${named} ${reference}`);
+  const isKnown = (one: Counted) => !namedBy(one.typeId) || known.has(nameOf(one));
+  return sent.map(({ good, refused }) => ({
+    good: good.filter(isKnown),
+    refused: [
+      ...refused,
+      ...good.filter((one) => !isKnown(one)).map(({ place }) => ({ index: place, fields: { reference: 'unknown_reference' as const } })),
+    ].sort((a, b) => a.index - b.index),
+  }));
+}
+
+function createRecorder(db: Db) {
+  const known = new Set<string>();
+  const limits = {
+    requests: new RateLimiterMemory({ points: perMinute.requests, duration: 60 }),
+    events: new RateLimiterMemory({ points: perMinute.events, duration: 60 }),
+    sessions: new RateLimiterMemory({ points: perMinute.sessions, duration: 60 }),
+    articles: new RateLimiterMemory({ points: mostArticlesPerMinute, duration: 60 }),
+  };
+  const isWithin = (limit: keyof typeof limits, client: string, points = 1) =>
+    limits[limit].consume(client, points).then(
+      () => true,
+      () => false,
+    );
+  let hosts: { at: number; all: Promise<Map<string, string>> } | undefined;
+
+  const record = grouped<Sent, Sent>(
+    async (sent) => {
+      const checked = await checkNames(db, known, sent);
+      await storeEvents(
+        db,
+        checked.flatMap(({ good }) => good),
+      );
+      return checked;
+    },
+    { weigh: ({ good }) => good.length, most: mostAtOnce, longest: longestQueue },
+  );
+
+  return {
+    isWithin,
+    hosts(now: number): Promise<Map<string, string>> {
+      if (!hosts || now - hosts.at > hostsMilliseconds || now < hosts.at) hosts = { at: now, all: hostsOf(db) };
+      hosts.all.catch(() => {
+        hosts = undefined;
+      });
+      return hosts.all;
+    },
+    async record(sent: Sent): Promise<Sent> {
+      if (!sent.good.length) return sent;
+      return record(sent).catch((error: unknown) => {
+        throw error instanceof Overloaded ? new Problem('too_many_requests') : error;
+      });
+    },
+  };
+}
+type Recorder = ReturnType<typeof createRecorder>;
+
+/** One for each database: what many clients send at once is stored together. */
+const recorders = new WeakMap<Db, Recorder>();
+function recorderOf(db: Db): Recorder {
+  const recorder = recorders.get(db) ?? createRecorder(db);
+  recorders.set(db, recorder);
+  return recorder;
+}
+
+async function allow(recorder: Recorder, limit: 'requests' | 'events' | 'sessions', client: string, points = 1): Promise<void> {
+  if (!(await recorder.isWithin(limit, client, points))) throw new Problem('too_many_requests');
+}
+
+const articlesIn = (events: readonly unknown[]) =>
+  events.filter((event) => (event as { appStatsTypeId?: unknown } | null)?.appStatsTypeId === statTypes.articleView).length;
+
+export const statHandlers = [
+  handle(postStats, async ({ body }, { db, clock, client, userAgent, host }: Context) => {
+    const recorder = recorderOf(db);
+    const events = 'events' in body ? body.events : [body];
+    await allow(recorder, 'requests', client);
+    await allow(recorder, 'events', client, events.length);
+    const isHasty = !(await recorder.isWithin('articles', client, articlesIn(events)));
+    const bot = botOf({ userAgent, isNamed: isbot(userAgent), isHasty });
+    const now = clock();
+    const arrival = { now, bot, host, hosts: await recorder.hosts(now.getTime()) };
+    const sent = 'events' in body ? countBatch(body, arrival) : countOne(body, crypto.randomUUID(), arrival);
+    const { good, refused } = await recorder.record(sent);
+    if (!('events' in body) && refused[0]) throw new Problem('invalid_input', refused[0].fields);
+    return { stored: good.length, refused };
+  }),
+  handle(postSession, async (_, { db, clock, client }: Context) => {
+    await allow(recorderOf(db), 'sessions', client);
+    const sessionId = crypto.randomUUID();
+    await beginSession(db, sessionId, clock());
+    return { sessionId };
+  }),
+  handle(deleteSession, async ({ params: { sessionId } }, { db, client }: Context) => {
+    await allow(recorderOf(db), 'sessions', client);
+    return { forgotten: await forgetSession(db, sessionId) };
+  }),
+];

@@ -1,0 +1,129 @@
+import type { FieldErrors } from '../../lib/errors.ts';
+import { parseFields } from '../../lib/parse.ts';
+import { portalOfHost } from '../portals/rules.ts';
+import { BatchedEvent, type StatBatch, type StatEvent } from './schema.ts';
+
+/** The numbers of specification 7. */
+export const statTypes = {
+  viewTime: 1,
+  scroll: 2,
+  articleView: 3,
+  customerTileView: 4,
+  companyView: 5,
+  advertisementView: 6,
+  bcmView: 7,
+  supplierProductsView: 8,
+  popupView: 9,
+  popupClick: 10,
+} as const;
+
+/** What one client may send in a minute; an office shares an address. */
+export const perMinute = { requests: 600, events: 20_000, sessions: 60 } as const;
+/** Nobody reads that many articles in a minute. */
+export const mostArticlesPerMinute = 120;
+
+/** How far ahead of ours a clock may be, and how long an event may have waited to be sent. */
+const aheadMilliseconds = 60_000;
+export const waitedMilliseconds = 24 * 3_600_000;
+
+export type Bot = '' | 'user_agent' | 'no_user_agent' | 'pace';
+
+/** Why a client is taken for a robot. @param isNamed whether its user agent says so itself */
+export function botOf({ userAgent, isNamed, isHasty }: { userAgent: string; isNamed: boolean; isHasty: boolean }): Bot {
+  if (!userAgent.trim()) return 'no_user_agent';
+  if (isNamed) return 'user_agent';
+  return isHasty ? 'pace' : '';
+}
+
+/** What an event of these types names must exist; the others name what their screens show. */
+const named = { 3: 'article', 4: 'customer', 9: 'popup', 10: 'popup' } as const satisfies Record<number, string>;
+export type Named = (typeof named)[keyof typeof named];
+export const namedBy = (typeId: number): Named | undefined => named[typeId as keyof typeof named];
+
+/** An event as it is stored. */
+export type Counted = {
+  batchId: string;
+  place: number;
+  at: Date;
+  portal: string;
+  locale: 'nl' | 'fr';
+  typeId: number;
+  reference: string | null;
+  collectionReference: string | null;
+  path: string;
+  session: string | null;
+  intValue: number | null;
+  varCharValue: string | null;
+  bot: Bot;
+};
+export type Refused = { index: number; fields: FieldErrors };
+
+type Arrival = {
+  now: Date;
+  bot: Bot;
+  /** Portals by host. */
+  hosts: ReadonlyMap<string, string>;
+  /** The host that was asked: where no portal claims it, it shows the default one. */
+  host: string;
+};
+
+/** The portal of a page's address; undefined where the address is none of ours. */
+function portalOf(url: URL, { hosts, host }: Arrival): string | undefined {
+  const isOurs = hosts.has(url.hostname) || hosts.has(url.hostname.replace(/^www\./, '')) || url.host === host;
+  return isOurs ? portalOfHost(url.hostname, hosts) : undefined;
+}
+
+function timeFault(at: number, now: number): FieldErrors | undefined {
+  if (at > now + aheadMilliseconds) return { at: 'too_big' };
+  return at < now - waitedMilliseconds ? { at: 'too_small' } : undefined;
+}
+
+function countedOf(event: StatEvent, at: Date, batchId: string, place: number, arrival: Arrival): Counted | FieldErrors {
+  const url = new URL(event.url);
+  const portal = portalOf(url, arrival);
+  if (portal === undefined) return { url: 'unknown_reference' };
+  return {
+    batchId,
+    place,
+    at,
+    portal,
+    locale: event.language,
+    typeId: event.appStatsTypeId,
+    reference: event.reference ?? null,
+    collectionReference: event.collectionReference ?? null,
+    path: url.pathname.slice(0, 512),
+    session: event.sessionId?.toLowerCase() ?? null,
+    intValue: event.intValue ?? null,
+    varCharValue: event.varCharValue ?? null,
+    bot: arrival.bot,
+  };
+}
+
+const isCounted = (one: Counted | FieldErrors): one is Counted => 'batchId' in one && 'place' in one;
+
+/** What of one event is stored, or what is wrong with it. */
+export function countOne(event: StatEvent, batchId: string, arrival: Arrival): { good: Counted[]; refused: Refused[] } {
+  const counted = countedOf(event, arrival.now, batchId, 0, arrival);
+  return isCounted(counted) ? { good: [counted], refused: [] } : { good: [], refused: [{ index: 0, fields: counted }] };
+}
+
+/** What of a batch is stored, and what is wrong with the rest. */
+export function countBatch({ batchId, sentAt, events }: StatBatch, arrival: Arrival): { good: Counted[]; refused: Refused[] } {
+  const now = arrival.now.getTime();
+  const skew = sentAt === undefined ? 0 : now - Date.parse(sentAt);
+  const good: Counted[] = [];
+  const refused: Refused[] = [];
+  for (const [index, event] of events.entries()) {
+    const parsed = parseFields(BatchedEvent, event);
+    const at = 'data' in parsed ? Date.parse(parsed.data.at) + skew : 0;
+    const fields = 'fields' in parsed ? parsed.fields : timeFault(at, now);
+    if (fields || !('data' in parsed)) {
+      refused.push({ index, fields: fields ?? {} });
+      continue;
+    }
+    const counted = countedOf(parsed.data, new Date(at), batchId.toLowerCase(), index, arrival);
+    if (isCounted(counted)) good.push(counted);
+    else refused.push({ index, fields: counted });
+  }
+  return { good, refused };
+}
