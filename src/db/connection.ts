@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -59,7 +60,7 @@ async function connectPglite(dataDir: string | undefined): Promise<Connection> {
   const release = dataDir ? await takeLock(path.join(dataDir, 'db.lock')) : () => {};
   try {
     const folder = dataDir && path.join(dataDir, 'pglite');
-    const pglite = await PGlite.create(folder ? { dataDir: folder } : {});
+    const pglite = await PGlite.create({ ...(folder && { dataDir: folder }), extensions: { pg_trgm } });
     const db = drizzlePglite(pglite);
     await migratePglite(db, { migrationsFolder });
     const close = async () => {

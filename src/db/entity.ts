@@ -34,6 +34,8 @@ export type Entity<D extends object = object> = {
   prepare?(documents: D[]): Promise<void>;
   keysOf(tx: Db, references: (string | number)[]): Promise<Map<string | number, Keys>>;
   write(tx: Db, documents: { document: D; contentHash: string }[], now: Date): Promise<void>;
+  /** Brings up to date what is kept elsewhere about things that were written or removed, in the same transaction. */
+  derive?(tx: Db, references: (string | number)[]): Promise<void>;
 };
 
 export type Outcome = { reference: string | number; result: 'added' | 'changed' | 'same' | 'removed' | 'refused'; fields?: FieldErrors };
@@ -83,6 +85,7 @@ async function enqueueChanges<D extends object>(
   const published = await hasRelease(tx);
   const before = published ? await entity.keysOf(tx, references) : new Map<string | number, Keys>();
   await change();
+  await entity.derive?.(tx, references);
   if (!published) return [];
   const after = await entity.keysOf(tx, references);
   const keys = references.flatMap((reference) => changedKeys(before.get(reference), after.get(reference)));

@@ -4,6 +4,7 @@ import { installation } from '../db/tables/publishing.ts';
 import { isDemoWanted } from '../server/demo.ts';
 import { entitiesOf } from '../server/entities.ts';
 import { readEnv } from '../server/env.ts';
+import { ensureIndex } from '../server/findable.ts';
 import { importDocuments } from '../server/importer.ts';
 import { createProgress } from '../server/progress.ts';
 import { demoDocuments } from './documents.ts';
@@ -19,6 +20,7 @@ try {
     const { db } = connection;
     if (env.demo && (await isDemoWanted(db))) {
       const now = new Date();
+      await ensureIndex(connection);
       const progress = createProgress('Demo');
       const totals = await importDocuments(asLines(now), {
         db,

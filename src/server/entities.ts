@@ -9,6 +9,8 @@ import { dueNewsletters, newsletterEntity, nextNewsletter } from '../features/ne
 import { pageEntity } from '../features/pages/save.ts';
 import { popupEntity } from '../features/popups/save.ts';
 import { portalEntity } from '../features/portals/save.ts';
+import { index } from '../features/search/save.ts';
+import type { ThingKind } from '../features/search/schema.ts';
 import { productEntity } from '../features/subscriptions/save.ts';
 import { interestEntity, themeEntity } from '../features/themes/save.ts';
 import { dueVideos, nextVideo, videoEntity } from '../features/videos/save.ts';
@@ -16,11 +18,16 @@ import { dueVideos, nextVideo, videoEntity } from '../features/videos/save.ts';
 /** A kind of document, whatever its shape: it is parsed by the entity's own schema before it gets there. */
 export type AnyEntity = Entity<never>;
 
+/** With the index of what can be found kept up to date, in the transaction of each edit. */
+const findable = (kind: ThingKind, entity: object): AnyEntity =>
+  ({ ...entity, derive: (tx, references) => index(tx, kind, references) }) as AnyEntity;
+
 /** Everything that can be imported, by the name in the document's field `entity`. Without a folder for media no file is kept. */
 export function entitiesOf(mediaDir: string | undefined): ReadonlyMap<string, AnyEntity> {
   const all = [
     ...[portalEntity, fileEntity(mediaDir), interestEntity, themeEntity, pageEntity, customerEntity, adEntity, productEntity],
-    ...[articleEntity, magazineEntity, newsletterEntity, eventEntity, videoEntity, popupEntity],
+    ...[findable('article', articleEntity), findable('magazine', magazineEntity), findable('newsletter', newsletterEntity)],
+    ...[findable('event', eventEntity), findable('short', videoEntity), popupEntity],
   ];
   return new Map(all.map((entity) => [entity.name, entity as unknown as AnyEntity]));
 }

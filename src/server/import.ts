@@ -10,6 +10,7 @@ import { connect, controlSocket, reasonOf } from '../db/connection.ts';
 import type { ImportLine } from './control.ts';
 import { entitiesOf } from './entities.ts';
 import { type Env, readEnv } from './env.ts';
+import { ensureIndex } from './findable.ts';
 import { importDocuments, type Report, type Totals } from './importer.ts';
 import { createProgress } from './progress.ts';
 
@@ -65,6 +66,8 @@ async function importFile(env: Env, input: Readable, dryRun: boolean, told: Told
   if (held) return held;
   const connection = await connect({ url: env.databaseUrl, dataDir: env.dataDir });
   try {
+    // Before the documents come, so that each is found as it comes and none is done twice.
+    if (!dryRun) await ensureIndex(connection);
     const mediaDir = dryRun ? undefined : path.join(env.dataDir, 'media');
     return await importDocuments(input, {
       db: connection.db,

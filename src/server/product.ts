@@ -18,6 +18,7 @@ import { openControl } from './control.ts';
 import { DemoWanted, isDemoWanted } from './demo.ts';
 import { docsPage } from './docs.ts';
 import type { Env } from './env.ts';
+import { ensureIndex } from './findable.ts';
 import { apiHeaders, securityHeaders } from './headers.ts';
 import { createHealth } from './health.ts';
 import { createHosts } from './hosts.ts';
@@ -58,6 +59,7 @@ export async function createProduct({ env, logger, clock, buildId, clientDir }: 
     throw new DemoWanted();
   }
 
+  if (await ensureIndex(connection)) logger.info('Made the search index');
   if (!(await isComplete(connection, buildId, dataDir))) {
     logger.info('Publishing every page of this version');
     await publishRelease(connection, { id: buildId, dataDir, render, renderNotFound, clock });

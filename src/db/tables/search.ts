@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import { boolean, customType, doublePrecision, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { instant, localeCheck, localeColumn, portalCode } from './columns.ts';
+
+const tsvector = customType<{ data: string; driverData: string }>({ dataType: () => 'tsvector' });
+
+/**
+ * What can be found: one row for each thing and language, written in the transaction of the edit. Every vector holds the places in which the
+ * thing is shown as words of their own (`~dbbe.nl`), so that the index answers for one portal and language.
+ */
+export const searchDocuments = pgTable(
+  'search_documents',
+  {
+    id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
+    kind: text('kind', { enum: ['article', 'magazine', 'newsletter', 'event', 'short'] }).notNull(),
+    reference: text('reference').notNull(),
+    locale: localeColumn(),
+    /** The kinds among which readers choose: an article has those of its type. */
+    kinds: text('kinds').array().notNull(),
+    isPremium: boolean('is_premium').notNull(),
+    interests: text('interests').array().notNull(),
+    date: instant('date').notNull(),
+    /** Before this instant it is found by nobody. */
+    visibleFrom: instant('visible_from').notNull(),
+    number: integer('number'),
+    views: integer('views').notNull(),
+    relevancy: doublePrecision('relevancy').notNull(),
+    /** The words of the title, as they are compared with a whole query. */
+    titleKey: text('title_key').notNull(),
+    title: tsvector('title').notNull(),
+    /** Title (A), description (B) and text (C), as far as everybody may read them. */
+    words: tsvector('words').notNull(),
+    /** The same with the text behind the wall, and with whom it opens for (`~member`, `~subscriber.dbbe`); null where there is no wall. */
+    gated: tsvector('gated'),
+  },
+  (table) => [
+    unique('search_documents_thing').on(table.kind, table.reference, table.locale),
+    index('search_documents_title_key').using('hash', table.titleKey),
+    index('search_documents_title').using('gin', table.title),
+    index('search_documents_words').using('gin', table.words),
+    index('search_documents_gated').using('gin', table.gated).where(sql`${table.gated} is not null`),
+    localeCheck('search_documents', table.locale),
+  ],
+);
+
+/** The vocabulary of what everybody may read: for splitting compounds and for words that were mistyped. A word stays until the next rebuild. */
+export const searchWords = pgTable(
+  'search_words',
+  {
+    locale: localeColumn(),
+    /** Without accents. */
+    word: text('word').notNull(),
+    /** As it is written. */
+    shown: text('shown').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.locale, table.word] }),
+    index('search_words_trigrams').using('gin', sql`${table.word} gin_trgm_ops`),
+    localeCheck('search_words', table.locale),
+  ],
+);
+
+/** What readers looked for, once for each client: the client is a keyed hash. */
+export const searchSaves = pgTable(
+  'search_saves',
+  {
+    portal: portalCode().notNull(),
+    locale: localeColumn(),
+    keyword: text('keyword').notNull(),
+    client: text('client').notNull(),
+    results: integer('results').notNull(),
+    savedAt: instant('saved_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.portal, table.locale, table.keyword, table.client] }),
+    index('search_saves_saved_at').on(table.savedAt),
+    index('search_saves_client').on(table.client, table.savedAt),
+    localeCheck('search_saves', table.locale),
+  ],
+);

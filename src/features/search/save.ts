@@ -1,0 +1,189 @@
+import { sql } from 'drizzle-orm';
+import { type Db, rowsOf } from '../../db/connection.ts';
+import type { Locale } from '../../lib/locale.ts';
+import { folded, indexable, isStopWord, textOfHtml, wordsIn } from '../../lib/words.ts';
+import { accessOf, kindsOfType, mostIndexedCharacters, scopeOf, titleKeyOf } from './rules.ts';
+import type { ThingKind } from './schema.ts';
+
+/** A thing in one language as its own tables have it. */
+type Source = {
+  reference: string;
+  locale: Locale;
+  portals: string[];
+  interests: string[];
+  date: string;
+  visibleFrom: string;
+  title: string;
+  description: string;
+  /** HTML. */
+  text: string;
+  typeId?: number;
+  number?: number | null;
+  views?: number;
+  relevancy?: number;
+  isPremium?: boolean;
+  requiresRegistration?: boolean;
+};
+
+const listOf = (table: string, owner: string, of: string, column: string) =>
+  sql.raw(`array(select x.${column} from ${table} x where x.${owner} = ${of} order by x.position)`);
+
+/** What each kind has to be found by. Things that are not published have no row. */
+const sources = {
+  article: (only) => sql`
+    select a.reference, t.locale, ${listOf('article_portals', 'article', 'a.reference', 'portal')} as portals,
+      ${listOf('article_interests', 'article', 'a.reference', 'interest')} as interests,
+      a.display_date as date, a.display_date as "visibleFrom", a.type_id as "typeId", a.number, a.view_count as views, a.relevancy,
+      a.is_premium as "isPremium", a.requires_registration as "requiresRegistration",
+      t.title, t.description, t.text || ' <p>' || t.search_text_related || '</p>' as text
+    from articles a join article_texts t on t.article = a.reference where a.is_published and ${only(sql.raw('a.reference'))}`,
+  magazine: (only) => sql`
+    select m.reference, t.locale, array[m.portal::text] as portals, array[]::text[] as interests, m.display_date as date,
+      m.display_date as "visibleFrom", m.number, t.title, t.description, t.cover_line as text
+    from magazines m join magazine_texts t on t.magazine = m.reference where m.is_published and ${only(sql.raw('m.reference'))}`,
+  newsletter: (only) => sql`
+    select n.reference, t.locale, array[n.portal::text] as portals, array[]::text[] as interests, n.display_date as date,
+      n.display_date as "visibleFrom", t.subject as title, t.intro_title as description,
+      t.intro_description || coalesce((select string_agg(' <p>' || i.title || ' ' || i.description || '</p>', ' ' order by i.sort_order)
+        from newsletter_item_texts i where i.newsletter = n.reference and i.locale = t.locale), '') as text
+    from newsletters n join newsletter_texts t on t.newsletter = n.reference where n.is_published and ${only(sql.raw('n.reference'))}`,
+  event: (only) => sql`
+    select e.reference, t.locale, ${listOf('event_portals', 'event', 'e.reference', 'portal')} as portals,
+      ${listOf('event_interests', 'event', 'e.reference', 'interest')} as interests,
+      e.starts_at as date, '1970-01-01T00:00:00Z'::timestamptz as "visibleFrom", t.title, t.description, t.text || ' <p>' || e.location || '</p>' as text
+    from events e join event_texts t on t.event = e.reference where e.is_published and ${only(sql.raw('e.reference'))}`,
+  short: (only) => sql`
+    select v.reference, t.locale, ${listOf('video_portals', 'video', 'v.reference', 'portal')} as portals,
+      ${listOf('video_interests', 'video', 'v.reference', 'interest')} as interests,
+      v.display_date as date, v.display_date as "visibleFrom", t.title, t.description, '' as text
+    from videos v join video_texts t on t.video = v.reference where v.is_published and ${only(sql.raw('v.reference'))}`,
+} as const satisfies Record<ThingKind, (only: (column: ReturnType<typeof sql.raw>) => ReturnType<typeof sql>) => ReturnType<typeof sql>>;
+
+const tableOf = { article: 'articles', magazine: 'magazines', newsletter: 'newsletters', event: 'events', short: 'videos' } as const;
+export const thingKinds = Object.keys(sources) as ThingKind[];
+
+type Row = ReturnType<typeof rowOf>;
+
+function rowOf(kind: ThingKind, source: Source) {
+  const { reference, locale, portals, interests, date, visibleFrom, typeId = 0, number = null, views = 0, relevancy = 0 } = source;
+  const access = accessOf({ isPremium: false, requiresRegistration: false, ...source });
+  const description = indexable(locale, `${source.description} ${reference}`);
+  const text = indexable(locale, textOfHtml(source.text)).slice(0, mostIndexedCharacters);
+  return {
+    kind,
+    reference,
+    locale,
+    kinds: kind === 'article' ? kindsOfType(typeId) : [`${kind}s`],
+    isPremium: source.isPremium ?? false,
+    interests,
+    date: new Date(date).toISOString(),
+    visibleFrom: new Date(visibleFrom).toISOString(),
+    number,
+    views,
+    relevancy,
+    titleKey: titleKeyOf(locale, source.title),
+    title: indexable(locale, source.title, { stopWordsToo: true }),
+    description,
+    text: access ? '' : text,
+    gated: access && text,
+    scope: portals.map((portal) => `'${scopeOf(portal, locale)}'`).join(' '),
+    access: access?.map((word) => `'${word}'`).join(' ') ?? '',
+    shownWords: [source.title, source.description, access ? '' : textOfHtml(source.text)].join(' '),
+  };
+}
+
+/** Letters only: numbers and codes are not mistyped into each other. */
+const isInVocabulary = (word: string) => /^\p{L}{3,40}$/u.test(word);
+
+async function learn(tx: Db, rows: Row[]): Promise<void> {
+  for (const [locale, ofLocale] of Map.groupBy(rows, (row) => row.locale)) {
+    const words = new Map<string, string>();
+    for (const { shownWords } of ofLocale)
+      for (const { surface } of wordsIn(locale, shownWords))
+        for (const part of surface.split(/[^\p{L}]+/u))
+          if (isInVocabulary(part) && !isStopWord(locale, part)) words.set(folded(part), part);
+    const sorted = [...words].sort(([a], [b]) => (a < b ? -1 : 1));
+    const column = (index: 0 | 1) => sql`${sql.param(sorted.map((pair) => pair[index]))}::text[]`;
+    await tx.execute(
+      sql`insert into search_words (locale, word, shown) select ${locale}, w, s from unnest(${column(0)}, ${column(1)}) x(w, s) on conflict do nothing`,
+    );
+  }
+}
+
+async function store(tx: Db, rows: Row[]): Promise<void> {
+  for (const [locale, ofLocale] of Map.groupBy(rows, (row) => row.locale)) {
+    const texts = (name: keyof Row) => sql`${sql.param(ofLocale.map((row) => row[name] as string | null))}::text[]`;
+    const lists = (name: 'kinds' | 'interests') => sql`${sql.param(ofLocale.map((row) => row[name].join(' ')))}::text[]`;
+    const numbers = (name: keyof Row) => sql`${sql.param(ofLocale.map((row) => row[name] as number | null))}::float8[]`;
+    const config = sql.raw(`'words_${locale}'::regconfig`);
+    await tx.execute(sql`
+      insert into search_documents (kind, reference, locale, kinds, is_premium, interests, date, visible_from, number, views, relevancy, title_key, title, words, gated)
+      select kind, reference, ${locale}, string_to_array(kinds, ' '), is_premium, string_to_array(interests, ' '), date::timestamptz, visible_from::timestamptz,
+        number::int, views::int, relevancy, title_key, a || scope::tsvector, a || b || setweight(to_tsvector(${config}, text), 'C') || scope::tsvector,
+        case when gated is not null then a || b || setweight(to_tsvector(${config}, gated), 'C') || scope::tsvector || access::tsvector end
+      from (select *, setweight(to_tsvector(${config}, title), 'A') as a, setweight(to_tsvector(${config}, description), 'B') as b
+        from unnest(${texts('kind')}, ${texts('reference')}, ${lists('kinds')}, ${sql.param(ofLocale.map((row) => row.isPremium))}::bool[], ${lists('interests')},
+          ${texts('date')}, ${texts('visibleFrom')}, ${numbers('number')}, ${numbers('views')}, ${numbers('relevancy')}, ${texts('titleKey')}, ${texts('title')},
+          ${texts('description')}, ${texts('text')}, ${texts('gated')}, ${texts('scope')}, ${texts('access')})
+          x(kind, reference, kinds, is_premium, interests, date, visible_from, number, views, relevancy, title_key, title, description, text, gated, scope, access)) y
+      on conflict do nothing`);
+  }
+}
+
+const rowsTogether = 200;
+
+/** Makes things of one kind findable as their tables have them now; what is not there any more, or not published, is found no longer. */
+export async function index(tx: Db, kind: ThingKind, references: readonly (string | number)[]): Promise<void> {
+  for (let at = 0; at < references.length; at += rowsTogether) {
+    const some = sql`${sql.param(references.slice(at, at + rowsTogether).map(String))}::text[]`;
+    await tx.execute(sql`delete from search_documents where kind = ${kind} and reference = any(${some})`);
+    const found = await tx.execute(sources[kind]((column) => sql`${column} = any(${some})`));
+    const rows = rowsOf<Source>(found).map((source) => rowOf(kind, source));
+    await store(tx, rows);
+    await learn(tx, rows);
+  }
+}
+
+/** What the index looks like; another one makes it anew. */
+const indexVersion = '1';
+const versionName = 'search index';
+
+export const isIndexCurrent = async (db: Db): Promise<boolean> =>
+  rowsOf<{ value: string }>(await db.execute(sql`select value from installation where name = ${versionName}`))[0]?.value === indexVersion;
+
+const indexNames = ['search_documents_title', 'search_documents_words', 'search_documents_gated'] as const;
+
+/**
+ * Makes the whole index anew from the tables of the things, in transactions of some hundred.
+ * @param connections how many transactions at once; the embedded database has one
+ */
+export async function rebuildIndex(db: Db, connections: number): Promise<void> {
+  const definitions = rowsOf<{ name: string; definition: string }>(
+    await db.execute(
+      sql`select indexname as name, indexdef as definition from pg_indexes where indexname = any(${sql.param([...indexNames])}::text[])`,
+    ),
+  );
+  await db.execute(sql`truncate search_documents, search_words`);
+  // An index is made faster when everything is there than row by row.
+  for (const { name } of definitions) await db.execute(sql.raw(`drop index ${name}`));
+  try {
+    for (const kind of thingKinds) {
+      const all = rowsOf<{ reference: string }>(await db.execute(sql.raw(`select reference from ${tableOf[kind]} order by reference`)));
+      let next = 0;
+      const worker = async () => {
+        while (next < all.length) {
+          const some = all.slice(next, next + rowsTogether).map(({ reference }) => reference);
+          next += rowsTogether;
+          await db.transaction((tx) => index(tx as unknown as Db, kind, some));
+        }
+      };
+      await Promise.all(Array.from({ length: connections }, worker));
+    }
+  } finally {
+    for (const { definition } of definitions) await db.execute(sql.raw(definition));
+  }
+  await db.execute(sql`analyze search_documents`);
+  await db.execute(
+    sql`insert into installation (name, value) values (${versionName}, ${indexVersion}) on conflict (name) do update set value = excluded.value`,
+  );
+}
