@@ -31,8 +31,8 @@ const { adapter, output, vite, security, ...rest } = config;
 export default {
   ...rest,
   output: 'static',
-  root: ${JSON.stringify(folder)},
-  publicDir: ${inRepository('public')},
+  root: ${JSON.stringify(repository)},
+  outDir: ${JSON.stringify(path.join(folder, 'dist'))},
   vite: { ...vite, define: { __BUILD_ID__: JSON.stringify('bench') } },
   integrations: [...config.integrations, routes],
 };
@@ -77,15 +77,12 @@ function prerenderingSeconds(output: string): number {
 
 /** `astro build` of the same pages with the same screens, followed by the same compression. */
 export async function buildWithAstro(material: Material, twins: Twins): Promise<Generated> {
-  const { folder, remove } = temporaryFolder();
-  const root = fs.realpathSync(folder);
-  fs.mkdirSync(path.join(root, 'src'));
-  fs.symlinkSync(path.join(repository, 'node_modules'), path.join(root, 'node_modules'));
-  // Vite finds in it which packages it has to bundle.
-  fs.copyFileSync(path.join(repository, 'package.json'), path.join(root, 'package.json'));
-  fs.writeFileSync(path.join(root, 'astro.config.mjs'), config(root, twins));
-  fs.writeFileSync(path.join(root, 'src/payloads.js'), payloads(material));
-  for (const route of routeNames) fs.writeFileSync(path.join(root, `src/${route}.astro`), page(route, screenOf[route]));
+  // Within the repository, which is the root: Astro finds no scripts of components outside it.
+  const { folder, remove } = temporaryFolder(path.join(repository, 'dist'));
+  fs.mkdirSync(path.join(folder, 'src'));
+  fs.writeFileSync(path.join(folder, 'astro.config.mjs'), config(folder, twins));
+  fs.writeFileSync(path.join(folder, 'src/payloads.js'), payloads(material));
+  for (const route of routeNames) fs.writeFileSync(path.join(folder, `src/${route}.astro`), page(route, screenOf[route]));
 
   const env = {
     ...process.env,
@@ -94,11 +91,9 @@ export async function buildWithAstro(material: Material, twins: Twins): Promise<
     NO_COLOR: '1',
     NODE_OPTIONS: '--max-old-space-size=12288',
   };
-  const built = await measured(process.execPath, [path.join(repository, 'node_modules/astro/bin/astro.mjs'), 'build', '--root', root], {
-    env,
-    cwd: root,
-  });
-  const generated = await finished(path.join(root, 'dist'), material, twins, {
+  const settings = path.relative(repository, path.join(folder, 'astro.config.mjs'));
+  const built = await measured(process.execPath, ['node_modules/astro/bin/astro.mjs', 'build', '--config', settings], { env });
+  const generated = await finished(path.join(folder, 'dist'), material, twins, {
     ...built,
     seconds: prerenderingSeconds(built.output) || built.seconds,
   });

@@ -1,3 +1,5 @@
+import type { Route } from '../../src/lib/routes.ts';
+
 /** Templates that print what the screens print: the same elements from the same payloads. Pictures are left out, as the texts have none. */
 
 const base = `{{- $p := .Params.payload -}}{{- $head := $p.head -}}{{- $portal := $p.furniture.portal -}}
@@ -78,22 +80,25 @@ const magazines = `{{ define "main" }}{{ $m := .m }}{{ $name := .p.furniture.por
 
 const home = `{{ define "main" }}{{ $m := .m }}{{ $name := .p.furniture.portal.name }}<section class="front page columns">{{ range .p.articles }}<div>{{ partial "tile.html" (dict "tile" . "m" $m "shape" "row") }}</div>{{ end }}</section><section class="band"><ul class="covers">{{ range .p.magazines }}<li>{{ partial "issue.html" (dict "tile" . "m" $m "portal" $name) }}</li>{{ end }}</ul></section><section class="themes-place"><ul class="index">{{ range .p.themes }}<li><a href="/{{ .reference }}">{{ .title }}</a><p>{{ .description }}</p></li>{{ end }}</ul></section>{{ end }}`;
 
+const byRoute = {
+  article,
+  magazine,
+  magazineArticle: magazine,
+  page: theme,
+  pagePart: theme,
+  magazines,
+  magazinesPart: magazines,
+  home,
+} satisfies Partial<Record<Route, string>>;
+
+/** Routes that every generator makes: nearly all addresses. The others, a few pages a portal, are made by ours alone and not counted. */
+export const compared: ReadonlySet<string> = new Set(Object.keys(byRoute));
+
 /** By the name of the file below the folder of the site. */
 export const templates: Readonly<Record<string, string>> = {
   'layouts/_default/baseof.html': base,
   ...Object.fromEntries(
     Object.entries({ labels, tile, cover, issue, text, steps }).map(([name, body]) => [`layouts/partials/${name}.html`, body]),
   ),
-  ...Object.fromEntries(
-    Object.entries({
-      article,
-      magazine,
-      magazineArticle: magazine,
-      page: theme,
-      pagePart: theme,
-      magazines,
-      magazinesPart: magazines,
-      home,
-    }).map(([route, body]) => [`layouts/${route}/single.html`, body]),
-  ),
+  ...Object.fromEntries(Object.entries(byRoute).map(([route, body]) => [`layouts/${route}/single.html`, body])),
 };

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { AnyParams, Route } from '../../src/lib/routes.ts';
 import { find } from '../../src/lib/routes.ts';
+import { compared } from './hugo-templates.ts';
 import { addressesOf } from './pages.ts';
 import { temporaryFolder } from './tidy.ts';
 
@@ -67,7 +68,7 @@ export async function collect(site: string): Promise<Material> {
     }
     const file = path.join(folder, 'payload.json');
     const found = find(address || '/');
-    if (!found || !fs.existsSync(file)) return;
+    if (!found || !compared.has(found.route) || !fs.existsSync(file)) return;
     const body = fs.readFileSync(file);
     fs.writeSync(payloads, body);
     fs.writeSync(payloads, '\n');

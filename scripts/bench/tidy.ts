@@ -58,8 +58,8 @@ export async function runTidily(main: () => Promise<number>): Promise<void> {
 }
 
 /** A new folder that goes at the end. Its name is short: sockets lie in it, and their paths are limited to about 100 bytes. */
-export function temporaryFolder(): { folder: string; remove(): Promise<void> } {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tweeluik-'));
+export function temporaryFolder(within = os.tmpdir()): { folder: string; remove(): Promise<void> } {
+  const folder = fs.mkdtempSync(path.join(within, 'tweeluik-'));
   return { folder, remove: later(() => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 3 })) };
 }
 
