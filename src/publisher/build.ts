@@ -14,6 +14,16 @@ import type { WrittenFile } from './writer.ts';
 /** What pages are made with. */
 export type Source = { db: Db; render: Render; renderNotFound: RenderNotFound; now: Date };
 
+const furnitureKept = new WeakMap<Source, Map<string, ReturnType<typeof furnitureOf>>>();
+/** What stands on every page is read once for a source: a source is one moment. */
+function furnitureIn(source: Source, view: View): ReturnType<typeof furnitureOf> {
+  const kept = furnitureKept.get(source) ?? new Map();
+  furnitureKept.set(source, kept);
+  const name = `${view.portal} ${view.locale}`;
+  if (!kept.has(name)) kept.set(name, furnitureOf(view));
+  return kept.get(name);
+}
+
 /** A page or document as it is to be published; without files there is nothing at its path. */
 export type Output = { path: string; files: WrittenFile[]; reads: ReadonlySet<string>; also: string[] };
 
@@ -25,9 +35,10 @@ function filesOf(portal: string, path: string, html: Buffer, payload: object): W
   return pageFiles(portal, path).map(({ kind, ...file }) => ({ ...file, body: body[kind], isSeldomRead: kind === 'payload' }));
 }
 
-async function* pagesOf({ db, render, now }: Source, portal: string, locale: Locale, found: [string, Found][]): AsyncGenerator<Output> {
+async function* pagesOf(source: Source, portal: string, locale: Locale, found: [string, Found][]): AsyncGenerator<Output> {
+  const { db, render, now } = source;
   const view: View = { db, portal, locale, now };
-  const furniture = await furnitureOf(view);
+  const furniture = await furnitureIn(source, view);
   const variant = locale === 'fr' ? variants[2] : variants[0];
   for (const [route, some] of Map.groupBy(found, ([, { route }]) => route)) {
     const screen = screens[route];
@@ -52,10 +63,11 @@ async function* pagesOf({ db, render, now }: Source, portal: string, locale: Loc
   }
 }
 
-async function notFoundPage({ db, renderNotFound, now }: Source, portal: string, path: string): Promise<Output> {
+async function notFoundPage(source: Source, portal: string, path: string): Promise<Output> {
+  const { db, renderNotFound, now } = source;
   const variant = path.startsWith('/fr') ? variants[2] : variants[0];
   const view: View = { db, portal, locale: variant.locale, now };
-  const furniture = await furnitureOf(view);
+  const furniture = await furnitureIn(source, view);
   if (!furniture) return gone(path);
   const payload = { furniture, head: headOf(furniture, view, { route: 'home', title: '404' }) };
   const html = await renderNotFound(portal, variant, payload);
@@ -67,32 +79,42 @@ async function notFoundPage({ db, renderNotFound, now }: Source, portal: string,
   };
 }
 
-async function documentAt({ db, now }: Source, portal: string, path: string): Promise<Output> {
+async function* documentsOf({ db, now }: Source, portal: string, paths: readonly string[]): AsyncGenerator<Output> {
   const domain = (await domainsOfPortals(db)).get(portal);
-  for (const kind of documentKinds) {
-    const match = kind.match(path);
-    if (!match) continue;
-    const built = domain === undefined ? undefined : await kind.build({ db, portal, domain, now }, match);
-    return built
-      ? {
-          path,
-          files: [{ name: documentFile(portal, path), body: Buffer.from(built.body) }],
-          reads: new Set(built.reads),
-          also: built.also ?? [],
-        }
-      : gone(path);
+  const matched = paths.map((path) => {
+    for (const kind of documentKinds) {
+      const match = kind.match(path);
+      if (match) return { path, kind, match };
+    }
+    return { path, kind: undefined };
+  });
+  for (const [kind, some] of Map.groupBy(matched, ({ kind }) => kind)) {
+    const matches = some.flatMap(({ match }) => (match ? [match] : []));
+    const built = kind && domain !== undefined ? await kind.build({ db, portal, domain, now }, matches) : [];
+    for (const [index, { path }] of some.entries()) {
+      const document = built[index];
+      yield document
+        ? {
+            path,
+            files: [{ name: documentFile(portal, path), body: Buffer.from(document.body) }],
+            reads: new Set(document.reads),
+            also: document.also ?? [],
+          }
+        : gone(path);
+    }
   }
-  return gone(path);
 }
 
 /** Makes what stands at some paths of a portal from the database: the same for a build and for a save. */
 export async function* outputsOf(source: Source, portal: string, paths: readonly string[]): AsyncGenerator<Output> {
   const pages: [string, Found][] = [];
+  const documents: string[] = [];
   for (const path of paths) {
     const found = find(path);
     if (notFoundPath.test(path)) yield await notFoundPage(source, portal, path);
     else if (found) pages.push([path, found]);
-    else yield await documentAt(source, portal, path);
+    else documents.push(path);
   }
+  if (documents.length) yield* documentsOf(source, portal, documents);
   for (const [locale, found] of Map.groupBy(pages, ([, { variant }]) => variant.locale)) yield* pagesOf(source, portal, locale, found);
 }

@@ -9,9 +9,9 @@ import { furnitureOfPortal } from './own.ts';
 import { record } from './reads.ts';
 import type { Writer } from './writer.ts';
 
-const pathsTogether = 100;
+const pathsTogether = 200;
 /** Pages whose compression and writing may lie behind the rendering. */
-const writesAtOnce = 64;
+const writesAtOnce = 96;
 
 export type Counts = { pages: number; addresses: number; written: number };
 

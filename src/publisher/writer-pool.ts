@@ -2,7 +2,10 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { createWriter, type Writer, type WrittenFile } from './writer.ts';
 
+const jobsAtOnce = 16;
+
 export type ThreadData = { root: string; fresh: boolean };
+/** Both ways many at once: a message costs more than what it says. */
 export type ThreadJob = Omit<WrittenFile, 'body'> & { id: number; body: Uint8Array };
 export type ThreadAnswer = { id: number } & ({ changed: boolean } | { message: string; code: string | undefined });
 
@@ -14,16 +17,27 @@ export function createWriterThread(root: string, fresh: boolean): Writer & { clo
   const worker = new Worker(threadFile, { workerData: { root, fresh } satisfies ThreadData });
   const waiting = new Map<number, { resolve(changed: boolean): void; reject(error: Error): void }>();
   let last = 0;
+  let jobs: ThreadJob[] = [];
+
+  function send(): void {
+    // Small buffers share their memory with others, so those are copied; the rest is handed over.
+    const owned = jobs.flatMap(({ body }) => (body.byteLength === body.buffer.byteLength ? [body.buffer as ArrayBuffer] : []));
+    const sent = jobs;
+    jobs = [];
+    worker.postMessage(sent, owned);
+  }
 
   const failAll = (error: Error) => {
     for (const { reject } of waiting.values()) reject(error);
     waiting.clear();
   };
-  worker.on('message', (answer: ThreadAnswer) => {
-    const asked = waiting.get(answer.id);
-    waiting.delete(answer.id);
-    if ('changed' in answer) asked?.resolve(answer.changed);
-    else asked?.reject(Object.assign(new Error(answer.message), { code: answer.code }));
+  worker.on('message', (answers: ThreadAnswer[]) => {
+    for (const answer of answers) {
+      const asked = waiting.get(answer.id);
+      waiting.delete(answer.id);
+      if ('changed' in answer) asked?.resolve(answer.changed);
+      else asked?.reject(Object.assign(new Error(answer.message), { code: answer.code }));
+    }
   });
   worker.on('error', failAll);
   worker.on('exit', (code) => failAll(new Error(`The thread that writes pages stopped (${code}).`)));
@@ -33,9 +47,9 @@ export function createWriterThread(root: string, fresh: boolean): Writer & { clo
       new Promise((resolve, reject) => {
         last += 1;
         waiting.set(last, { resolve, reject });
-        // Small buffers share their memory with others, so those are copied; the rest is handed over.
-        const own = body.byteLength === body.buffer.byteLength;
-        worker.postMessage({ ...file, id: last, body } satisfies ThreadJob, own ? [body.buffer as ArrayBuffer] : []);
+        jobs.push({ ...file, id: last, body });
+        if (jobs.length === 1) setImmediate(send);
+        else if (jobs.length >= jobsAtOnce) send();
       }),
     remove: createWriter(root).remove,
     async close() {

@@ -7,13 +7,13 @@ import type { ThreadAnswer, ThreadData, ThreadJob } from './writer-pool.ts';
 const { root, fresh } = workerData as ThreadData;
 const writer = createWriter(root, { fresh, compress: zlib.brotliCompressSync });
 
-parentPort?.on('message', async ({ id, body, ...file }: ThreadJob) => {
-  let answer: ThreadAnswer;
+async function answerTo({ id, body, ...file }: ThreadJob): Promise<ThreadAnswer> {
   try {
-    answer = { id, changed: await writer.write({ ...file, body: Buffer.from(body.buffer, body.byteOffset, body.byteLength) }) };
+    return { id, changed: await writer.write({ ...file, body: Buffer.from(body.buffer, body.byteOffset, body.byteLength) }) };
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
-    answer = { id, message, code };
+    return { id, message, code };
   }
-  parentPort?.postMessage(answer);
-});
+}
+
+parentPort?.on('message', async (jobs: ThreadJob[]) => parentPort?.postMessage(await Promise.all(jobs.map(answerTo))));

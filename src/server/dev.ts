@@ -75,7 +75,7 @@ export async function devRequest(request: IncomingMessage, response: ServerRespo
   for (const kind of documentKinds) {
     const match = kind.match(pathname);
     const domain = (await domainsOfPortals(db)).get(portal);
-    const built = match && domain !== undefined && (await kind.build({ db, portal, domain, now: clock() }, match));
+    const [built] = match && domain !== undefined ? await kind.build({ db, portal, domain, now: clock() }, [match]) : [];
     if (built)
       return void send(
         response,

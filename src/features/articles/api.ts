@@ -9,7 +9,7 @@ import { viewerArticle, wallFor } from './rules.ts';
 export const articleHandlers = [
   handle(getArticle, async ({ params: { portalCode, locale, reference } }, { db, clock }: Context) => {
     const shown = { portal: portalCodeOf(portalCode), locale, now: clock() };
-    const row = (await articlesByReference(db, shown, [reference])).get(reference);
+    const row = (await articlesByReference(db, shown, [reference], [reference])).get(reference);
     if (!row) throw new Problem('not_found');
     const wall = wallFor(row.article);
     if (wall) throw new Problem(wall);

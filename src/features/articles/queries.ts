@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../db/connection.ts';
+import { type Dated, datedOf, inMonths, monthOf } from '../../db/months.ts';
 import { articleInterests, articleListings, articlePortals, articles, articleTexts } from '../../db/tables/articles.ts';
 import { files } from '../../db/tables/files.ts';
 import { portals } from '../../db/tables/portals.ts';
@@ -10,19 +11,34 @@ import type { Shown } from './schema.ts';
 
 export type ArticleRow = Awaited<ReturnType<typeof shownRows>>[number];
 
-const shownRows = (db: Db, { portal, locale, now }: Shown, references: string[]) =>
+const { text, ...wordsOfTiles } = getTableColumns(articleTexts);
+/** Texts are long: those that nobody shows stay in the database. */
+const textsWith = (whole: readonly string[]) => ({
+  ...wordsOfTiles,
+  text: sql<string>`case when ${articles.reference} = any(${sql.param([...whole])}::text[]) then ${text} else '' end`,
+});
+
+const shownRows = (db: Db, { portal, locale, now }: Shown, references: string[], whole: readonly string[]) =>
   db
-    .select({ article: articles, texts: articleTexts, file: files })
+    .select({ article: articles, texts: textsWith(whole), file: files })
     .from(articles)
     .innerJoin(articleTexts, and(eq(articleTexts.article, articles.reference), eq(articleTexts.locale, locale)))
     .innerJoin(articlePortals, and(eq(articlePortals.article, articles.reference), eq(articlePortals.portal, portal)))
     .leftJoin(files, eq(files.id, articles.fileId))
     .where(and(inArray(articles.reference, references), eq(articles.isPublished, true), lte(articles.displayDate, now)));
 
-/** The articles among these that a portal shows in a language. */
-export async function articlesByReference(db: Db, shown: Shown, references: string[]): Promise<Map<string, ArticleRow>> {
+/**
+ * The articles among these that a portal shows in a language.
+ * @param whole those that come with their text; it is empty in the others
+ */
+export async function articlesByReference(
+  db: Db,
+  shown: Shown,
+  references: string[],
+  whole: readonly string[],
+): Promise<Map<string, ArticleRow>> {
   if (!references.length) return new Map();
-  const rows = await shownRows(db, shown, [...new Set(references)]);
+  const rows = await shownRows(db, shown, [...new Set(references)], [...new Set(whole)]);
   return new Map(rows.map((row) => [row.article.reference, row]));
 }
 
@@ -118,7 +134,6 @@ export async function shownArticles(db: Db, shown: Shown, only?: string): Promis
   return rows.map(({ article }) => article);
 }
 
-const monthOf = (date: SQL) => sql<string>`to_char(${date} at time zone 'Europe/Brussels', 'YYYY-MM')`;
 /** Only where a portal is the canonical one does its sitemap name an article. */
 const canonicalOn = (portal: string) => and(eq(articlePortals.portal, portal), eq(articlePortals.position, 0));
 const visible = (now: Date) => and(eq(articles.isPublished, true), lte(articles.displayDate, now));
@@ -126,36 +141,28 @@ const visible = (now: Date) => and(eq(articles.isPublished, true), lte(articles.
 /** The months (YYYY-MM, Brussels) in which a portal published articles of its own. */
 export async function monthsOfArticles(db: Db, portal: string, now: Date): Promise<string[]> {
   const rows = await db
-    .selectDistinct({ month: monthOf(sql`${articles.displayDate}`) })
+    .selectDistinct({ month: monthOf(articles.displayDate) })
     .from(articles)
     .innerJoin(articlePortals, eq(articlePortals.article, articles.reference))
     .where(and(canonicalOn(portal), visible(now)));
   return rows.map(({ month }) => month);
 }
 
-export type Dated = { reference: string; locales: Locale[]; updatedAt: Date };
-
-/** The articles of a month that are canonical on a portal, with their languages. */
-export async function articlesOfMonth(db: Db, portal: string, month: string, now: Date): Promise<Dated[]> {
+/** The articles of some months that are canonical on a portal, with their languages. */
+export async function articlesOfMonths(db: Db, portal: string, months: readonly string[], now: Date): Promise<Dated[]> {
   const rows = await db
-    .select({ reference: articles.reference, locale: articleTexts.locale, updatedAt: articles.updatedAt })
+    .select({
+      month: monthOf(articles.displayDate),
+      reference: articles.reference,
+      locale: articleTexts.locale,
+      updatedAt: articles.updatedAt,
+    })
     .from(articles)
     .innerJoin(articlePortals, eq(articlePortals.article, articles.reference))
     .innerJoin(articleTexts, eq(articleTexts.article, articles.reference))
-    .where(
-      and(
-        canonicalOn(portal),
-        visible(now),
-        sql`${articles.displayDate} >= (${`${month}-01`}::timestamp at time zone 'Europe/Brussels')`,
-        sql`${articles.displayDate} < ((${`${month}-01`}::timestamp + interval '1 month') at time zone 'Europe/Brussels')`,
-      ),
-    )
+    .where(and(canonicalOn(portal), visible(now), inMonths(articles.displayDate, months)))
     .orderBy(asc(articles.displayDate), asc(articles.reference), desc(articleTexts.locale));
-  return [...Map.groupBy(rows, ({ reference }) => reference)].map(([reference, list]) => ({
-    reference,
-    locales: list.map(({ locale }) => locale),
-    updatedAt: list[0]?.updatedAt ?? now,
-  }));
+  return datedOf(rows);
 }
 
 /** Articles by reference whatever portal shows them, with the domain of their canonical one. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { type Dated, datedOf, inMonth, monthOf } from '../../db/months.ts';
+import { type Dated, datedOf, inMonths, monthOf } from '../../db/months.ts';
 import { eventInterests, eventPortals, events, eventTexts } from '../../db/tables/events.ts';
 import { files } from '../../db/tables/files.ts';
 import { interests, interestTexts } from '../../db/tables/themes.ts';
@@ -87,14 +87,14 @@ export async function monthsOfEvents(db: Db, portal: string): Promise<string[]> 
   return rows.map(({ month }) => month);
 }
 
-/** The events of a month that are canonical on a portal, with their languages. */
-export async function eventsOfMonth(db: Db, portal: string, month: string): Promise<Dated[]> {
+/** The events of some months that are canonical on a portal, with their languages. */
+export async function eventsOfMonths(db: Db, portal: string, months: readonly string[]): Promise<Dated[]> {
   const rows = await db
-    .select({ reference: events.reference, locale: eventTexts.locale, updatedAt: events.updatedAt })
+    .select({ month: monthOf(events.startsAt), reference: events.reference, locale: eventTexts.locale, updatedAt: events.updatedAt })
     .from(events)
     .innerJoin(eventPortals, eq(eventPortals.event, events.reference))
     .innerJoin(eventTexts, eq(eventTexts.event, events.reference))
-    .where(and(canonicalOn(portal), eq(events.isPublished, true), inMonth(events.startsAt, month)))
+    .where(and(canonicalOn(portal), eq(events.isPublished, true), inMonths(events.startsAt, months)))
     .orderBy(asc(events.startsAt), asc(events.reference), desc(eventTexts.locale));
   return datedOf(rows);
 }

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
+import { type Dated, datedOf, inMonths, monthOf } from '../../db/months.ts';
 import { articleListings } from '../../db/tables/articles.ts';
 import { files } from '../../db/tables/files.ts';
 import {
@@ -136,32 +137,27 @@ export const articlesAbout = async (
         )
     : [];
 
-const monthOf = sql<string>`to_char(${magazines.displayDate} at time zone 'Europe/Brussels', 'YYYY-MM')`;
-
 /** The months (YYYY-MM, Brussels) in which a portal published magazines. */
 export async function monthsOfMagazines(db: Db, portal: string, now: Date): Promise<string[]> {
   const rows = await db
-    .selectDistinct({ month: monthOf })
+    .selectDistinct({ month: monthOf(magazines.displayDate) })
     .from(magazines)
     .where(and(eq(magazines.portal, portal), visible(now)));
   return rows.map(({ month }) => month);
 }
 
-/** The magazines of a month with their languages. */
-export async function magazinesOfMonth(
-  db: Db,
-  portal: string,
-  month: string,
-  now: Date,
-): Promise<{ reference: string; locales: Locale[]; updatedAt: Date }[]> {
+/** The magazines of some months with their languages. */
+export async function magazinesOfMonths(db: Db, portal: string, months: readonly string[], now: Date): Promise<Dated[]> {
   const rows = await db
-    .select({ reference: magazines.reference, updatedAt: magazines.updatedAt })
+    .select({
+      month: monthOf(magazines.displayDate),
+      reference: magazines.reference,
+      locale: magazineTexts.locale,
+      updatedAt: magazines.updatedAt,
+    })
     .from(magazines)
-    .where(and(eq(magazines.portal, portal), visible(now), eq(monthOf, month)))
-    .orderBy(asc(magazines.displayDate), asc(magazines.reference));
-  const inLocales = await localesOfMagazines(
-    db,
-    rows.map(({ reference }) => reference),
-  );
-  return rows.map((row) => ({ ...row, locales: inLocales.get(row.reference) ?? [] }));
+    .innerJoin(magazineTexts, eq(magazineTexts.magazine, magazines.reference))
+    .where(and(eq(magazines.portal, portal), visible(now), inMonths(magazines.displayDate, months)))
+    .orderBy(asc(magazines.displayDate), asc(magazines.reference), desc(magazineTexts.locale));
+  return datedOf(rows);
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, lte } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { type Dated, datedOf, inMonth, monthOf } from '../../db/months.ts';
+import { type Dated, datedOf, inMonths, monthOf } from '../../db/months.ts';
 import { files } from '../../db/tables/files.ts';
 import { newsletterItems, newsletterItemTexts, newsletters, newsletterTexts } from '../../db/tables/newsletters.ts';
 import { portals } from '../../db/tables/portals.ts';
@@ -89,13 +89,18 @@ export async function monthsOfNewsletters(db: Db, portal: string, now: Date): Pr
   return rows.map(({ month }) => month);
 }
 
-/** The newsletters of a month with their languages. */
-export async function newslettersOfMonth(db: Db, portal: string, month: string, now: Date): Promise<Dated[]> {
+/** The newsletters of some months with their languages. */
+export async function newslettersOfMonths(db: Db, portal: string, months: readonly string[], now: Date): Promise<Dated[]> {
   const rows = await db
-    .select({ reference: newsletters.reference, locale: newsletterTexts.locale, updatedAt: newsletters.updatedAt })
+    .select({
+      month: monthOf(newsletters.displayDate),
+      reference: newsletters.reference,
+      locale: newsletterTexts.locale,
+      updatedAt: newsletters.updatedAt,
+    })
     .from(newsletters)
     .innerJoin(newsletterTexts, eq(newsletterTexts.newsletter, newsletters.reference))
-    .where(and(eq(newsletters.portal, portal), visible(now), inMonth(newsletters.displayDate, month)))
+    .where(and(eq(newsletters.portal, portal), visible(now), inMonths(newsletters.displayDate, months)))
     .orderBy(asc(newsletters.displayDate), asc(newsletters.reference), desc(newsletterTexts.locale));
   return datedOf(rows);
 }

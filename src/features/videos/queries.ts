@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connection.ts';
-import { type Dated, datedOf, inMonth, monthOf } from '../../db/months.ts';
+import { type Dated, datedOf, inMonths, monthOf } from '../../db/months.ts';
 import { files } from '../../db/tables/files.ts';
 import { interests, interestTexts } from '../../db/tables/themes.ts';
 import { videoInterests, videoPortals, videos, videoTexts } from '../../db/tables/videos.ts';
@@ -104,14 +104,14 @@ export async function monthsOfVideos(db: Db, portal: string, now: Date): Promise
   return rows.map(({ month }) => month);
 }
 
-/** The videos of a month that are canonical on a portal, with their languages. */
-export async function videosOfMonth(db: Db, portal: string, month: string, now: Date): Promise<Dated[]> {
+/** The videos of some months that are canonical on a portal, with their languages. */
+export async function videosOfMonths(db: Db, portal: string, months: readonly string[], now: Date): Promise<Dated[]> {
   const rows = await db
-    .select({ reference: videos.reference, locale: videoTexts.locale, updatedAt: videos.updatedAt })
+    .select({ month: monthOf(videos.displayDate), reference: videos.reference, locale: videoTexts.locale, updatedAt: videos.updatedAt })
     .from(videos)
     .innerJoin(videoPortals, eq(videoPortals.video, videos.reference))
     .innerJoin(videoTexts, eq(videoTexts.video, videos.reference))
-    .where(and(canonicalOn(portal), visible(now), inMonth(videos.displayDate, month)))
+    .where(and(canonicalOn(portal), visible(now), inMonths(videos.displayDate, months)))
     .orderBy(asc(videos.displayDate), asc(videos.reference), desc(videoTexts.locale));
   return datedOf(rows);
 }

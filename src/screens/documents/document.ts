@@ -15,8 +15,15 @@ export type DocumentKind = {
   /** Undefined where the path is of another kind. */
   match(path: string): RegExpExecArray | null;
   list(view: DocumentView): Promise<string[]>;
-  build(view: DocumentView, match: RegExpExecArray): Promise<BuiltDocument | undefined>;
+  /** Some paths of one portal, in their order: what they have in common is asked for once. */
+  build(view: DocumentView, matches: readonly RegExpExecArray[]): Promise<(BuiltDocument | undefined)[]>;
 };
+
+/** For kinds that have little in common between their paths. */
+export const eachOf =
+  (build: (view: DocumentView, match: RegExpExecArray) => Promise<BuiltDocument | undefined>): DocumentKind['build'] =>
+  (view, matches) =>
+    Promise.all(matches.map((match) => build(view, match)));
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 /** Text as XML takes it: escaped, and without the control characters that XML does not have. */

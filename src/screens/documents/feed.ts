@@ -5,7 +5,7 @@ import { interestsOfThemes, themesOf } from '../../features/themes/queries.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
 import { articlesOf, readsOfTiles, tilesOf } from '../payloads/articles.ts';
 import { pathOf } from '../payloads/furniture.ts';
-import { type DocumentKind, type DocumentView, xml } from './document.ts';
+import { type DocumentKind, type DocumentView, eachOf, xml } from './document.ts';
 
 const itemsInFeed = 30;
 const prefixOf = (locale: Locale) => (locale === 'fr' ? '/fr' : '');
@@ -31,7 +31,7 @@ export const feed: DocumentKind = {
     return paths.flat();
   },
 
-  async build(view, [path = '', french, reference]) {
+  build: eachOf(async (view, [path = '', french, reference]) => {
     const { db, portal: code, domain, now } = view;
     const locale: Locale = french ? 'fr' : 'nl';
     const portal = await portalView(db, code, locale);
@@ -60,5 +60,5 @@ export const feed: DocumentKind = {
       ? [key.theme(topics.theme.reference), ...topics.codes.map((interest) => key.interestArticles(code, interest))]
       : [key.articles(code)];
     return { body, reads: [key.portal(code), ...lists, ...readsOfTiles(articles, references)] };
-  },
+  }),
 };

@@ -1,15 +1,16 @@
 import { key } from '../../db/keys.ts';
-import { articlesOfMonth, monthsOfArticles } from '../../features/articles/queries.ts';
-import { eventsOfMonth, monthsOfEvents } from '../../features/events/queries.ts';
-import { magazinesOfMonth, monthsOfMagazines } from '../../features/magazines/queries.ts';
-import { monthsOfNewsletters, newslettersOfMonth } from '../../features/newsletters/queries.ts';
+import type { Dated } from '../../db/months.ts';
+import { articlesOfMonths, monthsOfArticles } from '../../features/articles/queries.ts';
+import { eventsOfMonths, monthsOfEvents } from '../../features/events/queries.ts';
+import { magazinesOfMonths, monthsOfMagazines } from '../../features/magazines/queries.ts';
+import { monthsOfNewsletters, newslettersOfMonths } from '../../features/newsletters/queries.ts';
 import { canonicalPages } from '../../features/pages/queries.ts';
 import { localesOfThemes, themesOf } from '../../features/themes/queries.ts';
-import { monthsOfVideos, videosOfMonth } from '../../features/videos/queries.ts';
+import { monthsOfVideos, videosOfMonths } from '../../features/videos/queries.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
 import type { AnyParams, Route } from '../../lib/routes.ts';
 import { pathOf } from '../payloads/furniture.ts';
-import { type DocumentKind, type DocumentView, xml } from './document.ts';
+import { type DocumentKind, type DocumentView, eachOf, xml } from './document.ts';
 
 type Entry = { route: Route; params: AnyParams; locales: readonly Locale[]; updatedAt?: Date };
 
@@ -50,7 +51,7 @@ const pathOfMonth = (month: string) => `/sitemaps/${month}.xml`;
 export const sitemapIndex: DocumentKind = {
   match: (path) => /^\/sitemap-index\.xml$/.exec(path),
   list: async () => ['/sitemap-index.xml'],
-  async build(view) {
+  build: eachOf(async (view) => {
     const { portal, domain } = view;
     const months = (await monthsOf(view)).map(pathOfMonth);
     const body = [
@@ -65,48 +66,36 @@ export const sitemapIndex: DocumentKind = {
       reads: [key.portal, key.articles, key.magazines, key.newsletters, key.events, key.videos].map((of) => of(portal)),
       also: months,
     };
-  },
+  }),
 };
 
 export const sitemapOfMonth: DocumentKind = {
   match: (path) => /^\/sitemaps\/(\d{4}-\d{2})\.xml$/.exec(path),
   list: async (view) => (await monthsOf(view)).map(pathOfMonth),
-  async build({ db, portal, domain, now }, [, month = '']) {
-    const articles = await articlesOfMonth(db, portal, month, now);
-    const magazines = await magazinesOfMonth(db, portal, month, now);
-    const newsletters = await newslettersOfMonth(db, portal, month, now);
-    const events = await eventsOfMonth(db, portal, month);
-    const videos = await videosOfMonth(db, portal, month, now);
-    const entries: Entry[] = [
-      ...articles.map(({ reference, locales, updatedAt }) => ({
-        route: 'article' as const,
-        params: { articleReference: reference },
-        locales,
-        updatedAt,
-      })),
-      ...magazines.map(({ reference, locales, updatedAt }) => ({
-        route: 'magazine' as const,
-        params: { magazineReference: reference },
-        locales,
-        updatedAt,
-      })),
-      ...newsletters.map(({ reference, ...more }) => ({
-        route: 'newsletter' as const,
-        params: { newsletterReference: reference },
-        ...more,
-      })),
-      ...events.map(({ reference, ...more }) => ({ route: 'event' as const, params: { eventReference: reference }, ...more })),
-      ...videos.map(({ reference, ...more }) => ({ route: 'short' as const, params: { videoReference: reference }, ...more })),
+  async build({ db, portal, domain, now }, matches) {
+    const months = matches.map(([, month = '']) => month);
+    const kinds: { route: Route; param: string; all: Dated[] }[] = [
+      { route: 'article', param: 'articleReference', all: await articlesOfMonths(db, portal, months, now) },
+      { route: 'magazine', param: 'magazineReference', all: await magazinesOfMonths(db, portal, months, now) },
+      { route: 'newsletter', param: 'newsletterReference', all: await newslettersOfMonths(db, portal, months, now) },
+      { route: 'event', param: 'eventReference', all: await eventsOfMonths(db, portal, months) },
+      { route: 'short', param: 'videoReference', all: await videosOfMonths(db, portal, months, now) },
     ];
-    if (!entries.length) return undefined;
-    return { body: urlset(domain, entries), reads: [key.portal(portal), key.month(portal, month)] };
+    const entries = kinds.flatMap(({ route, param, all }) =>
+      all.map(({ month, reference, ...more }) => ({ month, route, params: { [param]: reference }, ...more })),
+    );
+    const byMonth = Map.groupBy(entries, ({ month }) => month);
+    return months.map((month) => {
+      const inIt = byMonth.get(month);
+      return inIt && { body: urlset(domain, inIt), reads: [key.portal(portal), key.month(portal, month)] };
+    });
   },
 };
 
 export const sitemapOfPages: DocumentKind = {
   match: (path) => /^\/sitemaps\/pages\.xml$/.exec(path),
   list: async () => ['/sitemaps/pages.xml'],
-  async build({ db, portal, domain }) {
+  build: eachOf(async ({ db, portal, domain }) => {
     const references = [
       ...new Set((await Promise.all(locales.map((locale) => themesOf(db, portal, locale)))).flat().map(({ reference }) => reference)),
     ].sort();
@@ -137,5 +126,5 @@ export const sitemapOfPages: DocumentKind = {
       ...pages.map(({ reference }) => key.page(reference)),
     ];
     return { body: urlset(domain, entries), reads };
-  },
+  }),
 };

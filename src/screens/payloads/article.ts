@@ -29,7 +29,7 @@ export const articleScreen: Screen = {
   async build(view, furniture, pages) {
     const references = pages.map(({ articleReference = '' }) => articleReference);
     const beside = await neighboursOf(view.db, view, references);
-    const articles = await articlesOf(view, [...references, ...[...beside.values()].flat()]);
+    const articles = await articlesOf(view, [...references, ...[...beside.values()].flat()], references);
     const places = await placesOf(view.db, references);
     const customers = await customerTiles(
       view.db,

@@ -10,8 +10,9 @@ import type { View } from './screen.ts';
 /** Articles of a portal with what their tiles and texts show. */
 export type Articles = { rows: Map<string, ArticleRow>; interests: Map<string, InterestOfArticle[]> };
 
-export async function articlesOf(view: View, references: string[]): Promise<Articles> {
-  const rows = await articlesByReference(view.db, view, references);
+/** @param whole those whose text is shown, not only their tile */
+export async function articlesOf(view: View, references: string[], whole: readonly string[] = []): Promise<Articles> {
+  const rows = await articlesByReference(view.db, view, references, whole);
   return { rows, interests: await interestsOf(view.db, view.locale, [...rows.keys()]) };
 }
 

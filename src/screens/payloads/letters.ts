@@ -37,14 +37,15 @@ export type Letter = { viewer: NewsletterViewer; locales: Locale[]; references: 
 export type Letters = { letters: Map<string, Letter>; articles: Articles };
 
 /** Newsletters of a portal as a reader's viewer shows them, with what they read. */
-export async function lettersOf(view: View, furniture: Furniture, asked: string[]): Promise<Letters> {
+/** @param opened articles whose text is shown */
+export async function lettersOf(view: View, furniture: Furniture, asked: string[], opened: readonly string[]): Promise<Letters> {
   const { db, locale } = view;
   const rows = await newslettersByReference(db, view, asked);
   const found = [...rows.keys()];
   const items = await itemsOfNewsletters(db, locale, found);
   const inLocales = await localesOfNewsletters(db, found);
   const mentioned = [...items.values()].flat().flatMap(({ item }) => item.articleReference ?? []);
-  const articles = await articlesOf(view, mentioned);
+  const articles = await articlesOf(view, mentioned, opened);
   const foreign = await articlesAnywhere(
     db,
     view,

@@ -20,8 +20,10 @@ export const MagazinePayload = z.object({
 export type MagazinePayload = z.infer<typeof MagazinePayload>;
 
 const build: Screen['build'] = async (view, furniture, pages) => {
-  const { issues, articles } = await issuesOf(view, furniture, [...new Set(pages.map(({ magazineReference = '' }) => magazineReference))]);
-  const places = await placesOf(view.db, [...new Set(pages.flatMap(({ articleReference }) => articleReference ?? []))]);
+  const opened = [...new Set(pages.flatMap(({ articleReference }) => articleReference ?? []))];
+  const asked = [...new Set(pages.map(({ magazineReference = '' }) => magazineReference))];
+  const { issues, articles } = await issuesOf(view, furniture, asked, opened);
+  const places = await placesOf(view.db, opened);
   return pages.map((params): Built | undefined => {
     const { magazineReference = '', articleReference } = params;
     const issue = issues.get(magazineReference);

@@ -20,10 +20,10 @@ export const NewsletterPayload = z.object({
 export type NewsletterPayload = z.infer<typeof NewsletterPayload>;
 
 const build: Screen['build'] = async (view, furniture, pages) => {
-  const { letters, articles } = await lettersOf(view, furniture, [
-    ...new Set(pages.map(({ newsletterReference = '' }) => newsletterReference)),
-  ]);
-  const places = await placesOf(view.db, [...new Set(pages.flatMap(({ articleReference }) => articleReference ?? []))]);
+  const opened = [...new Set(pages.flatMap(({ articleReference }) => articleReference ?? []))];
+  const asked = [...new Set(pages.map(({ newsletterReference = '' }) => newsletterReference))];
+  const { letters, articles } = await lettersOf(view, furniture, asked, opened);
+  const places = await placesOf(view.db, opened);
   return pages.map((params): Built | undefined => {
     const { newsletterReference = '', articleReference } = params;
     const letter = letters.get(newsletterReference);

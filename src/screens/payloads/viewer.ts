@@ -34,16 +34,15 @@ export type Issue = { viewer: MagazineViewer; locales: Locale[]; references: str
 export type Issues = { issues: Map<string, Issue>; articles: Articles };
 
 /** Issues of a portal as a reader's viewer shows them: everything in its place, with what they read. */
-export async function issuesOf(view: View, furniture: Furniture, references: string[]): Promise<Issues> {
+/** @param opened articles whose text is shown */
+export async function issuesOf(view: View, furniture: Furniture, references: string[], opened: readonly string[]): Promise<Issues> {
   const { db, locale } = view;
   const rows = await magazinesByReference(db, view, references);
   const found = [...rows.keys()];
   const parts = await partsOfMagazines(db, locale, found);
   const inLocales = await localesOfMagazines(db, found);
-  const articles = await articlesOf(view, [
-    ...parts.inOrder.map(({ article }) => article),
-    ...parts.combinations.map(({ combination }) => combination.article),
-  ]);
+  const mentioned = [...parts.inOrder.map(({ article }) => article), ...parts.combinations.map(({ combination }) => combination.article)];
+  const articles = await articlesOf(view, mentioned, opened);
   const customers = await customerTiles(db, [
     ...parts.tiles.map(({ tile }) => tile.customerReference),
     ...parts.ads.map(({ ad }) => ad.customerReference),
