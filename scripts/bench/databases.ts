@@ -35,6 +35,7 @@ export async function install(kind: Kind): Promise<Installation> {
     NODE_ENV: 'production',
     DATA_DIR: dataDir,
     DATABASE_URL: postgres?.url ?? '',
+    SECRET: 'a secret of the bench that nobody has to guess',
     DEMO: '0',
     HOST: '127.0.0.1',
     PORT: '0',

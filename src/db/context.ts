@@ -16,6 +16,8 @@ export type Context = {
   host: string;
   asker: Asker;
   send: SendJob;
+  /** A hash that only this installation can make; `purpose` keeps its uses apart. */
+  keyed(purpose: string, text: string): string;
   /** Base address of a public icon service, where the installation allows one. */
   iconService?: string | undefined;
 };

@@ -148,10 +148,11 @@ describe('a start that cannot succeed', () => {
   it.each([
     [
       'a database that is not there',
-      { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' },
+      { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none', SECRET: 'x'.repeat(32) },
       'DATABASE_URL names a database that cannot be used',
     ],
     ['a port that is no number', { PORT: 'lots' }, 'PORT is "lots", but should be a port from 0 to 65535'],
+    ['a database without a secret', { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' }, 'set SECRET too'],
     ['a database address of another kind', { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL is "mysql://x", but should be postgres://'],
     [
       'a proxy that is no address',

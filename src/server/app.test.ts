@@ -16,6 +16,7 @@ import { type App, createApp } from './app.ts';
 import { entitiesOf } from './entities.ts';
 import { handlers } from './handlers.ts';
 import { importDocuments } from './importer.ts';
+import { keyedBy } from './secret.ts';
 
 const clock = () => new Date('2026-11-21T12:00:00Z');
 const logger = pino({ level: 'silent' });
@@ -35,7 +36,7 @@ describe.each(databases)('calls on $kind', ({ open }) => {
 
   beforeAll(async () => {
     connection = await open();
-    app = createApp({ db: connection.db, clock, logger, send: async () => {} });
+    app = createApp({ db: connection.db, clock, logger, send: async () => {}, keyed: keyedBy('test') });
     const documents = [
       portalDocument('dbbe', { related: ['hobe', 'nono'] }),
       portalDocument('hobe'),

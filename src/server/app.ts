@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { type Db, reasonOf } from '../db/connection.ts';
-import type { SendJob } from '../db/context.ts';
+import type { Context, SendJob } from '../db/context.ts';
 import { stranger } from '../lib/asker.ts';
 import type { ProblemAnswer } from '../lib/call.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -17,7 +17,7 @@ import { handlers } from './handlers.ts';
 import { openApi } from './openapi.ts';
 
 type Variables = { requestId: string; client: string };
-export type AppOptions = { db: Db; clock: Clock; logger: Logger; send: SendJob; iconService?: string | undefined };
+export type AppOptions = { db: Db; clock: Clock; logger: Logger; send: SendJob; keyed: Context['keyed']; iconService?: string | undefined };
 
 const maxBodyBytes = 1024 * 1024;
 
@@ -74,7 +74,7 @@ const isDatabaseDown = (error: unknown) =>
   /ECONNREFUSED|ENOENT|Connection terminated|timeout exceeded|closed|57P0/.test(reasonOf(error)) && !(error instanceof z.core.$ZodError);
 
 /** The whole of `/api`: every handler at its endpoint's path, input parsed, answers checked, errors in one shape. */
-export function createApp({ db, clock, logger, send, iconService }: AppOptions) {
+export function createApp({ db, clock, logger, send, keyed, iconService }: AppOptions) {
   const app = new Hono<{ Variables: Variables; Bindings: { client?: string } }>();
 
   app.use(async (c, next) => {
@@ -107,6 +107,7 @@ export function createApp({ db, clock, logger, send, iconService }: AppOptions) 
         host: new URL(c.req.url).host,
         asker: stranger,
         send,
+        keyed,
         iconService,
       });
       return c.json(z.parse(endpoint.output, given) as object);

@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { type Connection, connect } from '../db/connection.ts';
 import { domainsOfPortals } from '../features/portals/queries.ts';
+import { developmentHost } from '../features/portals/rules.ts';
 import { find } from '../lib/routes.ts';
 import { documentKinds } from '../screens/documents/documents.ts';
 import { createApp } from './app.ts';
@@ -13,13 +14,16 @@ import { docsPage } from './docs.ts';
 import { type Env, readEnv } from './env.ts';
 import { createHosts } from './hosts.ts';
 import { type Jobs, startJobs } from './jobs.ts';
+import { createMailer } from './mailer.ts';
+import { outboxPage } from './outbox.ts';
 import { payloadAt } from './payload.ts';
+import { keyedBy, secretOf } from './secret.ts';
 import { jobsOf } from './work.ts';
 
 const clock = () => new Date();
 const logger = pino({ level: 'warn' });
 
-type Kept = { env: Env; connection: Connection; jobs: Jobs };
+type Kept = { env: Env; connection: Connection; jobs: Jobs; keyed: ReturnType<typeof keyedBy> };
 // Vite loads this module again after a change: the database must stay the same one.
 const kept = globalThis as { tweeluikDevelopment?: Promise<Kept> };
 
@@ -37,8 +41,10 @@ export function development(): Promise<Kept> {
       published: async () => {},
     });
     const { db } = connection;
-    const jobs = await startJobs({ connection, logger, jobs: (send) => jobsOf({ db, clock, logger, send }) });
-    return { env, connection, jobs };
+    const siteOf = ({ code }: { code: string }) => `http://${developmentHost(code)}:${env.port}`;
+    const mailer = createMailer({ env, db, clock, logger, siteOf });
+    const jobs = await startJobs({ connection, logger, jobs: (send) => jobsOf({ db, clock, logger, send, mailer }) });
+    return { env, connection, jobs, keyed: keyedBy(secretOf(env)) };
   })();
   return kept.tweeluikDevelopment;
 }
@@ -57,13 +63,14 @@ const mediaTypes: Readonly<Record<string, string>> = {
  * @returns the address with its portal where Astro has to answer, undefined where the answer is given
  */
 export async function devRequest(request: IncomingMessage, response: ServerResponse): Promise<string | undefined> {
-  const { env, connection, jobs } = await development();
+  const { env, connection, jobs, keyed } = await development();
   const { db } = connection;
   const url = new URL(request.url ?? '/', 'http://development');
   const { pathname } = url;
+  if (pathname.startsWith('/api/outbox')) return void (await outboxPage(db)(request, response));
   if (pathname.startsWith('/api/docs')) return void (await docsPage(request, response));
   if (pathname.startsWith('/api/'))
-    return void (await getRequestListener(createApp({ db, clock, logger, send: jobs.send, iconService: env.iconService }).fetch, {
+    return void (await getRequestListener(createApp({ db, clock, logger, send: jobs.send, keyed, iconService: env.iconService }).fetch, {
       overrideGlobalObjects: false,
     })(request, response));
   if (/^\/media\/\d+\/[\w.-]+$/.test(pathname)) {

@@ -24,6 +24,14 @@ const settings = {
   DATA_DIR: { schema: z._default(z.string().check(z.minLength(1)), 'data'), should: 'a folder' },
   DATABASE_URL: { schema: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))), should: 'postgres://user:password@host/database' },
   SMTP_URL: { schema: z.optional(z.string().check(z.regex(/^smtps?:\/\//))), should: 'smtp://user:password@host:port' },
+  MAIL_FROM: {
+    schema: z._default(z.string().check(z.regex(/^(?:[^<>\r\n"]{0,80} <)?[^\s<>@"]+@[^\s<>@"]+>?$/)), 'Tweeluik <noreply@localhost>'),
+    should: 'an address, or a name with an address: Redactie <redactie@voorbeeld.be>',
+  },
+  DKIM_KEY_FILE: { schema: z.optional(z.string()), should: 'a file with an RSA private key' },
+  DKIM_DOMAIN: { schema: z.optional(z.string().check(z.regex(/^[a-z0-9.-]+$/))), should: 'the domain that signs, such as voorbeeld.be' },
+  DKIM_SELECTOR: { schema: z.optional(z.string().check(z.regex(/^[A-Za-z0-9._-]+$/))), should: 'the name of the key in the DNS' },
+  SECRET: { schema: z.optional(z.string().check(z.minLength(32))), should: 'at least 32 characters that nobody can guess' },
   TRUSTED_PROXIES: {
     schema: z._default(z.string().check(z.refine((list) => addressesIn(list).every(isNetwork))), ''),
     should: 'addresses of proxies, separated by commas',
@@ -45,6 +53,12 @@ export type Env = {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** What mails are signed with. */
+  dkim: { keyFile: string; domain: string; selector: string } | undefined;
+  /** Keys what is hashed and signed; without it one is kept in `dataDir`. */
+  secret: string | undefined;
   cacheBytes: number;
   trustedProxies: string[];
   logLevel: string;
@@ -63,7 +77,7 @@ export function readEnv(given: Readonly<Record<string, string | undefined>>): En
   const value = <Name extends keyof typeof settings>(name: Name): z.output<(typeof settings)[Name]['schema']> => {
     const { schema, should } = settings[name];
     const parsed = z.safeParse(schema as z.ZodMiniType, given[name] || undefined);
-    if (!parsed.success) throw new WrongSetting(`${name} is "${given[name]}", but should be ${should}.`);
+    if (!parsed.success) throw new WrongSetting(`${name} is "${name === 'SECRET' ? '…' : given[name]}", but should be ${should}.`);
     return parsed.data as z.output<(typeof settings)[Name]['schema']>;
   };
   const host = value('HOST');
@@ -74,11 +88,17 @@ export function readEnv(given: Readonly<Record<string, string | undefined>>): En
       `HOST is "${host}", which others can reach: set SMTP_URL too, so that mails leave the machine instead of lying in its outbox page.`,
     );
   }
+  const [keyFile, domain, selector] = [value('DKIM_KEY_FILE'), value('DKIM_DOMAIN'), value('DKIM_SELECTOR')];
+  if (keyFile && !(domain && selector)) throw new WrongSetting('DKIM_KEY_FILE is set: set DKIM_DOMAIN and DKIM_SELECTOR too.');
   return {
     port: value('PORT'),
     host,
     dataDir: path.resolve(value('DATA_DIR')),
     databaseUrl,
+    smtpUrl: value('SMTP_URL'),
+    mailFrom: value('MAIL_FROM'),
+    dkim: keyFile && domain && selector ? { keyFile, domain, selector } : undefined,
+    secret: value('SECRET'),
     cacheBytes: value('CACHE_MEGABYTES') * 1024 * 1024,
     trustedProxies: addressesIn(value('TRUSTED_PROXIES')),
     logLevel: value('LOG_LEVEL'),

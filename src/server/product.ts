@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { connect, reasonOf } from '../db/connection.ts';
 import { gatedFiles } from '../features/files/save.ts';
+import { developmentHost } from '../features/portals/rules.ts';
 import type { Clock } from '../lib/clock.ts';
 import { createPublisher } from '../publisher/publisher.ts';
 import { isComplete, policyOf, publishRelease, releaseDir, removeOlder, siteDir } from '../publisher/release.ts';
@@ -25,6 +26,9 @@ import { createHosts } from './hosts.ts';
 import { createHttpServer } from './http.ts';
 import { startJobs } from './jobs.ts';
 import { listenForChanges } from './listen.ts';
+import { createMailer } from './mailer.ts';
+import { outboxPage } from './outbox.ts';
+import { keyedBy, secretOf } from './secret.ts';
 import { createStaticLayer } from './static/layer.ts';
 import { jobsOf } from './work.ts';
 
@@ -51,6 +55,8 @@ function keepAssets(dataDir: string, id: string, clientDir: string): string[] {
 /** The whole product in one process: database, publisher, static pages, calls. */
 export async function createProduct({ env, logger, clock, buildId, clientDir }: ProductOptions): Promise<Product> {
   const { dataDir } = env;
+  let port = 0;
+  const secret = secretOf(env);
   const mediaDir = path.join(dataDir, 'media');
   const connection = await connect({ url: env.databaseUrl, dataDir });
   const { db } = connection;
@@ -131,25 +137,31 @@ export async function createProduct({ env, logger, clock, buildId, clientDir }: 
     },
   });
 
-  const jobs = await startJobs({ connection, logger, jobs: (send) => jobsOf({ db, clock, logger, send }) });
+  // Without a mail server whoever reads the mails sits at this machine.
+  const siteOf = ({ code, domain }: { code: string; domain: string }) =>
+    env.smtpUrl ? `https://${domain}` : `http://${developmentHost(code)}:${port || env.port}`;
+  const mailer = createMailer({ env, db, clock, logger, siteOf });
+  const jobs = await startJobs({ connection, logger, jobs: (send) => jobsOf({ db, clock, logger, send, mailer }) });
   const clientOf = clientFinder(env.trustedProxies);
-  const app = createApp({ db, clock, logger, send: jobs.send, iconService: env.iconService });
+  const app = createApp({ db, clock, logger, send: jobs.send, keyed: keyedBy(secret), iconService: env.iconService });
   const answerCall = getRequestListener((request, { incoming }) => app.fetch(request, { client: clientOf(incoming as IncomingMessage) }), {
     overrideGlobalObjects: false,
   });
+  const outbox = outboxPage(db);
   const health = createHealth({ db, site, buildId, lag: publisher.lag });
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = request.url ?? '/';
     if (url === '/healthcheck' || url.startsWith('/healthcheck?')) return health(request, response);
     if (url === '/api/docs' || url.startsWith('/api/docs/')) return docsPage(request, response);
+    if (url === '/api/outbox' || url.startsWith('/api/outbox/')) return outbox(request, response);
     if (!url.startsWith('/api/') && url !== '/api') return pages.handle(request, response);
     for (const [name, value] of Object.entries(apiHeaders())) response.setHeader(name, value);
     await answerCall(request, response);
   }
 
   const server = createHttpServer({ handle, logger });
-  const port = await server.listen(env.port, env.host);
+  port = await server.listen(env.port, env.host);
   await agenda.look();
   void publisher.drain();
   logger.info({ buildId, port }, 'Ready');
@@ -162,6 +174,7 @@ export async function createProduct({ env, logger, clock, buildId, clientDir }: 
       await server.close();
       await closeControl();
       await jobs.stop().catch((error: unknown) => logger.error({ reason: reasonOf(error) }, 'The jobs did not stop in order'));
+      mailer.close();
       await publisher.stop().catch((error: unknown) => logger.error({ reason: reasonOf(error) }, 'The publisher did not stop in order'));
       await changes.close();
       await connection.close();

@@ -90,7 +90,14 @@ export async function startServer({
     if (code !== 0) throw new Error(output);
   }
   const child = spawn(process.execPath, [entry], {
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', ...env, DATA_DIR: dataDir },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      SECRET: 'a secret of the tests that nobody has to guess',
+      ...env,
+      DATA_DIR: dataDir,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

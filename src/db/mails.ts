@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import type { Locale } from '../lib/locale.ts';
+import type { Mail } from '../lib/mail.ts';
+import type { Db } from './connection.ts';
+import type { SendJob } from './context.ts';
+import { mails } from './tables/mails.ts';
+
+/** The job that sends a mail. */
+export const mailJob = 'mail';
+
+type Letter<Values> = { to: string; locale: Locale; portal: string; values: Values; now: Date };
+
+/** Puts a mail up for sending: in a transaction it goes out only if that is committed. */
+export async function enqueueMail<Values extends Record<string, string>>(
+  tx: Db,
+  send: SendJob,
+  { kind }: Mail<Values>,
+  { to, locale, portal, values, now }: Letter<Values>,
+): Promise<void> {
+  const [row] = await tx
+    .insert(mails)
+    .values({ kind, recipient: to, locale, portal, values, state: 'waiting', messageId: randomUUID(), createdAt: now })
+    .returning({ id: mails.id });
+  await send(tx, mailJob, { id: row?.id });
+}

@@ -1,0 +1,66 @@
+import { index, integer, pgTable, primaryKey, smallint, text, varchar } from 'drizzle-orm/pg-core';
+import { ofAccount } from './accounts.ts';
+import { articles } from './articles.ts';
+import { instant, localeCheck, localeColumn } from './columns.ts';
+import { files } from './files.ts';
+import { interests } from './themes.ts';
+
+/** What the house tells members; without an account it tells all of them. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
+    reference: text('reference').notNull().unique('notifications_reference'),
+    typeReference: text('type_reference').notNull(),
+    /** E-mail address of the one member that it is for. */
+    email: text('email'),
+    articleReference: text('article_reference').references(() => articles.reference, { onDelete: 'set null' }),
+    fileId: integer('file_id').references(() => files.id, { onDelete: 'set null' }),
+    sender: varchar('sender', { length: 80 }).notNull(),
+    modifiedAt: instant('modified_at').notNull(),
+    contentHash: text('content_hash').notNull(),
+  },
+  (table) => [index('notifications_modified').on(table.modifiedAt, table.id), index('notifications_email').on(table.email)],
+);
+
+const notification = () =>
+  integer('notification')
+    .notNull()
+    .references(() => notifications.id, { onDelete: 'cascade' });
+
+export const notificationTexts = pgTable(
+  'notification_texts',
+  {
+    notification: notification(),
+    locale: localeColumn(),
+    title: varchar('title', { length: 255 }).notNull(),
+    text: text('text').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.notification, table.locale] }), localeCheck('notification_texts', table.locale)],
+);
+
+export const notificationTopics = pgTable(
+  'notification_topics',
+  {
+    notification: notification(),
+    interest: text('interest')
+      .notNull()
+      .references(() => interests.code, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.notification, table.interest] }), index('notification_topics_interest').on(table.interest)],
+);
+
+/** What a member did with a notification. */
+export const notificationReads = pgTable(
+  'notification_reads',
+  {
+    notification: notification(),
+    account: ofAccount(),
+    readAt: instant('read_at').notNull(),
+    reactionTypeId: smallint('reaction_type_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.account, table.notification] }),
+    index('notification_reads_notification').on(table.notification),
+  ],
+);

@@ -1,0 +1,58 @@
+import { mail } from '../../lib/mail.ts';
+import { href } from '../../lib/routes.ts';
+
+/** A code to sign in, to register, or to confirm an address with. No link in it does anything by itself. */
+export const codeMail = mail<{ code: string }>({
+  kind: 'code',
+  subject: ({ t, values: { code } }) => t('mail.code.subject', { code }),
+  Body: ({ t, portal, values: { code } }) => (
+    <>
+      <p>{t('mail.code.intro', { portal })}</p>
+      <p className="code">{code}</p>
+      <p>{t('mail.code.valid')}</p>
+      <p>{t('mail.code.notAsked')}</p>
+    </>
+  ),
+});
+
+/** For who asked for a code with an address that has no account. */
+export const unknownAddressMail = mail<Record<string, never>>({
+  kind: 'unknownAddress',
+  subject: ({ t, portal }) => t('mail.unknown.subject', { portal }),
+  Body: ({ t, portal, site, locale }) => (
+    <>
+      <p>{t('mail.unknown.intro', { portal })}</p>
+      <p>
+        {t('mail.unknown.next')} <a href={`${site}${href('home', locale)}`}>{portal}</a>
+      </p>
+      <p>{t('mail.unknown.notAsked')}</p>
+    </>
+  ),
+});
+
+export const welcomeMail = mail<{ firstName: string }>({
+  kind: 'welcome',
+  subject: ({ t, portal }) => t('mail.welcome.subject', { portal }),
+  Body: ({ t, portal, site, locale, values: { firstName } }) => (
+    <>
+      <p>{t('mail.hello', { name: firstName })}</p>
+      <p>{t('mail.welcome.intro', { portal })}</p>
+      <p>{t('mail.welcome.next')}</p>
+      <p>
+        <a href={`${site}${href('home', locale)}`}>{t('mail.welcome.link', { portal })}</a>
+      </p>
+    </>
+  ),
+});
+
+export const newSignInMail = mail<{ firstName: string; device: string; at: string }>({
+  kind: 'newSignIn',
+  subject: ({ t, portal }) => t('mail.signIn.subject', { portal }),
+  Body: ({ t, portal, values: { firstName, device, at } }) => (
+    <>
+      <p>{t('mail.hello', { name: firstName })}</p>
+      <p>{t('mail.signIn.intro', { portal, device, at })}</p>
+      <p>{t('mail.signIn.notYou')}</p>
+    </>
+  ),
+});

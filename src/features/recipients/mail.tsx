@@ -1,0 +1,16 @@
+import { mail } from '../../lib/mail.ts';
+
+/** Double opt-in: the link shows a page, and only its button confirms. */
+export const confirmNewsletterMail = mail<{ path: string }>({
+  kind: 'confirmNewsletter',
+  subject: ({ t, portal }) => t('mail.newsletter.subject', { portal }),
+  Body: ({ t, portal, site, values: { path } }) => (
+    <>
+      <p>{t('mail.newsletter.intro', { portal })}</p>
+      <p>
+        <a href={`${site}${path}`}>{t('mail.newsletter.link')}</a>
+      </p>
+      <p>{t('mail.newsletter.notAsked')}</p>
+    </>
+  ),
+});

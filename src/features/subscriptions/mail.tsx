@@ -1,0 +1,17 @@
+import { mail } from '../../lib/mail.ts';
+import { href } from '../../lib/routes.ts';
+
+export const trialStartedMail = mail<{ firstName: string; until: string }>({
+  kind: 'trialStarted',
+  subject: ({ t, portal }) => t('mail.trial.subject', { portal }),
+  Body: ({ t, portal, site, locale, values: { firstName, until } }) => (
+    <>
+      <p>{t('mail.hello', { name: firstName })}</p>
+      <p>{t('mail.trial.intro', { portal, until })}</p>
+      <p>{t('mail.trial.ends')}</p>
+      <p>
+        <a href={`${site}${href('pricing', locale)}`}>{t('mail.trial.link')}</a>
+      </p>
+    </>
+  ),
+});

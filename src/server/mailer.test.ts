@@ -1,0 +1,177 @@
+import { generateKeyPairSync } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { asc } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Connection } from '../db/connection.ts';
+import { enqueueMail } from '../db/mails.ts';
+import { mailAttempts, mails } from '../db/tables/mails.ts';
+import { contactReceivedMail } from '../features/contact/mail.tsx';
+import { codeMail } from '../features/login/mail.tsx';
+import type { Locale } from '../lib/locale.ts';
+import { databases } from '../testing/databases.ts';
+import { furnish } from '../testing/saving.ts';
+import { startSmtp, type TestSmtp } from '../testing/smtp.ts';
+import { type Jobs, startJobs } from './jobs.ts';
+import { letterOf } from './letter.tsx';
+import { createMailer, type Mailer, transportOf } from './mailer.ts';
+import { mailKinds } from './mails.ts';
+
+const logger = pino({ level: 'silent' });
+const clock = () => new Date('2026-11-21T12:00:00Z');
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tweeluik-keys-'));
+const keyFile = (name: string, pem: string) => {
+  const file = path.join(folder, name);
+  fs.writeFileSync(file, pem);
+  return file;
+};
+const pemOf = (type: 'rsa' | 'ed25519') =>
+  (type === 'rsa' ? generateKeyPairSync('rsa', { modulusLength: 2_048 }) : generateKeyPairSync('ed25519')).privateKey
+    .export({ type: 'pkcs8', format: 'pem' })
+    .toString();
+const dkim = (file: string) => ({ keyFile: file, domain: 'voorbeeld.be', selector: 'een' });
+
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+describe.each(databases)('mails on $kind', ({ open }) => {
+  let connection: Connection;
+  let smtp: TestSmtp;
+  let mailer: Mailer;
+  let jobs: Jobs;
+
+  beforeAll(async () => {
+    connection = await open();
+    await furnish(connection.db);
+    smtp = await startSmtp();
+    const env = { smtpUrl: smtp.url, mailFrom: 'Redactie <redactie@voorbeeld.be>', dkim: dkim(keyFile('rsa.pem', pemOf('rsa'))) };
+    mailer = createMailer({ env, db: connection.db, clock, logger, siteOf: ({ domain }) => `https://${domain}` });
+    jobs = await startJobs({ connection, logger, jobs: () => [mailer.job] });
+  });
+  afterAll(async () => {
+    await jobs.stop();
+    mailer.close();
+    await smtp.stop();
+    await connection.close();
+  });
+
+  const write = (to: string, locale: Locale = 'nl') =>
+    enqueueMail(connection.db, jobs.send, codeMail, { to, locale, portal: 'dbbe', values: { code: 'ABC234' }, now: clock() });
+  const arrived = (to: string) => smtp.arrived.filter((one) => one.to.includes(to));
+  const rowOf = async (to: string) => {
+    const row = (await connection.db.select().from(mails)).find(({ recipient }) => recipient === to);
+    const attempts = (await connection.db.select().from(mailAttempts).orderBy(asc(mailAttempts.id))).filter(({ mail }) => mail === row?.id);
+    return { ...row, attempts: attempts.map(({ answer }) => answer) };
+  };
+  const settled = (to: string) =>
+    vi.waitFor(
+      async () => {
+        const row = await rowOf(to);
+        expect(row.state).not.toBe('waiting');
+        return row;
+      },
+      { timeout: 20_000, interval: 100 },
+    );
+
+  it('arrive signed, with text and HTML, in the language of the member, and leave no code behind', async () => {
+    await write('lezer@voorbeeld.be');
+    expect(await settled('lezer@voorbeeld.be')).toMatchObject({ state: 'sent', values: {}, attempts: [expect.stringMatching(/^250/)] });
+    const [one] = arrived('lezer@voorbeeld.be');
+    expect(one?.from).toBe('redactie@voorbeeld.be');
+    expect(one?.mail).toMatchObject({ subject: 'ABC234 is uw code', from: { name: 'Redactie' } });
+    expect(one?.mail.text).toContain('Met deze code gaat u verder op Portaal dbbe');
+    expect(one?.mail.html).toContain('<html lang="nl">');
+    expect(one?.raw).toMatch(/^DKIM-Signature: v=1; a=rsa-sha256;[\s\S]*?d=voorbeeld\.be/m);
+    await write('lecteur@exemple.be', 'fr');
+    await settled('lecteur@exemple.be');
+    expect(arrived('lecteur@exemple.be')[0]?.mail.subject).toBe('ABC234 est votre code');
+  });
+
+  it('are tried again where the other server has no time, and given up where it refuses', async () => {
+    smtp.answer = { code: 451, text: 'later' };
+    await write('later@voorbeeld.be');
+    expect(await settled('later@voorbeeld.be')).toMatchObject({
+      state: 'sent',
+      attempts: [expect.stringContaining('later'), expect.stringMatching(/^250/)],
+    });
+    smtp.answer = { code: 550, text: 'nobody here' };
+    await write('weg@voorbeeld.be');
+    expect(await settled('weg@voorbeeld.be')).toMatchObject({ state: 'failed', attempts: [expect.stringContaining('nobody')] });
+  });
+
+  it('are listed as doubtful, and not sent twice, where no answer came or none was recorded', async () => {
+    smtp.answer = { code: 0, text: '', hangUp: true };
+    await write('twijfel@voorbeeld.be');
+    expect(await settled('twijfel@voorbeeld.be')).toMatchObject({ state: 'doubtful' });
+    const [row] = await connection.db
+      .insert(mails)
+      .values({
+        kind: 'code',
+        recipient: 'dood@voorbeeld.be',
+        locale: 'nl',
+        portal: 'dbbe',
+        values: { code: 'X' },
+        state: 'waiting',
+        messageId: 'x',
+        createdAt: clock(),
+      })
+      .returning();
+    await connection.db.insert(mailAttempts).values({ mail: row?.id ?? 0, startedAt: clock() });
+    await jobs.send(connection.db, 'mail', { id: row?.id });
+    expect(await settled('dood@voorbeeld.be')).toMatchObject({ state: 'doubtful', attempts: ['interrupted'] });
+    expect(arrived('dood@voorbeeld.be')).toEqual([]);
+  });
+
+  it('go to the one address that they are for, however it is written', async () => {
+    for (const address of ['"a,b"@voorbeeld.be', 'jan+daken@voorbeeld.be', 'jan@xn--caf-dma.be']) {
+      await write(address);
+      await settled(address);
+      expect(smtp.arrived.at(-1)?.to).toEqual([address.replace('xn--caf-dma', 'café')]);
+    }
+  });
+});
+
+describe('a letter', () => {
+  const about = { locale: 'nl', portal: 'Portaal', site: 'https://dbbe.example' } as const;
+
+  it('has no header that somebody wrote into a field', () => {
+    const { subject } = letterOf(mailKinds.get('contactReceived') ?? codeMail, {
+      ...about,
+      values: { name: 'Jan', subject: 'x', number: '7\r\nBcc: a@b.be' },
+    });
+    expect(subject).toBe('Uw bericht hebben we ontvangen (nr. 7 Bcc: a@b.be)');
+  });
+
+  it.each([...mailKinds.keys()])('of kind %s reads well in both languages, as text and as HTML', (kind) => {
+    const values = {
+      code: 'ABC234',
+      firstName: 'Ann <b>',
+      name: 'Ann <b>',
+      device: 'Firefox',
+      at: '21 november',
+      masked: 'a…@b.be',
+      date: '1 december',
+      until: '1 december',
+      subject: 'Dak & goot',
+      number: '7',
+      path: '/api/newsletters/confirm?s=1',
+    };
+    for (const locale of ['nl', 'fr'] as const) {
+      const { subject, text, html } = letterOf(mailKinds.get(kind) ?? contactReceivedMail, { ...about, locale, values });
+      expect(subject).not.toMatch(/[{}]/);
+      expect(text).not.toMatch(/<\/|&amp;|&lt;b|undefined|[{}]/);
+      expect(html).not.toContain('<b>');
+      expect(html).not.toMatch(/<script|undefined| style="/);
+    }
+  });
+});
+
+describe('a key for signing', () => {
+  const env = { smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'a@b.be' };
+  it('of another kind than RSA is refused at the start, since mails would go out unsigned', () => {
+    expect(() => transportOf({ ...env, dkim: dkim(keyFile('ed.pem', pemOf('ed25519'))) })).toThrow('its key is ed25519');
+    expect(() => transportOf({ ...env, dkim: dkim(keyFile('no.pem', 'no key')) })).toThrow('no private key in it');
+    expect(() => transportOf({ ...env, dkim: dkim(path.join(folder, 'none.pem')) })).toThrow('cannot be read');
+  });
+});

@@ -1,0 +1,149 @@
+import { createPrivateKey } from 'node:crypto';
+import fs from 'node:fs';
+import { and, count, eq, isNull } from 'drizzle-orm';
+import nodemailer, { type Transporter } from 'nodemailer';
+import type { Logger } from 'pino';
+import { type Db, reasonOf } from '../db/connection.ts';
+import { mailJob } from '../db/mails.ts';
+import { mailAttempts, mails, outboxMails } from '../db/tables/mails.ts';
+import { portalView } from '../features/portals/queries.ts';
+import type { Clock } from '../lib/clock.ts';
+import { type Env, WrongSetting } from './env.ts';
+import { type Job, job } from './jobs.ts';
+import { type Letter, letterOf } from './letter.tsx';
+import { mailKinds } from './mails.ts';
+
+export type Mailer = { job: Job; close(): void };
+type Row = typeof mails.$inferSelect;
+type MailEnv = Pick<Env, 'smtpUrl' | 'mailFrom' | 'dkim'>;
+
+const maxTries = 8;
+const milliseconds = { connecting: 10_000, silence: 30_000 };
+
+/** @throws WrongSetting where the key cannot sign: nodemailer would send without a signature and say nothing */
+function dkimOf({ dkim }: MailEnv) {
+  if (!dkim) return undefined;
+  const wrong = (why: string) =>
+    new WrongSetting(`DKIM_KEY_FILE is "${dkim.keyFile}", but should be a file with an RSA private key: ${why}.`);
+  let pem: string;
+  try {
+    pem = fs.readFileSync(dkim.keyFile, 'utf8');
+  } catch {
+    throw wrong('it cannot be read');
+  }
+  let type: string | undefined;
+  try {
+    type = createPrivateKey(pem).asymmetricKeyType;
+  } catch {
+    throw wrong('there is no private key in it');
+  }
+  if (type !== 'rsa') throw wrong(`its key is ${type}`);
+  return { domainName: dkim.domain, keySelector: dkim.selector, privateKey: pem };
+}
+
+export function transportOf(env: MailEnv): Transporter | undefined {
+  const dkim = dkimOf(env);
+  if (!env.smtpUrl) return undefined;
+  const url = new URL(env.smtpUrl);
+  const secure = url.protocol === 'smtps:';
+  return nodemailer.createTransport({
+    pool: true,
+    maxConnections: 3,
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port) || (secure ? 465 : 587),
+    secure,
+    ...(url.username && { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
+    connectionTimeout: milliseconds.connecting,
+    greetingTimeout: milliseconds.connecting,
+    socketTimeout: milliseconds.silence,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(dkim && { dkim }),
+  });
+}
+
+type SendError = Error & { responseCode?: number; response?: string; command?: string; syscall?: string; code?: string };
+
+/** Whether the other server surely did not take the mail: it said so, or nothing ever got there. */
+const wasNotTaken = ({ responseCode, syscall, code }: SendError) =>
+  responseCode !== undefined ||
+  syscall === 'connect' ||
+  syscall === 'getaddrinfo' ||
+  ['EDNS', 'EAUTH', 'ETLS', 'EENVELOPE'].includes(code ?? '');
+
+/** Sends mails as jobs; without a mail server they lie in the outbox page. Every try is on record before and after. */
+export function createMailer({
+  env,
+  db,
+  clock,
+  logger,
+  siteOf,
+}: {
+  env: MailEnv;
+  db: Db;
+  clock: Clock;
+  logger: Logger;
+  siteOf(portal: { code: string; domain: string }): string;
+}): Mailer {
+  const transport = transportOf(env);
+
+  async function letterFor(row: Row): Promise<Letter> {
+    const kind = mailKinds.get(row.kind);
+    const portal = await portalView(db, row.portal, row.locale);
+    if (!kind || !portal) throw new Error(`A mail of kind ${row.kind} for portal ${row.portal} cannot be written`);
+    return letterOf(kind, { values: row.values as Record<string, string>, locale: row.locale, portal: portal.name, site: siteOf(portal) });
+  }
+  async function settle(row: Row, attempt: number | undefined, state: 'sent' | 'doubtful' | 'failed', answer: string, letter?: Letter) {
+    const now = clock();
+    await db.transaction(async (tx) => {
+      if (attempt) await tx.update(mailAttempts).set({ endedAt: now, answer }).where(eq(mailAttempts.id, attempt));
+      await tx.update(mails).set({ state, settledAt: now, values: {} }).where(eq(mails.id, row.id));
+      if (letter)
+        await tx
+          .insert(outboxMails)
+          .values({ mail: row.id, ...letter })
+          .onConflictDoNothing();
+    });
+    if (state !== 'sent') logger.warn({ mail: row.id, kind: row.kind, answer }, `A mail is ${state}`);
+  }
+
+  async function work({ id }: { id: number }): Promise<void> {
+    const [row] = await db.select().from(mails).where(eq(mails.id, id));
+    if (row?.state !== 'waiting') return;
+    const open = await db
+      .select()
+      .from(mailAttempts)
+      .where(and(eq(mailAttempts.mail, id), isNull(mailAttempts.endedAt)));
+    // Somebody was sending it and has left no answer: it may have arrived.
+    if (open.length && transport) return settle(row, open[0]?.id, 'doubtful', 'interrupted');
+    const letter = await letterFor(row);
+    if (!transport) return settle(row, undefined, 'sent', 'outbox', letter);
+    const [attempt] = await db.insert(mailAttempts).values({ mail: id, startedAt: clock() }).returning({ id: mailAttempts.id });
+    try {
+      const { response } = await transport.sendMail({
+        from: env.mailFrom,
+        to: { name: '', address: row.recipient },
+        messageId: `<${row.messageId}@${env.mailFrom.replace(/^.*@|>.*$/g, '')}>`,
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': row.locale },
+        ...letter,
+      });
+      await settle(row, attempt?.id, 'sent', String(response));
+    } catch (error) {
+      const { responseCode = 0 } = error as SendError;
+      const answer = reasonOf(error).slice(0, 500);
+      if (!wasNotTaken(error as SendError)) return settle(row, attempt?.id, 'doubtful', answer);
+      const [tries] = await db.select({ made: count() }).from(mailAttempts).where(eq(mailAttempts.mail, id));
+      if (responseCode >= 500 || (tries?.made ?? 0) >= maxTries) return settle(row, attempt?.id, 'failed', answer);
+      await db
+        .update(mailAttempts)
+        .set({ endedAt: clock(), answer })
+        .where(eq(mailAttempts.id, attempt?.id ?? 0));
+      throw error;
+    }
+  }
+
+  return {
+    job: job({ name: mailJob, retries: maxTries, longestPauseSeconds: 1_800, atOnce: 2, work }),
+    close: () => transport?.close(),
+  };
+}

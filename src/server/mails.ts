@@ -1,0 +1,14 @@
+import { addressChangedMail, erasureMail } from '../features/account/mail.tsx';
+import { contactReceivedMail } from '../features/contact/mail.tsx';
+import { codeMail, newSignInMail, unknownAddressMail, welcomeMail } from '../features/login/mail.tsx';
+import { confirmNewsletterMail } from '../features/recipients/mail.tsx';
+import { trialStartedMail } from '../features/subscriptions/mail.tsx';
+import type { Mail } from '../lib/mail.ts';
+
+const all = [
+  ...[codeMail, unknownAddressMail, welcomeMail, newSignInMail, addressChangedMail, erasureMail],
+  ...[trialStartedMail, contactReceivedMail, confirmNewsletterMail],
+];
+
+/** Every kind of mail, by its name. */
+export const mailKinds: ReadonlyMap<string, Mail> = new Map(all.map((one) => [one.kind, one as unknown as Mail]));
