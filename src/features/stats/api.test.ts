@@ -56,7 +56,7 @@ describe.each(databases)('counting on $kind', ({ open }) => {
 
   beforeAll(async () => {
     connection = await open();
-    app = createApp({ db: connection.db, clock: () => now, logger: pino({ level: 'silent' }), send: async () => {} });
+    app = createApp({ db: connection.db, clock: () => now, logger: pino({ level: 'silent' }), send: async () => {}, keyed: () => '' });
     await furnish(connection.db);
     await save(connection.db, articleEntity, [articleDocument({ reference: 'DBBE00000000001', viewCount: 5 })]);
     await save(connection.db, popupEntity, [
