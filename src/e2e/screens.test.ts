@@ -81,6 +81,8 @@ const addresses = [
     '/fr',
     '/magazines',
     '/fr/magazines',
+    '/contact',
+    '/fr/contact',
     '/magazines/print',
     '/fr/magazines/print',
     '/magazines/themes',

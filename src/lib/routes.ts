@@ -15,6 +15,7 @@ export const routes = {
     nl: '/magazine/[magazineReference]/[articleReference]',
     fr: '/magazine/[magazineReference]/[articleReference]',
   },
+  contact: { nl: '/contact', fr: '/contact' },
   pricing: { nl: '/pricing', fr: '/pricing' },
   newsletters: { nl: '/newsletters', fr: '/newsletters' },
   newslettersPart: { nl: '/newsletters/page/[page]', fr: '/newsletters/page/[page]' },

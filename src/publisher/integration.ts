@@ -20,6 +20,7 @@ export const screenOf = {
   article: 'article',
   magazine: 'magazine',
   magazineArticle: 'magazine',
+  contact: 'contact',
   pricing: 'pricing',
   newsletters: 'newsletters',
   newslettersPart: 'newsletters',

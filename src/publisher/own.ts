@@ -23,6 +23,7 @@ export const furnitureOfPortal = (portal: string): Place[] => [
   ...inBoth(portal, 'magazinesPrint'),
   ...inBoth(portal, 'magazinesThemes'),
   ...inBoth(portal, 'newsletters'),
+  ...inBoth(portal, 'contact'),
   ...inBoth(portal, 'pricing'),
   ...['/404', '/fr/404', '/robots.txt', '/theme.css', '/sitemap-index.xml', '/sitemaps/pages.xml', '/feed.xml', '/fr/feed.xml'].map(
     (path) => ({ portal, path }),

@@ -24,6 +24,7 @@ const nobodysPortal: Furniture = {
     title: '',
     description: '',
     colors: { tint: '', accent: '', accentOnPaper: '', accentOnInk: '' },
+    imprint: { publisher: '', vatNumber: '', street: '', zipCode: '', city: '', email: '', phone: '' },
   },
   related: [],
   themes: [],

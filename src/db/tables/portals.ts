@@ -12,6 +12,11 @@ export const portals = pgTable(
     accent: text('accent').notNull(),
     accentOnPaper: text('accent_on_paper').notNull(),
     accentOnInk: text('accent_on_ink').notNull(),
+    publisher: text('publisher').notNull().default(''),
+    vatNumber: text('vat_number').notNull().default(''),
+    zipCode: text('zip_code').notNull().default(''),
+    email: text('email').notNull().default(''),
+    phone: text('phone').notNull().default(''),
     logoFileId: integer('logo_file_id').references(() => files.id, { onDelete: 'set null' }),
     contentHash: text('content_hash').notNull(),
   },
@@ -40,8 +45,28 @@ export const portalTexts = pgTable(
     name: text('name').notNull(),
     title: text('title').notNull(),
     description: text('description').notNull(),
+    street: text('street').notNull().default(''),
+    city: text('city').notNull().default(''),
+    openingHours: text('opening_hours').notNull().default(''),
   },
   (table) => [primaryKey({ columns: [table.portal, table.locale] }), localeCheck('portal_texts', table.locale)],
+);
+
+/** Whom to ask what. */
+export const portalDepartments = pgTable(
+  'portal_departments',
+  {
+    portal: portalCode()
+      .notNull()
+      .references(() => portals.code, { onDelete: 'cascade' }),
+    department: text('department', { enum: ['editorial', 'advertising', 'subscriptions'] }).notNull(),
+    email: text('email').notNull(),
+    phone: text('phone').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.portal, table.department] }),
+    check('portal_departments_department', sql`${table.department} in ('editorial', 'advertising', 'subscriptions')`),
+  ],
 );
 
 export const relatedPortals = pgTable(

@@ -2,11 +2,11 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connection.ts';
 import { files } from '../../db/tables/files.ts';
-import { portalAliases, portals, portalTexts, relatedPortals } from '../../db/tables/portals.ts';
+import { portalAliases, portalDepartments, portals, portalTexts, relatedPortals } from '../../db/tables/portals.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { pictureOf } from '../files/rules.ts';
 import { developmentHost } from './rules.ts';
-import type { PortalView } from './schema.ts';
+import type { DepartmentView, PortalView } from './schema.ts';
 
 /** A portal in one language; undefined where there is none of that code. */
 export async function portalView(db: Db, code: string, locale: Locale): Promise<PortalView | undefined> {
@@ -26,7 +26,29 @@ export async function portalView(db: Db, code: string, locale: Locale): Promise<
     description: texts.description,
     colors: { tint: portal.tint, accent: portal.accent, accentOnPaper: portal.accentOnPaper, accentOnInk: portal.accentOnInk },
     logo: pictureOf(logo, texts.name),
+    imprint: {
+      publisher: portal.publisher,
+      vatNumber: portal.vatNumber,
+      street: texts.street,
+      zipCode: portal.zipCode,
+      city: texts.city,
+      email: portal.email,
+      phone: portal.phone,
+    },
   };
+}
+
+/** What the contact page says beyond the imprint: hours, and whom to ask what. */
+export async function contactOf(db: Db, code: string, locale: Locale): Promise<{ openingHours: string; departments: DepartmentView[] }> {
+  const [texts] = await db
+    .select({ openingHours: portalTexts.openingHours })
+    .from(portalTexts)
+    .where(and(eq(portalTexts.portal, code), eq(portalTexts.locale, locale)));
+  const departments = await db
+    .select({ department: portalDepartments.department, email: portalDepartments.email, phone: portalDepartments.phone })
+    .from(portalDepartments)
+    .where(eq(portalDepartments.portal, code));
+  return { openingHours: texts?.openingHours ?? '', departments };
 }
 
 export const portalCodes = async (db: Db): Promise<string[]> =>

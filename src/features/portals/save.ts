@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { type Entity, replaceChildren, upsert } from '../../db/entity.ts';
 import { key } from '../../db/keys.ts';
 import { files } from '../../db/tables/files.ts';
-import { portalAliases, portals, portalTexts, relatedPortals } from '../../db/tables/portals.ts';
+import { portalAliases, portalDepartments, portals, portalTexts, relatedPortals } from '../../db/tables/portals.ts';
 import { locales } from '../../lib/locale.ts';
 import { PortalDocument } from './schema.ts';
 
@@ -24,7 +24,12 @@ export const portalEntity: Entity<PortalDocument> = {
   async write(tx, writes) {
     const documents = writes.map(({ document }) => document);
     const codes = documents.map(({ code }) => code);
-    const rows = writes.map(({ document: { colors, ...document }, contentHash }) => ({ ...document, ...colors, contentHash }));
+    const rows = writes.map(({ document: { colors, contact, ...document }, contentHash }) => ({
+      ...document,
+      ...colors,
+      ...contact,
+      contentHash,
+    }));
     await upsert(tx, portals, portals.code, rows);
     await replaceChildren(
       tx,
@@ -39,6 +44,13 @@ export const portalEntity: Entity<PortalDocument> = {
       portalTexts.portal,
       codes,
       documents.flatMap(({ code, texts }) => locales.map((locale) => ({ portal: code, locale, ...texts[locale] }))),
+    );
+    await replaceChildren(
+      tx,
+      portalDepartments,
+      portalDepartments.portal,
+      codes,
+      documents.flatMap(({ code, contact }) => contact.departments.map((department) => ({ portal: code, ...department }))),
     );
     const related = documents.flatMap(({ code, related }) =>
       related.map((other, position) => ({ portal: code, related: other, position })),

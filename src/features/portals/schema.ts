@@ -4,6 +4,29 @@ import { Picture } from '../files/schema.ts';
 
 const Host = z.string().check(z.maxLength(253), z.regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'not_allowed'));
 
+export const Department = z.enum(['editorial', 'advertising', 'subscriptions'], 'not_allowed');
+export type Department = z.infer<typeof Department>;
+
+const line = (max: number) => z._default(z.string().check(z.maxLength(max)), '');
+const Email = z.string().check(z.maxLength(255), z.email('not_an_email'));
+
+/** Who publishes a portal and how to reach whom; street, city and hours are texts. */
+const Contact = z.strictObject({
+  publisher: line(80),
+  vatNumber: z._default(z.string().check(z.regex(/^([A-Z]{2}[A-Z0-9]{2,12})?$/, 'not_allowed')), ''),
+  zipCode: line(20),
+  email: z._default(z.union([z.literal(''), Email]), ''),
+  phone: line(36),
+  departments: z._default(
+    z.array(z.strictObject({ department: Department, email: Email, phone: line(36) })).check(
+      z.maxLength(3),
+      z.refine((list) => new Set(list.map(({ department }) => department)).size === list.length, 'duplicate'),
+    ),
+    [],
+  ),
+});
+const noContact = { publisher: '', vatNumber: '', zipCode: '', email: '', phone: '', departments: [] } satisfies z.infer<typeof Contact>;
+
 /** Import: a portal with its furniture. Text on a colour is checked for 4.5:1 by whoever chooses the colours. */
 export const PortalDocument = z.strictObject({
   entity: z.literal('portal'),
@@ -13,9 +36,35 @@ export const PortalDocument = z.strictObject({
   colors: z.strictObject({ tint: Color, accent: Color, accentOnPaper: Color, accentOnInk: Color }),
   logoFileId: z.optional(z.nullable(Whole)),
   related: z._default(z.array(PortalCode).check(z.maxLength(50)), []),
-  texts: bothLocales(z.strictObject({ name: text(60), title: text(120), description: text(300) })),
+  contact: z._default(Contact, noContact),
+  texts: bothLocales(
+    z.strictObject({
+      name: text(60),
+      title: text(120),
+      description: text(300),
+      street: line(355),
+      city: line(255),
+      /** Plain text, a line each. */
+      openingHours: line(500),
+    }),
+  ),
 });
 export type PortalDocument = z.infer<typeof PortalDocument>;
+
+/** What stands at the foot of every page; an empty string is not known. */
+export const Imprint = z.object({
+  publisher: z.string(),
+  vatNumber: z.string(),
+  street: z.string(),
+  zipCode: z.string(),
+  city: z.string(),
+  email: z.string(),
+  phone: z.string(),
+});
+export type Imprint = z.infer<typeof Imprint>;
+
+export const DepartmentView = z.object({ department: Department, email: z.string(), phone: z.string() });
+export type DepartmentView = z.infer<typeof DepartmentView>;
 
 /** A portal in one language, as its pages and its call show it. */
 export const PortalView = z.object({
@@ -26,6 +75,7 @@ export const PortalView = z.object({
   description: z.string(),
   colors: z.object({ tint: z.string(), accent: z.string(), accentOnPaper: z.string(), accentOnInk: z.string() }),
   logo: z.optional(Picture),
+  imprint: Imprint,
 });
 export type PortalView = z.infer<typeof PortalView>;
 

@@ -107,6 +107,7 @@ export const sitemapOfPages: DocumentKind = {
       { route: 'magazinesPrint', params: {}, locales },
       { route: 'magazinesThemes', params: {}, locales },
       { route: 'newsletters', params: {}, locales },
+      { route: 'contact', params: {}, locales },
       { route: 'pricing', params: {}, locales },
       ...references.map(
         (reference): Entry => ({

@@ -1,5 +1,6 @@
 import type { Route } from '../../lib/routes.ts';
 import { articleScreen } from './article.ts';
+import { contactScreen } from './contact.ts';
 import { eventScreen } from './event.ts';
 import { homeScreen } from './home.ts';
 import { magazineArticleScreen, magazineScreen } from './magazine.ts';
@@ -26,6 +27,7 @@ export const screens = {
   article: articleScreen,
   magazine: magazineScreen,
   magazineArticle: magazineArticleScreen,
+  contact: contactScreen,
   pricing: pricingScreen,
   newsletters: newslettersScreen,
   newslettersPart: newslettersPartScreen,
