@@ -9,3 +9,12 @@ declare namespace App {
 
 /** Names the bundle: the same sources have the same id. */
 declare const __BUILD_ID__: string;
+
+/** The page is being made ready and nobody sees it yet: not in every browser. */
+interface Document {
+  readonly prerendering?: boolean;
+}
+/** Where a page came from, if not from the network: not in every browser. */
+interface PerformanceNavigationTiming {
+  readonly deliveryType?: string;
+}

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { patternOf, type Route, routeNames, variants } from '../lib/routes.ts';
+import { speculationRules } from '../ui/speculation.ts';
 import { sealBundle } from './bundle.ts';
 import { buildIdOf } from './sources.ts';
 
@@ -55,8 +57,13 @@ export function publishing(): AstroIntegration {
           injectRoute({ pattern: `/[portal]${prefix}/404`, entrypoint: here('../screens/notFound.astro'), prerender: false });
         if (command === 'dev') addMiddleware({ entrypoint: here('../server/dev-middleware.ts'), order: 'pre' });
         const buildId = command === 'build' ? buildIdOf(root) : 'development';
+        // Astro hashes the scripts that it bundles; these rules are no script, but the policy takes them for one.
+        const rulesHash = `sha256-${createHash('sha256').update(speculationRules).digest('base64')}` as const;
         updateConfig({
+          security: { csp: { algorithm: 'SHA-256', scriptDirective: { hashes: [rulesHash] } } },
           vite: {
+            // In every page the shell would be sent with every page; as a file it is sent once.
+            build: { assetsInlineLimit: 0 },
             define: { __BUILD_ID__: JSON.stringify(buildId) },
             plugins: [
               {

@@ -20,7 +20,6 @@ export type TestServer = {
   stop(): Promise<void>;
 };
 
-const entry = path.resolve('dist/server/entry.mjs');
 export const temporaryFolder = (name: string) => fs.mkdtempSync(path.join(os.tmpdir(), `tweeluik-${name}-`));
 
 /** Runs one of the project's scripts to its end. */
@@ -80,16 +79,18 @@ export async function startServer({
   documents = [],
   dataDir = temporaryFolder('server'),
   env = {},
+  bundle = path.resolve('dist'),
 }: {
   documents?: readonly object[];
   dataDir?: string;
   env?: Record<string, string | undefined>;
+  bundle?: string;
 } = {}): Promise<TestServer> {
   if (documents.length) {
     const { code, output } = await importInto(dataDir, documents, env);
     if (code !== 0) throw new Error(output);
   }
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, [path.join(bundle, 'server/entry.mjs')], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

@@ -50,7 +50,7 @@ describe('assets and documents', () => {
     site.publish('_build/latest.json', '{"id":"b1"}', { withBrotli: false });
     site.publish('_build/b1.json', '{"id":"b1"}', { withBrotli: false });
     for (const host of ['dbbe.localhost', 'hobe.localhost']) {
-      expect((await site.get('/_build/latest.json', { host })).headers['cache-control']).toBe('no-store');
+      expect((await site.get('/_build/latest.json', { host })).headers['cache-control']).toBe('no-cache');
       expect((await site.get('/_build/b1.json', { host })).headers['cache-control']).toBe('public, max-age=31536000, immutable');
     }
   });

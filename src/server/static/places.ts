@@ -42,7 +42,7 @@ export function placesOf({ siteDir, assetDirs }: Folders, portal: string, { path
   const type = typeOf(pathname);
   if (!type) return [];
   if (segments[0] === '_build') {
-    const caching = pathname === '/_build/latest.json' ? 'no-store' : immutable;
+    const caching = pathname === '/_build/latest.json' ? 'no-cache' : immutable;
     return [{ key: pathname, files: [path.join(siteDir, pathname)], type, caching }];
   }
   const assets = assetDirs.map((folder) => path.join(folder, pathname));

@@ -1,10 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Locale } from '../../lib/locale.ts';
+import { href, type Route, routes } from '../../lib/routes.ts';
+
+/** Where the addresses of a route begin in a language. */
+const startOf = (route: Route, locale: Locale) => `${href('home', locale).replace(/\/$/, '')}${routes[route][locale].replace(/\[.*$/, '')}`;
 
 /** Addresses without a screen (specification 2) and where their subject is. */
 const moved = [
-  { from: '/fr/dossier/', to: '/fr/fichier/' },
-  { from: '/fr/newsletter/', to: '/fr/bulletin/' },
-  { from: '/nl/newsletter/', to: '/nieuwsbrief/' },
+  { from: '/fr/dossier/', to: startOf('article', 'fr') },
+  { from: '/fr/newsletter/', to: startOf('newsletter', 'fr') },
+  { from: '/nl/newsletter/', to: startOf('newsletter', 'nl') },
 ] as const;
 
 /** Where an address has moved to, if what it names exists; undefined where it has not moved. */

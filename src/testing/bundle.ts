@@ -1,0 +1,31 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { temporaryFolder } from './server.ts';
+
+export type NextBundle = { folder: string; id: string; remove(): void };
+
+const isText = (name: string) => /\.(?:m?js|css|json)$/.test(name);
+
+/** A bundle like the one in dist, as another version of the sources would give it: another id, and another shell under another name. */
+export function nextBundle(): NextBundle {
+  const { id: before } = JSON.parse(fs.readFileSync('dist/build.json', 'utf8')) as { id: string };
+  const shell = fs.readdirSync('dist/client/_astro').find((name) => name.startsWith('Root.') && name.endsWith('.js')) ?? '';
+  const id = [...before].reverse().join('');
+  const root = temporaryFolder('bundle');
+  const folder = path.join(root, 'dist');
+  // What is not bundled is found beside the bundle.
+  fs.symlinkSync(path.resolve('node_modules'), path.join(root, 'node_modules'));
+  for (const part of ['server', 'client']) {
+    fs.cpSync(path.join('dist', part), path.join(folder, part), { recursive: true });
+    for (const name of fs.readdirSync(path.join(folder, part), { recursive: true, encoding: 'utf8' }).filter(isText)) {
+      const file = path.join(folder, part, name);
+      const text = fs.readFileSync(file, 'utf8');
+      const changed = text.replaceAll(before, id).replaceAll(shell, `next-${shell}`);
+      if (changed !== text) fs.writeFileSync(file, changed);
+    }
+  }
+  const assets = path.join(folder, 'client/_astro');
+  fs.writeFileSync(path.join(assets, `next-${shell}`), `${fs.readFileSync(path.join(assets, shell), 'utf8')}\n`);
+  fs.rmSync(path.join(assets, shell));
+  return { folder, id, remove: () => fs.rmSync(root, { recursive: true, force: true }) };
+}
