@@ -46,17 +46,15 @@ export async function articlesByReference(
 export async function placesOf(db: Db, references: string[]): Promise<Map<string, { portals: string[]; locales: Locale[] }>> {
   const places = new Map(references.map((reference) => [reference, { portals: [] as string[], locales: [] as Locale[] }]));
   if (!references.length) return places;
-  const onPortals = await db
-    .select()
-    .from(articlePortals)
-    .where(inArray(articlePortals.article, references))
-    .orderBy(asc(articlePortals.position));
+  const [onPortals, inLocales] = await Promise.all([
+    db.select().from(articlePortals).where(inArray(articlePortals.article, references)).orderBy(asc(articlePortals.position)),
+    db
+      .select({ article: articleTexts.article, locale: articleTexts.locale })
+      .from(articleTexts)
+      .where(inArray(articleTexts.article, references))
+      .orderBy(desc(articleTexts.locale)),
+  ]);
   for (const { article, portal } of onPortals) places.get(article)?.portals.push(portal);
-  const inLocales = await db
-    .select({ article: articleTexts.article, locale: articleTexts.locale })
-    .from(articleTexts)
-    .where(inArray(articleTexts.article, references))
-    .orderBy(desc(articleTexts.locale));
   for (const { article, locale } of inLocales) places.get(article)?.locales.push(locale);
   return places;
 }

@@ -28,14 +28,16 @@ export const articleScreen: Screen = {
 
   async build(view, furniture, pages) {
     const references = pages.map(({ articleReference = '' }) => articleReference);
-    const beside = await neighboursOf(view.db, view, references);
+    const [beside, places, domains] = await Promise.all([
+      neighboursOf(view.db, view, references),
+      placesOf(view.db, references),
+      domainsOfPortals(view.db),
+    ]);
     const articles = await articlesOf(view, [...references, ...[...beside.values()].flat()], references);
-    const places = await placesOf(view.db, references);
     const customers = await customerTiles(
       view.db,
       references.map((reference) => articles.rows.get(reference)?.article.customerReference ?? null),
     );
-    const domains = await domainsOfPortals(view.db);
     return references.map((reference) => {
       const article = viewerArticleOf(articles, view.locale, reference);
       if (!article) return undefined;

@@ -43,11 +43,13 @@ const maxThemesInMenu = 8;
 
 /** Undefined where there is no such portal. */
 export async function furnitureOf({ db, portal: code, locale, now }: View): Promise<Furniture | undefined> {
-  const portal = await portalView(db, code, locale);
+  const [portal, related, themes, pages] = await Promise.all([
+    portalView(db, code, locale),
+    relatedPortalsOf(db, code),
+    shownThemes({ db, portal: code, locale }),
+    listedPages(db, { portal: code, locale, now }),
+  ]);
   if (!portal) return undefined;
-  const related = await relatedPortalsOf(db, code);
-  const themes = await shownThemes({ db, portal: code, locale });
-  const pages = await listedPages(db, { portal: code, locale, now });
   return {
     portal: { ...portal, title: typeset(locale, portal.title), description: typeset(locale, portal.description) },
     related: related.map(({ code, domain, names }) => ({ code, domain, name: names[locale] })),

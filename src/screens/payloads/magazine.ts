@@ -22,8 +22,7 @@ export type MagazinePayload = z.infer<typeof MagazinePayload>;
 const build: Screen['build'] = async (view, furniture, pages) => {
   const opened = [...new Set(pages.flatMap(({ articleReference }) => articleReference ?? []))];
   const asked = [...new Set(pages.map(({ magazineReference = '' }) => magazineReference))];
-  const { issues, articles } = await issuesOf(view, furniture, asked, opened);
-  const places = await placesOf(view.db, opened);
+  const [{ issues, articles }, places] = await Promise.all([issuesOf(view, furniture, asked, opened), placesOf(view.db, opened)]);
   return pages.map((params): Built | undefined => {
     const { magazineReference = '', articleReference } = params;
     const issue = issues.get(magazineReference);

@@ -39,24 +39,22 @@ export async function issuesOf(view: View, furniture: Furniture, references: str
   const { db, locale } = view;
   const rows = await magazinesByReference(db, view, references);
   const found = [...rows.keys()];
-  const parts = await partsOfMagazines(db, locale, found);
-  const inLocales = await localesOfMagazines(db, found);
+  const [parts, inLocales] = await Promise.all([partsOfMagazines(db, locale, found), localesOfMagazines(db, found)]);
   const mentioned = [...parts.inOrder.map(({ article }) => article), ...parts.combinations.map(({ combination }) => combination.article)];
-  const articles = await articlesOf(view, mentioned, opened);
-  const customers = await customerTiles(db, [
-    ...parts.tiles.map(({ tile }) => tile.customerReference),
-    ...parts.ads.map(({ ad }) => ad.customerReference),
+  const [articles, customers, topics, related] = await Promise.all([
+    articlesOf(view, mentioned, opened),
+    customerTiles(db, [...parts.tiles.map(({ tile }) => tile.customerReference), ...parts.ads.map(({ ad }) => ad.customerReference)]),
+    interestNames(
+      db,
+      locale,
+      parts.tiles.flatMap(({ tile }) => tile.interests),
+    ),
+    magazinesByReference(
+      db,
+      { locale, now: view.now },
+      parts.related.map(({ related }) => related),
+    ),
   ]);
-  const topics = await interestNames(
-    db,
-    locale,
-    parts.tiles.flatMap(({ tile }) => tile.interests),
-  );
-  const related = await magazinesByReference(
-    db,
-    { locale, now: view.now },
-    parts.related.map(({ related }) => related),
-  );
 
   const issueOf = (row: MagazineRow): Issue => {
     const { magazine, texts, cover, domain } = row;
