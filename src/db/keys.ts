@@ -22,6 +22,8 @@ export const key = {
   neighbours: (reference: string) => `neighbours:${reference}`,
   /** Everything that a portal published in a month (YYYY-MM, Brussels). */
   month: (portal: string, month: string) => `month:${portal}:${month}`,
+  /** Which articles are the most read. */
+  popular: (portal: string) => `popular:${portal}`,
   magazine: (reference: string) => `magazine:${reference}`,
   magazines: (portal: string) => `magazines:${portal}`,
   newsletter: (reference: string) => `newsletter:${reference}`,

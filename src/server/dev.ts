@@ -43,7 +43,11 @@ export function development(): Promise<Kept> {
     const { db } = connection;
     const siteOf = ({ code }: { code: string }) => `http://${developmentHost(code)}:${env.port}`;
     const mailer = createMailer({ env, db, clock, logger, siteOf });
-    const jobs = await startJobs({ connection, logger, jobs: (send) => jobsOf({ db, clock, logger, send, mailer }) });
+    const jobs = await startJobs({
+      connection,
+      logger,
+      jobs: (send) => jobsOf({ db, clock, logger, send, mailer, env, publish: () => {} }),
+    });
     return { env, connection, jobs, keyed: keyedBy(secretOf(env)) };
   })();
   return kept.tweeluikDevelopment;

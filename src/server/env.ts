@@ -37,6 +37,7 @@ const settings = {
     should: 'addresses of proxies, separated by commas',
   },
   CACHE_MEGABYTES: { schema: z._default(number(0, 65_536), 256), should: 'a whole number of megabytes' },
+  STATS_RETENTION_DAYS: { schema: z._default(number(2, 3_650), 400), should: 'a whole number of days from 2 to 3650' },
   LOG_LEVEL: {
     schema: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
     should: 'one of fatal, error, warn, info, debug, trace, silent',
@@ -61,6 +62,7 @@ export type Env = {
   secret: string | undefined;
   cacheBytes: number;
   trustedProxies: string[];
+  statsRetentionDays: number;
   logLevel: string;
   iconService: string | undefined;
   demo: boolean;
@@ -101,6 +103,7 @@ export function readEnv(given: Readonly<Record<string, string | undefined>>): En
     secret: value('SECRET'),
     cacheBytes: value('CACHE_MEGABYTES') * 1024 * 1024,
     trustedProxies: addressesIn(value('TRUSTED_PROXIES')),
+    statsRetentionDays: value('STATS_RETENTION_DAYS'),
     logLevel: value('LOG_LEVEL'),
     iconService: value('ICON_SERVICE'),
     demo: value('DEMO') === undefined ? !databaseUrl : value('DEMO') === '1',

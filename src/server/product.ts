@@ -141,7 +141,11 @@ export async function createProduct({ env, logger, clock, buildId, clientDir }: 
   const siteOf = ({ code, domain }: { code: string; domain: string }) =>
     env.smtpUrl ? `https://${domain}` : `http://${developmentHost(code)}:${port || env.port}`;
   const mailer = createMailer({ env, db, clock, logger, siteOf });
-  const jobs = await startJobs({ connection, logger, jobs: (send) => jobsOf({ db, clock, logger, send, mailer }) });
+  const jobs = await startJobs({
+    connection,
+    logger,
+    jobs: (send) => jobsOf({ db, clock, logger, send, mailer, env, publish: () => void publisher.drain() }),
+  });
   const clientOf = clientFinder(env.trustedProxies);
   const app = createApp({ db, clock, logger, send: jobs.send, keyed: keyedBy(secret), iconService: env.iconService });
   const answerCall = getRequestListener((request, { incoming }) => app.fetch(request, { client: clientOf(incoming as IncomingMessage) }), {

@@ -1,12 +1,34 @@
 import type { Logger } from 'pino';
 import type { Db } from '../db/connection.ts';
 import type { SendJob } from '../db/context.ts';
+import { keptSince } from '../features/stats/rules.ts';
+import { forgetEvents, showViews } from '../features/stats/save.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { Env } from './env.ts';
 import type { Job } from './jobs.ts';
 import type { Mailer } from './mailer.ts';
 
 /** What jobs may use. */
-export type WorkOptions = { db: Db; clock: Clock; logger: Logger; send: SendJob; mailer: Mailer };
+export type WorkOptions = {
+  db: Db;
+  clock: Clock;
+  logger: Logger;
+  send: SendJob;
+  mailer: Mailer;
+  env: Pick<Env, 'statsRetentionDays'>;
+  /** Publishes what they put up. */
+  publish(): void;
+};
 
 /** Every job of the product. */
-export const jobsOf = ({ mailer }: WorkOptions): readonly Job[] => [mailer.job];
+export const jobsOf = ({ db, clock, mailer, env, publish }: WorkOptions): readonly Job[] => [
+  mailer.job,
+  {
+    name: 'show-views',
+    schedule: '7 * * * *',
+    async work() {
+      if ((await showViews(db, clock())).length) publish();
+    },
+  },
+  { name: 'forget-events', schedule: '40 3 * * *', work: () => forgetEvents(db, keptSince(clock(), env.statsRetentionDays)) },
+];

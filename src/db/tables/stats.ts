@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { articles } from './articles.ts';
 import { instant, localeCheck, localeColumn, portalCode } from './columns.ts';
 
 /** Visits of readers who agreed to be counted as one. Without its row nothing tells which events were one reader's. */
@@ -62,6 +63,24 @@ export const statHours = pgTable(
   (table) => [
     primaryKey({ columns: [table.hour, table.portal, table.locale, table.typeId, table.reference, table.bot] }),
     localeCheck('stat_hours', table.locale),
+  ],
+);
+
+/** The most read articles of a portal in a language, as its front shows them. */
+export const popularArticles = pgTable(
+  'popular_articles',
+  {
+    portal: portalCode().notNull(),
+    locale: localeColumn(),
+    position: smallint('position').notNull(),
+    article: text('article')
+      .notNull()
+      .references(() => articles.reference, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.portal, table.locale, table.position] }),
+    index('popular_articles_article').on(table.article),
+    localeCheck('popular_articles', table.locale),
   ],
 );
 

@@ -1,4 +1,4 @@
-import { and, asc, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../db/connection.ts';
 import { type Entity, type Keys, type Mention, replaceChildren, upsert } from '../../db/entity.ts';
 import { cleanHtml } from '../../db/html.ts';
@@ -7,6 +7,7 @@ import { articleInterests, articleListings, articlePortals, articles, articleTex
 import { customers } from '../../db/tables/companies.ts';
 import { files } from '../../db/tables/files.ts';
 import { portals } from '../../db/tables/portals.ts';
+import { articleViews } from '../../db/tables/stats.ts';
 import { interests, interestTexts } from '../../db/tables/themes.ts';
 import { brusselsMonth, instantOf } from '../../lib/clock.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
@@ -138,6 +139,12 @@ async function write(tx: Db, writes: Write[], now: Date): Promise<void> {
     articles.reference,
     writes.map(({ document, contentHash }) => ({ ...document, displayDate: instantOf(document.displayDate), contentHash, updatedAt: now })),
   );
+  // A document knows the views from before; those that were counted here come on top.
+  await tx
+    .update(articles)
+    .set({ viewCount: sql`${articles.viewCount} + ${articleViews.shown}` })
+    .from(articleViews)
+    .where(and(eq(articleViews.article, articles.reference), inArray(articles.reference, references)));
   await replaceChildren(
     tx,
     articleTexts,

@@ -1,7 +1,12 @@
+import { and, asc, desc, eq, gte, ne, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connection.ts';
 import { portalAliases, portals } from '../../db/tables/portals.ts';
+import { installation } from '../../db/tables/publishing.ts';
+import { articleViews, statEvents, statHours } from '../../db/tables/stats.ts';
+import type { Locale } from '../../lib/locale.ts';
 import { developmentHost } from '../portals/rules.ts';
+import { keptFromName, statTypes } from './rules.ts';
 
 /** The portal of every host that is claimed. */
 export async function hostsOf(db: Db): Promise<Map<string, string>> {
@@ -13,4 +18,114 @@ export async function hostsOf(db: Db): Promise<Map<string, string>> {
     ...rows.map(({ code }) => [developmentHost(code), code] as const),
     ...rows.map(({ host, code }) => [host, code] as const),
   ]);
+}
+
+export type Row = { portal: string; locale: Locale; typeId: number; readers: number; robots: number; total: number };
+
+const readers = sql<number>`coalesce(sum(${statHours.events}) filter (where ${statHours.bot} = ''), 0)::float8`;
+const robots = sql<number>`coalesce(sum(${statHours.events}) filter (where ${statHours.bot} <> ''), 0)::float8`;
+/** Readers' events by portal, language and type since an hour; `total` is the sum of their numbers. */
+export const countsSince = (db: Db, since: Date): Promise<Row[]> =>
+  db
+    .select({
+      portal: statHours.portal,
+      locale: statHours.locale,
+      typeId: statHours.typeId,
+      readers,
+      robots,
+      total: sql<number>`coalesce(sum(${statHours.total}) filter (where ${statHours.bot} = ''), 0)::float8`,
+    })
+    .from(statHours)
+    .where(gte(statHours.hour, since))
+    .groupBy(statHours.portal, statHours.locale, statHours.typeId)
+    .orderBy(asc(statHours.portal), asc(statHours.locale), asc(statHours.typeId));
+
+/** What readers saw most of one type. */
+export const mostSeen = (
+  db: Db,
+  since: Date,
+  typeId: number,
+  limit: number,
+): Promise<{ portal: string; reference: string; readers: number }[]> =>
+  db
+    .select({ portal: statHours.portal, reference: statHours.reference, readers })
+    .from(statHours)
+    .where(and(gte(statHours.hour, since), eq(statHours.typeId, typeId), eq(statHours.bot, '')))
+    .groupBy(statHours.portal, statHours.reference)
+    .orderBy(desc(readers), asc(statHours.portal), asc(statHours.reference))
+    .limit(limit);
+
+/** Events of robots, by the reason why they are taken for such. */
+export const robotsSince = (db: Db, since: Date): Promise<{ bot: string; robots: number }[]> =>
+  db
+    .select({ bot: statHours.bot, robots })
+    .from(statHours)
+    .where(and(gte(statHours.hour, since), ne(statHours.bot, '')))
+    .groupBy(statHours.bot)
+    .orderBy(asc(statHours.bot));
+
+/** The first instant from which every single event is still there. */
+export async function keptFrom(db: Db): Promise<Date> {
+  const [row] = await db.select({ value: installation.value }).from(installation).where(eq(installation.name, keptFromName));
+  return new Date(row?.value ?? 0);
+}
+
+/** How many single events are there. */
+export const eventsKept = async (db: Db): Promise<number> => db.$count(statEvents);
+
+/** Counts every hour anew from the single events that are kept, and the views of articles from the hours. @returns where the numbers differ */
+export async function differences(db: Db): Promise<string[]> {
+  const from = (await keptFrom(db)).toISOString();
+  const anew = db.$with('anew').as(
+    db
+      .select({
+        hour: sql`date_trunc('hour', ${statEvents.at}, 'UTC')`.as('counted_hour'),
+        portal: statEvents.portal,
+        locale: statEvents.locale,
+        typeId: statEvents.typeId,
+        reference: sql<string>`coalesce(${statEvents.reference}, '')`.as('named'),
+        bot: statEvents.bot,
+        events: sql<number>`count(*)`.as('recounted'),
+        total: sql<number>`coalesce(sum(${statEvents.intValue}), 0)`.as('resummed'),
+      })
+      .from(statEvents)
+      .where(gte(statEvents.at, new Date(from)))
+      .groupBy(sql`1, 2, 3, 4, 5, 6`),
+  );
+  const rows = await db
+    .with(anew)
+    .select({
+      name: sql<string>`concat_ws(' ', coalesce(${statHours.hour}, ${anew.hour})::text, coalesce(${statHours.portal}, ${anew.portal}),
+        coalesce(${statHours.locale}, ${anew.locale}), coalesce(${statHours.typeId}, ${anew.typeId})::text,
+        coalesce(${statHours.reference}, ${anew.reference}), coalesce(${statHours.bot}, ${anew.bot}))`,
+      kept: sql<string>`concat_ws('/', coalesce(${statHours.events}, 0)::text, coalesce(${statHours.total}, 0)::text)`,
+      counted: sql<string>`concat_ws('/', coalesce(${anew.events}, 0)::text, coalesce(${anew.total}, 0)::text)`,
+    })
+    .from(statHours)
+    .fullJoin(
+      anew,
+      sql`(${statHours.hour}, ${statHours.portal}, ${statHours.locale}, ${statHours.typeId}, ${statHours.reference}, ${statHours.bot})
+        = (${anew.hour}, ${anew.portal}, ${anew.locale}, ${anew.typeId}, ${anew.reference}, ${anew.bot})`,
+    )
+    .where(
+      sql`(${statHours.hour} is null or ${statHours.hour} >= ${from})
+        and (${statHours.events} is distinct from ${anew.events} or ${statHours.total} is distinct from ${anew.total})`,
+    );
+  const views = await db
+    .select({
+      article: articleViews.article,
+      kept: articleViews.counted,
+      counted: sql<number>`coalesce(sum(${statHours.events}), 0)::float8`,
+    })
+    .from(articleViews)
+    .leftJoin(
+      statHours,
+      and(eq(statHours.reference, articleViews.article), eq(statHours.typeId, statTypes.articleView), eq(statHours.bot, '')),
+    )
+    .groupBy(articleViews.article)
+    .having(sql`${articleViews.counted} <> coalesce(sum(${statHours.events}), 0)`);
+  return [
+    ...rows.map(({ name, kept, counted }) => `${name}: ${kept} kept, ${counted} counted`),
+    ...views.map(({ article, kept, counted }) => `views of ${article}: ${kept} kept, ${counted} counted`),
+  ];
 }

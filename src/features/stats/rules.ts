@@ -26,6 +26,15 @@ export const mostArticlesPerMinute = 120;
 const aheadMilliseconds = 60_000;
 export const waitedMilliseconds = 24 * 3_600_000;
 
+/** The fact of an installation that says from which instant every event is still there; ISO 8601. */
+export const keptFromName = 'stats.keptFrom';
+/** Whole hours, so that an hour's events are all there or all gone. */
+export const keptSince = (now: Date, days: number): Date =>
+  new Date(Math.floor((now.getTime() - days * 86_400_000) / 3_600_000) * 3_600_000);
+
+/** What a front calls the most read: so many articles of so many days. */
+export const popular = { articles: 5, days: 7 } as const;
+
 export type Bot = '' | 'user_agent' | 'no_user_agent' | 'pace';
 
 /** Why a client is taken for a robot. @param isNamed whether its user agent says so itself */

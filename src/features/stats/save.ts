@@ -1,14 +1,13 @@
-import { eq, inArray, lt, sql } from 'drizzle-orm';
+import { asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../db/connection.ts';
+import { key } from '../../db/keys.ts';
+import { enqueue } from '../../db/outbox.ts';
 import { articles } from '../../db/tables/articles.ts';
 import { customers } from '../../db/tables/companies.ts';
 import { popups } from '../../db/tables/popups.ts';
 import { installation } from '../../db/tables/publishing.ts';
-import { statEvents, statSessions } from '../../db/tables/stats.ts';
-import { type Counted, type Named, statTypes } from './rules.ts';
-
-/** Oldest instant of which every event is still there; ISO 8601. */
-const keptFromName = 'stats.keptFrom';
+import { popularArticles, statEvents, statSessions } from '../../db/tables/stats.ts';
+import { type Counted, keptFromName, type Named, popular, statTypes } from './rules.ts';
 
 /**
  * Stores events, their hours and the views of their articles in one statement: all of it, or nothing.
@@ -80,28 +79,62 @@ export async function forgetEvents(db: Db, before: Date): Promise<void> {
   });
 }
 
-/** The first instant from which every single event is still there. */
-export async function keptFrom(db: Db): Promise<Date> {
-  const [row] = await db.select({ value: installation.value }).from(installation).where(eq(installation.name, keptFromName));
-  return new Date(row?.value ?? 0);
+/** Adds to the articles' view counts what was counted since. */
+const addViews = (tx: Db) =>
+  tx.execute(sql`
+    with waiting as (
+      select article, counted, shown from article_views where counted <> shown order by article for update
+    ), noted as (
+      update article_views set shown = waiting.counted from waiting where article_views.article = waiting.article
+    )
+    update articles set view_count = view_count + waiting.counted - waiting.shown
+    from waiting where articles.reference = waiting.article`);
+
+type Place = { portal: string; locale: 'nl' | 'fr'; position: number; article: string };
+
+/** The most read articles of every portal and language, from the hours. */
+async function mostRead(tx: Db, now: Date): Promise<Place[]> {
+  const since = new Date(now.getTime() - popular.days * 86_400_000);
+  return rowsOf<Place>(
+    await tx.execute(sql`
+      select portal, locale, position::int, article from (
+        select h.portal, h.locale, h.reference as article,
+          row_number() over (partition by h.portal, h.locale order by sum(h.events) desc, h.reference) as position
+        from stat_hours h
+        join article_listings l on l.portal = h.portal and l.locale = h.locale and l.interest = '' and l.article = h.reference
+        where h.hour >= ${since.toISOString()} and h.type_id = ${statTypes.articleView} and h.bot = '' and l.display_date <= ${now.toISOString()}
+        group by h.portal, h.locale, h.reference
+      ) ranked where position <= ${popular.articles} order by portal, locale, position`),
+  );
 }
 
 /**
- * Brings the view counts of articles up to what was counted.
- * @returns the articles whose number changed
+ * Brings view counts and the lists of the most read up to what was counted, and puts up the fronts on which one changed.
+ * @returns their portals
  */
-export async function showViews(tx: Db): Promise<string[]> {
-  const rows = rowsOf<{ article: string }>(
-    await tx.execute(sql`
-      with waiting as (
-        select article, counted, shown from article_views where counted <> shown order by article for update
-      ), changed as (
-        update articles set view_count = view_count + waiting.counted - waiting.shown
-        from waiting where articles.reference = waiting.article returning articles.reference as article
-      ), noted as (
-        update article_views set shown = waiting.counted from waiting where article_views.article = waiting.article
-      )
-      select article from changed order by article`),
-  );
-  return rows.map(({ article }) => article);
+export async function showViews(db: Db, now: Date): Promise<string[]> {
+  return db.transaction(async (transaction) => {
+    const tx = transaction as unknown as Db;
+    await addViews(tx);
+    const before = await tx
+      .select()
+      .from(popularArticles)
+      .orderBy(asc(popularArticles.portal), asc(popularArticles.locale), asc(popularArticles.position))
+      .for('update');
+    const after = await mostRead(tx, now);
+    const textOf = (places: readonly Place[], code: string) =>
+      places
+        .filter(({ portal }) => portal === code)
+        .map(({ locale, article }) => `${locale} ${article}`)
+        .join();
+    const codes = [...new Set([...before, ...after].map(({ portal }) => portal))].filter(
+      (code) => textOf(before, code) !== textOf(after, code),
+    );
+    if (!codes.length) return [];
+    await tx.delete(popularArticles).where(inArray(popularArticles.portal, codes));
+    const rows = after.filter(({ portal }) => codes.includes(portal));
+    if (rows.length) await tx.insert(popularArticles).values(rows);
+    await enqueue(tx, codes.map(key.popular));
+    return codes;
+  });
 }
