@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import type { Db } from '../db/connection.ts';
 import { domainsOfPortals } from '../features/portals/queries.ts';
-import type { Locale } from '../lib/locale.ts';
-import { type Found, find, variants } from '../lib/routes.ts';
+import { type Locale, locales, otherLocale } from '../lib/locale.ts';
+import { type AnyParams, type Found, find, type Route, variants } from '../lib/routes.ts';
 import { documentKinds } from '../screens/documents/documents.ts';
-import { furnitureOf, headOf, pathOf, readsOfFurniture } from '../screens/payloads/furniture.ts';
-import type { View } from '../screens/payloads/screen.ts';
+import { furnitureOf, headOf, isPerLanguage, pathOf, readsOfFurniture } from '../screens/payloads/furniture.ts';
+import { inOtherLanguage, LanguagePayload } from '../screens/payloads/language.ts';
+import type { Built, View } from '../screens/payloads/screen.ts';
 import { screens } from '../screens/payloads/screens.ts';
 import { documentFile, pageFiles } from './files.ts';
 import type { Render, RenderNotFound } from './render.ts';
@@ -35,6 +36,15 @@ function filesOf(portal: string, path: string, html: Buffer, payload: object): W
   return pageFiles(portal, path).map(({ kind, ...file }) => ({ ...file, body: body[kind], isSeldomRead: kind === 'payload' }));
 }
 
+/** The pages of what exists in the other language only, by their parameters. */
+async function inOther(source: Source, view: View, route: Route, absent: AnyParams[]): Promise<Map<AnyParams, Built>> {
+  if (!absent.length) return new Map();
+  const furniture = await furnitureIn(source, view);
+  const there = await furnitureIn(source, { ...view, locale: otherLocale(view.locale) });
+  const built = furniture && there ? await inOtherLanguage(view, furniture, there, route, absent) : [];
+  return new Map(absent.flatMap((params, index) => (built[index] ? [[params, built[index]] as const] : [])));
+}
+
 async function* pagesOf(source: Source, portal: string, locale: Locale, found: [string, Found][]): AsyncGenerator<Output> {
   const { db, render, now } = source;
   const view: View = { db, portal, locale, now };
@@ -49,15 +59,24 @@ async function* pagesOf(source: Source, portal: string, locale: Locale, found: [
           some.map(([, { params }]) => params),
         )
       : [];
-    for (const [index, [path]] of some.entries()) {
-      const page = built[index];
+    const elsewhere = await inOther(
+      source,
+      view,
+      route,
+      some.flatMap(([, { params }], index) => (built[index] ? [] : [params])),
+    );
+    for (const [index, [path, { params }]] of some.entries()) {
+      const original = elsewhere.get(params);
+      const page = built[index] ?? original;
       if (!page) {
         yield gone(path);
         continue;
       }
-      const payload = z.parse(screen.payload, page.payload) as object;
-      const html = await render({ portal, route, variant, payload });
-      const also = (page.also ?? []).map(({ route, params }) => pathOf(route, locale, params));
+      const payload = z.parse(original ? LanguagePayload : screen.payload, page.payload) as object;
+      const html = await render({ portal, route: original ? 'language' : route, variant, payload });
+      const also = (page.also ?? []).flatMap(({ route, params }) =>
+        (isPerLanguage(route) ? locales : [locale]).map((one) => pathOf(route, one, params)),
+      );
       yield { path, files: filesOf(portal, path, html, payload), reads: new Set(page.reads), also };
     }
   }

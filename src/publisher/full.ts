@@ -1,8 +1,8 @@
 import { domainsOfPortals, portalCodes } from '../features/portals/queries.ts';
-import { locales } from '../lib/locale.ts';
+import { locales, otherLocale } from '../lib/locale.ts';
 import { routeNames } from '../lib/routes.ts';
 import { documentKinds } from '../screens/documents/documents.ts';
-import { pathOf } from '../screens/payloads/furniture.ts';
+import { isPerLanguage, pathOf } from '../screens/payloads/furniture.ts';
 import { screens } from '../screens/payloads/screens.ts';
 import { outputsOf, type Source } from './build.ts';
 import { furnitureOfPortal } from './own.ts';
@@ -19,9 +19,16 @@ export type Counts = { pages: number; addresses: number; written: number };
 export async function* pathsOf({ db, now }: Pick<Source, 'db' | 'now'>, portal: string, domain: string): AsyncGenerator<string[]> {
   yield furnitureOfPortal(portal).map(({ path }) => path);
   for (const kind of documentKinds) yield await kind.list({ db, portal, domain, now });
-  for (const locale of locales) {
-    for (const route of routeNames)
-      yield (await screens[route].list({ db, portal, locale, now })).map((params) => pathOf(route, locale, params));
+  for (const route of routeNames) {
+    const lists = {
+      nl: await screens[route].list({ db, portal, locale: 'nl', now }),
+      fr: await screens[route].list({ db, portal, locale: 'fr', now }),
+    };
+    // What exists in the other language only has a page that says so.
+    for (const locale of locales)
+      yield (isPerLanguage(route) ? [...lists[locale], ...lists[otherLocale(locale)]] : lists[locale]).map((params) =>
+        pathOf(route, locale, params),
+      );
   }
 }
 

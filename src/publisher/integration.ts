@@ -53,8 +53,10 @@ export function publishing(): AstroIntegration {
           for (const variant of variants)
             injectRoute({ pattern: patternOf(route, variant), entrypoint: here(`../screens/${screenOf[route]}.astro`), prerender: false });
         }
-        for (const { prefix } of variants)
+        for (const { prefix } of variants) {
           injectRoute({ pattern: `/[portal]${prefix}/404`, entrypoint: here('../screens/notFound.astro'), prerender: false });
+          injectRoute({ pattern: `/[portal]${prefix}/404/language`, entrypoint: here('../screens/language.astro'), prerender: false });
+        }
         if (command === 'dev') addMiddleware({ entrypoint: here('../server/dev-middleware.ts'), order: 'pre' });
         const buildId = command === 'build' ? buildIdOf(root) : 'development';
         // Astro hashes the scripts that it bundles; these rules are no script, but the policy takes them for one.

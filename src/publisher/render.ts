@@ -1,7 +1,8 @@
 import { createApp } from 'astro/app/entrypoint';
 import { patternOf, type Route, type Variant } from '../lib/routes.ts';
 
-type Job = { portal: string; route: Route; variant: Variant; payload: object };
+/** `language` is the page of what exists in the other language only. */
+type Job = { portal: string; route: Route | 'language'; variant: Variant; payload: object };
 /** A page as bytes. */
 export type Render = (job: Job) => Promise<Buffer>;
 export type RenderNotFound = (portal: string, variant: Variant, payload: object) => Promise<Buffer>;
@@ -31,10 +32,11 @@ async function respond(pattern: string, payload: object, portal: string, withPol
 
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 const notFoundPattern = ({ prefix }: Variant) => `/[portal]${prefix}/404`;
+const languagePattern = ({ prefix }: Variant) => `/[portal]${prefix}/404/language`;
 
 /** Renders a page from its payload alone: the route is named, nothing is matched. */
 export const render: Render = async ({ portal, route, variant, payload }) =>
-  bytesOf(await respond(patternOf(route, variant), payload, portal, false));
+  bytesOf(await respond(route === 'language' ? languagePattern(variant) : patternOf(route, variant), payload, portal, false));
 
 export const renderNotFound: RenderNotFound = async (portal, variant, payload) =>
   bytesOf(await respond(notFoundPattern(variant), payload, portal, false));

@@ -97,6 +97,6 @@ export async function devRequest(request: IncomingMessage, response: ServerRespo
   if (pathname === '/_build/latest.json') return void send(response, 'application/json', JSON.stringify({ id: __BUILD_ID__ }));
   const page = /^(.*)\/payload\.json$/.exec(pathname);
   const payload = page && (await payloadAt(db, portal, page[1] || '/', clock()));
-  if (payload) return void send(response, 'application/json', JSON.stringify(payload));
+  if (payload) return void send(response, 'application/json', JSON.stringify(payload.payload));
   return find(pathname) ? `/${portal}${pathname === '/' ? '' : pathname}${url.search}` : request.url;
 }

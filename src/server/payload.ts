@@ -1,14 +1,25 @@
 import type { Db } from '../db/connection.ts';
+import { otherLocale } from '../lib/locale.ts';
 import { find } from '../lib/routes.ts';
 import { furnitureOf } from '../screens/payloads/furniture.ts';
+import { inOtherLanguage } from '../screens/payloads/language.ts';
 import { screens } from '../screens/payloads/screens.ts';
 
-/** The payload of one address, as development asks for it; undefined where there is no page. */
-export async function payloadAt(db: Db, portal: string, pathname: string, now: Date): Promise<object | undefined> {
+/** The payload of one address, as development asks for it; undefined where there is no page. It is no original where the content exists in the other language only. */
+export async function payloadAt(
+  db: Db,
+  portal: string,
+  pathname: string,
+  now: Date,
+): Promise<{ payload: object; isOriginal: boolean } | undefined> {
   const found = find(pathname);
   if (!found) return undefined;
   const view = { db, portal, locale: found.variant.locale, now };
   const furniture = await furnitureOf(view);
-  const [built] = furniture ? await screens[found.route].build(view, furniture, [found.params]) : [];
-  return built?.payload;
+  if (!furniture) return undefined;
+  const [built] = await screens[found.route].build(view, furniture, [found.params]);
+  if (built) return { payload: built.payload, isOriginal: true };
+  const there = await furnitureOf({ ...view, locale: otherLocale(view.locale) });
+  const [original] = there ? await inOtherLanguage(view, furniture, there, found.route, [found.params]) : [];
+  return original && { payload: original.payload, isOriginal: false };
 }

@@ -4,7 +4,7 @@ import { listedPages } from '../../features/pages/queries.ts';
 import { portalView, relatedPortalsOf } from '../../features/portals/queries.ts';
 import { PortalView } from '../../features/portals/schema.ts';
 import { LocaleCode } from '../../lib/fields.ts';
-import { type Locale, locales } from '../../lib/locale.ts';
+import { type Locale, locales, otherLocale } from '../../lib/locale.ts';
 import { type AnyParams, addressOf, type Route, routeNames, variants } from '../../lib/routes.ts';
 import { typeset } from '../../lib/typography.ts';
 import type { View } from './screen.ts';
@@ -73,6 +73,12 @@ export const readsOfFurniture = ({ portal, related }: Furniture): string[] => [
 export const pathOf = (route: Route, locale: Locale, params: AnyParams = {}) =>
   addressOf(route, locale === 'fr' ? variants[2] : variants[0], params);
 
+/** What has texts in one language or in both; a list or a front is there in every language. */
+const perLanguage: ReadonlySet<Route> = new Set([
+  ...(['article', 'magazine', 'magazineArticle', 'newsletter', 'newsletterArticle', 'event', 'short', 'page'] as const),
+]);
+export const isPerLanguage = (route: Route): boolean => perLanguage.has(route);
+
 type Place = {
   route: Route;
   params?: AnyParams;
@@ -91,7 +97,8 @@ export function headOf(
   { route, params = {}, inLocales = locales, domain = furniture.portal.domain, title, description, image }: Place,
 ): PageHead {
   const absolute = (of: Locale) => `https://${domain}${pathOf(route, of, params)}`;
-  const other = inLocales.find((one) => one !== locale);
+  // What is not there in the other language has a page there that says so.
+  const other = inLocales.find((one) => one !== locale) ?? (isPerLanguage(route) ? otherLocale(locale) : undefined);
   return {
     route,
     locale,
