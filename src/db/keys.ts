@@ -36,6 +36,8 @@ export const key = {
   ad: (reference: string) => `ad:${reference}`,
   ads: (portal: string) => `ads:${portal}`,
   products: (portal: string) => `products:${portal}`,
+  /** What many readers of a portal look for. */
+  searches: (portal: string) => `searches:${portal}`,
   file: (id: number) => `file:${id}`,
 } as const;
 

@@ -53,7 +53,6 @@ const decimal = /^\d+(?:[.,]\d+)+$/;
 const lettersAndDigits = /^(?:(\p{L}{2,}\p{M}*)(\d+)|(\d+)(\p{L}{1,3}\d?))$/u;
 const maxFormCharacters = 40;
 
-export const isStopWord = (locale: Locale, surface: string): boolean => stopWords[locale].has(folded(surface));
 const isNumber = (form: string) => /^\d+(?:d\d+)*$/.test(form);
 
 function formsOfPlain(locale: Locale, surface: string): string[] {
@@ -95,6 +94,9 @@ function rememberedForms(locale: Locale, surface: string): readonly string[] {
   return forms;
 }
 
+/** Every form of one word. */
+export const formsOfWord = (locale: Locale, word: string): readonly string[] => rememberedForms(locale, word.toLowerCase());
+
 /** The words of plain text, in order. */
 export function* wordsIn(locale: Locale, text: string): Generator<Word> {
   let before: Word | undefined;
@@ -109,6 +111,12 @@ export function* wordsIn(locale: Locale, text: string): Generator<Word> {
     else yield word;
     before = word;
   }
+}
+
+/** Whether a word says nothing about the subject. */
+export function isStopWord(locale: Locale, surface: string): boolean {
+  const stops = stopWords[locale];
+  return stops.has(folded(surface)) || (/['’]/.test(surface) && rememberedForms(locale, surface).every((form) => stops.has(form)));
 }
 
 type Prepared = { text: string; full: string; number: string; unit: string };

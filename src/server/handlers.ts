@@ -3,6 +3,7 @@ import { articleHandlers } from '../features/articles/api.ts';
 import { iconHandlers } from '../features/icons/api.ts';
 import { magazineHandlers } from '../features/magazines/api.ts';
 import { portalHandlers } from '../features/portals/api.ts';
+import { searchHandlers } from '../features/search/api.ts';
 import { statHandlers } from '../features/stats/api.ts';
 import { themeHandlers } from '../features/themes/api.ts';
 import type { Handler } from '../lib/endpoint.ts';
@@ -14,5 +15,6 @@ export const handlers: readonly Handler<Context>[] = [
   ...articleHandlers,
   ...magazineHandlers,
   ...iconHandlers,
+  ...searchHandlers,
   ...statHandlers,
 ];

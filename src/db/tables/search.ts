@@ -52,9 +52,11 @@ export const searchWords = pgTable(
     word: text('word').notNull(),
     /** As it is written. */
     shown: text('shown').notNull(),
+    stem: text('stem').notNull().default(''),
   },
   (table) => [
     primaryKey({ columns: [table.locale, table.word] }),
+    index('search_words_stem').on(table.locale, table.stem),
     index('search_words_trigrams').using('gin', sql`${table.word} gin_trgm_ops`),
     localeCheck('search_words', table.locale),
   ],

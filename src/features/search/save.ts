@@ -1,9 +1,24 @@
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../db/connection.ts';
+import { key } from '../../db/keys.ts';
+import { enqueue } from '../../db/outbox.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { folded, indexable, isStopWord, textOfHtml, wordsIn } from '../../lib/words.ts';
-import { accessOf, kindsOfType, mostIndexedCharacters, scopeOf, titleKeyOf } from './rules.ts';
-import type { ThingKind } from './schema.ts';
+import { popularSearches } from './queries.ts';
+import {
+  accessOf,
+  isPresentable,
+  keywordOf,
+  kindsOfType,
+  mostIndexedCharacters,
+  popularDays,
+  popularShown,
+  savesADay,
+  scopeOf,
+  titleKeyOf,
+  titleWordsOf,
+} from './rules.ts';
+import type { SearchSave, ThingKind } from './schema.ts';
 
 /** A thing in one language as its own tables have it. */
 type Source = {
@@ -82,7 +97,7 @@ function rowOf(kind: ThingKind, source: Source) {
     views,
     relevancy,
     titleKey: titleKeyOf(locale, source.title),
-    title: indexable(locale, source.title, { stopWordsToo: true }),
+    title: titleWordsOf(locale, source.title),
     description,
     text: access ? '' : text,
     gated: access && text,
@@ -104,8 +119,10 @@ async function learn(tx: Db, rows: Row[]): Promise<void> {
           if (isInVocabulary(part) && !isStopWord(locale, part)) words.set(folded(part), part);
     const sorted = [...words].sort(([a], [b]) => (a < b ? -1 : 1));
     const column = (index: 0 | 1) => sql`${sql.param(sorted.map((pair) => pair[index]))}::text[]`;
+    const config = sql.raw(`'words_${locale}'`);
     await tx.execute(
-      sql`insert into search_words (locale, word, shown) select ${locale}, w, s from unnest(${column(0)}, ${column(1)}) x(w, s) on conflict do nothing`,
+      sql`insert into search_words (locale, word, shown, stem) select ${locale}, w, s, coalesce((tsvector_to_array(to_tsvector(${config}, w)))[1], '')
+        from unnest(${column(0)}, ${column(1)}) x(w, s) on conflict do nothing`,
     );
   }
 }
@@ -145,7 +162,7 @@ export async function index(tx: Db, kind: ThingKind, references: readonly (strin
 }
 
 /** What the index looks like; another one makes it anew. */
-const indexVersion = '1';
+const indexVersion = '3';
 const versionName = 'search index';
 
 export const isIndexCurrent = async (db: Db): Promise<boolean> =>
@@ -186,4 +203,28 @@ export async function rebuildIndex(db: Db, connections: number): Promise<void> {
   await db.execute(
     sql`insert into installation (name, value) values (${versionName}, ${indexVersion}) on conflict (name) do update set value = excluded.value`,
   );
+}
+
+/** Keeps what a client searched for. @returns false where it is not kept: it looks like somebody's address or number, or the client saved too much */
+export async function keepSearch(db: Db, search: SearchSave & { client: string; now: Date }): Promise<boolean> {
+  const { portalCode: portal, language: locale, NrOfResults: results, client, now } = search;
+  const keyword = keywordOf(search.keyword);
+  if (!isPresentable(keyword)) return false;
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 60 * 60_000).toISOString();
+  return db.transaction(async (transaction) => {
+    const tx = transaction as unknown as Db;
+    const [today] = rowsOf<{ count: number }>(
+      await tx.execute(sql`select count(*)::int as count from search_saves where client = ${client} and saved_at > ${hoursAgo(24)}`),
+    );
+    if (Number(today?.count) >= savesADay) return false;
+    await tx.execute(sql`delete from search_saves where saved_at < ${hoursAgo(popularDays * 24)}`);
+    const shown = { portal, locale: locale as Locale, now };
+    const before = await popularSearches(tx, shown, popularShown);
+    await tx.execute(sql`
+      insert into search_saves (portal, locale, keyword, client, results, saved_at) values (${portal}, ${locale}, ${keyword}, ${client}, ${results}, ${now.toISOString()})
+      on conflict (portal, locale, keyword, client) do update set results = excluded.results, saved_at = excluded.saved_at`);
+    const after = await popularSearches(tx, shown, popularShown);
+    if (before.join('\n') !== after.join('\n')) await enqueue(tx, [key.searches(portal)]);
+    return true;
+  });
 }

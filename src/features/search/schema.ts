@@ -1,5 +1,114 @@
 import * as z from 'zod/mini';
+import { DateOrInstant, InterestCode, LocaleCode, PortalCode, text } from '../../lib/fields.ts';
+import { Wall } from '../articles/schema.ts';
+import { Picture } from '../files/schema.ts';
 
 /** What can be found, by the tables that it is in. */
 export const ThingKind = z.enum(['article', 'magazine', 'newsletter', 'event', 'short']);
 export type ThingKind = z.infer<typeof ThingKind>;
+
+/** Among what a reader searches: the type groups of articles (specification 3) and the other kinds. */
+export const contentKinds = [
+  ...['news', 'articles', 'marketing', 'products', 'howToChoose', 'surveys', 'ads', 'AdPosts', 'vacancies'],
+  ...['magazines', 'newsletters', 'events', 'shorts'],
+] as const;
+export const ContentKind = z.enum(contentKinds as unknown as ['news', 'articles', 'magazines'], 'not_allowed');
+
+/** Specification 3. */
+export const sortOrders = ['recentFirst', 'articleNumber', 'mostRelevant', 'mostPopular'] as const;
+export const SortOrder = z.enum(sortOrders, 'not_allowed');
+export type SortOrder = z.infer<typeof SortOrder>;
+
+export const queryCharacters = 200;
+const Query = z.string().check(z.maxLength(queryCharacters));
+const Day = DateOrInstant.check(z.maxLength(10));
+const digits = (most: number) =>
+  z.string().check(z.refine((given) => /^\d{1,9}$/.test(given) && Number(given) >= 1 && Number(given) <= most, 'not_allowed'));
+const splitInterests = (codes: string) => codes.split(',').filter(Boolean);
+
+export const SearchParams = z.strictObject({ portalCode: PortalCode, locale: LocaleCode });
+export const SearchQuery = z.strictObject({
+  q: z.optional(Query),
+  kind: z.optional(ContentKind),
+  /** 0 all, 1 only premium, 2 no premium (specification 3). */
+  premium: z.optional(z.enum(['0', '1', '2'], 'not_allowed')),
+  /** Codes with commas between them; one of them is enough. */
+  interests: z.optional(
+    z.string().check(
+      z.maxLength(400),
+      z.refine((codes) => splitInterests(codes).every((code) => z.safeParse(InterestCode, code).success), 'not_a_reference'),
+    ),
+  ),
+  /** Inside one issue. */
+  magazine: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]*$/, 'not_a_reference'), z.length(12))),
+  /** First and last day, in Brussels. */
+  from: z.optional(Day),
+  until: z.optional(Day),
+  sort: z.optional(SortOrder),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+  /** Results a page. */
+  size: z.optional(digits(50)),
+});
+export type SearchQuery = z.infer<typeof SearchQuery>;
+
+/** A text in pieces, of which some are what was searched for. */
+export const Marked = z.array(z.object({ text: z.string(), isMatch: z.boolean() }));
+export type Marked = z.infer<typeof Marked>;
+
+export const SearchItem = z.object({
+  kind: ThingKind,
+  reference: z.string(),
+  /** Path on this portal. */
+  address: z.string(),
+  /** What it is called in lists: its type, or its first interest. */
+  typeId: z.nullable(z.int()),
+  interest: z.nullable(z.string()),
+  title: Marked,
+  description: Marked,
+  /** Where the text matches; null where it does not, or may not be shown. */
+  excerpt: z.nullable(Marked),
+  date: z.string(),
+  isPremium: z.boolean(),
+  wall: z.nullable(Wall),
+  picture: z.optional(Picture),
+});
+export type SearchItem = z.infer<typeof SearchItem>;
+
+const Counted = z.object({ value: z.string(), name: z.optional(z.string()), count: z.int() });
+/** How many there would be with another choice, all others left as they are. */
+export const Facets = z.object({ kinds: z.array(Counted), premium: z.array(Counted), interests: z.array(Counted) });
+export type Facets = z.infer<typeof Facets>;
+
+export const SearchAnswer = z.object({
+  items: z.array(SearchItem),
+  total: z.int(),
+  facets: Facets,
+  /** Another spelling that would find more. */
+  didYouMean: z.nullable(z.string()),
+  /** The results are those of the other spelling already. */
+  isCorrected: z.boolean(),
+  sort: SortOrder,
+  /** For the next page; null at the end. */
+  cursor: z.nullable(z.string()),
+});
+export type SearchAnswer = z.infer<typeof SearchAnswer>;
+
+export const SuggestQuery = z.strictObject({ q: Query.check(z.minLength(2)) });
+export const SuggestAnswer = z.object({
+  words: z.array(z.string()),
+  titles: z.array(z.object({ title: z.string(), address: z.string(), kind: ThingKind })),
+});
+export type SuggestAnswer = z.infer<typeof SuggestAnswer>;
+
+/** Specification 5, search save. */
+export const SearchSave = z.strictObject({
+  keyword: text(queryCharacters),
+  portalCode: PortalCode,
+  language: z.string().check(
+    z.length(2),
+    z.refine((language) => language === 'nl' || language === 'fr', 'not_allowed'),
+  ),
+  NrOfResults: z.int().check(z.gte(0), z.lte(2_147_483_647)),
+});
+export type SearchSave = z.infer<typeof SearchSave>;
+export const SearchSaved = z.object({ isSaved: z.boolean() });

@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import { bestSplit, joinsOf, type Split, splitsOf } from '../lib/compounds.ts';
+import { oneSlipFrom, slipsBetween, slipsForgiven } from '../lib/edits.ts';
+import type { Locale } from '../lib/locale.ts';
+import { isStopWord } from '../lib/words.ts';
+import { type Db, rowsOf } from './connection.ts';
+
+/** Stems of words: the same in every database of a version, so they may be kept. */
+const stems = new LRUCache<string, string>({ max: 100_000 });
+
+/** What the index has for each form of a word. */
+export async function stemsOf(db: Db, locale: Locale, forms: Iterable<string>): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  const unknown: string[] = [];
+  for (const form of new Set(forms)) {
+    const stem = stems.get(`${locale} ${form}`);
+    if (stem === undefined) unknown.push(form);
+    else found.set(form, stem);
+  }
+  if (unknown.length) {
+    const config = sql.raw(`'words_${locale}'`);
+    const rows = await db.execute(
+      sql`select form, coalesce((tsvector_to_array(to_tsvector(${config}, form)))[1], '') as stem from unnest(${sql.param(unknown)}::text[]) form`,
+    );
+    for (const { form, stem } of rowsOf<{ form: string; stem: string }>(rows)) {
+      stems.set(`${locale} ${form}`, stem);
+      found.set(form, stem);
+    }
+  }
+  return found;
+}
+
+export type KnownWord = { word: string; shown: string };
+
+async function wordsAmong(db: Db, locale: Locale, words: readonly string[]): Promise<Map<string, string>> {
+  if (!words.length) return new Map();
+  const rows = await db.execute(
+    sql`select word, shown from search_words where locale = ${locale} and word = any(${sql.param([...new Set(words)])}::text[])`,
+  );
+  return new Map(rowsOf<KnownWord>(rows).map(({ word, shown }) => [word, shown]));
+}
+
+/** Those of some Dutch words that are in the vocabulary, in whatever number or tense. */
+async function formsKnown(db: Db, words: readonly string[]): Promise<Set<string>> {
+  if (!words.length) return new Set();
+  const rows = await db.execute(sql`
+    select word from (select word, (tsvector_to_array(to_tsvector('words_nl', word)))[1] as stem from unnest(${sql.param([...new Set(words)])}::text[]) word offset 0) x
+    where exists (select from search_words k where k.locale = 'nl' and k.stem = x.stem)`);
+  return new Set(rowsOf<{ word: string }>(rows).map(({ word }) => word));
+}
+
+/** The parts of Dutch compounds, and the compounds that neighbouring words make. */
+export type Compounds = { splits: Map<string, Split>; joins: Map<string, string[]> };
+
+const shortestCompound = 6;
+const pairKey = (left: string, right: string) => `${left} ${right}`;
+
+/** @param words without accents, in their order; `stems` of them lead to the singular */
+export async function compoundsOf(db: Db, words: readonly string[], stemmed: ReadonlyMap<string, string>): Promise<Compounds> {
+  const candidates = new Map(
+    words.filter((word) => word.length >= shortestCompound && /^\p{L}+$/u.test(word)).map((word) => [word, splitsOf(word)]),
+  );
+  const pairs = words.slice(1).map((right, index) => [words[index] ?? '', right] as const);
+  const singular = (word: string) => [...new Set([word, stemmed.get(word) ?? word])];
+  const joined = new Map(
+    pairs
+      .filter(([left, right]) => /^\p{L}+$/u.test(left + right))
+      .map(([left, right]) => [
+        pairKey(left, right),
+        [...singular(left).flatMap((one) => joinsOf(one, right)), ...singular(right).flatMap((one) => joinsOf(one, left))],
+      ]),
+  );
+  const asked = [...[...candidates.values()].flat().flatMap(({ left, right }) => [left, right]), ...[...joined.values()].flat()];
+  const known = await formsKnown(db, asked);
+  const isPart = (part: string) => known.has(part) && !isStopWord('nl', part);
+  const splits = [...candidates].flatMap(([word, all]) => {
+    const best = bestSplit(all, isPart);
+    return best ? [[word, best] as const] : [];
+  });
+  const joins = [...joined].map(([pair, all]) => [pair, all.filter((word) => known.has(word))] as const);
+  return { splits: new Map(splits), joins: new Map(joins) };
+}
+
+export const joinsIn = ({ joins }: Compounds, left: string, right: string): string[] => joins.get(pairKey(left, right)) ?? [];
+
+const mostNear = 12;
+
+/** Known words that may have been meant, the nearest first. */
+export async function wordsNear(db: Db, locale: Locale, word: string): Promise<(KnownWord & { slips: number })[]> {
+  const forgiven = slipsForgiven(word.length);
+  if (!forgiven) return [];
+  let near = await wordsAmong(db, locale, oneSlipFrom(word));
+  if (!near.size && forgiven > 1) {
+    const rows = await db.execute(sql`
+      select word, shown from search_words where locale = ${locale} and word % ${word} and length(word) between ${word.length - forgiven} and ${word.length + forgiven}
+      order by similarity(word, ${word}) desc limit 40`);
+    near = new Map(rowsOf<KnownWord>(rows).map((row) => [row.word, row.shown]));
+  }
+  return [...near]
+    .map(([known, shown]) => ({ word: known, shown, slips: slipsBetween(word, known) + (known[0] === word[0] ? 0 : 0.5) }))
+    .filter(({ slips }) => slips <= forgiven + 0.5)
+    .sort((a, b) => a.slips - b.slips)
+    .slice(0, mostNear);
+}
+
+/** Known compounds that end in a word. */
+export async function wordsEndingIn(db: Db, locale: Locale, word: string): Promise<string[]> {
+  if (word.length < 4 || !/^\p{L}+$/u.test(word)) return [];
+  const rows = await db.execute(
+    sql`select word from search_words where locale = ${locale} and word like ${`%${word}`} and word <> ${word} order by length(word) limit 12`,
+  );
+  return rowsOf<KnownWord>(rows).map((row) => row.word);
+}

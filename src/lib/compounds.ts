@@ -1,0 +1,38 @@
+/** What Dutch puts between the parts of a compound. */
+const links = ['', 's', 'en', 'e', 'n'] as const;
+const shortestPart = 3;
+const longestCompound = 40;
+
+export type Split = { left: string; right: string };
+
+/** Where a Dutch compound may be split: `dakisolatie` into dak and isolatie, `zonnepaneel` into zon and paneel. Most of them are no words. */
+export function splitsOf(word: string): Split[] {
+  if (word.length > longestCompound) return [];
+  const splits: Split[] = [];
+  for (let at = shortestPart; at <= word.length - shortestPart; at++) {
+    const right = word.slice(at);
+    const before = word.slice(0, at);
+    for (const link of links) {
+      const left = link ? before.slice(0, -link.length) : before;
+      if (!before.endsWith(link) || left.length < shortestPart) continue;
+      splits.push({ left, right });
+      // zonnepaneel, pannendak: the last letter was doubled.
+      if (link.startsWith('e') && left.length > shortestPart && left.at(-1) === left.at(-2))
+        splits.push({ left: left.slice(0, -1), right });
+    }
+  }
+  return splits;
+}
+
+/** The likeliest of the splits whose parts are words: the one with the longest shorter part. */
+export function bestSplit(splits: readonly Split[], isWord: (part: string) => boolean): Split | undefined {
+  const known = splits.filter(({ left, right }) => isWord(left) && isWord(right));
+  const shorter = ({ left, right }: Split) => Math.min(left.length, right.length);
+  return known.sort((a, b) => shorter(b) - shorter(a) || b.left.length + b.right.length - a.left.length - a.right.length)[0];
+}
+
+/** What two words may be called in one: `dak` and `isolatie`. */
+export const joinsOf = (left: string, right: string): string[] =>
+  left.length < 2 || right.length < 2
+    ? []
+    : [...links.map((link) => `${left}${link}${right}`), `${left}${left.at(-1)}e${right}`, `${left}${left.at(-1)}en${right}`];
