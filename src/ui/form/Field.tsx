@@ -1,0 +1,82 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { useForm } from './Form.tsx';
+
+type Own = {
+  name: string;
+  label: string;
+  help?: ReactNode;
+  /** Shown beside the label, and told to those who do not see it. */
+  isOptional?: boolean;
+};
+
+type Wiring = { id: string; name: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined; 'aria-required': boolean };
+
+/** Label above, help beside, what is wrong below: the same for every kind of input. */
+function Frame({ name, label, help, isOptional = false, children }: Own & { children(wiring: Wiring): ReactNode }) {
+  const { fields, t } = useForm();
+  const id = useId();
+  const fault = fields[name];
+  const told = [help && `${id}-help`, fault && `${id}-fault`].filter(Boolean).join(' ') || undefined;
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        {isOptional && <span className="optional"> {t('form.optional')}</span>}
+      </label>
+      {help && (
+        <p className="help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+      {children({ id, name, 'aria-invalid': fault !== undefined, 'aria-describedby': told, 'aria-required': !isOptional })}
+      {fault && (
+        <p className="fault" id={`${id}-fault`}>
+          {t(`field.${fault}`)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A line of text, an address, a code. */
+export const TextField = ({ name, label, help, isOptional = false, ...input }: Own & ComponentProps<'input'>) => (
+  <Frame name={name} label={label} help={help} isOptional={isOptional}>
+    {(wiring) => <input {...input} {...wiring} />}
+  </Frame>
+);
+
+export const TextArea = ({ name, label, help, isOptional = false, ...area }: Own & ComponentProps<'textarea'>) => (
+  <Frame name={name} label={label} help={help} isOptional={isOptional}>
+    {(wiring) => <textarea rows={6} {...area} {...wiring} />}
+  </Frame>
+);
+
+export const SelectField = ({ name, label, help, isOptional = false, ...select }: Own & ComponentProps<'select'>) => (
+  <Frame name={name} label={label} help={help} isOptional={isOptional}>
+    {(wiring) => <select {...select} {...wiring} />}
+  </Frame>
+);
+
+/** One thing that is so or not. */
+export function CheckField({ name, label, help, ...input }: Omit<Own, 'isOptional'> & ComponentProps<'input'>) {
+  const { fields, t } = useForm();
+  const id = useId();
+  const fault = fields[name];
+  const told = [help && `${id}-help`, fault && `${id}-fault`].filter(Boolean).join(' ') || undefined;
+  return (
+    <div className="field check">
+      <input {...input} type="checkbox" id={id} name={name} aria-invalid={fault !== undefined} aria-describedby={told} />
+      <label htmlFor={id}>{label}</label>
+      {help && (
+        <p className="help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+      {fault && (
+        <p className="fault" id={`${id}-fault`}>
+          {t(`field.${fault}`)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { createContext, type ReactNode, type SyntheticEvent, use, useEffect, useRef, useState } from 'react';
+import type * as z from 'zod/mini';
+import { CallFailed } from '../../lib/call.ts';
+import type { FieldErrors } from '../../lib/errors.ts';
+import { parseFields } from '../../lib/parse.ts';
+import type { Translate } from '../../lib/translate.ts';
+
+type State = { fields: FieldErrors; problem: string; requestId: string };
+const untouched: State = { fields: {}, problem: '', requestId: '' };
+
+type Shared = { fields: FieldErrors; isBusy: boolean; t: Translate };
+const FormContext = createContext<Shared | undefined>(undefined);
+
+/** What a field needs of its form. */
+export function useForm(): Shared {
+  const shared = use(FormContext);
+  if (!shared) throw new Error('A field stands in a Form.');
+  return shared;
+}
+
+const answersOf = (data: FormData): unknown => Object.fromEntries(data);
+
+type FormProps<S extends z.ZodMiniType> = {
+  /** The request's own schema: what it refuses never leaves the browser. */
+  schema: S;
+  /** Does the call; what it throws is shown beside the fields that are named, and above them. */
+  submit(data: z.output<S>): Promise<void>;
+  /** The answers as the schema takes them, where they are not just texts. */
+  read?: (data: FormData) => unknown;
+  t: Translate;
+  /** Names the form for those who do not see it. */
+  label: string;
+  children: ReactNode;
+};
+
+/** A form that checks itself with the schema of its call, keeps what was typed, and leads to the first field that is wrong. */
+export function Form<S extends z.ZodMiniType>({ schema, submit, read = answersOf, t, label, children }: FormProps<S>) {
+  const [{ fields, problem, requestId }, setState] = useState(untouched);
+  const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const alert = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const first = Object.keys(fields).length > 0 && form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (first) first.focus();
+    else if (problem) alert.current?.focus();
+  }, [fields, problem]);
+
+  async function onSubmit(event: SyntheticEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    const parsed = parseFields(schema, read(new FormData(event.currentTarget)));
+    if ('fields' in parsed) return setState({ fields: parsed.fields, problem: t('problem.invalid_input'), requestId: '' });
+    setBusy(true);
+    try {
+      await submit(parsed.data);
+      setState(untouched);
+    } catch (error) {
+      if (error instanceof CallFailed) {
+        const { fields = {}, message, statusCode, requestId } = error.answer;
+        setState({ fields, problem: message, requestId: statusCode >= 500 ? requestId : '' });
+      } else setState({ fields: {}, problem: t('form.offline'), requestId: '' });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form ref={form} className="form" onSubmit={onSubmit} noValidate aria-label={label} aria-busy={isBusy}>
+      <div ref={alert} role="alert" tabIndex={-1}>
+        {problem && (
+          <p className="problem">
+            {problem}
+            {requestId && <small>{t('form.request', { id: requestId })}</small>}
+          </p>
+        )}
+      </div>
+      <FormContext value={{ fields, isBusy, t }}>{children}</FormContext>
+    </form>
+  );
+}
