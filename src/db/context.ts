@@ -14,6 +14,8 @@ export type Context = {
   /** What the client calls itself, and the host that it asked: both as it says. */
   userAgent: string;
   host: string;
+  /** Whose host was asked. */
+  portal: string;
   asker: Asker;
   send: SendJob;
   /** A hash that only this installation can make; `purpose` keeps its uses apart. */

@@ -27,20 +27,28 @@ export class CallFailed extends Error {
 
 type Fetch = (path: string, init: RequestInit) => Promise<Response> | Response;
 
+const defined = (headers: Record<string, string | undefined> = {}) =>
+  Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+
 /** Asks an endpoint and parses its answer. In tests `fetch` is the application's own. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   asking: Asking<E>,
   { fetch = globalThis.fetch as Fetch, headers = {} }: { fetch?: Fetch; headers?: Record<string, string> } = {},
 ): Promise<Answer<E>> {
-  const { params, query, body } = asking as { params?: Record<string, string>; query?: object; body?: unknown };
+  const {
+    headers: own,
+    params,
+    query,
+    body,
+  } = asking as { headers?: Record<string, string | undefined>; params?: Record<string, string>; query?: object; body?: unknown };
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
   const search = new URLSearchParams(
     Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   ).toString();
   const response = await fetch(search ? `${path}?${search}` : path, {
     method: endpoint.method,
-    headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+    headers: { ...headers, ...defined(own), ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const answer: unknown = await response.json();

@@ -9,6 +9,10 @@ export type Endpoint = {
   /** With `:names` for the parameters: `/api/portals/:portalCode/:locale`. */
   path: `/api/${string}`;
   summary: string;
+  /** Who may ask: everybody where nothing is said, members, or members with a permission (specification 6). */
+  access?: 'member' | { permission: number };
+  /** Headers that it reads, by their names in lower case. */
+  headers?: z.ZodMiniObject;
   params?: Schema;
   query?: Schema;
   body?: Schema;
@@ -21,7 +25,7 @@ export type Endpoint = {
 
 type Parsed<S> = S extends Schema ? z.output<S> : undefined;
 type Given<S> = S extends Schema ? z.input<S> : undefined;
-type Parts<E extends Endpoint> = Extract<keyof E, 'params' | 'query' | 'body'>;
+type Parts<E extends Endpoint> = Extract<keyof E, 'headers' | 'params' | 'query' | 'body'>;
 
 /** What an answer gets: parsed. */
 export type Asked<E extends Endpoint> = { [part in Parts<E>]: Parsed<E[part]> };

@@ -2,11 +2,16 @@
 export const statusOf = {
   invalid_input: 400,
   invalid_json: 400,
+  code_wrong: 400,
+  code_used: 400,
+  code_expired: 400,
+  code_exhausted: 400,
   login_required: 401,
   subscription_required: 403,
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  trial_taken: 409,
   too_large: 413,
   not_json: 415,
   too_many_requests: 429,
@@ -24,6 +29,7 @@ export const fieldCodes = [
   'wrong_length',
   'not_allowed',
   'not_an_email',
+  'not_a_vat_number',
   'not_a_date',
   'not_a_url',
   'not_a_reference',
@@ -42,12 +48,15 @@ export type FieldErrors = Record<string, FieldCode>;
 export class Problem extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
+  /** Seconds to wait before it may be asked again. */
+  readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, fields?: FieldErrors) {
+  constructor(code: ErrorCode, fields?: FieldErrors, retryAfter?: number) {
     super(code);
     this.name = 'Problem';
     this.code = code;
     this.fields = fields;
+    this.retryAfter = retryAfter;
   }
 }
 

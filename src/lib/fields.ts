@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { normalEmail } from './email.ts';
 import { locales } from './locale.ts';
 import { reservedWords } from './routes.ts';
 
@@ -8,6 +9,48 @@ export const optionalText = (max: number) => z.optional(z.nullable(z.string().ch
 
 export const PortalCode = z.string().check(z.regex(/^[a-z0-9]*$/, 'not_a_reference'), z.length(4));
 export const LocaleCode = z.enum(locales, 'not_allowed');
+/** A language that a request names: exactly two letters, and one of ours. */
+export const Lang = z.enum(locales, {
+  error: ({ input }) => {
+    if (input === undefined) return 'required';
+    if (typeof input !== 'string') return 'wrong_type';
+    return input.length === 2 ? 'not_allowed' : 'wrong_length';
+  },
+});
+
+/** An e-mail address; it is kept in lower case with its domain in ASCII. */
+export const email = (max: number) =>
+  z.string().check(
+    z.minLength(1),
+    z.maxLength(max),
+    z.refine((written) => normalEmail(written) !== undefined, 'not_an_email'),
+    z.overwrite((written) => normalEmail(written) ?? written),
+  );
+
+// Control characters, and the marks that turn the direction of what follows.
+const unseen = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
+const tidyLine = (written: string) => written.normalize('NFC').replace(/\s+/gu, ' ').replace(unseen, '').trim();
+const tidyText = (written: string) =>
+  written
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .split('\n')
+    .map((line) => line.replace(unseen, ''))
+    .join('\n')
+    .trim();
+
+/** One line that somebody types: what cannot be seen in it is taken out. */
+export const line = (max: number) => z.string().check(z.overwrite(tidyLine), z.minLength(1), z.maxLength(max));
+/** A line that may be left empty. */
+export const optionalLine = (max: number) => z.optional(z.nullable(z.string().check(z.overwrite(tidyLine), z.maxLength(max))));
+/** Paragraphs that somebody types. */
+export const paragraphs = (max: number) => z.string().check(z.overwrite(tidyText), z.minLength(1), z.maxLength(max));
+
+/** Where a visitor came from; kept for the visit and stored with what came of it. */
+export const CampaignQuery = z.strictObject({
+  campagnecode: z.optional(z.string().check(z.maxLength(64), z.regex(/^[A-Za-z0-9_.-]*$/, 'not_a_reference'))),
+});
+
 export const ArticleReference = z.string().check(z.regex(/^[A-Za-z0-9_-]*$/, 'not_a_reference'), z.length(15));
 export const JobCode = z.string().check(z.length(12));
 

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { type Db, reasonOf } from '../db/connection.ts';
 import type { Context, SendJob } from '../db/context.ts';
-import { stranger } from '../lib/asker.ts';
+import { defaultPortal } from '../features/portals/rules.ts';
 import type { ProblemAnswer } from '../lib/call.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Endpoint } from '../lib/endpoint.ts';
@@ -15,9 +15,18 @@ import { type MessageKey, translator } from '../lib/messages.ts';
 import { parseFields } from '../lib/parse.ts';
 import { handlers } from './handlers.ts';
 import { openApi } from './openapi.ts';
+import { authorise, identify } from './session.ts';
 
-type Variables = { requestId: string; client: string };
-export type AppOptions = { db: Db; clock: Clock; logger: Logger; send: SendJob; keyed: Context['keyed']; iconService?: string | undefined };
+type Variables = { requestId: string; client: string; hasEnded: boolean };
+export type AppOptions = {
+  db: Db;
+  clock: Clock;
+  logger: Logger;
+  send: SendJob;
+  keyed: Context['keyed'];
+  portalOf?: (host: string) => string;
+  iconService?: string | undefined;
+};
 
 const maxBodyBytes = 1024 * 1024;
 
@@ -63,7 +72,12 @@ async function askedOf(
   params: Record<string, string>,
   queries: Record<string, string[]>,
 ): Promise<object> {
+  const { headers } = endpoint;
+  const read = (name: string) => request.headers.get(name) ?? undefined;
   return {
+    ...(headers && {
+      headers: parse(headers, Object.fromEntries(Object.keys(headers.shape).map((name) => [name, read(name)])), 'headers'),
+    }),
     ...(endpoint.params && { params: parse(endpoint.params, params, 'params') }),
     ...(endpoint.query && { query: parse(endpoint.query, single(queries), 'query') }),
     ...(endpoint.body && { body: parse(endpoint.body, await bodyOf(request, endpoint.mostBytes), 'body') }),
@@ -74,7 +88,7 @@ const isDatabaseDown = (error: unknown) =>
   /ECONNREFUSED|ENOENT|Connection terminated|timeout exceeded|closed|57P0/.test(reasonOf(error)) && !(error instanceof z.core.$ZodError);
 
 /** The whole of `/api`: every handler at its endpoint's path, input parsed, answers checked, errors in one shape. */
-export function createApp({ db, clock, logger, send, keyed, iconService }: AppOptions) {
+export function createApp({ db, clock, logger, send, keyed, portalOf = () => defaultPortal, iconService }: AppOptions) {
   const app = new Hono<{ Variables: Variables; Bindings: { client?: string } }>();
 
   app.use(async (c, next) => {
@@ -98,6 +112,9 @@ export function createApp({ db, clock, logger, send, keyed, iconService }: AppOp
   );
   for (const { endpoint, answer } of inOrder) {
     app.on(endpoint.method, endpoint.path, async (c) => {
+      const { asker, hasEnded } = await identify(db, c.req.header('authorization'), clock());
+      c.set('hasEnded', hasEnded);
+      authorise(endpoint, asker);
       const asked = await askedOf(endpoint, c.req.raw, c.req.param() as Record<string, string>, c.req.queries());
       const given = await answer(asked as never, {
         db,
@@ -105,7 +122,8 @@ export function createApp({ db, clock, logger, send, keyed, iconService }: AppOp
         client: c.env?.client ?? '',
         userAgent: c.req.header('user-agent') ?? '',
         host: new URL(c.req.url).host,
-        asker: stranger,
+        portal: portalOf(new URL(c.req.url).host),
+        asker,
         send,
         keyed,
         iconService,
@@ -126,13 +144,13 @@ export function createApp({ db, clock, logger, send, keyed, iconService }: AppOp
     const locale = localeOf(c.req.param('locale'), c.req.header('accept-language'));
     const requestId = c.get('requestId') ?? randomUUID();
     if (error instanceof Problem) {
-      const answer = problem(
-        error.code,
-        locale,
-        requestId,
-        error.fields,
-        error.code === 'not_found' ? new URL(c.req.url).pathname : undefined,
-      );
+      // Whose session ended is asked to sign in again: a subscription may well be there.
+      const code = error.code === 'subscription_required' && c.get('hasEnded') ? 'login_required' : error.code;
+      if (error.retryAfter !== undefined) {
+        c.header('retry-after', String(error.retryAfter));
+        c.header('ratelimit', `"default";r=0;t=${error.retryAfter}`);
+      }
+      const answer = problem(code, locale, requestId, error.fields, code === 'not_found' ? new URL(c.req.url).pathname : undefined);
       return c.json(answer, answer.statusCode as 400);
     }
     const code = isDatabaseDown(error) ? 'database_down' : 'internal';

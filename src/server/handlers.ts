@@ -1,6 +1,7 @@
 import type { Context } from '../db/context.ts';
 import { articleHandlers } from '../features/articles/api.ts';
 import { iconHandlers } from '../features/icons/api.ts';
+import { loginHandlers } from '../features/login/api.ts';
 import { magazineHandlers } from '../features/magazines/api.ts';
 import { portalHandlers } from '../features/portals/api.ts';
 import { searchHandlers } from '../features/search/api.ts';
@@ -17,4 +18,5 @@ export const handlers: readonly Handler<Context>[] = [
   ...iconHandlers,
   ...searchHandlers,
   ...statHandlers,
+  ...loginHandlers,
 ];

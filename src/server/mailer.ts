@@ -104,12 +104,14 @@ export function createMailer({
           .values({ mail: row.id, ...letter })
           .onConflictDoNothing();
     });
-    if (state !== 'sent') logger.warn({ mail: row.id, kind: row.kind, answer }, `A mail is ${state}`);
+    if (state !== 'sent' && row.recipient) logger.warn({ mail: row.id, kind: row.kind, answer }, `A mail is ${state}`);
   }
 
   async function work({ id }: { id: number }): Promise<void> {
     const [row] = await db.select().from(mails).where(eq(mails.id, id));
     if (row?.state !== 'waiting') return;
+    // A code for a customer number that nobody has.
+    if (!row.recipient) return settle(row, undefined, 'failed', 'nobody');
     const open = await db
       .select()
       .from(mailAttempts)

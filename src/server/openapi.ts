@@ -7,15 +7,27 @@ import { handlers } from './handlers.ts';
 
 const json = (schema: z.ZodMiniType) => ({ 'application/json': { schema } });
 
-function operationOf({ summary, params, query, body, output, errors, path, method }: Endpoint): ZodOpenApiOperationObject {
-  const byStatus = Map.groupBy([...errors, 'internal' as const, ...(params || query || body ? (['invalid_input'] as const) : [])], (code) =>
-    String(statusOf[code]),
+function operationOf({ summary, access, headers, params, query, body, output, errors, path, method }: Endpoint): ZodOpenApiOperationObject {
+  const byStatus = Map.groupBy(
+    [
+      ...errors,
+      'internal' as const,
+      ...(access ? (['login_required'] as const) : []),
+      ...(typeof access === 'object' ? (['forbidden'] as const) : []),
+      ...(params || query || body ? (['invalid_input'] as const) : []),
+    ],
+    (code) => String(statusOf[code]),
   );
   return {
     operationId: `${method.toLowerCase()}${path.replace(/^\/api/, '').replace(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     tags: [path.split('/')[2] ?? ''],
     summary,
-    requestParams: { ...(params && { path: params as never }), ...(query && { query: query as never }) },
+    requestParams: {
+      ...(params && { path: params as never }),
+      ...(query && { query: query as never }),
+      ...(headers && { header: headers as never }),
+    },
+    ...(access && { security: [{ session: [] }] }),
     ...(body && { requestBody: { content: json(body), required: true } }),
     responses: {
       '200': { description: 'OK', content: json(output) },
@@ -37,6 +49,7 @@ export function openApi(): object {
       version: '1',
       description: 'Publishing and subscriptions in Dutch and French. Errors name the field and the rule.',
     },
+    components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
     paths: [...Map.groupBy(handlers, ({ endpoint }) => endpoint.path.replace(/:(\w+)/g, '{$1}'))].reduce<ZodOpenApiPathsObject>(
       (paths, [path, some]) =>
         Object.assign(paths, {

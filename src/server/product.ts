@@ -147,7 +147,15 @@ export async function createProduct({ env, logger, clock, buildId, clientDir }: 
     jobs: (send) => jobsOf({ db, clock, logger, send, mailer, env, publish: () => void publisher.drain() }),
   });
   const clientOf = clientFinder(env.trustedProxies);
-  const app = createApp({ db, clock, logger, send: jobs.send, keyed: keyedBy(secret), iconService: env.iconService });
+  const app = createApp({
+    db,
+    clock,
+    logger,
+    send: jobs.send,
+    keyed: keyedBy(secret),
+    portalOf: hosts.portalOf,
+    iconService: env.iconService,
+  });
   const answerCall = getRequestListener((request, { incoming }) => app.fetch(request, { client: clientOf(incoming as IncomingMessage) }), {
     overrideGlobalObjects: false,
   });

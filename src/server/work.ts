@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 import type { Db } from '../db/connection.ts';
 import type { SendJob } from '../db/context.ts';
+import { forgetLimits } from '../db/limits.ts';
+import { forgetLogins } from '../features/login/queries.ts';
 import { keptSince } from '../features/stats/rules.ts';
 import { forgetEvents, showViews } from '../features/stats/save.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -28,6 +30,14 @@ export const jobsOf = ({ db, clock, mailer, env, publish }: WorkOptions): readon
     schedule: '7 * * * *',
     async work() {
       if ((await showViews(db, clock())).length) publish();
+    },
+  },
+  {
+    name: 'forget-logins',
+    schedule: '17 3 * * *',
+    async work() {
+      await forgetLogins(db, clock());
+      await forgetLimits(db, clock());
     },
   },
   { name: 'forget-events', schedule: '40 3 * * *', work: () => forgetEvents(db, keptSince(clock(), env.statsRetentionDays)) },

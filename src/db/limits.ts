@@ -1,0 +1,35 @@
+import { lt, sql } from 'drizzle-orm';
+import { Problem } from '../lib/errors.ts';
+import type { Db } from './connection.ts';
+import { limits } from './tables/login.ts';
+
+/** At most so many times in so many seconds, for one `key`. The first one begins the time. */
+export type Limit = { key: string; most: number; seconds: number };
+
+/**
+ * Counts one for each limit, in one statement: right however many come at once.
+ * @throws Problem too_many_requests, with the seconds to wait
+ */
+export async function takeFrom(db: Db, asked: readonly Limit[], now: Date): Promise<void> {
+  // In one order always, so that two statements never wait for each other.
+  const ordered = asked.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const isOver = sql`${limits.expiresAt} <= ${now.toISOString()}`;
+  const rows = await db
+    .insert(limits)
+    .values(ordered.map(({ key, seconds }) => ({ key, points: 1, expiresAt: new Date(now.getTime() + seconds * 1_000) })))
+    .onConflictDoUpdate({
+      target: limits.key,
+      set: {
+        points: sql`case when ${isOver} then 1 else ${limits.points} + 1 end`,
+        expiresAt: sql`case when ${isOver} then excluded.expires_at else ${limits.expiresAt} end`,
+      },
+    })
+    .returning();
+  const waits = rows.flatMap(({ key, points, expiresAt }) => {
+    const limit = asked.find((one) => one.key === key);
+    return limit && points > limit.most ? [Math.ceil((expiresAt.getTime() - now.getTime()) / 1_000)] : [];
+  });
+  if (waits.length) throw new Problem('too_many_requests', undefined, Math.max(1, ...waits));
+}
+
+export const forgetLimits = (db: Db, now: Date) => db.delete(limits).where(lt(limits.expiresAt, now));

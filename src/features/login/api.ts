@@ -1,0 +1,81 @@
+import type { Context } from '../../db/context.ts';
+import { handle } from '../../lib/endpoint.ts';
+import { Problem } from '../../lib/errors.ts';
+import { portalCodeOf } from '../portals/rules.ts';
+import {
+  createContact,
+  endSession,
+  getSessions,
+  logout,
+  refreshSession,
+  requestCustomerCode,
+  requestEmailCode,
+  validateCustomerCode,
+  validateEmailCode,
+} from './endpoints.ts';
+import {
+  accountByEmail,
+  accountByKlnr,
+  removeOwnSession,
+  removeSessions,
+  removeSessionsOf,
+  sessionOfRemember,
+  sessionsOf,
+} from './queries.ts';
+import { customerSubject } from './rules.ts';
+import { askForCode, openCode, refresh, signIn } from './save.ts';
+
+export const loginHandlers = [
+  handle(requestEmailCode, async ({ body: { email, portalCode, lang } }, context: Context) => {
+    const account = await accountByEmail(context.db, email);
+    return askForCode(context, { purpose: 'email', subject: email, account, to: email, portal: portalCodeOf(portalCode), locale: lang });
+  }),
+  handle(validateEmailCode, async ({ headers, query, body: { email, code } }, context: Context) => {
+    const opened = await openCode(context, { purpose: 'email', subject: email, challenge: headers['login-challenge'], code });
+    return signIn(context, email, opened, query.remember);
+  }),
+  handle(requestCustomerCode, async ({ body: { email, klnr, lang } }, context: Context) => {
+    const account = await accountByKlnr(context.db, klnr, email);
+    const subject = customerSubject(klnr, email);
+    return askForCode(context, { purpose: 'customer', subject, account, to: account?.email ?? '', portal: context.portal, locale: lang });
+  }),
+  handle(validateCustomerCode, async ({ headers, query, body: { email, klnr, code } }, context: Context) => {
+    const subject = customerSubject(klnr, email);
+    const opened = await openCode(context, { purpose: 'customer', subject, challenge: headers['login-challenge'], code });
+    return signIn(context, subject, opened, query.remember);
+  }),
+  handle(createContact, async ({ query: { campagnecode }, body: { email, ...names } }, context: Context) => {
+    const account = await accountByEmail(context.db, email);
+    const registration = { ...names, campaignCode: campagnecode ?? null };
+    return askForCode(context, {
+      purpose: 'email',
+      subject: email,
+      account,
+      registration,
+      to: email,
+      portal: context.portal,
+      locale: names.lang,
+    });
+  }),
+  handle(refreshSession, async ({ headers: { rememberme } }, context: Context) => {
+    if (!rememberme) throw new Problem('login_required');
+    return refresh(context, rememberme);
+  }),
+  handle(logout, async ({ headers: { rememberme }, body: { everywhere } }, { db, asker }: Context) => {
+    const remembered = rememberme ? await sessionOfRemember(db, rememberme) : undefined;
+    const account = asker.accountId ?? remembered?.account;
+    if (everywhere && account !== undefined) return { ended: await removeSessionsOf(db, account) };
+    return {
+      ended: await removeSessions(
+        db,
+        [asker.sessionId, remembered?.id].filter((id) => typeof id === 'string'),
+      ),
+    };
+  }),
+  handle(getSessions, async (_, { db, clock, asker }: Context) => sessionsOf(db, asker.accountId ?? 0, asker.sessionId, clock())),
+  handle(endSession, async ({ params: { id } }, { db, asker }: Context) => {
+    const ended = await removeOwnSession(db, asker.accountId ?? 0, id);
+    if (!ended) throw new Problem('not_found');
+    return { ended };
+  }),
+];

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { type Db, rowsOf } from '../../db/connection.ts';
+import { accounts } from '../../db/tables/accounts.ts';
+import { knownClients, loginCodes, rememberTokens, sessions } from '../../db/tables/login.ts';
+import { hashOf } from '../../db/tokens.ts';
+import type { Asker } from '../../lib/asker.ts';
+import { codeSeconds, knownClientSeconds, rememberSeconds, seenSeconds, sessionSeconds, triesPerCode } from './rules.ts';
+import type { ContactCreate, Session } from './schema.ts';
+
+export type Account = typeof accounts.$inferSelect;
+const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);
+
+/**
+ * Who a bearer token belongs to, with what that member may do, in one statement; undefined where it opens nothing.
+ * The session's end moves with its use, written at most once a minute.
+ */
+export async function sessionOfBearer(db: Db, token: string, now: Date): Promise<Asker | undefined> {
+  const at = now.toISOString();
+  const [row] = rowsOf<{ id: string; account: number; is_due: boolean; subscribed: string[] | null; permissions: number[] | null }>(
+    await db.execute(sql`
+      select s.id, s.account, s.last_seen_at <= ${later(now, -seenSeconds).toISOString()} as is_due,
+        (select json_agg(distinct a.portal) from abos a where a.account = s.account and a.expiry_date > ${at}) as subscribed,
+        (select json_agg(p.permission) from account_permissions p where p.account = s.account) as permissions
+      from sessions s where s.bearer_hash = ${hashOf(token)} and s.bearer_expires_at > ${at}`),
+  );
+  if (!row) return undefined;
+  if (row.is_due)
+    await db
+      .update(sessions)
+      .set({ lastSeenAt: now, bearerExpiresAt: later(now, sessionSeconds) })
+      .where(and(eq(sessions.id, row.id), lt(sessions.lastSeenAt, now)));
+  return { accountId: row.account, sessionId: row.id, subscribedOn: row.subscribed ?? [], permissions: row.permissions ?? [] };
+}
+
+export const accountByEmail = async (db: Db, email: string): Promise<Account | undefined> =>
+  (await db.select().from(accounts).where(eq(accounts.email, email)))[0];
+
+/** The member that a customer number's codes go to: the first, or the one with this address. */
+export async function accountByKlnr(db: Db, klnr: string, email: string | undefined): Promise<Account | undefined> {
+  const own = email ? eq(accounts.email, email) : undefined;
+  return (
+    await db
+      .select()
+      .from(accounts)
+      .where(and(eq(accounts.klnr, klnr), own))
+      .orderBy(asc(accounts.id))
+      .limit(1)
+  )[0];
+}
+
+export const isKnownClient = async (db: Db, hash: string, now: Date): Promise<boolean> =>
+  (
+    await db
+      .select({ hash: knownClients.hash })
+      .from(knownClients)
+      .where(and(eq(knownClients.hash, hash), gt(knownClients.seenAt, later(now, -knownClientSeconds))))
+  ).length > 0;
+
+export const rememberClient = (db: Db, hash: string, now: Date) =>
+  db
+    .insert(knownClients)
+    .values({ hash, seenAt: now })
+    .onConflictDoUpdate({ target: knownClients.hash, set: { seenAt: now } });
+
+/** What stays of a registration until its code is validated. */
+export type Registration = Omit<ContactCreate, 'email'> & { campaignCode: string | null };
+
+type NewCode = {
+  challenge: string;
+  codeHash: string;
+  purpose: 'email' | 'customer' | 'changeEmail';
+  subject: string;
+  account: number | null;
+  registration: Registration | null;
+  portal: string;
+  now: Date;
+};
+export const storeCode = (db: Db, { challenge, now, ...code }: NewCode) =>
+  db.insert(loginCodes).values({ ...code, challengeHash: hashOf(challenge), createdAt: now, expiresAt: later(now, codeSeconds) });
+
+type Tried = { challenge: string; codeHash: string; purpose: NewCode['purpose']; subject: string; now: Date };
+export type OpenedCode = { account: number | null; registration: Registration | null; portal: string };
+
+/**
+ * Counts a try and, where the code is right, uses it up: in one statement, so that of many at once one succeeds.
+ * @returns what the code opens, or undefined
+ */
+export async function tryCode(db: Db, { challenge, codeHash, purpose, subject, now }: Tried): Promise<OpenedCode | undefined> {
+  const rows = await db
+    .update(loginCodes)
+    .set({
+      tries: sql`${loginCodes.tries} + 1`,
+      usedAt: sql`case when ${loginCodes.codeHash} = ${codeHash} then ${now.toISOString()}::timestamptz end`,
+    })
+    .where(
+      and(
+        eq(loginCodes.challengeHash, hashOf(challenge)),
+        eq(loginCodes.purpose, purpose),
+        eq(loginCodes.subject, subject),
+        isNull(loginCodes.usedAt),
+        gt(loginCodes.expiresAt, now),
+        lt(loginCodes.tries, triesPerCode),
+      ),
+    )
+    .returning();
+  const [row] = rows;
+  return row?.usedAt
+    ? { account: row.account, registration: row.registration as Registration | null, portal: row.portal ?? '' }
+    : undefined;
+}
+
+export const codeOf = async (db: Db, challenge: string, subject: string) =>
+  (
+    await db
+      .select({ usedAt: loginCodes.usedAt, expiresAt: loginCodes.expiresAt, tries: loginCodes.tries })
+      .from(loginCodes)
+      .where(and(eq(loginCodes.challengeHash, hashOf(challenge)), eq(loginCodes.subject, subject)))
+  )[0];
+
+export const accountById = async (db: Db, id: number): Promise<Account | undefined> =>
+  (await db.select().from(accounts).where(eq(accounts.id, id)))[0];
+
+/** The account of an address; it is made where there is none. */
+export async function registerAccount(
+  db: Db,
+  email: string,
+  { firstName, lastName, phone, lang, campaignCode }: Registration,
+  now: Date,
+): Promise<{ account: Account | undefined; isNew: boolean }> {
+  const rows = await db
+    .insert(accounts)
+    .values({ email, firstName, lastName, phone: phone || null, locale: lang, campaignCode, createdAt: now, updatedAt: now })
+    .onConflictDoNothing({ target: accounts.email })
+    .returning();
+  return { account: rows[0] ?? (await accountByEmail(db, email)), isNew: rows.length > 0 };
+}
+
+type NewSession = { account: number; device: string; bearer: string; remember: string | null; now: Date };
+export async function storeSession(db: Db, { account, device, bearer, remember, now }: NewSession): Promise<string> {
+  const id = randomUUID();
+  const bearerExpiresAt = later(now, sessionSeconds);
+  const expiresAt = remember ? later(now, rememberSeconds) : bearerExpiresAt;
+  await db
+    .insert(sessions)
+    .values({ id, account, device, bearerHash: hashOf(bearer), createdAt: now, lastSeenAt: now, bearerExpiresAt, expiresAt });
+  if (remember) await db.insert(rememberTokens).values({ hash: hashOf(remember), session: id, createdAt: now });
+  return id;
+}
+
+/** A remember-me token with its session, locked until the transaction ends. */
+export async function rememberedSession(tx: Db, remember: string, now: Date) {
+  const [row] = await tx
+    .select({ session: sessions.id, rotatedAt: rememberTokens.rotatedAt })
+    .from(rememberTokens)
+    .innerJoin(sessions, eq(sessions.id, rememberTokens.session))
+    .where(and(eq(rememberTokens.hash, hashOf(remember)), gt(sessions.expiresAt, now)))
+    .for('update');
+  return row;
+}
+
+type Rotation = { session: string; from: string; to: string; bearer: string; now: Date };
+export async function rotate(tx: Db, { session, from, to, bearer, now }: Rotation): Promise<void> {
+  await tx
+    .update(rememberTokens)
+    .set({ rotatedAt: now })
+    .where(eq(rememberTokens.hash, hashOf(from)));
+  await tx.insert(rememberTokens).values({ hash: hashOf(to), session, createdAt: now });
+  await tx
+    .update(sessions)
+    .set({
+      bearerHash: hashOf(bearer),
+      lastSeenAt: now,
+      bearerExpiresAt: later(now, sessionSeconds),
+      expiresAt: later(now, rememberSeconds),
+    })
+    .where(eq(sessions.id, session));
+}
+
+export const sessionOfRemember = async (db: Db, remember: string) =>
+  (
+    await db
+      .select({ id: sessions.id, account: sessions.account })
+      .from(rememberTokens)
+      .innerJoin(sessions, eq(sessions.id, rememberTokens.session))
+      .where(eq(rememberTokens.hash, hashOf(remember)))
+  )[0];
+
+export const removeSessions = async (db: Db, ids: string[]): Promise<number> =>
+  ids.length ? (await db.delete(sessions).where(inArray(sessions.id, ids)).returning({ id: sessions.id })).length : 0;
+export const removeSessionsOf = async (db: Db, account: number, except = ''): Promise<number> =>
+  (
+    await db
+      .delete(sessions)
+      .where(and(eq(sessions.account, account), except ? ne(sessions.id, except) : undefined))
+      .returning({ id: sessions.id })
+  ).length;
+export const removeOwnSession = async (db: Db, account: number, id: string): Promise<number> =>
+  (
+    await db
+      .delete(sessions)
+      .where(and(eq(sessions.account, account), eq(sessions.id, id)))
+      .returning({ id: sessions.id })
+  ).length;
+
+export async function sessionsOf(db: Db, account: number, current: string | null, now: Date): Promise<Session[]> {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.account, account), or(gt(sessions.expiresAt, now), gt(sessions.bearerExpiresAt, now))))
+    .orderBy(desc(sessions.lastSeenAt));
+  return rows.map(({ id, device, createdAt, lastSeenAt }) => ({
+    id,
+    device,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    isCurrent: id === current,
+  }));
+}
+
+/** Removes what is over: codes after a day, ended sessions, clients that were not seen for long. */
+export async function forgetLogins(db: Db, now: Date): Promise<void> {
+  await db.delete(loginCodes).where(lt(loginCodes.expiresAt, later(now, -86_400)));
+  await db.delete(sessions).where(and(lt(sessions.expiresAt, now), lt(sessions.bearerExpiresAt, now)));
+  await db.delete(knownClients).where(lt(knownClients.seenAt, later(now, -knownClientSeconds)));
+}

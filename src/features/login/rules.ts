@@ -1,0 +1,85 @@
+import type { Challenge, Tokens } from './schema.ts';
+
+/** Without 0, 1, I, L and O, which look alike. */
+export const codeAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+export const codeLength = 6;
+export const codeSeconds = 10 * 60;
+export const resendSeconds = 30;
+export const triesPerCode = 5;
+
+export const sessionSeconds = 30 * 60;
+/** A session's last sight is written at most this often. */
+export const seenSeconds = 60;
+export const rememberSeconds = 180 * 24 * 60 * 60;
+/** Tabs that renew at once get the same tokens; later an old token ends the session. */
+export const graceSeconds = 30;
+export const knownClientSeconds = 180 * 24 * 60 * 60;
+
+const hour = 3_600;
+/**
+ * Most within their seconds. A client that signed in to an address before has a count of its own there:
+ * strangers can use up what is left for strangers, and nothing else.
+ */
+export const limits = {
+  askedByClient: { most: 30, seconds: hour },
+  askedForAddress: { most: 30, seconds: hour },
+  askedForAddressByClient: { most: 6, seconds: hour },
+  askedOnSite: { most: 5_000, seconds: hour },
+  triedByClient: { most: 60, seconds: hour },
+  triedOnSite: { most: 20_000, seconds: hour },
+} as const;
+export type LimitName = keyof typeof limits;
+
+export const challengeOf = (challenge: string): Challenge => ({
+  challenge,
+  expiresInSeconds: codeSeconds,
+  resendAfterSeconds: resendSeconds,
+});
+
+export const tokensOf = (token: string, rememberMe: string | null): Tokens => ({
+  token,
+  rememberMe,
+  expiresInSeconds: sessionSeconds,
+  rememberMeExpiresInSeconds: rememberMe === null ? 0 : rememberSeconds,
+});
+
+/** Whose code it is: with an address, only that address of the customer. */
+export const customerSubject = (klnr: string, email: string | undefined): string => (email ? `${klnr} ${email}` : klnr);
+
+/** One count for a household: of an IPv6 address the network counts. */
+export const networkOf = (client: string): string => (client.includes(':') ? client.split(':').slice(0, 4).join(':') : client);
+
+const browsers = [
+  ['Edg', 'Edge'],
+  ['OPR', 'Opera'],
+  ['SamsungBrowser', 'Samsung Internet'],
+  ['Firefox', 'Firefox'],
+  ['FxiOS', 'Firefox'],
+  ['CriOS', 'Chrome'],
+  ['Chrome', 'Chrome'],
+  ['Safari', 'Safari'],
+] as const;
+const systems = [
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['Windows', 'Windows'],
+  ['Mac OS', 'Mac'],
+  ['Linux', 'Linux'],
+] as const;
+const named = (list: readonly (readonly [string, string])[], userAgent: string) => list.find(([sign]) => userAgent.includes(sign))?.[1];
+
+/** What a member knows a browser by, such as "Firefox, Windows"; `?` where it says nothing known. */
+export const deviceOf = (userAgent: string): string =>
+  [named(browsers, userAgent), named(systems, userAgent)].filter(Boolean).join(', ') || '?';
+
+/** What was wrong with a code that did not open anything. */
+export function codeProblem(
+  code: { usedAt: Date | null; expiresAt: Date; tries: number } | undefined,
+  now: Date,
+): 'code_wrong' | 'code_used' | 'code_expired' | 'code_exhausted' {
+  if (!code) return 'code_wrong';
+  if (code.usedAt) return 'code_used';
+  if (code.expiresAt <= now) return 'code_expired';
+  return code.tries >= triesPerCode ? 'code_exhausted' : 'code_wrong';
+}

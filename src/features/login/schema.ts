@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { email, Lang, line, optionalLine, PortalCode } from '../../lib/fields.ts';
+import { User } from '../account/schema.ts';
+
+export const maxEmail = 60;
+const CustomerNumber = z.string().check(z.length(8), z.regex(/^\d{8}$/, 'not_allowed'));
+/** What was typed or pasted: spaces and hyphens are nothing, and letters may be small. */
+const typed = (written: string) => written.replace(/[\s-]+/g, '').toUpperCase();
+/** An empty address counts as absent (specification 5). */
+const OptionalEmail = z.optional(z.union([z.literal(''), email(maxEmail)]));
+
+/** Specification 5, e-mail code request. */
+export const EmailCodeRequest = z.strictObject({ email: email(maxEmail), portalCode: PortalCode, lang: Lang });
+/** Specification 5, customer-number e-mail code request. */
+export const CustomerCodeRequest = z.strictObject({ email: OptionalEmail, klnr: CustomerNumber, lang: Lang });
+/** Specification 5, validate token. */
+export const ValidateEmailCode = z.strictObject({
+  email: email(maxEmail),
+  code: z.string().check(z.overwrite(typed), z.minLength(4), z.maxLength(6)),
+  language: z.optional(Lang),
+});
+/** Specification 5, customer-number validate. */
+export const ValidateCustomerCode = z.strictObject({
+  email: OptionalEmail,
+  klnr: z.string().check(z.minLength(1), z.maxLength(8)),
+  code: z.string().check(z.overwrite(typed), z.length(6)),
+});
+/** Specification 5, contact create: who registers. Known addresses are answered like unknown ones. */
+export const ContactCreate = z.strictObject({
+  email: email(255),
+  firstName: line(30),
+  lastName: line(40),
+  phone: optionalLine(36),
+  lang: Lang,
+});
+export type ContactCreate = z.infer<typeof ContactCreate>;
+
+/** Kept by the browser that asked, and sent with each try: without it nobody can use up the tries of another. */
+export const Challenge = z.object({ challenge: z.string(), expiresInSeconds: z.int(), resendAfterSeconds: z.int() });
+export type Challenge = z.infer<typeof Challenge>;
+export const ChallengeHeaders = z.object({ 'login-challenge': z.optional(z.string().check(z.maxLength(100))) });
+export const RememberHeaders = z.object({ rememberme: z.optional(z.string().check(z.maxLength(100))) });
+/** Whether the browser is remembered for longer than the session. */
+export const RememberQuery = z.strictObject({ remember: z._default(z.stringbool(), false) });
+
+/** Tokens to send as `Authorization: Bearer …` and `RememberMe: …`. */
+export const Tokens = z.object({
+  token: z.string(),
+  expiresInSeconds: z.int(),
+  rememberMe: z.nullable(z.string()),
+  rememberMeExpiresInSeconds: z.int(),
+});
+export type Tokens = z.infer<typeof Tokens>;
+export const SignedIn = z.extend(Tokens, { isNew: z.boolean(), user: User });
+export type SignedIn = z.infer<typeof SignedIn>;
+
+export const Logout = z.strictObject({ everywhere: z._default(z.boolean(), false) });
+export const Ended = z.object({ ended: z.int() });
+
+/** A browser in which the member is signed in. Times are ISO 8601 instants. */
+export const Session = z.object({
+  id: z.string(),
+  device: z.string(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  isCurrent: z.boolean(),
+});
+export type Session = z.infer<typeof Session>;
+export const SessionParams = z.strictObject({ id: z.uuid('not_a_reference') });
