@@ -216,11 +216,7 @@ describe('every screen', () => {
       await page.goto(`http://dbbe.localhost:${server.port}/niets/hier`);
       expect(await page.textContent('main')).toContain('404');
       expect(await page.textContent('main')).toContain('Page not found: /niets/hier');
-      await page
-        .getByRole('button')
-        .or(page.getByRole('link', { name: 'Terug' }))
-        .first()
-        .click();
+      await page.getByRole('link', { name: 'Terug' }).click();
       await page.waitForURL('**/magazines');
     });
   });

@@ -1,0 +1,9 @@
+export const cookie = (name: string): string | undefined => RegExp(`(?:^|; )${name}=([^;]+)`).exec(document.cookie)?.[1];
+
+/** @param seconds how long it lasts; without it as long as the browser is open */
+export function setCookie(name: string, value: string, seconds?: number): void {
+  const age = seconds === undefined ? '' : `; Max-Age=${seconds}`;
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API answers too late for a page that is being left.
+  document.cookie = `${name}=${value}${age}; Path=/; SameSite=Lax${secure}`;
+}

@@ -1,0 +1,90 @@
+import { sessionId } from './consent.ts';
+import { shown } from './shown.ts';
+
+const mostEvents = 200;
+/** A tile or an advertisement has been seen when so much of it was on the screen. */
+const seenShare = 0.5;
+
+type Event = { appStatsTypeId: number; reference: string; intValue?: number; at: string };
+const queue: Event[] = [];
+
+const main = document.querySelector('main');
+const { article, collection } = main?.dataset ?? {};
+const page =
+  article ??
+  collection ??
+  (location.pathname
+    .replace(/^\/(nl|fr)(?=\/|$)/, '')
+    .split('/')
+    .pop() ||
+    'home');
+
+/** Counts something (specification 7); it is sent when the page is left. */
+export function count(appStatsTypeId: number, reference: string, intValue?: number): void {
+  queue.push({ appStatsTypeId, reference, intValue, at: new Date().toISOString() });
+}
+
+function send(): void {
+  const events = queue.splice(0, mostEvents).map((event) => ({
+    ...event,
+    sessionId: sessionId(),
+    appReference: 'pmg-website',
+    language: document.documentElement.lang,
+    url: location.origin + location.pathname,
+    collectionReference: collection,
+  }));
+  if (!events.length) return;
+  // A name of 36 characters that nobody else has, also where there is no crypto.randomUUID: on plain http.
+  const batchId = URL.createObjectURL(new Blob()).slice(-36);
+  const body = JSON.stringify({ batchId, sentAt: new Date().toISOString(), events });
+  navigator.sendBeacon('/api/stats/', new Blob([body], { type: 'application/json' }));
+}
+
+/** Counts the view, how long and how far the page was read, and which tiles and advertisements came into sight. */
+export function countViews(): void {
+  let since = Number.NaN;
+  let deepest = 0;
+  let told = 0;
+  const measure = () => {
+    deepest = Math.max(deepest, Math.min(100, Math.round(((scrollY + innerHeight) / document.documentElement.scrollHeight) * 100)));
+  };
+  const look = () => {
+    since = performance.now();
+    measure();
+  };
+  const begin = () => {
+    if (article) count(3, article);
+    told = deepest = 0;
+    look();
+  };
+  const leave = () => {
+    const milliseconds = Math.round(performance.now() - since);
+    if (milliseconds > 0) {
+      count(1, page, milliseconds);
+      if (deepest > told) count(2, page, deepest);
+      told = deepest;
+    }
+    since = Number.NaN;
+    send();
+  };
+  shown(() => {
+    begin();
+    addEventListener('scroll', measure, { passive: true });
+    addEventListener('pagehide', leave);
+    addEventListener('pageshow', ({ persisted }) => persisted && begin());
+    document.addEventListener('visibilitychange', () => (document.hidden ? leave() : look()));
+    const sight = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) {
+          if (!isIntersecting) continue;
+          sight.unobserve(target);
+          const { ad, customer } = (target as HTMLElement).dataset;
+          count(ad ? 6 : 4, customer ?? page);
+        }
+      },
+      { threshold: seenShare },
+    );
+    for (const tile of document.querySelectorAll('main :is([data-ad], [data-customer])'))
+      if (!tile.parentElement?.closest('[data-customer]')) sight.observe(tile);
+  });
+}
