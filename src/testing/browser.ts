@@ -1,6 +1,7 @@
 import { type Browser, chromium } from 'playwright';
 
-const quiet = [
+/** What a Chromium is started with that says nothing to anybody outside. */
+export const quiet = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',

@@ -1,0 +1,145 @@
+import fs from 'node:fs';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { openBrowser } from '../testing/browser.ts';
+import { type NextBundle, nextBundle } from '../testing/bundle.ts';
+import { articleDocument, portalDocument } from '../testing/documents.ts';
+import { startServer, type TestServer, temporaryFolder } from '../testing/server.ts';
+import { openTab, type Tab } from '../testing/tab.ts';
+
+const first = '/dossier/DBBE00000000001';
+const second = '/dossier/DBBE00000000002';
+const documents = [
+  portalDocument('dbbe'),
+  articleDocument({ reference: 'DBBE00000000001' }),
+  articleDocument({ reference: 'DBBE00000000002' }),
+];
+
+describe('a new version under an open page', () => {
+  let dataDir: string;
+  let server: TestServer;
+  let next: NextBundle;
+  let browser: Browser;
+  let old: string;
+  beforeAll(async () => {
+    next = nextBundle();
+    dataDir = temporaryFolder('deploy');
+    server = await startServer({ dataDir, documents });
+    old = (JSON.parse((await server.get('/_build/latest.json')).text) as { id: string }).id;
+    browser = await openBrowser({ keepsPages: true });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+    next.remove();
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const at = (address: string) => `http://dbbe.localhost:${server.port}${address}`;
+  const versionOf = (page: Page) => page.getAttribute('html', 'data-build');
+  /** Stops what serves and starts a bundle in its place: what bringing out a version is. */
+  async function bringOut(bundle?: string): Promise<void> {
+    const { port } = server;
+    await server.stop();
+    server = await startServer({ dataDir, env: { PORT: `${port}` }, ...(bundle && { bundle }) });
+  }
+
+  it('is seen by it, and loaded by the next navigation, also one that was prepared and the way back', async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const faults: string[] = [];
+    page.on('pageerror', ({ message }) => message.startsWith('Transition was') || faults.push(message));
+    await page.goto(at('/'));
+    const assets = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    await page.click(`a[href="${first}"]`);
+    await page.waitForURL(`**${first}`);
+    await page.goto(at('/magazines'));
+    const prepared = page.waitForRequest((request) => request.url() === at('/') && request.headers()['sec-purpose'] !== undefined);
+    await page.locator('a[href="/"]').first().hover();
+    await (await prepared).response();
+    expect(await versionOf(page)).toBe(old);
+
+    await bringOut(next.folder);
+    expect((await server.get('/_build/latest.json')).text).toContain(next.id);
+    expect((await server.get(`/_build/${next.id}.json`)).headers['cache-control']).toContain('immutable');
+    const scripts = assets.filter((name) => name.includes('/_astro/'));
+    expect(scripts.some((name) => name.endsWith('.js'))).toBe(true);
+    for (const name of scripts) expect((await server.get(new URL(name).pathname)).status, name).toBe(200);
+
+    // The page stays as it is; what was prepared for the next one is thrown away.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.waitForSelector('script[type=speculationrules]', { state: 'detached' });
+    expect(await versionOf(page)).toBe(old);
+    await page.locator('a[href="/"]').first().click();
+    await page.waitForURL(at('/'));
+    expect(await versionOf(page)).toBe(next.id);
+    expect(await page.locator('script[src*="/next-"]').count()).toBe(1);
+
+    // Two steps back is a page that the browser kept from before.
+    await page.evaluate(() => history.go(-2));
+    await page.waitForSelector(`html[data-build="${next.id}"] .article-head`);
+    expect(page.url()).toBe(at(first));
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('does not take away what a reader is writing', async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const before = (await server.get('/_build/latest.json')).text;
+    await page.goto(at('/'));
+    await page.evaluate(() => {
+      document.body.append(Object.assign(document.createElement('textarea'), { value: 'Halve zin' }));
+    });
+    await page.goto(at(second));
+    await bringOut(before.includes(next.id) ? undefined : next.folder);
+    const answered = page.waitForResponse('**/_build/latest.json');
+    await page.evaluate(() => history.back());
+    await answered;
+    await page.waitForSelector('textarea');
+    expect(await page.inputValue('textarea')).toBe('Halve zin');
+    expect(before).toContain(String(await versionOf(page)));
+    await context.close();
+  });
+
+  const build = 'document.documentElement.dataset.build';
+  const pathname = 'location.pathname';
+  const loaded = "document.readyState === 'complete' && location.protocol === 'http:'";
+
+  /** A tab on the front, with the link to an article pressed and its page made ready; and what opens that. */
+  async function prepare(): Promise<{ tab: Tab; open(): Promise<void> }> {
+    const tab = await openTab();
+    onTestFinished(tab.close);
+    const link = `a[href="${first}"]`;
+    await tab.open(at('/'));
+    await expect.poll(() => tab.ask(loaded), { timeout: 5_000 }).toBe(true);
+    await tab.mouse('mouseMoved', link);
+    await tab.mouse('mousePressed', link);
+    await expect.poll(tab.isPreparing, { timeout: 5_000 }).toBe(true);
+    return {
+      tab,
+      async open() {
+        await tab.mouse('mouseReleased', link);
+        await expect.poll(() => tab.ask(pathname).catch(() => ''), { timeout: 5_000 }).toBe(first);
+      },
+    };
+  }
+
+  it('is not asked for by a page that nobody sees yet', async () => {
+    const { tab, open } = await prepare();
+    await open();
+    const activated = await tab.ask<number>("performance.getEntriesByType('navigation')[0].activationStart");
+    expect(activated).toBeGreaterThan(0);
+    const asked = `performance.getEntriesByType('resource').filter(({ name }) => name.includes('/_build/')).map(({ startTime }) => startTime)`;
+    await expect.poll(async () => (await tab.ask<number[]>(asked)).length, { timeout: 5_000 }).toBeGreaterThan(0);
+    expect(Math.min(...(await tab.ask<number[]>(asked)))).toBeGreaterThanOrEqual(activated);
+  });
+
+  it('replaces a page that was made ready before it, when that is opened', async () => {
+    const { tab, open } = await prepare();
+    const before = await tab.ask<string>(build);
+    await bringOut(before === next.id ? undefined : next.folder);
+    await open();
+    await expect.poll(() => tab.ask(build).catch(() => before), { timeout: 5_000 }).toBe(before === next.id ? old : next.id);
+  });
+});
