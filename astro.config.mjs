@@ -11,6 +11,8 @@ export default defineConfig({
   devToolbar: { enabled: false },
   build: { format: 'directory', inlineStylesheets: 'never' },
   security: { csp: true },
+  // No page has source code to colour.
+  markdown: { syntaxHighlight: false },
   integrations: [
     react({ experimentalDisableStreaming: true }),
     icon({ include: { ph: ['magnifying-glass', 'arrow-left', 'arrow-right'] } }),

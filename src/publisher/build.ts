@@ -4,7 +4,7 @@ import { domainsOfPortals } from '../features/portals/queries.ts';
 import { type Locale, locales, otherLocale } from '../lib/locale.ts';
 import { type AnyParams, type Found, find, type Route, variants } from '../lib/routes.ts';
 import { documentKinds } from '../screens/documents/documents.ts';
-import { furnitureOf, headOf, isPerLanguage, pathOf, readsOfFurniture } from '../screens/payloads/furniture.ts';
+import { furnitureOf, isPerLanguage, notFoundPayload, pathOf, readsOfFurniture } from '../screens/payloads/furniture.ts';
 import { inOtherLanguage, LanguagePayload } from '../screens/payloads/language.ts';
 import type { Built, View } from '../screens/payloads/screen.ts';
 import { screens } from '../screens/payloads/screens.ts';
@@ -88,8 +88,7 @@ async function notFoundPage(source: Source, portal: string, path: string): Promi
   const view: View = { db, portal, locale: variant.locale, now };
   const furniture = await furnitureIn(source, view);
   if (!furniture) return gone(path);
-  const payload = { furniture, head: headOf(furniture, view, { route: 'home', title: '404' }) };
-  const html = await renderNotFound(portal, variant, payload);
+  const html = await renderNotFound(portal, variant, notFoundPayload(furniture, view));
   return {
     path,
     files: pageFiles(portal, path).flatMap(({ kind, name }) => (kind === 'html' ? [{ name, body: html }] : [])),

@@ -25,9 +25,18 @@ export const furnitureOfPortal = (portal: string): Place[] => [
   ...inBoth(portal, 'newsletters'),
   ...inBoth(portal, 'contact'),
   ...inBoth(portal, 'pricing'),
-  ...['/404', '/fr/404', '/robots.txt', '/theme.css', '/sitemap-index.xml', '/sitemaps/pages.xml', '/feed.xml', '/fr/feed.xml'].map(
-    (path) => ({ portal, path }),
-  ),
+  ...[
+    '/404',
+    '/fr/404',
+    '/robots.txt',
+    '/theme.css',
+    '/manifest.webmanifest',
+    '/fr/manifest.webmanifest',
+    '/sitemap-index.xml',
+    '/sitemaps/pages.xml',
+    '/feed.xml',
+    '/fr/feed.xml',
+  ].map((path) => ({ portal, path })),
 ];
 
 type Owner = (db: Db, references: string[]) => Promise<Place[]>;

@@ -1,14 +1,26 @@
 import { defineMiddleware } from 'astro:middleware';
 import { development } from './dev.ts';
-import { payloadAt } from './payload.ts';
+import { payloadAt, payloadOfNotFound } from './payload.ts';
+import { fillNotFound, notFoundMessage } from './static/notFound.ts';
+import { notFoundAddress } from './static/places.ts';
 
 /** In development a page's payload is built when the page is asked for. */
 export const onRequest = defineMiddleware(async ({ url, locals }, next) => {
   const [, portal = '', ...segments] = url.pathname.split('/');
   const { connection } = await development();
+  const { db } = connection;
+  const now = new Date();
   const pathname = `/${segments.join('/')}`;
-  const found = await payloadAt(connection.db, portal, pathname, new Date());
-  if (!found) return new Response(`Page Not Found: ${pathname}`, { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } });
-  locals.payload = found.payload;
-  return found.isOriginal ? next() : next(`/${portal}${pathname.startsWith('/fr/') ? '/fr' : ''}/404/language`);
+  const missing = url.searchParams.get('missing') ?? pathname;
+  const found = missing === pathname ? await payloadAt(db, portal, pathname, now) : undefined;
+  if (found) {
+    locals.payload = found.payload;
+    return found.isOriginal ? next() : next(`/${portal}${notFoundAddress(pathname)}/language`);
+  }
+  const address = notFoundAddress(missing);
+  locals.payload = await payloadOfNotFound(db, portal, address, now);
+  if (!locals.payload) return new Response('Not found', { status: 404 });
+  const page = await next(`/${portal}${address}`);
+  const body = fillNotFound(Buffer.from(await page.arrayBuffer()), notFoundMessage(missing));
+  return new Response(new Uint8Array(body), { status: 404, headers: { 'content-type': 'text/html; charset=utf-8' } });
 });

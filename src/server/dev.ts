@@ -18,6 +18,8 @@ import { createMailer } from './mailer.ts';
 import { outboxPage } from './outbox.ts';
 import { payloadAt } from './payload.ts';
 import { keyedBy, secretOf } from './secret.ts';
+import { notFoundAddress } from './static/places.ts';
+import { typeOf } from './static/types.ts';
 import { jobsOf } from './work.ts';
 
 const clock = () => new Date();
@@ -58,6 +60,7 @@ const send = (response: ServerResponse, type: string, body: string | Buffer) =>
 const mediaTypes: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.webp': 'image/webp',
+  '.png': 'image/png',
   '.mp4': 'video/mp4',
   '.vtt': 'text/vtt',
 };
@@ -87,16 +90,15 @@ export async function devRequest(request: IncomingMessage, response: ServerRespo
     const match = kind.match(pathname);
     const domain = (await domainsOfPortals(db)).get(portal);
     const [built] = match && domain !== undefined ? await kind.build({ db, portal, domain, now: clock() }, [match]) : [];
-    if (built)
-      return void send(
-        response,
-        pathname.endsWith('.css') ? 'text/css' : pathname.endsWith('.txt') ? 'text/plain' : 'application/xml',
-        built.body,
-      );
+    if (built) return void send(response, typeOf(pathname)?.contentType ?? 'text/plain', built.body);
   }
   if (pathname === '/_build/latest.json') return void send(response, 'application/json', JSON.stringify({ id: __BUILD_ID__ }));
   const page = /^(.*)\/payload\.json$/.exec(pathname);
   const payload = page && (await payloadAt(db, portal, page[1] || '/', clock()));
   if (payload) return void send(response, 'application/json', JSON.stringify(payload.payload));
-  return find(pathname) ? `/${portal}${pathname === '/' ? '' : pathname}${url.search}` : request.url;
+  if (find(pathname)) return `/${portal}${pathname === '/' ? '' : pathname}${url.search}`;
+  // What is left has a dot or an at sign, and is Vite's, or is no page.
+  return /\/@|\.[^/]*$/.test(pathname)
+    ? request.url
+    : `/${portal}${notFoundAddress(pathname)}?${new URLSearchParams({ missing: pathname })}`;
 }

@@ -11,6 +11,14 @@ const versionOf = ({ contentHash }: Pick<StoredFile, 'contentHash'>) => contentH
 export const fileUrl = (file: Pick<StoredFile, 'id' | 'name' | 'contentHash'>) => `/media/${file.id}/${file.name}?v=${versionOf(file)}`;
 const variantUrl = (file: StoredFile, width: number, type: 'avif' | 'webp') => `/media/${file.id}/${width}.${type}?v=${versionOf(file)}`;
 
+/** Pixels of the square icons that a square picture has beside its widths, for the screens of telephones. */
+export const iconPixels = [192, 512] as const;
+export const hasIcons = ({ width, height }: { width: number; height: number }) => width === height;
+
+/** The icons of a stored picture; none where it is not square. */
+export const iconsOf = ({ src, ...size }: Picture): { src: string; pixels: number }[] =>
+  hasIcons(size) ? iconPixels.map((pixels) => ({ pixels, src: src.replace(/\d+\.webp/, `icon-${pixels}.png`) })) : [];
+
 /** The one width of which there is a WebP, for browsers that know no AVIF: the widest up to this many pixels. */
 const fallbackPixels = 800;
 export const fallbackWidth = (widths: readonly number[]): number | undefined =>

@@ -6,7 +6,7 @@ import type { Db } from '../../db/connection.ts';
 import { type Entity, upsert } from '../../db/entity.ts';
 import { key } from '../../db/keys.ts';
 import { files } from '../../db/tables/files.ts';
-import { fallbackWidth, pictureWidths } from './rules.ts';
+import { fallbackWidth, hasIcons, iconPixels, pictureWidths } from './rules.ts';
 import { FileDocument } from './schema.ts';
 
 const maxPixels = 40_000_000;
@@ -18,6 +18,10 @@ const packing = {
 /** Pictures that are worked on together, each by one thread. */
 const picturesAtOnce = 2;
 sharp.concurrency(1);
+
+/** An icon may be cut to a circle (W3C: "maskable"): the picture keeps to the middle, on paper. */
+const middle = 0.72;
+const paper = '#fcfbf8';
 
 type Stored = { width: number | null; height: number | null; widths: number[] };
 
@@ -39,6 +43,15 @@ async function storePicture(folder: string, bytes: Buffer, mediaType: string): P
     resized(fallbackWidth(widths) ?? largest)
       .webp(webp)
       .toFile(path.join(folder, `${fallbackWidth(widths)}.webp`)),
+    ...(hasIcons({ width, height }) ? iconPixels : []).map((pixels) => {
+      const inner = Math.round((pixels * middle) / 2) * 2;
+      const edge = (pixels - inner) / 2;
+      return resized(inner)
+        .flatten({ background: paper })
+        .extend({ top: edge, bottom: edge, left: edge, right: edge, background: paper })
+        .png()
+        .toFile(path.join(folder, `icon-${pixels}.png`));
+    }),
   ]);
   return { width, height, widths };
 }

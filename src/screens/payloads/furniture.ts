@@ -79,6 +79,12 @@ const perLanguage: ReadonlySet<Route> = new Set([
 ]);
 export const isPerLanguage = (route: Route): boolean => perLanguage.has(route);
 
+/** What the page shows that says that there is none. */
+export const notFoundPayload = (furniture: Furniture, view: Pick<View, 'locale'>): { furniture: Furniture; head: PageHead } => ({
+  furniture,
+  head: headOf(furniture, view, { route: 'home', title: '404' }),
+});
+
 type Place = {
   route: Route;
   params?: AnyParams;

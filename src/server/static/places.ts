@@ -29,9 +29,11 @@ const pagePlace = (siteDir: string, portal: string, address: string): Place => (
 const preparedKey = (portal: string, address: string) => `${portal} ${address}`;
 const preparedAddress = /^(?:\/nl|\/fr)?\/404$/;
 
+export const notFoundAddress = (pathname: string) => (/^\/fr(?:\/|$)/.test(pathname) ? '/fr/404' : '/404');
+
 /** The page that is prepared for what is not found, in the language of the address. */
 export function notFoundPlace(siteDir: string, portal: string, pathname: string): Place {
-  const address = /^\/fr(?:\/|$)/.test(pathname) ? '/fr/404' : '/404';
+  const address = notFoundAddress(pathname);
   return { ...pagePlace(siteDir, portal, address), key: preparedKey(portal, address) };
 }
 
