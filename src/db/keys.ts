@@ -18,6 +18,8 @@ export const key = {
   articles: (portal: string) => `articles:${portal}`,
   /** The same for one interest. */
   interestArticles: (portal: string, interest: string) => `articles:${portal}:${interest}`,
+  /** Which news of a portal is no longer new. */
+  news: (portal: string) => `news:${portal}`,
   /** Which articles stand next to this one. */
   neighbours: (reference: string) => `neighbours:${reference}`,
   /** Everything that a portal published in a month (YYYY-MM, Brussels). */

@@ -1,5 +1,7 @@
 import type { Db } from '../db/connection.ts';
 import type { Entity, Keys } from '../db/entity.ts';
+import { key } from '../db/keys.ts';
+import { nextOldNews, portalsOfOldNews } from '../features/articles/queries.ts';
 import { articleEntity, dueArticles, nextArticle } from '../features/articles/save.ts';
 import { adEntity, customerEntity } from '../features/companies/save.ts';
 import { dueEvents, eventEntity, nextEvent } from '../features/events/save.ts';
@@ -55,11 +57,12 @@ export async function dueKeys(db: Db, after: Date, until: Date): Promise<string[
     const found: Map<string | number, Keys> = references.length ? await entity.keysOf(db, references) : new Map();
     for (const { own, lists } of found.values()) keys.push(...own, ...lists);
   }
+  keys.push(...(await portalsOfOldNews(db, after, until)).map(key.news));
   return keys;
 }
 
 /** When the next date comes. */
 export async function nextDue(db: Db, after: Date): Promise<Date | undefined> {
-  const all = await Promise.all(dated.map(({ next }) => next(db, after)));
+  const all = await Promise.all([...dated.map(({ next }) => next(db, after)), nextOldNews(db, after)]);
   return all.filter((date) => date !== undefined).sort((a, b) => a.getTime() - b.getTime())[0];
 }

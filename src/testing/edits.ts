@@ -21,7 +21,16 @@ const date = fc
   .map((hours) => new Date(Date.parse('2026-11-21T13:00:00Z') + hours * 3_600_000).toISOString());
 const texts = fc.record({ nl: fc.option(fc.record({ title }), { nil: undefined }), fr: fc.record({ title }) });
 const article = fc
-  .record({ reference, portals, interests, displayDate: date, isPublished: fc.boolean(), isPremium: fc.boolean(), texts })
+  .record({
+    reference,
+    portals,
+    interests,
+    displayDate: date,
+    isPublished: fc.boolean(),
+    isPremium: fc.boolean(),
+    typeId: fc.constantFrom(1, 2),
+    texts,
+  })
   .map(articleDocument);
 const magazine = fc
   .record({

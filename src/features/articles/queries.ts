@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../db/connection.ts';
 import { type Dated, datedOf, inMonths, monthOf } from '../../db/months.ts';
 import { articleInterests, articleListings, articlePortals, articles, articleTexts } from '../../db/tables/articles.ts';
@@ -6,7 +6,7 @@ import { files } from '../../db/tables/files.ts';
 import { portals } from '../../db/tables/portals.ts';
 import { interests, interestTexts } from '../../db/tables/themes.ts';
 import type { Locale } from '../../lib/locale.ts';
-import { neighboursEachSide } from './rules.ts';
+import { neighboursEachSide, newsMilliseconds, typeGroups } from './rules.ts';
 import type { Shown } from './schema.ts';
 
 export type ArticleRow = Awaited<ReturnType<typeof shownRows>>[number];
@@ -161,6 +161,45 @@ export async function articlesOfMonths(db: Db, portal: string, months: readonly 
     .where(and(canonicalOn(portal), visible(now), inMonths(articles.displayDate, months)))
     .orderBy(asc(articles.displayDate), asc(articles.reference), desc(articleTexts.locale));
   return datedOf(rows);
+}
+
+const isNews = inArray(articles.typeId, [...typeGroups.news]);
+const born = (date: Date) => new Date(date.getTime() - newsMilliseconds);
+
+/** The news of the last hours that is canonical on a portal, newest first. */
+export const recentNews = (
+  db: Db,
+  { portal, locale, now }: Shown,
+  limit: number,
+): Promise<{ reference: string; title: string; date: Date }[]> =>
+  db
+    .select({ reference: articles.reference, title: articleTexts.title, date: articles.displayDate })
+    .from(articles)
+    .innerJoin(articlePortals, eq(articlePortals.article, articles.reference))
+    .innerJoin(articleTexts, and(eq(articleTexts.article, articles.reference), eq(articleTexts.locale, locale)))
+    .where(and(canonicalOn(portal), visible(now), isNews, gt(articles.displayDate, born(now))))
+    .orderBy(desc(articles.displayDate), desc(articles.reference))
+    .limit(limit);
+
+/** The portals of which some news stopped being new between two instants. */
+export async function portalsOfOldNews(db: Db, after: Date, until: Date): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ portal: articlePortals.portal })
+    .from(articles)
+    .innerJoin(articlePortals, and(eq(articlePortals.article, articles.reference), eq(articlePortals.position, 0)))
+    .where(and(isNews, gt(articles.displayDate, born(after)), lte(articles.displayDate, born(until))));
+  return rows.map(({ portal }) => portal);
+}
+
+/** When the next news stops being new. */
+export async function nextOldNews(db: Db, after: Date): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ date: articles.displayDate })
+    .from(articles)
+    .where(and(isNews, gt(articles.displayDate, born(after))))
+    .orderBy(asc(articles.displayDate))
+    .limit(1);
+  return row && new Date(row.date.getTime() + newsMilliseconds);
 }
 
 /** Articles by reference whatever portal shows them, with the domain of their canonical one. */

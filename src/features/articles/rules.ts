@@ -23,6 +23,10 @@ export function groupOf(typeId: number): TypeGroup {
   return (found?.[0] as TypeGroup | undefined) ?? 'articles';
 }
 
+/** How long something is news to search engines. */
+export const newsHours = 48;
+export const newsMilliseconds = newsHours * 3_600_000;
+
 /** What a reader may do, as far as articles ask. */
 export type Reader = { isMember: boolean; hasActiveSubscription: boolean; hasFreeFileAccess: boolean };
 export const nobody: Reader = { isMember: false, hasActiveSubscription: false, hasFreeFileAccess: false };

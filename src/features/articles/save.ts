@@ -11,7 +11,7 @@ import { articleViews } from '../../db/tables/stats.ts';
 import { interests, interestTexts } from '../../db/tables/themes.ts';
 import { brusselsMonth, instantOf } from '../../lib/clock.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
-import { neighboursEachSide } from './rules.ts';
+import { groupOf, neighboursEachSide } from './rules.ts';
 import { ArticleDocument } from './schema.ts';
 
 type Write = { document: ArticleDocument; contentHash: string };
@@ -76,19 +76,23 @@ async function keysOf(tx: Db, given: (string | number)[]): Promise<Map<string, K
     .where(inArray(articlePortals.article, references))
     .orderBy(asc(articlePortals.position));
   const dates = await tx
-    .select({ reference: articles.reference, date: articles.displayDate })
+    .select({ reference: articles.reference, date: articles.displayDate, typeId: articles.typeId })
     .from(articles)
     .where(inArray(articles.reference, references));
   const beside = await neighboursOf(tx, references);
   return new Map(
-    dates.map(({ reference, date }) => {
+    dates.map(({ reference, date, typeId }) => {
       const mine = listings.filter(({ article }) => article === reference);
       const codes = portalRows.filter(({ article }) => article === reference).map(({ portal }) => portal);
       return [
         reference,
         {
           own: [key.article(reference), ...codes.map((portal) => key.month(portal, brusselsMonth(date)))],
-          placement: JSON.stringify([codes, mine.map((row) => [row.portal, row.locale, row.interest, row.displayDate.getTime()])]),
+          placement: JSON.stringify([
+            groupOf(typeId) === 'news',
+            codes,
+            mine.map((row) => [row.portal, row.locale, row.interest, row.displayDate.getTime()]),
+          ]),
           lists: [
             ...codes.map(key.articles),
             ...mine.filter(({ interest }) => interest).map(({ portal, interest }) => key.interestArticles(portal, interest)),

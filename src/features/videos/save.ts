@@ -66,14 +66,14 @@ export const videoEntity: Entity<VideoDocument> = {
       .where(inArray(videoTexts.video, references))
       .orderBy(asc(videoTexts.locale));
     return new Map(
-      rows.map(({ reference, displayDate, isPublished }) => {
+      rows.map(({ reference, displayDate, isPublished, fileId, posterFileId }) => {
         const codes = places.filter(({ video }) => video === reference).map(({ portal }) => portal);
         const inLocales = texts.filter(({ video }) => video === reference).map(({ locale }) => locale);
         return [
           reference,
           {
             own: [key.video(reference), ...codes.map((portal) => key.month(portal, brusselsMonth(displayDate)))],
-            placement: JSON.stringify([codes, displayDate.getTime(), isPublished, inLocales]),
+            placement: JSON.stringify([codes, displayDate.getTime(), isPublished, inLocales, fileId !== null, posterFileId !== null]),
             lists: codes.map(key.videos),
           },
         ];

@@ -3,7 +3,12 @@ import { feed } from './feed.ts';
 import { webManifest } from './manifest.ts';
 import { robots } from './robots.ts';
 import { sitemapIndex, sitemapOfMonth, sitemapOfPages } from './sitemap.ts';
+import { sitemapOfNews } from './sitemapNews.ts';
+import { sitemapOfVideos } from './sitemapVideos.ts';
 import { themeStyle } from './theme.ts';
 
 /** Every kind of file for machines. */
-export const documentKinds: readonly DocumentKind[] = [robots, themeStyle, webManifest, sitemapIndex, sitemapOfMonth, sitemapOfPages, feed];
+export const documentKinds: readonly DocumentKind[] = [
+  ...[robots, themeStyle, webManifest, sitemapIndex, sitemapOfMonth, sitemapOfPages, sitemapOfNews, sitemapOfVideos],
+  feed,
+];

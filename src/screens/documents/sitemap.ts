@@ -11,6 +11,8 @@ import { type Locale, locales } from '../../lib/locale.ts';
 import type { AnyParams, Route } from '../../lib/routes.ts';
 import { pathOf } from '../payloads/furniture.ts';
 import { type DocumentKind, type DocumentView, eachOf, xml } from './document.ts';
+import { hasNews, newsPath } from './sitemapNews.ts';
+import { filmsOf, videosPath } from './sitemapVideos.ts';
 
 type Entry = { route: Route; params: AnyParams; locales: readonly Locale[]; updatedAt?: Date };
 
@@ -54,17 +56,21 @@ export const sitemapIndex: DocumentKind = {
   build: eachOf(async (view) => {
     const { portal, domain } = view;
     const months = (await monthsOf(view)).map(pathOfMonth);
+    const special = [
+      ...((await hasNews(view)) ? [newsPath] : []),
+      ...((await filmsOf(view)).some(({ films }) => films.length > 0) ? [videosPath] : []),
+    ];
     const body = [
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-      ...['/sitemaps/pages.xml', ...months].map((path) => `<sitemap><loc>https://${xml(domain)}${path}</loc></sitemap>`),
+      ...['/sitemaps/pages.xml', ...special, ...months].map((path) => `<sitemap><loc>https://${xml(domain)}${path}</loc></sitemap>`),
       '</sitemapindex>',
       '',
     ].join('\n');
     return {
       body,
-      reads: [key.portal, key.articles, key.magazines, key.newsletters, key.events, key.videos].map((of) => of(portal)),
-      also: months,
+      reads: [key.portal, key.articles, key.magazines, key.newsletters, key.events, key.videos, key.news].map((of) => of(portal)),
+      also: [...special, ...months],
     };
   }),
 };

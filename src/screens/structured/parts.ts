@@ -1,0 +1,39 @@
+import type { BreadcrumbList, Organization, Thing, WithContext } from 'schema-dts';
+import type { PortalView } from '../../features/portals/schema.ts';
+import type { Furniture, PageHead } from '../payloads/furniture.ts';
+
+/** One thing as schema.org describes it, for search engines. */
+export type Data = WithContext<Exclude<Thing, string>>;
+/** What every page knows. */
+export type Page = { furniture: Furniture; head: PageHead };
+/** A step on the way to a page: what it is called, and its path. */
+export type Crumb = { name: string; path: string };
+
+export const absolute = ({ domain }: Pick<PortalView, 'domain'>, path: string): string => new URL(path, `https://${domain}`).href;
+/** Undefined for an empty string, so that it is left out. */
+export const said = (text: string): string | undefined => text || undefined;
+
+/** Who publishes, as short as a reference to it may be. */
+export const publisherOf = (portal: PortalView) =>
+  ({
+    '@type': 'Organization',
+    name: portal.name,
+    url: absolute(portal, '/'),
+    ...(portal.logo && { logo: { '@type': 'ImageObject', url: absolute(portal, portal.logo.src) } }),
+  }) as const satisfies Organization;
+
+/** The way from the front page to a page; the last step is the page itself. */
+export const crumbsOf = ({ furniture, head }: Page, steps: readonly Crumb[]) =>
+  ({
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      ...steps.map(({ name, path }, index) => ({
+        '@type': 'ListItem' as const,
+        position: index + 1,
+        name,
+        item: absolute(furniture.portal, path),
+      })),
+      { '@type': 'ListItem' as const, position: steps.length + 1, name: head.title ?? furniture.portal.name, item: head.canonical },
+    ],
+  }) as const satisfies WithContext<BreadcrumbList>;
