@@ -1,5 +1,6 @@
 import type { Asker } from '../lib/asker.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { Locale } from '../lib/locale.ts';
 import type { Db } from './connection.ts';
 
 /** Puts a job up under its name (src/server/work.ts); in a transaction it exists only if that is committed. */
@@ -16,6 +17,8 @@ export type Context = {
   host: string;
   /** Whose host was asked. */
   portal: string;
+  /** The language that the client reads: that of the call, else that of its browser. */
+  locale: Locale;
   asker: Asker;
   send: SendJob;
   /** A hash that only this installation can make; `purpose` keeps its uses apart. */

@@ -159,8 +159,20 @@ export async function removeDocuments<D extends object>(
 const rowsPerStatement = 500;
 
 /** Inserts rows, or brings those that exist up to date by their key. */
-export async function upsert<T extends PgTable>(tx: Db, table: T, key: PgColumn, rows: T['$inferInsert'][]): Promise<void> {
-  const columns = Object.entries(getTableColumns(table as Table)).filter(([, column]) => column !== key);
+export const upsert = <T extends PgTable>(tx: Db, table: T, key: PgColumn, rows: T['$inferInsert'][]): Promise<void> =>
+  upsertExcept(tx, table, key, [], rows);
+
+/** The same, but for columns that stay what they were when the row was made. */
+export async function upsertExcept<T extends PgTable>(
+  tx: Db,
+  table: T,
+  key: PgColumn,
+  kept: readonly PgColumn[],
+  rows: T['$inferInsert'][],
+): Promise<void> {
+  const columns = Object.entries(getTableColumns(table as Table)).filter(
+    ([, column]) => column !== key && !kept.includes(column as PgColumn),
+  );
   const set = Object.fromEntries(
     columns.map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
   ) as PgUpdateSetSource<T>;

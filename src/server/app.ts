@@ -98,6 +98,8 @@ async function askedOf(
 const isDatabaseDown = (error: unknown) =>
   /ECONNREFUSED|ENOENT|Connection terminated|timeout exceeded|closed|57P0/.test(reasonOf(error)) && !(error instanceof z.core.$ZodError);
 
+const isDuplicate = (error: unknown) => (error as { cause?: { code?: string } }).cause?.code === '23505';
+
 /** The whole of `/api`: every handler at its endpoint's path, input parsed, answers checked, errors in one shape. */
 export function createApp({ db, clock, logger, send, keyed, portalOf = () => defaultPortal, iconService }: AppOptions) {
   const app = new Hono<{ Variables: Variables; Bindings: { client?: string } }>();
@@ -126,6 +128,7 @@ export function createApp({ db, clock, logger, send, keyed, portalOf = () => def
         userAgent: c.req.header('user-agent') ?? '',
         host: new URL(c.req.url).host,
         portal: portalOf(new URL(c.req.url).host),
+        locale: localeOf(c.req.param('locale' as never), c.req.header('accept-language')),
         asker,
         send,
         keyed,
@@ -156,6 +159,8 @@ export function createApp({ db, clock, logger, send, keyed, portalOf = () => def
       const answer = problem(code, locale, requestId, error.fields, code === 'not_found' ? new URL(c.req.url).pathname : undefined);
       return c.json(answer, answer.statusCode as 400);
     }
+    // Two wrote the same at once: the second is told what it would have been told later.
+    if (isDuplicate(error)) return c.json(problem('conflict', locale, requestId), 409);
     const code = isDatabaseDown(error) ? 'database_down' : 'internal';
     logger.error({ requestId, path: c.req.path, reason: reasonOf(error) }, 'A call failed');
     return c.json(problem(code, locale, requestId), statusOf[code]);

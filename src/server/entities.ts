@@ -1,6 +1,8 @@
 import type { Db } from '../db/connection.ts';
 import type { Entity, Keys } from '../db/entity.ts';
 import { key } from '../db/keys.ts';
+import { memberEntity } from '../features/account/save.ts';
+import { addressEntity } from '../features/addresses/save.ts';
 import { nextOldNews, portalsOfOldNews } from '../features/articles/queries.ts';
 import { articleEntity, dueArticles, nextArticle } from '../features/articles/save.ts';
 import { adEntity, customerEntity } from '../features/companies/save.ts';
@@ -13,7 +15,7 @@ import { popupEntity } from '../features/popups/save.ts';
 import { portalEntity } from '../features/portals/save.ts';
 import { index } from '../features/search/save.ts';
 import type { ThingKind } from '../features/search/schema.ts';
-import { productEntity } from '../features/subscriptions/save.ts';
+import { aboEntity, productEntity } from '../features/subscriptions/save.ts';
 import { interestEntity, themeEntity } from '../features/themes/save.ts';
 import { dueVideos, nextVideo, videoEntity } from '../features/videos/save.ts';
 
@@ -30,6 +32,7 @@ export function entitiesOf(mediaDir: string | undefined): ReadonlyMap<string, An
     ...[portalEntity, fileEntity(mediaDir), interestEntity, themeEntity, pageEntity, customerEntity, adEntity, productEntity],
     ...[findable('article', articleEntity), findable('magazine', magazineEntity), findable('newsletter', newsletterEntity)],
     ...[findable('event', eventEntity), findable('short', videoEntity), popupEntity],
+    ...[memberEntity, addressEntity, aboEntity],
   ];
   return new Map(all.map((entity) => [entity.name, entity as unknown as AnyEntity]));
 }

@@ -1,13 +1,19 @@
 import type { Context } from '../db/context.ts';
+import { accountHandlers } from '../features/account/api.ts';
+import { addressHandlers } from '../features/addresses/api.ts';
 import { articleHandlers } from '../features/articles/api.ts';
+import { contactHandlers } from '../features/contact/api.ts';
 import { iconHandlers } from '../features/icons/api.ts';
 import { loginHandlers } from '../features/login/api.ts';
 import { magazineHandlers } from '../features/magazines/api.ts';
 import { portalHandlers } from '../features/portals/api.ts';
+import { recipientHandlers } from '../features/recipients/api.ts';
 import { searchHandlers } from '../features/search/api.ts';
 import { statHandlers } from '../features/stats/api.ts';
+import { subscriptionHandlers } from '../features/subscriptions/api.ts';
 import { themeHandlers } from '../features/themes/api.ts';
 import type { Handler } from '../lib/endpoint.ts';
+import { changeEmailHandlers } from './change-email.ts';
 
 /** Every call of the product. */
 export const handlers: readonly Handler<Context>[] = [
@@ -19,4 +25,10 @@ export const handlers: readonly Handler<Context>[] = [
   ...searchHandlers,
   ...statHandlers,
   ...loginHandlers,
+  ...accountHandlers,
+  ...changeEmailHandlers,
+  ...addressHandlers,
+  ...subscriptionHandlers,
+  ...recipientHandlers,
+  ...contactHandlers,
 ];

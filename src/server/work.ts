@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Db } from '../db/connection.ts';
 import type { SendJob } from '../db/context.ts';
 import { forgetLimits } from '../db/limits.ts';
+import { eraseDue } from '../features/account/queries.ts';
 import { forgetLogins } from '../features/login/queries.ts';
 import { keptSince } from '../features/stats/rules.ts';
 import { forgetEvents, showViews } from '../features/stats/save.ts';
@@ -40,5 +41,6 @@ export const jobsOf = ({ db, clock, mailer, env, publish }: WorkOptions): readon
       await forgetLimits(db, clock());
     },
   },
+  { name: 'erase-accounts', schedule: '23 * * * *', work: async () => void (await eraseDue(db, clock())) },
   { name: 'forget-events', schedule: '40 3 * * *', work: () => forgetEvents(db, keptSince(clock(), env.statsRetentionDays)) },
 ];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LocaleCode } from '../../lib/fields.ts';
+import { email, InterestCode, Lang, LocaleCode, line, optionalLine } from '../../lib/fields.ts';
 
 /** Specification 3, user. `version` counts changes: send it as `If-Match` with a change. */
 export const User = z.object({
@@ -13,3 +13,82 @@ export const User = z.object({
   version: z.int(),
 });
 export type User = z.infer<typeof User>;
+
+/** Specification 5, contact update. What is read as `gender` is written as `sex`; what is left out stays as it is. */
+export const ContactUpdate = z.strictObject({
+  firstName: line(30),
+  lastName: line(40),
+  phone: optionalLine(36),
+  language: z.optional(Lang),
+  sex: optionalLine(36),
+});
+export type ContactUpdate = z.infer<typeof ContactUpdate>;
+export const VersionHeaders = z.object({ 'if-match': z.optional(z.string().check(z.regex(/^"?\d{1,9}"?$/, 'not_allowed'))) });
+
+const maxEmail = 60;
+export const EmailChange = z.strictObject({ email: email(maxEmail) });
+export const ValidateEmailChange = z.strictObject({
+  email: email(maxEmail),
+  code: z.string().check(
+    z.overwrite((written) => written.replace(/[\s-]+/g, '').toUpperCase()),
+    z.length(6),
+  ),
+});
+
+/** Specification 3, PMG user: who has one is internal. */
+export const PmgUser = z.object({ id: z.int(), code: z.string(), firstName: z.string(), lastName: z.string() });
+export type PmgUser = z.infer<typeof PmgUser>;
+
+/** A company that the member represents. */
+export const MemberCompany = z.object({
+  reference: z.string(),
+  name: z.string(),
+  brand: z.string(),
+  logoUrl: z.nullable(z.string()),
+  website: z.nullable(z.string()),
+  klnr: z.nullable(z.string()),
+});
+export type MemberCompany = z.infer<typeof MemberCompany>;
+
+export const Interests = z.strictObject({
+  codes: z.array(InterestCode).check(z.maxLength(200)),
+});
+
+/** When everything about the member will be removed, as an ISO 8601 instant; null where nobody asked for it. */
+export const Erasure = z.object({ erasedFrom: z.nullable(z.string()) });
+/** The same content twice: for machines, and as a page for people. */
+export const Export = z.object({ data: z.record(z.string(), z.unknown()), html: z.string() });
+
+/** Import: a member. */
+export const MemberDocument = z.strictObject({
+  entity: z.literal('member'),
+  reference: z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9_-]*$/, 'not_a_reference')),
+  email: email(255),
+  firstName: line(30),
+  lastName: line(40),
+  phone: optionalLine(36),
+  gender: optionalLine(36),
+  language: Lang,
+  klnr: z.optional(z.nullable(z.string().check(z.length(8), z.regex(/^\d*$/, 'not_allowed')))),
+  companies: z._default(z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.maxLength(20)), []),
+  interests: z._default(z.array(InterestCode).check(z.maxLength(200)), []),
+  /** Numbers of specification 6; 42 is granted to nobody. */
+  permissions: z._default(
+    z
+      .array(
+        z.int().check(
+          z.gte(1),
+          z.lte(45),
+          z.refine((id) => id !== 42, 'not_allowed'),
+        ),
+      )
+      .check(z.maxLength(45)),
+    [],
+  ),
+  parent: z.optional(
+    z.nullable(
+      z.strictObject({ id: z.int().check(z.gte(1), z.lte(2_147_483_647)), code: line(40), firstName: line(30), lastName: line(40) }),
+    ),
+  ),
+});
+export type MemberDocument = z.infer<typeof MemberDocument>;

@@ -1,8 +1,13 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
+import { abos, accounts, addresses, trials } from '../../db/tables/accounts.ts';
+import { portals, portalTexts } from '../../db/tables/portals.ts';
 import { productPortals, products, productTexts } from '../../db/tables/products.ts';
+import type { Locale } from '../../lib/locale.ts';
+import { warningsOf } from '../addresses/rules.ts';
 import type { Shown } from '../articles/schema.ts';
-import type { ProductTile } from './schema.ts';
+import { isActive } from './rules.ts';
+import type { Abo, AboInfo, ProductTile } from './schema.ts';
 
 /** What a portal offers in a language, by category and then in its order. */
 export const listedProducts = (db: Db, { portal, locale }: Pick<Shown, 'portal' | 'locale'>): Promise<ProductTile[]> =>
@@ -18,3 +23,74 @@ export const listedProducts = (db: Db, { portal, locale }: Pick<Shown, 'portal' 
     .innerJoin(productTexts, and(eq(productTexts.product, products.reference), eq(productTexts.locale, locale)))
     .innerJoin(productPortals, and(eq(productPortals.product, products.reference), eq(productPortals.portal, portal)))
     .orderBy(asc(products.categoryId), asc(products.position), asc(products.reference));
+
+type AboRow = typeof abos.$inferSelect;
+const aboOf = ({ id, portal, startDate, expiryDate, isTrial }: AboRow, now: Date): Abo => ({
+  id,
+  portalCode: portal,
+  startDate: startDate.toISOString(),
+  expiryDate: expiryDate?.toISOString() ?? null,
+  isTrial,
+  isActive: isActive(expiryDate, now),
+});
+
+/** The subscription to a portal that runs longest, else that to any. */
+export async function aboOn(db: Db, account: number, portal: string, now: Date): Promise<Abo | null> {
+  const [row] = await db
+    .select()
+    .from(abos)
+    .where(eq(abos.account, account))
+    .orderBy(desc(sql`${abos.portal} = ${portal}`), sql`${abos.expiryDate} desc nulls last`)
+    .limit(1);
+  return row ? aboOf(row, now) : null;
+}
+
+export async function abosOf(db: Db, account: number, locale: Locale, now: Date): Promise<AboInfo[]> {
+  const rows = await db
+    .select({ abo: abos, name: portalTexts.name, domain: portals.domain, address: addresses })
+    .from(abos)
+    .innerJoin(portals, eq(portals.code, abos.portal))
+    .innerJoin(portalTexts, and(eq(portalTexts.portal, abos.portal), eq(portalTexts.locale, locale)))
+    .leftJoin(addresses, eq(addresses.id, abos.address))
+    .where(eq(abos.account, account))
+    .orderBy(sql`${abos.expiryDate} desc nulls last`, asc(abos.id));
+  return rows.map(({ abo, name, domain, address }) => ({
+    ...aboOf(abo, now),
+    portalName: name,
+    domain,
+    address: address && { ...address, warnings: warningsOf(address) },
+  }));
+}
+
+export const emailAndTrial = async (db: Db, account: number, portal: string) =>
+  (
+    await db
+      .select({ email: accounts.email, firstName: accounts.firstName, takenAt: trials.takenAt })
+      .from(accounts)
+      .leftJoin(trials, and(eq(trials.account, accounts.id), eq(trials.portal, portal)))
+      .where(eq(accounts.id, account))
+  )[0];
+
+export const isOwnAddress = async (db: Db, account: number, id: number): Promise<boolean> =>
+  (
+    await db
+      .select({ id: addresses.id })
+      .from(addresses)
+      .where(and(eq(addresses.account, account), eq(addresses.id, id)))
+  ).length > 0;
+
+type NewTrial = { account: number; portal: string; address: number; expiryDate: Date; campaignCode: string | null; now: Date };
+
+/** Starts a trial; of many at once one does. @returns undefined where it was taken before */
+export async function takeTrial(tx: Db, { account, portal, address, expiryDate, campaignCode, now }: NewTrial): Promise<Abo | undefined> {
+  const taken = await tx.insert(trials).values({ account, portal, takenAt: now }).onConflictDoNothing().returning();
+  if (!taken.length) return undefined;
+  const [row] = await tx
+    .insert(abos)
+    .values({ account, portal, startDate: now, expiryDate, isTrial: true, address, campaignCode, createdAt: now })
+    .returning();
+  return row && aboOf(row, now);
+}
+
+export const isPortal = async (db: Db, code: string): Promise<boolean> =>
+  (await db.select({ code: portals.code }).from(portals).where(eq(portals.code, code))).length > 0;

@@ -1,3 +1,5 @@
+import { brusselsMidnight } from '../../lib/clock.ts';
+import { dayOf } from '../../lib/dates.ts';
 import type { Locale } from '../../lib/locale.ts';
 
 /** Product categories (specification 3), by their number. */
@@ -16,3 +18,15 @@ export const productCategories = {
   12: { nl: 'Verbruiksmateriaal', fr: 'Consommables' },
   13: { nl: 'Geschenken', fr: 'Cadeaux' },
 } as const satisfies Record<number, Record<Locale, string>>;
+
+/** Days that a trial runs, to the midnight in Brussels that ends the last of them. */
+export const trialDays = 30;
+
+/** When a trial that starts now ends. */
+export function trialEnd(now: Date): Date {
+  const last = new Date(now.getTime() + (trialDays + 1) * 24 * 60 * 60_000).toISOString();
+  return brusselsMidnight(dayOf(last));
+}
+
+/** Active only while the expiry is set and in the future (specification 3). A day as expiry ends as it begins in Brussels. */
+export const isActive = (expiryDate: Date | null, now: Date): boolean => expiryDate !== null && expiryDate > now;

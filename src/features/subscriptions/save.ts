@@ -1,10 +1,12 @@
 import { asc, inArray } from 'drizzle-orm';
-import { type Entity, type Keys, replaceChildren, upsert } from '../../db/entity.ts';
+import { type Entity, type Keys, replaceChildren, upsert, upsertExcept } from '../../db/entity.ts';
 import { key } from '../../db/keys.ts';
+import { abos, accounts, addresses } from '../../db/tables/accounts.ts';
 import { portals } from '../../db/tables/portals.ts';
 import { productPortals, products, productTexts } from '../../db/tables/products.ts';
 import { textRows } from '../../db/texts.ts';
-import { ProductDocument } from './schema.ts';
+import { instantOf } from '../../lib/clock.ts';
+import { AboDocument, ProductDocument } from './schema.ts';
 
 export const productEntity: Entity<ProductDocument> = {
   name: 'product',
@@ -48,5 +50,51 @@ export const productEntity: Entity<ProductDocument> = {
       [...new Set(codes)].map((portal, position) => ({ product: reference, portal, position })),
     );
     await replaceChildren(tx, productPortals, productPortals.product, references, places);
+  },
+};
+
+/** A subscription opens texts for its member; no page shows it. */
+export const aboEntity: Entity<AboDocument> = {
+  name: 'abo',
+  schema: AboDocument,
+  table: abos,
+  key: abos.reference,
+  referenceOf: ({ reference }) => reference,
+  mentions: ({ member, portal, address }) => [
+    { field: 'member', table: accounts, column: accounts.reference, value: member },
+    { field: 'portal', table: portals, column: portals.code, value: portal },
+    ...(address ? [{ field: 'address', table: addresses, column: addresses.reference, value: address }] : []),
+  ],
+  keysOf: async () => new Map(),
+  async write(tx, writes, now) {
+    const documents = writes.map(({ document }) => document);
+    const members = await tx
+      .select({ id: accounts.id, reference: accounts.reference })
+      .from(accounts)
+      .where(
+        inArray(
+          accounts.reference,
+          documents.map(({ member }) => member),
+        ),
+      );
+    const places = await tx
+      .select({ id: addresses.id, reference: addresses.reference })
+      .from(addresses)
+      .where(
+        inArray(
+          addresses.reference,
+          documents.flatMap(({ address }) => address ?? []),
+        ),
+      );
+    const idsOf = (rows: typeof members) => new Map(rows.map(({ id, reference }) => [reference, id]));
+    const [memberIds, addressIds] = [idsOf(members), idsOf(places)];
+    const rows = writes.map(({ document: { reference, member, portal, startDate, expiryDate, isTrial, address }, contentHash }) => ({
+      ...{ reference, portal, isTrial, contentHash, createdAt: now },
+      account: memberIds.get(member) ?? 0,
+      startDate: instantOf(startDate),
+      expiryDate: expiryDate ? instantOf(expiryDate) : null,
+      address: address ? (addressIds.get(address) ?? null) : null,
+    }));
+    await upsertExcept(tx, abos, abos.reference, [abos.id, abos.createdAt, abos.campaignCode], rows);
   },
 };

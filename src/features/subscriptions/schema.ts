@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { PortalCode, perLocale, Reference, text, Whole } from '../../lib/fields.ts';
+import { DateOrInstant, email, Lang, PortalCode, perLocale, Reference, text, Whole } from '../../lib/fields.ts';
+import { Address } from '../addresses/schema.ts';
 
 /** Import: what the pricing page offers. `position` orders the products of a category. */
 export const ProductDocument = z.strictObject({
@@ -22,3 +23,35 @@ export const ProductTile = z.object({
   priceCents: z.int(),
 });
 export type ProductTile = z.infer<typeof ProductTile>;
+
+/** Specification 3, user subscription, with the portal that it opens. Dates are ISO 8601 instants. */
+export const Abo = z.object({
+  id: z.int(),
+  portalCode: z.string(),
+  startDate: z.string(),
+  expiryDate: z.nullable(z.string()),
+  isTrial: z.boolean(),
+  isActive: z.boolean(),
+});
+export type Abo = z.infer<typeof Abo>;
+
+/** A subscription as its member sees it: what it opens, and where it is sent. */
+export const AboInfo = z.extend(Abo, { portalName: z.string(), domain: z.string(), address: z.nullable(Address) });
+export type AboInfo = z.infer<typeof AboInfo>;
+
+/** Specification 5, trial subscription. */
+export const TrialCreate = z.strictObject({ portalCode: PortalCode, lang: Lang, addressId: Whole });
+export const GotFreeQuery = z.strictObject({ email: email(255) });
+
+/** Import: a subscription of a member; without an expiry it is not active. */
+export const AboDocument = z.strictObject({
+  entity: z.literal('abo'),
+  reference: Reference,
+  member: text(64),
+  portal: PortalCode,
+  startDate: DateOrInstant,
+  expiryDate: z.optional(z.nullable(DateOrInstant)),
+  isTrial: z._default(z.boolean(), false),
+  address: z.optional(z.nullable(text(64))),
+});
+export type AboDocument = z.infer<typeof AboDocument>;

@@ -1,0 +1,91 @@
+import type { Db } from '../../db/connection.ts';
+import type { Context } from '../../db/context.ts';
+import { enqueueMail } from '../../db/mails.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { maskedEmail } from '../../lib/email.ts';
+import { handle } from '../../lib/endpoint.ts';
+import { Problem } from '../../lib/errors.ts';
+import { translator } from '../../lib/messages.ts';
+import {
+  deleteAccount,
+  getAccount,
+  getCompanies,
+  getExport,
+  getInterests,
+  getPmgUser,
+  keepAccount,
+  putInterests,
+  updateAccount,
+} from './endpoints.ts';
+import { addressChangedMail, erasureMail } from './mail.tsx';
+import {
+  type Account,
+  accountOf,
+  changeEmail,
+  changeProfile,
+  chooseInterests,
+  companiesOf,
+  everythingAbout,
+  interestsOf,
+  pmgUserOf,
+  setErasure,
+} from './queries.ts';
+import { erasedFrom, exportPage, userOf, versionIn } from './rules.ts';
+
+/** @throws Problem login_required where the member was erased meanwhile */
+export async function memberOf({ db, asker }: Pick<Context, 'db' | 'asker'>): Promise<Account> {
+  const account = await accountOf(db, asker.accountId ?? 0);
+  if (!account) throw new Problem('login_required');
+  return account;
+}
+
+/** Takes a confirmed address into use and tells the old one. @throws Problem conflict where another member has it */
+export async function takeEmail({ db, clock, send, portal, asker }: Context, email: string): Promise<Account> {
+  const now = clock();
+  const before = await memberOf({ db, asker });
+  return db.transaction(async (inner) => {
+    const tx = inner as unknown as Db;
+    const account = await changeEmail(tx, before, email, now);
+    if (!account) throw new Problem('conflict', { email: 'duplicate' });
+    const values = { firstName: account.firstName, masked: maskedEmail(email) };
+    await enqueueMail(tx, send, addressChangedMail, { to: before.email, locale: account.locale, portal, values, now });
+    return account;
+  });
+}
+
+export const accountHandlers = [
+  handle(getAccount, async (_, context: Context) => userOf(await memberOf(context))),
+  handle(updateAccount, async ({ headers, body }, { db, clock, asker }: Context) => {
+    const changed = await changeProfile(db, asker.accountId ?? 0, body, versionIn(headers['if-match']), clock());
+    if (!changed) throw new Problem('conflict');
+    return userOf(changed);
+  }),
+  // Specification 7: a failure is treated as empty.
+  handle(getPmgUser, async (_, { db, asker }: Context) => pmgUserOf(db, asker.accountId ?? 0).catch(() => null)),
+  handle(getCompanies, async (_, { db, asker }: Context) => companiesOf(db, asker.accountId ?? 0)),
+  handle(getInterests, async (_, { db, asker }: Context) => ({ codes: await interestsOf(db, asker.accountId ?? 0) })),
+  handle(putInterests, async ({ body: { codes } }, { db, asker }: Context) => ({
+    codes: await db.transaction((tx) => chooseInterests(tx as unknown as Db, asker.accountId ?? 0, codes)),
+  })),
+  handle(getExport, async (_, context: Context) => {
+    const { id, locale } = await memberOf(context);
+    const data = await everythingAbout(context.db, id);
+    return { data, html: exportPage(translator(locale)('account.export.title'), locale, data) };
+  }),
+  handle(deleteAccount, async (_, context: Context) => {
+    const { id, email: to, locale, firstName } = await memberOf(context);
+    const now = context.clock();
+    const from = erasedFrom(now);
+    const values = { firstName, date: formatDate(locale, from.toISOString()) };
+    await context.db.transaction(async (inner) => {
+      const tx = inner as unknown as Db;
+      await setErasure(tx, id, from);
+      await enqueueMail(tx, context.send, erasureMail, { to, locale, portal: context.portal, values, now });
+    });
+    return { erasedFrom: from.toISOString() };
+  }),
+  handle(keepAccount, async (_, { db, asker }: Context) => {
+    await setErasure(db, asker.accountId ?? 0, null);
+    return { erasedFrom: null };
+  }),
+];

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../lib/endpoint.ts';
+import { Challenge, ChallengeHeaders } from '../login/schema.ts';
+import {
+  ContactUpdate,
+  EmailChange,
+  Erasure,
+  Export,
+  Interests,
+  MemberCompany,
+  PmgUser,
+  User,
+  ValidateEmailChange,
+  VersionHeaders,
+} from './schema.ts';
+
+const posted = ['not_json', 'invalid_json'] as const;
+
+export const getAccount = endpoint({
+  method: 'GET',
+  path: '/api/account/',
+  summary: 'The member.',
+  access: 'member',
+  output: User,
+  errors: [],
+});
+
+export const updateAccount = endpoint({
+  method: 'PUT',
+  path: '/api/account/',
+  summary: 'Changes the member’s names, phone, language and gender. With `If-Match` only if nobody changed them since that version.',
+  access: 'member',
+  headers: VersionHeaders,
+  body: ContactUpdate,
+  output: User,
+  errors: [...posted, 'conflict'],
+});
+
+export const getPmgUser = endpoint({
+  method: 'GET',
+  path: '/api/account/pmg-user',
+  summary: 'The parent user of internal staff; null for everybody else, and where it cannot be told.',
+  access: 'member',
+  output: z.nullable(PmgUser),
+  errors: [],
+});
+
+export const getCompanies = endpoint({
+  method: 'GET',
+  path: '/api/account/companies',
+  summary: 'The companies that the member represents, by name.',
+  access: 'member',
+  output: z.array(MemberCompany),
+  errors: [],
+});
+
+export const getInterests = endpoint({
+  method: 'GET',
+  path: '/api/account/interests',
+  summary: 'Codes of the interests that the member chose.',
+  access: 'member',
+  output: Interests,
+  errors: [],
+});
+
+export const putInterests = endpoint({
+  method: 'PUT',
+  path: '/api/account/interests',
+  summary: 'Chooses interests: these and no others.',
+  access: 'member',
+  body: Interests,
+  output: Interests,
+  errors: posted,
+});
+
+export const requestEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/account/email',
+  summary: 'Mails a code to the address that the member wants to have.',
+  access: 'member',
+  body: EmailChange,
+  output: Challenge,
+  errors: [...posted, 'too_many_requests'],
+});
+
+export const validateEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/account/email/validate',
+  summary: 'Takes the new address into use with its code; the old one gets a notice.',
+  access: 'member',
+  headers: ChallengeHeaders,
+  body: ValidateEmailChange,
+  output: User,
+  errors: [...posted, 'too_many_requests', 'code_wrong', 'code_used', 'code_expired', 'code_exhausted', 'conflict'],
+});
+
+export const getExport = endpoint({
+  method: 'GET',
+  path: '/api/account/export',
+  summary: 'Everything that is kept about the member: as data, and as a page to read.',
+  access: 'member',
+  output: Export,
+  errors: [],
+});
+
+export const deleteAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/account/',
+  summary: 'Asks for erasure: in seven days nothing is left of the member. Until then it can be taken back.',
+  access: 'member',
+  output: Erasure,
+  errors: [],
+});
+
+export const keepAccount = endpoint({
+  method: 'POST',
+  path: '/api/account/keep',
+  summary: 'Takes the wish for erasure back.',
+  access: 'member',
+  output: Erasure,
+  errors: [],
+});

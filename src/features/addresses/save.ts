@@ -1,0 +1,32 @@
+import { inArray } from 'drizzle-orm';
+import { type Entity, upsertExcept } from '../../db/entity.ts';
+import { accounts, addresses } from '../../db/tables/accounts.ts';
+import { columnsOf } from './queries.ts';
+import { AddressDocument } from './schema.ts';
+
+export const addressEntity: Entity<AddressDocument> = {
+  name: 'address',
+  schema: AddressDocument,
+  table: addresses,
+  key: addresses.reference,
+  referenceOf: ({ reference }) => reference,
+  mentions: ({ member }) => [{ field: 'member', table: accounts, column: accounts.reference, value: member }],
+  keysOf: async () => new Map(),
+  async write(tx, writes, now) {
+    const members = await tx
+      .select({ id: accounts.id, reference: accounts.reference })
+      .from(accounts)
+      .where(
+        inArray(
+          accounts.reference,
+          writes.map(({ document }) => document.member),
+        ),
+      );
+    const ids = new Map(members.map(({ id, reference }) => [reference, id]));
+    const rows = writes.map(({ document: { entity: _, reference, member, ...address }, contentHash }) => ({
+      ...columnsOf(address),
+      ...{ reference, account: ids.get(member) ?? 0, createdAt: now, updatedAt: now, contentHash },
+    }));
+    await upsertExcept(tx, addresses, addresses.reference, [addresses.id, addresses.createdAt], rows);
+  },
+};

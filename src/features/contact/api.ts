@@ -1,0 +1,26 @@
+import type { Db } from '../../db/connection.ts';
+import type { Context } from '../../db/context.ts';
+import { takeFrom } from '../../db/limits.ts';
+import { enqueueMail } from '../../db/mails.ts';
+import { handle } from '../../lib/endpoint.ts';
+import { postContactMessage } from './endpoints.ts';
+import { contactReceivedMail } from './mail.tsx';
+import { isOwnEmail, openNewTicket } from './queries.ts';
+import { limits } from './rules.ts';
+
+export const contactHandlers = [
+  handle(postContactMessage, async ({ body: message }, { db, clock, asker, client, keyed, portal, send }: Context) => {
+    const now = clock();
+    const { email: to, name, subject, lang: locale } = message;
+    await takeFrom(db, [{ key: keyed('limit', `message ${client}`), ...limits.messagesByClient }], now);
+    await takeFrom(db, [{ key: keyed('limit', `message ${to}`), ...limits.messagesForAddress }], now);
+    const account = asker.accountId !== null && (await isOwnEmail(db, asker.accountId, to)) ? asker.accountId : null;
+    return db.transaction(async (inner) => {
+      const tx = inner as unknown as Db;
+      const ticket = await openNewTicket(tx, { message, account, portal, now });
+      const values = { name, subject, number: String(ticket) };
+      await enqueueMail(tx, send, contactReceivedMail, { to, locale, portal, values, now });
+      return { ticket };
+    });
+  }),
+];

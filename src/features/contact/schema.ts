@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { email, Lang, line, paragraphs } from '../../lib/fields.ts';
+
+/** A question to the house (design 8). */
+export const ContactMessage = z.strictObject({
+  name: line(80),
+  email: email(255),
+  subject: line(255),
+  text: paragraphs(5_000),
+  lang: Lang,
+  campaign: z.optional(z.nullable(z.string().check(z.maxLength(64), z.regex(/^[A-Za-z0-9_.-]*$/, 'not_a_reference')))),
+});
+export type ContactMessage = z.infer<typeof ContactMessage>;
+export const TicketNumber = z.object({ ticket: z.int() });

@@ -1,0 +1,38 @@
+import type { Db } from '../../db/connection.ts';
+import type { Context } from '../../db/context.ts';
+import { enqueueMail } from '../../db/mails.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { handle } from '../../lib/endpoint.ts';
+import { Problem } from '../../lib/errors.ts';
+import { portalCodeOf } from '../portals/rules.ts';
+import { getAbo, getAbosInfo, getGotFree, startTrial } from './endpoints.ts';
+import { trialStartedMail } from './mail.tsx';
+import { aboOn, abosOf, emailAndTrial, isOwnAddress, isPortal, takeTrial } from './queries.ts';
+import { trialEnd } from './rules.ts';
+
+export const subscriptionHandlers = [
+  handle(getAbo, async (_, { db, clock, asker, portal }: Context) => aboOn(db, asker.accountId ?? 0, portal, clock())),
+  handle(getAbosInfo, async (_, { db, clock, asker, locale }: Context) => abosOf(db, asker.accountId ?? 0, locale, clock())),
+  handle(getGotFree, async ({ query: { email } }, { db, asker, portal }: Context) => {
+    const own = await emailAndTrial(db, asker.accountId ?? 0, portal);
+    if (own?.email !== email) throw new Problem('forbidden');
+    return own.takenAt !== null;
+  }),
+  handle(startTrial, async ({ query, body: { portalCode, lang, addressId } }, { db, clock, asker, send }: Context) => {
+    const [account, portal, now] = [asker.accountId ?? 0, portalCodeOf(portalCode), clock()];
+    if (!(await isPortal(db, portal))) throw new Problem('invalid_input', { portalCode: 'unknown_reference' });
+    if (!(await isOwnAddress(db, account, addressId))) throw new Problem('invalid_input', { addressId: 'unknown_reference' });
+    if (asker.subscribedOn.includes(portal)) throw new Problem('conflict');
+    const expiryDate = trialEnd(now);
+    return db.transaction(async (inner) => {
+      const tx = inner as unknown as Db;
+      const campaignCode = query.campagnecode ?? null;
+      const abo = await takeTrial(tx, { account, portal, address: addressId, expiryDate, campaignCode, now });
+      if (!abo) throw new Problem('trial_taken');
+      const { email: to = '', firstName = '' } = (await emailAndTrial(tx, account, portal)) ?? {};
+      const values = { firstName, until: formatDate(lang, expiryDate.toISOString()) };
+      await enqueueMail(tx, send, trialStartedMail, { to, locale: lang, portal, values, now });
+      return abo;
+    });
+  }),
+];

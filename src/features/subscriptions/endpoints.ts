@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../lib/endpoint.ts';
+import { CampaignQuery } from '../../lib/fields.ts';
+import { Abo, AboInfo, GotFreeQuery, TrialCreate } from './schema.ts';
+
+export const getAbo = endpoint({
+  method: 'GET',
+  path: '/api/account/abo',
+  summary: 'The member’s subscription: to this portal where there is one, the one that runs longest; null without any.',
+  access: 'member',
+  output: z.nullable(Abo),
+  errors: [],
+});
+
+export const getAbosInfo = endpoint({
+  method: 'GET',
+  path: '/api/account/abos-info',
+  summary: 'All subscriptions of the member, what they open and where they are sent.',
+  access: 'member',
+  output: z.array(AboInfo),
+  errors: [],
+});
+
+export const getGotFree = endpoint({
+  method: 'GET',
+  path: '/api/abos/gotfree',
+  summary: 'Whether the member had a trial of this portal already; only for the member’s own address.',
+  access: 'member',
+  query: GotFreeQuery,
+  output: z.boolean(),
+  errors: ['forbidden'],
+});
+
+export const startTrial = endpoint({
+  method: 'POST',
+  path: '/api/abos/trial',
+  summary: 'Starts a trial subscription, once for each member and portal, sent to one of the member’s addresses.',
+  access: 'member',
+  query: CampaignQuery,
+  body: TrialCreate,
+  output: Abo,
+  errors: ['not_json', 'invalid_json', 'trial_taken', 'conflict'],
+});
