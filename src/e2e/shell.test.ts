@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../testing/browser.ts';
-import { articleDocument, portalDocument } from '../testing/documents.ts';
+import { articleDocument, magazineDocument, portalDocument } from '../testing/documents.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 
 const article = '/dossier/DBBE00000000001';
@@ -11,6 +11,8 @@ const documents = [
   portalDocument('dbbe'),
   { ...other, colors: { ...other.colors, tint: '#DAE3F1' } },
   articleDocument({ reference: 'DBBE00000000001', portals: ['dbbe', 'hobe'] }),
+  articleDocument({ reference: 'DBBE00000000002' }),
+  magazineDocument({ reference: 'DBBEMAG00001', articles: ['DBBE00000000001', 'DBBE00000000002'] }),
 ];
 
 describe('the shell of every page', () => {
@@ -258,6 +260,27 @@ describe('the shell of every page', () => {
       expect(await page.textContent('h1')).toMatch(/page/i);
       await page.getByRole('link', { name: 'Retour' }).first().click();
       await page.waitForURL(at('/fr'));
+    });
+  });
+
+  it('turns an open issue with the thumb on a telephone, and only there', async () => {
+    const open = '/magazine/DBBEMAG00001/DBBE00000000001';
+    await visit(
+      async ({ page, at }) => {
+        await page.goto(at(open));
+        const bar = page.getByRole('navigation', { name: 'Met de duim bladeren' });
+        for (const link of await bar.getByRole('link').all()) expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+        await bar.getByRole('link', { name: 'Inhoud' }).click();
+        expect(await page.getByRole('heading', { name: 'In dit nummer' }).isVisible()).toBe(true);
+        await bar.getByRole('link', { name: 'Volgend' }).click();
+        await page.waitForURL('**/DBBE00000000002');
+        expect(await bar.getByRole('link').allTextContents()).toEqual(['Vorig', 'Inhoud']);
+      },
+      { viewport: { width: 360, height: 640 } },
+    );
+    await visit(async ({ page, at }) => {
+      await page.goto(at(open));
+      expect(await page.locator('.thumb').isVisible()).toBe(false);
     });
   });
 });
