@@ -3,6 +3,7 @@ import { type Locale, locales } from './locale.ts';
 /** The only list of addresses (specification 2): one row a screen, with its segments in each language. */
 export const routes = {
   home: { nl: '/', fr: '/' },
+  search: { nl: '/zoeken', fr: '/chercher' },
   themes: { nl: '/themes', fr: '/themes' },
   magazines: { nl: '/magazines', fr: '/magazines' },
   magazinesPrint: { nl: '/magazines/print', fr: '/magazines/print' },

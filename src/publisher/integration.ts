@@ -13,6 +13,7 @@ const here = (file: string) => new URL(file, import.meta.url);
 /** The screen of each route; some routes share one. */
 export const screenOf = {
   home: 'home',
+  search: 'search',
   themes: 'themes',
   magazines: 'magazines',
   magazinesPart: 'magazines',

@@ -18,6 +18,7 @@ const inBoth = (portal: string, route: Route, params: AnyParams = {}): Place[] =
 /** What every portal has, whatever it contains. */
 export const furnitureOfPortal = (portal: string): Place[] => [
   ...inBoth(portal, 'home'),
+  ...inBoth(portal, 'search'),
   ...inBoth(portal, 'themes'),
   ...inBoth(portal, 'magazines'),
   ...inBoth(portal, 'magazinesPrint'),

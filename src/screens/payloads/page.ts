@@ -4,7 +4,7 @@ import { listedArticles } from '../../features/articles/queries.ts';
 import { ArticleTile } from '../../features/articles/schema.ts';
 import { listedPages, pagesByReference } from '../../features/pages/queries.ts';
 import { interestsOfThemes, localesOfThemes, themesOf } from '../../features/themes/queries.ts';
-import type { AnyParams } from '../../lib/routes.ts';
+import { type AnyParams, href } from '../../lib/routes.ts';
 import { articlesOf, readsOfTiles, tilesOf } from './articles.ts';
 import { Furniture, headOf, PageHead, readsOfFurniture } from './furniture.ts';
 import { pageAsked, partParams, Steps, stepsTo } from './list.ts';
@@ -19,6 +19,8 @@ export const ThemePayload = z.object({
   head: PageHead,
   theme: z.object({ reference: z.string(), title: z.string(), description: z.string() }),
   interests: z.array(z.string()),
+  /** Where the same articles can be sorted and filtered. */
+  inSearch: z.string(),
   articles: z.array(ArticleTile),
   steps: Steps,
 });
@@ -65,6 +67,7 @@ const buildThemes: Screen['build'] = async (view, furniture, pages) => {
       }),
       theme,
       interests: interests.map(({ name }) => name),
+      inSearch: `${href('search', view.locale)}?interests=${interests.map(({ code }) => code).join(',')}`,
       articles: tilesOf(articles, view.locale, part),
       steps: stepsTo({ locale: view.locale, head: 'page', part: 'pagePart', params: { reference } }, total, page),
     };

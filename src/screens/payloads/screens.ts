@@ -12,12 +12,14 @@ import { newslettersPartScreen, newslettersScreen } from './newsletters.ts';
 import { pagePartScreen, pageScreen } from './page.ts';
 import { pricingScreen } from './pricing.ts';
 import type { Screen } from './screen.ts';
+import { searchScreen } from './search.ts';
 import { shortScreen } from './short.ts';
 import { themesScreen } from './themesList.ts';
 
 /** One builder of payloads a route. */
 export const screens = {
   home: homeScreen,
+  search: searchScreen,
   themes: themesScreen,
   magazines: magazinesScreen,
   magazinesPart: magazinesPartScreen,

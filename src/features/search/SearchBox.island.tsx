@@ -1,0 +1,129 @@
+import { useStore } from '@nanostores/react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { $asking, $suggestions, ask, filled, type Place, type SearchWords, stopSuggesting, suggest } from './store.ts';
+
+type Option = { key: string; text: string; address?: string };
+
+/** The field in which readers type, with suggestions that the keyboard reaches (ARIA: combobox with a list). */
+export function SearchBox({ place, words, action }: { place: Place; words: SearchWords; action: string }) {
+  const { q = '' } = useStore($asking);
+  const found = useStore($suggestions);
+  const [typed, setTyped] = useState(q);
+  const [at, setAt] = useState(-1);
+  const id = useId();
+  const options: Option[] = [
+    ...(found?.words ?? []).map((text) => ({ key: `word ${text}`, text })),
+    ...(found?.titles ?? []).map(({ title, address }) => ({ key: address, text: title, address })),
+  ];
+  const isOpen = options.length > 0;
+
+  const field = useRef<HTMLInputElement>(null);
+
+  // Back and forward change the query too.
+  useEffect(() => setTyped(q), [q]);
+  // What was typed before the script came stays.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once
+  useEffect(() => {
+    const early = field.current?.value;
+    if (!early || early === q) return;
+    setTyped(early);
+    suggest(place, early);
+  }, []);
+
+  function close() {
+    setAt(-1);
+    stopSuggesting();
+  }
+
+  function search(text: string) {
+    setTyped(text);
+    close();
+    void ask(place, { q: text.trim(), sort: undefined });
+  }
+
+  function choose(option: Option) {
+    if (option.address) location.assign(option.address);
+    else search(option.text);
+  }
+
+  function press(event: KeyboardEvent) {
+    const chosen = options[at];
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (!isOpen) return suggest(place, typed);
+      event.preventDefault();
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      // One place more than there are options: the field itself.
+      setAt(((at + 1 + step + options.length + 1) % (options.length + 1)) - 1);
+    } else if (event.key === 'Enter' && chosen) {
+      event.preventDefault();
+      choose(chosen);
+    } else if (event.key === 'Escape' && isOpen) {
+      event.preventDefault();
+      close();
+    }
+  }
+
+  return (
+    <search>
+      <form
+        className="search-box"
+        action={action}
+        method="get"
+        onSubmit={(event) => {
+          event.preventDefault();
+          search(typed);
+        }}
+      >
+        <label htmlFor={`${id}-q`}>{words['search.label']}</label>
+        <div className="search-field">
+          <input
+            id={`${id}-q`}
+            name="q"
+            type="search"
+            autoComplete="off"
+            autoCapitalize="none"
+            enterKeyHint="search"
+            maxLength={200}
+            role="combobox"
+            aria-expanded={isOpen}
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={at < 0 ? undefined : `${id}-${at}`}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setAt(-1);
+              suggest(place, event.target.value);
+            }}
+            onKeyDown={press}
+            onBlur={close}
+          />
+          <button className="button" type="submit">
+            {words['search.submit']}
+          </button>
+          <div className="suggestions" id={`${id}-list`} role="listbox" aria-label={words['search.suggestions']} hidden={!isOpen}>
+            {options.map((option, index) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+              // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
+              <div
+                key={option.key}
+                id={`${id}-${index}`}
+                role="option"
+                aria-selected={index === at}
+                className={option.address ? 'is-title' : undefined}
+                // The field keeps the focus, or the list would be gone before the click.
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => choose(option)}
+              >
+                {option.text}
+              </div>
+            ))}
+          </div>
+        </div>
+        <p className="unseen" role="status">
+          {isOpen ? filled(words['search.suggestions.count'], { count: options.length }) : ''}
+        </p>
+      </form>
+    </search>
+  );
+}
