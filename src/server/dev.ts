@@ -12,9 +12,11 @@ import { createApp } from './app.ts';
 import { openControl } from './control.ts';
 import { docsPage } from './docs.ts';
 import { type Env, readEnv } from './env.ts';
+import { gatedFilePage } from './gated-files.ts';
 import { createHosts } from './hosts.ts';
 import { type Jobs, startJobs } from './jobs.ts';
 import { createMailer } from './mailer.ts';
+import { newsletterPage } from './newsletter-page.ts';
 import { outboxPage } from './outbox.ts';
 import { payloadAt } from './payload.ts';
 import { keyedBy, secretOf } from './secret.ts';
@@ -75,6 +77,9 @@ export async function devRequest(request: IncomingMessage, response: ServerRespo
   const url = new URL(request.url ?? '/', 'http://development');
   const { pathname } = url;
   if (pathname.startsWith('/api/outbox')) return void (await outboxPage(db)(request, response));
+  if (pathname.startsWith('/api/files/'))
+    return void (await gatedFilePage({ db, clock, mediaDir: path.join(env.dataDir, 'media') })(request, response));
+  if (pathname.startsWith('/api/newsletters/') && (await newsletterPage({ db, clock, keyed })(request, response))) return;
   if (pathname.startsWith('/api/docs')) return void (await docsPage(request, response));
   if (pathname.startsWith('/api/'))
     return void (await getRequestListener(createApp({ db, clock, logger, send: jobs.send, keyed, iconService: env.iconService }).fetch, {

@@ -10,6 +10,7 @@ import { dueEvents, eventEntity, nextEvent } from '../features/events/save.ts';
 import { fileEntity } from '../features/files/save.ts';
 import { dueMagazines, magazineEntity, nextMagazine } from '../features/magazines/save.ts';
 import { dueNewsletters, newsletterEntity, nextNewsletter } from '../features/newsletters/save.ts';
+import { notificationEntity } from '../features/notifications/save.ts';
 import { pageEntity } from '../features/pages/save.ts';
 import { popupEntity } from '../features/popups/save.ts';
 import { portalEntity } from '../features/portals/save.ts';
@@ -32,7 +33,7 @@ export function entitiesOf(mediaDir: string | undefined): ReadonlyMap<string, An
     ...[portalEntity, fileEntity(mediaDir), interestEntity, themeEntity, pageEntity, customerEntity, adEntity, productEntity],
     ...[findable('article', articleEntity), findable('magazine', magazineEntity), findable('newsletter', newsletterEntity)],
     ...[findable('event', eventEntity), findable('short', videoEntity), popupEntity],
-    ...[memberEntity, addressEntity, aboEntity],
+    ...[memberEntity, addressEntity, aboEntity, notificationEntity],
   ];
   return new Map(all.map((entity) => [entity.name, entity as unknown as AnyEntity]));
 }

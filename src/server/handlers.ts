@@ -6,6 +6,7 @@ import { contactHandlers } from '../features/contact/api.ts';
 import { iconHandlers } from '../features/icons/api.ts';
 import { loginHandlers } from '../features/login/api.ts';
 import { magazineHandlers } from '../features/magazines/api.ts';
+import { notificationHandlers } from '../features/notifications/api.ts';
 import { portalHandlers } from '../features/portals/api.ts';
 import { recipientHandlers } from '../features/recipients/api.ts';
 import { searchHandlers } from '../features/search/api.ts';
@@ -31,4 +32,5 @@ export const handlers: readonly Handler<Context>[] = [
   ...subscriptionHandlers,
   ...recipientHandlers,
   ...contactHandlers,
+  ...notificationHandlers,
 ];

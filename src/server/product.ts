@@ -20,6 +20,7 @@ import { DemoWanted, isDemoWanted } from './demo.ts';
 import { docsPage } from './docs.ts';
 import type { Env } from './env.ts';
 import { ensureIndex } from './findable.ts';
+import { gatedFilePage } from './gated-files.ts';
 import { apiHeaders, securityHeaders } from './headers.ts';
 import { createHealth } from './health.ts';
 import { createHosts } from './hosts.ts';
@@ -27,6 +28,7 @@ import { createHttpServer } from './http.ts';
 import { startJobs } from './jobs.ts';
 import { listenForChanges } from './listen.ts';
 import { createMailer } from './mailer.ts';
+import { newsletterPage } from './newsletter-page.ts';
 import { outboxPage } from './outbox.ts';
 import { keyedBy, secretOf } from './secret.ts';
 import { createStaticLayer } from './static/layer.ts';
@@ -160,6 +162,8 @@ export async function createProduct({ env, logger, clock, buildId, clientDir }: 
     overrideGlobalObjects: false,
   });
   const outbox = outboxPage(db);
+  const gatedFile = gatedFilePage({ db, clock, mediaDir });
+  const newsletterLinks = newsletterPage({ db, clock, keyed: keyedBy(secret) });
   const health = createHealth({ db, site, buildId, lag: publisher.lag });
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -168,6 +172,8 @@ export async function createProduct({ env, logger, clock, buildId, clientDir }: 
     if (url === '/api/docs' || url.startsWith('/api/docs/')) return docsPage(request, response);
     if (url === '/api/outbox' || url.startsWith('/api/outbox/')) return outbox(request, response);
     if (!url.startsWith('/api/') && url !== '/api') return pages.handle(request, response);
+    if (url.startsWith('/api/files/')) return gatedFile(request, response);
+    if (url.startsWith('/api/newsletters/') && (await newsletterLinks(request, response))) return;
     for (const [name, value] of Object.entries(apiHeaders())) response.setHeader(name, value);
     await answerCall(request, response);
   }

@@ -3,15 +3,16 @@ import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import { portalCodeOf } from '../portals/rules.ts';
 import { getArticle } from './endpoints.ts';
-import { articlesByReference, interestsOf } from './queries.ts';
-import { viewerArticle, wallFor } from './rules.ts';
+import { articlesByReference, interestsOf, placesOf } from './queries.ts';
+import { readerOf, viewerArticle, wallFor } from './rules.ts';
 
 export const articleHandlers = [
-  handle(getArticle, async ({ params: { portalCode, locale, reference } }, { db, clock }: Context) => {
+  handle(getArticle, async ({ params: { portalCode, locale, reference } }, { db, clock, asker }: Context) => {
     const shown = { portal: portalCodeOf(portalCode), locale, now: clock() };
     const row = (await articlesByReference(db, shown, [reference], [reference])).get(reference);
     if (!row) throw new Problem('not_found');
-    const wall = wallFor(row.article);
+    const { portals = [] } = (await placesOf(db, [reference])).get(reference) ?? {};
+    const wall = wallFor(row.article, readerOf(asker, portals));
     if (wall) throw new Problem(wall);
     return viewerArticle(row, (await interestsOf(db, locale, [reference])).get(reference) ?? [], locale, wall);
   }),

@@ -214,3 +214,16 @@ export async function articlesAnywhere(db: Db, { locale, now }: Omit<Shown, 'por
     .where(and(inArray(articles.reference, [...new Set(references)]), visible(now)));
   return new Map(rows.map((row) => [row.article.reference, row]));
 }
+
+/** The articles that a file belongs to, with what stands before them. */
+export async function gatesOfFile(db: Db, fileId: number) {
+  const rows = await db
+    .select({ reference: articles.reference, isPremium: articles.isPremium, requiresRegistration: articles.requiresRegistration })
+    .from(articles)
+    .where(eq(articles.fileId, fileId));
+  const places = await placesOf(
+    db,
+    rows.map(({ reference }) => reference),
+  );
+  return rows.map(({ reference, ...article }) => ({ article, portals: places.get(reference)?.portals ?? [] }));
+}

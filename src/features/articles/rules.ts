@@ -1,6 +1,8 @@
+import type { Asker } from '../../lib/asker.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { typeset, typesetHtml } from '../../lib/typography.ts';
 import { pictureOf, type StoredFile } from '../files/rules.ts';
+import { permissions } from '../permissions/rules.ts';
 import type { ViewerArticle, Wall } from './schema.ts';
 
 /** Article types by group (specification 3). Types in no group are shown as articles. */
@@ -30,6 +32,13 @@ export const newsMilliseconds = newsHours * 3_600_000;
 /** What a reader may do, as far as articles ask. */
 export type Reader = { isMember: boolean; hasActiveSubscription: boolean; hasFreeFileAccess: boolean };
 export const nobody: Reader = { isMember: false, hasActiveSubscription: false, hasFreeFileAccess: false };
+
+/** What an asker may do with an article that these portals publish. */
+export const readerOf = ({ accountId, subscribedOn, permissions: granted }: Asker, portals: readonly string[]): Reader => ({
+  isMember: accountId !== null,
+  hasActiveSubscription: portals.some((portal) => subscribedOn.includes(portal)),
+  hasFreeFileAccess: granted.includes(permissions.FREE_FILE_ACCESS),
+});
 
 type Gated = { isPremium: boolean; requiresRegistration: boolean };
 

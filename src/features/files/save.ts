@@ -116,3 +116,5 @@ export const gatedFiles = async (db: Db, only?: number[]): Promise<Set<number>> 
     .where(only ? inArray(files.id, only) : eq(files.isGated, true));
   return new Set(rows.filter(({ isGated }) => isGated).map(({ id }) => id));
 };
+
+export const fileById = async (db: Db, id: number) => (await db.select().from(files).where(eq(files.id, id)))[0];

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Connection } from '../../db/connection.ts';
+import { call } from '../../lib/call.ts';
+import { databases } from '../../testing/databases.ts';
+import { type Api, refused, startApi } from '../../testing/members.ts';
+import { furnish, save } from '../../testing/saving.ts';
+import { getNotifications, reactToNotification } from './endpoints.ts';
+import { notificationEntity } from './save.ts';
+
+const notification = (reference: string, date: string, more: object = {}) => ({
+  entity: 'notification',
+  reference,
+  typeReference: 'news',
+  sender: 'De redactie',
+  date,
+  topics: ['daken'],
+  texts: { nl: { title: `Titel ${reference}`, text: 'Tekst' } },
+  ...more,
+});
+
+describe.each(databases)('notifications on $kind', ({ open }) => {
+  let connection: Connection;
+  let jan: ReturnType<Api['withToken']>;
+  let an: ReturnType<Api['withToken']>;
+  const list = (who: typeof jan, query: object = {}) => call(getNotifications, { query }, who);
+
+  beforeAll(async () => {
+    connection = await open();
+    await furnish(connection.db);
+    await save(connection.db, notificationEntity, [
+      notification('N-1', '2026-11-01', { fileId: 1 }),
+      notification('N-2', '2026-11-02'),
+      notification('N-3', '2026-11-02'),
+      notification('N-AN', '2026-11-03', { email: 'an@voorbeeld.be', typeReference: 'account' }),
+      notification('N-LATER', '2026-12-01'),
+      notification('N-FR', '2026-11-03', { texts: { fr: { title: 'Titre', text: 'Texte' } } }),
+    ]);
+    const api = startApi(connection);
+    jan = api.withToken((await api.register('jan@voorbeeld.be')).token);
+    an = api.withToken((await api.register('an@voorbeeld.be')).token);
+  });
+  afterAll(() => connection.close());
+
+  it('come newest first, page by page, to those that they are for', async () => {
+    const titles = async (who: typeof jan, query?: object) => (await list(who, query)).content.map(({ title }) => title.slice(6));
+    expect(await titles(jan)).toEqual(['N-3', 'N-2', 'N-1']);
+    expect(await titles(an)).toEqual(['N-AN', 'N-3', 'N-2', 'N-1']);
+    const first = await list(jan, { limit: 2 });
+    expect(first.cursor).not.toBe(null);
+    const second = await list(jan, { limit: 2, cursor: first.cursor });
+    expect(second).toMatchObject({
+      cursor: null,
+      content: [{ title: 'Titel N-1', isRead: false, topics: [{ reference: 'daken', name: 'nl daken' }] }],
+    });
+    expect(second.content[0]?.media?.fileUrl).toMatch(/^\/media\/1\//);
+  });
+
+  it('are read, and may be reacted to', async () => {
+    const [newest] = (await list(an)).content;
+    const params = { id: String(newest?.id) as never };
+    expect(await call(reactToNotification, { params, body: {} }, an)).toEqual({ isRead: true, userReactionTypeId: null });
+    expect(await call(reactToNotification, { params, body: { userReactionTypeId: 1 } }, an)).toMatchObject({ userReactionTypeId: 1 });
+    expect(await call(reactToNotification, { params, body: {} }, an)).toMatchObject({ userReactionTypeId: 1 });
+    expect((await list(an)).content[0]).toMatchObject({ isRead: true, userReactionTypeId: 1 });
+    expect(await refused(call(reactToNotification, { params, body: {} }, jan))).toMatchObject({ code: 'not_found' });
+    expect(await refused(call(reactToNotification, { params, body: { userReactionTypeId: 4 } }, an))).toMatchObject({
+      code: 'invalid_input',
+    });
+  });
+});

@@ -1,0 +1,99 @@
+import { and, asc, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { accounts } from '../../db/tables/accounts.ts';
+import { files } from '../../db/tables/files.ts';
+import { notificationReads, notifications, notificationTexts, notificationTopics } from '../../db/tables/notifications.ts';
+import { interestTexts } from '../../db/tables/themes.ts';
+import type { Locale } from '../../lib/locale.ts';
+import { translator } from '../../lib/messages.ts';
+import { fileUrl, pictureOf } from '../files/rules.ts';
+import { afterCursor, cursorOf } from './rules.ts';
+import type { Notification, NotificationType } from './schema.ts';
+
+/** For all members, or for this one. */
+const isFor = (account: number) =>
+  or(
+    isNull(notifications.email),
+    sql`${notifications.email} = (select ${accounts.email} from ${accounts} where ${accounts.id} = ${account})`,
+  );
+
+type Asked = { account: number; locale: Locale; cursor: string | undefined; limit: number; now: Date };
+
+export async function notificationsFor(
+  db: Db,
+  { account, locale, cursor, limit, now }: Asked,
+): Promise<{ content: Notification[]; cursor: string | null }> {
+  const from = cursor === undefined ? undefined : afterCursor(cursor);
+  const rows = await db
+    .select({ notification: notifications, texts: notificationTexts, file: files, read: notificationReads })
+    .from(notifications)
+    .innerJoin(notificationTexts, and(eq(notificationTexts.notification, notifications.id), eq(notificationTexts.locale, locale)))
+    .leftJoin(files, eq(files.id, notifications.fileId))
+    .leftJoin(notificationReads, and(eq(notificationReads.notification, notifications.id), eq(notificationReads.account, account)))
+    .where(
+      and(
+        isFor(account),
+        lte(notifications.modifiedAt, now),
+        from && sql`(${notifications.modifiedAt}, ${notifications.id}) < (${from.modifiedAt.toISOString()}::timestamptz, ${from.id})`,
+      ),
+    )
+    .orderBy(desc(notifications.modifiedAt), desc(notifications.id))
+    .limit(limit + 1);
+  const shown = rows.slice(0, limit);
+  const topics = shown.length
+    ? await db
+        .select({ notification: notificationTopics.notification, reference: notificationTopics.interest, name: interestTexts.name })
+        .from(notificationTopics)
+        .leftJoin(interestTexts, and(eq(interestTexts.interest, notificationTopics.interest), eq(interestTexts.locale, locale)))
+        .where(
+          inArray(
+            notificationTopics.notification,
+            shown.map(({ notification }) => notification.id),
+          ),
+        )
+        .orderBy(asc(notificationTopics.interest))
+    : [];
+  const t = translator(locale);
+  const content = shown.map(({ notification, texts, file, read }): Notification => {
+    const typeReference = notification.typeReference as NotificationType;
+    return {
+      id: notification.id,
+      typeReference,
+      typeName: t(`notification.${typeReference}`),
+      title: texts.title,
+      text: texts.text,
+      articleReference: notification.articleReference,
+      lastModificationDate: notification.modifiedAt.toISOString(),
+      sender: notification.sender,
+      userReactionTypeId: read?.reactionTypeId ?? null,
+      media: file && { fileUrl: pictureOf(file, '')?.src ?? fileUrl(file) },
+      topics: topics
+        .filter((topic) => topic.notification === notification.id)
+        .map(({ reference, name }, index) => ({ id: index + 1, reference, name: name ?? reference })),
+      isRead: read !== null,
+    };
+  });
+  const last = shown.at(-1);
+  return { content, cursor: rows.length > limit && last ? cursorOf(last.notification) : null };
+}
+
+/** @returns the reaction that stands now, or undefined where there is no such notification for the member */
+export async function react(
+  db: Db,
+  { account, id, reaction, now }: { account: number; id: number; reaction: number | null | undefined; now: Date },
+): Promise<number | null | undefined> {
+  const [known] = await db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(eq(notifications.id, id), isFor(account), lte(notifications.modifiedAt, now)));
+  if (!known) return undefined;
+  const [row] = await db
+    .insert(notificationReads)
+    .values({ notification: id, account, readAt: now, reactionTypeId: reaction ?? null })
+    .onConflictDoUpdate({
+      target: [notificationReads.account, notificationReads.notification],
+      set: { readAt: now, ...(reaction !== undefined && { reactionTypeId: reaction }) },
+    })
+    .returning({ reaction: notificationReads.reactionTypeId });
+  return row?.reaction ?? null;
+}

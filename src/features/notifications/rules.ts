@@ -1,0 +1,9 @@
+/** What a member may think of a notification, by its number. */
+export const reactionTypes = { useful: 1, notUseful: 2, more: 3 } as const;
+
+/** Where a list goes on: after this instant and, within it, this number. */
+export const cursorOf = ({ modifiedAt, id }: { modifiedAt: Date; id: number }): string => `${modifiedAt.getTime()}.${id}`;
+export function afterCursor(cursor: string): { modifiedAt: Date; id: number } {
+  const [time = '0', id = '0'] = cursor.split('.');
+  return { modifiedAt: new Date(Math.min(Number(time), 8_640_000_000_000)), id: Math.min(Number(id), 2_147_483_647) };
+}

@@ -1,0 +1,67 @@
+import fs from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Db } from '../db/connection.ts';
+import { gatesOfFile } from '../features/articles/queries.ts';
+import { readerOf, wallFor } from '../features/articles/rules.ts';
+import { fallbackWidth } from '../features/files/rules.ts';
+import { fileById } from '../features/files/save.ts';
+import type { Asker } from '../lib/asker.ts';
+import type { Clock } from '../lib/clock.ts';
+import { type ErrorCode, statusOf } from '../lib/errors.ts';
+import { identify } from './session.ts';
+import { typeOf, unknownType } from './static/types.ts';
+
+const inert = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
+
+/** What keeps an asker from a gated file: nothing where one of its articles is open; a file of no article is for subscribers of anything. */
+async function wallOf(db: Db, id: number, asker: Asker): Promise<ErrorCode | null> {
+  const gates = await gatesOfFile(db, id);
+  if (!gates.length) {
+    const { hasFreeFileAccess } = readerOf(asker, []);
+    return hasFreeFileAccess || asker.subscribedOn.length ? null : 'subscription_required';
+  }
+  const walls = gates.map(({ article, portals }) => wallFor(article, readerOf(asker, portals)));
+  return walls.includes(null) ? null : (walls[0] ?? null);
+}
+
+function refuse(response: ServerResponse, code: ErrorCode): void {
+  const body = JSON.stringify({ statusCode: statusOf[code], code });
+  response
+    .writeHead(statusOf[code], {
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      'content-length': Buffer.byteLength(body),
+    })
+    .end(body);
+}
+
+/** `/api/files/{id}`: a file of a gated article, by the rule of its article. In no shared cache. */
+export const gatedFilePage =
+  ({ db, clock, mediaDir }: { db: Db; clock: Clock; mediaDir: string }) =>
+  async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const id = Number(/^\/api\/files\/(\d{1,9})$/.exec((request.url ?? '').replace(/\?.*$/, ''))?.[1]);
+    const file = id && ['GET', 'HEAD'].includes(request.method ?? '') ? await fileById(db, id) : undefined;
+    if (!file) return refuse(response, 'not_found');
+    const { asker, hasEnded } = await identify(db, request.headers.authorization, clock());
+    const wall = file.isGated ? await wallOf(db, id, asker) : null;
+    if (wall) return refuse(response, wall === 'subscription_required' && hasEnded ? 'login_required' : wall);
+    const name = file.widths.length ? `${fallbackWidth(file.widths)}.webp` : file.name;
+    const place = path.join(mediaDir, String(id), name);
+    const stats = await fs.promises.stat(place).catch(() => undefined);
+    if (!stats) return refuse(response, 'not_found');
+    const type = typeOf(name) ?? unknownType;
+    response.writeHead(200, {
+      'content-type': type.contentType,
+      'content-length': stats.size,
+      'content-disposition': `inline; filename="${name}"`,
+      'cache-control': 'private, no-store',
+      vary: 'Authorization',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': inert,
+    });
+    if (request.method === 'HEAD') return void response.end();
+    // The reader may leave before the end.
+    await pipeline(fs.createReadStream(place), response).catch(() => {});
+  };

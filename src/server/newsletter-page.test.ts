@@ -1,0 +1,79 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Connection } from '../db/connection.ts';
+import { newsletterRecipients } from '../db/tables/accounts.ts';
+import { signedPath } from '../features/recipients/rules.ts';
+import { databases } from '../testing/databases.ts';
+import { furnish } from '../testing/saving.ts';
+import { newsletterPage } from './newsletter-page.ts';
+import { keyedBy } from './secret.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const keyed = keyedBy('test');
+
+describe.each(databases)('links of newsletters on $kind', ({ open }) => {
+  let connection: Connection;
+  let server: http.Server;
+  let site: string;
+  let ids: number[];
+
+  beforeAll(async () => {
+    connection = await open();
+    await furnish(connection.db);
+    const one = { email: 'jan@voorbeeld.be', confirmedAt: now, changedAt: now, isActive: true } as const;
+    const rows = await connection.db
+      .insert(newsletterRecipients)
+      .values([
+        { ...one, portal: 'dbbe', locale: 'nl' },
+        { ...one, portal: 'hobe', locale: 'fr' },
+        { ...one, portal: 'dbbe', locale: 'fr', email: 'nieuw@voorbeeld.be', isActive: false, confirmedAt: null },
+        { ...one, portal: 'dbbe', locale: 'nl', email: 'an@voorbeeld.be' },
+      ])
+      .returning();
+    ids = rows.map(({ id }) => id);
+    const page = newsletterPage({ db: connection.db, clock: () => now, keyed });
+    server = http.createServer((request, response) => void page(request, response));
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(async () => {
+    server.close();
+    await connection.close();
+  });
+
+  const active = async () =>
+    (await connection.db.select().from(newsletterRecipients).orderBy(newsletterRecipients.id)).map(({ isActive }) => isActive);
+  const path = (purpose: 'confirm' | 'unsubscribe', index: number) => site + signedPath(keyed, purpose, ids[index] ?? 0);
+  const post = (address: string, body = 'List-Unsubscribe=One-Click') =>
+    fetch(address, { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+
+  it('do nothing for who only looks: scanners unsubscribe nobody and confirm nothing', async () => {
+    for (const method of ['GET', 'HEAD']) {
+      for (const address of [path('unsubscribe', 0), path('confirm', 2)]) expect((await fetch(address, { method })).status).toBe(200);
+    }
+    expect(await active()).toEqual([true, true, false, true]);
+  });
+
+  it('unsubscribe from that one alone, offer the others of the same reader, and can be undone', async () => {
+    const html = await (await post(path('unsubscribe', 0))).text();
+    expect(await active()).toEqual([false, true, false, true]);
+    expect(html).toContain('Portail hobe');
+    expect(html).not.toContain('voorbeeld.be');
+    await post(path('unsubscribe', 0), 'again=1');
+    expect(await active()).toEqual([true, true, false, true]);
+  });
+
+  it('confirm an address, and only then it gets anything', async () => {
+    expect(await (await post(path('confirm', 2))).text()).toContain('<html lang="fr">');
+    expect(await active()).toEqual([true, true, true, true]);
+  });
+
+  it('open nothing with a signature of another kind, for another reader, or none', async () => {
+    const swapped = path('unsubscribe', 0).replace(`s=${ids[0]}.`, `s=${ids[3]}.`);
+    const other = path('confirm', 0).replace('confirm', 'unsubscribe');
+    for (const address of [swapped, other, `${site}/api/newsletters/unsubscribe`, `${site}/api/newsletters/unsubscribe?s=1.x`])
+      expect((await post(address)).status).toBe(404);
+    expect(await active()).toEqual([true, true, true, true]);
+  });
+});

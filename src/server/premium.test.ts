@@ -1,0 +1,88 @@
+import fs from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Connection } from '../db/connection.ts';
+import { abos, accountPermissions } from '../db/tables/accounts.ts';
+import { files } from '../db/tables/files.ts';
+import { getArticle } from '../features/articles/endpoints.ts';
+import { articleEntity } from '../features/articles/save.ts';
+import { logout } from '../features/login/endpoints.ts';
+import { call } from '../lib/call.ts';
+import { databases } from '../testing/databases.ts';
+import { articleDocument } from '../testing/documents.ts';
+import { type Api, refused, startApi } from '../testing/members.ts';
+import { furnish, save } from '../testing/saving.ts';
+import { gatedFilePage } from './gated-files.ts';
+
+const premium = 'DBBE00000000002';
+const registered = 'DBBE00000000003';
+const now = new Date('2026-11-21T12:00:00Z');
+
+describe.each(databases)('texts that are not for everybody, on $kind', ({ open }) => {
+  let connection: Connection;
+  let api: Api;
+  let server: http.Server;
+  let site: string;
+  const mediaDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tweeluik-gated-'));
+  const read = (reference: string, token?: string) =>
+    call(getArticle, { params: { portalCode: 'dbbe', locale: 'nl', reference } }, token === undefined ? api.from() : api.withToken(token));
+  const fileStatus = async (token?: string) =>
+    (await fetch(`${site}/api/files/77`, { headers: token ? { authorization: `Bearer ${token}` } : {} })).status;
+
+  beforeAll(async () => {
+    connection = await open();
+    const { db } = connection;
+    await furnish(db);
+    await db
+      .insert(files)
+      .values({ id: 77, name: 'plan.pdf', mediaType: 'application/pdf', bytes: 4, isGated: true, contentHash: '', widths: [] });
+    fs.mkdirSync(path.join(mediaDir, '77'));
+    fs.writeFileSync(path.join(mediaDir, '77/plan.pdf'), 'plan');
+    await save(db, articleEntity, [
+      articleDocument({ reference: premium, isPremium: true, fileId: 77, portals: ['dbbe', 'hobe'] }),
+      articleDocument({ reference: registered, requiresRegistration: true }),
+    ]);
+    api = startApi(connection);
+    server = http.createServer(gatedFilePage({ db, clock: api.now, mediaDir }));
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(async () => {
+    server.close();
+    fs.rmSync(mediaDir, { recursive: true });
+    await connection.close();
+  });
+
+  it('open to members, to subscribers while their time runs, and to who has free access', async () => {
+    const { token, user } = await api.register('jan@voorbeeld.be');
+    expect(await refused(read(registered))).toMatchObject({ statusCode: 401, code: 'login_required' });
+    expect(await refused(read(premium))).toMatchObject({ statusCode: 403, code: 'subscription_required' });
+    expect((await read(registered, token)).text).toContain('Tekst');
+    expect(await refused(read(premium, token))).toMatchObject({ code: 'subscription_required' });
+    expect([await fileStatus(), await fileStatus(token)]).toEqual([403, 403]);
+
+    const abo = { account: user.id, startDate: now, isTrial: false, createdAt: now };
+    await connection.db.insert(abos).values({ ...abo, portal: 'dbbe', expiryDate: null });
+    expect(await refused(read(premium, token))).toMatchObject({ code: 'subscription_required' });
+    await connection.db.insert(abos).values({ ...abo, portal: 'hobe', expiryDate: new Date('2026-11-21T12:10:00Z') });
+    expect((await read(premium, token)).text).toContain('Tekst');
+    expect(await fileStatus(token)).toBe(200);
+    api.at('2026-11-21T12:10:00Z');
+    expect(await refused(read(premium, token))).toMatchObject({ code: 'subscription_required' });
+    expect(await fileStatus(token)).toBe(403);
+
+    await connection.db.insert(accountPermissions).values({ account: user.id, permission: 21, grantedAt: now });
+    expect((await read(premium, token)).text).toContain('Tekst');
+    await call(logout, { headers: {}, body: {} }, api.withToken(token));
+    expect(await refused(read(premium, token))).toMatchObject({ statusCode: 401, code: 'login_required' });
+    expect(await fileStatus(token)).toBe(401);
+  });
+
+  it('are in no cache', async () => {
+    const response = await api.from().fetch(`/api/articles/dbbe/nl/${premium}`, {});
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+});
