@@ -29,6 +29,7 @@ export const articles = pgTable(
   },
   (table) => [
     index('articles_display_date').on(table.displayDate),
+    index('articles_file').on(table.fileId),
     check('articles_reference', sql`length(${table.reference}) = 15`),
     check('articles_job_code', sql`length(${table.jobCode}) = 12`),
     check('articles_type', sql`${table.typeId} between 1 and 21`),

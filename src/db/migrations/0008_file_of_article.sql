@@ -1,0 +1,1 @@
+CREATE INDEX "articles_file" ON "articles" USING btree ("file_id");
