@@ -29,7 +29,9 @@ export type Magazine = Referenced &
 export type Newsletter = Referenced & Dated & { portal: string; items: { reference: string | null }[] };
 export type Event = Referenced &
   Drawn & { portals: string[]; startsInDays: number; durationHours: number; texts: PerLocale<{ alt: string }> };
-export type Video = Referenced & Dated & Drawn & { portals: string[]; texts: PerLocale<{ alt: string; captions: Caption[] }> };
+export type Video = Referenced &
+  Dated &
+  Drawn & { durationSeconds: number; portals: string[]; texts: PerLocale<{ alt: string; captions: Caption[] }> };
 export type Banner = Referenced & { portals: string[]; customerReference: string; texts: PerLocale<{ alt: string }> };
 export type Popup = Dated & { id: number; portal: string; untilDays: number };
 

@@ -97,6 +97,18 @@ describe('the demo', () => {
     expect(silent.map(({ reference }) => reference)).toEqual([]);
   });
 
+  it('has a film for every short: small, silent, ready to play before it is there in full', () => {
+    const files = new Map(of('file').map((file) => [file.id, file]));
+    for (const { reference, fileId, durationSeconds, texts = {} } of of('video')) {
+      const bytes = Buffer.from(String(files.get(fileId)?.data), 'base64');
+      const box = (name: string) => bytes.indexOf(name, 0, 'latin1');
+      expect([reference, bytes.length <= 150_000, box('avc1') > 0, box('moov') < box('mdat')]).toEqual([reference, true, true, true]);
+      const header = box('mvhd');
+      expect(bytes.readUInt32BE(header + 20) / bytes.readUInt32BE(header + 16)).toBeCloseTo(Number(durationSeconds), 1);
+      expect(Object.values(texts).every((words) => 'captionsFileId' in words && files.has(words.captionsFileId))).toBe(true);
+    }
+  });
+
   it('has something still to come, and numbers its files the same at any time', async () => {
     expect(of('article').some(({ displayDate }) => new Date(String(displayDate)) > now)).toBe(true);
     expect(of('event').filter(({ startsAt }) => new Date(String(startsAt)) > now).length).toBeGreaterThan(6);

@@ -66,6 +66,7 @@ const videoDocuments = ({ videos, idOf, altOf, now }: Making) =>
     ...video,
     displayDate: dateOf(now, daysAgo),
     posterFileId: idOf(`video-${video.reference}`),
+    fileId: idOf(`film-${video.reference}`),
     texts: mapTexts(texts, ({ alt, captions: _, ...rest }, locale) => ({
       ...rest,
       imageAlt: altOf(`video-${video.reference}`)?.[locale] ?? alt,

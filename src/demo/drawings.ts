@@ -6,7 +6,8 @@ import type { Palette } from './pictures/scene.ts';
 export type Drawing = { reference: string; svg: () => string; alt?: { nl: string; fr: string } };
 
 const common = { paper: '#FBF9F5', ink: '#16130F', grey: '#8C857B', light: '#E4DFD6' } as const;
-const paletteOf = ({ colors: { tint, accent } }: Portal): Palette => ({ ...common, tint, accent });
+/** The colours of a portal's drawings. */
+export const paletteOf = ({ colors: { tint, accent } }: Pick<Portal, 'colors'>): Palette => ({ ...common, tint, accent });
 
 /** The inks of companies: two of one trade are told apart. */
 const inks = [
