@@ -2,13 +2,17 @@ import { runTidily } from './bench/tidy.ts';
 
 const usage = `npm run bench publish     how fast a whole site is published, and how soon an edit is live
 npm run bench serve       requests a second beside other servers
-Both take --help.`;
+npm run bench weight      bytes of a first visit to every kind of screen
+npm run bench lighthouse  scores of every kind of screen
+All take --help.`;
 
 type Command = { run(args: string[]): Promise<number>; usage?: string };
 /** The last two are steps of the first, in processes of their own so that their time and memory are theirs. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   publish: () => import('./bench/publish.ts'),
   serve: () => import('./bench/serve.ts'),
+  weight: () => import('./bench/weight.ts'),
+  lighthouse: () => import('./bench/lighthouse.ts'),
   'publish-once': () => import('./bench/publish-once.ts'),
   compress: () => import('./bench/compress.ts'),
 };

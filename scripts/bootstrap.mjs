@@ -137,7 +137,8 @@ const commands = {
   },
   bench() {
     bundleIfStale();
-    become(['scripts/bench.ts', ...args], { NODE_ENV: 'production' });
+    const needsBrowser = ['weight', 'lighthouse'].includes(args[0]);
+    become(['scripts/bench.ts', ...args], { NODE_ENV: 'production', ...(needsBrowser && { CHROMIUM_PATH: chromium() }) });
   },
   soak() {
     bundleIfStale();

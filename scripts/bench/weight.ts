@@ -1,0 +1,74 @@
+import { parseArgs } from 'node:util';
+import zlib from 'node:zlib';
+import type { Browser, Response } from 'playwright';
+import { openBrowser } from '../../src/testing/browser.ts';
+import { pick, type Shown, startDemo } from './demo.ts';
+import { plain, table } from './numbers.ts';
+import { later } from './tidy.ts';
+
+/** What a first visit may weigh in bytes (design 6). */
+const limits = { htmlAndStyle: 14_600, total: 60_000, script: 3_000, islands: 110_000 } as const;
+const settleMilliseconds = 1_500;
+
+export const usage = `npm run bench weight -- [--only SCREEN,…]
+  Bytes of a first visit to every kind of screen, in both languages; the exit code is 1 where a budget is exceeded.`;
+
+type Weight = { html: number; style: number; script: number; total: number; hasIslands: boolean };
+
+/** Loads a page in a browser that knows nothing yet, and adds up what came. Pictures do not count. */
+async function weigh(browser: Browser, address: string): Promise<Weight> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
+  const page = await context.newPage();
+  const came: Response[] = [];
+  page.on('response', (response) => came.push(response));
+  await page.goto(address, { waitUntil: 'load' });
+  await page.waitForTimeout(settleMilliseconds);
+  const weight: Weight = { html: 0, style: 0, script: 0, total: 0, hasIslands: (await page.locator('astro-island').count()) > 0 };
+  for (const response of came) {
+    const request = response.request();
+    const type = request.resourceType();
+    if (type === 'image' || type === 'media' || request.headers()['sec-purpose']) continue;
+    const { responseBodySize } = await request.sizes();
+    weight.total += responseBodySize;
+    if (type === 'document') weight.html += responseBodySize;
+    if (type === 'stylesheet') weight.style += responseBodySize;
+    if (type === 'script') weight.script += zlib.gzipSync(await response.body(), { level: 9 }).length;
+  }
+  await context.close();
+  return weight;
+}
+
+function faultsOf({ html, style, script, total, hasIslands }: Weight): string[] {
+  const most = hasIslands ? limits.islands : limits.script;
+  return [
+    ...(html + style > limits.htmlAndStyle ? ['HTML and style'] : []),
+    ...(script > most ? ['script'] : []),
+    ...(!hasIslands && total > limits.total ? ['total'] : []),
+  ];
+}
+
+/** What every kind of screen weighs. */
+export async function run(args: string[]): Promise<number> {
+  const { values } = parseArgs({ args, options: { only: { type: 'string' } } });
+  const demo = await startDemo();
+  const browser = await openBrowser();
+  const close = later(() => browser.close());
+  const weighed: [Shown, Weight][] = [];
+  for (const shown of pick(demo.screens, values.only)) weighed.push([shown, await weigh(browser, demo.at(shown.path))]);
+  await close();
+  await demo.stop();
+  const rows = weighed.map(([{ screen, locale }, weight]) => [
+    `${screen} ${locale}`,
+    plain(weight.html),
+    plain(weight.style),
+    plain(weight.html + weight.style),
+    plain(weight.script),
+    plain(weight.total),
+    faultsOf(weight).join(', '),
+  ]);
+  console.log(
+    `Bytes of a first visit without pictures: HTML and style as sent (brotli), script in gzip. At most ${plain(limits.htmlAndStyle)} of HTML and style, ${plain(limits.script)} of script (${plain(limits.islands)} with islands), ${plain(limits.total)} in all where there are no islands.`,
+  );
+  console.log(table([['', 'HTML', 'style', 'both', 'script', 'total', 'too much'], ...rows]));
+  return weighed.some(([, weight]) => faultsOf(weight).length) ? 1 : 0;
+}
