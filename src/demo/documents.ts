@@ -2,6 +2,7 @@ import { locales, type PerLocale } from '../lib/locale.ts';
 import { type Content, demoContent } from './content.ts';
 import { dateOf, eventDates } from './dates.ts';
 import { type DemoFiles, filesOf } from './files.ts';
+import { memberDocuments } from './members.ts';
 
 type Making = Content & DemoFiles & { now: Date };
 
@@ -106,4 +107,5 @@ export async function* demoDocuments(now: Date): AsyncGenerator<object> {
   yield* content.pages.map(named('page'));
   yield* productDocuments(making);
   yield* popupDocuments(making);
+  yield* memberDocuments(now);
 }

@@ -1,4 +1,6 @@
+import { asc, like } from 'drizzle-orm';
 import type { Db } from '../db/connection.ts';
+import { accounts } from '../db/tables/accounts.ts';
 import { installation } from '../db/tables/publishing.ts';
 import { portalCodes } from '../features/portals/queries.ts';
 
@@ -18,3 +20,11 @@ export async function isDemoWanted(db: Db): Promise<boolean> {
   const [loaded] = await db.select().from(installation);
   return !loaded && (await portalCodes(db)).length === 0;
 }
+
+/** The accounts of the demo, for who tries it out: addresses, and customer numbers where they have one. */
+export const demoAccounts = (db: Db): Promise<{ email: string; klnr: string | null }[]> =>
+  db
+    .select({ email: accounts.email, klnr: accounts.klnr })
+    .from(accounts)
+    .where(like(accounts.reference, 'DEMO-%'))
+    .orderBy(asc(accounts.id));

@@ -55,6 +55,10 @@ export async function start(): Promise<void> {
       clientDir: fileURLToPath(new URL('../client', import.meta.url)),
     });
     for (const [code, host] of product.hosts) console.log(`${code}  http://${host}:${product.port}`);
+    if (product.accounts.length) {
+      console.log(`Sign in as one of these; the code lies at http://localhost:${product.port}/api/outbox`);
+      for (const { email, klnr } of product.accounts) console.log(`      ${email}${klnr ? `  (customer number ${klnr})` : ''}`);
+    }
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => {
         void product.stop().then(() => process.exit(0));

@@ -16,7 +16,7 @@ import { createAgenda } from './agenda.ts';
 import { createApp } from './app.ts';
 import { clientFinder } from './client.ts';
 import { openControl } from './control.ts';
-import { DemoWanted, isDemoWanted } from './demo.ts';
+import { DemoWanted, demoAccounts, isDemoWanted } from './demo.ts';
 import { docsPage } from './docs.ts';
 import type { Env } from './env.ts';
 import { ensureIndex } from './findable.ts';
@@ -39,6 +39,8 @@ export type Product = {
   port: number;
   /** Hosts for trying it out, by portal. */
   hosts: ReadonlyMap<string, string>;
+  /** Members for trying it out. */
+  accounts: readonly { email: string; klnr: string | null }[];
   stop(): Promise<void>;
 };
 
@@ -186,6 +188,7 @@ export async function createProduct({ env, logger, clock, buildId, clientDir }: 
 
   return {
     port,
+    accounts: env.smtpUrl ? [] : await demoAccounts(db),
     hosts: new Map([...hosts.all()].filter(([host]) => host.endsWith('.localhost')).map(([host, code]) => [code, host])),
     async stop() {
       agenda.stop();

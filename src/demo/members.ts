@@ -1,0 +1,63 @@
+import { dateOf } from './dates.ts';
+
+const yearDays = 365;
+const home = {
+  lang: 'nl',
+  street: 'Leiendekkersstraat',
+  streetNumber: '12',
+  streetBoxNumber: 'b',
+  city: 'Gent',
+  zipCode: '9000',
+  countryCode: 'BE',
+};
+
+/** Three to sign in as: who only reads, who subscribes, and who represents a company. Their domain reaches nobody. */
+export const memberDocuments = (now: Date): object[] => [
+  {
+    ...{ entity: 'member', reference: 'DEMO-READER', email: 'lezer@tweeluik.example', firstName: 'Lies', lastName: 'Vermeulen' },
+    ...{ language: 'nl', interests: ['hellende-daken', 'zinkwerk'] },
+  },
+  {
+    ...{ entity: 'member', reference: 'DEMO-SUBSCRIBER', email: 'abonnee@tweeluik.example', firstName: 'Luc', lastName: 'Dumont' },
+    ...{ language: 'fr', gender: 'm', phone: '+32 9 000 00 00', interests: ['platte-daken', 'dakisolatie'] },
+  },
+  {
+    ...{ entity: 'member', reference: 'DEMO-COMPANY', email: 'bedrijf@tweeluik.example', firstName: 'Nadia', lastName: 'Claes' },
+    ...{ language: 'nl', klnr: '10000042', companies: ['CUST-DRIELIND'], interests: ['hellende-daken'] },
+  },
+  { entity: 'address', reference: 'DEMO-SUBSCRIBER-HOME', member: 'DEMO-SUBSCRIBER', ...home, isB2b: false },
+  {
+    ...{ entity: 'address', reference: 'DEMO-COMPANY-SEAT', member: 'DEMO-COMPANY', ...home, streetNumber: '40', streetBoxNumber: null },
+    ...{ isB2b: true, vat: 'BE0400378485', companyName: 'Pannenbakkerij Drie Lindekens' },
+  },
+  ...['dbbe', 'hobe'].map((portal) => ({
+    ...{ entity: 'abo', reference: `DEMO-SUBSCRIBER-${portal}`, member: 'DEMO-SUBSCRIBER', portal, address: 'DEMO-SUBSCRIBER-HOME' },
+    ...{ startDate: dateOf(now, 60), expiryDate: dateOf(now, -yearDays) },
+  })),
+  {
+    ...{ entity: 'abo', reference: 'DEMO-COMPANY-dbbe', member: 'DEMO-COMPANY', portal: 'dbbe', address: 'DEMO-COMPANY-SEAT' },
+    ...{ startDate: dateOf(now, yearDays + 30), expiryDate: dateOf(now, 30) },
+  },
+  {
+    ...{ entity: 'notification', reference: 'DEMO-WELCOME', typeReference: 'news', sender: 'Tweeluik', date: dateOf(now, 2) },
+    topics: ['hellende-daken'],
+    texts: {
+      nl: {
+        title: 'Kies waarover u wilt lezen',
+        text: 'In uw account kiest u onderwerpen. Wat daarover verschijnt, staat voortaan bovenaan op uw pagina.',
+      },
+      fr: {
+        title: 'Choisissez vos sujets',
+        text: 'Dans votre compte, vous choisissez vos sujets. Ce qui paraît à leur propos figurera en tête de votre page.',
+      },
+    },
+  },
+  {
+    ...{ entity: 'notification', reference: 'DEMO-EXPIRED', typeReference: 'subscription', sender: 'Tweeluik', date: dateOf(now, 30) },
+    email: 'bedrijf@tweeluik.example',
+    texts: {
+      nl: { title: 'Uw abonnement is afgelopen', text: 'Premiumartikels gaan weer open zodra u het verlengt.' },
+      fr: { title: 'Votre abonnement a pris fin', text: 'Les articles premium s’ouvriront à nouveau dès que vous le renouvellerez.' },
+    },
+  },
+];
