@@ -18,3 +18,8 @@ interface Document {
 interface PerformanceNavigationTiming {
   readonly deliveryType?: string;
 }
+
+/** Where a module is found when it is wanted (src/publisher/addresses.ts). */
+declare module '*?address' {
+  export const address: string;
+}

@@ -96,7 +96,7 @@ describe('a visit', () => {
     const page = await open(`/dossier/${reference}?campagnecode=X&email=an@example.org`);
     await page.mouse.wheel(0, 800);
     await page.waitForTimeout(300);
-    expect(await kept(page)).toEqual({ cookies: [], local: [], session: [], others: 0 });
+    expect(await kept(page)).toEqual({ cookies: [], local: [], session: ['popup'], others: 0 });
     const events = await leave(page);
     expect(events.map(({ typeId, reference: named }) => `${typeId} ${named}`)).toEqual([
       `3 ${reference}`,
@@ -170,7 +170,7 @@ describe('a visit', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'hidden' });
-    expect(await kept(page)).toEqual({ cookies: [], local: ['consent'], session: [], others: 0 });
+    expect(await kept(page)).toEqual({ cookies: [], local: ['consent'], session: ['popup'], others: 0 });
     await page.reload();
     expect(await dialog.isVisible()).toBe(false);
     expect((await leave(page)).every(({ session }) => session === null)).toBe(true);

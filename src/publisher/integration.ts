@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { patternOf, type Route, routeNames, variants } from '../lib/routes.ts';
 import { speculationRules } from '../ui/speculation.ts';
+import { addresses } from './addresses.ts';
 import { sealBundle } from './bundle.ts';
 import { buildIdOf } from './sources.ts';
 
@@ -69,6 +70,7 @@ export function publishing(): AstroIntegration {
             build: { assetsInlineLimit: 0 },
             define: { __BUILD_ID__: JSON.stringify(buildId) },
             plugins: [
+              addresses(() => root),
               {
                 name: 'publishing:externals',
                 configEnvironment: (name: string) =>

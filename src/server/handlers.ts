@@ -7,6 +7,7 @@ import { iconHandlers } from '../features/icons/api.ts';
 import { loginHandlers } from '../features/login/api.ts';
 import { magazineHandlers } from '../features/magazines/api.ts';
 import { notificationHandlers } from '../features/notifications/api.ts';
+import { popupHandlers } from '../features/popups/api.ts';
 import { portalHandlers } from '../features/portals/api.ts';
 import { recipientHandlers } from '../features/recipients/api.ts';
 import { searchHandlers } from '../features/search/api.ts';
@@ -25,6 +26,7 @@ export const handlers: readonly Handler<Context>[] = [
   ...iconHandlers,
   ...searchHandlers,
   ...statHandlers,
+  ...popupHandlers,
   ...loginHandlers,
   ...accountHandlers,
   ...changeEmailHandlers,

@@ -2,6 +2,7 @@ import { askConsent } from './consent.ts';
 import { watchFaults } from './faults.ts';
 import { rememberLanguage } from './language.ts';
 import { showLoading } from './loading.ts';
+import { askPopup } from './popup.ts';
 import { countViews } from './stats.ts';
 import { followVersion } from './version.ts';
 
@@ -11,3 +12,4 @@ rememberLanguage();
 followVersion();
 askConsent();
 countViews();
+askPopup();

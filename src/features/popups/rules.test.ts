@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { audienceIds, delayMilliseconds, isFor, referenceOf, typeIds } from './rules.ts';
+import { describe, expect, test } from 'vitest';
+import { audienceIds, choose, delayMilliseconds, isFor, referenceOf, typeIds } from './rules.ts';
+import type { Popup } from './schema.ts';
 
 test('a popup waits ten seconds where it does not say so', () => {
   expect(delayMilliseconds(null)).toBe(10_000);
@@ -17,4 +18,27 @@ test('an audience is everybody, members, or who is not signed in', () => {
 test('a number and its reference name each other', () => {
   for (const [reference, id] of Object.entries(typeIds)) expect(referenceOf(typeIds, id)).toBe(reference);
   expect(() => referenceOf(audienceIds, 9)).toThrow(RangeError);
+});
+
+describe('the choice', () => {
+  const popups = ['all', 'anonymous', 'members', 'all'].map((targetAudienceReference, index) => ({
+    ID: index,
+    targetAudienceReference,
+    positionReference: index === 3 ? 'side' : 'center',
+  })) as Popup[];
+  const chosen = (more: object) => {
+    const counts = new Map<number | undefined, number>();
+    for (let at = 0; at < 600; at++) {
+      const id = choose(popups, { isMember: false, chance: at / 600, ...more })?.ID;
+      counts.set(id, (counts.get(id) ?? 0) + 1);
+    }
+    return Object.fromEntries(counts);
+  };
+
+  test('gives each of those that are meant the same chance', () => {
+    expect(chosen({})).toEqual({ 0: 200, 1: 200, 3: 200 });
+    expect(chosen({ isMember: true })).toEqual({ 0: 200, 2: 200, 3: 200 });
+    expect(chosen({ position: 'side' })).toEqual({ 3: 600 });
+    expect(choose([], { isMember: false, chance: 0.5 })).toBeUndefined();
+  });
 });

@@ -1,4 +1,7 @@
-import type { DisplayFrequency, PopupPosition, PopupType, TargetAudience } from './schema.ts';
+import type { Locale } from '../../lib/locale.ts';
+import { addressOf, find, variants } from '../../lib/routes.ts';
+import { typeset, typesetHtml } from '../../lib/typography.ts';
+import type { DisplayFrequency, Popup, PopupPosition, PopupType, TargetAudience } from './schema.ts';
 
 /** The numbers behind the references of a popup's fields (specification 3). */
 export const typeIds = { subscription: 1, newsletter: 2, event: 3, message: 4 } as const satisfies Record<PopupType, number>;
@@ -20,3 +23,41 @@ export const delayMilliseconds = (delaySeconds: number | null): number => (delay
 /** Whether a popup is meant for who asks. */
 export const isFor = (audience: TargetAudience, { isMember }: { isMember: boolean }): boolean =>
   audience === 'all' || (audience === 'members') === isMember;
+
+/** One of the popups for who asks, each as likely as the others; none where there is none. @param chance from 0 up to 1 */
+export function choose(
+  popups: readonly Popup[],
+  { isMember, position, chance }: { isMember: boolean; position?: PopupPosition | undefined; chance: number },
+): Popup | undefined {
+  const meant = popups.filter(
+    ({ targetAudienceReference, positionReference }) =>
+      isFor(targetAudienceReference, { isMember }) && (position === undefined || positionReference === position),
+  );
+  return meant[Math.floor(chance * meant.length)];
+}
+
+/** A page of the site in the language of the popup; other addresses stay. */
+function localised(link: string | null, locale: Locale): string | null {
+  const found = link ? find(link) : undefined;
+  return found ? addressOf(found.route, locale === 'fr' ? variants[2] : variants[0], found.params) : link;
+}
+
+/** A popup as readers get it: typeset, its link in its own language. */
+export function shownPopup(popup: Popup): Popup {
+  const locale = popup.languageCode;
+  const set = (text: string) => typeset(locale, text);
+  return {
+    ...popup,
+    title: set(popup.title),
+    subTitle: set(popup.subTitle),
+    intro: set(popup.intro),
+    text: typesetHtml(locale, popup.text),
+    buttonText: set(popup.buttonText),
+    buttonLink: localised(popup.buttonLink, locale),
+  };
+}
+
+/** A popup has been seen when so much of it was on the screen for so long (specification 4 and 9). */
+export const seen = { share: 0.2, milliseconds: 500 } as const;
+/** Its numbers among the statistics (specification 7). */
+export const counted = { view: 9, click: 10 } as const;

@@ -83,3 +83,7 @@ export const Popup = z.object({
   fileUrl: z.nullable(z.string()),
 });
 export type Popup = z.infer<typeof Popup>;
+
+export const PopupParams = z.strictObject({ portalCode: PortalCode, locale: LocaleCode });
+/** Where there is place for one; anywhere where nothing is said. */
+export const PopupQuery = z.strictObject({ position: z.optional(PopupPosition) });

@@ -1,0 +1,208 @@
+import fs from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { asc } from 'drizzle-orm';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Connection, connect } from '../db/connection.ts';
+import { statEvents } from '../db/tables/stats.ts';
+import { openBrowser } from '../testing/browser.ts';
+import { createDatabase } from '../testing/databases.ts';
+import { articleDocument, portalDocument } from '../testing/documents.ts';
+import { startServer, type TestServer } from '../testing/server.ts';
+import { type Traffic, watchTraffic } from '../testing/traffic.ts';
+
+const texts = {
+  nl: {
+    title: 'Klim mee op onze kosten',
+    subTitle: 'Proefabonnement',
+    intro: 'Lees alle nummers zolang uw proef loopt.',
+    text: '<p>Geen <strong>bankgegevens</strong> nodig.</p><ul><li>Stopt vanzelf</li></ul>',
+    buttonText: 'Bekijk de formules',
+    buttonLink: '/pricing',
+  },
+  fr: { title: 'Grimpez avec nous', buttonText: 'Voir les formules', buttonLink: '/pricing' },
+};
+const popup = (id: number, portal: string, more: object = {}) => ({
+  entity: 'popup',
+  id,
+  portal,
+  typeReference: 'subscription',
+  delaySeconds: 1,
+  texts,
+  ...more,
+});
+const documents = [
+  ...['dbbe', 'hobe', 'elbe', 'grbe'].map((code) => portalDocument(code)),
+  articleDocument({ reference: 'DBBE00000000001', portals: ['dbbe', 'hobe', 'elbe', 'grbe'] }),
+  popup(1, 'dbbe', { width: 500, height: 420 }),
+  popup(2, 'hobe', { delaySeconds: 0, displayFrequencyReference: 'always', positionReference: 'side' }),
+  popup(3, 'elbe', { delaySeconds: null, positionReference: 'bottom' }),
+  popup(4, 'grbe', { targetAudienceReference: 'members' }),
+];
+
+describe('a popup', () => {
+  let server: TestServer;
+  let browser: Browser;
+  let connection: Connection;
+  let traffic: Traffic;
+  let context: BrowserContext;
+  const faults: string[] = [];
+
+  beforeAll(async () => {
+    const url = await createDatabase();
+    server = await startServer({ documents, env: { DATABASE_URL: url, DEMO: '0', SECRET: 'x'.repeat(40) } });
+    connection = await connect({ url });
+    browser = await openBrowser();
+    traffic = await watchTraffic();
+  });
+  afterAll(async () => {
+    await browser.close();
+    traffic.close();
+    await connection.close();
+    await server.stop();
+    fs.rmSync(server.dataDir, { recursive: true, force: true });
+  });
+  beforeEach(async () => {
+    traffic.clear();
+    faults.length = 0;
+    await connection.db.delete(statEvents);
+  });
+  afterEach(async () => {
+    expect(faults).toEqual([]);
+    expect(traffic.all().filter(({ url }) => !/^http:\/\/\w+\.localhost:/.test(url))).toEqual([]);
+    await context.close();
+  });
+
+  const start = async (
+    portal: string,
+    address = '/',
+    { isAsked = false, ...options }: BrowserContextOptions & { isAsked?: boolean } = {},
+  ) => {
+    context = await browser.newContext({ viewport: { width: 1280, height: 800 }, proxy: traffic.proxy, ...options });
+    if (!isAsked) await context.addInitScript("localStorage.setItem('consent', 'no|' + Date.now())");
+    const page = await context.newPage();
+    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+    page.on('pageerror', (error) => error.message.startsWith('Transition was') || faults.push(error.message));
+    await page.goto(`http://${portal}.localhost:${server.port}${address}`);
+    return page;
+  };
+  const visitOf = (page: Page) => page.evaluate(() => JSON.parse(sessionStorage.getItem('popup') ?? '{}') as { at: number; whom?: string });
+  const isChosen = (page: Page) =>
+    vi.waitFor(async () => {
+      const visit = await visitOf(page);
+      expect(visit.whom).toBeDefined();
+      return visit;
+    }, 5_000);
+  const dialogOf = (page: Page) => page.getByRole('dialog', { name: /Klim mee|Grimpez/ });
+  const asked = (pattern: RegExp) => traffic.all().filter(({ url }) => pattern.test(url)).length;
+  const countedOf = async () =>
+    (await connection.db.select().from(statEvents).orderBy(asc(statEvents.id))).map(({ typeId, reference }) => `${typeId} ${reference}`);
+  const focused = (page: Page) =>
+    page.evaluate(() => document.activeElement?.textContent || document.activeElement?.getAttribute('aria-label'));
+
+  it('comes after its delay, is seen, keeps the focus, goes with Esc, and comes once in a visit', async () => {
+    const page = await start('dbbe', '/dossier/DBBE00000000001');
+    await page.getByRole('link', { name: 'français' }).first().focus();
+    expect(asked(/Popup\.island|client\./)).toBe(0);
+    const dialog = dialogOf(page);
+    await dialog.waitFor();
+    for (const words of ['Proefabonnement', 'Lees alle nummers', 'Geen bankgegevens nodig.', 'Stopt vanzelf'])
+      expect(await dialog.textContent()).toContain(words);
+    expect(await dialog.getByRole('link', { name: 'Bekijk de formules' }).getAttribute('href')).toBe('/pricing');
+    await page.waitForTimeout(300);
+    expect(await dialog.boundingBox()).toMatchObject({ width: 500, height: 420 });
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+    const stops = [await focused(page)];
+    for (let presses = 0; presses < 3; presses++) {
+      await page.keyboard.press('Tab');
+      stops.push(await focused(page));
+    }
+    await page.keyboard.press('Shift+Tab');
+    stops.push(await focused(page));
+    expect(stops).toEqual(['Sluiten', 'Bekijk de formules', 'Sluiten', 'Bekijk de formules', 'Sluiten']);
+    await page.waitForTimeout(700);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-locale'))).toBe('fr');
+    expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('popup') ?? '{}').closed)).toBe(true);
+    await page.goto(`http://dbbe.localhost:${server.port}/`);
+    await page.waitForTimeout(1_500);
+    expect(await dialog.count()).toBe(0);
+    expect(asked(/\/api\/popup\//)).toBe(1);
+    await vi.waitFor(async () => expect(await countedOf()).toContain('9 1'), 5_000);
+  });
+
+  it('is not seen where it is gone within half a second, and its link is counted', async () => {
+    const page = await start('dbbe', '/fr');
+    await page.clock.install();
+    await page.reload();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await isChosen(page);
+    await page.clock.runFor(1_100);
+    const dialog = dialogOf(page);
+    await dialog.waitFor();
+    await dialog.getByRole('link', { name: 'Voir les formules' }).click();
+    await page.waitForURL('**/fr/pricing');
+    await vi.waitFor(async () => expect(await countedOf()).toContain('10 1'), 5_000);
+    expect(await countedOf()).not.toContain('9 1');
+    await page.waitForTimeout(1_500);
+    expect(await dialogOf(page).count()).toBe(0);
+  });
+
+  it('counts its delay from the first page of the visit', async () => {
+    const page = await start('elbe');
+    const { at } = await isChosen(page);
+    await page.clock.install({ time: at });
+    await page.clock.pauseAt(at + 8_000);
+    await page.goto(`http://elbe.localhost:${server.port}/dossier/DBBE00000000001`);
+    await page.clock.runFor(1_900);
+    await page.waitForTimeout(300);
+    expect(await dialogOf(page).count()).toBe(0);
+    await page.clock.runFor(3_000);
+    await dialogOf(page).waitFor();
+    expect((await dialogOf(page).boundingBox())?.width).toBe(1280);
+  });
+
+  it('comes on every page where it is meant to, and stands at its side', async () => {
+    const page = await start('hobe');
+    for (const address of ['/', '/dossier/DBBE00000000001']) {
+      await page.goto(`http://hobe.localhost:${server.port}${address}`);
+      const dialog = dialogOf(page);
+      await dialog.waitFor();
+      await page.waitForTimeout(300);
+      expect(await dialog.boundingBox()).toMatchObject({ x: 1280 - 384, y: 0, height: 800 });
+      await dialog.getByRole('button', { name: 'Sluiten' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    }
+  });
+
+  it('waits for the question about cookies', async () => {
+    const page = await start('hobe', '/', { isAsked: true });
+    await page.getByRole('dialog', { name: 'Mogen we zien' }).waitFor();
+    await page.waitForTimeout(800);
+    expect(await dialogOf(page).count()).toBe(0);
+    await page.getByRole('button', { name: 'Nee' }).click();
+    await dialogOf(page).waitFor();
+  });
+
+  it('is not for everybody, and then nothing is fetched that would show it', async () => {
+    const page = await start('grbe');
+    await page.waitForTimeout(1_500);
+    expect(await dialogOf(page).count()).toBe(0);
+    expect(asked(/Popup\.island|client\.|popup\.\w+\.css/)).toBe(0);
+    expect(await page.evaluate(() => [Object.keys(sessionStorage), document.cookie])).toEqual([['popup'], '']);
+  });
+
+  it.each([
+    ['light', 'no-preference'],
+    ['dark', 'reduce'],
+  ] as const)('fits a phone, %s, with motion: %s', async (colorScheme, reducedMotion) => {
+    const page = await start('dbbe', '/', { viewport: { width: 320, height: 480 }, colorScheme, reducedMotion });
+    await dialogOf(page).waitFor();
+    await page.waitForTimeout(300);
+    const box = await dialogOf(page).boundingBox();
+    expect((box?.x ?? -1) >= 0 && (box?.width ?? 999) <= 320 && (box?.height ?? 999) <= 480).toBe(true);
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  });
+});

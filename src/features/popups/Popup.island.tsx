@@ -1,0 +1,119 @@
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Html } from '../../ui/Html.tsx';
+import styles from '../../ui/styles/popup.css?url';
+import { counted, seen } from './rules.ts';
+import type { Popup as Shown } from './schema.ts';
+
+type Props = {
+  popup: Shown;
+  closeLabel: string;
+  /** Once, when enough of it was seen for long enough. */
+  onSeen(): void;
+  onClick(): void;
+  onClose(): void;
+};
+
+function useSeen(dialog: RefObject<HTMLDialogElement | null>, onSeen: () => void): void {
+  useEffect(() => {
+    if (!dialog.current) return;
+    let timer = 0;
+    const sight = new IntersectionObserver(
+      ([entry]) => {
+        clearTimeout(timer);
+        if (!entry?.isIntersecting) return;
+        timer = window.setTimeout(() => {
+          sight.disconnect();
+          onSeen();
+        }, seen.milliseconds);
+      },
+      { threshold: seen.share },
+    );
+    sight.observe(dialog.current);
+    return () => {
+      clearTimeout(timer);
+      sight.disconnect();
+    };
+  }, [dialog, onSeen]);
+}
+
+/** The native dialog lets the focus go to the browser's own buttons; here it goes round. */
+function keepInside(event: KeyboardEvent<HTMLDialogElement>): void {
+  if (event.key !== 'Tab') return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('button, a[href]')];
+  const [first, last] = [stops[0], stops.at(-1)];
+  if (document.activeElement !== (event.shiftKey ? first : last)) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first)?.focus();
+}
+
+/** Specification 2, popup: a modal with a close button, image, title, subtitle, intro, text and call to action. */
+function Popup({ popup, closeLabel, onSeen, onClick, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  useSeen(dialog, onSeen);
+  const { title, subTitle, intro, text, buttonText, buttonLink, fileUrl, width, height, positionReference } = popup;
+  return (
+    <dialog
+      ref={dialog}
+      className="popup"
+      data-position={positionReference}
+      lang={popup.languageCode}
+      aria-labelledby={id}
+      style={{ ...(width && { width }), ...(height && { height }) }}
+      onKeyDown={keepInside}
+      onClose={onClose}
+    >
+      <button type="button" aria-label={closeLabel} onClick={() => dialog.current?.close()}>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="m5 5 14 14M19 5 5 19" />
+        </svg>
+      </button>
+      {fileUrl && <img src={fileUrl} alt="" />}
+      <div>
+        {subTitle && <p className="kicker">{subTitle}</p>}
+        <h2 id={id}>{title}</h2>
+        {intro && <p className="standfirst">{intro}</p>}
+        {text && <Html html={text} />}
+        {buttonLink && (
+          <a className="button" href={buttonLink} rel={buttonLink.startsWith('https:') ? 'noopener' : undefined} onClick={onClick}>
+            {buttonText}
+          </a>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+const once = (target: EventTarget, event: string) => new Promise((resolve) => target.addEventListener(event, resolve, { once: true }));
+
+/** Opens a popup over the page, when its style is there and nothing else is asked. @param closed notes that it was closed */
+export async function openPopup(popup: Shown, count: (typeId: number, reference: string) => void, closed: () => void): Promise<void> {
+  const place = document.querySelector<HTMLElement>('#popup');
+  const isOver = popup.dateUntil !== null && Date.parse(popup.dateUntil) < Date.now();
+  if (!place || isOver) return;
+  const question = document.querySelector('#consent[open]');
+  if (question) await once(question, 'close');
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: styles });
+  document.head.append(link);
+  await once(link, 'load');
+  const root = createRoot(place);
+  const reference = `${popup.ID}`;
+  root.render(
+    <Popup
+      popup={popup}
+      closeLabel={place.dataset.close ?? ''}
+      onSeen={() => count(counted.view, reference)}
+      onClick={() => {
+        count(counted.click, reference);
+        closed();
+      }}
+      onClose={() => {
+        closed();
+        root.unmount();
+        link.remove();
+      }}
+    />,
+  );
+}

@@ -1,0 +1,45 @@
+import type { Known } from './consent.ts';
+
+const sessions = '/api/login/session';
+
+async function begin(known: Known): Promise<void> {
+  const response = await fetch(sessions, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ userAgent: navigator.userAgent }),
+  });
+  if (!response.ok) return;
+  known.setCookie('sessionId', (await response.json()).sessionId);
+  // The answer may have been taken back meanwhile.
+  await follow(known);
+}
+
+/** Does what the answer says. The id goes when the server has forgotten it; until then it is tried again, and not used. */
+export async function follow(known: Known): Promise<void> {
+  const id = known.cookie('sessionId');
+  try {
+    if (known.isAllowed()) return id ? undefined : await begin(known);
+    if (id && (await fetch(`${sessions}/${id}`, { method: 'DELETE', keepalive: true })).ok) known.setCookie('sessionId', '', 0);
+  } catch {
+    // Without a connection it waits for the next page.
+  }
+}
+
+/** Shows the question. @param opener what was pressed for it: there the focus goes back */
+export function ask(known: Known, opener?: HTMLElement): void {
+  const dialog = document.querySelector<HTMLDialogElement>('#consent');
+  if (!dialog) return;
+  const isAnswered = known.answer() !== undefined || known.isSignalled();
+  for (const button of dialog.querySelectorAll('button')) {
+    button.ariaPressed = `${isAnswered && (button.value === 'yes') === known.isAllowed()}`;
+    button.onclick = () => {
+      const words = button.value === 'yes' && known.isSignalled() ? 'even so' : button.value;
+      localStorage.setItem('consent', `${words}|${Date.now()}`);
+      dialog.close();
+      opener?.focus({ preventScroll: true });
+      follow(known);
+    };
+  }
+  dialog.setAttribute('open', '');
+  if (opener) dialog.focus();
+}
