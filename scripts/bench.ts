@@ -4,6 +4,7 @@ const usage = `npm run bench publish     how fast a whole site is published, and
 npm run bench serve       requests a second beside other servers
 npm run bench weight      bytes of a first visit to every kind of screen
 npm run bench lighthouse  scores of every kind of screen
+npm run bench search      how soon and how well a search is answered
 All take --help.`;
 
 type Command = { run(args: string[]): Promise<number>; usage?: string };
@@ -13,6 +14,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: () => import('./bench/serve.ts'),
   weight: () => import('./bench/weight.ts'),
   lighthouse: () => import('./bench/lighthouse.ts'),
+  search: () => import('./bench/search.ts'),
   'publish-once': () => import('./bench/publish-once.ts'),
   compress: () => import('./bench/compress.ts'),
 };

@@ -15,15 +15,18 @@ export type RealText = {
 const file = path.resolve('../shared/data/real-bilingual.ndjson');
 
 /**
- * The articles of real-bilingual.ndjson.
+ * The articles of real-bilingual.ndjson as they are.
  * @throws Hindrance where the file is absent
  */
-export function realTexts(): RealText[] {
+export function realDocuments(): (RealText & { entity: string; reference: string })[] {
   if (!fs.existsSync(file)) throw new Hindrance(`This measures with real texts, and there are none: ${file} is absent.`);
   return fs
     .readFileSync(file, 'utf8')
     .split('\n')
     .filter(Boolean)
-    .map((line) => JSON.parse(line) as RealText & { entity: string })
+    .map((line) => JSON.parse(line) as RealText & { entity: string; reference: string })
     .filter(({ entity }) => entity === 'article');
 }
+
+/** The same as far as they are multiplied. */
+export const realTexts = (): RealText[] => realDocuments();
