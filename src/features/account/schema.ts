@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { email, InterestCode, Lang, LocaleCode, line, optionalLine } from '../../lib/fields.ts';
 
+/** As long as signing in takes it. */
+const maxEmail = 60;
+
 /** Specification 3, user. `version` counts changes: send it as `If-Match` with a change. */
 export const User = z.object({
   id: z.int(),
@@ -25,7 +28,6 @@ export const ContactUpdate = z.strictObject({
 export type ContactUpdate = z.infer<typeof ContactUpdate>;
 export const VersionHeaders = z.object({ 'if-match': z.optional(z.string().check(z.regex(/^"?\d{1,9}"?$/, 'not_allowed'))) });
 
-const maxEmail = 60;
 export const EmailChange = z.strictObject({ email: email(maxEmail) });
 export const ValidateEmailChange = z.strictObject({
   email: email(maxEmail),
@@ -63,7 +65,7 @@ export const Export = z.object({ data: z.record(z.string(), z.unknown()), html: 
 export const MemberDocument = z.strictObject({
   entity: z.literal('member'),
   reference: z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9_-]*$/, 'not_a_reference')),
-  email: email(255),
+  email: email(maxEmail),
   firstName: line(30),
   lastName: line(40),
   phone: optionalLine(36),

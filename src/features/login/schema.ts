@@ -25,9 +25,12 @@ export const ValidateCustomerCode = z.strictObject({
   klnr: z.string().check(z.minLength(1), z.maxLength(8)),
   code: z.string().check(z.overwrite(typed), z.length(6)),
 });
-/** Specification 5, contact create: who registers. Known addresses are answered like unknown ones. */
+/**
+ * Specification 5, contact create: who registers. Known addresses are answered like unknown ones.
+ * An address is as long as the code request takes it: with a longer one nobody could sign in.
+ */
 export const ContactCreate = z.strictObject({
-  email: email(255),
+  email: email(maxEmail),
   firstName: line(30),
   lastName: line(40),
   phone: optionalLine(36),
