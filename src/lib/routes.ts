@@ -27,6 +27,11 @@ export const routes = {
   },
   event: { nl: '/evenement/[eventReference]', fr: '/evenement/[eventReference]' },
   short: { nl: '/short/[videoReference]', fr: '/short/[videoReference]' },
+  member: { nl: '/member', fr: '/member' },
+  myAccount: { nl: '/settings/my-account', fr: '/settings/my-account' },
+  myNewsletters: { nl: '/settings/my-newsletters', fr: '/settings/my-newsletters' },
+  mySubscriptions: { nl: '/settings/my-subscriptions', fr: '/settings/my-subscriptions' },
+  freeSubscription: { nl: '/freesubscription', fr: '/freesubscription' },
   page: { nl: '/[reference]', fr: '/[reference]' },
   pagePart: { nl: '/[reference]/page/[page]', fr: '/[reference]/page/[page]' },
 } as const satisfies Record<string, Record<Locale, string>>;

@@ -32,6 +32,11 @@ export const screenOf = {
   newsletterArticle: 'newsletter',
   event: 'event',
   short: 'short',
+  member: 'member',
+  myAccount: 'settings',
+  myNewsletters: 'settings',
+  mySubscriptions: 'settings',
+  freeSubscription: 'freeSubscription',
   page: 'reference',
   pagePart: 'page',
 } as const satisfies Record<Route, string>;

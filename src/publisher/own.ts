@@ -25,7 +25,9 @@ export const furnitureOfPortal = (portal: string): Place[] => [
   ...inBoth(portal, 'magazinesThemes'),
   ...inBoth(portal, 'newsletters'),
   ...inBoth(portal, 'contact'),
-  ...inBoth(portal, 'pricing'),
+  ...(['pricing', 'member', 'myAccount', 'myNewsletters', 'mySubscriptions', 'freeSubscription'] as const).flatMap((route) =>
+    inBoth(portal, route),
+  ),
   ...[
     '/404',
     '/fr/404',

@@ -83,3 +83,7 @@ export function codeProblem(
   if (code.expiresAt <= now) return 'code_expired';
   return code.tries >= triesPerCode ? 'code_exhausted' : 'code_wrong';
 }
+
+/** Where to go after signing in: a path of this site, whatever the address asks for. */
+export const returnPath = (asked: string | null): string | undefined =>
+  asked !== null && /^\/(?![/\\])[^\\\s]*$/.test(asked) ? asked : undefined;

@@ -11,6 +11,7 @@ import { newsletterArticleScreen, newsletterScreen } from './newsletter.ts';
 import { newslettersPartScreen, newslettersScreen } from './newsletters.ts';
 import { pagePartScreen, pageScreen } from './page.ts';
 import { pricingScreen } from './pricing.ts';
+import { roomScreen } from './room.ts';
 import type { Screen } from './screen.ts';
 import { searchScreen } from './search.ts';
 import { shortScreen } from './short.ts';
@@ -37,6 +38,11 @@ export const screens = {
   newsletterArticle: newsletterArticleScreen,
   event: eventScreen,
   short: shortScreen,
+  member: roomScreen('member'),
+  myAccount: roomScreen('myAccount'),
+  myNewsletters: roomScreen('myNewsletters'),
+  mySubscriptions: roomScreen('mySubscriptions'),
+  freeSubscription: roomScreen('freeSubscription'),
   page: pageScreen,
   pagePart: pagePartScreen,
 } as const satisfies Record<Route, Screen>;

@@ -1,0 +1,201 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../testing/browser.ts';
+import { articleDocument, magazineDocument, portalDocument, themeDocument } from '../testing/documents.ts';
+import { startServer, type TestServer } from '../testing/server.ts';
+
+const documents = [
+  portalDocument('dbbe'),
+  { entity: 'interest', code: 'daken', texts: { nl: { name: 'Daken' }, fr: { name: 'Toitures' } } },
+  themeDocument('hellende-daken'),
+  articleDocument({ reference: 'DBBE00000000001', displayDate: '2026-11-10' }),
+  magazineDocument({ reference: 'DBBEMAG00001' }),
+];
+const words = {
+  nl: {
+    prefix: '',
+    register: 'Nog geen lid? Schrijf u in',
+    email: 'E-mailadres',
+    first: 'Voornaam',
+    last: 'Familienaam',
+    send: 'Stuur mij een code',
+    code: 'Code',
+    enter: 'Aanmelden',
+    hello: 'Dag Jan Peeters',
+    follow: 'Daken',
+    followed: 'U volgt nu Daken.',
+    undo: 'Ongedaan maken',
+    save: 'Gegevens bewaren',
+    saved: 'Uw gegevens zijn bewaard.',
+    addAddress: 'Adres toevoegen',
+    street: 'Straat',
+    number: 'Nummer',
+    zip: 'Postcode',
+    city: 'Plaats',
+    saveAddress: 'Adres bewaren',
+    addressSaved: 'Het adres is bewaard.',
+    required: 'Vul dit in.',
+    trial: 'Proefabonnement starten',
+    running: 'Uw proefabonnement loopt',
+    runs: 'Proefabonnement',
+    switched: 'U krijgt voortaan',
+    out: 'Afmelden op dit toestel',
+  },
+  fr: {
+    prefix: '/fr',
+    register: 'Pas encore membre ? Inscrivez-vous',
+    email: 'Adresse e-mail',
+    first: 'Prénom',
+    last: 'Nom',
+    send: 'Envoyez-moi un code',
+    code: 'Code',
+    enter: 'Se connecter',
+    hello: 'Bonjour Jan Peeters',
+    follow: 'Toitures',
+    followed: 'Vous suivez désormais Toitures.',
+    undo: 'Annuler cette action',
+    save: 'Enregistrer mes données',
+    saved: 'Vos données sont enregistrées.',
+    addAddress: 'Ajouter une adresse',
+    street: 'Rue',
+    number: 'Numéro',
+    zip: 'Code postal',
+    city: 'Localité',
+    saveAddress: 'Enregistrer l’adresse',
+    addressSaved: 'L’adresse est enregistrée.',
+    required: 'Remplissez ce champ.',
+    trial: 'Commencer l’essai',
+    running: 'Votre abonnement d’essai a commencé',
+    runs: 'Abonnement d’essai',
+    switched: 'Vous recevrez désormais',
+    out: 'Se déconnecter sur cet appareil',
+  },
+} as const;
+
+let server: TestServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startServer({ documents });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** The code in the newest mail; mails are made after the answer. */
+async function mailedCode(after: number): Promise<string> {
+  for (;;) {
+    const [, id] = /\/api\/outbox\/(\d+)/.exec((await server.get('/api/outbox')).text) ?? [];
+    if (Number(id) > after) {
+      const [, code] =
+        /\b([A-HJKMNP-Z2-9]{6})\b/.exec((await server.get(`/api/outbox/${id}`)).text.replace(/<style>.*?<\/style>/s, '')) ?? [];
+      if (code) return code;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+const newestMail = async () => Number(/\/api\/outbox\/(\d+)/.exec((await server.get('/api/outbox')).text)?.[1] ?? 0);
+
+async function isClean(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+}
+
+describe.each(['nl', 'fr'] as const)('a member in %s', (locale) => {
+  const t = words[locale];
+  const at = (path: string) => `http://dbbe.localhost:${server.port}${t.prefix}${path}`;
+  const faults: string[] = [];
+  let page: Page;
+
+  beforeAll(async () => {
+    const context = await browser.newContext({ viewport: { width: 360, height: 780 }, locale });
+    page = await context.newPage();
+    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+    page.on('pageerror', (error) => faults.push(String(error)));
+  });
+  afterAll(() => page?.context().close());
+
+  it('registers with a code and arrives where the way in was', async () => {
+    const before = await newestMail();
+    await page.goto(`${at('/member')}?return=${encodeURIComponent(`${t.prefix}/settings/my-account`)}`);
+    await page.getByRole('button', { name: t.register }).click();
+    await page.getByRole('button', { name: t.send }).click();
+    expect(await page.getByText(t.required).count()).toBe(3);
+    await isClean(page);
+    await page.getByLabel(t.first).fill('Jan');
+    await page.getByLabel(t.last, { exact: true }).fill('Peeters');
+    await page.getByLabel(t.email).fill(`jan-${locale}@voorbeeld.be`);
+    await page.getByRole('button', { name: t.send }).click();
+    const field = page.getByLabel(t.code, { exact: true });
+    await field.waitFor();
+    expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
+    await isClean(page);
+    await field.fill((await mailedCode(before)).toLowerCase().replace(/(...)/, '$1 '));
+    await field.press('Enter');
+    await page.waitForURL(`**${t.prefix}/settings/my-account`);
+    await page.getByLabel(t.first).waitFor();
+    expect(await page.locator('a[data-member]').textContent()).toBe('Jan');
+  });
+
+  it('changes the profile and keeps an address', async () => {
+    await page.getByLabel(t.first).fill('');
+    await page.getByRole('button', { name: t.save }).click();
+    expect(await page.getByText(t.required).count()).toBe(1);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('firstName');
+    await page.getByLabel(t.first).fill('Jan');
+    await page.getByRole('button', { name: t.save }).click();
+    await page.getByText(t.saved).waitFor();
+    await page.getByRole('button', { name: t.addAddress }).click();
+    await page.getByLabel(t.street).fill('Dorpsstraat');
+    await page.getByLabel(t.number, { exact: true }).fill('12');
+    await page.getByLabel(t.zip).fill('9000');
+    await page.getByLabel(t.city).fill('Gent');
+    await isClean(page);
+    await page.getByRole('button', { name: t.saveAddress }).click();
+    await page.getByText(t.addressSaved).waitFor();
+    await isClean(page);
+  });
+
+  it('follows an interest, and takes that back', async () => {
+    await page.goto(at('/member'));
+    await page.getByText(t.hello).waitFor();
+    await page.getByLabel(t.follow, { exact: true }).check();
+    await page.getByText(t.followed).waitFor();
+    await isClean(page);
+    await page.getByRole('button', { name: t.undo }).click();
+    await page.getByLabel(t.follow, { exact: true }).waitFor();
+    await expect.poll(() => page.getByLabel(t.follow, { exact: true }).isChecked()).toBe(false);
+  });
+
+  it('turns a newsletter on', async () => {
+    await page.goto(at('/settings/my-newsletters'));
+    const [first] = await page.getByRole('switch').all();
+    await page.getByRole('switch').first().waitFor();
+    await (first ?? page.getByRole('switch').first()).click();
+    await page.getByText(t.switched).waitFor();
+    expect(await page.getByRole('switch').first().getAttribute('aria-checked')).toBe('true');
+    await isClean(page);
+  });
+
+  it('starts a trial, and sees it run', async () => {
+    await page.goto(at('/freesubscription'));
+    await page.getByRole('button', { name: t.trial }).click();
+    await page.getByText(t.running).waitFor();
+    await isClean(page);
+    await page.goto(at('/settings/my-subscriptions'));
+    await page.getByText(t.runs, { exact: true }).waitFor();
+    await isClean(page);
+  });
+
+  it('signs out, and the door is there again', async () => {
+    await page.goto(at('/settings/my-account'));
+    await page.getByRole('button', { name: t.out }).click();
+    await page.getByRole('button', { name: t.send }).waitFor();
+    expect((await page.context().cookies()).filter(({ name }) => /authorization|rememberme/.test(name))).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+import { useStore } from '@nanostores/react';
+import { memo, useMemo } from 'react';
+import { call } from '../../lib/call.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { loadable } from '../../lib/loaded.ts';
+import type { Locale } from '../../lib/locale.ts';
+import { href } from '../../lib/routes.ts';
+import { type SomeMessages, translateWith } from '../../lib/translate.ts';
+import { Showing } from '../../ui/form/Showing.tsx';
+import { $member, asMember } from '../login/store.ts';
+import { getSearch } from '../search/endpoints.ts';
+import { getContexts } from '../themes/endpoints.ts';
+import { InterestChoice } from './InterestChoice.island.tsx';
+import { fullNameOf } from './rules.ts';
+import { interests } from './store.ts';
+
+type DeskProps = { portal: string; locale: Locale; messages: SomeMessages };
+const newest = 8;
+
+/** The member's own front page: what is new about the chosen interests, and the choice itself. */
+function DeskRoom({ portal, locale, messages }: DeskProps) {
+  const t = translateWith(locale, messages);
+  const member = useStore($member, { ssr: 'initial' });
+  const chosen = useStore(interests.$, { ssr: 'initial' }).data?.codes.join(',');
+  const place = { portalCode: portal, locale };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is new is asked again when other interests are chosen, and only then.
+  const news = useMemo(
+    () =>
+      loadable(() => asMember(getSearch, { params: place, query: { interests: chosen ?? '', sort: 'recentFirst', size: String(newest) } })),
+    [chosen],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the themes of a portal do not change while its page is open.
+  const themes = useMemo(
+    () => loadable(() => call(getContexts, { params: place, query: { withInterests: 'true', sortIntrest: 'true' } })),
+    [],
+  );
+
+  if (!member) return null;
+  return (
+    <>
+      <p className="greeting">{t('desk.hello', { name: fullNameOf(member) })}</p>
+      <section className="drawer" aria-labelledby="news">
+        <h2 id="news">{t('desk.news')}</h2>
+        {chosen === '' && <p>{t('desk.news.none')}</p>}
+        {chosen && (
+          <Showing key={chosen} of={news} t={t}>
+            {({ items }) =>
+              items.length === 0 ? (
+                <p>{t('desk.news.empty')}</p>
+              ) : (
+                <ul className="rows">
+                  {items.map(({ kind, reference, address, title, date, interest }) => (
+                    <li key={`${kind} ${reference}`}>
+                      <a href={address}>{title.map(({ text }) => text).join('')}</a>
+                      <small>{[interest, formatDate(locale, date)].filter(Boolean).join(' · ')}</small>
+                    </li>
+                  ))}
+                </ul>
+              )
+            }
+          </Showing>
+        )}
+      </section>
+      <section className="drawer" aria-labelledby="interests">
+        <h2 id="interests">{t('desk.interests')}</h2>
+        <Showing of={themes} t={t}>
+          {(all) => (
+            <Showing of={interests} t={t}>
+              {({ codes }) => <InterestChoice themes={all} codes={codes} t={t} />}
+            </Showing>
+          )}
+        </Showing>
+      </section>
+      <p className="actions">
+        <a href={href('myAccount', locale)}>{t('desk.account')}</a>
+        <a href={href('myNewsletters', locale)}>{t('desk.newsletters')}</a>
+        <a href={href('mySubscriptions', locale)}>{t('desk.subscriptions')}</a>
+      </p>
+    </>
+  );
+}
+export const Desk = memo(DeskRoom);

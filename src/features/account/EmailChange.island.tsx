@@ -1,0 +1,74 @@
+import { useStore } from '@nanostores/react';
+import { memo, useState } from 'react';
+import type { Locale } from '../../lib/locale.ts';
+import { type SomeMessages, translateWith } from '../../lib/translate.ts';
+import { TextField } from '../../ui/form/Field.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { Notice } from '../../ui/form/Notice.tsx';
+import { Submit } from '../../ui/form/Submit.tsx';
+import { $member, asMember } from '../login/store.ts';
+import { requestEmailChange, validateEmailChange } from './endpoints.ts';
+import { EmailChange as EmailChangeBody, ValidateEmailChange } from './schema.ts';
+
+type EmailChangeProps = { locale: Locale; messages: SomeMessages };
+
+/** Another address is used once its owner has typed the code that was mailed to it. */
+function EmailChangeRoom({ locale, messages }: EmailChangeProps) {
+  const t = translateWith(locale, messages);
+  const member = useStore($member, { ssr: 'initial' });
+  const [asked, setAsked] = useState<{ email: string; challenge: string }>();
+  const [told, setTold] = useState('');
+  if (!member) return null;
+  return (
+    <section className="drawer" aria-labelledby="email">
+      <h2 id="email">{t('account.email')}</h2>
+      <p>{t('account.email.now', { email: member.email })}</p>
+      {asked ? (
+        <Form
+          key="code"
+          schema={ValidateEmailChange}
+          read={(data) => ({ email: asked.email, code: String(data.get('code')) })}
+          submit={async (body) => {
+            const headers = { 'login-challenge': asked.challenge };
+            $member.set(await asMember(validateEmailChange, { headers, body }));
+            setAsked(undefined);
+            setTold(t('account.email.changed'));
+          }}
+          t={t}
+          label={t('account.email.code')}
+        >
+          <TextField
+            name="code"
+            label={t('account.email.code')}
+            help={t('account.email.sent', { email: asked.email })}
+            className="code"
+            autoComplete="one-time-code"
+            maxLength={12}
+            autoFocus
+          />
+          <Submit>{t('account.email.confirm')}</Submit>
+          <button type="button" className="plain" onClick={() => setAsked(undefined)}>
+            {t('account.cancel')}
+          </button>
+        </Form>
+      ) : (
+        <Form
+          key="email"
+          schema={EmailChangeBody}
+          submit={async (body) => {
+            setTold('');
+            const { challenge } = await asMember(requestEmailChange, { body });
+            setAsked({ email: body.email, challenge });
+          }}
+          t={t}
+          label={t('account.email')}
+        >
+          <TextField name="email" type="email" label={t('account.email.new')} autoComplete="email" />
+          <Submit>{t('account.email.ask')}</Submit>
+        </Form>
+      )}
+      <Notice>{told}</Notice>
+    </section>
+  );
+}
+export const EmailChange = memo(EmailChangeRoom);

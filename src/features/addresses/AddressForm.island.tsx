@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { Locale } from '../../lib/locale.ts';
+import type { Translate } from '../../lib/translate.ts';
+import { CheckField, SelectField, TextField } from '../../ui/form/Field.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { Submit } from '../../ui/form/Submit.tsx';
+import { type Address, AddressCreate } from './schema.ts';
+
+type AddressFormProps = {
+  locale: Locale;
+  t: Translate;
+  address?: Address | undefined;
+  submit(body: AddressCreate): Promise<void>;
+  cancel?: (() => void) | undefined;
+};
+
+const countries = ['BE', 'NL', 'LU', 'FR', 'DE'] as const;
+
+/** An address of a member; of a company it has a VAT number and a name as well. */
+export function AddressForm({ locale, t, address, submit, cancel }: AddressFormProps) {
+  const [isB2b, setB2b] = useState(address?.isB2b ?? false);
+  const names = new Intl.DisplayNames(locale, { type: 'region' });
+  const choices = [...new Set([...countries, ...(address ? [address.countryCode] : [])])];
+  return (
+    <Form
+      schema={AddressCreate}
+      read={(data) => {
+        const { isB2b: _, vat, companyName, ...rest } = Object.fromEntries(data);
+        return { ...rest, lang: locale, isB2b, ...(isB2b && { vat, companyName }) };
+      }}
+      submit={submit}
+      t={t}
+      label={t(address ? 'address.change' : 'address.add')}
+    >
+      <div className="side-by-side">
+        <TextField name="street" label={t('address.street')} autoComplete="address-line1" defaultValue={address?.street} />
+        <div className="side-by-side">
+          <TextField name="streetNumber" label={t('address.number')} autoComplete="off" defaultValue={address?.streetNumber} />
+          <TextField
+            name="streetBoxNumber"
+            label={t('address.box')}
+            autoComplete="off"
+            defaultValue={address?.streetBoxNumber ?? ''}
+            isOptional
+          />
+        </div>
+        <TextField name="zipCode" label={t('address.zip')} autoComplete="postal-code" defaultValue={address?.zipCode} />
+        <TextField name="city" label={t('address.city')} autoComplete="address-level2" defaultValue={address?.city} />
+      </div>
+      <SelectField name="countryCode" label={t('address.country')} autoComplete="country" defaultValue={address?.countryCode ?? 'BE'}>
+        {choices.map((code) => (
+          <option key={code} value={code}>
+            {names.of(code) ?? code}
+          </option>
+        ))}
+      </SelectField>
+      <CheckField name="isB2b" label={t('address.b2b')} checked={isB2b} onChange={({ currentTarget }) => setB2b(currentTarget.checked)} />
+      {isB2b && (
+        <div className="side-by-side">
+          <TextField
+            name="companyName"
+            label={t('address.company')}
+            autoComplete="organization"
+            defaultValue={address?.companyName ?? ''}
+          />
+          <TextField name="vat" label={t('address.vat')} help={t('address.vat.help')} defaultValue={address?.vat ?? ''} />
+        </div>
+      )}
+      <div className="actions">
+        <Submit>{t('address.save')}</Submit>
+        {cancel && (
+          <button type="button" className="plain" onClick={cancel}>
+            {t('address.cancel')}
+          </button>
+        )}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,102 @@
+import { useStore } from '@nanostores/react';
+import { memo, useState } from 'react';
+import { CallFailed } from '../../lib/call.ts';
+import type { Locale } from '../../lib/locale.ts';
+import { type SomeMessages, translateWith } from '../../lib/translate.ts';
+import { Notice } from '../../ui/form/Notice.tsx';
+import { Showing } from '../../ui/form/Showing.tsx';
+import { $member, asMember } from '../login/store.ts';
+import { AddressForm } from './AddressForm.island.tsx';
+import { createAddress, deleteAddress, updateAddress } from './endpoints.ts';
+import { addressLine } from './rules.ts';
+import type { Address, AddressCreate } from './schema.ts';
+import { addresses } from './store.ts';
+
+type AddressesProps = { locale: Locale; messages: SomeMessages };
+type Told = { text: string; undo?: () => void };
+
+const writtenAgain = (locale: Locale, { id: _, warnings: __, ...address }: Address): AddressCreate => ({ ...address, lang: locale });
+
+/** The member's addresses; what is removed can be put back. */
+function AddressesRoom({ locale, messages }: AddressesProps) {
+  const t = translateWith(locale, messages);
+  const [open, setOpen] = useState<number | 'new'>();
+  const [told, setTold] = useState<Told>({ text: '' });
+  if (!useStore($member, { ssr: 'initial' })) return null;
+
+  async function finish(answer: Address): Promise<void> {
+    setOpen(undefined);
+    setTold({ text: t(answer.warnings.length ? 'address.saved.vat' : 'address.saved') });
+    await addresses.load();
+  }
+  const doing = (work: () => Promise<void>) => () => {
+    work().catch((error: unknown) => setTold({ text: error instanceof CallFailed ? error.answer.message : t('form.offline') }));
+  };
+  const remove = (address: Address) =>
+    doing(async () => {
+      await asMember(deleteAddress, { params: { id: address.id } });
+      const undo = doing(async () => finish(await asMember(createAddress, { body: writtenAgain(locale, address) })));
+      setTold({ text: t('address.removed'), undo });
+      await addresses.load();
+    });
+
+  return (
+    <section className="drawer" aria-labelledby="addresses">
+      <h2 id="addresses">{t('address.title')}</h2>
+      <Showing of={addresses} t={t}>
+        {(all) => (
+          <>
+            {all.length === 0 && open !== 'new' && <p>{t('address.none')}</p>}
+            <ul className="rows">
+              {all.map((address) => (
+                <li key={address.id}>
+                  {open === address.id ? (
+                    <AddressForm
+                      locale={locale}
+                      t={t}
+                      address={address}
+                      submit={async (body) => finish(await asMember(updateAddress, { params: { id: address.id }, body }))}
+                      cancel={() => setOpen(undefined)}
+                    />
+                  ) : (
+                    <>
+                      <span>
+                        {address.companyName && <strong>{address.companyName}</strong>}
+                        {addressLine(address)}
+                        {address.vat && <small>{t('address.vat.of', { vat: address.vat })}</small>}
+                      </span>
+                      <span className="actions">
+                        <button type="button" className="plain" onClick={() => setOpen(address.id)}>
+                          {t('address.change')}
+                          <span className="unseen"> {addressLine(address)}</span>
+                        </button>
+                        <button type="button" className="plain" onClick={remove(address)}>
+                          {t('address.remove')}
+                          <span className="unseen"> {addressLine(address)}</span>
+                        </button>
+                      </span>
+                    </>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {open === 'new' ? (
+              <AddressForm
+                locale={locale}
+                t={t}
+                submit={async (body) => finish(await asMember(createAddress, { body }))}
+                cancel={() => setOpen(undefined)}
+              />
+            ) : (
+              <button type="button" className="button quiet" onClick={() => setOpen('new')}>
+                {t('address.add')}
+              </button>
+            )}
+          </>
+        )}
+      </Showing>
+      <Notice action={told.undo && { label: t('address.undo'), run: told.undo }}>{told.text}</Notice>
+    </section>
+  );
+}
+export const Addresses = memo(AddressesRoom);

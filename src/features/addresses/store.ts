@@ -1,0 +1,5 @@
+import { loadable } from '../../lib/loaded.ts';
+import { asMember } from '../login/store.ts';
+import { getAddresses } from './endpoints.ts';
+
+export const addresses = loadable(() => asMember(getAddresses, {}));

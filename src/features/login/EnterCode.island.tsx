@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { CallFailed, call } from '../../lib/call.ts';
+import type { Locale } from '../../lib/locale.ts';
+import type { Translate } from '../../lib/translate.ts';
+import { CheckField, TextField } from '../../ui/form/Field.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { Notice } from '../../ui/form/Notice.tsx';
+import { Submit } from '../../ui/form/Submit.tsx';
+import { pendingFor } from './AskCode.island.tsx';
+import { requestCustomerCode, requestEmailCode, validateCustomerCode, validateEmailCode } from './endpoints.ts';
+import { ValidateCustomerCode, ValidateEmailCode } from './schema.ts';
+import { $member, expect, expectNothing, keep, type Pending } from './store.ts';
+
+type EnterCodeProps = { pending: Pending; portal: string; locale: Locale; t: Translate; arrive(): void };
+
+/** Seconds until an instant, counted down while the page is open. */
+function useSecondsTo(instant: number): number {
+  const [left, setLeft] = useState(() => Math.max(0, Math.ceil((instant - Date.now()) / 1_000)));
+  useEffect(() => {
+    const count = () => setLeft(Math.max(0, Math.ceil((instant - Date.now()) / 1_000)));
+    count();
+    const timer = setInterval(count, 1_000);
+    return () => clearInterval(timer);
+  }, [instant]);
+  return left;
+}
+
+const remembering = { remember: z._default(z.boolean(), false) };
+
+/** One field for the code, however it comes: typed, pasted, or filled in by the telephone. */
+export function EnterCode({ pending, portal, locale, t, arrive }: EnterCodeProps) {
+  const { way, to, challenge, resendAt } = pending;
+  const [told, setTold] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const seconds = useSecondsTo(resendAt);
+  const headers = { 'login-challenge': challenge };
+
+  useEffect(() => heading.current?.focus(), []);
+
+  async function sendAgain(): Promise<void> {
+    try {
+      const again =
+        way === 'email'
+          ? await call(requestEmailCode, { body: { email: to, portalCode: portal, lang: locale } })
+          : await call(requestCustomerCode, { body: { klnr: to, lang: locale } });
+      expect(pendingFor(way, to, again));
+      setTold(t('login.sentAgain'));
+    } catch (error) {
+      setTold(error instanceof CallFailed ? error.answer.message : t('form.offline'));
+    }
+  }
+
+  const schema = way === 'email' ? z.extend(ValidateEmailCode, remembering) : z.extend(ValidateCustomerCode, remembering);
+  return (
+    <section aria-labelledby="enter-code">
+      <h2 id="enter-code" ref={heading} tabIndex={-1}>
+        {t('login.code.title')}
+      </h2>
+      <p className="help">{t(way === 'email' ? 'login.code.toEmail' : 'login.code.toCustomer', { to })}</p>
+      <Form
+        schema={schema as z.ZodMiniType<{ code: string; remember: boolean }>}
+        read={(data) => ({
+          ...(way === 'email' ? { email: to, language: locale } : { klnr: to }),
+          code: String(data.get('code')),
+          remember: data.has('remember'),
+        })}
+        submit={async ({ code, remember }) => {
+          const query = { remember: String(remember) };
+          const signedIn =
+            way === 'email'
+              ? await call(validateEmailCode, { headers, query, body: { email: to, code, language: locale } })
+              : await call(validateCustomerCode, { headers, query, body: { klnr: to, code } });
+          keep(signedIn);
+          expectNothing();
+          $member.set(signedIn.user);
+          arrive();
+        }}
+        t={t}
+        label={t('login.code.title')}
+      >
+        <TextField
+          name="code"
+          label={t('login.code')}
+          help={t('login.code.help')}
+          className="code"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={12}
+        />
+        <CheckField name="remember" label={t('login.remember')} help={t('login.remember.help')} />
+        <Submit>{t('login.enter')}</Submit>
+      </Form>
+      <Notice>{told}</Notice>
+      <ul className="ways">
+        <li>
+          {seconds > 0 ? (
+            <span className="help">{t('login.again.wait', { seconds })}</span>
+          ) : (
+            <button type="button" className="plain" onClick={sendAgain}>
+              {t('login.again')}
+            </button>
+          )}
+        </li>
+        <li>
+          <button type="button" className="plain" onClick={expectNothing}>
+            {t(way === 'email' ? 'login.otherAddress' : 'login.otherNumber')}
+          </button>
+        </li>
+      </ul>
+    </section>
+  );
+}

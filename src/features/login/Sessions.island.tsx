@@ -1,0 +1,67 @@
+import { useStore } from '@nanostores/react';
+import { memo, useState } from 'react';
+import { CallFailed } from '../../lib/call.ts';
+import { formatDate } from '../../lib/dates.ts';
+import type { Locale } from '../../lib/locale.ts';
+import { type SomeMessages, translateWith } from '../../lib/translate.ts';
+import { Notice } from '../../ui/form/Notice.tsx';
+import { Showing } from '../../ui/form/Showing.tsx';
+import { endSession } from './endpoints.ts';
+import type { Session } from './schema.ts';
+import { $member, asMember, sessions, signOut } from './store.ts';
+
+type SessionsProps = { locale: Locale; messages: SomeMessages };
+
+/** Where the member is signed in, and how to end that. */
+function SessionsRoom({ locale, messages }: SessionsProps) {
+  const t = translateWith(locale, messages);
+  const [told, setTold] = useState('');
+  if (!useStore($member, { ssr: 'initial' })) return null;
+
+  async function end({ id, device }: Session): Promise<void> {
+    try {
+      await asMember(endSession, { params: { id } });
+      setTold(t('sessions.ended', { device }));
+      await sessions.load();
+    } catch (error) {
+      setTold(error instanceof CallFailed ? error.answer.message : t('form.offline'));
+    }
+  }
+  return (
+    <section className="drawer" aria-labelledby="sessions">
+      <h2 id="sessions">{t('sessions.title')}</h2>
+      <Showing of={sessions} t={t}>
+        {(all) => (
+          <ul className="rows">
+            {all.map((session) => (
+              <li key={session.id}>
+                <span>
+                  <strong>{session.device === '?' ? t('sessions.unknown') : session.device}</strong>
+                  <small>
+                    {session.isCurrent ? t('sessions.current') : t('sessions.seen', { date: formatDate(locale, session.lastSeenAt) })}
+                  </small>
+                </span>
+                {!session.isCurrent && (
+                  <button type="button" className="plain" onClick={() => void end(session)}>
+                    {t('sessions.end')}
+                    <span className="unseen"> {session.device}</span>
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Showing>
+      <Notice>{told}</Notice>
+      <p className="actions">
+        <button type="button" className="button quiet" onClick={() => void signOut()}>
+          {t('sessions.out')}
+        </button>
+        <button type="button" className="plain" onClick={() => void signOut({ everywhere: true })}>
+          {t('sessions.everywhere')}
+        </button>
+      </p>
+    </section>
+  );
+}
+export const Sessions = memo(SessionsRoom);

@@ -1,0 +1,152 @@
+import { atom } from 'nanostores';
+import { CallFailed, call } from '../../lib/call.ts';
+import type { Answer, Asking, Endpoint } from '../../lib/endpoint.ts';
+import { loadable } from '../../lib/loaded.ts';
+import * as visit from '../../lib/visit.ts';
+import { getAccount } from '../account/endpoints.ts';
+import type { User } from '../account/schema.ts';
+import { getSessions, logout, refreshSession } from './endpoints.ts';
+import type { Tokens } from './schema.ts';
+
+/** The member who is signed in; null when nobody is, undefined while that is being asked. */
+export const $member = atom<User | null | undefined>(undefined);
+
+// The shell has functions like these of its own: a file shared with it would be one more to fetch for every page.
+const cookie = (name: string): string | undefined =>
+  new Map(document.cookie.split('; ').map((one) => one.split('=') as [string, string])).get(name);
+function setCookie(name: string, value: string, seconds?: number): void {
+  const age = seconds === undefined ? [] : [`Max-Age=${seconds}`];
+  const secure = location.protocol === 'https:' ? ['Secure'] : [];
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API answers too late for a page that is being left.
+  document.cookie = [`${name}=${value}`, ...age, 'Path=/', 'SameSite=Lax', ...secure].join('; ');
+}
+
+const bearer = () => cookie('authorization');
+const rememberMe = () => cookie('rememberme');
+export const isSignedIn = (): boolean => bearer() !== undefined || rememberMe() !== undefined;
+
+/** Keeps the tokens (specification 7): the session as long as the browser is open, remember-me for its time. */
+export function keep({ token, rememberMe, rememberMeExpiresInSeconds }: Tokens): void {
+  setCookie('authorization', token);
+  if (rememberMe !== null) setCookie('rememberme', rememberMe, rememberMeExpiresInSeconds);
+}
+
+export function forget(): void {
+  setCookie('authorization', '', 0);
+  setCookie('rememberme', '', 0);
+  $member.set(null);
+}
+
+const headersOf = (): Record<string, string> => {
+  const [token, remembered] = [bearer(), rememberMe()];
+  return { ...(token && { authorization: `Bearer ${token}` }), ...(remembered && { rememberme: remembered }) };
+};
+
+let renewing: Promise<void> | undefined;
+/** Takes up the remembered session again; those who ask meanwhile share one call. */
+function renew(): Promise<void> {
+  renewing ??= call(refreshSession, { headers: {} }, { headers: headersOf() })
+    .then(keep)
+    .finally(() => {
+      renewing = undefined;
+    });
+  return renewing;
+}
+
+const isEnded = (error: unknown) => error instanceof CallFailed && error.answer.code === 'login_required';
+
+/**
+ * Asks an endpoint as the member who is signed in. A session that ended is taken up again where it is remembered.
+ * @throws CallFailed with `login_required` where it is not: then nobody is signed in any more
+ */
+export async function asMember<E extends Endpoint>(
+  endpoint: E,
+  asking: Asking<E>,
+  headers: Record<string, string> = {},
+): Promise<Answer<E>> {
+  const ask = () => call(endpoint, asking, { headers: { ...headersOf(), ...headers } });
+  try {
+    if (!bearer() && rememberMe()) await renew();
+    return await ask().catch(async (error: unknown) => {
+      if (!isEnded(error) || !rememberMe()) throw error;
+      await renew();
+      return ask();
+    });
+  } catch (error) {
+    if (isEnded(error)) forget();
+    throw error;
+  }
+}
+
+let meeting: Promise<void> | undefined;
+/** Finds out who is signed in; those who ask meanwhile share one call. @throws where that cannot be asked now */
+export function meet(): Promise<void> {
+  if (!isSignedIn()) $member.set(null);
+  else
+    meeting ??= asMember(getAccount, {})
+      .then((member) => $member.set(member))
+      .catch((error: unknown) => {
+        if (!isEnded(error)) throw error;
+      })
+      .finally(() => {
+        meeting = undefined;
+      });
+  return meeting ?? Promise.resolve();
+}
+
+let link: HTMLAnchorElement | undefined;
+/** Keeps the member's name where the masthead says "sign in" to others. */
+export function greet(): void {
+  const found = link ? null : document.querySelector<HTMLAnchorElement>('a[data-member]');
+  if (!found) return;
+  link = found;
+  const { textContent, href } = found;
+  $member.subscribe((member) => {
+    found.textContent = member ? member.firstName : textContent;
+    found.href = member ? (found.dataset.member ?? href) : href;
+  });
+  // Where it cannot be asked, the link stays what it is: it leads to the same place.
+  if ($member.get() === undefined) meet().catch(() => {});
+}
+
+/** Ends this session, or all of them; here it ends also where the server cannot be reached. */
+export async function signOut({ everywhere = false } = {}): Promise<void> {
+  try {
+    await call(logout, { headers: {}, body: { everywhere } }, { headers: headersOf() });
+  } finally {
+    forget();
+  }
+}
+
+/** The code that was asked for, so that a page that is opened again still waits for it. Instants are milliseconds since 1970. */
+export type Pending = {
+  way: 'email' | 'customer';
+  /** The address or customer number. */
+  to: string;
+  challenge: string;
+  resendAt: number;
+  expiresAt: number;
+};
+
+export const $pending = atom<Pending | undefined>(undefined);
+
+/** Waits for a code; a challenge belongs to the tab that asked. */
+export function expect(pending: Pending): void {
+  visit.keep('challenge', JSON.stringify(pending));
+  $pending.set(pending);
+}
+
+export function expectNothing(): void {
+  visit.keep('challenge', undefined);
+  $pending.set(undefined);
+}
+
+/** Takes up what this tab was waiting for. */
+export function resume(now: number): void {
+  const text = visit.kept('challenge');
+  const pending = text === undefined ? undefined : (JSON.parse(text) as Pending);
+  if (pending && pending.expiresAt > now) $pending.set(pending);
+  else expectNothing();
+}
+
+export const sessions = loadable(() => asMember(getSessions, {}));

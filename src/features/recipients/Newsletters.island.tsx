@@ -1,0 +1,86 @@
+import { useStore } from '@nanostores/react';
+import { memo, useState } from 'react';
+import { CallFailed } from '../../lib/call.ts';
+import { formatDate } from '../../lib/dates.ts';
+import type { Locale } from '../../lib/locale.ts';
+import { type SomeMessages, type Translate, translateWith } from '../../lib/translate.ts';
+import { Notice } from '../../ui/form/Notice.tsx';
+import { Showing } from '../../ui/form/Showing.tsx';
+import { $member, asMember } from '../login/store.ts';
+import { subscribeNewsletter } from './endpoints.ts';
+import type { MemberNewsletter } from './schema.ts';
+import { newsletters } from './store.ts';
+
+type NewslettersProps = { locale: Locale; messages: SomeMessages };
+type Told = { text: string; undo?: () => void };
+
+const sameAs =
+  ({ portalCode, language }: MemberNewsletter) =>
+  (other: MemberNewsletter) =>
+    other.portalCode === portalCode && other.language === language;
+
+const nameOf = (t: Translate, { portalName, language }: MemberNewsletter): string =>
+  t('letters.name', { portal: portalName, language: t(language === 'nl' ? 'letters.nl' : 'letters.fr') });
+
+/** What the member gets: one tap turns it on or off, and another one takes that back. */
+function NewslettersRoom({ locale, messages }: NewslettersProps) {
+  const t = translateWith(locale, messages);
+  const [told, setTold] = useState<Told>({ text: '' });
+  if (!useStore($member, { ssr: 'initial' })) return null;
+
+  async function turn(newsletter: MemberNewsletter, isActive: boolean, isUndone = false): Promise<void> {
+    const isIt = sameAs(newsletter);
+    const show = (on: boolean) =>
+      newsletters.set((newsletters.$.get().data ?? []).map((one) => (isIt(one) ? { ...one, isActive: on } : one)));
+    const name = nameOf(t, newsletter);
+    show(isActive);
+    try {
+      const { portalCode, language } = newsletter;
+      await asMember(subscribeNewsletter, { body: { portalCode, language, isActive } });
+      const text = t(isActive ? 'letters.on' : 'letters.off', { name });
+      setTold({ text, ...(!isUndone && { undo: () => void turn(newsletter, !isActive, true) }) });
+    } catch (error) {
+      show(!isActive);
+      setTold({ text: error instanceof CallFailed ? error.answer.message : t('form.offline') });
+    }
+  }
+  return (
+    <section className="drawer" aria-labelledby="letters">
+      <h2 id="letters">{t('letters.title')}</h2>
+      <Showing of={newsletters} t={t}>
+        {(all) =>
+          all.length === 0 ? (
+            <p>{t('letters.none')}</p>
+          ) : (
+            <ul className="rows">
+              {all.map((newsletter) => {
+                const { portalCode, language, isActive, everyDays, latest } = newsletter;
+                return (
+                  <li key={`${portalCode} ${language}`}>
+                    <span>
+                      <strong>{nameOf(t, newsletter)}</strong>
+                      {everyDays !== null && <small>{t('letters.every', { days: everyDays })}</small>}
+                      {latest && <small>{t('letters.latest', { subject: latest.subject, date: formatDate(locale, latest.date) })}</small>}
+                    </span>
+                    <button
+                      type="button"
+                      role="switch"
+                      className="switch"
+                      aria-checked={isActive}
+                      aria-label={nameOf(t, newsletter)}
+                      onClick={() => void turn(newsletter, !isActive)}
+                    >
+                      {t(isActive ? 'letters.is.on' : 'letters.is.off')}
+                    </button>
+                  </li>
+                );
+              })}
+            </ul>
+          )
+        }
+      </Showing>
+      <Notice action={told.undo && { label: t('letters.undo'), run: told.undo }}>{told.text}</Notice>
+    </section>
+  );
+}
+export const Newsletters = memo(NewslettersRoom);

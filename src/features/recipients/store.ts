@@ -1,0 +1,5 @@
+import { loadable } from '../../lib/loaded.ts';
+import { asMember } from '../login/store.ts';
+import { getNewsletters } from './endpoints.ts';
+
+export const newsletters = loadable(() => asMember(getNewsletters, {}));

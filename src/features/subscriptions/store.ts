@@ -1,0 +1,8 @@
+import { loadable } from '../../lib/loaded.ts';
+import { getAddresses } from '../addresses/endpoints.ts';
+import { asMember } from '../login/store.ts';
+import { getAbosInfo } from './endpoints.ts';
+
+export const abos = loadable(() => asMember(getAbosInfo, {}));
+/** Where a trial can be sent. */
+export const addresses = loadable(() => asMember(getAddresses, {}));

@@ -1,0 +1,17 @@
+/** What is kept as long as the tab is open; a browser may refuse to keep anything (design 5). */
+type Kept = 'campagnecode' | 'challenge';
+
+export function kept(name: Kept): string | undefined {
+  try {
+    return sessionStorage.getItem(name) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function keep(name: Kept, value: string | undefined): void {
+  try {
+    if (value === undefined) sessionStorage.removeItem(name);
+    else sessionStorage.setItem(name, value);
+  } catch {}
+}

@@ -1,0 +1,11 @@
+import { address } from '../features/login/store.ts?address';
+import { cookie } from './cookies.ts';
+
+type Store = typeof import('../features/login/store.ts');
+
+/** Shows the member's name in the masthead. What finds it out is fetched only where somebody is signed in. */
+export async function greetMember(): Promise<void> {
+  if (!cookie('authorization') && !cookie('rememberme')) return;
+  const { greet }: Store = await import(/* @vite-ignore */ address);
+  greet();
+}

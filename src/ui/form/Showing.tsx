@@ -1,0 +1,33 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect } from 'react';
+import type { Loadable } from '../../lib/loaded.ts';
+import type { Translate } from '../../lib/translate.ts';
+
+type ShowingProps<T> = { of: Loadable<T>; t: Translate; children(data: T): ReactNode };
+
+/** Loads something when it is first shown; says when that takes long, and what went wrong, with a way to try again. */
+export function Showing<T>({ of, t, children }: ShowingProps<T>) {
+  const { data, isLoading, failed } = useStore(of.$, { ssr: 'initial' });
+  useEffect(() => {
+    if (of.$.get().data === undefined) void of.load();
+  }, [of]);
+  return (
+    <>
+      {failed && (
+        <div className="problem" role="alert">
+          <p>{failed.message ?? t('form.offline')}</p>
+          {failed.requestId && <small>{t('form.request', { id: failed.requestId })}</small>}
+          <button type="button" className="plain" onClick={() => void of.load()}>
+            {t('form.retry')}
+          </button>
+        </div>
+      )}
+      {data === undefined && isLoading && (
+        <p className="waiting late" aria-live="polite">
+          {t('form.loading')}
+        </p>
+      )}
+      {data !== undefined && children(data)}
+    </>
+  );
+}
