@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { lt } from 'drizzle-orm';
 import type { Locale } from '../lib/locale.ts';
 import type { Mail } from '../lib/mail.ts';
 import type { Db } from './connection.ts';
@@ -23,3 +24,8 @@ export async function enqueueMail<Values extends Record<string, string>>(
     .returning({ id: mails.id });
   await send(tx, mailJob, { id: row?.id });
 }
+
+const keptDays = 90;
+/** The record of mails is kept for a season. */
+export const forgetMails = (db: Db, now: Date) =>
+  db.delete(mails).where(lt(mails.createdAt, new Date(now.getTime() - keptDays * 86_400_000)));

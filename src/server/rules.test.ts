@@ -44,7 +44,7 @@ const file = 'src/server/rules.md';
 it('every rule is in the table of the repository', () => {
   const made = table();
   if (process.env.WRITE_TABLES) fs.writeFileSync(file, made);
-  expect(fs.readFileSync(file, 'utf8')).toBe(made);
+  expect(fs.readFileSync(file, 'utf8'), 'Write it anew: WRITE_TABLES=1 npm test src/server/rules.test.ts').toBe(made);
 });
 
 describe.each(requests)('$title', ({ endpoint, body, rules }) => {

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Db } from '../db/connection.ts';
 import type { SendJob } from '../db/context.ts';
 import { forgetLimits } from '../db/limits.ts';
+import { forgetMails } from '../db/mails.ts';
 import { eraseDue } from '../features/account/queries.ts';
 import { forgetLogins } from '../features/login/queries.ts';
 import { keptSince } from '../features/stats/rules.ts';
@@ -39,6 +40,7 @@ export const jobsOf = ({ db, clock, mailer, env, publish }: WorkOptions): readon
     async work() {
       await forgetLogins(db, clock());
       await forgetLimits(db, clock());
+      await forgetMails(db, clock());
     },
   },
   { name: 'erase-accounts', schedule: '23 * * * *', work: async () => void (await eraseDue(db, clock())) },
