@@ -2,6 +2,7 @@ import { runTidily } from './bench/tidy.ts';
 
 const usage = `npm run bench publish     how fast a whole site is published, and how soon an edit is live
 npm run bench serve       requests a second beside other servers
+npm run bench stats       events a second, counted and stored
 npm run bench weight      bytes of a first visit to every kind of screen
 npm run bench lighthouse  scores of every kind of screen
 npm run bench search      how soon and how well a search is answered
@@ -12,6 +13,7 @@ type Command = { run(args: string[]): Promise<number>; usage?: string };
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   publish: () => import('./bench/publish.ts'),
   serve: () => import('./bench/serve.ts'),
+  stats: () => import('./bench/stats.ts'),
   weight: () => import('./bench/weight.ts'),
   lighthouse: () => import('./bench/lighthouse.ts'),
   search: () => import('./bench/search.ts'),
