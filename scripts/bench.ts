@@ -9,7 +9,7 @@ npm run bench search      how soon and how well a search is answered
 All take --help.`;
 
 type Command = { run(args: string[]): Promise<number>; usage?: string };
-/** The last two are steps of the first, in processes of their own so that their time and memory are theirs. */
+/** The last three are steps of others, in processes of their own so that their time and memory are theirs. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   publish: () => import('./bench/publish.ts'),
   serve: () => import('./bench/serve.ts'),
@@ -17,7 +17,9 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   weight: () => import('./bench/weight.ts'),
   lighthouse: () => import('./bench/lighthouse.ts'),
   search: () => import('./bench/search.ts'),
+  api: () => import('./bench/api.ts'),
   'publish-once': () => import('./bench/publish-once.ts'),
+  'api-raw': () => import('./bench/api-raw.ts'),
   compress: () => import('./bench/compress.ts'),
 };
 

@@ -14,8 +14,8 @@ export type Server = {
 const bundle = 'dist/server/entry.mjs';
 
 /** Starts the bundle as a server in a process of its own. */
-export function startServer(env: NodeJS.ProcessEnv): Server {
-  const child: ChildProcess = spawn(process.execPath, [bundle], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+export function startServer(env: NodeJS.ProcessEnv, args: readonly string[] = [bundle]): Server {
+  const child: ChildProcess = spawn(process.execPath, [...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const gone = later(() => killed(child));
   let said = '';
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

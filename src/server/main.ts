@@ -5,12 +5,13 @@ import { connect, DatabaseUnusable, reasonOf } from '../db/connection.ts';
 import { DatabaseInUse } from '../db/lock.ts';
 import { publishRelease, siteDir } from '../publisher/release.ts';
 import { render, renderNotFound } from '../publisher/render.ts';
+import { createApp } from './app.ts';
 import { DemoWanted, demoWantedExitCode } from './demo.ts';
 import { readEnv, WrongSetting } from './env.ts';
 import { createProduct } from './product.ts';
 
 // What a bundle is measured by, and compared with a fresh publish.
-export { connect, publishRelease, render, renderNotFound };
+export { connect, createApp, publishRelease, render, renderNotFound };
 
 const clock = () => new Date();
 
