@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Connection, connect } from '../db/connection.ts';
 import { statEvents, statSessions } from '../db/tables/stats.ts';
+import { showViews } from '../features/stats/save.ts';
 import { openBrowser } from '../testing/browser.ts';
 import { createDatabase } from '../testing/databases.ts';
 import { articleDocument, magazineDocument, newsletterDocument, portalDocument } from '../testing/documents.ts';
@@ -19,6 +20,7 @@ const reference = 'DBBE00000000001';
 const documents = [
   portalDocument('dbbe'),
   { entity: 'customer', reference: 'CUST-1', name: 'Voorbeeld', portals: ['dbbe'] },
+  ...[2, 3].map((n) => articleDocument({ reference: `DBBE0000000000${n}`, displayDate: '2026-10-01' })),
   articleDocument({ reference, texts: { nl: { title: 'Daken', text: long }, fr: { title: 'Toits', text: long } } }),
   magazineDocument({
     reference: 'DBBEMAG00001',
@@ -38,6 +40,14 @@ const documents = [
   newsletterDocument({ reference: 'DBBELET00001' }),
 ];
 const userAgent = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
+
+const viewOf = (article: string) => ({
+  appReference: 'pmg-website',
+  language: 'nl',
+  url: `http://dbbe.localhost/dossier/${article}`,
+  appStatsTypeId: 3,
+  reference: article,
+});
 
 describe('a visit', () => {
   let server: TestServer;
@@ -96,7 +106,7 @@ describe('a visit', () => {
     const page = await open(`/dossier/${reference}?campagnecode=X&email=an@example.org`);
     await page.mouse.wheel(0, 800);
     await page.waitForTimeout(300);
-    expect(await kept(page)).toEqual({ cookies: [], local: [], session: ['popup'], others: 0 });
+    expect(await kept(page)).toEqual({ cookies: [], local: [], session: ['campagnecode', 'popup'], others: 0 });
     const events = await leave(page);
     expect(events.map(({ typeId, reference: named }) => `${typeId} ${named}`)).toEqual([
       `3 ${reference}`,
@@ -136,9 +146,11 @@ describe('a visit', () => {
     const page = await open('/');
     await page.goto(`${origin()}/fr`);
     await page.goBack();
-    const events = await leave(page);
-    const times = events.filter(({ typeId }) => typeId === 1);
-    expect(times.map(({ reference: named, locale }) => `${named} ${locale}`)).toEqual(['home nl', 'home fr', 'home nl']);
+    await page.goto('about:blank');
+    await until(async () => {
+      const times = (await stored()).filter(({ typeId }) => typeId === 1);
+      expect(times.map(({ reference: named, locale }) => `${named} ${locale}`)).toEqual(['home nl', 'home fr', 'home nl']);
+    });
   });
 
   it('counts tiles and advertisements that come into sight in a magazine, with the magazine', async () => {
@@ -157,6 +169,23 @@ describe('a visit', () => {
     ]);
     const inside = await open(`/magazine/DBBEMAG00001/${reference}`);
     expect((await leave(inside)).at(-3)).toMatchObject({ typeId: 3, reference, collectionReference: 'DBBEMAG00001' });
+  });
+
+  it('makes the list of the most read on the front, once in an hour', async () => {
+    const views = [3, 2, 2, 1, 1, 1].map((n) => ({ at: new Date().toISOString(), ...viewOf(`DBBE0000000000${n}`) }));
+    const response = await fetch(`http://127.0.0.1:${server.port}/api/stats/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+      body: JSON.stringify({ batchId: crypto.randomUUID(), events: views }),
+    });
+    expect(await response.json()).toEqual({ stored: 6, refused: [] });
+    expect((await server.get('/')).text).not.toContain('Meest gelezen');
+    expect(await showViews(connection.db, new Date())).toEqual(['dbbe']);
+    await until(async () => expect((await server.get('/')).text).toContain('Meest gelezen'));
+    const page = await open('/');
+    const list = page.getByRole('region', { name: 'Meest gelezen' }).getByRole('listitem');
+    expect((await list.allTextContents()).map((text) => text.trim())).toEqual(['Daken', 'Titel DBBE00000000002', 'Titel DBBE00000000003']);
+    expect(await showViews(connection.db, new Date())).toEqual([]);
   });
 
   it('asks once whether it may be counted as one; no is as near as yes, and nothing is kept but the answer', async () => {

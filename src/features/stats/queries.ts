@@ -3,7 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connection.ts';
 import { portalAliases, portals } from '../../db/tables/portals.ts';
 import { installation } from '../../db/tables/publishing.ts';
-import { articleViews, statEvents, statHours } from '../../db/tables/stats.ts';
+import { articleViews, popularArticles, statEvents, statHours } from '../../db/tables/stats.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { developmentHost } from '../portals/rules.ts';
 import { keptFromName, statTypes } from './rules.ts';
@@ -128,4 +128,14 @@ export async function differences(db: Db): Promise<string[]> {
     ...rows.map(({ name, kept, counted }) => `${name}: ${kept} kept, ${counted} counted`),
     ...views.map(({ article, kept, counted }) => `views of ${article}: ${kept} kept, ${counted} counted`),
   ];
+}
+
+/** The most read articles of a portal in a language, first the most. */
+export async function popularArticlesOf(db: Db, { portal, locale }: { portal: string; locale: Locale }): Promise<string[]> {
+  const rows = await db
+    .select({ article: popularArticles.article })
+    .from(popularArticles)
+    .where(and(eq(popularArticles.portal, portal), eq(popularArticles.locale, locale)))
+    .orderBy(asc(popularArticles.position));
+  return rows.map(({ article }) => article);
 }

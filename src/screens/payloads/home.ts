@@ -8,6 +8,7 @@ import { listedMagazines } from '../../features/magazines/queries.ts';
 import { MagazineTile } from '../../features/magazines/schema.ts';
 import { listedNewsletters } from '../../features/newsletters/queries.ts';
 import { NewsletterTile } from '../../features/newsletters/schema.ts';
+import { popularArticlesOf } from '../../features/stats/queries.ts';
 import { listedVideos } from '../../features/videos/queries.ts';
 import { VideoTile } from '../../features/videos/schema.ts';
 import { articlesOf, readsOfTiles, tilesOf } from './articles.ts';
@@ -28,6 +29,8 @@ export const HomePayload = z.object({
   events: z.array(EventTile),
   shorts: z.array(VideoTile),
   newsletters: z.array(NewsletterTile),
+  /** The most read of the last days, first the most. */
+  popular: z.array(ArticleTile),
   themes: z.array(z.object({ reference: z.string(), title: z.string(), description: z.string() })),
 });
 export type HomePayload = z.infer<typeof HomePayload>;
@@ -44,7 +47,8 @@ export const homeScreen: Screen = {
 
   async build(view, furniture, pages) {
     const references = await listedArticles(view.db, view, [], articlesOnFront);
-    const articles = await articlesOf(view, references);
+    const popular = await popularArticlesOf(view.db, view);
+    const articles = await articlesOf(view, [...new Set([...references, ...popular])]);
     const magazines = await listedMagazines(view.db, view, magazinesOnFront);
     const events = await comingEvents(view.db, view, eventsOnFront);
     const shorts = await listedVideos(view.db, view, shortsOnFront);
@@ -58,14 +62,16 @@ export const homeScreen: Screen = {
       events: events.map((row) => eventTileOf(row, view)),
       shorts: shorts.map((row) => videoTileOf(row, view)),
       newsletters: newsletters.map((row) => newsletterTileOf(row, view.locale)),
+      popular: tilesOf(articles, view.locale, popular),
       themes,
     };
     const reads = [
       ...readsOfFurniture(furniture),
       key.articles(view.portal),
+      key.popular(view.portal),
       ...[key.magazines(view.portal), key.events(view.portal), key.videos(view.portal), key.newsletters(view.portal)],
       ...themes.map(({ reference }) => key.theme(reference)),
-      ...readsOfTiles(articles, references),
+      ...readsOfTiles(articles, [...references, ...popular]),
       ...magazines.flatMap(readsOfMagazineTile),
       ...events.flatMap(readsOfEventTile),
       ...shorts.flatMap(readsOfVideoTile),
