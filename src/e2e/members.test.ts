@@ -10,7 +10,22 @@ const documents = [
   { entity: 'interest', code: 'daken', texts: { nl: { name: 'Daken' }, fr: { name: 'Toitures' } } },
   themeDocument('hellende-daken'),
   articleDocument({ reference: 'DBBE00000000001', displayDate: '2026-11-10' }),
+  articleDocument({
+    reference: 'DBBE00000000002',
+    displayDate: '2026-11-09',
+    isPremium: true,
+    texts: {
+      nl: {
+        title: 'Premium',
+        description: 'Waarom',
+        text: '<h2>Geheim</h2><p>Alleen voor abonnees.</p><table><tbody><tr><td>1</td></tr></tbody></table>',
+      },
+      fr: { title: 'Premium (fr)', description: 'Pourquoi', text: '<h2>Secret</h2><p>Alleen voor abonnees.</p>' },
+    },
+  }),
   magazineDocument({ reference: 'DBBEMAG00001' }),
+  { entity: 'member', reference: 'M-1', email: 'abonnee@voorbeeld.be', firstName: 'Luc', lastName: 'Dumont', language: 'nl' },
+  { entity: 'abo', reference: 'A-1', member: 'M-1', portal: 'dbbe', startDate: '2020-01-01', expiryDate: '2090-01-01' },
 ];
 const words = {
   nl: {
@@ -197,5 +212,65 @@ describe.each(['nl', 'fr'] as const)('a member in %s', (locale) => {
     await page.getByRole('button', { name: t.send }).waitFor();
     expect((await page.context().cookies()).filter(({ name }) => /authorization|rememberme/.test(name))).toEqual([]);
     expect(faults).toEqual([]);
+  });
+});
+
+describe('a premium text', () => {
+  const secret = 'Alleen voor abonnees.';
+  let page: Page;
+  const at = (path: string) => `http://dbbe.localhost:${server.port}${path}`;
+  beforeAll(async () => {
+    page = await (await browser.newContext({ locale: 'nl' })).newPage();
+  });
+  afterAll(() => page?.context().close());
+
+  it('says to strangers what would open it, and leads back after signing in', async () => {
+    await page.goto(at('/dossier/DBBE00000000002'));
+    await isClean(page);
+    expect(await page.getByText(secret).count()).toBe(0);
+    const before = await newestMail();
+    await page.getByRole('link', { name: 'Aanmelden om verder te lezen' }).click();
+    await page.getByLabel('E-mailadres', { exact: true }).fill('abonnee@voorbeeld.be');
+    await page.getByRole('button', { name: 'Stuur mij een code' }).click();
+    await page.getByLabel('Code', { exact: true }).fill(await mailedCode(before));
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/dossier/DBBE00000000002');
+    await page.getByText(secret).waitFor();
+    expect(await page.getByRole('region', { name: 'Tabel 1' }).count()).toBe(1);
+    expect(await page.locator('.wall').count()).toBe(0);
+    await isClean(page);
+  });
+
+  it('is in French open as well, and nowhere once the subscriber has gone', async () => {
+    await page.goto(at('/fr/fichier/DBBE00000000002'));
+    await page.getByText(secret).waitFor();
+    await page.context().clearCookies();
+    await page.goto(at('/'));
+    await page.evaluate(() => history.back());
+    await page.waitForURL('**/fr/fichier/DBBE00000000002');
+    await page.locator('.wall').waitFor();
+    expect(await page.getByText(secret).count()).toBe(0);
+  });
+});
+
+describe.each([
+  ['nl', '/contact', 'Bericht versturen', 'Uw bericht is aangekomen'],
+  ['fr', '/fr/pricing', 'Envoyer le message', 'Votre message est arrivé'],
+])('the form in %s at %s', (_, path, send, sent) => {
+  it('checks itself, sends, and confirms', async () => {
+    const page = await (await browser.newContext({ viewport: { width: 360, height: 780 } })).newPage();
+    await page.goto(`http://dbbe.localhost:${server.port}${path}`);
+    await page.getByRole('button', { name: send }).click();
+    await page.locator('.fault').first().waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
+    await isClean(page);
+    await page.locator('[name=name]').fill('An Peeters');
+    await page.locator('[name=email]').fill('an@voorbeeld.be');
+    if (path === '/contact') await page.locator('[name=subject]').fill('Een vraag');
+    await page.locator('[name=text]').fill('Hoe laat gaat u open?');
+    await page.getByRole('button', { name: send }).click();
+    await page.getByText(sent).waitFor();
+    await isClean(page);
+    await page.context().close();
   });
 });

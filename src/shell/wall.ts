@@ -1,0 +1,19 @@
+import { address } from '../features/articles/store.ts?address';
+import { cookie } from './cookies.ts';
+import { shown } from './shown.ts';
+
+type Store = typeof import('../features/articles/store.ts');
+
+/** Opens a text behind a wall for who is signed in and may read it; for everybody else nothing is fetched. */
+export function openWall(): void {
+  const wall = document.querySelector<HTMLElement>('.wall[data-article]');
+  if (!wall) return;
+  for (const link of wall.querySelectorAll<HTMLAnchorElement>('a[data-sign-in]'))
+    link.href += `?return=${encodeURIComponent(location.pathname)}`;
+  if (!cookie('authorization') && !cookie('rememberme')) return;
+  wall.ariaBusy = 'true';
+  shown(async () => {
+    const { openText }: Store = await import(/* @vite-ignore */ address);
+    await openText(wall);
+  });
+}
