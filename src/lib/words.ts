@@ -119,39 +119,96 @@ export function isStopWord(locale: Locale, surface: string): boolean {
   return stops.has(folded(surface)) || (/['’]/.test(surface) && rememberedForms(locale, surface).every((form) => stops.has(form)));
 }
 
-type Prepared = { text: string; full: string; number: string; unit: string };
-const prepared: Readonly<Record<Locale, Map<string, Prepared>>> = { nl: new Map(), fr: new Map() };
+/** A run of characters as it was once seen: the same object each time, as long as it is remembered. */
+export type Seen = {
+  forms: readonly string[];
+  isStopWord: boolean;
+  number: string;
+  unit: string;
+  /** Its words that may be taken up into a vocabulary: lower case, letters only. */
+  words: readonly string[];
+};
+const prepared: Readonly<Record<Locale, Map<string, Seen>>> = { nl: new Map(), fr: new Map() };
 
-function preparedOf(locale: Locale, raw: string): Prepared {
+function preparedOf(locale: Locale, raw: string): Seen {
   const known = prepared[locale];
   let found = known.get(raw);
   if (!found) {
     if (known.size >= mostRemembered) known.clear();
     const surface = raw.toLowerCase().normalize('NFKC');
     const forms = rememberedForms(locale, surface);
-    const full = forms.join(' ');
     const number = isNumber(forms[0] ?? '') ? (forms[0] ?? '') : '';
-    found = { full, text: isStopWord(locale, surface) ? '' : full, number, unit: units.has(surface) ? folded(surface) : '' };
+    const words = surface.split(/[^\p{L}\p{M}]+/u).filter((word) => /^\p{L}{3,40}$/u.test(word) && !isStopWord(locale, word));
+    found = { forms, isStopWord: isStopWord(locale, surface), number, unit: units.has(surface) ? folded(surface) : '', words };
     known.set(raw, found);
   }
   return found;
 }
 
-/**
- * What is given to the database to be stemmed and indexed: the forms of all words.
- * Without stop words, so that in `isolatie van daken` two words are neighbours.
- */
-export function indexable(locale: Locale, text: string, { stopWordsToo = false } = {}): string {
-  let forms = '';
+/** Every form of every word, in order, and whether the word is a stop word. */
+function eachForm(locale: Locale, text: string, put: (form: string, isStopWord: boolean) => void, seen?: Set<Seen>): void {
   let number = '';
   for (const raw of text.match(chunk) ?? []) {
     const word = preparedOf(locale, raw);
-    const kept = stopWordsToo ? word.full : word.text;
-    if (kept) forms += forms ? ` ${kept}` : kept;
-    if (number && word.unit) forms += ` ${number}${word.unit}`;
+    seen?.add(word);
+    for (const form of word.forms) put(form, word.isStopWord);
+    if (number && word.unit) put(`${number}${word.unit}`, false);
     number = word.number;
   }
-  return forms;
+}
+
+/** All words as they are compared with those of a whole query. */
+export function indexable(locale: Locale, text: string, { stopWordsToo = false } = {}): string {
+  const forms: string[] = [];
+  eachForm(locale, text, (form, isStop) => {
+    if (stopWordsToo || !isStop) forms.push(form);
+  });
+  return forms.join(' ');
+}
+
+/** A text of which the words get a weight: A for the title, B for the description, C for the rest. */
+export type Part = { text: string; weight: 'A' | 'B' | 'C' };
+
+const lastPlace = 16_383;
+const betweenParts = 8;
+/** Of words that differ; a vector holds one megabyte. */
+const mostCharacters = 400_000;
+
+/**
+ * Where each form stands, as the index writes it: `1A,12C`. Stop words have no place, so that in `isolatie van daken` two words are neighbours;
+ * those of a title come after it.
+ * @param seen gets every word
+ */
+export function placesOf(locale: Locale, parts: readonly Part[], seen?: Set<Seen>): Map<string, string> {
+  const places = new Map<string, string>();
+  let at = 0;
+  let characters = 0;
+  const put = (form: string, weight: string) => {
+    at += 1;
+    const before = places.get(form);
+    const place = at <= lastPlace ? `${at}${weight}` : '';
+    if (before !== undefined) {
+      if (place) places.set(form, before ? `${before},${place}` : place);
+      return;
+    }
+    characters += form.length;
+    if (characters <= mostCharacters) places.set(form, place);
+  };
+  for (const { text, weight } of parts) {
+    const stops: string[] = [];
+    eachForm(
+      locale,
+      text,
+      (form, isStop) => {
+        if (isStop) stops.push(form);
+        else put(form, weight);
+      },
+      seen,
+    );
+    if (weight === 'A') for (const form of stops) put(form, weight);
+    at += betweenParts;
+  }
+  return places;
 }
 
 /** Text without its tags. Entities that clean HTML has are characters again. */

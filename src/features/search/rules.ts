@@ -5,9 +5,6 @@ import { folded, indexable, isStopWord, type Word, wordsIn } from '../../lib/wor
 import { type Reader, typeGroups } from '../articles/rules.ts';
 import type { Marked } from './schema.ts';
 
-/** Of a longer text the rest is not found: a vector holds one megabyte. */
-export const mostIndexedCharacters = 250_000;
-
 /** The kinds of an article by its type (specification 3); types in no group are articles. */
 export function kindsOfType(typeId: number): string[] {
   const groups = Object.entries(typeGroups).filter(([, ids]) => (ids as readonly number[]).includes(typeId));
@@ -24,12 +21,6 @@ export const subscriberWord = (portal: string): string => `~subscriber.${portal}
 export function accessOf(thing: { isPremium: boolean; requiresRegistration: boolean; portals: readonly string[] }): string[] | null {
   if (thing.isPremium) return thing.portals.map(subscriberWord);
   return thing.requiresRegistration ? [memberWord] : null;
-}
-
-/** A title as it is indexed: its stop words last, so that those that tell are neighbours. */
-export function titleWordsOf(locale: Locale, title: string): string {
-  const stops = [...wordsIn(locale, title)].filter(({ surface }) => isStopWord(locale, surface)).flatMap(({ forms }) => forms);
-  return [indexable(locale, title), ...stops].join(' ');
 }
 
 /** A title as it is compared with a whole query. */

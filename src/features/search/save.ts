@@ -2,22 +2,11 @@ import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../db/connection.ts';
 import { key } from '../../db/keys.ts';
 import { enqueue } from '../../db/outbox.ts';
-import type { Locale } from '../../lib/locale.ts';
-import { folded, indexable, isStopWord, textOfHtml, wordsIn } from '../../lib/words.ts';
+import { stemsOf } from '../../db/vocabulary.ts';
+import { type Locale, locales } from '../../lib/locale.ts';
+import { folded, type Part, placesOf, type Seen, textOfHtml } from '../../lib/words.ts';
 import { popularSearches } from './queries.ts';
-import {
-  accessOf,
-  isPresentable,
-  keywordOf,
-  kindsOfType,
-  mostIndexedCharacters,
-  popularDays,
-  popularShown,
-  savesADay,
-  scopeOf,
-  titleKeyOf,
-  titleWordsOf,
-} from './rules.ts';
+import { accessOf, isPresentable, keywordOf, kindsOfType, popularDays, popularShown, savesADay, scopeOf, titleKeyOf } from './rules.ts';
 import type { SearchSave, ThingKind } from './schema.ts';
 
 /** A thing in one language as its own tables have it. */
@@ -82,8 +71,11 @@ type Row = ReturnType<typeof rowOf>;
 function rowOf(kind: ThingKind, source: Source) {
   const { reference, locale, portals, interests, date, visibleFrom, typeId = 0, number = null, views = 0, relevancy = 0 } = source;
   const access = accessOf({ isPremium: false, requiresRegistration: false, ...source });
-  const description = indexable(locale, `${source.description} ${reference}`);
-  const text = indexable(locale, textOfHtml(source.text)).slice(0, mostIndexedCharacters);
+  const text = textOfHtml(source.text);
+  const title: Part = { text: source.title, weight: 'A' };
+  const teaser: Part[] = [title, { text: `${source.description} ${reference}`, weight: 'B' }];
+  const seen = new Set<Seen>();
+  const whole = placesOf(locale, [...teaser, { text, weight: 'C' }], access ? undefined : seen);
   return {
     kind,
     reference,
@@ -97,26 +89,42 @@ function rowOf(kind: ThingKind, source: Source) {
     views,
     relevancy,
     titleKey: titleKeyOf(locale, source.title),
-    title: titleWordsOf(locale, source.title),
-    description,
-    text: access ? '' : text,
-    gated: access && text,
+    title: placesOf(locale, [title]),
+    words: access ? placesOf(locale, teaser, seen) : whole,
+    gated: access ? whole : null,
     scope: portals.map((portal) => `'${scopeOf(portal, locale)}'`).join(' '),
     access: access?.map((word) => `'${word}'`).join(' ') ?? '',
-    shownWords: [source.title, source.description, access ? '' : textOfHtml(source.text)].join(' '),
+    /** The words that everybody may read. */
+    seen,
   };
 }
 
-/** Letters only: numbers and codes are not mistyped into each other. */
-const isInVocabulary = (word: string) => /^\p{L}{3,40}$/u.test(word);
+/** A vector as PostgreSQL reads it. */
+function vectorOf(places: ReadonlyMap<string, string>, stems: ReadonlyMap<string, string>, more: string): string {
+  const byStem = new Map<string, string>();
+  for (const [form, at] of places) {
+    const stem = stems.get(form);
+    if (!stem) continue;
+    const before = byStem.get(stem);
+    byStem.set(stem, before && at ? `${before},${at}` : before || at);
+  }
+  let vector = more;
+  for (const [stem, at] of byStem) vector += at ? ` '${stem}':${at}` : ` '${stem}'`;
+  return vector;
+}
 
-async function learn(tx: Db, rows: Row[]): Promise<void> {
-  for (const [locale, ofLocale] of Map.groupBy(rows, (row) => row.locale)) {
+/** @param known words that need no look: those that are learnt are added */
+async function learn(tx: Db, rows: readonly Row[], known: Set<Seen>): Promise<void> {
+  // Always in the same order: two transactions that learn the same words wait for each other, and not in a circle.
+  for (const locale of locales) {
     const words = new Map<string, string>();
-    for (const { shownWords } of ofLocale)
-      for (const { surface } of wordsIn(locale, shownWords))
-        for (const part of surface.split(/[^\p{L}]+/u))
-          if (isInVocabulary(part) && !isStopWord(locale, part)) words.set(folded(part), part);
+    for (const { seen } of rows.filter((row) => row.locale === locale))
+      for (const one of seen) {
+        if (known.has(one)) continue;
+        known.add(one);
+        for (const word of one.words) words.set(folded(word), word);
+      }
+    if (!words.size) continue;
     const sorted = [...words].sort(([a], [b]) => (a < b ? -1 : 1));
     const column = (index: 0 | 1) => sql`${sql.param(sorted.map((pair) => pair[index]))}::text[]`;
     const config = sql.raw(`'words_${locale}'`);
@@ -129,20 +137,22 @@ async function learn(tx: Db, rows: Row[]): Promise<void> {
 
 async function store(tx: Db, rows: Row[]): Promise<void> {
   for (const [locale, ofLocale] of Map.groupBy(rows, (row) => row.locale)) {
-    const texts = (name: keyof Row) => sql`${sql.param(ofLocale.map((row) => row[name] as string | null))}::text[]`;
-    const lists = (name: 'kinds' | 'interests') => sql`${sql.param(ofLocale.map((row) => row[name].join(' ')))}::text[]`;
-    const numbers = (name: keyof Row) => sql`${sql.param(ofLocale.map((row) => row[name] as number | null))}::float8[]`;
-    const config = sql.raw(`'words_${locale}'::regconfig`);
+    const forms = new Set<string>();
+    for (const { title, words, gated } of ofLocale)
+      for (const places of [title, words, gated ?? []]) for (const [form] of places) forms.add(form);
+    const stems = await stemsOf(tx, locale, forms);
+    const texts = (of: (row: Row) => string | null) => sql`${sql.param(ofLocale.map(of))}::text[]`;
+    const numbers = (of: (row: Row) => number | null) => sql`${sql.param(ofLocale.map(of))}::float8[]`;
     await tx.execute(sql`
       insert into search_documents (kind, reference, locale, kinds, is_premium, interests, date, visible_from, number, views, relevancy, title_key, title, words, gated)
       select kind, reference, ${locale}, string_to_array(kinds, ' '), is_premium, string_to_array(interests, ' '), date::timestamptz, visible_from::timestamptz,
-        number::int, views::int, relevancy, title_key, a || scope::tsvector, a || b || setweight(to_tsvector(${config}, text), 'C') || scope::tsvector,
-        case when gated is not null then a || b || setweight(to_tsvector(${config}, gated), 'C') || scope::tsvector || access::tsvector end
-      from (select *, setweight(to_tsvector(${config}, title), 'A') as a, setweight(to_tsvector(${config}, description), 'B') as b
-        from unnest(${texts('kind')}, ${texts('reference')}, ${lists('kinds')}, ${sql.param(ofLocale.map((row) => row.isPremium))}::bool[], ${lists('interests')},
-          ${texts('date')}, ${texts('visibleFrom')}, ${numbers('number')}, ${numbers('views')}, ${numbers('relevancy')}, ${texts('titleKey')}, ${texts('title')},
-          ${texts('description')}, ${texts('text')}, ${texts('gated')}, ${texts('scope')}, ${texts('access')})
-          x(kind, reference, kinds, is_premium, interests, date, visible_from, number, views, relevancy, title_key, title, description, text, gated, scope, access)) y
+        number::int, views::int, relevancy, title_key, title::tsvector, words::tsvector, gated::tsvector
+      from unnest(${texts(({ kind }) => kind)}, ${texts(({ reference }) => reference)}, ${texts(({ kinds }) => kinds.join(' '))},
+        ${sql.param(ofLocale.map((row) => row.isPremium))}::bool[], ${texts(({ interests }) => interests.join(' '))},
+        ${texts(({ date }) => date)}, ${texts(({ visibleFrom }) => visibleFrom)}, ${numbers(({ number }) => number)}, ${numbers(({ views }) => views)},
+        ${numbers(({ relevancy }) => relevancy)}, ${texts(({ titleKey }) => titleKey)}, ${texts(({ title, scope }) => vectorOf(title, stems, scope))},
+        ${texts(({ words, scope }) => vectorOf(words, stems, scope))}, ${texts(({ gated, scope, access }) => gated && vectorOf(gated, stems, `${scope} ${access}`))})
+        x(kind, reference, kinds, is_premium, interests, date, visible_from, number, views, relevancy, title_key, title, words, gated)
       on conflict do nothing`);
   }
 }
@@ -150,19 +160,21 @@ async function store(tx: Db, rows: Row[]): Promise<void> {
 const rowsTogether = 200;
 
 /** Makes things of one kind findable as their tables have them now; what is not there any more, or not published, is found no longer. */
-export async function index(tx: Db, kind: ThingKind, references: readonly (string | number)[]): Promise<void> {
+export async function index(tx: Db, kind: ThingKind, references: readonly (string | number)[], known = new Set<Seen>()): Promise<void> {
+  const all: Row[] = [];
   for (let at = 0; at < references.length; at += rowsTogether) {
     const some = sql`${sql.param(references.slice(at, at + rowsTogether).map(String))}::text[]`;
     await tx.execute(sql`delete from search_documents where kind = ${kind} and reference = any(${some})`);
     const found = await tx.execute(sources[kind]((column) => sql`${column} = any(${some})`));
     const rows = rowsOf<Source>(found).map((source) => rowOf(kind, source));
     await store(tx, rows);
-    await learn(tx, rows);
+    all.push(...rows);
   }
+  await learn(tx, all, known);
 }
 
 /** What the index looks like; another one makes it anew. */
-const indexVersion = '3';
+const indexVersion = '4';
 const versionName = 'search index';
 
 export const isIndexCurrent = async (db: Db): Promise<boolean> =>
@@ -183,6 +195,7 @@ export async function rebuildIndex(db: Db, connections: number): Promise<void> {
   await db.execute(sql`truncate search_documents, search_words`);
   // An index is made faster when everything is there than row by row.
   for (const { name } of definitions) await db.execute(sql.raw(`drop index ${name}`));
+  const known = new Set<Seen>();
   try {
     for (const kind of thingKinds) {
       const all = rowsOf<{ reference: string }>(await db.execute(sql.raw(`select reference from ${tableOf[kind]} order by reference`)));
@@ -191,7 +204,7 @@ export async function rebuildIndex(db: Db, connections: number): Promise<void> {
         while (next < all.length) {
           const some = all.slice(next, next + rowsTogether).map(({ reference }) => reference);
           next += rowsTogether;
-          await db.transaction((tx) => index(tx as unknown as Db, kind, some));
+          await db.transaction((tx) => index(tx as unknown as Db, kind, some, known));
         }
       };
       await Promise.all(Array.from({ length: connections }, worker));

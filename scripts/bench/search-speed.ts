@@ -1,0 +1,115 @@
+import fs from 'node:fs';
+import { Readable } from 'node:stream';
+import { type Connection, connect } from '../../src/db/connection.ts';
+import { articleEntity } from '../../src/features/articles/save.ts';
+import { magazineEntity } from '../../src/features/magazines/save.ts';
+import { rebuildIndex } from '../../src/features/search/save.ts';
+import type { SearchQuery } from '../../src/features/search/schema.ts';
+import type { Locale } from '../../src/lib/locale.ts';
+import { wordsIn } from '../../src/lib/words.ts';
+import { type AnyEntity, entitiesOf } from '../../src/server/entities.ts';
+import { importDocuments } from '../../src/server/importer.ts';
+import { askedSearch } from './asked.ts';
+import { install, type Kind, nameOf } from './databases.ts';
+import { milliseconds, percentile, plain, seconds, table } from './numbers.ts';
+import { chance, varied } from './search-documents.ts';
+import { type RealText, realTexts } from './texts.ts';
+
+type Asked = { locale: Locale; query: SearchQuery };
+type Labelled = { class: string; q: string };
+
+const portalCode = 'dbbe';
+const now = () => new Date();
+
+/** So many questions of each kind, none twice where there are enough. */
+function questions(texts: readonly RealText[], each: number): Map<string, Asked[]> {
+  const pick = chance(7);
+  const one = <T>(list: readonly T[]) => list[pick(list.length)] as T;
+  const locale = (): Locale => (pick(2) ? 'nl' : 'fr');
+  const titleIn = (language: Locale) => one(texts).texts[language].title;
+  const labelled = { nl: [] as Labelled[], fr: [] as Labelled[] };
+  for (const language of ['nl', 'fr'] as const)
+    labelled[language] = JSON.parse(fs.readFileSync(`scripts/search-quality/${language}.json`, 'utf8')) as Labelled[];
+  const ofClass = (name: string) => () => {
+    const language = locale();
+    return { locale: language, query: { q: one(labelled[language].filter((query) => query.class === name)).q } };
+  };
+  const wordsOf = (language: Locale, text: string) =>
+    [...wordsIn(language, text)].map(({ surface }) => surface).filter((word) => word.length > 3);
+  const fromTexts = (count: number, more: object = {}) => {
+    const language = locale();
+    const words = wordsOf(language, one(texts).texts[language].text);
+    const start = pick(Math.max(1, words.length - count));
+    return { locale: language, query: { q: words.slice(start, start + count).join(' '), ...more } };
+  };
+  const kinds: Record<string, () => Asked> = {
+    'one word': () => fromTexts(1),
+    'three words': () => fromTexts(3),
+    'a title': () => {
+      const language = locale();
+      return { locale: language, query: { q: titleIn(language).slice(0, 200) } };
+    },
+    'compound or elision': ofClass('compounds'),
+    'typing error': ofClass('typos'),
+    'without accents': ofClass('accents'),
+    synonym: ofClass('synonyms'),
+    'with filters': () => fromTexts(2, { kind: 'articles', premium: '2', from: '2020-01-01' }),
+    'newest first': () => fromTexts(1, { sort: 'recentFirst' }),
+    'no words, most read': () => ({
+      locale: locale(),
+      query: { sort: 'mostPopular', kind: one(['news', 'articles', 'products']) as 'news' },
+    }),
+  };
+  return new Map(Object.entries(kinds).map(([name, make]) => [name, Array.from({ length: each }, make)]));
+}
+
+async function bringIn({ db }: Connection, documents: () => Generator<object>): Promise<void> {
+  const entities = new Map(entitiesOf(undefined));
+  // The index is made afterwards, which is what is measured.
+  for (const entity of [articleEntity, magazineEntity]) entities.set(entity.name, entity as unknown as AnyEntity);
+  const lines = function* () {
+    for (const document of documents()) yield `${JSON.stringify(document)}\n`;
+  };
+  const report = ({ text }: { text: string }) => console.log(text);
+  await importDocuments(Readable.from(lines()), { db, entities, clock: now, report });
+}
+
+const timed = async (work: () => Promise<unknown>) => {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+};
+
+/** How soon the whole answer of the search endpoint is there, kind by kind of question, and how long the index takes to be made. */
+export async function measureSpeed({ articles, kinds, each }: { articles: number; kinds: readonly Kind[]; each: number }): Promise<void> {
+  const texts = realTexts();
+  for (const kind of kinds) {
+    const installation = await install(kind);
+    const connection = await connect({ url: installation.databaseUrl, dataDir: installation.dataDir });
+    const filling = await timed(() => bringIn(connection, varied(texts, articles, now()).documents));
+    const building = await timed(() => rebuildIndex(connection.db, kind === 'postgres' ? 3 : 1));
+    console.log(
+      `\n${nameOf[kind]}: ${plain(articles)} articles in two languages in ${seconds(filling / 1000)}, their index made in ${seconds(building / 1000)}`,
+    );
+    const rows: string[][] = [];
+    for (const [name, asked] of questions(texts, each)) {
+      for (const { locale, query } of questions(texts, 3).get(name) ?? []) await askedSearch(connection.db, { portalCode, locale }, query);
+      const times: number[] = [];
+      let slowest = { time: 0, q: '' };
+      for (const { locale, query } of asked) {
+        const time = await timed(() => askedSearch(connection.db, { portalCode, locale }, query));
+        if (time > slowest.time) slowest = { time, q: query.q ?? '' };
+        times.push(time);
+      }
+      rows.push([
+        name,
+        ...[50, 95].map((percent) => milliseconds(percentile(times, percent))),
+        milliseconds(slowest.time),
+        slowest.q.slice(0, 40),
+      ]);
+    }
+    console.log(table([['', 'p50', 'p95', 'slowest', 'which'], ...rows]));
+    await connection.close();
+    await installation.remove();
+  }
+}
