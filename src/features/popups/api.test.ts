@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from '../../db/connection.ts';
+import { stranger } from '../../lib/asker.ts';
 import { call } from '../../lib/call.ts';
 import { typeset } from '../../lib/typography.ts';
 import { type App, createApp } from '../../server/app.ts';
 import { databases } from '../../testing/databases.ts';
 import { furnish, save } from '../../testing/saving.ts';
+import { popupHandlers } from './api.ts';
 import { getRandomPopup } from './endpoints.ts';
 import { popupEntity } from './save.ts';
 
@@ -53,6 +55,18 @@ describe.each(databases)('a popup on $kind', ({ open }) => {
     expect(await ask('dbbe', 'nl', { position: 'side' })).toEqual([2]);
     expect(await ask('dbbe', 'nl', { position: 'bottom' })).toEqual([]);
     expect(await ask('none')).toEqual([]);
+  });
+
+  it('is another one for members', async () => {
+    const [random] = popupHandlers;
+    const asked = { params: { portalCode: 'dbbe', locale: 'nl' }, query: { position: 'center' } } as never;
+    const found = new Set<number>();
+    for (let times = 0; times < 40; times++) {
+      const asker = { ...stranger, accountId: 1 };
+      const list = (await random?.answer(asked, { db: connection.db, clock: () => now, asker } as never)) as { ID: number }[];
+      found.add(list[0]?.ID ?? 0);
+    }
+    expect([...found].sort()).toEqual([1, 3]);
   });
 
   it('comes and goes at its second', async () => {
