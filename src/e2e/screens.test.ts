@@ -1,10 +1,9 @@
 import fs from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
-import { HtmlValidate } from 'html-validate/node';
-import type { Browser, Page } from 'playwright';
+import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../testing/browser.ts';
 import { articleDocument, magazineDocument, portalDocument, themeDocument } from '../testing/documents.ts';
+import { htmlFaults, lookAt, visitor } from '../testing/screen.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 
 const longWord = 'Brandwerendheidsdoorvoering'.repeat(3);
@@ -110,60 +109,12 @@ describe('every screen', () => {
     fs.rmSync(server.dataDir, { recursive: true, force: true });
   });
 
-  async function visit(address: string, options: Parameters<Browser['newContext']>[0], work: (page: Page) => Promise<void>) {
-    const context = await browser.newContext(options);
-    const page = await context.newPage();
-    const faults: string[] = [];
-    page.on(
-      'console',
-      (message) => message.type() === 'error' && !message.text().includes('404 (Not Found)') && faults.push(message.text()),
-    );
-    // A next page that comes before the last one has faded in cuts that short, and Chromium says so.
-    page.on('pageerror', (error) => error.message.startsWith('Transition was aborted') || faults.push(error.message));
-    page.on(
-      'request',
-      (request) => !request.url().startsWith(`http://dbbe.localhost:${server.port}/`) && faults.push(`asked ${request.url()}`),
-    );
-    await page.goto(`http://dbbe.localhost:${server.port}${address}`);
-    await work(page);
-    await context.close();
-    expect(faults, address).toEqual([]);
-  }
+  const visit: ReturnType<typeof visitor> = (...asked) => visitor(browser, `http://dbbe.localhost:${server.port}`)(...asked);
 
-  it.each(addresses)('passes axe, fits 320 pixels and keeps its policy at %s', async (address) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await visit(address, { viewport: { width: 320, height: 640 }, colorScheme }, async (page) => {
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-          .analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-          `${address} ${colorScheme}`,
-        ).toEqual([]);
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-          `${address} is wider than the screen`,
-        ).toBeLessThanOrEqual(0);
-      });
-    }
-  });
+  it.each(addresses)('passes axe, fits every width and keeps its policy at %s', (address) => lookAt(visit, address));
 
   it.each(addresses)('is valid HTML at %s', async (address) => {
-    const { text } = await server.get(address);
-    const validator = new HtmlValidate({
-      extends: ['html-validate:standard'],
-      rules: {
-        'long-title': 'off',
-        'void-style': 'off',
-        'doctype-style': 'off',
-        'attribute-boolean-style': 'off',
-        'attribute-empty-style': 'off',
-      },
-    });
-    const { results } = await validator.validateString(text);
-    expect(
-      results.flatMap(({ messages }) => messages.map(({ ruleId, message, line, column }) => `${ruleId} ${line}:${column} ${message}`)),
-    ).toEqual([]);
+    expect(await htmlFaults((await server.get(address)).text)).toEqual([]);
   });
 
   it('leads nowhere that does not exist', async () => {

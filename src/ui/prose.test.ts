@@ -22,6 +22,10 @@ describe('tables', () => {
     );
   });
 
+  it('and code are reached with the keyboard', () => {
+    expect(scrollTables('<pre>x</pre>', String)).toBe('<pre tabindex="0">x</pre>');
+  });
+
   it('within tables scroll along', () => {
     const nested = '<table><tr><td><table></table></td></tr></table>';
     expect(scrollTables(nested, String).match(/class="scroll"/g)).toHaveLength(1);

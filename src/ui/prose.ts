@@ -11,11 +11,11 @@ export function outline(html: string): string {
   });
 }
 
-/** Wide tables scroll in a region of their own, which the keyboard can reach and a screen reader names. */
+/** Wide tables scroll in a region of their own, which the keyboard can reach and a screen reader names; so does code, by itself. */
 export function scrollTables(html: string, nameOf: (number: number) => string): string {
   let depth = 0;
   let number = 0;
-  return html.replace(/<(\/?)table\b[^>]*>/g, (tag, close: string) => {
+  return html.replaceAll('<pre>', '<pre tabindex="0">').replace(/<(\/?)table\b[^>]*>/g, (tag, close: string) => {
     if (close) {
       depth -= 1;
       return depth === 0 ? `${tag}</div>` : tag;

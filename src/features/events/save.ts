@@ -61,15 +61,21 @@ export const eventEntity: Entity<EventDocument> = {
       .from(eventTexts)
       .where(inArray(eventTexts.event, references))
       .orderBy(asc(eventTexts.locale));
+    const about = await tx
+      .select()
+      .from(eventInterests)
+      .where(inArray(eventInterests.event, references))
+      .orderBy(asc(eventInterests.position));
     return new Map(
       rows.map(({ reference, startsAt, endsAt, isPublished }) => {
         const codes = places.filter(({ event }) => event === reference).map(({ portal }) => portal);
         const inLocales = texts.filter(({ event }) => event === reference).map(({ locale }) => locale);
+        const topics = about.filter(({ event }) => event === reference).map(({ interest }) => interest);
         return [
           reference,
           {
             own: [key.event(reference), ...codes.map((portal) => key.month(portal, brusselsMonth(startsAt)))],
-            placement: JSON.stringify([codes, startsAt.getTime(), endsAt.getTime(), isPublished, inLocales]),
+            placement: JSON.stringify([codes, startsAt.getTime(), endsAt.getTime(), isPublished, inLocales, topics]),
             lists: codes.map(key.events),
           },
         ];

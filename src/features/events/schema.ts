@@ -49,6 +49,10 @@ export const EventTile = z.object({
 });
 export type EventTile = z.infer<typeof EventTile>;
 
+/** What is coming, soonest first, and what is over, newest first. */
+export const Agenda = z.object({ coming: z.array(EventTile), past: z.array(EventTile) });
+export type Agenda = z.infer<typeof Agenda>;
+
 /** The whole event, on its page. */
 export const ViewerEvent = z.extend(EventTile, {
   text: z.string(),

@@ -8,23 +8,21 @@ import {
   pastEvents,
   portalsOfEvents,
 } from '../../features/events/queries.ts';
-import { EventTile, ViewerEvent } from '../../features/events/schema.ts';
+import { Agenda, ViewerEvent } from '../../features/events/schema.ts';
 import { domainsOfPortals } from '../../features/portals/queries.ts';
 import { typesetHtml } from '../../lib/typography.ts';
 import { Furniture, headOf, PageHead, readsOfFurniture } from './furniture.ts';
-import { eventTileOf, readsOfEventTile } from './occasions.ts';
+import { agendaOf, eventsAround, eventTileOf, readsOfEventTile } from './occasions.ts';
 import type { Built, Screen, View } from './screen.ts';
 
 export const EventPayload = z.object({
   furniture: Furniture,
   head: PageHead,
   event: ViewerEvent,
-  /** What else is coming, soonest first. */
-  others: z.array(EventTile),
+  /** What else there is. */
+  agenda: Agenda,
 });
 export type EventPayload = z.infer<typeof EventPayload>;
-
-const othersBeside = 4;
 
 const listed = async (view: View) => [...(await comingEvents(view.db, view)), ...(await pastEvents(view.db, view))];
 
@@ -43,14 +41,14 @@ export const eventScreen: Screen = {
     const inLocales = await localesOfEvents(view.db, found);
     const portals = await portalsOfEvents(view.db, found);
     const domains = await domainsOfPortals(view.db);
-    const coming = await comingEvents(view.db, view, othersBeside + 1);
+    const around = await eventsAround(view);
     return asked.map((reference): Built | undefined => {
       const row = rows.get(reference);
       if (!row) return undefined;
       const tile = eventTileOf(row, view);
       const topics = interests.get(reference) ?? [];
       const [canonical = view.portal] = portals.get(reference) ?? [];
-      const others = coming.filter(({ event }) => event.reference !== reference).slice(0, othersBeside);
+      const others = agendaOf(around, view, ({ event }) => event.reference !== reference);
       const payload: EventPayload = {
         furniture,
         head: headOf(furniture, view, {
@@ -70,14 +68,14 @@ export const eventScreen: Screen = {
           imageUrl: tile.picture?.src ?? row.event.imageUrl,
           interests: topics,
         },
-        others: others.map((other) => eventTileOf(other, view)),
+        agenda: others.agenda,
       };
       const reads = [
         ...readsOfFurniture(furniture),
         ...readsOfEventTile(row),
         ...topics.map(({ code }) => key.interest(code)),
-        ...[key.portal(canonical), key.events(view.portal)],
-        ...others.flatMap(readsOfEventTile),
+        key.portal(canonical),
+        ...others.reads,
       ];
       return { payload, reads };
     });

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { key } from '../../db/keys.ts';
 import { listedArticles } from '../../features/articles/queries.ts';
 import { ArticleTile } from '../../features/articles/schema.ts';
-import { comingEvents } from '../../features/events/queries.ts';
-import { EventTile } from '../../features/events/schema.ts';
+import { Agenda } from '../../features/events/schema.ts';
 import { listedMagazines } from '../../features/magazines/queries.ts';
 import { MagazineTile } from '../../features/magazines/schema.ts';
 import { listedNewsletters } from '../../features/newsletters/queries.ts';
@@ -14,7 +13,7 @@ import { VideoTile } from '../../features/videos/schema.ts';
 import { articlesOf, readsOfTiles, tilesOf } from './articles.ts';
 import { Furniture, headOf, PageHead, readsOfFurniture } from './furniture.ts';
 import { newsletterTileOf, readsOfNewsletterTile } from './letters.ts';
-import { eventTileOf, readsOfEventTile, readsOfVideoTile, videoTileOf } from './occasions.ts';
+import { agendaOf, eventsAround, readsOfVideoTile, videoTileOf } from './occasions.ts';
 import type { Screen } from './screen.ts';
 import { shownThemes } from './themes.ts';
 import { magazineTileOf, readsOfMagazineTile } from './viewer.ts';
@@ -25,8 +24,7 @@ export const HomePayload = z.object({
   /** Newest first: the lead, the seconds, then the river. */
   articles: z.array(ArticleTile),
   magazines: z.array(MagazineTile),
-  /** What is coming, soonest first. */
-  events: z.array(EventTile),
+  agenda: Agenda,
   shorts: z.array(VideoTile),
   newsletters: z.array(NewsletterTile),
   /** The most read of the last days, first the most. */
@@ -37,7 +35,6 @@ export type HomePayload = z.infer<typeof HomePayload>;
 
 const articlesOnFront = 19;
 const magazinesOnFront = 4;
-const eventsOnFront = 4;
 const shortsOnFront = 4;
 const newslettersOnFront = 2;
 
@@ -50,7 +47,7 @@ export const homeScreen: Screen = {
     const popular = await popularArticlesOf(view.db, view);
     const articles = await articlesOf(view, [...new Set([...references, ...popular])]);
     const magazines = await listedMagazines(view.db, view, magazinesOnFront);
-    const events = await comingEvents(view.db, view, eventsOnFront);
+    const { agenda, reads: agendaReads } = agendaOf(await eventsAround(view), view, () => true);
     const shorts = await listedVideos(view.db, view, shortsOnFront);
     const newsletters = await listedNewsletters(view.db, view, newslettersOnFront);
     const themes = await shownThemes(view);
@@ -59,7 +56,7 @@ export const homeScreen: Screen = {
       head: headOf(furniture, view, { route: 'home' }),
       articles: tilesOf(articles, view.locale, references),
       magazines: magazines.map((row) => magazineTileOf(row, view.locale)),
-      events: events.map((row) => eventTileOf(row, view)),
+      agenda,
       shorts: shorts.map((row) => videoTileOf(row, view)),
       newsletters: newsletters.map((row) => newsletterTileOf(row, view.locale)),
       popular: tilesOf(articles, view.locale, popular),
@@ -69,11 +66,11 @@ export const homeScreen: Screen = {
       ...readsOfFurniture(furniture),
       key.articles(view.portal),
       key.popular(view.portal),
-      ...[key.magazines(view.portal), key.events(view.portal), key.videos(view.portal), key.newsletters(view.portal)],
+      ...[key.magazines(view.portal), key.videos(view.portal), key.newsletters(view.portal)],
       ...themes.map(({ reference }) => key.theme(reference)),
       ...readsOfTiles(articles, [...references, ...popular]),
       ...magazines.flatMap(readsOfMagazineTile),
-      ...events.flatMap(readsOfEventTile),
+      ...agendaReads,
       ...shorts.flatMap(readsOfVideoTile),
       ...newsletters.flatMap(readsOfNewsletterTile),
     ];

@@ -2,12 +2,15 @@ import * as z from 'zod/mini';
 import { key } from '../../db/keys.ts';
 import { listedArticles } from '../../features/articles/queries.ts';
 import { ArticleTile } from '../../features/articles/schema.ts';
+import { type EventRow, interestsOfEvents } from '../../features/events/queries.ts';
+import { Agenda } from '../../features/events/schema.ts';
 import { listedPages, pagesByReference } from '../../features/pages/queries.ts';
 import { interestsOfThemes, localesOfThemes, themesOf } from '../../features/themes/queries.ts';
 import { type AnyParams, href } from '../../lib/routes.ts';
 import { articlesOf, readsOfTiles, tilesOf } from './articles.ts';
 import { Furniture, headOf, PageHead, readsOfFurniture } from './furniture.ts';
 import { pageAsked, partParams, Steps, stepsTo } from './list.ts';
+import { agendaOf, eventsAround } from './occasions.ts';
 import { partOf } from './parts.ts';
 import type { Built, Screen, View } from './screen.ts';
 import { SinglePagePayload, singlePages } from './singlePage.ts';
@@ -22,6 +25,8 @@ export const ThemePayload = z.object({
   /** Where the same articles can be sorted and filtered. */
   inSearch: z.string(),
   articles: z.array(ArticleTile),
+  /** Events about it; on the head alone. */
+  agenda: Agenda,
   steps: Steps,
 });
 export type ThemePayload = z.infer<typeof ThemePayload>;
@@ -46,6 +51,12 @@ const buildThemes: Screen['build'] = async (view, furniture, pages) => {
     view,
     parts.flatMap((part) => part ?? []),
   );
+  const around = pages.some((params) => params.page === undefined) ? await eventsAround(view) : { coming: [], past: [] };
+  const about = await interestsOfEvents(
+    view.db,
+    view.locale,
+    [...around.coming, ...around.past].map(({ event }) => event.reference),
+  );
   return pages.map((params, index): Built | undefined => {
     const { reference = '' } = params;
     const theme = themes.get(reference);
@@ -54,6 +65,9 @@ const buildThemes: Screen['build'] = async (view, furniture, pages) => {
     const total = lists.get(reference)?.length ?? 0;
     const page = pageAsked(params);
     const interests = topics.get(reference) ?? [];
+    const codes = new Set(interests.map(({ code }) => code));
+    const isAbout = ({ event }: EventRow) => page === undefined && (about.get(event.reference) ?? []).some(({ code }) => codes.has(code));
+    const { agenda, reads: agendaReads } = agendaOf(around, view, isAbout);
     const payload: ThemePayload = {
       kind: 'theme',
       furniture,
@@ -69,6 +83,7 @@ const buildThemes: Screen['build'] = async (view, furniture, pages) => {
       interests: interests.map(({ name }) => name),
       inSearch: `${href('search', view.locale)}?interests=${interests.map(({ code }) => code).join(',')}`,
       articles: tilesOf(articles, view.locale, part),
+      agenda,
       steps: stepsTo({ locale: view.locale, head: 'page', part: 'pagePart', params: { reference } }, total, page),
     };
     const reads = [
@@ -76,6 +91,7 @@ const buildThemes: Screen['build'] = async (view, furniture, pages) => {
       key.theme(reference),
       ...interests.flatMap(({ code }) => [key.interest(code), key.interestArticles(view.portal, code)]),
       ...readsOfTiles(articles, part),
+      ...(page === undefined ? agendaReads : []),
     ];
     return {
       payload,

@@ -4,6 +4,7 @@ import { customerTiles } from '../../features/companies/queries.ts';
 import { pictureOf } from '../../features/files/rules.ts';
 import { localesOfMagazines, type MagazineRow, magazinesByReference, partsOfMagazines } from '../../features/magazines/queries.ts';
 import type { MagazineTile, MagazineViewer, ViewerItem } from '../../features/magazines/schema.ts';
+import { domainsOfPortals } from '../../features/portals/queries.ts';
 import { developmentHost } from '../../features/portals/rules.ts';
 import { interestNames } from '../../features/themes/queries.ts';
 import type { Locale } from '../../lib/locale.ts';
@@ -56,6 +57,13 @@ export async function issuesOf(view: View, furniture: Furniture, references: str
     ),
   ]);
 
+  const domains = new Set((await domainsOfPortals(db)).values());
+  /** A tile can lead to a sister's site. */
+  const portalOfLink = (url: string | null): string | undefined => {
+    const host = url?.startsWith('https:') ? new URL(url).host.replace(/^www\./, '') : undefined;
+    return host !== undefined && domains.has(host) ? host : undefined;
+  };
+
   const issueOf = (row: MagazineRow): Issue => {
     const { magazine, texts, cover, domain } = row;
     const own = <Part extends { magazine: string }>(part: Part) => part.magazine === magazine.reference;
@@ -79,7 +87,7 @@ export async function issuesOf(view: View, furniture: Furniture, references: str
           title: typeset(locale, texts.title),
           description: typeset(locale, texts.description),
           interests: tile.interests.map((code) => topics.get(code) ?? code),
-          portalDomain: domain,
+          portalDomain: portalOfLink(tile.redirectUrl) ?? (domain || developmentHost(magazine.portal)),
           customer: customers.get(tile.customerReference ?? ''),
           picture,
           imageUrl: picture?.src ?? tile.imageUrl,

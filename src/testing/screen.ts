@@ -1,0 +1,68 @@
+import AxeBuilder from '@axe-core/playwright';
+import { HtmlValidate } from 'html-validate/node';
+import type { Browser, Page } from 'playwright';
+import { expect } from 'vitest';
+
+type Options = Parameters<Browser['newContext']>[0];
+
+/** Opens pages of one origin; a fault in the console and a request to anybody else fail the test. */
+export const visitor =
+  (browser: Browser, origin: string) =>
+  async (address: string, options: Options, work: (page: Page) => Promise<void>): Promise<void> => {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    const faults: string[] = [];
+    page.on(
+      'console',
+      (message) => message.type() === 'error' && !message.text().includes('404 (Not Found)') && faults.push(message.text()),
+    );
+    // A next page that comes before the last one has faded in cuts that short, and Chromium says so.
+    page.on('pageerror', (error) => error.message.startsWith('Transition was aborted') || faults.push(error.message));
+    page.on('request', (request) => !request.url().startsWith(`${origin}/`) && faults.push(`asked ${request.url()}`));
+    await page.goto(`${origin}${address}`);
+    await work(page);
+    await context.close();
+    expect(faults, address).toEqual([]);
+  };
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe finds; with `isColourOnly` only what another colour scheme can change. */
+export async function axeFaults(page: Page, isColourOnly = false): Promise<string[]> {
+  const builder = new AxeBuilder({ page });
+  const { violations } = await (isColourOnly ? builder.withRules(['color-contrast']) : builder.withTags(tags)).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+/** Pixels by which a page is wider than its window. */
+export const tooWide = (page: Page): Promise<number> =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard'],
+  rules: {
+    'long-title': 'off',
+    'void-style': 'off',
+    'doctype-style': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+  },
+});
+export async function htmlFaults(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  return results.flatMap(({ messages }) => messages.map(({ ruleId, message, line, column }) => `${ruleId} ${line}:${column} ${message}`));
+}
+
+/** Both colour schemes, narrow and wide: everything is looked at in each once, and colours in all four. */
+export async function lookAt(visit: ReturnType<typeof visitor>, address: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await visit(address, { viewport: { width: 320, height: 640 }, colorScheme }, async (page) => {
+      for (const width of [320, 360, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await tooWide(page), `${address} at ${width} pixels`).toBe(0);
+        if (width !== 320)
+          expect(await axeFaults(page, (width === 360) !== (colorScheme === 'light')), `${address} ${width} ${colorScheme}`).toEqual([]);
+      }
+    });
+  }
+}
