@@ -32,7 +32,7 @@ async function audit(address: string, folder: string): Promise<Report> {
     tool,
     address,
     '--quiet',
-    '--ignore-status-code',
+
     '--output=json',
     `--output-path=${file}`,
     `--chrome-flags=${flags}`,
@@ -70,7 +70,9 @@ export async function run(args: string[]): Promise<number> {
   const demo = await startDemo();
   const { folder, remove } = temporaryFolder();
   const rows: string[][] = [];
-  for (const { screen, locale, path } of pick(demo.screens, values.only)) {
+  // What says that there is no page is not to be found, and no page to score.
+  const screens = demo.screens.filter(({ screen }) => screen !== 'notFound');
+  for (const { screen, locale, path } of pick(screens, values.only)) {
     const report = await audit(demo.at(path), folder);
     const scores = categories.map((name) => String(scoreOf(report, name)));
     const row = [
