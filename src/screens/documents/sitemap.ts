@@ -115,6 +115,7 @@ export const sitemapOfPages: DocumentKind = {
       { route: 'newsletters', params: {}, locales },
       { route: 'contact', params: {}, locales },
       { route: 'pricing', params: {}, locales },
+      { route: 'freeSubscription', params: {}, locales },
       ...references.map(
         (reference): Entry => ({
           route: 'page',
