@@ -70,6 +70,8 @@ describe.each(databases)('texts that are not for everybody, on $kind', ({ open }
     await connection.db.insert(abos).values({ ...abo, portal: 'hobe', expiryDate: new Date('2026-11-21T12:10:00Z') });
     expect((await read(premium, token)).text).toContain('Tekst');
     expect(await fileStatus(token)).toBe(200);
+    const another = (await api.register('an@voorbeeld.be')).token;
+    expect(await refused(read(premium, another))).toMatchObject({ code: 'subscription_required' });
     api.at('2026-11-21T12:10:00Z');
     expect(await refused(read(premium, token))).toMatchObject({ code: 'subscription_required' });
     expect(await fileStatus(token)).toBe(403);

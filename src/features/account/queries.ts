@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../db/connection.ts';
+import { preparedOnce } from '../../db/prepared.ts';
 import { accountCompanies, accountInterests, accounts, newsletterRecipients, parentUsers } from '../../db/tables/accounts.ts';
 import { customers } from '../../db/tables/companies.ts';
 import { files } from '../../db/tables/files.ts';
@@ -12,8 +13,14 @@ import type { ContactUpdate, MemberCompany, PmgUser } from './schema.ts';
 
 export type Account = typeof accounts.$inferSelect;
 
-export const accountOf = async (db: Db, id: number): Promise<Account | undefined> =>
-  (await db.select().from(accounts).where(eq(accounts.id, id)))[0];
+const accountById = preparedOnce((db) =>
+  db
+    .select()
+    .from(accounts)
+    .where(eq(accounts.id, sql.placeholder('id')))
+    .prepare('account_by_id'),
+);
+export const accountOf = async (db: Db, id: number): Promise<Account | undefined> => (await accountById(db).execute({ id }))[0];
 
 /** Changes a profile, where a version is given only that one. @returns undefined where it was changed meanwhile */
 export async function changeProfile(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import { type Db, rowsOf } from '../../db/connection.ts';
+import type { Db } from '../../db/connection.ts';
+import { preparedOnce } from '../../db/prepared.ts';
 import { accounts } from '../../db/tables/accounts.ts';
 import { knownClients, loginCodes, rememberTokens, sessions } from '../../db/tables/login.ts';
 import { hashOf } from '../../db/tokens.ts';
@@ -11,21 +12,33 @@ import type { ContactCreate, Session } from './schema.ts';
 export type Account = typeof accounts.$inferSelect;
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
+const at = sql.placeholder('at');
+// Within a subquery drizzle would leave the table's name away, and `account` would be the subquery's own.
+const bearerSession = preparedOnce((db) =>
+  db
+    .select({
+      ...{ id: sessions.id, account: sessions.account },
+      isDue: sql<boolean>`${sessions.lastSeenAt} <= ${sql.placeholder('due')}`,
+      subscribed: sql<
+        string[] | null
+      >`(select json_agg(distinct a.portal) from abos a where a.account = sessions.account and a.expiry_date > ${at})`,
+      permissions: sql<number[] | null>`(select json_agg(p.permission) from account_permissions p where p.account = sessions.account)`,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.bearerHash, sql.placeholder('hash')), sql`${sessions.bearerExpiresAt} > ${at}`))
+    .prepare('bearer_session'),
+);
+
 /**
  * Who a bearer token belongs to, with what that member may do, in one statement; undefined where it opens nothing.
  * The session's end moves with its use, written at most once a minute.
  */
 export async function sessionOfBearer(db: Db, token: string, now: Date): Promise<Asker | undefined> {
   const at = now.toISOString();
-  const [row] = rowsOf<{ id: string; account: number; is_due: boolean; subscribed: string[] | null; permissions: number[] | null }>(
-    await db.execute(sql`
-      select s.id, s.account, s.last_seen_at <= ${later(now, -seenSeconds).toISOString()} as is_due,
-        (select json_agg(distinct a.portal) from abos a where a.account = s.account and a.expiry_date > ${at}) as subscribed,
-        (select json_agg(p.permission) from account_permissions p where p.account = s.account) as permissions
-      from sessions s where s.bearer_hash = ${hashOf(token)} and s.bearer_expires_at > ${at}`),
-  );
+  const due = later(now, -seenSeconds).toISOString();
+  const [row] = await bearerSession(db).execute({ at, due, hash: hashOf(token) });
   if (!row) return undefined;
-  if (row.is_due)
+  if (row.isDue)
     await db
       .update(sessions)
       .set({ lastSeenAt: now, bearerExpiresAt: later(now, sessionSeconds) })

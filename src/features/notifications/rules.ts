@@ -1,6 +1,3 @@
-/** What a member may think of a notification, by its number. */
-export const reactionTypes = { useful: 1, notUseful: 2, more: 3 } as const;
-
 /** Where a list goes on: after this instant and, within it, this number. */
 export const cursorOf = ({ modifiedAt, id }: { modifiedAt: Date; id: number }): string => `${modifiedAt.getTime()}.${id}`;
 export function afterCursor(cursor: string): { modifiedAt: Date; id: number } {
