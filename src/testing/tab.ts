@@ -102,9 +102,14 @@ export async function openTab(): Promise<Tab> {
       await send('Page.navigate', { url: address }, await shownPage());
     },
     async mouse(type, selector) {
-      const [x, y] = await ask<[number, number]>(
-        `(({ x, y, width, height }) => [x + width / 2, y + height / 2])(document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect())`,
-      );
+      // In the middle of the window nothing that is fixed to its edges lies over it.
+      const middle = `(() => {
+        const element = document.querySelector(${JSON.stringify(selector)});
+        element.scrollIntoView({ block: 'center', behavior: 'instant' });
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return [x + width / 2, y + height / 2];
+      })()`;
+      const [x, y] = await ask<[number, number]>(middle);
       const button = type === 'mouseMoved' ? {} : { button: 'left', clickCount: 1 };
       await send('Input.dispatchMouseEvent', { type, x, y, ...button }, await shownPage());
     },
