@@ -1,12 +1,12 @@
 import type { Locale } from '../lib/locale.ts';
 import { synonymsOf } from '../lib/synonyms.ts';
 import { allOf, anyOf, phraseQuery, someOf, startsQuery, type Term, termsOf, type Way } from '../lib/wording.ts';
-import { folded, formsOfWord } from '../lib/words.ts';
+import { folded, formsOfWord, isStopWord } from '../lib/words.ts';
 import type { Db } from './connection.ts';
 import { type Compounds, compoundsOf, joinsIn, stemsOf, wordsEndingIn, wordsNear } from './vocabulary.ts';
 
 /** How much less a way counts that is not the word itself. */
-const weights = { form: 0.9, join: 0.9, split: 0.8, start: 0.6, near: 0.6, synonym: 0.45, ending: 0.35 } as const;
+const weights = { form: 0.9, join: 0.6, split: 0.7, start: 0.6, near: 0.6, synonym: 0.45, ending: 0.35 } as const;
 
 export type UnderstoodTerm = {
   term: Term;
@@ -69,7 +69,13 @@ async function plainWays(db: Db, locale: Locale, terms: readonly Term[]): Promis
   for (const [index, { word, phrases }] of terms.entries()) {
     const [own = [], ...others] = phrases;
     const beside = [joinsIn(compounds, words[index - 1] ?? '', word), joinsIn(compounds, word, words[index + 1] ?? '')].flat();
-    const synonyms = synonymsOf(locale, word).map((phrase) => phrase.split(' ').flatMap((part) => formsOfWord(locale, part).slice(0, 1)));
+    const synonyms = synonymsOf(locale, word).map((phrase) =>
+      phrase
+        .split(' ')
+        // Stop words have no place in the index.
+        .filter((part) => !isStopWord(locale, part))
+        .flatMap((part) => formsOfWord(locale, part).slice(0, 1)),
+    );
     all.push([
       ...(await waysOf(db, locale, [own], 1)),
       ...(await waysOf(db, locale, others, weights.form)),
