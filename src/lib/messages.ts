@@ -4,7 +4,7 @@ import type { ErrorCode, FieldCode } from './errors.ts';
 import type { Locale } from './locale.ts';
 import { format, type Messages, type SomeMessages, type Translate } from './translate.ts';
 
-export type { MessageKey, Translate, Values } from './translate.ts';
+export type { MessageKey, Translate } from './translate.ts';
 
 /** Every code has its message in both languages, and neither language has one that the other lacks, or this does not compile. */
 const base = { nl, fr } as const satisfies Record<Locale, Messages & Record<`problem.${ErrorCode}` | `field.${FieldCode}`, string>>;

@@ -45,12 +45,6 @@ export const TextField = ({ name, label, help, isOptional = false, ...input }: O
   </Frame>
 );
 
-export const TextArea = ({ name, label, help, isOptional = false, ...area }: Own & ComponentProps<'textarea'>) => (
-  <Frame name={name} label={label} help={help} isOptional={isOptional}>
-    {(wiring) => <textarea rows={6} {...area} {...wiring} />}
-  </Frame>
-);
-
 export const SelectField = ({ name, label, help, isOptional = false, ...select }: Own & ComponentProps<'select'>) => (
   <Frame name={name} label={label} help={help} isOptional={isOptional}>
     {(wiring) => <select {...select} {...wiring} />}
