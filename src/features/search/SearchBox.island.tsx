@@ -8,7 +8,6 @@ type Option = { key: string; text: string; address?: string };
 export function SearchBox({ place, words, action }: { place: Place; words: SearchWords; action: string }) {
   const { q = '' } = useStore($asking);
   const found = useStore($suggestions);
-  const [typed, setTyped] = useState(q);
   const [at, setAt] = useState(-1);
   const id = useId();
   const options: Option[] = [
@@ -18,17 +17,17 @@ export function SearchBox({ place, words, action }: { place: Place; words: Searc
   const isOpen = options.length > 0;
 
   const field = useRef<HTMLInputElement>(null);
+  const isFirst = useRef(true);
+  const typed = () => field.current?.value ?? '';
 
-  // Back and forward change the query too.
-  useEffect(() => setTyped(q), [q]);
-  // What was typed before the script came stays.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only once
+  // The field keeps its own text: what was typed before the script came stays. Back and forward change it too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page has one portal and language
   useEffect(() => {
-    const early = field.current?.value;
-    if (!early || early === q) return;
-    setTyped(early);
-    suggest(place, early);
-  }, []);
+    const isEarly = isFirst.current && !q && typed();
+    isFirst.current = false;
+    if (isEarly) suggest(place, typed());
+    else if (field.current) field.current.value = q;
+  }, [q]);
 
   function close() {
     setAt(-1);
@@ -36,7 +35,7 @@ export function SearchBox({ place, words, action }: { place: Place; words: Searc
   }
 
   function search(text: string) {
-    setTyped(text);
+    if (field.current) field.current.value = text;
     close();
     void ask(place, { q: text.trim(), sort: undefined });
   }
@@ -49,7 +48,7 @@ export function SearchBox({ place, words, action }: { place: Place; words: Searc
   function press(event: KeyboardEvent) {
     const chosen = options[at];
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      if (!isOpen) return suggest(place, typed);
+      if (!isOpen) return suggest(place, typed());
       event.preventDefault();
       const step = event.key === 'ArrowDown' ? 1 : -1;
       // One place more than there are options: the field itself.
@@ -71,13 +70,14 @@ export function SearchBox({ place, words, action }: { place: Place; words: Searc
         method="get"
         onSubmit={(event) => {
           event.preventDefault();
-          search(typed);
+          search(typed());
         }}
       >
         <label htmlFor={`${id}-q`}>{words['search.label']}</label>
         <div className="search-field">
           <input
             id={`${id}-q`}
+            ref={field}
             name="q"
             type="search"
             autoComplete="off"
@@ -89,9 +89,8 @@ export function SearchBox({ place, words, action }: { place: Place; words: Searc
             aria-controls={`${id}-list`}
             aria-autocomplete="list"
             aria-activedescendant={at < 0 ? undefined : `${id}-${at}`}
-            value={typed}
+            defaultValue=""
             onChange={(event) => {
-              setTyped(event.target.value);
               setAt(-1);
               suggest(place, event.target.value);
             }}
