@@ -64,7 +64,10 @@ export function publishing(): AstroIntegration {
           injectRoute({ pattern: `/[portal]${prefix}/404`, entrypoint: here('../screens/notFound.astro'), prerender: false });
           injectRoute({ pattern: `/[portal]${prefix}/404/language`, entrypoint: here('../screens/language.astro'), prerender: false });
         }
-        if (command === 'dev') addMiddleware({ entrypoint: here('../server/dev-middleware.ts'), order: 'pre' });
+        if (command === 'dev') {
+          addMiddleware({ entrypoint: here('../server/dev-middleware.ts'), order: 'pre' });
+          injectRoute({ pattern: '/_ui', entrypoint: here('../ui/sample/sample.astro'), prerender: false });
+        }
         const buildId = command === 'build' ? buildIdOf(root) : 'development';
         // Astro hashes the scripts that it bundles; these rules are no script, but the policy takes them for one.
         const rulesHash = `sha256-${createHash('sha256').update(speculationRules).digest('base64')}` as const;

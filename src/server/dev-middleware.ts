@@ -6,6 +6,7 @@ import { notFoundAddress } from './static/places.ts';
 
 /** In development a page's payload is built when the page is asked for. */
 export const onRequest = defineMiddleware(async ({ url, locals }, next) => {
+  if (url.pathname === '/_ui') return next();
   const [, portal = '', ...segments] = url.pathname.split('/');
   const { connection } = await development();
   const { db } = connection;

@@ -98,6 +98,7 @@ export async function devRequest(request: IncomingMessage, response: ServerRespo
     if (built) return void send(response, typeOf(pathname)?.contentType ?? 'text/plain', built.body);
   }
   if (pathname === '/_build/latest.json') return void send(response, 'application/json', JSON.stringify({ id: __BUILD_ID__ }));
+  if (pathname === '/_ui') return request.url;
   const page = /^(.*)\/payload\.json$/.exec(pathname);
   const payload = page && (await payloadAt(db, portal, page[1] || '/', clock()));
   if (payload) return void send(response, 'application/json', JSON.stringify(payload.payload));

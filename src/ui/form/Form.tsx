@@ -9,7 +9,7 @@ type State = { fields: FieldErrors; problem: string; requestId: string };
 const untouched: State = { fields: {}, problem: '', requestId: '' };
 
 type Shared = { fields: FieldErrors; isBusy: boolean; t: Translate };
-const FormContext = createContext<Shared | undefined>(undefined);
+export const FormContext = createContext<Shared | undefined>(undefined);
 
 /** What a field needs of its form. */
 export function useForm(): Shared {
