@@ -14,6 +14,7 @@ const inRepository = (file: string) => JSON.stringify(path.join(repository, file
 /** The project's own settings, with pages that are prerendered instead of published. */
 const config = (folder: string, twins: Twins) => `
 import config from ${inRepository('astro.config.mjs')};
+import { addresses } from ${inRepository('src/publisher/addresses.ts')};
 import { patternOf, routeNames, variants } from ${inRepository('src/lib/routes.ts')};
 
 const routes = {
@@ -33,7 +34,12 @@ export default {
   output: 'static',
   root: ${JSON.stringify(repository)},
   outDir: ${JSON.stringify(path.join(folder, 'dist'))},
-  vite: { ...vite, define: { __BUILD_ID__: JSON.stringify('bench') } },
+  vite: {
+    ...vite,
+    build: { assetsInlineLimit: 0 },
+    plugins: [...vite.plugins, addresses(() => ${JSON.stringify(repository)})],
+    define: { __BUILD_ID__: JSON.stringify('bench') },
+  },
   integrations: [...config.integrations, routes],
 };
 `;
