@@ -55,6 +55,7 @@ const words = {
     running: 'Uw proefabonnement loopt',
     runs: 'Proefabonnement',
     switched: 'U krijgt voortaan',
+    erase: 'Mijn gegevens laten wissen',
     out: 'Afmelden op dit toestel',
   },
   fr: {
@@ -84,6 +85,7 @@ const words = {
     running: 'Votre abonnement d’essai a commencé',
     runs: 'Abonnement d’essai',
     switched: 'Vous recevrez désormais',
+    erase: 'Faire effacer mes données',
     out: 'Se déconnecter sur cet appareil',
   },
 } as const;
@@ -203,6 +205,18 @@ describe.each(['nl', 'fr'] as const)('a member in %s', (locale) => {
     await isClean(page);
     await page.goto(at('/settings/my-subscriptions'));
     await page.getByText(t.runs, { exact: true }).waitFor();
+    await isClean(page);
+  });
+
+  it('asks to be erased, and takes that back on another day', async () => {
+    await page.goto(at('/settings/my-account'));
+    await page.getByRole('button', { name: t.erase }).click();
+    await isClean(page);
+    await page.getByRole('dialog').getByRole('button', { name: t.erase }).click();
+    await page.getByRole('button', { name: t.undo }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: t.undo }).click();
+    await page.getByRole('button', { name: t.erase }).waitFor();
     await isClean(page);
   });
 

@@ -5,15 +5,13 @@ import * as z from 'zod/mini';
 import { type Db, reasonOf } from '../db/connection.ts';
 import type { Context, SendJob } from '../db/context.ts';
 import { defaultPortal } from '../features/portals/rules.ts';
-import type { ProblemAnswer } from '../lib/call.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Endpoint } from '../lib/endpoint.ts';
-import { type ErrorCode, type FieldErrors, Problem, statusOf } from '../lib/errors.ts';
-import type { Locale } from '../lib/locale.ts';
-import { type MessageKey, translator } from '../lib/messages.ts';
+import { Problem, statusOf } from '../lib/errors.ts';
 import { parseFields } from '../lib/parse.ts';
 import { handlers } from './handlers.ts';
 import { openApi } from './openapi.ts';
+import { localeOf, problem } from './problem.ts';
 import { authorise, identify } from './session.ts';
 
 type Variables = { requestId: string; client: string; hasEnded: boolean };
@@ -28,17 +26,6 @@ export type AppOptions = {
 };
 
 const maxBodyBytes = 1024 * 1024;
-
-/** The language of a problem's message: that of the call, else that of the reader's browser. */
-function localeOf(asked: unknown, accepted: string | undefined): Locale {
-  if (asked === 'fr' || asked === 'nl') return asked;
-  return accepted?.trim().toLowerCase().startsWith('fr') ? 'fr' : 'nl';
-}
-
-function problem(code: ErrorCode, locale: Locale, requestId: string, fields?: FieldErrors, path?: string): ProblemAnswer {
-  const message = code === 'not_found' && path ? `Page not found: ${path}` : translator(locale)(`problem.${code}` as MessageKey);
-  return { statusCode: statusOf[code], code, message, ...(fields && { fields }), requestId };
-}
 
 function parse(schema: z.ZodMiniType, value: unknown, part: string): unknown {
   const parsed = parseFields(schema, value);

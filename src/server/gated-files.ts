@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
@@ -10,6 +11,7 @@ import { fileById } from '../features/files/save.ts';
 import type { Asker } from '../lib/asker.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type ErrorCode, statusOf } from '../lib/errors.ts';
+import { localeOf, problem } from './problem.ts';
 import { identify } from './session.ts';
 import { typeOf, unknownType } from './static/types.ts';
 
@@ -26,12 +28,15 @@ async function wallOf(db: Db, id: number, asker: Asker): Promise<ErrorCode | nul
   return walls.includes(null) ? null : (walls[0] ?? null);
 }
 
-function refuse(response: ServerResponse, code: ErrorCode): void {
-  const body = JSON.stringify({ statusCode: statusOf[code], code });
+function refuse({ url, headers }: IncomingMessage, response: ServerResponse, code: ErrorCode): void {
+  const requestId = randomUUID();
+  const locale = localeOf(undefined, headers['accept-language']);
+  const body = JSON.stringify(problem(code, locale, requestId, undefined, url?.replace(/\?.*$/, '')));
   response
     .writeHead(statusOf[code], {
       'content-type': 'application/json',
       'cache-control': 'no-store',
+      'x-request-id': requestId,
       'content-length': Buffer.byteLength(body),
     })
     .end(body);
@@ -43,14 +48,14 @@ export const gatedFilePage =
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const id = Number(/^\/api\/files\/(\d{1,9})$/.exec((request.url ?? '').replace(/\?.*$/, ''))?.[1]);
     const file = id && ['GET', 'HEAD'].includes(request.method ?? '') ? await fileById(db, id) : undefined;
-    if (!file) return refuse(response, 'not_found');
+    if (!file) return refuse(request, response, 'not_found');
     const { asker, hasEnded } = await identify(db, request.headers.authorization, clock());
     const wall = file.isGated ? await wallOf(db, id, asker) : null;
-    if (wall) return refuse(response, wall === 'subscription_required' && hasEnded ? 'login_required' : wall);
+    if (wall) return refuse(request, response, wall === 'subscription_required' && hasEnded ? 'login_required' : wall);
     const name = file.widths.length ? `${fallbackWidth(file.widths)}.webp` : file.name;
     const place = path.join(mediaDir, String(id), name);
     const stats = await fs.promises.stat(place).catch(() => undefined);
-    if (!stats) return refuse(response, 'not_found');
+    if (!stats) return refuse(request, response, 'not_found');
     const type = typeOf(name) ?? unknownType;
     response.writeHead(200, {
       'content-type': type.contentType,

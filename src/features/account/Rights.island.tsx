@@ -6,8 +6,10 @@ import type { Locale } from '../../lib/locale.ts';
 import { type SomeMessages, translateWith } from '../../lib/translate.ts';
 import { Confirm } from '../../ui/form/Confirm.tsx';
 import { Notice } from '../../ui/form/Notice.tsx';
+import { Showing } from '../../ui/form/Showing.tsx';
 import { $member, asMember } from '../login/store.ts';
 import { deleteAccount, getExport, keepAccount } from './endpoints.ts';
+import { erasure } from './store.ts';
 
 type RightsProps = { locale: Locale; messages: SomeMessages };
 
@@ -24,7 +26,6 @@ function RightsRoom({ locale, messages }: RightsProps) {
   const t = translateWith(locale, messages);
   const member = useStore($member, { ssr: 'initial' });
   const [isAsking, setAsking] = useState(false);
-  const [erasedFrom, setErasedFrom] = useState<string | null>(null);
   const [told, setTold] = useState('');
   if (!member) return null;
 
@@ -39,12 +40,11 @@ function RightsRoom({ locale, messages }: RightsProps) {
       setTold(t('account.export.done'));
     });
   const erase = doing(async () => {
-    const answer = await asMember(deleteAccount, {});
-    setErasedFrom(answer.erasedFrom);
-    setTold(t('account.erase.done', { date: answer.erasedFrom ? formatDate(locale, answer.erasedFrom) : '' }));
+    erasure.set(await asMember(deleteAccount, {}));
+    setTold('');
   });
   const keep = doing(async () => {
-    setErasedFrom((await asMember(keepAccount, {})).erasedFrom);
+    erasure.set(await asMember(keepAccount, {}));
     setTold(t('account.erase.undone'));
   });
   return (
@@ -60,10 +60,20 @@ function RightsRoom({ locale, messages }: RightsProps) {
         </button>
       </p>
       <p>{t('account.erase.why')}</p>
-      <button type="button" className="button quiet" onClick={() => setAsking(true)}>
-        {t('account.erase')}
-      </button>
-      <Notice action={erasedFrom === null ? undefined : { label: t('account.undo'), run: keep }}>{told}</Notice>
+      <Showing of={erasure} t={t}>
+        {({ erasedFrom }) =>
+          erasedFrom === null ? (
+            <button type="button" className="button quiet" onClick={() => setAsking(true)}>
+              {t('account.erase')}
+            </button>
+          ) : (
+            <Notice action={{ label: t('account.undo'), run: keep }}>
+              {t('account.erase.done', { date: formatDate(locale, erasedFrom) })}
+            </Notice>
+          )
+        }
+      </Showing>
+      <Notice>{told}</Notice>
       {isAsking && (
         <Confirm
           title={t('account.erase.question')}

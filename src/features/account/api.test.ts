@@ -21,6 +21,7 @@ import {
   deleteAccount,
   getAccount,
   getCompanies,
+  getErasure,
   getExport,
   getInterests,
   getPmgUser,
@@ -242,7 +243,9 @@ describe.each(databases)('members on $kind', ({ open }) => {
     expect(JSON.stringify(data)).not.toMatch(/hash|an@voorbeeld\.be/);
     await call(deleteAccount, {}, jan);
     expect(await call(keepAccount, {}, jan)).toEqual({ erasedFrom: null });
+    expect(await call(getErasure, {}, jan)).toEqual({ erasedFrom: null });
     expect(await call(deleteAccount, {}, jan)).toEqual({ erasedFrom: '2026-11-28T12:00:00.000Z' });
+    expect(await call(getErasure, {}, jan)).toEqual({ erasedFrom: '2026-11-28T12:00:00.000Z' });
     expect(await eraseDue(connection.db, new Date('2026-11-28T11:59:59Z'))).toBe(0);
     expect(await eraseDue(connection.db, new Date('2026-11-28T12:00:00Z'))).toBe(1);
     expect(await refused(call(getAccount, {}, jan))).toMatchObject({ statusCode: 401 });

@@ -10,6 +10,7 @@ import {
   deleteAccount,
   getAccount,
   getCompanies,
+  getErasure,
   getExport,
   getInterests,
   getPmgUser,
@@ -84,6 +85,7 @@ export const accountHandlers = [
     });
     return { erasedFrom: from.toISOString() };
   }),
+  handle(getErasure, async (_, context: Context) => ({ erasedFrom: (await memberOf(context)).erasedFrom?.toISOString() ?? null })),
   handle(keepAccount, async (_, { db, asker }: Context) => {
     await setErasure(db, asker.accountId ?? 0, null);
     return { erasedFrom: null };

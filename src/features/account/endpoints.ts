@@ -103,6 +103,15 @@ export const getExport = endpoint({
   errors: [],
 });
 
+export const getErasure = endpoint({
+  method: 'GET',
+  path: '/api/account/erasure',
+  summary: 'When everything about the member will be removed; null where nobody asked for it.',
+  access: 'member',
+  output: Erasure,
+  errors: [],
+});
+
 export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/api/account/',

@@ -1,6 +1,7 @@
 import { loadable } from '../../lib/loaded.ts';
 import { asMember } from '../login/store.ts';
-import { getCompanies, getInterests } from './endpoints.ts';
+import { getCompanies, getErasure, getInterests } from './endpoints.ts';
 
 export const companies = loadable(() => asMember(getCompanies, {}));
 export const interests = loadable(() => asMember(getInterests, {}));
+export const erasure = loadable(() => asMember(getErasure, {}));

@@ -4,13 +4,14 @@ import * as z from 'zod/mini';
 import type { Connection } from '../../db/connection.ts';
 import type { Entity } from '../../db/entity.ts';
 import { type Asker, stranger } from '../../lib/asker.ts';
-import { CallFailed, call } from '../../lib/call.ts';
+import { call } from '../../lib/call.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { type App, createApp } from '../../server/app.ts';
 import { entitiesOf } from '../../server/entities.ts';
 import { keyedBy } from '../../server/secret.ts';
 import { databases } from '../../testing/databases.ts';
 import { articleDocument, eventDocument, magazineDocument } from '../../testing/documents.ts';
+import { refused } from '../../testing/members.ts';
 import { furnish, save } from '../../testing/saving.ts';
 import { searchHandlers } from './api.ts';
 import { getSearch, getSuggestions } from './endpoints.ts';
@@ -71,11 +72,6 @@ describe.each(databases)('searching on $kind', ({ open }) => {
         { db: connection.db, clock: () => now, keyed: keyedBy('test'), asker: { ...stranger, ...asker } },
       ),
     );
-  const refused = async (work: Promise<unknown>) => {
-    const error = await work.catch((caught: unknown) => caught);
-    expect(error).toBeInstanceOf(CallFailed);
-    return (error as CallFailed).answer;
-  };
 
   beforeAll(async () => {
     connection = await open();

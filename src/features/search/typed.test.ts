@@ -10,6 +10,7 @@ import { entitiesOf } from '../../server/entities.ts';
 import { keyedBy } from '../../server/secret.ts';
 import { databases } from '../../testing/databases.ts';
 import { articleDocument } from '../../testing/documents.ts';
+import { refused } from '../../testing/members.ts';
 import { furnish, save } from '../../testing/saving.ts';
 import { getSearch, getSuggestions, postSearchSave } from './endpoints.ts';
 import { popularSearches } from './queries.ts';
@@ -21,11 +22,6 @@ describe.each(databases)('what readers type, on $kind', ({ open }) => {
   let app: App;
   let client = 0;
   const fetch = (path: string, init: RequestInit) => app.request(path, init, { client: `10.0.0.${client}` });
-  const refused = async (work: Promise<unknown>) => {
-    const error = await work.catch((caught: unknown) => caught);
-    expect(error).toBeInstanceOf(CallFailed);
-    return (error as CallFailed).answer;
-  };
 
   beforeAll(async () => {
     connection = await open();

@@ -1,5 +1,5 @@
 import { isbot } from 'isbot';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { Db } from '../../db/connection.ts';
 import type { Context } from '../../db/context.ts';
 import { handle } from '../../lib/endpoint.ts';
@@ -49,10 +49,11 @@ function createRecorder(db: Db) {
     sessions: new RateLimiterMemory({ points: perMinute.sessions, duration: 60 }),
     articles: new RateLimiterMemory({ points: mostArticlesPerMinute, duration: 60 }),
   };
-  const isWithin = (limit: keyof typeof limits, client: string, points = 1) =>
+  /** Seconds that a client has to wait; 0 within the limit. */
+  const waitFor = (limit: keyof typeof limits, client: string, points = 1): Promise<number> =>
     limits[limit].consume(client, points).then(
-      () => true,
-      () => false,
+      () => 0,
+      ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1_000)),
     );
   let hosts: { at: number; all: Promise<Map<string, string>> } | undefined;
 
@@ -69,7 +70,7 @@ function createRecorder(db: Db) {
   );
 
   return {
-    isWithin,
+    waitFor,
     hosts(now: number): Promise<Map<string, string>> {
       if (!hosts || now - hosts.at > hostsMilliseconds || now < hosts.at) hosts = { at: now, all: hostsOf(db) };
       hosts.all.catch(() => {
@@ -80,7 +81,7 @@ function createRecorder(db: Db) {
     async record(sent: Sent): Promise<Sent> {
       if (!sent.good.length) return sent;
       return record(sent).catch((error: unknown) => {
-        throw error instanceof Overloaded ? new Problem('too_many_requests') : error;
+        throw error instanceof Overloaded ? new Problem('too_many_requests', undefined, 1) : error;
       });
     },
   };
@@ -96,7 +97,8 @@ function recorderOf(db: Db): Recorder {
 }
 
 async function allow(recorder: Recorder, limit: 'requests' | 'events' | 'sessions', client: string, points = 1): Promise<void> {
-  if (!(await recorder.isWithin(limit, client, points))) throw new Problem('too_many_requests');
+  const seconds = await recorder.waitFor(limit, client, points);
+  if (seconds) throw new Problem('too_many_requests', undefined, seconds);
 }
 
 const articlesIn = (events: readonly unknown[]) =>
@@ -108,7 +110,7 @@ export const statHandlers = [
     const events = 'events' in body ? body.events : [body];
     await allow(recorder, 'requests', client);
     await allow(recorder, 'events', client, events.length);
-    const isHasty = !(await recorder.isWithin('articles', client, articlesIn(events)));
+    const isHasty = (await recorder.waitFor('articles', client, articlesIn(events))) > 0;
     const bot = botOf({ userAgent, isNamed: isbot(userAgent), isHasty });
     const now = clock();
     const arrival = { now, bot, host, hosts: await recorder.hosts(now.getTime()) };
