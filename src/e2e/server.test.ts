@@ -119,6 +119,7 @@ describe('the server', () => {
       buildId: expect.stringMatching(/^[0-9a-f]{16}$/),
       publisher: { waiting: 0, oldestMilliseconds: 0 },
     });
+    for (const variant of ['/nl/healthcheck', '/fr/healthcheck?now']) expect((await server.get(variant)).text).toBe(text);
   });
 
   it('shows the description of its calls as a page of its own', async () => {

@@ -3,11 +3,23 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connection.ts';
+import { variants } from '../lib/routes.ts';
 
-type HealthOptions = { db: Db; site: string; buildId: string; lag(): Promise<{ waiting: number; oldestMilliseconds: number }> };
+type HealthOptions = {
+  db: Db;
+  site: string;
+  buildId: string;
+  lag(): Promise<{ waiting: number; oldestMilliseconds: number }>;
+  /** The address of who asks, also behind a proxy. */
+  clientOf(request: IncomingMessage): string;
+};
+
+/** In the three variants of every route (specification 2). */
+const addresses: ReadonlySet<string> = new Set(variants.map(({ prefix }) => `${prefix}/healthcheck`));
+export const isHealth = (url: string) => addresses.has(url.split('?', 1)[0] ?? '');
 
 const databaseMilliseconds = 2_000;
-const isLoopback = (address: string | undefined) => /^(::1|(::ffff:)?127\.)/.test(address ?? '');
+const isLoopback = (address: string) => /^(::1$|127\.)/.test(address);
 
 async function within<T>(work: Promise<T>): Promise<T | undefined> {
   const late = pause(databaseMilliseconds, undefined, { ref: false });
@@ -16,11 +28,11 @@ async function within<T>(work: Promise<T>): Promise<T | undefined> {
 
 /** 200 while pages can be served, also when the database is down; to loopback it says how far the publisher is behind. */
 export const createHealth =
-  ({ db, site, buildId, lag }: HealthOptions) =>
+  ({ db, site, buildId, lag, clientOf }: HealthOptions) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const pages = fs.existsSync(site);
     const up = (await within(db.execute(sql`select 1`))) !== undefined;
-    const publisher = up && isLoopback(request.socket.remoteAddress) ? await within(lag()) : undefined;
+    const publisher = up && isLoopback(clientOf(request)) ? await within(lag()) : undefined;
     const body = JSON.stringify({
       status: pages ? 'ok' : 'no pages',
       database: up ? 'up' : 'down',

@@ -22,7 +22,7 @@ import type { Env } from './env.ts';
 import { ensureIndex } from './findable.ts';
 import { gatedFilePage } from './gated-files.ts';
 import { apiHeaders, securityHeaders } from './headers.ts';
-import { createHealth } from './health.ts';
+import { createHealth, isHealth } from './health.ts';
 import { createHosts } from './hosts.ts';
 import { createHttpServer } from './http.ts';
 import { startJobs } from './jobs.ts';
@@ -166,11 +166,11 @@ export async function createProduct({ env, logger, clock, buildId, clientDir }: 
   const outbox = outboxPage(db);
   const gatedFile = gatedFilePage({ db, clock, mediaDir });
   const newsletterLinks = newsletterPage({ db, clock, keyed: keyedBy(secret) });
-  const health = createHealth({ db, site, buildId, lag: publisher.lag });
+  const health = createHealth({ db, site, buildId, lag: publisher.lag, clientOf });
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = request.url ?? '/';
-    if (url === '/healthcheck' || url.startsWith('/healthcheck?')) return health(request, response);
+    if (isHealth(url)) return health(request, response);
     if (url === '/api/docs' || url.startsWith('/api/docs/')) return docsPage(request, response);
     if (url === '/api/outbox' || url.startsWith('/api/outbox/')) return outbox(request, response);
     if (!url.startsWith('/api/') && url !== '/api') return pages.handle(request, response);

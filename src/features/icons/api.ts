@@ -1,14 +1,11 @@
-import { icons as phosphor } from '@iconify-json/ph';
 import * as z from 'zod/mini';
 import type { Context } from '../../db/context.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import { getIcons } from './endpoints.ts';
+import { localIcons } from './queries.ts';
 import { iconTimeoutMilliseconds } from './rules.ts';
 import { IconAnswer } from './schema.ts';
-
-type Collection = { prefix: string; icons: Record<string, { body: string }>; width?: number | undefined; height?: number | undefined };
-const collections: Readonly<Record<string, Collection>> = { ph: phosphor };
 
 /** What the public service knows; nothing where it is not allowed, too slow or down. */
 async function fromService(service: string | undefined, set: string, names: string[]): Promise<IconAnswer | undefined> {
@@ -24,22 +21,24 @@ async function fromService(service: string | undefined, set: string, names: stri
   }
 }
 
+const has = (answer: IconAnswer | undefined, name: string) =>
+  Object.hasOwn(answer?.icons ?? {}, name) || Object.hasOwn(answer?.aliases ?? {}, name);
+
 export const iconHandlers = [
   handle(getIcons, async ({ params, query }, { iconService }: Context) => {
     const set = params.file.slice(0, -'.json'.length);
-    const local = collections[set];
-    const known = query.icons.filter((name) => local && Object.hasOwn(local.icons, name));
-    const unknown = query.icons.filter((name) => !known.includes(name));
+    const local = await localIcons(set, query.icons);
+    const unknown = query.icons.filter((name) => !has(local, name));
     const asked = await fromService(iconService, set, unknown);
     if (!local && !asked) throw new Problem('not_found');
-    const icons = Object.fromEntries(known.map((name) => [name, { body: local?.icons[name]?.body ?? '' }]));
-    const missing = unknown.filter((name) => !asked?.icons[name]);
+    const missing = unknown.filter((name) => !has(asked, name));
     return {
+      ...asked,
+      ...local,
       prefix: set,
-      icons: { ...icons, ...asked?.icons },
-      width: local?.width ?? asked?.width,
-      height: local?.height ?? asked?.height,
-      ...(missing.length && { not_found: missing }),
+      icons: { ...asked?.icons, ...local?.icons },
+      aliases: { ...asked?.aliases, ...local?.aliases },
+      not_found: missing.length ? missing : undefined,
     };
   }),
 ];

@@ -15,12 +15,21 @@ export const IconQuery = z.strictObject({
   ),
 });
 
-/** Icon data as the Iconify components of the browser take it. */
-export const IconAnswer = z.object({
-  prefix: z.string(),
-  icons: z.record(z.string(), z.object({ body: z.string() })),
+const placed = {
+  left: z.optional(z.number()),
+  top: z.optional(z.number()),
   width: z.optional(z.number()),
   height: z.optional(z.number()),
+};
+const turned = { rotate: z.optional(z.number()), hFlip: z.optional(z.boolean()), vFlip: z.optional(z.boolean()) };
+
+/** Icon data as the Iconify components of the browser take it; lengths in units of the drawing. */
+export const IconAnswer = z.object({
+  ...placed,
+  prefix: z.string(),
+  lastModified: z.optional(z.number()),
+  icons: z.record(z.string(), z.object({ ...placed, ...turned, body: z.string() })),
+  aliases: z.optional(z.record(z.string(), z.object({ ...placed, ...turned, parent: z.string() }))),
   not_found: z.optional(z.array(z.string())),
 });
 export type IconAnswer = z.infer<typeof IconAnswer>;

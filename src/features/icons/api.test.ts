@@ -1,0 +1,71 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Connection, connect } from '../../db/connection.ts';
+import { call } from '../../lib/call.ts';
+import { createApp } from '../../server/app.ts';
+import { createDatabase } from '../../testing/databases.ts';
+import { getIcons } from './endpoints.ts';
+
+describe('icons', () => {
+  let connection: Connection;
+  const asked: string[] = [];
+  const service = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    if (request.url?.startsWith('/slow')) return;
+    if (request.url?.startsWith('/broken')) return void response.end('<html>');
+    response.end(JSON.stringify({ prefix: 'far', width: 24, icons: { away: { body: '<path d="M0 0"/>' } }, not_found: ['nowhere'] }));
+  });
+  const from = (set: string, icons: string[], iconService?: string) => {
+    const app = createApp({
+      db: connection.db,
+      clock: () => new Date(),
+      logger: pino({ level: 'silent' }),
+      send: async () => {},
+      keyed: () => '',
+      iconService,
+    });
+    const fetch = (path: string, init?: RequestInit) => app.request(path, init);
+    return call(getIcons, { params: { file: `${set}.json` }, query: { icons: icons.join(',') as never } }, { fetch });
+  };
+  let address = '';
+
+  beforeAll(async () => {
+    connection = await connect({ url: await createDatabase() });
+    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+    address = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  });
+  afterAll(async () => {
+    service.closeAllConnections();
+    service.close();
+    await connection.close();
+  });
+
+  it('come from an installed set, with the icons that they are other names of', async () => {
+    const answer = await from('ph', ['house', 'archive-box']);
+    expect(answer).toMatchObject({ prefix: 'ph', width: 256, height: 256, aliases: { 'archive-box': { parent: 'box-arrow-down' } } });
+    expect(Object.keys(answer.icons).sort()).toEqual(['box-arrow-down', 'house']);
+    expect(answer.not_found).toBeUndefined();
+  });
+
+  it('are named where nobody knows them, also those that every object has', async () => {
+    expect(await from('ph', ['constructor', 'house', 'no-such-icon'])).toMatchObject({ not_found: ['constructor', 'no-such-icon'] });
+    await expect(from('nope', ['house'])).rejects.toMatchObject({ answer: { statusCode: 404 } });
+    await expect(from('utils', ['house'])).rejects.toMatchObject({ answer: { statusCode: 404 } });
+  });
+
+  it('are asked from the public service only where that is set, and only those that are not here', async () => {
+    const answer = await from('ph', ['house', 'away', 'nowhere', 'constructor'], address);
+    expect(asked).toEqual(['/ph.json?icons=away,nowhere,constructor']);
+    expect(Object.keys(answer.icons).sort()).toEqual(['away', 'house']);
+    expect(answer).toMatchObject({ prefix: 'ph', width: 256, not_found: ['nowhere', 'constructor'] });
+    expect(await from('far', ['away'], address)).toMatchObject({ prefix: 'far', width: 24 });
+  });
+
+  it('do without a service that is slow, broken or down', async () => {
+    for (const set of ['slow', 'broken'])
+      await expect(from(set, ['house'], address)).rejects.toMatchObject({ answer: { statusCode: 404 } });
+    expect(await from('ph', ['house', 'slow'], 'http://127.0.0.1:9')).toMatchObject({ not_found: ['slow'] });
+  });
+});
