@@ -1,4 +1,4 @@
-import type { Asker } from '../lib/asker.ts';
+import type { Asker, Member } from '../lib/asker.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Locale } from '../lib/locale.ts';
 import type { Db } from './connection.ts';
@@ -26,3 +26,6 @@ export type Context = {
   /** Base address of a public icon service, where the installation allows one. */
   iconService?: string | undefined;
 };
+
+/** What the answer of a members' endpoint may use. */
+export type MemberContext = Context & { asker: Member };

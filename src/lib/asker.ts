@@ -10,4 +10,7 @@ export type Asker = {
   permissions: readonly number[];
 };
 
+/** Who is signed in. */
+export type Member = Asker & { accountId: number; sessionId: string };
+
 export const stranger: Asker = { accountId: null, sessionId: null, subscribedOn: [], permissions: [] };

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Asker } from './asker.ts';
 import type { ErrorCode } from './errors.ts';
 
 type Schema = z.ZodMiniType;
@@ -38,11 +39,14 @@ export const endpoint = <const E extends Endpoint>(description: E): E => descrip
 /** An endpoint with the function that answers it. */
 export type Handler<Context> = {
   endpoint: Endpoint;
-  answer(asked: never, context: Context): Promise<unknown>;
+  answer: (asked: never, context: Context) => Promise<unknown>;
 };
+
+/** An endpoint that says who may ask is answered for members only: the server lets nobody else through. */
+type Served<E extends Endpoint, Context> = E extends { access: unknown } ? Omit<Context, 'asker'> & { asker: Asker } : Context;
 
 /** Binds an endpoint to its answer. Parsing, checking and errors are the server's work. */
 export const handle = <E extends Endpoint, Context>(
   described: E,
   answer: (asked: Asked<E>, context: Context) => Promise<Answer<E>>,
-): Handler<Context> => ({ endpoint: described, answer });
+): Handler<Served<E, Context>> => ({ endpoint: described, answer: answer as Handler<Served<E, Context>>['answer'] });

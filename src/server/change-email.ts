@@ -1,4 +1,4 @@
-import type { Context } from '../db/context.ts';
+import type { MemberContext } from '../db/context.ts';
 import { memberOf, takeEmail } from '../features/account/api.ts';
 import { requestEmailChange, validateEmailChange } from '../features/account/endpoints.ts';
 import { userOf } from '../features/account/rules.ts';
@@ -9,12 +9,12 @@ import { handle } from '../lib/endpoint.ts';
 const subjectOf = (account: number, email: string) => `${account} ${email}`;
 
 export const changeEmailHandlers = [
-  handle(requestEmailChange, async ({ body: { email } }, context: Context) => {
+  handle(requestEmailChange, async ({ body: { email } }, context: MemberContext) => {
     const account = await memberOf(context);
     const subject = subjectOf(account.id, email);
     return askForCode(context, { purpose: 'changeEmail', subject, account, to: email, portal: context.portal, locale: account.locale });
   }),
-  handle(validateEmailChange, async ({ headers, body: { email, code } }, context: Context) => {
+  handle(validateEmailChange, async ({ headers, body: { email, code } }, context: MemberContext) => {
     const subject = subjectOf((await memberOf(context)).id, email);
     await openCode(context, { purpose: 'changeEmail', subject, challenge: headers['login-challenge'], code });
     return userOf(await takeEmail(context, email));

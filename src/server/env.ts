@@ -25,7 +25,10 @@ const settings = {
   DATABASE_URL: { schema: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))), should: 'postgres://user:password@host/database' },
   SMTP_URL: { schema: z.optional(z.string().check(z.regex(/^smtps?:\/\//))), should: 'smtp://user:password@host:port' },
   MAIL_FROM: {
-    schema: z._default(z.string().check(z.regex(/^(?:[^<>\r\n"]{0,80} <)?[^\s<>@"]+@[^\s<>@"]+>?$/)), 'Tweeluik <noreply@localhost>'),
+    schema: z._default(
+      z.string().check(z.regex(/^(?:[^<>\r\n"]{0,80} <[^\s<>@"]+@[^\s<>@"]+>|[^\s<>@"]+@[^\s<>@"]+)$/)),
+      'Tweeluik <noreply@localhost>',
+    ),
     should: 'an address, or a name with an address: Redactie <redactie@voorbeeld.be>',
   },
   DKIM_KEY_FILE: { schema: z.optional(z.string()), should: 'a file with an RSA private key' },
@@ -90,6 +93,8 @@ export function readEnv(given: Readonly<Record<string, string | undefined>>): En
       `HOST is "${host}", which others can reach: set SMTP_URL too, so that mails leave the machine instead of lying in its outbox page.`,
     );
   }
+  if (value('SMTP_URL') && !given.MAIL_FROM)
+    throw new WrongSetting(`SMTP_URL is set: set MAIL_FROM too, who mails come from, which should be ${settings.MAIL_FROM.should}.`);
   const [keyFile, domain, selector] = [value('DKIM_KEY_FILE'), value('DKIM_DOMAIN'), value('DKIM_SELECTOR')];
   if (keyFile && !(domain && selector)) throw new WrongSetting('DKIM_KEY_FILE is set: set DKIM_DOMAIN and DKIM_SELECTOR too.');
   return {

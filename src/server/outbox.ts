@@ -2,14 +2,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/connection.ts';
 import { mails, outboxMails } from '../db/tables/mails.ts';
+import type { Locale } from '../lib/locale.ts';
+import { translator } from '../lib/messages.ts';
+import { localeOf } from './problem.ts';
 
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
 const shown = 100;
 const isLoopback = (address: string | undefined) => /^(::1|(::ffff:)?127\.)/.test(address ?? '');
+/** A name that only this machine answers to: a page of elsewhere cannot make its own name lead here. */
+const isLocalName = (host = '') => /^(?:(?:[a-z0-9-]+\.)?localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i.test(host);
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-const page = (body: string) => `<!doctype html><html lang="nl"><head><meta charset="utf-8"><title>Postvak uit</title>
+const page = (
+  locale: Locale,
+  body: string,
+) => `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${translator(locale)('outbox.title')}</title>
 <meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><style>body{font:16px/1.5 Georgia,serif;max-width:44rem;margin:2rem auto;padding:0 1rem}
 pre{white-space:pre-wrap;font:inherit;border-left:1px solid;padding-left:1rem}li{margin:.5rem 0}small{color:#555}</style></head><body>${body}</body></html>`;
 
@@ -30,9 +38,13 @@ export const outboxPage =
   (db: Db) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     // What a proxy passes on comes from elsewhere, whatever its socket says.
-    const isNear = isLoopback(request.socket.remoteAddress) && !request.headers['x-forwarded-for'] && !request.headers.forwarded;
+    const { host, forwarded, 'x-forwarded-for': forwardedFor } = request.headers;
+    const isNear = isLoopback(request.socket.remoteAddress) && isLocalName(host) && !forwardedFor && !forwarded;
+    const locale = localeOf(undefined, request.headers['accept-language']);
+    const t = translator(locale);
+    const missing = () => send(response, 404, page(locale, '<h1>404</h1>'));
     const id = /^\/api\/outbox(?:\/(\d{1,9})(\.html)?)?$/.exec((request.url ?? '').replace(/\?.*$/, ''));
-    if (!isNear || !id || request.method !== 'GET') return send(response, 404, page('<h1>404</h1>'));
+    if (!isNear || !id || request.method !== 'GET') return missing();
     if (id[1] === undefined) {
       const rows = await db
         .select({
@@ -49,20 +61,22 @@ export const outboxPage =
         (row) =>
           `<li><a href="/api/outbox/${row.id}">${escaped(row.subject)}</a><br><small>${escaped(row.to)} · ${row.at} UTC</small></li>`,
       );
-      return send(response, 200, page(`<h1>Postvak uit</h1>${list.length ? `<ul>${list.join('')}</ul>` : '<p>Nog geen mails.</p>'}`));
+      const none = `<p>${t('outbox.empty')}</p>`;
+      return send(response, 200, page(locale, `<h1>${t('outbox.title')}</h1>${list.length ? `<ul>${list.join('')}</ul>` : none}`));
     }
     const [row] = await db
       .select({ to: mails.recipient, letter: outboxMails })
       .from(outboxMails)
       .innerJoin(mails, eq(mails.id, outboxMails.mail))
       .where(eq(outboxMails.mail, Number(id[1])));
-    if (!row) return send(response, 404, page('<h1>404</h1>'));
+    if (!row) return missing();
     if (id[2]) return send(response, 200, row.letter.html);
     send(
       response,
       200,
       page(
-        `<p><a href="/api/outbox">Postvak uit</a> · <a href="/api/outbox/${id[1]}.html">HTML</a></p><h1>${escaped(row.letter.subject)}</h1><p>${escaped(row.to)}</p><pre>${escaped(row.letter.text)}</pre>`,
+        locale,
+        `<p><a href="/api/outbox">${t('outbox.title')}</a> · <a href="/api/outbox/${id[1]}.html">HTML</a></p><h1>${escaped(row.letter.subject)}</h1><p>${escaped(row.to)}</p><pre>${escaped(row.letter.text)}</pre>`,
       ),
     );
   };

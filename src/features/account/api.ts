@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connection.ts';
-import type { Context } from '../../db/context.ts';
+import type { MemberContext } from '../../db/context.ts';
 import { enqueueMail } from '../../db/mails.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { maskedEmail } from '../../lib/email.ts';
@@ -34,14 +34,14 @@ import {
 import { erasedFrom, exportPage, userOf, versionIn } from './rules.ts';
 
 /** @throws Problem login_required where the member was erased meanwhile */
-export async function memberOf({ db, asker }: Pick<Context, 'db' | 'asker'>): Promise<Account> {
-  const account = await accountOf(db, asker.accountId ?? 0);
+export async function memberOf({ db, asker }: Pick<MemberContext, 'db' | 'asker'>): Promise<Account> {
+  const account = await accountOf(db, asker.accountId);
   if (!account) throw new Problem('login_required');
   return account;
 }
 
 /** Takes a confirmed address into use and tells the old one. @throws Problem conflict where another member has it */
-export async function takeEmail({ db, clock, send, portal, asker }: Context, email: string): Promise<Account> {
+export async function takeEmail({ db, clock, send, portal, asker }: MemberContext, email: string): Promise<Account> {
   const now = clock();
   const before = await memberOf({ db, asker });
   return db.transaction(async (inner) => {
@@ -55,25 +55,25 @@ export async function takeEmail({ db, clock, send, portal, asker }: Context, ema
 }
 
 export const accountHandlers = [
-  handle(getAccount, async (_, context: Context) => userOf(await memberOf(context))),
-  handle(updateAccount, async ({ headers, body }, { db, clock, asker }: Context) => {
-    const changed = await changeProfile(db, asker.accountId ?? 0, body, versionIn(headers['if-match']), clock());
+  handle(getAccount, async (_, context: MemberContext) => userOf(await memberOf(context))),
+  handle(updateAccount, async ({ headers, body }, { db, clock, asker }: MemberContext) => {
+    const changed = await changeProfile(db, asker.accountId, body, versionIn(headers['if-match']), clock());
     if (!changed) throw new Problem('conflict');
     return userOf(changed);
   }),
   // Specification 7: a failure is treated as empty.
-  handle(getPmgUser, async (_, { db, asker }: Context) => pmgUserOf(db, asker.accountId ?? 0).catch(() => null)),
-  handle(getCompanies, async (_, { db, asker }: Context) => companiesOf(db, asker.accountId ?? 0)),
-  handle(getInterests, async (_, { db, asker }: Context) => ({ codes: await interestsOf(db, asker.accountId ?? 0) })),
-  handle(putInterests, async ({ body: { codes } }, { db, asker }: Context) => ({
-    codes: await db.transaction((tx) => chooseInterests(tx as unknown as Db, asker.accountId ?? 0, codes)),
+  handle(getPmgUser, async (_, { db, asker }: MemberContext) => pmgUserOf(db, asker.accountId).catch(() => null)),
+  handle(getCompanies, async (_, { db, asker }: MemberContext) => companiesOf(db, asker.accountId)),
+  handle(getInterests, async (_, { db, asker }: MemberContext) => ({ codes: await interestsOf(db, asker.accountId) })),
+  handle(putInterests, async ({ body: { codes } }, { db, asker }: MemberContext) => ({
+    codes: await db.transaction((tx) => chooseInterests(tx as unknown as Db, asker.accountId, codes)),
   })),
-  handle(getExport, async (_, context: Context) => {
+  handle(getExport, async (_, context: MemberContext) => {
     const { id, locale } = await memberOf(context);
     const data = await everythingAbout(context.db, id);
     return { data, html: exportPage(translator(locale)('account.export.title'), locale, data) };
   }),
-  handle(deleteAccount, async (_, context: Context) => {
+  handle(deleteAccount, async (_, context: MemberContext) => {
     const { id, email: to, locale, firstName } = await memberOf(context);
     const now = context.clock();
     const from = erasedFrom(now);
@@ -85,9 +85,9 @@ export const accountHandlers = [
     });
     return { erasedFrom: from.toISOString() };
   }),
-  handle(getErasure, async (_, context: Context) => ({ erasedFrom: (await memberOf(context)).erasedFrom?.toISOString() ?? null })),
-  handle(keepAccount, async (_, { db, asker }: Context) => {
-    await setErasure(db, asker.accountId ?? 0, null);
+  handle(getErasure, async (_, context: MemberContext) => ({ erasedFrom: (await memberOf(context)).erasedFrom?.toISOString() ?? null })),
+  handle(keepAccount, async (_, { db, asker }: MemberContext) => {
+    await setErasure(db, asker.accountId, null);
     return { erasedFrom: null };
   }),
 ];

@@ -1,4 +1,4 @@
-import type { Context } from '../../db/context.ts';
+import type { MemberContext } from '../../db/context.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import { createAddress, deleteAddress, getAddresses, updateAddress } from './endpoints.ts';
@@ -7,20 +7,20 @@ import { addAddress, addressesOf, changeAddress, countAddresses, removeAddress }
 const mostAddresses = 50;
 
 export const addressHandlers = [
-  handle(getAddresses, async (_, { db, asker }: Context) => addressesOf(db, asker.accountId ?? 0)),
-  handle(createAddress, async ({ body }, { db, clock, asker }: Context) => {
-    if ((await countAddresses(db, asker.accountId ?? 0)) >= mostAddresses) throw new Problem('too_many_requests');
-    const address = await addAddress(db, asker.accountId ?? 0, body, clock());
+  handle(getAddresses, async (_, { db, asker }: MemberContext) => addressesOf(db, asker.accountId)),
+  handle(createAddress, async ({ body }, { db, clock, asker }: MemberContext) => {
+    if ((await countAddresses(db, asker.accountId)) >= mostAddresses) throw new Problem('too_many_requests');
+    const address = await addAddress(db, asker.accountId, body, clock());
     if (!address) throw new Problem('internal');
     return address;
   }),
-  handle(updateAddress, async ({ params: { id }, body }, { db, clock, asker }: Context) => {
-    const address = await changeAddress(db, asker.accountId ?? 0, id, body, clock());
+  handle(updateAddress, async ({ params: { id }, body }, { db, clock, asker }: MemberContext) => {
+    const address = await changeAddress(db, asker.accountId, id, body, clock());
     if (!address) throw new Problem('not_found');
     return address;
   }),
-  handle(deleteAddress, async ({ params: { id } }, { db, asker }: Context) => {
-    const removed = await removeAddress(db, asker.accountId ?? 0, id);
+  handle(deleteAddress, async ({ params: { id } }, { db, asker }: MemberContext) => {
+    const removed = await removeAddress(db, asker.accountId, id);
     if (!removed) throw new Problem('not_found');
     return { removed };
   }),

@@ -1,4 +1,4 @@
-import type { Context } from '../../db/context.ts';
+import type { Context, MemberContext } from '../../db/context.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import { portalCodeOf } from '../portals/rules.ts';
@@ -72,9 +72,9 @@ export const loginHandlers = [
       ),
     };
   }),
-  handle(getSessions, async (_, { db, clock, asker }: Context) => sessionsOf(db, asker.accountId ?? 0, asker.sessionId, clock())),
-  handle(endSession, async ({ params: { id } }, { db, asker }: Context) => {
-    const ended = await removeOwnSession(db, asker.accountId ?? 0, id);
+  handle(getSessions, async (_, { db, clock, asker }: MemberContext) => sessionsOf(db, asker.accountId, asker.sessionId, clock())),
+  handle(endSession, async ({ params: { id } }, { db, asker }: MemberContext) => {
+    const ended = await removeOwnSession(db, asker.accountId, id);
     if (!ended) throw new Problem('not_found');
     return { ended };
   }),

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connection.ts';
-import type { Context } from '../../db/context.ts';
+import type { Context, MemberContext } from '../../db/context.ts';
 import { takeFrom } from '../../db/limits.ts';
 import { enqueueMail } from '../../db/mails.ts';
 import { handle } from '../../lib/endpoint.ts';
@@ -18,10 +18,10 @@ async function knownPortal(db: Db, written: string): Promise<string> {
 }
 
 export const recipientHandlers = [
-  handle(getNewsletters, async (_, { db, clock, asker }: Context) => newslettersFor(db, asker.accountId ?? 0, clock())),
-  handle(subscribeNewsletter, async ({ body }, { db, clock, asker }: Context) => {
+  handle(getNewsletters, async (_, { db, clock, asker }: MemberContext) => newslettersFor(db, asker.accountId, clock())),
+  handle(subscribeNewsletter, async ({ body }, { db, clock, asker }: MemberContext) => {
     const portal = await knownPortal(db, body.portalCode);
-    const email = await emailOf(db, asker.accountId ?? 0);
+    const email = await emailOf(db, asker.accountId);
     if (!email) throw new Problem('login_required');
     await chooseNewsletter(db, { email, portal, locale: body.language, isActive: body.isActive, now: clock() });
     return { ...body, portalCode: portal };

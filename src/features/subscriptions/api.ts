@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connection.ts';
-import type { Context } from '../../db/context.ts';
+import type { MemberContext } from '../../db/context.ts';
 import { enqueueMail } from '../../db/mails.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { handle } from '../../lib/endpoint.ts';
@@ -11,15 +11,15 @@ import { aboOn, abosOf, emailAndTrial, isOwnAddress, isPortal, takeTrial } from 
 import { trialEnd } from './rules.ts';
 
 export const subscriptionHandlers = [
-  handle(getAbo, async (_, { db, clock, asker, portal }: Context) => aboOn(db, asker.accountId ?? 0, portal, clock())),
-  handle(getAbosInfo, async (_, { db, clock, asker, locale }: Context) => abosOf(db, asker.accountId ?? 0, locale, clock())),
-  handle(getGotFree, async ({ query: { email } }, { db, asker, portal }: Context) => {
-    const own = await emailAndTrial(db, asker.accountId ?? 0, portal);
+  handle(getAbo, async (_, { db, clock, asker, portal }: MemberContext) => aboOn(db, asker.accountId, portal, clock())),
+  handle(getAbosInfo, async (_, { db, clock, asker, locale }: MemberContext) => abosOf(db, asker.accountId, locale, clock())),
+  handle(getGotFree, async ({ query: { email } }, { db, asker, portal }: MemberContext) => {
+    const own = await emailAndTrial(db, asker.accountId, portal);
     if (own?.email !== email) throw new Problem('forbidden');
     return own.takenAt !== null;
   }),
-  handle(startTrial, async ({ query, body: { portalCode, lang, addressId } }, { db, clock, asker, send }: Context) => {
-    const [account, portal, now] = [asker.accountId ?? 0, portalCodeOf(portalCode), clock()];
+  handle(startTrial, async ({ query, body: { portalCode, lang, addressId } }, { db, clock, asker, send }: MemberContext) => {
+    const [account, portal, now] = [asker.accountId, portalCodeOf(portalCode), clock()];
     if (!(await isPortal(db, portal))) throw new Problem('invalid_input', { portalCode: 'unknown_reference' });
     if (!(await isOwnAddress(db, account, addressId))) throw new Problem('invalid_input', { addressId: 'unknown_reference' });
     if (asker.subscribedOn.includes(portal)) throw new Problem('conflict');
