@@ -24,6 +24,8 @@ export type Entity<D extends object = object> = {
   /** The table with the content hashes, and its key. */
   table: PgTable & { contentHash: PgColumn };
   key: PgColumn;
+  /** Instants at which it appears, or changes its place, by itself. */
+  moments?: readonly PgColumn[];
   referenceOf(document: D): string | number;
   mentions(document: D): Mention[];
   /** Takes out of HTML what may not be in it; `removed` names it. */

@@ -1,15 +1,16 @@
 import type { Db } from '../db/connection.ts';
 import type { Entity, Keys } from '../db/entity.ts';
 import { key } from '../db/keys.ts';
+import { dueReferences, earliest, nextMoment } from '../db/moments.ts';
 import { memberEntity } from '../features/account/save.ts';
 import { addressEntity } from '../features/addresses/save.ts';
 import { nextOldNews, portalsOfOldNews } from '../features/articles/queries.ts';
-import { articleEntity, dueArticles, nextArticle } from '../features/articles/save.ts';
+import { articleEntity } from '../features/articles/save.ts';
 import { adEntity, customerEntity } from '../features/companies/save.ts';
-import { dueEvents, eventEntity, nextEvent } from '../features/events/save.ts';
+import { eventEntity } from '../features/events/save.ts';
 import { fileEntity } from '../features/files/save.ts';
-import { dueMagazines, magazineEntity, nextMagazine } from '../features/magazines/save.ts';
-import { dueNewsletters, newsletterEntity, nextNewsletter } from '../features/newsletters/save.ts';
+import { magazineEntity } from '../features/magazines/save.ts';
+import { newsletterEntity } from '../features/newsletters/save.ts';
 import { notificationEntity } from '../features/notifications/save.ts';
 import { pageEntity } from '../features/pages/save.ts';
 import { popupEntity } from '../features/popups/save.ts';
@@ -18,7 +19,7 @@ import { index } from '../features/search/save.ts';
 import type { ThingKind } from '../features/search/schema.ts';
 import { aboEntity, productEntity } from '../features/subscriptions/save.ts';
 import { interestEntity, themeEntity } from '../features/themes/save.ts';
-import { dueVideos, nextVideo, videoEntity } from '../features/videos/save.ts';
+import { videoEntity } from '../features/videos/save.ts';
 
 /** A kind of document, whatever its shape: it is parsed by the entity's own schema before it gets there. */
 export type AnyEntity = Entity<never>;
@@ -38,26 +39,14 @@ export function entitiesOf(mediaDir: string | undefined): ReadonlyMap<string, An
   return new Map(all.map((entity) => [entity.name, entity as unknown as AnyEntity]));
 }
 
-type Dated = {
-  entity: AnyEntity;
-  due(db: Db, after: Date, until: Date): Promise<string[]>;
-  next(db: Db, after: Date): Promise<Date | undefined>;
-};
-
 /** What appears or changes by its date alone. */
-const dated: readonly Dated[] = [
-  { entity: articleEntity as unknown as AnyEntity, due: dueArticles, next: nextArticle },
-  { entity: magazineEntity as unknown as AnyEntity, due: dueMagazines, next: nextMagazine },
-  { entity: newsletterEntity as unknown as AnyEntity, due: dueNewsletters, next: nextNewsletter },
-  { entity: eventEntity as unknown as AnyEntity, due: dueEvents, next: nextEvent },
-  { entity: videoEntity as unknown as AnyEntity, due: dueVideos, next: nextVideo },
-];
+const dated = [...entitiesOf(undefined).values()].filter(({ moments }) => moments);
 
 /** The keys of everything whose date came between two instants. */
 export async function dueKeys(db: Db, after: Date, until: Date): Promise<string[]> {
   const keys: string[] = [];
-  for (const { entity, due } of dated) {
-    const references = await due(db, after, until);
+  for (const entity of dated) {
+    const references = await dueReferences(db, entity, after, until);
     const found: Map<string | number, Keys> = references.length ? await entity.keysOf(db, references) : new Map();
     for (const { own, lists } of found.values()) keys.push(...own, ...lists);
   }
@@ -66,7 +55,5 @@ export async function dueKeys(db: Db, after: Date, until: Date): Promise<string[
 }
 
 /** When the next date comes. */
-export async function nextDue(db: Db, after: Date): Promise<Date | undefined> {
-  const all = await Promise.all([...dated.map(({ next }) => next(db, after)), nextOldNews(db, after)]);
-  return all.filter((date) => date !== undefined).sort((a, b) => a.getTime() - b.getTime())[0];
-}
+export const nextDue = async (db: Db, after: Date): Promise<Date | undefined> =>
+  earliest(await Promise.all([...dated.map((entity) => nextMoment(db, entity, after)), nextOldNews(db, after)]));

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../db/connection.ts';
 import { type Entity, type Keys, type Mention, replaceChildren, upsert } from '../../db/entity.ts';
 import { cleanHtml } from '../../db/html.ts';
@@ -182,29 +182,10 @@ export const articleEntity: Entity<ArticleDocument> = {
   schema: ArticleDocument,
   table: articles,
   key: articles.reference,
+  moments: [articles.displayDate],
   referenceOf: ({ reference }) => reference,
   mentions,
   clean,
   keysOf,
   write,
 };
-
-/** Articles whose date came between two instants. */
-export const dueArticles = async (db: Db, after: Date, until: Date): Promise<string[]> => {
-  const rows = await db
-    .select({ reference: articles.reference })
-    .from(articles)
-    .where(and(gt(articles.displayDate, after), lte(articles.displayDate, until)));
-  return rows.map(({ reference }) => reference);
-};
-
-/** When the next article's date comes. */
-export const nextArticle = async (db: Db, after: Date): Promise<Date | undefined> =>
-  (
-    await db
-      .select({ date: articles.displayDate })
-      .from(articles)
-      .where(gt(articles.displayDate, after))
-      .orderBy(asc(articles.displayDate))
-      .limit(1)
-  )[0]?.date;

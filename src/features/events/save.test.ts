@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from '../../db/connection.ts';
+import { dueReferences, nextMoment } from '../../db/moments.ts';
 import { events } from '../../db/tables/events.ts';
 import { databases } from '../../testing/databases.ts';
 import { furnish, remove, save } from '../../testing/saving.ts';
@@ -12,7 +13,7 @@ import {
   pastEvents,
   portalsOfEvents,
 } from './queries.ts';
-import { dueEvents, eventEntity, nextEvent } from './save.ts';
+import { eventEntity } from './save.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const shown = { portal: 'dbbe', locale: 'nl', now } as const;
@@ -102,12 +103,12 @@ describe.each(databases)('events on $kind', ({ open }) => {
   it('are due when they begin and when they end', async () => {
     const begins = new Date('2026-12-03T08:00:00Z');
     const ends = new Date('2026-12-03T16:00:00Z');
-    expect(await nextEvent(connection.db, now)).toEqual(new Date('2026-11-22T22:59:59Z'));
-    expect(await nextEvent(connection.db, new Date('2026-11-23'))).toEqual(begins);
-    expect(await nextEvent(connection.db, begins)).toEqual(ends);
-    expect(await dueEvents(connection.db, new Date('2026-12-01'), begins)).toEqual(['EV-SOON']);
-    expect(await dueEvents(connection.db, begins, new Date(ends.getTime() - 1))).toEqual([]);
-    expect(await dueEvents(connection.db, begins, ends)).toEqual(['EV-SOON']);
+    expect(await nextMoment(connection.db, eventEntity, now)).toEqual(new Date('2026-11-22T22:59:59Z'));
+    expect(await nextMoment(connection.db, eventEntity, new Date('2026-11-23'))).toEqual(begins);
+    expect(await nextMoment(connection.db, eventEntity, begins)).toEqual(ends);
+    expect(await dueReferences(connection.db, eventEntity, new Date('2026-12-01'), begins)).toEqual(['EV-SOON']);
+    expect(await dueReferences(connection.db, eventEntity, begins, new Date(ends.getTime() - 1))).toEqual([]);
+    expect(await dueReferences(connection.db, eventEntity, begins, ends)).toEqual(['EV-SOON']);
   });
 
   it('refuse what there is not, and never end before they begin', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, or } from 'drizzle-orm';
+import { asc, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { type Entity, type Mention, replaceChildren, upsert } from '../../db/entity.ts';
 import { key } from '../../db/keys.ts';
@@ -49,6 +49,7 @@ export const eventEntity: Entity<EventDocument> = {
   schema: EventDocument,
   table: events,
   key: events.reference,
+  moments: [events.startsAt, events.endsAt],
   referenceOf: ({ reference }) => reference,
   mentions,
   clean: (document) => cleanTexts(document, 'text'),
@@ -90,31 +91,4 @@ export const eventEntity: Entity<EventDocument> = {
       writes.map(({ document }) => document),
     );
   },
-};
-
-type Moment = typeof events.startsAt | typeof events.endsAt;
-
-/** Published events that began or ended between two instants: they change their place in the lists. */
-export const dueEvents = async (db: Db, after: Date, until: Date): Promise<string[]> => {
-  const came = (moment: Moment) => and(gt(moment, after), lte(moment, until));
-  const rows = await db
-    .select({ reference: events.reference })
-    .from(events)
-    .where(and(eq(events.isPublished, true), or(came(events.startsAt), came(events.endsAt))));
-  return rows.map(({ reference }) => reference);
-};
-
-/** When the next event begins or ends. */
-export const nextEvent = async (db: Db, after: Date): Promise<Date | undefined> => {
-  const first = async (moment: Moment) =>
-    (
-      await db
-        .select({ date: moment })
-        .from(events)
-        .where(and(eq(events.isPublished, true), gt(moment, after)))
-        .orderBy(asc(moment))
-        .limit(1)
-    )[0]?.date;
-  const moments = [await first(events.startsAt), await first(events.endsAt)].filter((date) => date !== undefined);
-  return moments.sort((a, b) => a.getTime() - b.getTime())[0];
 };

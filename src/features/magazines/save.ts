@@ -1,4 +1,4 @@
-import { and, asc, gt, inArray, lte } from 'drizzle-orm';
+import { asc, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { type Entity, type Mention, replaceChildren, upsert } from '../../db/entity.ts';
 import { key } from '../../db/keys.ts';
@@ -82,6 +82,7 @@ export const magazineEntity: Entity<MagazineDocument> = {
   schema: MagazineDocument,
   table: magazines,
   key: magazines.reference,
+  moments: [magazines.displayDate],
   referenceOf: ({ reference }) => reference,
   mentions,
   async keysOf(tx, references) {
@@ -124,23 +125,3 @@ export const magazineEntity: Entity<MagazineDocument> = {
     );
   },
 };
-
-/** Published magazines whose date came between two instants. */
-export const dueMagazines = async (db: Db, after: Date, until: Date): Promise<string[]> => {
-  const rows = await db
-    .select({ reference: magazines.reference })
-    .from(magazines)
-    .where(and(gt(magazines.displayDate, after), lte(magazines.displayDate, until)));
-  return rows.map(({ reference }) => reference);
-};
-
-/** When the next magazine's date comes. */
-export const nextMagazine = async (db: Db, after: Date): Promise<Date | undefined> =>
-  (
-    await db
-      .select({ date: magazines.displayDate })
-      .from(magazines)
-      .where(gt(magazines.displayDate, after))
-      .orderBy(asc(magazines.displayDate))
-      .limit(1)
-  )[0]?.date;

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from '../../db/connection.ts';
+import { dueReferences, nextMoment } from '../../db/moments.ts';
 import { newsletters } from '../../db/tables/newsletters.ts';
 import { databases } from '../../testing/databases.ts';
 import { articleDocument } from '../../testing/documents.ts';
 import { furnish, remove, save } from '../../testing/saving.ts';
 import { articleEntity } from '../articles/save.ts';
 import { articlesInNewsletters, itemsOfNewsletters, listedNewsletters, localesOfNewsletters, newslettersByReference } from './queries.ts';
-import { dueNewsletters, newsletterEntity, nextNewsletter } from './save.ts';
+import { newsletterEntity } from './save.ts';
 
 const article = 'DBBE00000000001';
 const now = new Date('2026-11-21T12:00:00Z');
@@ -101,16 +102,18 @@ describe.each(databases)('newsletters on $kind', ({ open }) => {
     ]);
   });
 
-  it('come by their date, when they are published', async () => {
+  it('come by their date', async () => {
     await save(connection.db, newsletterEntity, [
       newsletter('NB-DBBE-0004', { displayDate: '2026-12-01' }),
-      newsletter('NB-DBBE-0005', { displayDate: '2026-11-30', isPublished: false }),
+      newsletter('NB-DBBE-0005', { displayDate: '2026-12-02' }),
     ]);
     const comes = new Date('2026-11-30T23:00:00Z');
-    expect(await nextNewsletter(connection.db, now)).toEqual(comes);
-    expect(await dueNewsletters(connection.db, now, comes)).toEqual(['NB-DBBE-0004']);
-    expect(await dueNewsletters(connection.db, comes, new Date('2027-01-01'))).toEqual([]);
-    expect(await nextNewsletter(connection.db, comes)).toBeUndefined();
+    const next = new Date('2026-12-01T23:00:00Z');
+    expect(await nextMoment(connection.db, newsletterEntity, now)).toEqual(comes);
+    expect(await dueReferences(connection.db, newsletterEntity, now, comes)).toEqual(['NB-DBBE-0004']);
+    expect(await dueReferences(connection.db, newsletterEntity, comes, new Date(next.getTime() - 1))).toEqual([]);
+    expect(await nextMoment(connection.db, newsletterEntity, comes)).toEqual(next);
+    expect(await nextMoment(connection.db, newsletterEntity, next)).toBeUndefined();
   });
 
   it('refuse articles and files that there are not', async () => {

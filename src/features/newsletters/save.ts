@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
+import { asc, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { type Entity, type Mention, replaceChildren, upsert } from '../../db/entity.ts';
 import { key } from '../../db/keys.ts';
@@ -54,6 +54,7 @@ export const newsletterEntity: Entity<NewsletterDocument> = {
   schema: NewsletterDocument,
   table: newsletters,
   key: newsletters.reference,
+  moments: [newsletters.displayDate],
   referenceOf: ({ reference }) => reference,
   mentions,
   clean: (document) => cleanTexts(document, 'introDescription'),
@@ -95,23 +96,3 @@ export const newsletterEntity: Entity<NewsletterDocument> = {
     );
   },
 };
-
-/** Published newsletters whose date came between two instants. */
-export const dueNewsletters = async (db: Db, after: Date, until: Date): Promise<string[]> => {
-  const rows = await db
-    .select({ reference: newsletters.reference })
-    .from(newsletters)
-    .where(and(eq(newsletters.isPublished, true), gt(newsletters.displayDate, after), lte(newsletters.displayDate, until)));
-  return rows.map(({ reference }) => reference);
-};
-
-/** When the next newsletter's date comes. */
-export const nextNewsletter = async (db: Db, after: Date): Promise<Date | undefined> =>
-  (
-    await db
-      .select({ date: newsletters.displayDate })
-      .from(newsletters)
-      .where(and(eq(newsletters.isPublished, true), gt(newsletters.displayDate, after)))
-      .orderBy(asc(newsletters.displayDate))
-      .limit(1)
-  )[0]?.date;

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from '../../db/connection.ts';
+import { dueReferences, nextMoment } from '../../db/moments.ts';
 import { databases } from '../../testing/databases.ts';
 import { furnish, remove, save } from '../../testing/saving.ts';
 import { captionsOfVideos, interestsOfVideos, listedVideos, localesOfVideos, portalsOfVideos, videosByReference } from './queries.ts';
-import { dueVideos, nextVideo, videoEntity } from './save.ts';
+import { videoEntity } from './save.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const shown = { portal: 'dbbe', locale: 'nl', now } as const;
@@ -76,8 +77,8 @@ describe.each(databases)('videos on $kind', ({ open }) => {
 
   it('come by their date', async () => {
     const comes = new Date('2026-11-25T08:00:00Z');
-    expect(await nextVideo(connection.db, now)).toEqual(comes);
-    expect(await dueVideos(connection.db, now, comes)).toEqual(['VID-COMES']);
+    expect(await nextMoment(connection.db, videoEntity, now)).toEqual(comes);
+    expect(await dueReferences(connection.db, videoEntity, now, comes)).toEqual(['VID-COMES']);
   });
 
   it('refuse captions and films that there are not', async () => {

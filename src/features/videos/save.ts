@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
+import { asc, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { type Entity, type Mention, replaceChildren, upsert } from '../../db/entity.ts';
 import { key } from '../../db/keys.ts';
@@ -54,6 +54,7 @@ export const videoEntity: Entity<VideoDocument> = {
   schema: VideoDocument,
   table: videos,
   key: videos.reference,
+  moments: [videos.displayDate],
   referenceOf: ({ reference }) => reference,
   mentions,
   async keysOf(tx, given) {
@@ -94,23 +95,3 @@ export const videoEntity: Entity<VideoDocument> = {
     );
   },
 };
-
-/** Published videos whose date came between two instants. */
-export const dueVideos = async (db: Db, after: Date, until: Date): Promise<string[]> => {
-  const rows = await db
-    .select({ reference: videos.reference })
-    .from(videos)
-    .where(and(eq(videos.isPublished, true), gt(videos.displayDate, after), lte(videos.displayDate, until)));
-  return rows.map(({ reference }) => reference);
-};
-
-/** When the next video's date comes. */
-export const nextVideo = async (db: Db, after: Date): Promise<Date | undefined> =>
-  (
-    await db
-      .select({ date: videos.displayDate })
-      .from(videos)
-      .where(and(eq(videos.isPublished, true), gt(videos.displayDate, after)))
-      .orderBy(asc(videos.displayDate))
-      .limit(1)
-  )[0]?.date;

@@ -1,0 +1,33 @@
+import { and, gt, lte, min, or } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Db } from './connection.ts';
+import type { Entity } from './entity.ts';
+
+type Dated = Pick<Entity<never>, 'table' | 'key' | 'moments'>;
+
+/** What has one of its moments after the first instant and not after the second. */
+export async function dueReferences(db: Db, { table, key, moments = [] }: Dated, after: Date, until: Date): Promise<(string | number)[]> {
+  const came = (moment: PgColumn) => and(gt(moment, after), lte(moment, until));
+  const rows = await db
+    .select({ reference: key })
+    .from(table)
+    .where(or(...moments.map(came)));
+  return rows.map(({ reference }) => reference as string | number);
+}
+
+/** The first of the moments after an instant. */
+export async function nextMoment(db: Db, { table, moments = [] }: Dated, after: Date): Promise<Date | undefined> {
+  const firsts = await Promise.all(
+    moments.map((moment) =>
+      db
+        .select({ date: min(moment) })
+        .from(table)
+        .where(gt(moment, after)),
+    ),
+  );
+  return earliest(firsts.map(([row]) => (row?.date as Date | null | undefined) ?? undefined));
+}
+
+/** @returns undefined where there is none */
+export const earliest = (dates: readonly (Date | undefined)[]): Date | undefined =>
+  dates.filter((date) => date !== undefined).sort((a, b) => a.getTime() - b.getTime())[0];
