@@ -173,6 +173,7 @@ describe('whatever people write', () => {
   it('shows no picture of another site, and says where it is', async () => {
     const { text } = await server.get('/magazine/DBBEMAG00001');
     expect(text).not.toMatch(/<img[^>]*example\.org/);
+    expect(text.match(/class="plate"/g)).toHaveLength(2);
     expect(text.match(/<a[^>]*href="https:\/\/example\.org\/picture\.png"/g)).toHaveLength(4);
     expect(text).toContain('Te lezen op hobe.example');
   });

@@ -117,6 +117,33 @@ describe('every screen', () => {
     expect(await htmlFaults((await server.get(address)).text)).toEqual([]);
   });
 
+  it('names a sister on the cover of hers', async () => {
+    const { text } = await server.get('/magazine/DBBEMAG00001');
+    const { name } = portalDocument('hobe').texts.nl;
+    expect(text).toContain(`<span class="name">${name}</span>`);
+  });
+
+  it('leads to sisters on this machine, and leaves links to anybody else alone', async () => {
+    await visit('/', { viewport: { width: 1280, height: 800 } }, async (page) => {
+      const sister = page.locator('footer a', { hasText: portalDocument('hobe').texts.nl.name });
+      expect(await sister.getAttribute('href')).toBe('https://hobe.example/');
+      await sister.hover();
+      await page.waitForSelector(`footer a[href="http://hobe.localhost:${server.port}/"]`);
+      await sister.evaluate((link: HTMLAnchorElement) => {
+        link.href = 'https://example.org/elders';
+      });
+      const answered = page.waitForResponse('**/api/portals/dbbe/nl');
+      await sister.focus();
+      await answered;
+      expect(await sister.getAttribute('href')).toBe('https://example.org/elders');
+    });
+  });
+
+  it('ends where its document ends', async () => {
+    for (const address of ['/', '/magazine/DBBEMAG00001', '/niets/hier'])
+      expect((await server.get(address)).text, address).toMatch(/<\/html>\s*$/);
+  });
+
   it('leads nowhere that does not exist', async () => {
     const seen = new Set<string>();
     const queue = ['/', '/fr'];

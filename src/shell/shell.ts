@@ -5,6 +5,7 @@ import { rememberLanguage } from './language.ts';
 import { showLoading } from './loading.ts';
 import { greetMember } from './member.ts';
 import { askPopup } from './popup.ts';
+import { address as sisters } from './sisters.ts?address';
 import { countViews } from './stats.ts';
 import { followVersion } from './version.ts';
 
@@ -17,3 +18,4 @@ followVersion();
 askConsent();
 countViews();
 askPopup();
+if (location.hostname.endsWith('localhost')) import(/* @vite-ignore */ sisters).then((module) => module.leadToSisters());

@@ -28,5 +28,5 @@ export function whenOf({ startsAt, endsAt, isAllDay }: Dates, locale: Locale): s
   if (dayOf(startsAt) !== dayOf(endsAt)) return `${day} – ${formatDate(locale, endsAt)}`;
   if (isAllDay) return day;
   const from = formatTime(locale, startsAt);
-  return startsAt === endsAt ? `${day}, ${from}` : `${day}, ${from} – ${formatTime(locale, endsAt)}`;
+  return startsAt === endsAt ? `${day}, ${from}` : `${day}, ${from}\u00a0–\u00a0${formatTime(locale, endsAt)}`;
 }

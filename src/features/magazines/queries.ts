@@ -13,7 +13,7 @@ import {
   magazineTileTexts,
   relatedMagazines,
 } from '../../db/tables/magazines.ts';
-import { portals } from '../../db/tables/portals.ts';
+import { portals, portalTexts } from '../../db/tables/portals.ts';
 import type { Locale } from '../../lib/locale.ts';
 import type { Shown } from '../articles/schema.ts';
 
@@ -21,9 +21,10 @@ const visible = (now: Date) => and(eq(magazines.isPublished, true), lte(magazine
 
 const rowsIn = (db: Db, locale: Locale) =>
   db
-    .select({ magazine: magazines, texts: magazineTexts, cover: files, domain: portals.domain })
+    .select({ magazine: magazines, texts: magazineTexts, cover: files, domain: portals.domain, portalName: portalTexts.name })
     .from(magazines)
     .innerJoin(portals, eq(portals.code, magazines.portal))
+    .innerJoin(portalTexts, and(eq(portalTexts.portal, magazines.portal), eq(portalTexts.locale, locale)))
     .innerJoin(magazineTexts, and(eq(magazineTexts.magazine, magazines.reference), eq(magazineTexts.locale, locale)))
     .leftJoin(files, eq(files.id, magazines.coverFileId))
     .$dynamic();

@@ -74,6 +74,7 @@ export const MagazineTile = z.object({
   reference: z.string(),
   portal: z.string(),
   title: z.string(),
+  description: z.string(),
   coverLine: z.string(),
   number: z.nullable(z.int()),
   displayDate: z.string(),
@@ -118,6 +119,7 @@ export type ViewerItem = z.infer<typeof ViewerItem>;
 
 export const RelatedMagazine = z.object({
   portalCode: z.string(),
+  portalName: z.string(),
   domain: z.string(),
   magazineReference: z.string(),
   name: z.string(),

@@ -24,7 +24,7 @@ export const webManifest: DocumentKind = {
     const icons = portal.logo ? iconsOf(portal.logo) : [];
     const body = JSON.stringify({
       id: home,
-      name: portal.title ? `${portal.name}: ${portal.title}` : portal.name,
+      name: portal.title ? t('nav.portal', { portal: portal.name, title: portal.title }) : portal.name,
       short_name: portal.name,
       description: portal.description,
       lang: `${locale}-BE`,

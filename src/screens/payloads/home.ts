@@ -34,7 +34,8 @@ export const HomePayload = z.object({
 export type HomePayload = z.infer<typeof HomePayload>;
 
 const articlesOnFront = 19;
-const magazinesOnFront = 4;
+/** The newest takes twice the room of another. */
+const magazinesOnFront = 3;
 const shortsOnFront = 4;
 const newslettersOnFront = 2;
 

@@ -18,6 +18,7 @@ export function magazineTileOf({ magazine, texts, cover }: MagazineRow, locale: 
     reference: magazine.reference,
     portal: magazine.portal,
     title: typeset(locale, texts.title),
+    description: typeset(locale, texts.description),
     coverLine: typeset(locale, texts.coverLine),
     number: magazine.number,
     displayDate: magazine.displayDate.toISOString(),
@@ -139,6 +140,7 @@ export async function issuesOf(view: View, furniture: Furniture, references: str
         const tile = magazineTileOf(other, locale);
         return {
           portalCode: tile.portal,
+          portalName: other.portalName,
           domain: other.domain,
           magazineReference: tile.reference,
           name: tile.title,

@@ -1,0 +1,25 @@
+type Portal = { portalCode: string; domain: string };
+
+const asked = new Map<string, Promise<string | undefined>>();
+const get = async (address: string): Promise<Portal> => (await fetch(`/api/portals/${address}`)).json();
+
+/** Where the portal of a domain is on this machine; nowhere, if the domain is no portal's. */
+async function find(domain: string): Promise<string | undefined> {
+  const { portalCode } = await get(`domain/${domain}`);
+  const portal = await get(`${portalCode}/nl`);
+  return portal.domain === domain ? `http://${portalCode}.localhost:${location.port}` : undefined;
+}
+
+async function lead({ target }: Event): Promise<void> {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="https:"]') : null;
+  if (!link) return;
+  const { host, pathname, search, hash } = new URL(link.href);
+  if (!asked.has(host)) asked.set(host, find(host));
+  const origin = await asked.get(host);
+  if (origin) link.href = origin + pathname + search + hash;
+}
+
+/** On the machine of a developer no portal answers at its domain: links to sisters lead to CODE.localhost. */
+export function leadToSisters(): void {
+  for (const kind of ['pointerover', 'focusin']) addEventListener(kind, (event) => void lead(event).catch(() => {}));
+}
