@@ -25,9 +25,17 @@ export async function takeFrom(db: Db, asked: readonly Limit[], now: Date): Prom
       },
     })
     .returning();
-  const waits = rows.flatMap(({ key, points, expiresAt }) => {
+  refuseOver(
+    asked,
+    rows.map(({ key, points, expiresAt }) => ({ key, points, wait: Math.ceil((expiresAt.getTime() - now.getTime()) / 1_000) })),
+  );
+}
+
+/** @param counted what stands at each limit now, and the seconds until it begins anew. @throws Problem too_many_requests */
+export function refuseOver(asked: readonly Limit[], counted: readonly { key: string; points: number; wait: number }[]): void {
+  const waits = counted.flatMap(({ key, points, wait }) => {
     const limit = asked.find((one) => one.key === key);
-    return limit && points > limit.most ? [Math.ceil((expiresAt.getTime() - now.getTime()) / 1_000)] : [];
+    return limit && points > limit.most ? [wait] : [];
   });
   if (waits.length) throw new Problem('too_many_requests', undefined, Math.max(1, ...waits));
 }

@@ -1,4 +1,6 @@
-import type { Db } from './connection.ts';
+import type { SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import { type Db, rowsOf } from './connection.ts';
 
 /**
  * A query that is put together once for each database instead of at every call: for what is asked very often.
@@ -13,4 +15,12 @@ export function preparedOnce<Query>(build: (db: Db) => Query): (db: Db) => Query
     built.set(db, query);
     return query;
   };
+}
+
+const dialect = new PgDialect();
+
+/** The same for a statement that no builder can write. Its placeholders are given by name when it is run. */
+export function preparedSql<Row>(name: string, statement: SQL): (db: Db, values: Record<string, unknown>) => Promise<Row[]> {
+  const prepared = preparedOnce((db) => db._.session.prepareQuery(dialect.sqlToQuery(statement), undefined, name, false));
+  return async (db, values) => rowsOf<Row>(await prepared(db).execute(values));
 }

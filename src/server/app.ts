@@ -1,20 +1,36 @@
 import { randomUUID } from 'node:crypto';
-import { Hono } from 'hono';
+import { RegExpRouter } from 'hono/router/reg-exp-router';
+import { SmartRouter } from 'hono/router/smart-router';
+import { TrieRouter } from 'hono/router/trie-router';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { type Db, reasonOf } from '../db/connection.ts';
 import type { Context, SendJob } from '../db/context.ts';
 import { defaultPortal } from '../features/portals/rules.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Endpoint } from '../lib/endpoint.ts';
-import { Problem, statusOf } from '../lib/errors.ts';
-import { parseFields } from '../lib/parse.ts';
+import type { Handler } from '../lib/endpoint.ts';
+import { type ErrorCode, type FieldErrors, Problem, statusOf } from '../lib/errors.ts';
+import { askedOf } from './asked.ts';
 import { handlers } from './handlers.ts';
 import { openApi } from './openapi.ts';
 import { localeOf, problem } from './problem.ts';
 import { authorise, identify } from './session.ts';
 
-type Variables = { requestId: string; client: string; hasEnded: boolean };
+/** A call as it came, through a socket or in a test. */
+export type Incoming = {
+  method: string;
+  /** Path and query. */
+  target: string;
+  host: string;
+  /** The address that it came from. */
+  client: string;
+  /** @param name in lower case */
+  header(name: string): string | undefined;
+  /** The body. @throws Problem too_large */
+  text(mostBytes: number): Promise<string>;
+};
+export type Outgoing = { status: number; headers: Record<string, string>; body: string };
+
 export type AppOptions = {
   db: Db;
   clock: Clock;
@@ -25,133 +41,102 @@ export type AppOptions = {
   iconService?: string | undefined;
 };
 
-const maxBodyBytes = 1024 * 1024;
-
-function parse(schema: z.ZodMiniType, value: unknown, part: string): unknown {
-  const parsed = parseFields(schema, value);
-  if ('data' in parsed) return parsed.data;
-  const { body, ...fields } = parsed.fields;
-  throw new Problem('invalid_input', body ? { [part]: body, ...fields } : fields);
-}
-
-/** A body that is no longer than it may be, whatever it says of its length. */
-async function textOf(request: Request, mostBytes: number): Promise<string> {
-  if (Number(request.headers.get('content-length')) > mostBytes) throw new Problem('too_large');
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.length;
-    if (bytes > mostBytes) throw new Problem('too_large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
-}
-
-async function bodyOf(request: Request, mostBytes = maxBodyBytes): Promise<unknown> {
-  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) throw new Problem('not_json');
-  const text = await textOf(request, mostBytes);
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Problem('invalid_json');
-  }
-}
-
-/** Query and parameters are asked for once each: a name that comes twice is refused rather than guessed at. */
-function single(all: Record<string, string[]>): Record<string, string> {
-  const twice = Object.keys(all).filter((name) => (all[name]?.length ?? 0) > 1);
-  if (twice.length) throw new Problem('invalid_input', Object.fromEntries(twice.map((name) => [name, 'duplicate'])));
-  return Object.fromEntries(Object.entries(all).map(([name, [value = '']]) => [name, value]));
-}
-
-async function askedOf(
-  endpoint: Endpoint,
-  request: Request,
-  params: Record<string, string>,
-  queries: Record<string, string[]>,
-): Promise<object> {
-  const { headers } = endpoint;
-  const read = (name: string) => request.headers.get(name) ?? undefined;
-  return {
-    ...(headers && {
-      headers: parse(headers, Object.fromEntries(Object.keys(headers.shape).map((name) => [name, read(name)])), 'headers'),
-    }),
-    ...(endpoint.params && { params: parse(endpoint.params, params, 'params') }),
-    ...(endpoint.query && { query: parse(endpoint.query, single(queries), 'query') }),
-    ...(endpoint.body && { body: parse(endpoint.body, await bodyOf(request, endpoint.mostBytes), 'body') }),
-  };
-}
-
 const isDatabaseDown = (error: unknown) =>
   /ECONNREFUSED|ENOENT|Connection terminated|timeout exceeded|closed|57P0/.test(reasonOf(error)) && !(error instanceof z.core.$ZodError);
 
 const isDuplicate = (error: unknown) => (error as { cause?: { code?: string } }).cause?.code === '23505';
 
-/** The whole of `/api`: every handler at its endpoint's path, input parsed, answers checked, errors in one shape. */
-export function createApp({ db, clock, logger, send, keyed, portalOf = () => defaultPortal, iconService }: AppOptions) {
-  const app = new Hono<{ Variables: Variables; Bindings: { client?: string } }>();
+type Found = { handler: Handler<Context>; params: Record<string, string> };
 
-  app.use(async (c, next) => {
-    c.set('requestId', randomUUID());
-    await next();
-    c.header('cache-control', c.res.headers.get('cache-control') ?? 'no-store');
-    c.header('x-request-id', c.get('requestId'));
-  });
-
+/** Finds the handler of a path, with the path's parameters. */
+function createFinder(): (method: string, path: string) => Found | undefined {
+  const router = new SmartRouter<Handler<Context>>({ routers: [new RegExpRouter(), new TrieRouter()] });
   // Literal segments before parameters: /api/portals/domain/… is no portal called "domain".
   const inOrder = handlers.toSorted((a, b) =>
     a.endpoint.path.replaceAll(':', '\uffff') < b.endpoint.path.replaceAll(':', '\uffff') ? -1 : 1,
   );
-  for (const { endpoint, answer } of inOrder) {
-    app.on(endpoint.method, endpoint.path, async (c) => {
-      const { asker, hasEnded } = await identify(db, c.req.header('authorization'), clock());
-      c.set('hasEnded', hasEnded);
-      authorise(endpoint, asker);
-      const asked = await askedOf(endpoint, c.req.raw, c.req.param() as Record<string, string>, c.req.queries());
-      const given = await answer(asked as never, {
-        db,
-        clock,
-        client: c.env?.client ?? '',
-        userAgent: c.req.header('user-agent') ?? '',
-        host: new URL(c.req.url).host,
-        portal: portalOf(new URL(c.req.url).host),
-        locale: localeOf(c.req.param('locale' as never), c.req.header('accept-language')),
-        asker,
-        send,
-        keyed,
-        iconService,
-      });
-      return c.json(z.parse(endpoint.output, given) as object);
-    });
-  }
-  app.get('/api/openapi.json', (c) => c.json(openApi()));
-
-  app.notFound((c) => {
-    const { pathname } = new URL(c.req.url);
-    return c.json(
-      problem('not_found', localeOf(undefined, c.req.header('accept-language')), c.get('requestId') ?? randomUUID(), undefined, pathname),
-      404,
-    );
-  });
-  app.onError((error, c) => {
-    const locale = localeOf(c.req.param('locale'), c.req.header('accept-language'));
-    const requestId = c.get('requestId') ?? randomUUID();
-    if (error instanceof Problem) {
-      // Whose session ended is asked to sign in again: a subscription may well be there.
-      const code = error.code === 'subscription_required' && c.get('hasEnded') ? 'login_required' : error.code;
-      if (error.retryAfter !== undefined) {
-        c.header('retry-after', String(error.retryAfter));
-        c.header('ratelimit', `"default";r=0;t=${error.retryAfter}`);
-      }
-      const answer = problem(code, locale, requestId, error.fields, code === 'not_found' ? new URL(c.req.url).pathname : undefined);
-      return c.json(answer, answer.statusCode as 400);
+  for (const handler of inOrder) router.add(handler.endpoint.method, handler.endpoint.path, handler);
+  const decoded = (text: string) => {
+    try {
+      return decodeURIComponent(text);
+    } catch {
+      return text;
     }
-    // Two wrote the same at once: the second is told what it would have been told later.
-    if (isDuplicate(error)) return c.json(problem('conflict', locale, requestId), 409);
-    const code = isDatabaseDown(error) ? 'database_down' : 'internal';
-    logger.error({ requestId, path: c.req.path, reason: reasonOf(error) }, 'A call failed');
-    return c.json(problem(code, locale, requestId), statusOf[code]);
-  });
-  return app;
+  };
+  return (method, path) => {
+    const [[found], stash] = router.match(method, path);
+    if (!found) return undefined;
+    const [handler, places] = found;
+    const params = Object.entries(places).map(([name, place]) => [
+      name,
+      decoded(typeof place === 'number' ? (stash?.[place] ?? '') : place),
+    ]);
+    return { handler, params: Object.fromEntries(params) };
+  };
+}
+
+/** The whole of `/api`: every handler at its endpoint's path, input parsed, answers checked, errors in one shape. */
+export function createApp({ db, clock, logger, send, keyed, portalOf = () => defaultPortal, iconService }: AppOptions) {
+  const find = createFinder();
+
+  async function answer(incoming: Incoming): Promise<Outgoing> {
+    const { method, target, host, client, header } = incoming;
+    const requestId = randomUUID();
+    const [path = '/', query = ''] = target.split(/\?(.*)/s, 2);
+    const reply = (status: number, body: object | null, more: Record<string, string> = {}): Outgoing => ({
+      status,
+      headers: { 'content-type': 'application/json', 'cache-control': 'no-store', 'x-request-id': requestId, ...more },
+      body: JSON.stringify(body),
+    });
+    if (path === '/api/openapi.json' && method === 'GET') return reply(200, openApi());
+
+    const { handler, params = {} } = find(method === 'HEAD' ? 'GET' : method, path) ?? {};
+    const locale = localeOf(params.locale, header('accept-language'));
+    const refuse = (code: ErrorCode, fields?: FieldErrors, more?: Record<string, string>) =>
+      reply(statusOf[code], problem(code, locale, requestId, fields, code === 'not_found' ? path : undefined), more);
+    if (!handler) return refuse('not_found');
+
+    let hasEnded = false;
+    try {
+      const identified = await identify(db, header('authorization'), clock());
+      const { asker } = identified;
+      hasEnded = identified.hasEnded;
+      authorise(handler.endpoint, asker);
+      const asked = await askedOf(handler.endpoint, incoming, params, query);
+      const userAgent = header('user-agent') ?? '';
+      const context: Context = { db, clock, client, userAgent, host, portal: portalOf(host), locale, asker, send, keyed, iconService };
+      return reply(200, z.parse(handler.endpoint.output, await handler.answer(asked as never, context)) as object);
+    } catch (error) {
+      if (error instanceof Problem) {
+        // Whose session ended is asked to sign in again: a subscription may well be there.
+        const code = error.code === 'subscription_required' && hasEnded ? 'login_required' : error.code;
+        const { retryAfter } = error;
+        const waits = { 'retry-after': String(retryAfter), ratelimit: `"default";r=0;t=${retryAfter}` };
+        return refuse(code, error.fields, retryAfter === undefined ? {} : waits);
+      }
+      // Two wrote the same at once: the second is told what it would have been told later.
+      if (isDuplicate(error)) return refuse('conflict');
+      const code = isDatabaseDown(error) ? 'database_down' : 'internal';
+      logger.error({ requestId, path, reason: reasonOf(error) }, 'A call failed');
+      return refuse(code);
+    }
+  }
+
+  return {
+    answer,
+    /** The same without a socket, in the shape of `fetch`. */
+    async request(address: string, init: RequestInit = {}, { client = '' }: { client?: string } = {}): Promise<Response> {
+      const { pathname, search, host } = new URL(address, 'http://localhost');
+      const request = new Request(new URL(address, 'http://localhost'), init);
+      const header = (name: string) => request.headers.get(name) ?? undefined;
+      const text = async (mostBytes: number) => {
+        const written = await request.text();
+        if (Buffer.byteLength(written) > mostBytes) throw new Problem('too_large');
+        return written;
+      };
+      const { status, headers, body } = await answer({ method: request.method, target: pathname + search, host, client, header, text });
+      return new Response(request.method === 'HEAD' ? null : body, { status, headers });
+    },
+  };
 }
 export type App = ReturnType<typeof createApp>;

@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { type Connection, connect } from '../db/connection.ts';
 import { domainsOfPortals } from '../features/portals/queries.ts';
 import { developmentHost } from '../features/portals/rules.ts';
 import { find } from '../lib/routes.ts';
 import { documentKinds } from '../screens/documents/documents.ts';
+import { apiListener } from './api-listener.ts';
 import { createApp } from './app.ts';
 import { openControl } from './control.ts';
 import { docsPage } from './docs.ts';
@@ -82,9 +82,10 @@ export async function devRequest(request: IncomingMessage, response: ServerRespo
   if (pathname.startsWith('/api/newsletters/') && (await newsletterPage({ db, clock, keyed })(request, response))) return;
   if (pathname.startsWith('/api/docs')) return void (await docsPage(request, response));
   if (pathname.startsWith('/api/'))
-    return void (await getRequestListener(createApp({ db, clock, logger, send: jobs.send, keyed, iconService: env.iconService }).fetch, {
-      overrideGlobalObjects: false,
-    })(request, response));
+    return apiListener(createApp({ db, clock, logger, send: jobs.send, keyed, iconService: env.iconService }), () => '')(
+      request,
+      response,
+    ).then(() => undefined);
   if (/^\/media\/\d+\/[\w.-]+$/.test(pathname)) {
     const file = path.join(env.dataDir, pathname);
     if (fs.existsSync(file))

@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { connect, reasonOf } from '../db/connection.ts';
 import { gatedFiles } from '../features/files/save.ts';
@@ -13,6 +12,7 @@ import { render, renderNotFound, renderPolicy } from '../publisher/render.ts';
 import { sweepAfterKill } from '../publisher/sweep.ts';
 import { createWriter } from '../publisher/writer.ts';
 import { createAgenda } from './agenda.ts';
+import { apiListener } from './api-listener.ts';
 import { createApp } from './app.ts';
 import { clientFinder } from './client.ts';
 import { openControl } from './control.ts';
@@ -21,7 +21,7 @@ import { docsPage } from './docs.ts';
 import type { Env } from './env.ts';
 import { ensureIndex } from './findable.ts';
 import { gatedFilePage } from './gated-files.ts';
-import { apiHeaders, securityHeaders } from './headers.ts';
+import { securityHeaders } from './headers.ts';
 import { createHealth, isHealth } from './health.ts';
 import { createHosts } from './hosts.ts';
 import { createHttpServer } from './http.ts';
@@ -160,9 +160,7 @@ export async function createProduct({ env, logger, clock, buildId, clientDir }: 
     portalOf: hosts.portalOf,
     iconService: env.iconService,
   });
-  const answerCall = getRequestListener((request, { incoming }) => app.fetch(request, { client: clientOf(incoming as IncomingMessage) }), {
-    overrideGlobalObjects: false,
-  });
+  const answerCall = apiListener(app, clientOf);
   const outbox = outboxPage(db);
   const gatedFile = gatedFilePage({ db, clock, mediaDir });
   const newsletterLinks = newsletterPage({ db, clock, keyed: keyedBy(secret) });
@@ -176,7 +174,6 @@ export async function createProduct({ env, logger, clock, buildId, clientDir }: 
     if (!url.startsWith('/api/') && url !== '/api') return pages.handle(request, response);
     if (url.startsWith('/api/files/')) return gatedFile(request, response);
     if (url.startsWith('/api/newsletters/') && (await newsletterLinks(request, response))) return;
-    for (const [name, value] of Object.entries(apiHeaders())) response.setHeader(name, value);
     await answerCall(request, response);
   }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { preparedOnce } from '../../db/prepared.ts';
+import { type Limit, refuseOver } from '../../db/limits.ts';
+import { preparedOnce, preparedSql } from '../../db/prepared.ts';
 import { accounts } from '../../db/tables/accounts.ts';
 import { knownClients, loginCodes, rememberTokens, sessions } from '../../db/tables/login.ts';
 import { hashOf } from '../../db/tokens.ts';
@@ -70,11 +71,61 @@ export const isKnownClient = async (db: Db, hash: string, now: Date): Promise<bo
       .where(and(eq(knownClients.hash, hash), gt(knownClients.seenAt, later(now, -knownClientSeconds))))
   ).length > 0;
 
-export const rememberClient = (db: Db, hash: string, now: Date) =>
+const clientSeen = preparedOnce((db) =>
   db
     .insert(knownClients)
-    .values({ hash, seenAt: now })
-    .onConflictDoUpdate({ target: knownClients.hash, set: { seenAt: now } });
+    .values({ hash: sql.placeholder('hash'), seenAt: at })
+    .onConflictDoUpdate({ target: knownClients.hash, set: { seenAt: sql`excluded.seen_at` } })
+    .prepare('client_seen'),
+);
+export const rememberClient = (db: Db, hash: string, now: Date) => clientSeen(db).execute({ hash, at: now });
+
+type Counting = { own: readonly Limit[]; shared: readonly Limit[]; client: string; now: Date };
+type CountedRow = { key: string; points: number; wait: number; isKnown: boolean };
+
+const countingOf = (own: number, shared: number) => {
+  const listed = (name: string, count: number) =>
+    sql.join(
+      Array.from({ length: count }, (_, index) => {
+        const of = (part: string) => sql.placeholder(`${name}${index}${part}`);
+        return sql`(${of('key')}::text, ${of('most')}::int, ${of('seconds')}::int)`;
+      }),
+      sql`, `,
+    );
+  const count = (from: SQL) => sql`insert into limits as l (key, points, expires_at)
+    select key, 1, ${at}::timestamptz + seconds * interval '1 second' from ${from}
+    on conflict (key) do update set
+      points = case when l.expires_at <= ${at} then 1 else l.points + 1 end,
+      expires_at = case when l.expires_at <= ${at} then excluded.expires_at else l.expires_at end
+    returning key, points, ceil(extract(epoch from expires_at - ${at}::timestamptz))::int as wait`;
+  return sql`with own_limits (key, most, seconds) as (values ${listed('own', own)}),
+    shared_limits (key, most, seconds) as (values ${listed('shared', shared)}),
+    known as (select from known_clients where hash = ${sql.placeholder('client')} and seen_at > ${sql.placeholder('since')}),
+    own as (${count(sql`own_limits`)}),
+    shared as (${count(sql`shared_limits where not exists (select from known)
+      and not exists (select from own join own_limits using (key) where points > most)`)})
+    select c.*, exists (select from known) as "isKnown" from (select * from own union all select * from shared) c`;
+};
+const countings = [1, 2].map((count) => preparedSql<CountedRow>(`counting_${count}`, countingOf(count, count)));
+
+/**
+ * Counts one for each limit: first the client's own, then, where none of those is over and the client is not known here,
+ * those that strangers share. What a client used up itself does not count against others.
+ * @returns whether the client is known here
+ * @throws Problem too_many_requests
+ */
+export async function countFor(db: Db, { own, shared, client, now }: Counting): Promise<boolean> {
+  const values: Record<string, unknown> = { client, at: now.toISOString(), since: later(now, -knownClientSeconds).toISOString() };
+  for (const [name, some] of Object.entries({ own, shared })) {
+    // In one order always, so that two statements never wait for each other.
+    const ordered = some.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+    for (const [index, limit] of ordered.entries())
+      for (const [part, value] of Object.entries(limit)) values[`${name}${index}${part}`] = value;
+  }
+  const rows = (await countings[own.length - 1]?.(db, values)) ?? [];
+  refuseOver([...own, ...shared], rows);
+  return rows.some(({ isKnown }) => isKnown);
+}
 
 /** What stays of a registration until its code is validated. */
 export type Registration = Omit<ContactCreate, 'email'> & { campaignCode: string | null };
@@ -95,29 +146,33 @@ export const storeCode = (db: Db, { challenge, now, ...code }: NewCode) =>
 type Tried = { challenge: string; codeHash: string; purpose: NewCode['purpose']; subject: string; now: Date };
 export type OpenedCode = { account: number | null; registration: Registration | null; portal: string };
 
+const codeTry = preparedOnce((db) =>
+  db
+    .update(loginCodes)
+    .set({
+      tries: sql`${loginCodes.tries} + 1`,
+      usedAt: sql`case when ${loginCodes.codeHash} = ${sql.placeholder('codeHash')} then ${at}::timestamptz end`,
+    })
+    .where(
+      and(
+        eq(loginCodes.challengeHash, sql.placeholder('challenge')),
+        eq(loginCodes.purpose, sql.placeholder('purpose')),
+        eq(loginCodes.subject, sql.placeholder('subject')),
+        isNull(loginCodes.usedAt),
+        gt(loginCodes.expiresAt, at),
+        lt(loginCodes.tries, triesPerCode),
+      ),
+    )
+    .returning()
+    .prepare('code_try'),
+);
+
 /**
  * Counts a try and, where the code is right, uses it up: in one statement, so that of many at once one succeeds.
  * @returns what the code opens, or undefined
  */
-export async function tryCode(db: Db, { challenge, codeHash, purpose, subject, now }: Tried): Promise<OpenedCode | undefined> {
-  const rows = await db
-    .update(loginCodes)
-    .set({
-      tries: sql`${loginCodes.tries} + 1`,
-      usedAt: sql`case when ${loginCodes.codeHash} = ${codeHash} then ${now.toISOString()}::timestamptz end`,
-    })
-    .where(
-      and(
-        eq(loginCodes.challengeHash, hashOf(challenge)),
-        eq(loginCodes.purpose, purpose),
-        eq(loginCodes.subject, subject),
-        isNull(loginCodes.usedAt),
-        gt(loginCodes.expiresAt, now),
-        lt(loginCodes.tries, triesPerCode),
-      ),
-    )
-    .returning();
-  const [row] = rows;
+export async function tryCode(db: Db, { challenge, now, ...tried }: Tried): Promise<OpenedCode | undefined> {
+  const [row] = await codeTry(db).execute({ ...tried, challenge: hashOf(challenge), at: now.toISOString() });
   return row?.usedAt
     ? { account: row.account, registration: row.registration as Registration | null, portal: row.portal ?? '' }
     : undefined;
@@ -131,8 +186,14 @@ export const codeOf = async (db: Db, challenge: string, subject: string) =>
       .where(and(eq(loginCodes.challengeHash, hashOf(challenge)), eq(loginCodes.subject, subject)))
   )[0];
 
-export const accountById = async (db: Db, id: number): Promise<Account | undefined> =>
-  (await db.select().from(accounts).where(eq(accounts.id, id)))[0];
+const accountOfCode = preparedOnce((db) =>
+  db
+    .select()
+    .from(accounts)
+    .where(eq(accounts.id, sql.placeholder('id')))
+    .prepare('account_of_code'),
+);
+export const accountById = async (db: Db, id: number): Promise<Account | undefined> => (await accountOfCode(db).execute({ id }))[0];
 
 /** The account of an address; it is made where there is none. */
 export async function registerAccount(
@@ -149,14 +210,23 @@ export async function registerAccount(
   return { account: rows[0] ?? (await accountByEmail(db, email)), isNew: rows.length > 0 };
 }
 
+const sessionStart = preparedOnce((db) =>
+  db
+    .insert(sessions)
+    .values({
+      ...{ id: sql.placeholder('id'), account: sql.placeholder('account'), device: sql.placeholder('device') },
+      ...{ bearerHash: sql.placeholder('bearer'), createdAt: at, lastSeenAt: at },
+      ...{ bearerExpiresAt: sql.placeholder('bearerExpiresAt'), expiresAt: sql.placeholder('expiresAt') },
+    })
+    .prepare('session_start'),
+);
+
 type NewSession = { account: number; device: string; bearer: string; remember: string | null; now: Date };
 export async function storeSession(db: Db, { account, device, bearer, remember, now }: NewSession): Promise<string> {
   const id = randomUUID();
   const bearerExpiresAt = later(now, sessionSeconds);
   const expiresAt = remember ? later(now, rememberSeconds) : bearerExpiresAt;
-  await db
-    .insert(sessions)
-    .values({ id, account, device, bearerHash: hashOf(bearer), createdAt: now, lastSeenAt: now, bearerExpiresAt, expiresAt });
+  await sessionStart(db).execute({ id, account, device, bearer: hashOf(bearer), at: now, bearerExpiresAt, expiresAt });
   if (remember) await db.insert(rememberTokens).values({ hash: hashOf(remember), session: id, createdAt: now });
   return id;
 }

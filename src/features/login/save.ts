@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connection.ts';
 import type { Context } from '../../db/context.ts';
-import { type Limit, takeFrom } from '../../db/limits.ts';
+import type { Limit } from '../../db/limits.ts';
 import { enqueueMail } from '../../db/mails.ts';
 import { newCode, newToken } from '../../db/tokens.ts';
 import { formatDate, formatTime } from '../../lib/dates.ts';
@@ -12,6 +12,7 @@ import {
   type Account,
   accountById,
   codeOf,
+  countFor,
   isKnownClient,
   type OpenedCode,
   type Registration,
@@ -49,21 +50,24 @@ const clientHash = ({ keyed, client }: Pick<Who, 'keyed' | 'client'>, subject: s
   keyed('client', `${subject} ${networkOf(client)}`);
 
 /** @throws Problem too_many_requests */
-async function countAsk(who: Who, subject: string): Promise<void> {
+function countAsk(who: Who, subject: string): Promise<boolean> {
   const client = networkOf(who.client);
-  const own = [limitOf(who, 'askedByClient', client), limitOf(who, 'askedForAddressByClient', `${subject} ${client}`)];
-  const isKnown = await isKnownClient(who.db, clientHash(who, subject), who.now);
-  const shared = [limitOf(who, 'askedForAddress', subject), limitOf(who, 'askedOnSite', '')];
-  // What strangers use up together counts for strangers only. What a client used up itself does not count against others.
-  await takeFrom(who.db, own, who.now);
-  if (!isKnown) await takeFrom(who.db, shared, who.now);
+  return countFor(who.db, {
+    own: [limitOf(who, 'askedByClient', client), limitOf(who, 'askedForAddressByClient', `${subject} ${client}`)],
+    shared: [limitOf(who, 'askedForAddress', subject), limitOf(who, 'askedOnSite', '')],
+    client: clientHash(who, subject),
+    now: who.now,
+  });
 }
 
-/** @throws Problem too_many_requests */
-async function countTry(who: Who, subject: string): Promise<void> {
-  await takeFrom(who.db, [limitOf(who, 'triedByClient', networkOf(who.client))], who.now);
-  if (!(await isKnownClient(who.db, clientHash(who, subject), who.now))) await takeFrom(who.db, [limitOf(who, 'triedOnSite', '')], who.now);
-}
+/** @returns whether somebody signed in as this one from there before @throws Problem too_many_requests */
+const countTry = (who: Who, subject: string): Promise<boolean> =>
+  countFor(who.db, {
+    own: [limitOf(who, 'triedByClient', networkOf(who.client))],
+    shared: [limitOf(who, 'triedOnSite', '')],
+    client: clientHash(who, subject),
+    now: who.now,
+  });
 
 type Wish = {
   purpose: Purpose;
@@ -105,16 +109,16 @@ export async function askForCode({ db, clock, keyed, client, send }: Context, wi
 
 type Try = { purpose: Purpose; subject: string; challenge: string | undefined; code: string };
 
+/** `isKnown`: the same address signed in from there before. A number may have gone to another address since. */
+type Opened = OpenedCode & { isKnown: boolean };
+
 /** @throws Problem too_many_requests, or what was wrong with the code */
-export async function openCode(
-  { db, clock, keyed, client }: Context,
-  { purpose, subject, challenge = '', code }: Try,
-): Promise<OpenedCode> {
+export async function openCode({ db, clock, keyed, client }: Context, { purpose, subject, challenge = '', code }: Try): Promise<Opened> {
   const now = clock();
-  await countTry({ db, keyed, client, now }, subject);
+  const isKnown = await countTry({ db, keyed, client, now }, subject);
   const opened = await tryCode(db, { challenge, codeHash: keyed('code', `${challenge} ${code}`), purpose, subject, now });
   if (!opened) throw new Problem(codeProblem(await codeOf(db, challenge, subject), now));
-  return opened;
+  return { ...opened, isKnown: isKnown && purpose === 'email' };
 }
 
 async function accountFor(tx: Db, subject: string, { account, registration }: OpenedCode, now: Date) {
@@ -122,33 +126,46 @@ async function accountFor(tx: Db, subject: string, { account, registration }: Op
   return { account: account === null ? undefined : await accountById(tx, account), isNew: false };
 }
 
+type SigningIn = { subject: string; opened: Opened; bearer: string; rememberMe: string | null; now: Date };
+
+async function begin(tx: Db, context: Context, { subject, opened, bearer, rememberMe, now }: SigningIn) {
+  const { account, isNew } = await accountFor(tx, subject, opened, now);
+  if (!account) throw new Problem('code_wrong');
+  const device = deviceOf(context.userAgent);
+  await storeSession(tx, { account: account.id, device, bearer, remember: rememberMe, now });
+  await rememberClient(tx, clientHash(context, subject), now);
+  return { account, isNew, device };
+}
+
+/** Whoever signs in from elsewhere, or for the first time, hears of it. */
+async function beginElsewhere(tx: Db, context: Context, asked: SigningIn) {
+  const { send, portal } = context;
+  const { subject, opened, now } = asked;
+  const begun = await begin(tx, context, asked);
+  const { email: to, locale, firstName } = begun.account;
+  // A number's own limits know this client, and so do those of its address.
+  const known = clientHash(context, to);
+  const isKnown = subject !== to && (await isKnownClient(tx, known, now));
+  if (subject !== to) await rememberClient(tx, known, now);
+  const letter = { to, locale, portal: opened.portal || portal, now };
+  const at = `${formatDate(locale, now.toISOString())}, ${formatTime(locale, now.toISOString())}`;
+  if (begun.isNew) await enqueueMail(tx, send, welcomeMail, { ...letter, values: { firstName } });
+  else if (!isKnown) await enqueueMail(tx, send, newSignInMail, { ...letter, values: { firstName, device: begun.device, at } });
+  return begun;
+}
+
 /** Signs in with a code that was opened; who registered with it has an account from now on. */
-export async function signIn(context: Context, subject: string, opened: OpenedCode, remember: boolean): Promise<SignedIn> {
-  const { db, clock, keyed, client, userAgent, send } = context;
-  const now = clock();
-  const device = deviceOf(userAgent);
+export async function signIn(context: Context, subject: string, opened: Opened, remember: boolean): Promise<SignedIn> {
+  const { db, clock } = context;
   const bearer = newToken();
   const rememberMe = remember ? newToken() : null;
-  return db.transaction(async (inner) => {
-    const tx = inner as unknown as Db;
-    const { account, isNew } = await accountFor(tx, subject, opened, now);
-    if (!account) throw new Problem('code_wrong');
-    await storeSession(tx, { account: account.id, device, bearer, remember: rememberMe, now });
-    const known = clientHash({ keyed, client }, account.email);
-    const isKnown = await isKnownClient(tx, known, now);
-    await rememberClient(tx, known, now);
-    // The number's own limits know this client too.
-    if (subject !== account.email) await rememberClient(tx, clientHash({ keyed, client }, subject), now);
-    const { email: to, locale, firstName } = account;
-    const letter = { to, locale, portal: opened.portal || context.portal, now };
-    if (isNew) await enqueueMail(tx, send, welcomeMail, { ...letter, values: { firstName } });
-    else if (!isKnown)
-      await enqueueMail(tx, send, newSignInMail, {
-        ...letter,
-        values: { firstName, device, at: `${formatDate(locale, now.toISOString())}, ${formatTime(locale, now.toISOString())}` },
-      });
-    return { ...tokensOf(bearer, rememberMe), isNew, user: userOf(account) };
-  });
+  const asked = { subject, opened, bearer, rememberMe, now: clock() };
+  // Without a mail nothing has to be kept together: a session whose token nobody was given is none.
+  const { account, isNew } =
+    opened.isKnown && opened.account !== null
+      ? await begin(db, context, asked)
+      : await db.transaction((tx) => beginElsewhere(tx as unknown as Db, context, asked));
+  return { ...tokensOf(bearer, rememberMe), isNew, user: userOf(account) };
 }
 
 /**

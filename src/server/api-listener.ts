@@ -1,0 +1,48 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Problem } from '../lib/errors.ts';
+import type { App } from './app.ts';
+import { apiHeaders } from './headers.ts';
+
+/** A body that is no longer than it may be, whatever it says of its length. */
+function textOf(request: IncomingMessage, mostBytes: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > mostBytes) reject(new Problem('too_large'));
+      else chunks.push(chunk);
+    });
+    request.once('end', () => resolve(Buffer.concat(chunks).toString()));
+    // Who goes before the end gets no answer.
+    request.once('close', () => reject(new Problem('invalid_json')));
+    request.once('error', () => reject(new Problem('invalid_json')));
+  });
+}
+
+/** Answers calls on a socket, straight from its headers and bytes: `Request` and `Response` would cost more than a small query. */
+export const apiListener = (app: Pick<App, 'answer'>, clientOf: (request: IncomingMessage) => string) => {
+  const always = apiHeaders();
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { method = 'GET', url = '/', headers } = request;
+    const {
+      status,
+      headers: own,
+      body,
+    } = await app.answer({
+      method,
+      target: url,
+      host: headers.host?.toLowerCase() ?? '',
+      client: clientOf(request),
+      header: (name) => {
+        const value = headers[name];
+        return Array.isArray(value) ? value.join(', ') : value;
+      },
+      text: (mostBytes) => textOf(request, mostBytes),
+    });
+    // What is left of a body that was too long is not waited for.
+    const rest = status === 413 ? { connection: 'close' } : undefined;
+    response.writeHead(status, { ...always, ...own, ...rest, 'content-length': Buffer.byteLength(body) });
+    response.end(method === 'HEAD' ? undefined : body);
+  };
+};

@@ -1,0 +1,54 @@
+import type * as z from 'zod/mini';
+import type { Endpoint } from '../lib/endpoint.ts';
+import { Problem } from '../lib/errors.ts';
+import { parseFields } from '../lib/parse.ts';
+import type { Incoming } from './app.ts';
+
+const maxBodyBytes = 1024 * 1024;
+
+function parse(schema: z.ZodMiniType, value: unknown, part: string): unknown {
+  const parsed = parseFields(schema, value);
+  if ('data' in parsed) return parsed.data;
+  const { body, ...fields } = parsed.fields;
+  throw new Problem('invalid_input', body ? { [part]: body, ...fields } : fields);
+}
+
+async function bodyOf({ header, text }: Incoming, mostBytes = maxBodyBytes): Promise<unknown> {
+  if (!/^application\/json\b/i.test(header('content-type') ?? '')) throw new Problem('not_json');
+  if (Number(header('content-length')) > mostBytes) throw new Problem('too_large');
+  const written = await text(mostBytes);
+  try {
+    return JSON.parse(written);
+  } catch {
+    throw new Problem('invalid_json');
+  }
+}
+
+/** The query is asked for once each: a name that comes twice is refused rather than guessed at. */
+function single(query: string): Record<string, string> {
+  const all: Record<string, string> = {};
+  const twice: Record<string, 'duplicate'> = {};
+  for (const [name, value] of new URLSearchParams(query)) {
+    if (Object.hasOwn(all, name)) twice[name] = 'duplicate';
+    all[name] = value;
+  }
+  if (Object.keys(twice).length) throw new Problem('invalid_input', twice);
+  return all;
+}
+
+/** What a call asks, each part by the endpoint's own schema. @throws Problem */
+export async function askedOf(
+  { headers, params, query, body, mostBytes }: Endpoint,
+  incoming: Incoming,
+  given: Record<string, string>,
+  search: string,
+): Promise<object> {
+  return {
+    ...(headers && {
+      headers: parse(headers, Object.fromEntries(Object.keys(headers.shape).map((name) => [name, incoming.header(name)])), 'headers'),
+    }),
+    ...(params && { params: parse(params, given, 'params') }),
+    ...(query && { query: parse(query, single(search), 'query') }),
+    ...(body && { body: parse(body, await bodyOf(incoming, mostBytes), 'body') }),
+  };
+}
