@@ -1,5 +1,5 @@
-import http from 'node:http';
-import net, { type AddressInfo } from 'node:net';
+import net from 'node:net';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from '../db/connection.ts';
 import { databases } from '../testing/databases.ts';
@@ -7,23 +7,22 @@ import { type Api, startApi } from '../testing/members.ts';
 import { furnish } from '../testing/saving.ts';
 import { get } from '../testing/server.ts';
 import { apiListener } from './api-listener.ts';
+import { createHttpServer, type HttpServer } from './http.ts';
 
 describe('calls through a socket', () => {
   let connection: Connection;
   let api: Api;
-  let server: http.Server;
+  let server: HttpServer;
   let port: number;
   beforeAll(async () => {
     connection = await (databases[0] as (typeof databases)[0]).open();
     await furnish(connection.db);
     api = startApi(connection);
-    server = http.createServer(apiListener(api.app, () => '192.0.2.1'));
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    port = (server.address() as AddressInfo).port;
+    server = createHttpServer({ handle: apiListener(api.app, () => '192.0.2.1'), logger: pino({ level: 'silent' }) });
+    port = await server.listen(0, '127.0.0.1');
   });
   afterAll(async () => {
-    server.closeAllConnections();
-    server.close();
+    await server.close();
     await connection.close();
   });
 
@@ -65,6 +64,10 @@ describe('calls through a socket', () => {
     const long = 'x'.repeat(1_100_000);
     expect(await spoken(`${head}content-length: ${long.length}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 413 [\s\S]*connection: close/i);
     expect(await spoken(`${head}transfer-encoding: chunked\r\n\r\n${long.length.toString(16)}\r\n${long}`)).toMatch(/^HTTP\/1\.1 413/);
+  });
+
+  it('are answered where they say that they have a body and have none', async () => {
+    expect(await spoken(`${head}connection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 [\s\S]*invalid_json/);
   });
 
   it('that break off disturb nobody', async () => {

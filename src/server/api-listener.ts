@@ -6,6 +6,9 @@ import { apiHeaders } from './headers.ts';
 /** A body that is no longer than it may be, whatever it says of its length. */
 function textOf(request: IncomingMessage, mostBytes: number): Promise<string> {
   return new Promise((resolve, reject) => {
+    // Neither tells anything any more: a request without a body, and one whose client went while its session was looked up.
+    if (request.readableEnded) return resolve('');
+    if (request.destroyed) return reject(new Problem('invalid_json'));
     const chunks: Buffer[] = [];
     let bytes = 0;
     request.on('data', (chunk: Buffer) => {
