@@ -3,6 +3,7 @@ import zlib from 'node:zlib';
 import type { Browser, Response } from 'playwright';
 import { openBrowser } from '../../src/testing/browser.ts';
 import { pick, type Shown, startDemo } from './demo.ts';
+import { weighGhost } from './ghost.ts';
 import { plain, table } from './numbers.ts';
 import { later } from './tidy.ts';
 
@@ -10,8 +11,9 @@ import { later } from './tidy.ts';
 const limits = { htmlAndStyle: 14_600, total: 60_000, script: 3_000, islands: 110_000 } as const;
 const settleMilliseconds = 1_500;
 
-export const usage = `npm run bench weight -- [--only SCREEN,…]
-  Bytes of a first visit to every kind of screen, in both languages; the exit code is 1 where a budget is exceeded.`;
+export const usage = `npm run bench weight -- [--only SCREEN,…] [--ghost]
+  Bytes of a first visit to every kind of screen, in both languages; the exit code is 1 where a budget is exceeded.
+  --ghost adds what a page of Ghost’s default theme fetches besides its HTML: its packages come from the npm registry.`;
 
 type Weight = { html: number; style: number; script: number; total: number; hasIslands: boolean };
 
@@ -49,7 +51,7 @@ function faultsOf({ html, style, script, total, hasIslands }: Weight): string[] 
 
 /** What every kind of screen weighs. */
 export async function run(args: string[]): Promise<number> {
-  const { values } = parseArgs({ args, options: { only: { type: 'string' } } });
+  const { values } = parseArgs({ args, options: { only: { type: 'string' }, ghost: { type: 'boolean' } } });
   const demo = await startDemo();
   const browser = await openBrowser();
   const close = later(() => browser.close());
@@ -66,6 +68,15 @@ export async function run(args: string[]): Promise<number> {
     plain(weight.total),
     faultsOf(weight).join(', '),
   ]);
+  const ghost = values.ghost ? await weighGhost() : undefined;
+  for (const [name, weight] of ghost
+    ? ([
+        ['its theme', ghost.theme],
+        ['with Portal and search', ghost.whole],
+      ] as const)
+    : [])
+    rows.push([`Ghost, ${name}`, '–', plain(weight.style), '–', plain(weight.script), plain(weight.total), '']);
+  if (values.ghost && !ghost) console.log('Ghost cannot be weighed: the npm registry does not answer.');
   console.log(
     `Bytes of a first visit without pictures: HTML and style as sent (brotli), script in gzip. At most ${plain(limits.htmlAndStyle)} of HTML and style, ${plain(limits.script)} of script (${plain(limits.islands)} with islands), ${plain(limits.total)} in all where there are no islands.`,
   );

@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { webVtt } from '../demo/captions.ts';
 import { openBrowser } from '../testing/browser.ts';
-import { articleDocument, magazineDocument, portalDocument, themeDocument } from '../testing/documents.ts';
+import { articleDocument, magazineDocument, portalDocument, themeDocument, videoDocument } from '../testing/documents.ts';
 import { htmlFaults, lookAt, visitor } from '../testing/screen.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 
@@ -40,7 +41,23 @@ const articles = [
     texts: { nl: { title: 'Titel '.repeat(50).trim() }, fr: { title: 'Titre '.repeat(50).trim() } },
   }),
 ];
+const fileDocument = (id: number, name: string, mediaType: string, bytes: Buffer) => ({
+  entity: 'file',
+  id,
+  name,
+  mediaType,
+  data: bytes.toString('base64'),
+});
+const captions = (text: string) => Buffer.from(webVtt([{ from: 0, to: 12, text }]));
 const documents = [
+  fileDocument(1, 'film.mp4', 'video/mp4', fs.readFileSync('src/demo/films/VID-DBBE-EMMER.mp4')),
+  fileDocument(2, 'nl.vtt', 'text/vtt', captions('Een emmer')),
+  fileDocument(3, 'fr.vtt', 'text/vtt', captions('Un seau')),
+  videoDocument({
+    reference: 'VID-1',
+    fileId: 1,
+    texts: { nl: { title: 'Emmer', captionsFileId: 2 }, fr: { title: 'Seau', captionsFileId: 3 } },
+  }),
   portalDocument('dbbe', { related: ['hobe'] }),
   portalDocument('hobe'),
   { entity: 'interest', code: 'daken', texts: { nl: { name: 'Daken' }, fr: { name: 'Toitures' } } },
@@ -187,6 +204,36 @@ describe('every screen', () => {
       await page.keyboard.press('ArrowLeft');
       await page.waitForURL('**/magazine/DBBEMAG00001/DBBE00000000002');
     });
+  });
+
+  it('plays a film from where the reader wants, with captions in the language of the page', async () => {
+    await visit('/fr/short/VID-1', { viewport: { width: 1280, height: 800 } }, async (page) => {
+      const played = await page.evaluate(async () => {
+        const film = document.querySelector('video') as HTMLVideoElement;
+        const happened = (what: string) => new Promise((resolve) => film.addEventListener(what, resolve, { once: true }));
+        film.muted = true;
+        await film.play();
+        film.currentTime = 8;
+        await happened('seeked');
+        await happened('timeupdate');
+        const said = [...film.textTracks].map(({ language, mode, activeCues }) => ({
+          language,
+          mode,
+          text: (activeCues?.[0] as VTTCue | undefined)?.text,
+        }));
+        return { isPastEight: film.currentTime >= 8, said };
+      });
+      expect(played.isPastEight).toBe(true);
+      expect(played.said).toEqual([
+        { language: 'nl', mode: 'disabled', text: undefined },
+        { language: 'fr', mode: 'showing', text: 'Un seau' },
+      ]);
+    });
+    const { status, headers, body } = await server.get(
+      /src="(\/media\/[^"]+)"/.exec((await server.get('/fr/short/VID-1')).text.split('<video')[1] ?? '')?.[1] ?? '',
+      { headers: { range: 'bytes=100-199' } },
+    );
+    expect([status, headers['content-range']?.split('/')[0], body.length]).toEqual([206, 'bytes 100-199', 100]);
   });
 
   it('says with its status that it was not found, and goes back', async () => {
