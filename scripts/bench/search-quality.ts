@@ -125,14 +125,18 @@ export async function measureQuality({ verbose, all: withHeldOut }: { verbose: b
     const scores: { labels: Labelled; of: Record<string, Score> }[] = [];
     for (const labels of labelled(locale)) {
       const of: Record<string, Score> = {};
+      let mine: string[] = [];
       for (const name of names) {
         const found = await finders[name](locale, labels.q);
         of[name] = scoreOf(found, labels);
-        if (verbose && name === 'ours' && of[name].ndcg < 0.75 && !labels.isHeldOut)
-          console.log(
-            `${labels.class} “${labels.q}”: ${of[name].ndcg.toFixed(2)}, found ${found.slice(0, 5).join(' ')}, wanted ${Object.keys(labels.relevant).join(' ')}`,
-          );
+        if (name === 'ours') mine = found;
       }
+      const own = of.ours?.ndcg ?? 0;
+      const isBelow = names.some((name) => (of[name]?.ndcg ?? 0) > own) || own < 0.75;
+      if (verbose && isBelow && !labels.isHeldOut)
+        console.log(
+          `${labels.class} “${labels.q}”: ${names.map((name) => `${name} ${of[name]?.ndcg.toFixed(2)}`).join(', ')}; found ${mine.slice(0, 5).join(' ')}, wanted ${Object.keys(labels.relevant).join(' ')}`,
+        );
       scores.push({ labels, of });
     }
     for (const isHeldOut of withHeldOut ? [false, true] : [false]) {

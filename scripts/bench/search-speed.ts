@@ -3,8 +3,9 @@ import { Readable } from 'node:stream';
 import { type Connection, connect } from '../../src/db/connection.ts';
 import { articleEntity } from '../../src/features/articles/save.ts';
 import { magazineEntity } from '../../src/features/magazines/save.ts';
-import { rebuildIndex } from '../../src/features/search/save.ts';
+import { rebuildConnections, rebuildIndex } from '../../src/features/search/save.ts';
 import type { SearchQuery } from '../../src/features/search/schema.ts';
+import { type Asker, stranger } from '../../src/lib/asker.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { wordsIn } from '../../src/lib/words.ts';
 import { type AnyEntity, entitiesOf } from '../../src/server/entities.ts';
@@ -15,11 +16,14 @@ import { milliseconds, percentile, plain, seconds, table } from './numbers.ts';
 import { chance, varied } from './search-documents.ts';
 import { type RealText, realTexts } from './texts.ts';
 
-type Asked = { locale: Locale; query: SearchQuery };
+/** `page`: the one that is measured, from 0. */
+type Asked = { locale: Locale; query: SearchQuery; asker?: Asker; page?: number };
 type Labelled = { class: string; q: string };
 
 const portalCode = 'dbbe';
 const now = () => new Date();
+const subscriber: Asker = { ...stranger, accountId: 1, subscribedOn: [portalCode] };
+const latePage = 5;
 
 /** So many questions of each kind, none twice where there are enough. */
 function questions(texts: readonly RealText[], each: number): Map<string, Asked[]> {
@@ -54,6 +58,9 @@ function questions(texts: readonly RealText[], each: number): Map<string, Asked[
     'without accents': ofClass('accents'),
     synonym: ofClass('synonyms'),
     'with filters': () => fromTexts(2, { kind: 'articles', premium: '2', from: '2020-01-01' }),
+    'inside an issue': () => fromTexts(1, { magazine: `${portalCode.toUpperCase()}${String(pick(50)).padStart(8, '0')}` }),
+    'by a subscriber': () => ({ ...fromTexts(2), asker: subscriber }),
+    'a late page': () => ({ ...fromTexts(1), page: latePage }),
     'newest first': () => fromTexts(1, { sort: 'recentFirst' }),
     'no words, most read': () => ({
       locale: locale(),
@@ -80,6 +87,14 @@ const timed = async (work: () => Promise<unknown>) => {
   return performance.now() - start;
 };
 
+/** Asks one question. @returns the time of the page that is measured, in milliseconds */
+async function measured({ db }: Connection, { locale, query, asker, page = 0 }: Asked): Promise<number> {
+  const ask = (cursor?: string) => askedSearch(db, { portalCode, locale }, { ...query, ...(cursor && { cursor }) }, asker);
+  let cursor: string | undefined;
+  for (let at = 0; at < page; at++) cursor = (await ask(cursor)).cursor ?? cursor;
+  return timed(() => ask(cursor));
+}
+
 /** How soon the whole answer of the search endpoint is there, kind by kind of question, and how long the index takes to be made. */
 export async function measureSpeed({ articles, kinds, each }: { articles: number; kinds: readonly Kind[]; each: number }): Promise<void> {
   const texts = realTexts();
@@ -87,18 +102,18 @@ export async function measureSpeed({ articles, kinds, each }: { articles: number
     const installation = await install(kind);
     const connection = await connect({ url: installation.databaseUrl, dataDir: installation.dataDir });
     const filling = await timed(() => bringIn(connection, varied(texts, articles, now()).documents));
-    const building = await timed(() => rebuildIndex(connection.db, kind === 'postgres' ? 3 : 1));
+    const building = await timed(() => rebuildIndex(connection.db, kind === 'postgres' ? rebuildConnections : 1));
     console.log(
       `\n${nameOf[kind]}: ${plain(articles)} articles in two languages in ${seconds(filling / 1000)}, their index made in ${seconds(building / 1000)}`,
     );
     const rows: string[][] = [];
     for (const [name, asked] of questions(texts, each)) {
-      for (const { locale, query } of questions(texts, 3).get(name) ?? []) await askedSearch(connection.db, { portalCode, locale }, query);
+      for (const question of questions(texts, 3).get(name) ?? []) await measured(connection, question);
       const times: number[] = [];
       let slowest = { time: 0, q: '' };
-      for (const { locale, query } of asked) {
-        const time = await timed(() => askedSearch(connection.db, { portalCode, locale }, query));
-        if (time > slowest.time) slowest = { time, q: query.q ?? '' };
+      for (const question of asked) {
+        const time = await measured(connection, question);
+        if (time > slowest.time) slowest = { time, q: question.query.q ?? '' };
         times.push(time);
       }
       rows.push([

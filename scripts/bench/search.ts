@@ -8,7 +8,7 @@ export const usage = `npm run bench search                  how soon a search is
   --each N       so many questions of each kind (60)
   --only KIND    on postgres or pglite alone
 npm run bench search -- --quality     how well results answer, beside plain ts_rank and MiniSearch
-  --failures     with the queries of the half that was tuned on that are answered badly
+  --failures     with the queries of the half that was tuned on that are answered badly, or worse than by another
   --tuning       without the half that is held out`;
 
 export async function run(args: string[]): Promise<number> {

@@ -1,12 +1,9 @@
 import type { Locale } from '../lib/locale.ts';
-import { synonymsOf } from '../lib/synonyms.ts';
-import { allOf, anyOf, phraseQuery, someOf, startsQuery, type Term, termsOf, type Way } from '../lib/wording.ts';
-import { folded, formsOfWord, isStopWord } from '../lib/words.ts';
+import { allOf, anyOf, quoted, shareOf, startsQuery, type Term, termsOf, type Way } from '../lib/wording.ts';
+import { folded, formsOfWord } from '../lib/words.ts';
 import type { Db } from './connection.ts';
-import { type Compounds, compoundsOf, joinsIn, stemsOf, wordsEndingIn, wordsNear } from './vocabulary.ts';
-
-/** How much less a way counts that is not the word itself. */
-const weights = { form: 0.9, join: 0.6, split: 0.7, start: 0.6, near: 0.6, synonym: 0.45, ending: 0.35 } as const;
+import { compoundNear, stemsOf, wordsEndingIn, wordsNear } from './vocabulary.ts';
+import { plainWays, splitWays, waysOf, weights } from './ways.ts';
 
 export type UnderstoodTerm = {
   term: Term;
@@ -21,6 +18,8 @@ export type Understood = {
   terms: UnderstoodTerm[];
   /** What must be in a thing; empty where nothing is asked for. */
   query: string;
+  /** What in a title is enough: a good part of what is asked for, by how much each word tells. */
+  titles: string;
   /** Another spelling of the whole query that would find more, and whether it is searched for already. */
   didYouMean: string | null;
   isCorrected: boolean;
@@ -29,68 +28,19 @@ export type Understood = {
 /** How many public things have what each query asks for, in one portal and language. */
 type Count = (queries: readonly string[]) => Promise<number[]>;
 
-const noCompounds: Compounds = { splits: new Map(), joins: new Map() };
 const isWord = (word: string) => /^\p{L}+$/u.test(word);
 /** A word that so few things have may be a slip that somebody made before. */
 const fewThings = 2;
 const manyTimes = 10;
+const shortestStart = 4;
 
 const tellingOf = (count: number, all: number): number => Math.log(1 + (all - count + 0.5) / (count + 0.5));
+/** In a title, or where all that is asked for finds little. */
+const enoughInTitle = 0.4;
+const enoughAnywhere = 0.5;
 const queryOf = ({ ways }: { ways: readonly Way[] }) => anyOf(ways.map(({ query }) => query));
 
-/** A query may go through many hands: makes ways of writing into queries of the index. */
-async function waysOf(db: Db, locale: Locale, forms: readonly string[][], weight: number): Promise<Way[]> {
-  const stems = await stemsOf(db, locale, forms.flat());
-  return forms.flatMap((phrase) => {
-    const stemmed = phrase.map((form) => stems.get(form) ?? '');
-    const query = phraseQuery(stemmed);
-    return query ? [{ query, weight, stems: stemmed.filter(Boolean) }] : [];
-  });
-}
-
-function splitWays(compounds: Compounds, word: string, stems: ReadonlyMap<string, string>): Way[] {
-  const split = compounds.splits.get(word);
-  if (!split) return [];
-  const parts = [split.left, split.right].map((part) => stems.get(part) ?? part);
-  const query = anyOf([phraseQuery(parts) ?? '', phraseQuery(parts.toReversed()) ?? '']);
-  return [{ query, weight: weights.split, stems: parts }];
-}
-
-async function plainWays(db: Db, locale: Locale, terms: readonly Term[]): Promise<Way[][]> {
-  const words = terms.map(({ word }) => word);
-  const stems = await stemsOf(db, locale, words);
-  const compounds = locale === 'nl' ? await compoundsOf(db, words, stems) : noCompounds;
-  const parts = await stemsOf(
-    db,
-    locale,
-    [...compounds.splits.values()].flatMap(({ left, right }) => [left, right]),
-  );
-  const all: Way[][] = [];
-  for (const [index, { word, phrases }] of terms.entries()) {
-    const [own = [], ...others] = phrases;
-    const beside = [joinsIn(compounds, words[index - 1] ?? '', word), joinsIn(compounds, word, words[index + 1] ?? '')].flat();
-    const synonyms = synonymsOf(locale, word).map((phrase) =>
-      phrase
-        .split(' ')
-        // Stop words have no place in the index.
-        .filter((part) => !isStopWord(locale, part))
-        .flatMap((part) => formsOfWord(locale, part).slice(0, 1)),
-    );
-    all.push([
-      ...(await waysOf(db, locale, [own], 1)),
-      ...(await waysOf(db, locale, others, weights.form)),
-      ...(await waysOf(
-        db,
-        locale,
-        beside.map((joined) => [joined]),
-        weights.join,
-      )),
-      ...splitWays(compounds, word, parts),
-      ...(await waysOf(db, locale, synonyms, weights.synonym)),
-    ]);
-  }
-  return all;
-}
+const tellingQuery = (term: UnderstoodTerm) => ({ query: queryOf(term), telling: term.telling });
 
 /** Words that were probably meant: of those at the same distance the one that most things have comes first. */
 async function meant(db: Db, locale: Locale, word: string, count: Count, least: number) {
@@ -109,6 +59,18 @@ async function meant(db: Db, locale: Locale, word: string, count: Count, least: 
     .slice(0, 3);
 }
 
+/** The same for a compound that nobody wrote before, by its parts. */
+async function meantCompound(db: Db, locale: Locale, word: string, count: Count) {
+  const split = await compoundNear(db, locale, word);
+  if (!split) return [];
+  const ways = splitWays(split, await stemsOf(db, locale, [split.left, split.right]));
+  const together = ways.flatMap(({ stems }) =>
+    stems.length === 2 ? [{ query: allOf(stems.map(quoted)), weight: weights.part, stems }] : [],
+  );
+  const [number = 0] = await count([anyOf([...ways, ...together].map(({ query }) => query))]);
+  return number ? [{ shown: split.shown, ways: [...ways, ...together], count: number }] : [];
+}
+
 const replaced = (query: string, changes: readonly { term: Term; shown: string }[]) =>
   changes
     .toSorted((a, b) => b.term.at - a.term.at)
@@ -118,25 +80,25 @@ const replaced = (query: string, changes: readonly { term: Term; shown: string }
 export async function understand(db: Db, locale: Locale, query: string, count: Count): Promise<Understood> {
   const given = termsOf(locale, query);
   const plain = await plainWays(db, locale, given);
-  const starts = given.map(({ word }) => (word.length >= 3 && isWord(word) ? startsQuery(word) : undefined));
-  const [all = 0, ...counts] = await count([
-    '',
-    ...plain.map((ways) => anyOf(ways.map((way) => way.query))),
-    ...starts.map((start, index) => start ?? anyOf((plain[index] ?? []).map((way) => way.query))),
-  ]);
+  const [all = 0, ...counts] = given.length ? await count(['', ...plain.map((ways) => anyOf(ways.map((way) => way.query)))]) : [];
+  const starts = given.map(({ word }, index) => (!counts[index] && word.length >= 3 && isWord(word) ? startsQuery(word) : ''));
+  const started = starts.some(Boolean) ? await count(starts.filter(Boolean)) : [];
   const corrected: { term: Term; shown: string }[] = [];
   const suggested: { term: Term; shown: string }[] = [];
   const terms: UnderstoodTerm[] = [];
   for (const [index, term] of given.entries()) {
     const ways = [...(plain[index] ?? [])];
     let number = counts[index] ?? 0;
-    const start = starts[index];
     const isUnknown = number === 0;
-    if (isUnknown && start && (counts[given.length + index] ?? 0) > 0) {
+    const start = starts[index];
+    const startCount = start ? (started.shift() ?? 0) : 0;
+    if (start && startCount) {
       ways.push({ query: start, weight: weights.start, stems: [], start: term.word });
-      number = counts[given.length + index] ?? 0;
+      number = startCount;
     } else if (number <= fewThings && isWord(term.word)) {
-      const [best, ...rest] = await meant(db, locale, term.word, count, Math.max(1, number * manyTimes));
+      const least = Math.max(1, number * manyTimes);
+      const near = await meant(db, locale, term.word, count, least);
+      const [best, ...rest] = near.length || !isUnknown ? near : await meantCompound(db, locale, term.word, count);
       if (best) (isUnknown ? corrected : suggested).push({ term, shown: best.shown });
       if (best && isUnknown) {
         ways.push(...[best, ...rest].flatMap((one) => one.ways));
@@ -149,6 +111,7 @@ export async function understand(db: Db, locale: Locale, query: string, count: C
   return {
     terms,
     query: allOf(terms.map(queryOf)),
+    titles: shareOf(terms.map(tellingQuery), enoughInTitle) ?? '',
     didYouMean: changes.length ? replaced(query, changes) : null,
     isCorrected: corrected.length > 0,
   };
@@ -160,12 +123,22 @@ export async function widened(db: Db, locale: Locale, { terms }: Understood): Pr
   for (const one of terms) {
     const endings = locale === 'nl' ? await wordsEndingIn(db, locale, one.term.word) : [];
     const forms = endings.map((word) => [word]);
-    wider.push({ ...one, ways: [...one.ways, ...(await waysOf(db, locale, forms, weights.ending))] });
+    const { word } = one.term;
+    const start = isWord(word) && word.length >= shortestStart ? startsQuery(word) : undefined;
+    wider.push({
+      ...one,
+      ways: [
+        ...one.ways,
+        ...(await waysOf(db, locale, forms, weights.ending)),
+        ...(start ? [{ query: start, weight: weights.beginning, stems: [], start: word }] : []),
+        ...(one.term.amount ? await waysOf(db, locale, [[one.term.amount]], weights.part) : []),
+      ],
+    });
   }
   const each = wider.map(queryOf);
-  const steps = terms.length > 1 ? [Math.ceil(terms.length / 2), 1] : [];
-  const queries = [...(wider.some(({ ways }, index) => ways.length > (terms[index]?.ways.length ?? 0)) ? [allOf(each)] : [])];
-  for (const least of new Set(steps)) queries.push(someOf(each, least));
+  const isWider = wider.some(({ ways }, index) => ways.length > (terms[index]?.ways.length ?? 0));
+  const most = shareOf(wider.map(tellingQuery), enoughAnywhere);
+  const queries = [...(isWider ? [allOf(each)] : []), ...(most ? [most] : []), ...(terms.length > 1 ? [anyOf(each)] : [])];
   return { terms: wider, queries };
 }
 

@@ -6,6 +6,15 @@ import type { Locale } from '../lib/locale.ts';
 import { isStopWord } from '../lib/words.ts';
 import { type Db, rowsOf } from './connection.ts';
 
+/** What the Dutch stemmer leaves apart: `kolommen` becomes kolom, `brieven` brief and `huizen` huis. */
+const settled = (locale: Locale, stem: string): string =>
+  locale === 'nl' && stem.length > 3
+    ? stem
+        .replace(/([bdfgklmnprst])\1$/, '$1')
+        .replace(/v$/, 'f')
+        .replace(/z$/, 's')
+    : stem;
+
 /** Stems of words: the same in every database of a version, so they may be kept. */
 const stems = new LRUCache<string, string>({ max: 100_000 });
 
@@ -23,7 +32,8 @@ export async function stemsOf(db: Db, locale: Locale, forms: Iterable<string>): 
     const rows = await db.execute(
       sql`select form, coalesce((tsvector_to_array(to_tsvector(${config}, form)))[1], '') as stem from unnest(${sql.param(unknown)}::text[]) form`,
     );
-    for (const { form, stem } of rowsOf<{ form: string; stem: string }>(rows)) {
+    for (const { form, stem: given } of rowsOf<{ form: string; stem: string }>(rows)) {
+      const stem = settled(locale, given);
       stems.set(`${locale} ${form}`, stem);
       found.set(form, stem);
     }
@@ -41,39 +51,48 @@ async function wordsAmong(db: Db, locale: Locale, words: readonly string[]): Pro
   return new Map(rowsOf<KnownWord>(rows).map(({ word, shown }) => [word, shown]));
 }
 
-/** Those of some Dutch words that are in the vocabulary, in whatever number or tense. */
-async function formsKnown(db: Db, words: readonly string[]): Promise<Set<string>> {
+/** Those of some words that are in the vocabulary, in whatever number or tense. */
+export async function formsKnown(db: Db, locale: Locale, words: readonly string[]): Promise<Set<string>> {
   if (!words.length) return new Set();
+  const stems = await stemsOf(db, locale, words);
+  const asked = sql.param([...new Set(stems.values())]);
   const rows = await db.execute(sql`
-    select word from (select word, (tsvector_to_array(to_tsvector('words_nl', word)))[1] as stem from unnest(${sql.param([...new Set(words)])}::text[]) word offset 0) x
-    where exists (select from search_words k where k.locale = 'nl' and k.stem = x.stem)`);
-  return new Set(rowsOf<{ word: string }>(rows).map(({ word }) => word));
+    select asked.stem from unnest(${asked}::text[]) asked(stem)
+    where asked.stem <> '' and exists (select from search_words k where k.locale = ${locale} and k.stem = asked.stem)`);
+  const known = new Set(rowsOf<{ stem: string }>(rows).map(({ stem }) => stem));
+  return new Set(words.filter((word) => known.has(stems.get(word) ?? '')));
 }
 
-/** The parts of Dutch compounds, and the compounds that neighbouring words make. */
+/** The parts of compounds, and the compounds that neighbouring words make. */
 export type Compounds = { splits: Map<string, Split>; joins: Map<string, string[]> };
 
 const shortestCompound = 6;
 const pairKey = (left: string, right: string) => `${left} ${right}`;
+const onlyLetters = (word: string) => /^\p{L}+$/u.test(word);
 
-/** @param words without accents, in their order; `stems` of them lead to the singular */
-export async function compoundsOf(db: Db, words: readonly string[], stemmed: ReadonlyMap<string, string>): Promise<Compounds> {
+/** @param words without accents, in their order; `stemmed` leads to the singular of each */
+export async function compoundsOf(
+  db: Db,
+  locale: Locale,
+  words: readonly string[],
+  stemmed: ReadonlyMap<string, string>,
+): Promise<Compounds> {
   const candidates = new Map(
-    words.filter((word) => word.length >= shortestCompound && /^\p{L}+$/u.test(word)).map((word) => [word, splitsOf(word)]),
+    words.filter((word) => word.length >= shortestCompound && onlyLetters(word)).map((word) => [word, splitsOf(locale, word)]),
   );
   const pairs = words.slice(1).map((right, index) => [words[index] ?? '', right] as const);
   const singular = (word: string) => [...new Set([word, stemmed.get(word) ?? word])];
+  // Dutch says both `isolatie van daken` and `dakisolatie`: the second word may come first.
+  const joinsBoth = (left: string, right: string) => [
+    ...singular(left).flatMap((one) => joinsOf(locale, one, right)),
+    ...(locale === 'nl' ? singular(right).flatMap((one) => joinsOf(locale, one, left)) : []),
+  ];
   const joined = new Map(
-    pairs
-      .filter(([left, right]) => /^\p{L}+$/u.test(left + right))
-      .map(([left, right]) => [
-        pairKey(left, right),
-        [...singular(left).flatMap((one) => joinsOf(one, right)), ...singular(right).flatMap((one) => joinsOf(one, left))],
-      ]),
+    pairs.filter(([left, right]) => onlyLetters(left + right)).map(([left, right]) => [pairKey(left, right), joinsBoth(left, right)]),
   );
   const asked = [...[...candidates.values()].flat().flatMap(({ left, right }) => [left, right]), ...[...joined.values()].flat()];
-  const known = await formsKnown(db, asked);
-  const isPart = (part: string) => known.has(part) && !isStopWord('nl', part);
+  const known = await formsKnown(db, locale, asked);
+  const isPart = (part: string) => known.has(part) && !isStopWord(locale, part);
   const splits = [...candidates].flatMap(([word, all]) => {
     const best = bestSplit(all, isPart);
     return best ? [[word, best] as const] : [];
@@ -102,6 +121,33 @@ export async function wordsNear(db: Db, locale: Locale, word: string): Promise<(
     .filter(({ slips }) => slips <= forgiven + 0.5)
     .sort((a, b) => a.slips - b.slips)
     .slice(0, mostNear);
+}
+
+const shortestSlipped = 4;
+const splitsTried = 4;
+
+/** A compound of which one part was mistyped: its parts as they were probably meant, and all of it so. */
+export async function compoundNear(db: Db, locale: Locale, word: string): Promise<(Split & { shown: string }) | undefined> {
+  const splits = splitsOf(locale, word);
+  const known = await formsKnown(
+    db,
+    locale,
+    splits.flatMap(({ left, right }) => [left, right]),
+  );
+  const isPart = (part: string) => known.has(part) && !isStopWord(locale, part);
+  const halves = splits
+    .map((split) => ({ ...split, isLeftKnown: isPart(split.left), missing: isPart(split.left) ? split.right : split.left }))
+    .filter(({ left, right, missing }) => isPart(left) !== isPart(right) && missing.length >= shortestSlipped)
+    .sort((a, b) => a.missing.length - b.missing.length)
+    .slice(0, splitsTried);
+  for (const { left, right, isLeftKnown, missing } of halves) {
+    const [nearest] = await wordsNear(db, locale, missing);
+    if (!nearest) continue;
+    return isLeftKnown
+      ? { left, right: nearest.word, shown: word.slice(0, -right.length) + nearest.shown }
+      : { left: nearest.word, right, shown: nearest.shown + word.slice(left.length) };
+  }
+  return undefined;
 }
 
 /** Known compounds that end in a word. */

@@ -1,18 +1,20 @@
-/** What Dutch puts between the parts of a compound. */
-const links = ['', 's', 'en', 'e', 'n'] as const;
+import type { Locale } from './locale.ts';
+
+/** What a language puts between the parts of a compound; French only leaves the space or the hyphen out (`soustoiture`). */
+const links: Readonly<Record<Locale, readonly string[]>> = { nl: ['', 's', 'en', 'e', 'n'], fr: [''] };
 const shortestPart = 3;
 const longestCompound = 40;
 
 export type Split = { left: string; right: string };
 
-/** Where a Dutch compound may be split: `dakisolatie` into dak and isolatie, `zonnepaneel` into zon and paneel. Most of them are no words. */
-export function splitsOf(word: string): Split[] {
+/** Where a compound may be split: `dakisolatie` into dak and isolatie, `zonnepaneel` into zon and paneel. Most of them are no words. */
+export function splitsOf(locale: Locale, word: string): Split[] {
   if (word.length > longestCompound) return [];
   const splits: Split[] = [];
   for (let at = shortestPart; at <= word.length - shortestPart; at++) {
     const right = word.slice(at);
     const before = word.slice(0, at);
-    for (const link of links) {
+    for (const link of links[locale]) {
       const left = link ? before.slice(0, -link.length) : before;
       if (!before.endsWith(link) || left.length < shortestPart) continue;
       splits.push({ left, right });
@@ -32,7 +34,10 @@ export function bestSplit(splits: readonly Split[], isWord: (part: string) => bo
 }
 
 /** What two words may be called in one: `dak` and `isolatie`. */
-export const joinsOf = (left: string, right: string): string[] =>
+export const joinsOf = (locale: Locale, left: string, right: string): string[] =>
   left.length < 2 || right.length < 2
     ? []
-    : [...links.map((link) => `${left}${link}${right}`), `${left}${left.at(-1)}e${right}`, `${left}${left.at(-1)}en${right}`];
+    : [
+        ...links[locale].map((link) => `${left}${link}${right}`),
+        ...(locale === 'nl' ? [`${left}${left.at(-1)}e${right}`, `${left}${left.at(-1)}en${right}`] : []),
+      ];

@@ -1,5 +1,4 @@
 import type { Locale } from './locale.ts';
-import { folded } from './words.ts';
 
 /** Words that readers use for each other: a line a group, `_` for a space. A group holds words of one meaning, not of one subject. */
 const groups: Readonly<Record<Locale, string>> = {
@@ -24,6 +23,15 @@ const groups: Readonly<Record<Locale, string>> = {
     sneltoets toetscombinatie snelkoppeling
     toevoegen invoegen bijvoegen
     wijzigen aanpassen veranderen bewerken
+    volgen bijhouden opvolgen
+    opmerking notitie commentaar aantekening
+    liggend landschap
+    bladzijde pagina
+    hoofdletter kapitaal
+    delen gedeeld
+    regenwater hemelwater
+    opvangen bufferen infiltreren
+    overzetten migreren omzetten converteren
     maken aanmaken creëren opstellen
     weergeven tonen zien
     verbergen verstoppen
@@ -95,6 +103,22 @@ const groups: Readonly<Record<Locale, string>> = {
     gras gazon
     maaien afrijden
     snoeien
+    stofzuiger stofafzuiger afzuiging afzuigen
+    dakwerker dakdekker
+    loodgieter sanitairinstallateur
+    elektricien elektrotechnicus
+    metselaar metselwerk
+    verwarming verwarmen cv
+    ventilatie ventileren verluchting verluchten
+    afvoer riolering
+    subsidie premie toelage
+    btw belasting
+    opleiding cursus vorming
+    boete sanctie
+    levering leveren
+    huren verhuur
+    schade beschadiging
+    scheur barst
     boom bomen
     plant beplanting
     verlichting licht lamp
@@ -135,6 +159,14 @@ const groups: Readonly<Record<Locale, string>> = {
     ajouter insérer
     insertion ajout
     modifier changer éditer adapter
+    commentaire note remarque annotation
+    majuscule capitale casse
+    paysage horizontal
+    trouver rechercher chercher
+    recherche chercher
+    suppression effacement
+    partager collaborer
+    infrarouge thermique
     créer faire établir
     afficher montrer voir
     masquer cacher
@@ -209,7 +241,21 @@ const groups: Readonly<Record<Locale, string>> = {
     offre devis
     client
     facture
-    emploi job
+    emploi job poste
+    aspirateur aspiration aspirer
+    couvreur zingueur
+    plombier sanitaire
+    maçon maçonnerie
+    chauffage chauffer
+    pompe_à_chaleur thermopompe
+    ventilation aération aérer
+    égout évacuation
+    subside prime aide
+    tva taxe
+    formation cours stage
+    dégât dommage
+    fissure fente
+    carrelage carreau
     chantier
     échafaudage
     sécurité
@@ -224,22 +270,14 @@ const groups: Readonly<Record<Locale, string>> = {
     façade`,
 };
 
-const tables = new Map<Locale, ReadonlyMap<string, readonly string[]>>();
-
-function tableOf(locale: Locale): ReadonlyMap<string, readonly string[]> {
-  const known = tables.get(locale);
-  if (known) return known;
-  const table = new Map<string, string[]>();
-  for (const line of groups[locale].split('\n')) {
-    const words = line
-      .trim()
-      .split(/\s+/)
-      .map((word) => word.replaceAll('_', ' '));
-    for (const word of words) table.set(folded(word), [...(table.get(folded(word)) ?? []), ...words.filter((other) => other !== word)]);
-  }
-  tables.set(locale, table);
-  return table;
-}
-
-/** @param word without accents, or some of them with spaces between */
-export const synonymsOf = (locale: Locale, word: string): readonly string[] => tableOf(locale).get(word) ?? [];
+/** Words and expressions of one meaning, a list each. */
+export const synonymGroups = (locale: Locale): string[][] =>
+  groups[locale]
+    .trim()
+    .split('\n')
+    .map((line) =>
+      line
+        .trim()
+        .split(/\s+/)
+        .map((word) => word.replaceAll('_', ' ')),
+    );

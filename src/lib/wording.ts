@@ -1,5 +1,5 @@
 import type { Locale } from './locale.ts';
-import { folded, isStopWord, wordsIn } from './words.ts';
+import { folded, isStopWord, type Word, wordsIn } from './words.ts';
 
 /** One word of a query with everything that may stand for it. */
 export type Term = {
@@ -9,26 +9,43 @@ export type Term = {
   length: number;
   /** Ways to write it, each of one or more forms that follow each other. */
   phrases: string[][];
+  /** The stop words between the term before and this one, without accents. */
+  after: string[];
+  /** Of an amount with its unit: the amount alone. */
+  amount?: string;
 };
 
 const mostTerms = 10;
+const mostShared = 6;
 
 /** What is searched for. Stop words count only where there is nothing else. */
 export function termsOf(locale: Locale, query: string): Term[] {
   const all = [...wordsIn(locale, query)];
-  const telling = all.filter(({ surface, forms }) => !isStopWord(locale, surface) && forms.length);
+  const isTelling = ({ surface, forms }: Word) => forms.length > 0 && !isStopWord(locale, surface);
+  const onlyStops = !all.some(isTelling);
   const terms: Term[] = [];
-  for (const { surface, forms, at, length } of telling.length ? telling : all) {
-    const [whole = '', ...parts] = forms;
-    const last = terms.at(-1);
-    const amount = parts.at(-1);
-    // 10 mm: the amount and its unit are one term.
-    if (last && amount && last.phrases.length === 1 && amount === `${last.phrases[0]?.[0]}${whole}`) {
-      terms[terms.length - 1] = { ...last, word: amount, length: at + length - last.at, phrases: [[amount]] };
+  let after: string[] = [];
+  for (const one of all) {
+    const { surface, forms, at, length } = one;
+    if (!onlyStops && !isTelling(one)) {
+      after.push(folded(surface));
       continue;
     }
-    const phrases = parts.length === 0 ? [[whole]] : /^\d/.test(whole) && parts.length === 1 ? [parts] : [[whole], parts];
-    if (whole) terms.push({ word: folded(surface).replace(/[^\p{L}\p{N}]/gu, ''), at, length, phrases });
+    const [whole = '', ...others] = forms;
+    const parts = others.filter((part) => onlyStops || !isStopWord(locale, part));
+    const last = terms.at(-1);
+    const measured = others.at(-1);
+    // 10 mm: the amount and its unit are one term.
+    const amount = last?.phrases.length === 1 ? last.phrases[0]?.[0] : undefined;
+    if (last && amount && measured?.startsWith(amount) && /^\d/.test(amount) && !/^\d/.test(whole)) {
+      terms[terms.length - 1] = { ...last, word: measured, length: at + length - last.at, phrases: [[measured]], amount };
+      continue;
+    }
+    const isMeasured = /^\d/.test(whole) && parts.length === 1;
+    const phrases = parts.length === 0 ? [[whole]] : isMeasured ? [parts] : [[whole], parts];
+    const word = folded(surface).replace(/[^\p{L}\p{N}]/gu, '');
+    if (whole) terms.push({ word, at, length, phrases, after, ...(isMeasured && { amount: whole }) });
+    after = [];
   }
   return terms.slice(0, mostTerms);
 }
@@ -36,7 +53,7 @@ export function termsOf(locale: Locale, query: string): Term[] {
 /** A way in which a term may stand in a text. `weight` is 1 for the term itself. */
 export type Way = { query: string; weight: number; stems: string[] /** It is the beginning of a word. */; start?: string };
 
-const quoted = (stem: string) => `'${stem.replace(/['\\]/g, '')}'`;
+export const quoted = (stem: string) => `'${stem.replace(/['\\]/g, '')}'`;
 /** Stems that follow each other, as a query of the index; undefined where there are none. */
 export function phraseQuery(stems: readonly string[]): string | undefined {
   const present = stems.filter(Boolean);
@@ -46,14 +63,19 @@ export const startsQuery = (form: string): string => `${quoted(form)}:*`;
 export const anyOf = (queries: readonly string[]): string => `(${queries.join(' | ')})`;
 export const allOf = (queries: readonly string[]): string => queries.join(' & ');
 
-/** At least so many of some queries, as one query. */
-export function someOf(queries: readonly string[], least: number): string {
-  if (least <= 1) return anyOf(queries);
-  const chosen = (from: number, left: number): string[][] =>
-    left === 0
+/**
+ * The fewest of some queries that together tell at least a share of what all of them tell, in every way to choose them, as one query.
+ * Undefined where there is nothing to choose.
+ */
+export function shareOf(queries: readonly { query: string; telling: number }[], share: number): string | undefined {
+  if (queries.length < 2 || queries.length > mostShared) return undefined;
+  const wanted = queries.reduce((sum, { telling }) => sum + telling, 0) * share;
+  const sorted = queries.toSorted((a, b) => b.telling - a.telling);
+  const chosen = (from: number, missing: number): string[][] =>
+    missing <= 0
       ? [[]]
-      : queries
-          .slice(from, queries.length - left + 1)
-          .flatMap((query, index) => chosen(from + index + 1, left - 1).map((rest) => [query, ...rest]));
-  return anyOf(chosen(0, least).map((some) => `(${allOf(some)})`));
+      : sorted
+          .slice(from)
+          .flatMap(({ query, telling }, index) => chosen(from + index + 1, missing - telling).map((rest) => [query, ...rest]));
+  return anyOf(chosen(0, wanted).map((set) => `(${allOf(set)})`));
 }

@@ -47,13 +47,13 @@ describe('Dutch compounds', () => {
     ['veiligheidshelm', { left: 'veiligheid', right: 'helm' }],
     ['fundering', undefined],
   ])('are split where both parts are words: %s', (word, expected) => {
-    expect(bestSplit(splitsOf(word), (part) => words.has(part))).toEqual(expected);
+    expect(bestSplit(splitsOf('nl', word), (part) => words.has(part))).toEqual(expected);
   });
 
   it('are joined again', () => {
-    expect(joinsOf('dak', 'isolatie')).toContain('dakisolatie');
-    expect(joinsOf('zon', 'paneel')).toContain('zonnepaneel');
-    expect(joinsOf('veiligheid', 'helm')).toContain('veiligheidshelm');
+    expect(joinsOf('nl', 'dak', 'isolatie')).toContain('dakisolatie');
+    expect(joinsOf('nl', 'zon', 'paneel')).toContain('zonnepaneel');
+    expect(joinsOf('nl', 'veiligheid', 'helm')).toContain('veiligheidshelm');
   });
 });
 

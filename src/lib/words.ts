@@ -30,6 +30,26 @@ const elided = list('l d j m n s t c qu jusqu lorsqu puisqu quoiqu');
 const units = list(
   'mm cm dm m km m2 m3 cm2 mm2 mg g kg t ml cl l kw kwh kwp w wh wp v kv a ma va kva hz khz mhz bar pa kpa mpa kn db nm um lm lux k c mb gb kb',
 );
+/** Units by their names, without accents. */
+const unitNames: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{
+      mm: 'millimeter millimetre millimetres',
+      cm: 'centimeter centimetre centimetres',
+      m: 'meter metre metres',
+      km: 'kilometer kilometre kilometres',
+    },
+    ...{
+      g: 'gram gramme grammes',
+      kg: 'kilo kilogram kilogramme kilogrammes',
+      l: 'liter litre litres',
+      kw: 'kilowatt kilowatts',
+      w: 'watt watts',
+    },
+    ...{ v: 'volt volts', a: 'ampere amperes' },
+  }).flatMap(([unit, names]) => names.split(' ').map((name) => [name, unit] as const)),
+);
+const unitOf = (surface: string): string => (units.has(surface) ? folded(surface) : (unitNames.get(folded(surface)) ?? ''));
 const ligatures: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ĳ: 'ij' };
 
 /** Without accents. */
@@ -50,6 +70,7 @@ const formOf = (locale: Locale, surface: string): string => folded(locale === 'f
 
 const chunk = /[\p{L}\p{N}\p{M}]+(?:['’.,\-‐‑_/][\p{L}\p{N}\p{M}]+)*/gu;
 const decimal = /^\d+(?:[.,]\d+)+$/;
+const decimalAmount = /^(\d+(?:[.,]\d+)+)(\p{L}{1,3}\d?)$/u;
 const lettersAndDigits = /^(?:(\p{L}{2,}\p{M}*)(\d+)|(\d+)(\p{L}{1,3}\d?))$/u;
 const maxFormCharacters = 40;
 
@@ -57,6 +78,11 @@ const isNumber = (form: string) => /^\d+(?:d\d+)*$/.test(form);
 
 function formsOfPlain(locale: Locale, surface: string): string[] {
   if (decimal.test(surface)) return [surface.replace(/[.,]/g, 'd')];
+  const [, decimals = '', measured] = decimalAmount.exec(surface) ?? [];
+  if (measured) {
+    const number = decimals.replace(/[.,]/g, 'd');
+    return units.has(folded(measured)) ? [number, `${number}${folded(measured)}`] : [number, formOf(locale, measured)];
+  }
   const whole = formOf(locale, surface);
   const [, letters, number, amount, unit] = lettersAndDigits.exec(surface) ?? [];
   if (letters && number) return [whole, formOf(locale, letters), number];
@@ -65,7 +91,7 @@ function formsOfPlain(locale: Locale, surface: string): string[] {
 
 /** Every form of a run of characters without a space. The first is the whole of it. */
 function formsOf(locale: Locale, surface: string): string[] {
-  if (/^[\p{L}\p{N}\p{M}]+$/u.test(surface) || decimal.test(surface)) return formsOfPlain(locale, surface);
+  if (/^[\p{L}\p{N}\p{M}]+$/u.test(surface) || decimal.test(surface) || decimalAmount.test(surface)) return formsOfPlain(locale, surface);
   const parts = surface.split(/[-‐‑_/]|(?<=\D)[.,]|[.,](?=\D)/).filter(Boolean);
   const forms = parts.flatMap((part) => formsOfApostrophe(locale, part));
   const isOneThing = parts.length > 1 && (/\d/.test(surface) || /^[^./,]+$/.test(surface));
@@ -105,9 +131,10 @@ export function* wordsIn(locale: Locale, text: string): Generator<Word> {
     const forms = rememberedForms(locale, surface);
     const word = { at: match.index, length: match[0].length, surface, forms };
     const amount = before?.forms[0] ?? '';
+    const unit = unitOf(surface);
     // An amount and its unit are one thing, however far apart they were set.
-    if (before && units.has(surface) && isNumber(amount) && match.index - before.at - before.length <= 1)
-      yield { ...word, forms: [...forms, `${amount}${folded(surface)}`] };
+    if (before && unit && isNumber(amount) && match.index - before.at - before.length <= 1)
+      yield { ...word, forms: [...forms, `${amount}${unit}`] };
     else yield word;
     before = word;
   }
@@ -122,6 +149,8 @@ export function isStopWord(locale: Locale, surface: string): boolean {
 /** A run of characters as it was once seen: the same object each time, as long as it is remembered. */
 export type Seen = {
   forms: readonly string[];
+  /** What the index has for each form, once that is known. */
+  stems: readonly string[] | undefined;
   isStopWord: boolean;
   number: string;
   unit: string;
@@ -130,97 +159,63 @@ export type Seen = {
 };
 const prepared: Readonly<Record<Locale, Map<string, Seen>>> = { nl: new Map(), fr: new Map() };
 
-function preparedOf(locale: Locale, raw: string): Seen {
+function remember(locale: Locale, raw: string, word: Omit<Seen, 'stems'>): Seen {
   const known = prepared[locale];
-  let found = known.get(raw);
-  if (!found) {
-    if (known.size >= mostRemembered) known.clear();
-    const surface = raw.toLowerCase().normalize('NFKC');
-    const forms = rememberedForms(locale, surface);
-    const number = isNumber(forms[0] ?? '') ? (forms[0] ?? '') : '';
-    const words = surface.split(/[^\p{L}\p{M}]+/u).filter((word) => /^\p{L}{3,40}$/u.test(word) && !isStopWord(locale, word));
-    found = { forms, isStopWord: isStopWord(locale, surface), number, unit: units.has(surface) ? folded(surface) : '', words };
-    known.set(raw, found);
-  }
-  return found;
+  if (known.size >= mostRemembered) known.clear();
+  const seen = { ...word, stems: undefined };
+  known.set(raw, seen);
+  return seen;
 }
 
-/** Every form of every word, in order, and whether the word is a stop word. */
-function eachForm(locale: Locale, text: string, put: (form: string, isStopWord: boolean) => void, seen?: Set<Seen>): void {
+function prepare(locale: Locale, raw: string): Seen {
+  const surface = raw.toLowerCase().normalize('NFKC');
+  const forms = rememberedForms(locale, surface);
+  const number = isNumber(forms[0] ?? '') ? (forms[0] ?? '') : '';
+  const words = surface.split(/[^\p{L}\p{M}]+/u).filter((word) => /^\p{L}{3,40}$/u.test(word) && !isStopWord(locale, word));
+  return remember(locale, raw, { forms, isStopWord: isStopWord(locale, surface), number, unit: unitOf(surface), words });
+}
+
+/** Every word of a text, in order; an amount and its unit make one more. */
+export function seenIn(locale: Locale, text: string): Seen[] {
+  const all: Seen[] = [];
+  const known = prepared[locale];
   let number = '';
   for (const raw of text.match(chunk) ?? []) {
-    const word = preparedOf(locale, raw);
-    seen?.add(word);
-    for (const form of word.forms) put(form, word.isStopWord);
-    if (number && word.unit) put(`${number}${word.unit}`, false);
+    const word = known.get(raw) ?? prepare(locale, raw);
+    all.push(word);
+    if (number && word.unit) {
+      const amount = `${number}${word.unit}`;
+      const key = `= ${amount}`;
+      all.push(known.get(key) ?? remember(locale, key, { forms: [amount], isStopWord: false, number: '', unit: '', words: [] }));
+    }
     number = word.number;
   }
+  return all;
 }
 
 /** All words as they are compared with those of a whole query. */
-export function indexable(locale: Locale, text: string, { stopWordsToo = false } = {}): string {
-  const forms: string[] = [];
-  eachForm(locale, text, (form, isStop) => {
-    if (stopWordsToo || !isStop) forms.push(form);
-  });
-  return forms.join(' ');
-}
+export const indexable = (locale: Locale, text: string, { stopWordsToo = false } = {}): string =>
+  seenIn(locale, text)
+    .flatMap((word) => (stopWordsToo || !word.isStopWord ? word.forms : []))
+    .join(' ');
 
-/** A text of which the words get a weight: A for the title, B for the description, C for the rest. */
-export type Part = { text: string; weight: 'A' | 'B' | 'C' };
+const entities: Readonly<Record<string, string>> = {
+  nbsp: '\u00a0',
+  '#160': '\u00a0',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  apos: "'",
+  amp: '&',
+};
+const inlineTag = /^<\/?(?:a|strong|em|b|i|sub|sup|code|kbd|abbr|q|cite|mark|small)[\s>]/;
 
-const lastPlace = 16_383;
-const betweenParts = 8;
-/** Of words that differ; a vector holds one megabyte. */
-const mostCharacters = 400_000;
-
-/**
- * Where each form stands, as the index writes it: `1A,12C`. Stop words have no place, so that in `isolatie van daken` two words are neighbours;
- * those of a title come after it.
- * @param seen gets every word
- */
-export function placesOf(locale: Locale, parts: readonly Part[], seen?: Set<Seen>): Map<string, string> {
-  const places = new Map<string, string>();
-  let at = 0;
-  let characters = 0;
-  const put = (form: string, weight: string) => {
-    at += 1;
-    const before = places.get(form);
-    const place = at <= lastPlace ? `${at}${weight}` : '';
-    if (before !== undefined) {
-      if (place) places.set(form, before ? `${before},${place}` : place);
-      return;
-    }
-    characters += form.length;
-    if (characters <= mostCharacters) places.set(form, place);
-  };
-  for (const { text, weight } of parts) {
-    const stops: string[] = [];
-    eachForm(
-      locale,
-      text,
-      (form, isStop) => {
-        if (isStop) stops.push(form);
-        else put(form, weight);
-      },
-      seen,
-    );
-    if (weight === 'A') for (const form of stops) put(form, weight);
-    at += betweenParts;
-  }
-  return places;
-}
-
-/** Text without its tags. Entities that clean HTML has are characters again. */
-export const textOfHtml = (html: string): string =>
+/** Text without its tags, with a space where a block ends; what was space stays as it is. Entities that clean HTML has are characters again. */
+export const looseTextOfHtml = (html: string): string =>
   html
-    .replace(/<\/?(?:a|strong|em|b|i|sub|sup|code|kbd|abbr|q|cite|mark|small)\b[^>]*>/g, '')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&nbsp;|&#160;/g, '\u00a0')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;|&apos;/g, "'")
-    .replace(/&amp;/g, '&')
-    .replace(/\s+/g, ' ')
-    .trim();
+    .replace(/<[^>]*>/g, (tag) => (inlineTag.test(tag) ? '' : ' '))
+    .replace(/&(nbsp|#160|lt|gt|quot|#39|apos|amp);/g, (entity, name: string) => entities[name] ?? entity);
+
+/** Text without its tags and with single spaces. */
+export const textOfHtml = (html: string): string => looseTextOfHtml(html).replace(/\s+/g, ' ').trim();

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../db/connection.ts';
-import { isIndexCurrent, rebuildIndex } from '../features/search/save.ts';
+import { isIndexCurrent, rebuildConnections, rebuildIndex } from '../features/search/save.ts';
 
 /** Any number: whoever makes the index of this database anew holds this lock. */
 const rebuildLock = 7_331_002;
-const connectionsAtOnce = 3;
 
 /** Makes the index of what can be found where there is none, or one of another version. @returns whether it had to */
 export async function ensureIndex({ db, kind }: Connection): Promise<boolean> {
@@ -16,7 +15,7 @@ export async function ensureIndex({ db, kind }: Connection): Promise<boolean> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${rebuildLock})`);
     if (await isIndexCurrent(db)) return false;
-    await rebuildIndex(db, connectionsAtOnce);
+    await rebuildIndex(db, rebuildConnections);
     return true;
   });
 }

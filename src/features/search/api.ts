@@ -31,6 +31,7 @@ import {
   rankedHits,
   searching,
   titlesWith,
+  type Wanted,
   type Within,
 } from './queries.ts';
 import {
@@ -60,21 +61,23 @@ const fewAnswers = 10;
 const openTo = ({ accountId, subscribedOn, permissions }: Asker): Within['open'] =>
   permissions.includes(freeFileAccess) ? 'all' : [...(accountId === null ? [] : [memberWord]), ...subscribedOn.map(subscriberWord)];
 
-type Found = { rows: FacetRow[]; query: string; terms: UnderstoodTerm[]; preferred: string[] };
+type Found = { rows: FacetRow[]; wanted: Wanted; terms: UnderstoodTerm[]; preferred: string[] };
 
 /** Everything that matches; with few answers to all words, also what has only some of them. */
 async function matching(tx: Db, within: Within, understood: Understood, choice: Choice): Promise<Found> {
-  const { query, terms } = understood;
-  const rows = await facetRows(tx, within, query);
-  let found: Found = { rows, query, terms, preferred: [] };
+  const { query, titles, terms } = understood;
+  const wanted = { words: query, titles };
+  const rows = await facetRows(tx, within, wanted);
+  let found: Found = { rows, wanted, terms, preferred: titles ? [query] : [] };
   if (!query || facetsOf(rows, choice).total >= fewAnswers) return found;
   const wider = await widened(tx, within.locale, understood);
   for (const less of wider.queries) {
+    const wanted = { words: less, titles };
     found = {
-      rows: await facetRows(tx, within, less),
-      query: less,
+      rows: await facetRows(tx, within, wanted),
+      wanted,
       terms: wider.terms,
-      preferred: [query, ...(found.query === query ? [] : [found.query])],
+      preferred: [query, ...(found.wanted.words === query ? [] : [found.wanted.words])],
     };
     if (facetsOf(found.rows, choice).total >= fewAnswers) break;
   }
@@ -88,14 +91,14 @@ async function pageOf(
   found: Found,
   page: { sort: SearchAnswer['sort']; titleKey: string; offset: number; limit: number; total: number },
 ): Promise<Hit[]> {
-  const { query, terms, preferred } = found;
+  const { wanted, terms, preferred } = found;
   const { sort, offset, limit, titleKey, total } = page;
-  if (sort !== 'mostRelevant' || !query) return orderedHits(tx, within, choice, query, { sort, offset, limit });
-  const ranked = await rankedHits(tx, within, choice, { query, terms, titleKey, preferred }, total);
+  if (sort !== 'mostRelevant' || !wanted.words) return orderedHits(tx, within, choice, wanted, { sort, offset, limit });
+  const ranked = await rankedHits(tx, within, choice, { wanted, terms, titleKey, preferred }, total);
   const some = ranked.slice(offset, offset + limit);
   if (some.length === limit || total <= mostRanked) return some;
   const rest = { sort: 'recentFirst', offset: Math.max(0, offset - ranked.length), limit: limit - some.length, but: ranked } as const;
-  return [...some, ...(await orderedHits(tx, within, choice, query, rest))];
+  return [...some, ...(await orderedHits(tx, within, choice, wanted, rest))];
 }
 
 const addressOf = ({ kind, reference }: Hit, locale: Locale, magazine?: string): string => {
@@ -193,7 +196,9 @@ async function search(
     const understood = await understand(tx, shown.locale, text, (queries) => countsOf(tx, within, queries));
     // What was typed says something, but nothing that any text could have.
     const found =
-      text && !understood.query ? { rows: [], query: '', terms: [], preferred: [] } : await matching(tx, within, understood, choice);
+      text && !understood.query
+        ? { rows: [], wanted: { words: '', titles: '' }, terms: [], preferred: [] }
+        : await matching(tx, within, understood, choice);
     const { total, ...facets } = facetsOf(found.rows, choice);
     const limit = Number(size);
     const page = { sort, titleKey: titleKeyOf(shown.locale, text), offset: position.offset, limit, total };

@@ -24,9 +24,13 @@ const scoped = ({ portal, locale }: Shown, query: string) => allOf([`'${scopeOf(
 const tsquery = (query: string) => sql`${query}::tsquery`;
 const openQuery = (open: Within['open']) => (open === 'all' ? '' : anyOf(open.map((word) => `'${word}'`)));
 
-function matches(within: Within, query: string): SQL {
+/** What is looked for: in all that may be read, or in titles alone. Nothing is asked for where `words` is empty. */
+export type Wanted = { words: string; titles: string };
+
+function matches(within: Within, { words: query, titles }: Wanted): SQL {
   const { now, open, magazine, from, before } = within;
-  const free = sql`d.words @@ ${tsquery(scoped(within, query))}`;
+  const words = sql`d.words @@ ${tsquery(scoped(within, query))}`;
+  const free = titles ? sql`(${words} or d.title @@ ${tsquery(scoped(within, titles))})` : words;
   const opened = query && open.length ? allOf([scoped(within, query), ...(open === 'all' ? [] : [openQuery(open)])]) : undefined;
   return sql.join(
     [
@@ -54,17 +58,19 @@ function chosen({ kind, premium = '0', interests }: Choice): SQL {
   return conditions.length ? sql` and ${sql.join(conditions, sql` and `)}` : sql``;
 }
 
-/** A transaction in which all questions see the same, and the planner does not read every vector of the table. */
+/** A transaction in which all questions see the same, and the planner neither reads every vector of the table nor compiles. */
 export const searching = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction(
     async (tx) => {
-      await tx.execute(sql`select set_config('enable_seqscan', 'off', true), set_config('pg_trgm.similarity_threshold', '0.25', true)`);
+      await tx.execute(
+        sql`select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true), set_config('pg_trgm.similarity_threshold', '0.25', true)`,
+      );
       return work(tx as unknown as Db);
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 
-const mostCounted = 3_000;
+const mostCounted = 1_000;
 
 /** How many things everybody may read have what each query asks for; more than some thousand are not counted on. */
 export async function countsOf(db: Db, shown: Shown, queries: readonly string[]): Promise<number[]> {
@@ -77,64 +83,84 @@ export async function countsOf(db: Db, shown: Shown, queries: readonly string[])
 }
 
 /** All that matches, by what readers can choose from. */
-export async function facetRows(db: Db, within: Within, query: string): Promise<FacetRow[]> {
+export async function facetRows(db: Db, within: Within, wanted: Wanted): Promise<FacetRow[]> {
   const rows = await db.execute(sql`
     select kinds, is_premium as "isPremium", interests, count(*)::int as count from search_documents d
-    where ${matches(within, query)} group by 1, 2, 3`);
+    where ${matches(within, wanted)} group by 1, 2, 3`);
   return rowsOf<FacetRow>(rows);
 }
 
 export type Hit = { kind: ThingKind; reference: string };
 
-const ways = (terms: readonly Way[][]) => anyOf(terms.flat().map(({ query }) => query));
+/** Of a word in no field, the text, the description and the title. */
+const fieldWeights = sql.raw(`'{0,0.12,0.4,1}'::float4[]`);
+const inAll = 2;
+const inTitle = 0.4;
+const neighbours = 0.5;
+/** A title that has the query as it was typed. */
+const asTyped = 1.3;
+
+/** Ways that weigh the same are asked for together, which ts_rank divides by their number. */
+function together(ways: readonly Way[]): { query: string; weight: number }[] {
+  const isPhrase = ({ query }: Way) => query.includes('<->');
+  const single = Map.groupBy(
+    ways.filter((way) => !isPhrase(way)),
+    ({ weight }) => weight,
+  );
+  return [
+    ...ways.filter(isPhrase),
+    ...[...single].map(([weight, some]) => ({ query: anyOf(some.map(({ query }) => query)), weight: weight * some.length })),
+  ];
+}
+
+type Scored = { ways: readonly Way[]; telling: number };
 
 /** How well each of a thing's words answers: telling terms count for more, the title for more than the description, that for more than the text. */
-function scoreOf(terms: readonly { ways: readonly Way[]; telling: number }[]): SQL {
-  const weights = sql.raw(`'{0,0.12,0.45,1}'::float4[]`);
+function scoreOf(terms: readonly Scored[]): SQL {
   const each = terms.map(({ ways, telling }) => {
-    const best = ways.map(
+    const best = together(ways).map(
       ({ query, weight }) =>
-        sql`${weight}::float8 * (ts_rank(${weights}, v, ${tsquery(query)}, 1) * 2 + ts_rank(${weights}, title, ${tsquery(query)}, 2))`,
+        sql`${weight}::float8 * (${inAll}::float8 * ts_rank(${fieldWeights}, v, ${tsquery(query)}, 1) + ${inTitle}::float8 * ts_rank(${fieldWeights}, title, ${tsquery(query)}, 1))`,
     );
     return sql`${telling}::float8 * ${best.length > 1 ? sql`greatest(${sql.join(best, sql`, `)})` : (best[0] ?? sql`0`)}`;
   });
-  const near =
-    terms.length > 1
-      ? sql` + ${terms.reduce((sum, { telling }) => sum + telling, 0) / 2}::float8 * ts_rank_cd(${weights}, v, ${tsquery(allOf(terms.map(({ ways }) => anyOf(ways.map(({ query }) => query)))))}, 1)`
-      : sql``;
-  return sql`${sql.join(each, sql` + `)}${near}`;
+  if (terms.length < 2) return sql.join(each, sql` + `);
+  const everything = tsquery(allOf(terms.map(({ ways }) => anyOf(ways.map(({ query }) => query)))));
+  const telling = terms.reduce((sum, term) => sum + term.telling, 0);
+  return sql`${sql.join(each, sql` + `)} + ${telling * neighbours}::float8 * ts_rank_cd(${fieldWeights}, v, ${everything}, 1)`;
 }
 
 export type Asked = {
-  query: string;
-  terms: readonly { ways: readonly Way[]; telling: number }[];
+  wanted: Wanted;
+  terms: readonly Scored[];
   titleKey: string;
   /** Narrower queries, whose answers are looked at in any case. */
   preferred: readonly string[];
 };
 
-const candidatesEach = 120;
+const candidatesEach = 80;
 /** Up to so many everything is ranked. */
-export const mostRanked = 400;
+export const mostRanked = 300;
 
 /** The best answers to a query, best first: all of them where there are not many, otherwise those whose title matches, and the newest. */
 export async function rankedHits(db: Db, within: Within, choice: Choice, asked: Asked, total: number): Promise<Hit[]> {
-  const { query, terms, titleKey, preferred } = asked;
-  const match = sql`${matches(within, query)}${chosen(choice)}`;
-  const newest = (extra: SQL, limit: number) =>
-    sql`(select d.id from search_documents d where ${match}${extra} order by d.date desc, d.id desc limit ${limit})`;
-  const inTitle = (some: string) => sql` and d.title @@ ${tsquery(some)}`;
+  const { wanted, terms, titleKey, preferred } = asked;
+  const newest = (condition: SQL, limit: number) =>
+    sql`(select id from matching where ${condition} order by date desc, id desc limit ${limit})`;
+  const titled = (some: string) => newest(sql`title @@ ${tsquery(some)}`, candidatesEach);
   const each = terms.map(({ ways }) => anyOf(ways.map(({ query }) => query)));
   const candidates =
     total <= mostRanked
-      ? newest(sql``, mostRanked)
+      ? sql`select id from matching`
       : sql.join(
           [
-            newest(sql` and d.title_key = ${titleKey}`, 20),
-            newest(inTitle(allOf(each)), candidatesEach),
-            ...(each.length > 1 ? [newest(inTitle(ways(terms.map(({ ways }) => [...ways]))), candidatesEach)] : []),
-            ...preferred.map((some) => newest(sql` and d.words @@ ${tsquery(scoped(within, some))}`, candidatesEach)),
-            newest(sql``, candidatesEach),
+            newest(sql`title_key = ${titleKey}`, candidatesEach),
+            titled(allOf(each)),
+            ...(each.length > 1 ? [titled(anyOf(each))] : []),
+            ...preferred.map((some) =>
+              newest(sql`id in (select d.id from search_documents d where d.words @@ ${tsquery(scoped(within, some))})`, candidatesEach),
+            ),
+            newest(sql`true`, candidatesEach),
           ],
           sql` union `,
         );
@@ -144,10 +170,12 @@ export async function rankedHits(db: Db, within: Within, choice: Choice, asked: 
       : sql`gated @@ ${tsquery(openQuery(within.open))}`
     : sql`false`;
   const rows = await db.execute(sql`
+    with matching as materialized (
+      select d.id, d.date, d.title, d.title_key from search_documents d where ${matches(within, wanted)}${chosen(choice)})
     select kind, reference from (
       select kind, reference, date, title_key = ${titleKey} as is_exact,
-        (${scoreOf(terms)}) * (1 + 0.05 * exp(-greatest(0, extract(epoch from ${within.now.toISOString()}::timestamptz - date)) / 94608000)) as score
-      from (select d.kind, d.reference, d.date, d.title_key, d.title, case when ${open} then d.gated else d.words end as v
+        (${scoreOf(terms)}) * (case when ' ' || title_key || ' ' like ${`% ${titleKey} %`} then ${asTyped}::float8 else 1 end) * (1 + 0.05 * exp(-greatest(0, extract(epoch from ${within.now.toISOString()}::timestamptz - date)) / 94608000)) as score
+      from (select d.kind, d.reference, d.date, d.title_key, d.title, ts_filter(case when ${open} then d.gated else d.words end, '{a,b,c}') as v
         from search_documents d where d.id in (${candidates}) offset 0) d
     ) ranked order by is_exact desc, score desc, date desc, reference`);
   return rowsOf<Hit>(rows);
@@ -165,14 +193,14 @@ export async function orderedHits(
   db: Db,
   within: Within,
   choice: Choice,
-  query: string,
+  wanted: Wanted,
   page: { sort: keyof typeof orders; offset: number; limit: number; but?: readonly Hit[] },
 ): Promise<Hit[]> {
   const but = page.but?.length
     ? sql` and (d.kind, d.reference) not in (select * from unnest(${sql.param(page.but.map(({ kind }) => kind))}::text[], ${sql.param(page.but.map(({ reference }) => reference))}::text[]))`
     : sql``;
   const rows = await db.execute(sql`
-    select d.kind, d.reference from search_documents d where ${matches(within, query)}${chosen(choice)}${but}
+    select d.kind, d.reference from search_documents d where ${matches(within, wanted)}${chosen(choice)}${but}
     order by ${orders[page.sort]} offset ${page.offset} limit ${page.limit}`);
   return rowsOf<Hit>(rows);
 }
@@ -193,7 +221,7 @@ export type FoundRow = {
   portals: string[];
 };
 
-const textCharacters = 60_000;
+const textCharacters = 20_000;
 
 /** What results show of things, with the text from which an excerpt is made. */
 export async function foundRows(db: Db, { portal, locale }: Shown, hits: readonly Hit[]): Promise<FoundRow[]> {

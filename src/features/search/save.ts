@@ -4,7 +4,8 @@ import { key } from '../../db/keys.ts';
 import { enqueue } from '../../db/outbox.ts';
 import { stemsOf } from '../../db/vocabulary.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
-import { folded, type Part, placesOf, type Seen, textOfHtml } from '../../lib/words.ts';
+import { type Part, vectorOf } from '../../lib/vector.ts';
+import { folded, looseTextOfHtml, type Seen, seenIn } from '../../lib/words.ts';
 import { popularSearches } from './queries.ts';
 import { accessOf, isPresentable, keywordOf, kindsOfType, popularDays, popularShown, savesADay, scopeOf, titleKeyOf } from './rules.ts';
 import type { SearchSave, ThingKind } from './schema.ts';
@@ -63,7 +64,6 @@ const sources = {
     from videos v join video_texts t on t.video = v.reference where v.is_published and ${only(sql.raw('v.reference'))}`,
 } as const satisfies Record<ThingKind, (only: (column: ReturnType<typeof sql.raw>) => ReturnType<typeof sql>) => ReturnType<typeof sql>>;
 
-const tableOf = { article: 'articles', magazine: 'magazines', newsletter: 'newsletters', event: 'events', short: 'videos' } as const;
 export const thingKinds = Object.keys(sources) as ThingKind[];
 
 type Row = ReturnType<typeof rowOf>;
@@ -71,11 +71,9 @@ type Row = ReturnType<typeof rowOf>;
 function rowOf(kind: ThingKind, source: Source) {
   const { reference, locale, portals, interests, date, visibleFrom, typeId = 0, number = null, views = 0, relevancy = 0 } = source;
   const access = accessOf({ isPremium: false, requiresRegistration: false, ...source });
-  const text = textOfHtml(source.text);
-  const title: Part = { text: source.title, weight: 'A' };
-  const teaser: Part[] = [title, { text: `${source.description} ${reference}`, weight: 'B' }];
-  const seen = new Set<Seen>();
-  const whole = placesOf(locale, [...teaser, { text, weight: 'C' }], access ? undefined : seen);
+  const title: Part = { words: seenIn(locale, source.title), weight: 'A' };
+  const teaser: Part[] = [title, { words: seenIn(locale, `${source.description} ${reference}`), weight: 'B' }];
+  const whole: Part[] = [...teaser, { words: seenIn(locale, looseTextOfHtml(source.text)), weight: 'C' }];
   return {
     kind,
     reference,
@@ -89,28 +87,25 @@ function rowOf(kind: ThingKind, source: Source) {
     views,
     relevancy,
     titleKey: titleKeyOf(locale, source.title),
-    title: placesOf(locale, [title]),
-    words: access ? placesOf(locale, teaser, seen) : whole,
+    title: [title],
+    /** What everybody may read. */
+    words: access ? teaser : whole,
     gated: access ? whole : null,
     scope: portals.map((portal) => `'${scopeOf(portal, locale)}'`).join(' '),
     access: access?.map((word) => `'${word}'`).join(' ') ?? '',
-    /** The words that everybody may read. */
-    seen,
   };
 }
 
-/** A vector as PostgreSQL reads it. */
-function vectorOf(places: ReadonlyMap<string, string>, stems: ReadonlyMap<string, string>, more: string): string {
-  const byStem = new Map<string, string>();
-  for (const [form, at] of places) {
-    const stem = stems.get(form);
-    if (!stem) continue;
-    const before = byStem.get(stem);
-    byStem.set(stem, before && at ? `${before},${at}` : before || at);
-  }
-  let vector = more;
-  for (const [stem, at] of byStem) vector += at ? ` '${stem}':${at}` : ` '${stem}'`;
-  return vector;
+/** Finds out the stems of all words that are seen for the first time. */
+async function stem(tx: Db, locale: Locale, parts: readonly Part[]): Promise<void> {
+  const unknown = new Set<Seen>();
+  for (const { words } of parts) for (const word of words) if (!word.stems) unknown.add(word);
+  const stems = await stemsOf(
+    tx,
+    locale,
+    [...unknown].flatMap(({ forms }) => forms),
+  );
+  for (const word of unknown) word.stems = word.forms.map((form) => stems.get(form) ?? '');
 }
 
 /** @param known words that need no look: those that are learnt are added */
@@ -118,29 +113,36 @@ async function learn(tx: Db, rows: readonly Row[], known: Set<Seen>): Promise<vo
   // Always in the same order: two transactions that learn the same words wait for each other, and not in a circle.
   for (const locale of locales) {
     const words = new Map<string, string>();
-    for (const { seen } of rows.filter((row) => row.locale === locale))
-      for (const one of seen) {
-        if (known.has(one)) continue;
-        known.add(one);
-        for (const word of one.words) words.set(folded(word), word);
-      }
+    for (const { words: parts } of rows.filter((row) => row.locale === locale))
+      for (const part of parts)
+        for (const one of part.words) {
+          if (known.has(one)) continue;
+          known.add(one);
+          for (const word of one.words) words.set(folded(word), word);
+        }
     if (!words.size) continue;
     const sorted = [...words].sort(([a], [b]) => (a < b ? -1 : 1));
-    const column = (index: 0 | 1) => sql`${sql.param(sorted.map((pair) => pair[index]))}::text[]`;
-    const config = sql.raw(`'words_${locale}'`);
+    const stems = await stemsOf(
+      tx,
+      locale,
+      sorted.map(([word]) => word),
+    );
+    const column = (of: (pair: [string, string]) => string) => sql`${sql.param(sorted.map(of))}::text[]`;
     await tx.execute(
-      sql`insert into search_words (locale, word, shown, stem) select ${locale}, w, s, coalesce((tsvector_to_array(to_tsvector(${config}, w)))[1], '')
-        from unnest(${column(0)}, ${column(1)}) x(w, s) on conflict do nothing`,
+      sql`insert into search_words (locale, word, shown, stem) select ${locale}, w, s, t
+        from unnest(${column(([word]) => word)}, ${column(([, shown]) => shown)}, ${column(([word]) => stems.get(word) ?? '')}) x(w, s, t)
+        on conflict do nothing`,
     );
   }
 }
 
 async function store(tx: Db, rows: Row[]): Promise<void> {
   for (const [locale, ofLocale] of Map.groupBy(rows, (row) => row.locale)) {
-    const forms = new Set<string>();
-    for (const { title, words, gated } of ofLocale)
-      for (const places of [title, words, gated ?? []]) for (const [form] of places) forms.add(form);
-    const stems = await stemsOf(tx, locale, forms);
+    await stem(
+      tx,
+      locale,
+      ofLocale.flatMap(({ words, gated }) => gated ?? words),
+    );
     const texts = (of: (row: Row) => string | null) => sql`${sql.param(ofLocale.map(of))}::text[]`;
     const numbers = (of: (row: Row) => number | null) => sql`${sql.param(ofLocale.map(of))}::float8[]`;
     await tx.execute(sql`
@@ -150,8 +152,8 @@ async function store(tx: Db, rows: Row[]): Promise<void> {
       from unnest(${texts(({ kind }) => kind)}, ${texts(({ reference }) => reference)}, ${texts(({ kinds }) => kinds.join(' '))},
         ${sql.param(ofLocale.map((row) => row.isPremium))}::bool[], ${texts(({ interests }) => interests.join(' '))},
         ${texts(({ date }) => date)}, ${texts(({ visibleFrom }) => visibleFrom)}, ${numbers(({ number }) => number)}, ${numbers(({ views }) => views)},
-        ${numbers(({ relevancy }) => relevancy)}, ${texts(({ titleKey }) => titleKey)}, ${texts(({ title, scope }) => vectorOf(title, stems, scope))},
-        ${texts(({ words, scope }) => vectorOf(words, stems, scope))}, ${texts(({ gated, scope, access }) => gated && vectorOf(gated, stems, `${scope} ${access}`))})
+        ${numbers(({ relevancy }) => relevancy)}, ${texts(({ titleKey }) => titleKey)}, ${texts(({ title, scope }) => vectorOf(title, scope))},
+        ${texts(({ words, scope }) => vectorOf(words, scope))}, ${texts(({ gated, scope, access }) => gated && vectorOf(gated, `${scope} ${access}`))})
         x(kind, reference, kinds, is_premium, interests, date, visible_from, number, views, relevancy, title_key, title, words, gated)
       on conflict do nothing`);
   }
@@ -174,31 +176,42 @@ export async function index(tx: Db, kind: ThingKind, references: readonly (strin
 }
 
 /** What the index looks like; another one makes it anew. */
-const indexVersion = '4';
+const indexVersion = '5';
 const versionName = 'search index';
 
 export const isIndexCurrent = async (db: Db): Promise<boolean> =>
   rowsOf<{ value: string }>(await db.execute(sql`select value from installation where name = ${versionName}`))[0]?.value === indexVersion;
 
-const indexNames = ['search_documents_title', 'search_documents_words', 'search_documents_gated'] as const;
+/** Things that are looked through together lie together. */
+const byPortal = {
+  article: `select reference from articles order by (select portal from article_portals where article = reference order by position limit 1), reference`,
+  magazine: `select reference from magazines order by portal, reference`,
+  newsletter: `select reference from newsletters order by portal, reference`,
+  event: `select reference from events order by reference`,
+  short: `select reference from videos order by reference`,
+} as const satisfies Record<ThingKind, string>;
+const rebuildMemory = '256MB';
+/** Transactions at once on a server: while it stores one batch, the words of the next are made. */
+export const rebuildConnections = 3;
+
+/** An index is made faster when everything is there than row by row; one that a killed process left out is made again. */
+const vectorIndexes = {
+  search_documents_title: 'using gin (title)',
+  search_documents_words: 'using gin (words)',
+  search_documents_gated: 'using gin (gated) where gated is not null',
+} as const;
 
 /**
  * Makes the whole index anew from the tables of the things, in transactions of some hundred.
  * @param connections how many transactions at once; the embedded database has one
  */
 export async function rebuildIndex(db: Db, connections: number): Promise<void> {
-  const definitions = rowsOf<{ name: string; definition: string }>(
-    await db.execute(
-      sql`select indexname as name, indexdef as definition from pg_indexes where indexname = any(${sql.param([...indexNames])}::text[])`,
-    ),
-  );
   await db.execute(sql`truncate search_documents, search_words`);
-  // An index is made faster when everything is there than row by row.
-  for (const { name } of definitions) await db.execute(sql.raw(`drop index ${name}`));
+  for (const name of Object.keys(vectorIndexes)) await db.execute(sql.raw(`drop index if exists ${name}`));
   const known = new Set<Seen>();
   try {
     for (const kind of thingKinds) {
-      const all = rowsOf<{ reference: string }>(await db.execute(sql.raw(`select reference from ${tableOf[kind]} order by reference`)));
+      const all = rowsOf<{ reference: string }>(await db.execute(sql.raw(byPortal[kind])));
       let next = 0;
       const worker = async () => {
         while (next < all.length) {
@@ -210,7 +223,10 @@ export async function rebuildIndex(db: Db, connections: number): Promise<void> {
       await Promise.all(Array.from({ length: connections }, worker));
     }
   } finally {
-    for (const { definition } of definitions) await db.execute(sql.raw(definition));
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('maintenance_work_mem', ${rebuildMemory}, true)`);
+      for (const [name, how] of Object.entries(vectorIndexes)) await tx.execute(sql.raw(`create index ${name} on search_documents ${how}`));
+    });
   }
   await db.execute(sql`analyze search_documents`);
   await db.execute(

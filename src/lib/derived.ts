@@ -1,0 +1,26 @@
+import type { Locale } from './locale.ts';
+
+/** Endings of a verb and of the nouns that are made of it, without accents. */
+const families: Readonly<Record<Locale, readonly (readonly string[])[]>> = {
+  nl: [
+    ['eren', 'atie', 'ering'],
+    ['en', 'ing'],
+  ],
+  fr: [
+    ['er', 'ation', 'age', 'ement'],
+    ['ifier', 'ification'],
+    ['iser', 'isation'],
+    ['ir', 'ition', 'issement'],
+    ['imer', 'ession'],
+    ['iger', 'ection'],
+  ],
+};
+const shortestRoot = 4;
+
+/** What a word may be called as a verb or as a noun: `isoleren` and `isolatie`, `filtrer` and `filtrage`. Most of it are no words. */
+export const derivedOf = (locale: Locale, word: string): string[] =>
+  families[locale].flatMap((endings) =>
+    endings
+      .filter((ending) => word.endsWith(ending) && word.length >= shortestRoot + ending.length)
+      .flatMap((ending) => endings.filter((other) => other !== ending).map((other) => word.slice(0, -ending.length) + other)),
+  );
