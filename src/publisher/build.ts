@@ -12,8 +12,19 @@ import { documentFile, pageFiles } from './files.ts';
 import type { Render, RenderNotFound } from './render.ts';
 import type { WrittenFile } from './writer.ts';
 
+type Reads = { portal: string; path: string; reads: ReadonlySet<string> };
+
 /** What pages are made with. */
-export type Source = { db: Db; render: Render; renderNotFound: RenderNotFound; now: Date };
+export type Source = {
+  db: Db;
+  render: Render;
+  renderNotFound: RenderNotFound;
+  now: Date;
+  /** Whether the page of this payload lies there already: then it is not rendered again. */
+  isMade?(portal: string, path: string, payload: Buffer): boolean;
+  /** What some pages read, as soon as it is known: before they are rendered. */
+  read?(pages: Reads[]): void;
+};
 
 const furnitureKept = new WeakMap<Source, Map<string, ReturnType<typeof furnitureOf>>>();
 /** What stands on every page is read once for a source: a source is one moment. */
@@ -25,16 +36,14 @@ function furnitureIn(source: Source, view: View): ReturnType<typeof furnitureOf>
   return kept.get(name);
 }
 
-/** A page or document as it is to be published; without files there is nothing at its path. */
-export type Output = { path: string; files: WrittenFile[]; reads: ReadonlySet<string>; also: string[] };
+/** What is to be at a path, or that nothing is; the files are those that may differ from what lies there. */
+export type Output = { path: string; isThere: boolean; files: WrittenFile[]; reads: ReadonlySet<string>; also: string[] };
 
 const notFoundPath = /^(\/fr)?\/404$/;
-const gone = (path: string): Output => ({ path, files: [], reads: new Set(), also: [] });
+const gone = (path: string): Output => ({ path, isThere: false, files: [], reads: new Set(), also: [] });
 
-function filesOf(portal: string, path: string, html: Buffer, payload: object): WrittenFile[] {
-  const body = { html, payload: Buffer.from(JSON.stringify(payload)) };
-  return pageFiles(portal, path).map(({ kind, ...file }) => ({ ...file, body: body[kind], isSeldomRead: kind === 'payload' }));
-}
+const filesOf = (portal: string, path: string, body: { html: Buffer; payload: Buffer }): WrittenFile[] =>
+  pageFiles(portal, path).map(({ kind, ...file }) => ({ ...file, body: body[kind] }));
 
 /** The pages of what exists in the other language only, by their parameters. */
 async function inOther(source: Source, view: View, route: Route, absent: AnyParams[]): Promise<Map<AnyParams, Built>> {
@@ -50,34 +59,35 @@ async function* pagesOf(source: Source, portal: string, locale: Locale, found: [
   const view: View = { db, portal, locale, now };
   const furniture = await furnitureIn(source, view);
   const variant = locale === 'fr' ? variants[2] : variants[0];
-  for (const [route, some] of Map.groupBy(found, ([, { route }]) => route)) {
-    const screen = screens[route];
-    const built = furniture
-      ? await screen.build(
-          view,
-          furniture,
-          some.map(([, { params }]) => params),
-        )
-      : [];
-    const elsewhere = await inOther(
-      source,
-      view,
-      route,
-      some.flatMap(([, { params }], index) => (built[index] ? [] : [params])),
-    );
-    for (const [index, [path, { params }]] of some.entries()) {
+  const building = [...Map.groupBy(found, ([, { route }]) => route)].map(async ([route, some]) => {
+    const params = some.map(([, { params }]) => params);
+    const built = furniture ? await screens[route].build(view, furniture, params) : [];
+    const absent = params.filter((_, index) => !built[index]);
+    return { route, some, built, elsewhere: await inOther(source, view, route, absent) };
+  });
+  // All are waited for in turn; until then an error must not count as one that nobody looks at.
+  for (const one of building) one.catch(() => {});
+  for (const one of building) {
+    const { route, some, built, elsewhere } = await one;
+    const pages = some.map(([path, { params }], index) => {
       const original = elsewhere.get(params);
       const page = built[index] ?? original;
+      return { path, page, isElsewhere: original !== undefined, reads: new Set(page?.reads) };
+    });
+    source.read?.(pages.filter(({ page }) => page).map(({ path, reads }) => ({ portal, path, reads })));
+    for (const { path, page, isElsewhere, reads } of pages) {
       if (!page) {
         yield gone(path);
         continue;
       }
-      const payload = z.parse(original ? LanguagePayload : screen.payload, page.payload) as object;
-      const html = await render({ portal, route: original ? 'language' : route, variant, payload });
+      const payload = z.parse(isElsewhere ? LanguagePayload : screens[route].payload, page.payload) as object;
+      const body = Buffer.from(JSON.stringify(payload));
+      const isMade = source.isMade?.(portal, path, body) ?? false;
+      const html = isMade ? undefined : await render({ portal, route: isElsewhere ? 'language' : route, variant, payload });
       const also = (page.also ?? []).flatMap(({ route, params }) =>
         (isPerLanguage(route) ? locales : [locale]).map((one) => pathOf(route, one, params)),
       );
-      yield { path, files: filesOf(portal, path, html, payload), reads: new Set(page.reads), also };
+      yield { path, isThere: true, files: html ? filesOf(portal, path, { html, payload: body }) : [], reads, also };
     }
   }
 }
@@ -88,16 +98,14 @@ async function notFoundPage(source: Source, portal: string, path: string): Promi
   const view: View = { db, portal, locale: variant.locale, now };
   const furniture = await furnitureIn(source, view);
   if (!furniture) return gone(path);
-  const html = await renderNotFound(portal, variant, notFoundPayload(furniture, view));
-  return {
-    path,
-    files: pageFiles(portal, path).flatMap(({ kind, name }) => (kind === 'html' ? [{ name, body: html }] : [])),
-    reads: new Set(readsOfFurniture(furniture)),
-    also: [],
-  };
+  const reads = new Set(readsOfFurniture(furniture));
+  source.read?.([{ portal, path, reads }]);
+  const body = await renderNotFound(portal, variant, notFoundPayload(furniture, view));
+  const [{ name }] = pageFiles(portal, path);
+  return { path, isThere: true, files: [{ name, body }], reads, also: [] };
 }
 
-async function* documentsOf({ db, now }: Source, portal: string, paths: readonly string[]): AsyncGenerator<Output> {
+async function* documentsOf({ db, now, read }: Source, portal: string, paths: readonly string[]): AsyncGenerator<Output> {
   const domain = (await domainsOfPortals(db)).get(portal);
   const matched = paths.map((path) => {
     for (const kind of documentKinds) {
@@ -109,17 +117,14 @@ async function* documentsOf({ db, now }: Source, portal: string, paths: readonly
   for (const [kind, some] of Map.groupBy(matched, ({ kind }) => kind)) {
     const matches = some.flatMap(({ match }) => (match ? [match] : []));
     const built = kind && domain !== undefined ? await kind.build({ db, portal, domain, now }, matches) : [];
-    for (const [index, { path }] of some.entries()) {
+    const outputs = some.map(({ path }, index): Output => {
       const document = built[index];
-      yield document
-        ? {
-            path,
-            files: [{ name: documentFile(portal, path), body: Buffer.from(document.body) }],
-            reads: new Set(document.reads),
-            also: document.also ?? [],
-          }
-        : gone(path);
-    }
+      if (!document) return gone(path);
+      const { body, reads, also = [] } = document;
+      return { path, isThere: true, files: [{ name: documentFile(portal, path), body: Buffer.from(body) }], reads: new Set(reads), also };
+    });
+    read?.(outputs.filter(({ isThere }) => isThere).map(({ path, reads }) => ({ portal, path, reads })));
+    yield* outputs;
   }
 }
 

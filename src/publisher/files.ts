@@ -1,7 +1,7 @@
 /** Where what is published at an address lies, below the folder of a release. */
 const below = (portal: string, path: string) => `${portal}${path === '/' ? '' : path}`;
 
-const isDocument = (path: string) => /\.\w+$/.test(path);
+export const isDocument = (path: string) => /\.\w+$/.test(path);
 const isFrench = (path: string) => /^\/fr(?:\/|$)/.test(path);
 
 /** The /nl address of a plain one, which has the same bytes. */
@@ -9,15 +9,18 @@ const twinOf = (path: string): string | undefined => (isFrench(path) ? undefined
 
 export const documentFile = (portal: string, path: string) => below(portal, path);
 
-/** A file of a page, and its twin. The payload comes first: a page that is there has its payload. */
-export function pageFiles(portal: string, path: string): { name: string; twin: string | undefined; kind: 'payload' | 'html' }[] {
+type PageFile = { name: string; twin: string | undefined; kind: 'payload' | 'html'; isSeldomRead: boolean };
+
+/** A file of a page, and its twin. The payload comes last: where it is as it is to be, its page is too. */
+export function pageFiles(portal: string, path: string): [html: PageFile, payload: PageFile] {
   const twin = twinOf(path);
-  const named = (kind: 'payload' | 'html', file: string) => ({
+  const named = (kind: 'payload' | 'html', file: string): PageFile => ({
     kind,
     name: `${below(portal, path)}/${file}`,
     twin: twin && `${below(portal, twin)}/${file}`,
+    isSeldomRead: kind === 'payload',
   });
-  return [named('payload', 'payload.json'), named('html', 'index.html')];
+  return [named('html', 'index.html'), named('payload', 'payload.json')];
 }
 
 /** Every file that may lie at an address. */

@@ -8,7 +8,7 @@ import type { Place } from './reads.ts';
  * @returns what gives the pages free
  */
 export async function lockPlaces({ pool }: Connection, release: string, places: readonly Place[]): Promise<() => Promise<void>> {
-  if (!pool) return async () => {};
+  if (!pool || !places.length) return async () => {};
   const client = await pool.connect();
   // Everybody locks in the same order: nobody waits in a circle.
   const numbers = [...new Set(places.map(({ portal, path }) => hashOf(`${release} ${portal} ${path}`)))].sort((a, b) => a - b);
@@ -21,8 +21,8 @@ export async function lockPlaces({ pool }: Connection, release: string, places: 
     }
   };
   try {
-    await client.query('begin');
-    await client.query('select pg_advisory_xact_lock(7331002, n) from unnest($1::integer[]) n', [numbers]);
+    // Numbers of our own, in one message.
+    await client.query(`begin; select pg_advisory_xact_lock(7331002, n) from unnest('{${numbers.join(',')}}'::integer[]) n`);
   } catch (error) {
     client.release(error as Error);
     throw error;

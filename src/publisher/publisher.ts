@@ -1,26 +1,29 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Connection } from '../db/connection.ts';
 import { reasonOf } from '../db/connection.ts';
 import { lagOf, type Waiting, workOff } from '../db/outbox.ts';
 import type { Clock } from '../lib/clock.ts';
-import { type Output, outputsOf } from './build.ts';
-import { filesAt } from './files.ts';
+import { type Output, outputsOf, type Source } from './build.ts';
+import { filesAt, isDocument, pageFiles } from './files.ts';
 import { lockPlaces } from './lock.ts';
 import { ownPlaces } from './own.ts';
 import { createQueue } from './queue.ts';
 import { forget, type Place, pagesThatRead, record, unknownPaths } from './reads.ts';
 import type { Render, RenderNotFound } from './render.ts';
-import type { Writer } from './writer.ts';
+import type { LiveWriter } from './writer.ts';
 
-/** Pages in one piece of work: a save waits for no longer than this takes. */
-const placesAtOnce = 20;
+/** Pages in one piece of work: the next save waits for no longer than this takes. Of an import less, since it has many. */
+const placesAtOnce = { save: 40, bulk: 20 };
+/** For so long pages are made without a look at anything else. */
+const breathMilliseconds = 8;
 const rowsAtOnce = 200;
 const retryMilliseconds = 5_000;
 
 export type PublisherOptions = {
   connection: Connection;
   release: string;
-  writer: Writer;
+  writer: LiveWriter;
   render: Render;
   renderNotFound: RenderNotFound;
   clock: Clock;
@@ -38,7 +41,19 @@ export type Publisher = {
   stop(): Promise<void>;
 };
 
-const unique = (places: Place[]): Place[] => [...new Map(places.map((place) => [`${place.portal} ${place.path}`, place])).values()];
+/** Compresses what was written, and answers what puts that beside it. */
+type Packing = () => Promise<() => void>;
+/** Pages that are live. What is left to do for them can wait until others are. */
+type Piece = { places: Place[]; packings: Packing[] };
+
+const nameOf = ({ portal, path }: Place) => `${portal} ${path}`;
+const unique = (places: Place[]): Place[] => [...new Map(places.map((place) => [nameOf(place), place])).values()];
+const without = (places: Place[], others: Place[]): Place[] => {
+  const known = new Set(others.map(nameOf));
+  return places.filter((place) => !known.has(nameOf(place)));
+};
+/** What machines read comes after what people read. */
+const pagesFirst = (places: Place[]): Place[] => places.toSorted((a, b) => Number(isDocument(a.path)) - Number(isDocument(b.path)));
 
 /** Keeps a release up to date while it is served. */
 export function createPublisher({
@@ -59,78 +74,135 @@ export function createPublisher({
   let again = false;
 
   /** What was made for a path goes to the disk, or what was there goes. */
-  async function put(portal: string, { path, files }: Output): Promise<void> {
-    const written = files.length ? await Promise.all(files.map(writer.write)) : filesAt(portal, path).map(writer.remove);
-    if (written.some(Boolean)) changed(portal, path);
+  async function put(portal: string, { path, files, isThere }: Output): Promise<Packing[]> {
+    if (!isThere && filesAt(portal, path).map(writer.remove).some(Boolean)) changed(portal, path);
+    const packings: Packing[] = [];
+    // In turn: where the payload is as it is to be, so is the page.
+    for (const file of files) {
+      const packing = await writer.writeAtOnce(file);
+      if (!packing) continue;
+      changed(portal, path);
+      packings.push(packing);
+    }
+    return packings;
   }
 
-  async function publishOn(portal: string, paths: string[]): Promise<Place[]> {
+  function isMade(portal: string, path: string, body: Buffer): boolean {
+    const [html, payload] = pageFiles(portal, path);
+    return writer.isWritten({ ...payload, body }) && writer.isWhole(html);
+  }
+
+  async function publishOn(source: Source, portal: string, paths: string[]): Promise<{ more: Place[]; packings: Packing[] }> {
     const outputs: Output[] = [];
-    const puts: Promise<void>[] = [];
-    for await (const output of outputsOf({ db, render, renderNotFound, now: clock() }, portal, paths)) {
+    const puts: Promise<Packing[]>[] = [];
+    let next = performance.now() + breathMilliseconds;
+    for await (const output of outputsOf(source, portal, paths)) {
       outputs.push(output);
       const done = put(portal, output);
       // It is waited for below; until then it must not count as an error that nobody looks at.
       done.catch(() => {});
       puts.push(done);
+      if (performance.now() < next) continue;
+      // Readers are answered meanwhile.
+      await setImmediate();
+      next = performance.now() + breathMilliseconds;
     }
-    await Promise.all(puts);
-    const here = outputs.filter(({ files }) => files.length);
-    const gone = outputs.filter(({ files }) => !files.length);
-    await record(
-      db,
-      release,
-      here.map(({ path, reads }) => ({ portal, path, reads })),
-    );
+    const packings = (await Promise.all(puts)).flat();
+    const gone = outputs.filter(({ isThere }) => !isThere);
     await forget(
       db,
       release,
       portal,
       gone.map(({ path }) => path),
     );
-    const also = [...new Set(outputs.flatMap((output) => output.also))];
-    return (await unknownPaths(db, release, portal, also)).map((path) => ({ portal, path }));
+    const also = [...new Set(outputs.flatMap((output) => output.also))].filter((path) => !paths.includes(path));
+    return { more: (await unknownPaths(db, release, portal, also)).map((path) => ({ portal, path })), packings };
   }
 
-  /** One piece of work. @returns pages that have to exist because of these */
-  async function publishPlaces(places: Place[]): Promise<Place[]> {
+  /** One piece of work. @returns also the pages that have to exist because of these */
+  async function publishPlaces(places: Place[]): Promise<Piece & { more: Place[] }> {
     const unlock = await lockPlaces(connection, release, places);
+    const recording: Promise<void>[] = [];
+    const source: Source = {
+      ...{ db, render, renderNotFound, isMade, now: clock() },
+      read(pages) {
+        const recorded = record(db, release, pages);
+        recorded.catch(() => {});
+        recording.push(recorded);
+      },
+    };
     try {
       const groups = Map.groupBy(places, ({ portal, path }) => `${portal} ${/^\/fr(?:\/|$)/.test(path)}`);
-      const more = await Promise.all(
+      const done = await Promise.all(
         [...groups.values()].map((some) =>
           publishOn(
+            source,
             some[0]?.portal ?? '',
             some.map(({ path }) => path),
           ),
         ),
       );
-      return more.flat();
+      await Promise.all(recording);
+      return { places, more: done.flatMap(({ more }) => more), packings: done.flatMap(({ packings }) => packings) };
     } finally {
+      await Promise.allSettled(recording);
       await unlock();
     }
   }
 
-  async function publishInPieces(places: Place[], { isUrgent = false, isBulk = false } = {}): Promise<void> {
-    for (let rest = unique(places); rest.length; ) {
-      const piece = rest.slice(0, placesAtOnce);
-      const more = await queue.add(() => publishPlaces(piece), { isUrgent });
-      rest = unique([...rest.slice(placesAtOnce), ...more]);
+  /** Packs what is live. A page that was written again meanwhile keeps its own. */
+  async function pack(pieces: Piece[], isUrgent: boolean): Promise<void> {
+    for (const { places, packings } of pieces) {
+      const packed = await Promise.all(packings.map((packing) => packing()));
+      const place = async () => {
+        const unlock = await lockPlaces(connection, release, packed.length ? places : []);
+        try {
+          for (const one of packed) one();
+        } finally {
+          await unlock();
+        }
+      };
+      await queue.add(place, { isUrgent });
+    }
+  }
+
+  async function publishInPieces(places: Place[], { isUrgent = false, isBulk = false } = {}): Promise<Piece[]> {
+    const size = isBulk ? placesAtOnce.bulk : placesAtOnce.save;
+    const pieces: Piece[] = [];
+    let packing = Promise.resolve();
+    for (let rest = pagesFirst(unique(places)); rest.length; ) {
+      const some = rest.slice(0, size);
+      const { more, ...piece } = await queue.add(() => publishPlaces(some), { isUrgent });
+      rest = unique([...rest.slice(size), ...more]);
+      if (isBulk) {
+        // There are too many to keep them all: each is packed while the next is made.
+        await packing;
+        packing = pack([piece], isUrgent);
+        packing.catch(() => {});
+      } else pieces.push(piece);
       if (isBulk && savesWait) {
         savesWait = false;
         await drainRows({ savesOnly: true });
       }
     }
+    await packing;
+    return pieces;
+  }
+
+  /** First the own pages of what was changed, then all that read it. */
+  async function publishChanges(rows: Waiting[]): Promise<void> {
+    const keys = [...new Set(rows.map(({ key }) => key))];
+    const isBulk = rows.some(({ isBulk }) => isBulk);
+    const own = await ownPlaces(db, keys);
+    const first = await publishInPieces(own, { isBulk });
+    // In turn with the pieces: none is under way of which it is not known yet what it read.
+    const readers = await queue.add(() => pagesThatRead(db, release, keys));
+    const rest = await publishInPieces(without(readers, own), { isBulk });
+    await pack([...first, ...rest], false);
   }
 
   async function drainRows({ savesOnly = false } = {}): Promise<void> {
-    const work = async (rows: Waiting[]) => {
-      const keys = [...new Set(rows.map(({ key }) => key))];
-      await publishInPieces([...(await ownPlaces(db, keys)), ...(await pagesThatRead(db, release, keys))], {
-        isBulk: rows.some(({ isBulk }) => isBulk),
-      });
-    };
-    while (!stopped && (await workOff(connection, release, rowsAtOnce, work, { savesOnly })) > 0);
+    while (!stopped && (await workOff(connection, release, rowsAtOnce, publishChanges, { savesOnly })) > 0);
   }
 
   function drain(): Promise<void> {
@@ -160,7 +232,7 @@ export function createPublisher({
       const references = new Set(own.map((name) => name.split(':')[1]));
       // What it had before is found by its address: a thing that is gone has no pages of its own any more.
       const had = (await pagesThatRead(db, release, own)).filter(({ path }) => path.split('/').some((segment) => references.has(segment)));
-      await publishInPieces([...(await ownPlaces(db, own)), ...had], { isUrgent: true });
+      await pack(await publishInPieces([...(await ownPlaces(db, own)), ...had], { isUrgent: true }), true);
     },
     drain,
     lag: () => lagOf(db, release),

@@ -23,6 +23,25 @@ function replace(file: string, make: (temporary: string) => void): void {
   }
 }
 
+/**
+ * The same for a file and its twins, without waiting for the disk: some file systems write out what replaces a file when it is renamed.
+ * @param written the new bytes lie beside
+ */
+async function replaceSoon(files: readonly string[], body: Buffer, written: () => Promise<unknown>): Promise<void> {
+  const named = files.map((file) => ({ file, temporary: `${file}.${process.pid}-${++counter}.tmp` }));
+  try {
+    for (const [index, { temporary }] of named.entries()) {
+      if (index === 0) fs.writeFileSync(temporary, body);
+      else fs.linkSync(named[0]?.temporary ?? '', temporary);
+    }
+    await written();
+    await Promise.all(named.map(({ file, temporary }) => fs.promises.rename(temporary, file)));
+  } catch (error) {
+    for (const { temporary } of named) fs.rmSync(temporary, { force: true });
+    throw error;
+  }
+}
+
 type Compress = (body: Buffer, options: zlib.BrotliOptions) => Buffer | Promise<Buffer>;
 const optionsFor = (body: Buffer): zlib.BrotliOptions => ({
   params: { [zlib.constants.BROTLI_PARAM_QUALITY]: quality, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length },
@@ -46,6 +65,19 @@ export type Writer = {
   remove(file: string): boolean;
 };
 
+/** For a save, where it counts how soon the new bytes are there. */
+export type LiveWriter = Writer & {
+  /** Whether a file lies there with all that belongs beside it: its brotli, its twin. */
+  isWhole(file: Omit<WrittenFile, 'body'>): boolean;
+  /** Whether it also has these bytes. */
+  isWritten(file: WrittenFile): boolean;
+  /**
+   * Writes a file and its twin at once, with no brotli beside them.
+   * @returns what compresses it and answers what puts the brotli there, to be done while nobody writes; undefined where no byte changed
+   */
+  writeAtOnce(file: WrittenFile): Promise<(() => Promise<() => void>) | undefined>;
+};
+
 /**
  * Writes published files below a folder.
  * @param fresh the folder is new and nobody reads it yet: nothing needs to be compared or renamed
@@ -57,7 +89,7 @@ export function createWriter(
     fresh = false,
     compress = promisify<Buffer, zlib.BrotliOptions, Buffer>(zlib.brotliCompress),
   }: { fresh?: boolean; compress?: Compress } = {},
-): Writer {
+): LiveWriter {
   const made = new Set<string>();
   const folder = (file: string) => {
     const name = path.dirname(file);
@@ -68,14 +100,50 @@ export function createWriter(
   const put = (file: string, body: Buffer) =>
     fresh ? fs.writeFileSync(file, body) : replace(file, (temporary) => fs.writeFileSync(temporary, body));
   const link = (from: string, to: string) => (fresh ? fs.linkSync(from, to) : replace(to, (temporary) => fs.linkSync(from, temporary)));
-  const isLinked = (file: string, twin: string) => fs.statSync(file).ino === fs.statSync(twin, { throwIfNoEntry: false })?.ino;
+  const inodeOf = (file: string) => fs.statSync(file, { throwIfNoEntry: false })?.ino;
+  const isPacked = (bytes: number, { isSeldomRead }: Omit<WrittenFile, 'body'>) => !isSeldomRead && bytes >= worthCompressing;
+
+  function isWhole(given: Omit<WrittenFile, 'body'>): boolean {
+    const file = path.join(root, given.name);
+    const twin = given.twin && path.join(root, given.twin);
+    const there = fs.statSync(file, { throwIfNoEntry: false });
+    if (!there || (twin && inodeOf(twin) !== there.ino)) return false;
+    if (!isPacked(there.size, given)) return true;
+    const brotli = inodeOf(`${file}.br`);
+    return brotli !== undefined && (!twin || inodeOf(`${twin}.br`) === brotli);
+  }
+  const isWritten = (given: WrittenFile) => sameAs(path.join(root, given.name), given.body) && isWhole(given);
 
   return {
-    async write({ name, body, twin: twinName, isSeldomRead = false }) {
+    isWhole,
+    isWritten,
+
+    async writeAtOnce(given) {
+      if (isWritten(given)) return undefined;
+      const file = path.join(root, given.name);
+      const twin = given.twin && path.join(root, given.twin);
+      const both = twin ? [file, twin] : [file];
+      for (const one of both) folder(one);
+      // A compressed page that is older than the plain one must never lie beside it.
+      await replaceSoon(both, given.body, () => Promise.all(both.map((one) => fs.promises.rm(`${one}.br`, { force: true }))));
+      return async () => {
+        if (!isPacked(given.body.length, given)) return () => {};
+        const brotlied = await compress(given.body, optionsFor(given.body));
+        return () => {
+          // Where another edit was quicker, its own follows.
+          if (!sameAs(file, given.body)) return;
+          put(`${file}.br`, brotlied);
+          if (twin) link(`${file}.br`, `${twin}.br`);
+        };
+      };
+    },
+
+    async write(given) {
+      const { name, body, twin: twinName } = given;
       const file = path.join(root, name);
       const twin = twinName && path.join(root, twinName);
-      if (!fresh && sameAs(file, body) && (!twin || isLinked(file, twin))) return false;
-      const brotlied = isSeldomRead || body.length < worthCompressing ? undefined : await compress(body, optionsFor(body));
+      if (!fresh && isWritten(given)) return false;
+      const brotlied = isPacked(body.length, given) ? await compress(body, optionsFor(body)) : undefined;
       folder(file);
       // The compressed file first: between the two renames the plain one is the older, never the other way round.
       if (brotlied) put(`${file}.br`, brotlied);

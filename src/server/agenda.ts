@@ -40,14 +40,20 @@ export function createAgenda({
 }): Agenda {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
+  /** Until when this process has looked. */
+  let looked: Date | undefined;
 
   async function look(): Promise<void> {
     clearTimeout(timer);
     let wait = retryMilliseconds;
     try {
       const now = clock();
-      if (await catchUp(db, release, now)) void publish();
-      const next = await nextDue(db, now);
+      let next = looked && (await nextDue(db, looked));
+      if (!looked || (next && next <= now)) {
+        if (await catchUp(db, release, now)) void publish();
+        next = await nextDue(db, now);
+      }
+      looked = now;
       wait = Math.min(next ? Math.max(0, next.getTime() - clock().getTime()) : longestMilliseconds, longestMilliseconds);
     } catch (error) {
       logger.error({ reason: reasonOf(error) }, 'The agenda could not be read; it is tried again');

@@ -111,7 +111,7 @@ async function bringIn(
       if (!isRemoval) await prepareDocuments(db, entity, jobs.map(({ document }) => document) as never[]);
       await db.transaction(async (transaction) => {
         const tx = transaction as unknown as Db;
-        const options = { isBulk: true };
+        const options = { isBulk: jobs.length > 1 };
         done = isRemoval
           ? await removeDocuments(
               tx,

@@ -6,6 +6,8 @@ import { outboxChannel } from '../db/outbox.ts';
 /** Name of the PostgreSQL channel on which a publisher says which page changed. */
 const pageChannel = 'tweeluik_page';
 const reconnectMilliseconds = 1_000;
+/** What changes within this time is said together. */
+const announceMilliseconds = 10;
 /** Without any message the outbox is looked at this often: a message may be lost with its connection. */
 const lookMilliseconds = 5_000;
 
@@ -49,14 +51,21 @@ export async function listenForChanges({ connection: { pool }, logger, drop, cle
     if (!closed) setTimeout(reopen, reconnectMilliseconds).unref();
   }
 
+  let unsaid: string[] = [];
+  function say(): void {
+    const pages = unsaid;
+    unsaid = [];
+    pool
+      ?.query('select pg_notify($1, page) from unnest($2::text[]) page', [pageChannel, pages])
+      .catch((error: unknown) => logger.warn({ reason: reasonOf(error) }, 'Other servers could not be told of a change'));
+  }
+
   await open();
   const timer = setInterval(outbox, lookMilliseconds);
   timer.unref();
   return {
     announce(portal, address) {
-      pool
-        .query('select pg_notify($1, $2)', [pageChannel, `${portal} ${address}`])
-        .catch((error: unknown) => logger.warn({ reason: reasonOf(error) }, 'Other servers could not be told of a change'));
+      if (unsaid.push(`${portal} ${address}`) === 1) setTimeout(say, announceMilliseconds);
     },
     async close() {
       closed = true;

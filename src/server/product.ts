@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { connect, reasonOf } from '../db/connection.ts';
 import { gatedFiles } from '../features/files/save.ts';
@@ -33,6 +34,9 @@ import { outboxPage } from './outbox.ts';
 import { keyedBy, secretOf } from './secret.ts';
 import { createStaticLayer } from './static/layer.ts';
 import { jobsOf } from './work.ts';
+
+/** Pages go before what else an edit changes, but an import of many makes that wait no longer than this. */
+const patienceMilliseconds = 500;
 
 export type ProductOptions = { env: Env; logger: Logger; clock: Clock; buildId: string; clientDir: string };
 export type Product = {
@@ -114,12 +118,21 @@ export async function createProduct({ env, logger, clock, buildId, clientDir }: 
   });
   const agenda = createAgenda({ db, release: buildId, clock, logger, publish: publisher.drain });
 
-  /** After an edit here or elsewhere: what is kept in memory is read again, and what waits is published. */
-  async function follow(): Promise<void> {
-    void publisher.drain();
-    void agenda.look();
-    await hosts.refresh();
-    gated = await gatedFiles(db).catch(() => gated);
+  /** What an edit may have changed besides pages is read again. */
+  async function refresh(): Promise<void> {
+    const [files] = await Promise.all([gatedFiles(db).catch(() => gated), hosts.refresh(), agenda.look()]);
+    gated = files;
+  }
+
+  let following: Promise<void> | undefined;
+  /** After an edit here or elsewhere: what waits is published first. */
+  function follow(): Promise<void> {
+    const published = publisher.drain();
+    following ??= Promise.race([published, setTimeout(patienceMilliseconds, undefined, { ref: false })]).then(() => {
+      following = undefined;
+      return refresh();
+    });
+    return following;
   }
 
   const closeControl = await openControl({
@@ -138,6 +151,7 @@ export async function createProduct({ env, logger, clock, buildId, clientDir }: 
         500,
       );
       await publisher.drain().finally(() => clearInterval(timer));
+      await follow();
     },
   });
 

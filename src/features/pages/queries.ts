@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
+import { preparedOnce } from '../../db/prepared.ts';
 import { pagePortals, pages, pageTexts } from '../../db/tables/pages.ts';
 import type { Locale } from '../../lib/locale.ts';
 import type { Shown } from '../articles/schema.ts';
@@ -20,9 +21,20 @@ export async function pagesByReference(db: Db, shown: Shown, references: string[
   return new Map(rows.map((row) => [row.page.reference, row]));
 }
 
+export type PageLink = { reference: string; title: string };
+const pageLinks = preparedOnce((db) =>
+  db
+    .select({ reference: pages.reference, title: pageTexts.title })
+    .from(pages)
+    .innerJoin(pageTexts, and(eq(pageTexts.page, pages.reference), eq(pageTexts.locale, sql.placeholder('locale'))))
+    .innerJoin(pagePortals, and(eq(pagePortals.page, pages.reference), eq(pagePortals.portal, sql.placeholder('portal'))))
+    .where(eq(pages.isPublished, true))
+    .orderBy(asc(pageTexts.title), asc(pages.reference))
+    .prepare('page_links'),
+);
 /** The pages of a portal by title. */
-export const listedPages = (db: Db, shown: Shown, limit = 100_000): Promise<PageRow[]> =>
-  rowsIn(db, shown).where(eq(pages.isPublished, true)).orderBy(asc(pageTexts.title), asc(pages.reference)).limit(limit);
+export const listedPages = (db: Db, { portal, locale }: Pick<Shown, 'portal' | 'locale'>): Promise<PageLink[]> =>
+  pageLinks(db).execute({ portal, locale });
 
 /** The languages in which pages exist. */
 export async function localesOfPages(db: Db, references: string[]): Promise<Map<string, Locale[]>> {

@@ -48,7 +48,7 @@ describe.each(databases)('pages on $kind', ({ open }) => {
 
   it('are listed by title, on their portals', async () => {
     const references = async (view: Parameters<typeof listedPages>[1]) =>
-      (await listedPages(connection.db, view)).map((row) => row.page.reference);
+      (await listedPages(connection.db, view)).map(({ reference }) => reference);
     expect(await references(shown)).toEqual(['about', 'privacy']);
     expect(await references({ ...shown, portal: 'hobe', locale: 'fr' })).toEqual(['cookies', 'privacy']);
   });

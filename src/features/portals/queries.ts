@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connection.ts';
+import { preparedOnce } from '../../db/prepared.ts';
 import { files } from '../../db/tables/files.ts';
 import { portalAliases, portalDepartments, portals, portalTexts, relatedPortals } from '../../db/tables/portals.ts';
 import type { Locale } from '../../lib/locale.ts';
@@ -8,14 +9,19 @@ import { pictureOf } from '../files/rules.ts';
 import { developmentHost } from './rules.ts';
 import type { DepartmentView, PortalView } from './schema.ts';
 
-/** A portal in one language; undefined where there is none of that code. */
-export async function portalView(db: Db, code: string, locale: Locale): Promise<PortalView | undefined> {
-  const [row] = await db
+const portalByCode = preparedOnce((db) =>
+  db
     .select({ portal: portals, texts: portalTexts, logo: files })
     .from(portals)
-    .innerJoin(portalTexts, and(eq(portalTexts.portal, portals.code), eq(portalTexts.locale, locale)))
+    .innerJoin(portalTexts, and(eq(portalTexts.portal, portals.code), eq(portalTexts.locale, sql.placeholder('locale'))))
     .leftJoin(files, eq(files.id, portals.logoFileId))
-    .where(eq(portals.code, code));
+    .where(eq(portals.code, sql.placeholder('code')))
+    .prepare('portal_by_code'),
+);
+
+/** A portal in one language; undefined where there is none of that code. */
+export async function portalView(db: Db, code: string, locale: Locale): Promise<PortalView | undefined> {
+  const [row] = await portalByCode(db).execute({ code, locale });
   if (!row) return undefined;
   const { portal, texts, logo } = row;
   return {
@@ -64,8 +70,7 @@ export async function hostsOfPortals(db: Db): Promise<Map<string, string>> {
   ]);
 }
 
-/** The portals that a portal points to, with their names in both languages. */
-export async function relatedPortalsOf(db: Db, code: string) {
+const portalsRelatedTo = preparedOnce((db) => {
   const nl = alias(portalTexts, 'nl');
   const fr = alias(portalTexts, 'fr');
   return db
@@ -74,10 +79,14 @@ export async function relatedPortalsOf(db: Db, code: string) {
     .innerJoin(portals, eq(portals.code, relatedPortals.related))
     .innerJoin(nl, and(eq(nl.portal, portals.code), eq(nl.locale, 'nl')))
     .innerJoin(fr, and(eq(fr.portal, portals.code), eq(fr.locale, 'fr')))
-    .where(eq(relatedPortals.portal, code))
-    .orderBy(asc(relatedPortals.position));
-}
+    .where(eq(relatedPortals.portal, sql.placeholder('code')))
+    .orderBy(asc(relatedPortals.position))
+    .prepare('related_portals');
+});
+/** The portals that a portal points to, with their names in both languages. */
+export const relatedPortalsOf = (db: Db, code: string) => portalsRelatedTo(db).execute({ code });
 
+const domains = preparedOnce((db) => db.select({ code: portals.code, domain: portals.domain }).from(portals).prepare('domains'));
 /** The domain of each portal. */
 export const domainsOfPortals = async (db: Db): Promise<Map<string, string>> =>
-  new Map((await db.select({ code: portals.code, domain: portals.domain }).from(portals)).map(({ code, domain }) => [code, domain]));
+  new Map((await domains(db).execute()).map(({ code, domain }) => [code, domain]));

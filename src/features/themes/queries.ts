@@ -1,19 +1,26 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
+import { preparedOnce } from '../../db/prepared.ts';
 import { interests, interestTexts, themeInterests, themePortals, themes, themeTexts } from '../../db/tables/themes.ts';
 import type { Locale } from '../../lib/locale.ts';
 
 export type ThemeRow = { reference: string; title: string; description: string };
 
-/** The themes of a portal in one language by title, or those of them that are asked for. */
-export const themesOf = (db: Db, portal: string, locale: Locale, only?: string[]): Promise<ThemeRow[]> =>
+const themesOnPortal = preparedOnce((db) =>
   db
     .select({ reference: themes.reference, title: themeTexts.title, description: themeTexts.description })
     .from(themes)
-    .innerJoin(themePortals, and(eq(themePortals.theme, themes.reference), eq(themePortals.portal, portal)))
-    .innerJoin(themeTexts, and(eq(themeTexts.theme, themes.reference), eq(themeTexts.locale, locale)))
-    .where(only && inArray(themes.reference, only))
-    .orderBy(asc(themeTexts.title), asc(themes.reference));
+    .innerJoin(themePortals, and(eq(themePortals.theme, themes.reference), eq(themePortals.portal, sql.placeholder('portal'))))
+    .innerJoin(themeTexts, and(eq(themeTexts.theme, themes.reference), eq(themeTexts.locale, sql.placeholder('locale'))))
+    .orderBy(asc(themeTexts.title), asc(themes.reference))
+    .prepare('themes_on_portal'),
+);
+
+/** The themes of a portal in one language by title, or those of them that are asked for. */
+export async function themesOf(db: Db, portal: string, locale: Locale, only?: string[]): Promise<ThemeRow[]> {
+  const all = await themesOnPortal(db).execute({ portal, locale });
+  return only ? all.filter(({ reference }) => only.includes(reference)) : all;
+}
 
 export type InterestOfTheme = { theme: string; code: string; name: string; isMain: boolean };
 

@@ -12,8 +12,11 @@ export type Articles = { rows: Map<string, ArticleRow>; interests: Map<string, I
 
 /** @param whole those whose text is shown, not only their tile */
 export async function articlesOf(view: View, references: string[], whole: readonly string[] = []): Promise<Articles> {
-  const rows = await articlesByReference(view.db, view, references, whole);
-  return { rows, interests: await interestsOf(view.db, view.locale, [...rows.keys()]) };
+  const [rows, interests] = await Promise.all([
+    articlesByReference(view.db, view, references, whole),
+    interestsOf(view.db, view.locale, [...new Set(references)]),
+  ]);
+  return { rows, interests };
 }
 
 const pictureOfRow = ({ file, texts }: ArticleRow) => pictureOf(file, texts.imageAlt);

@@ -42,22 +42,19 @@ export type PageHead = z.infer<typeof PageHead>;
 const maxThemesInMenu = 8;
 
 /** Undefined where there is no such portal. */
-export async function furnitureOf({ db, portal: code, locale, now }: View): Promise<Furniture | undefined> {
+export async function furnitureOf({ db, portal: code, locale }: Omit<View, 'now'>): Promise<Furniture | undefined> {
   const [portal, related, themes, pages] = await Promise.all([
     portalView(db, code, locale),
     relatedPortalsOf(db, code),
     shownThemes({ db, portal: code, locale }),
-    listedPages(db, { portal: code, locale, now }),
+    listedPages(db, { portal: code, locale }),
   ]);
   if (!portal) return undefined;
   return {
     portal: { ...portal, title: typeset(locale, portal.title), description: typeset(locale, portal.description) },
     related: related.map(({ code, domain, names }) => ({ code, domain, name: names[locale] })),
     themes: themes.slice(0, maxThemesInMenu).map(({ reference, title }) => ({ title, address: pathOf('page', locale, { reference }) })),
-    pages: pages.map(({ page, texts }) => ({
-      title: typeset(locale, texts.title),
-      address: pathOf('page', locale, { reference: page.reference }),
-    })),
+    pages: pages.map(({ reference, title }) => ({ title: typeset(locale, title), address: pathOf('page', locale, { reference }) })),
   };
 }
 

@@ -117,8 +117,11 @@ export const pageScreen: Screen = {
   payload: PagePayload,
   async list(view, only) {
     const themes = (await listThemes(view, only)).map(({ reference }) => reference);
-    const pages = only === undefined ? await listedPages(view.db, view) : [...(await pagesByReference(view.db, view, [only])).values()];
-    return [...new Set([...themes, ...pages.map(({ page }) => page.reference)])].map((reference) => ({ reference }));
+    const pages =
+      only === undefined
+        ? (await listedPages(view.db, view)).map(({ reference }) => reference)
+        : [...(await pagesByReference(view.db, view, [only])).keys()];
+    return [...new Set([...themes, ...pages])].map((reference) => ({ reference }));
   },
   build,
 };
