@@ -1,15 +1,13 @@
-import fs from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { asc } from 'drizzle-orm';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Connection, connect } from '../db/connection.ts';
+import type { Connection } from '../db/connection.ts';
 import { statEvents } from '../db/tables/stats.ts';
-import { openBrowser } from '../testing/browser.ts';
-import { createDatabase } from '../testing/databases.ts';
 import { articleDocument, portalDocument } from '../testing/documents.ts';
-import { startServer, type TestServer } from '../testing/server.ts';
-import { type Traffic, watchTraffic } from '../testing/traffic.ts';
+import type { TestServer } from '../testing/server.ts';
+import type { Traffic } from '../testing/traffic.ts';
+import { startWatched, type Watched } from '../testing/watched.ts';
 
 const texts = {
   nl: {
@@ -41,6 +39,7 @@ const documents = [
 ];
 
 describe('a popup', () => {
+  let watched: Watched;
   let server: TestServer;
   let browser: Browser;
   let connection: Connection;
@@ -49,19 +48,10 @@ describe('a popup', () => {
   const faults: string[] = [];
 
   beforeAll(async () => {
-    const url = await createDatabase();
-    server = await startServer({ documents, env: { DATABASE_URL: url, DEMO: '0', SECRET: 'x'.repeat(40) } });
-    connection = await connect({ url });
-    browser = await openBrowser();
-    traffic = await watchTraffic();
+    watched = await startWatched(documents);
+    ({ server, browser, connection, traffic } = watched);
   });
-  afterAll(async () => {
-    await browser.close();
-    traffic.close();
-    await connection.close();
-    await server.stop();
-    fs.rmSync(server.dataDir, { recursive: true, force: true });
-  });
+  afterAll(() => watched.close());
   beforeEach(async () => {
     traffic.clear();
     faults.length = 0;

@@ -1,17 +1,15 @@
-import fs from 'node:fs';
 import { Readable } from 'node:stream';
 import AxeBuilder from '@axe-core/playwright';
 import { asc } from 'drizzle-orm';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Connection, connect } from '../db/connection.ts';
+import type { Connection } from '../db/connection.ts';
 import { statEvents, statSessions } from '../db/tables/stats.ts';
 import { showViews } from '../features/stats/save.ts';
-import { openBrowser } from '../testing/browser.ts';
-import { createDatabase } from '../testing/databases.ts';
 import { articleDocument, magazineDocument, newsletterDocument, portalDocument } from '../testing/documents.ts';
-import { startServer, type TestServer } from '../testing/server.ts';
-import { type Traffic, watchTraffic } from '../testing/traffic.ts';
+import type { TestServer } from '../testing/server.ts';
+import type { Traffic } from '../testing/traffic.ts';
+import { startWatched, type Watched } from '../testing/watched.ts';
 
 const long = Array.from({ length: 60 }, (_, index) => `<p>Alinea ${index} van een lange tekst over daken en wat eronder ligt.</p>`).join(
   '',
@@ -50,6 +48,7 @@ const viewOf = (article: string) => ({
 });
 
 describe('a visit', () => {
+  let watched: Watched;
   let server: TestServer;
   let browser: Browser;
   let connection: Connection;
@@ -58,19 +57,10 @@ describe('a visit', () => {
   const origin = () => `http://dbbe.localhost:${server.port}`;
 
   beforeAll(async () => {
-    const url = await createDatabase();
-    server = await startServer({ documents, env: { DATABASE_URL: url, DEMO: '0', SECRET: 'x'.repeat(40) } });
-    connection = await connect({ url });
-    browser = await openBrowser();
-    traffic = await watchTraffic();
+    watched = await startWatched(documents);
+    ({ server, browser, connection, traffic } = watched);
   });
-  afterAll(async () => {
-    await browser.close();
-    traffic.close();
-    await connection.close();
-    await server.stop();
-    fs.rmSync(server.dataDir, { recursive: true, force: true });
-  });
+  afterAll(() => watched.close());
   beforeEach(async () => {
     context = await browser.newContext({ userAgent, viewport: { width: 1280, height: 800 }, proxy: traffic.proxy });
     traffic.clear();

@@ -1,0 +1,28 @@
+import fs from 'node:fs';
+import type { Browser } from 'playwright';
+import { type Connection, connect } from '../db/connection.ts';
+import { openBrowser } from './browser.ts';
+import { createDatabase } from './databases.ts';
+import { startServer, type TestServer } from './server.ts';
+import { type Traffic, watchTraffic } from './traffic.ts';
+
+/** A server with a database that can be looked into, and a browser of which every request is seen. */
+export type Watched = { server: TestServer; connection: Connection; browser: Browser; traffic: Traffic; close(): Promise<void> };
+
+export async function startWatched(documents: readonly object[]): Promise<Watched> {
+  const url = await createDatabase();
+  const server = await startServer({ documents, env: { DATABASE_URL: url, DEMO: '0', SECRET: 'x'.repeat(40) } });
+  const connection = await connect({ url });
+  const browser = await openBrowser();
+  const traffic = await watchTraffic();
+  return {
+    ...{ server, connection, browser, traffic },
+    async close() {
+      await browser.close();
+      traffic.close();
+      await connection.close();
+      await server.stop();
+      fs.rmSync(server.dataDir, { recursive: true, force: true });
+    },
+  };
+}
