@@ -42,14 +42,17 @@ export function createAgenda({
   let stopped = false;
   /** Until when this process has looked. */
   let looked: Date | undefined;
+  let next: Date | undefined;
 
   async function look(): Promise<void> {
     clearTimeout(timer);
     let wait = retryMilliseconds;
     try {
       const now = clock();
-      let next = looked && (await nextDue(db, looked));
-      if (!looked || (next && next <= now)) {
+      const isDue = () => !looked || (next && next <= now);
+      // An edit may have brought a nearer date.
+      if (looked && !isDue()) next = await nextDue(db, looked);
+      if (isDue()) {
         if (await catchUp(db, release, now)) void publish();
         next = await nextDue(db, now);
       }
