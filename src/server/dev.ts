@@ -79,7 +79,11 @@ export async function devRequest(request: IncomingMessage, response: ServerRespo
   if (pathname.startsWith('/api/outbox')) return void (await outboxPage(db)(request, response));
   if (pathname.startsWith('/api/files/'))
     return void (await gatedFilePage({ db, clock, mediaDir: path.join(env.dataDir, 'media') })(request, response));
-  if (pathname.startsWith('/api/newsletters/') && (await newsletterPage({ db, clock, keyed })(request, response))) return;
+  if (
+    pathname.startsWith('/api/newsletters/') &&
+    (await newsletterPage({ db, clock, keyed, send: jobs.send, clientOf: () => '' })(request, response))
+  )
+    return;
   if (pathname.startsWith('/api/docs')) return void (await docsPage(request, response));
   if (pathname.startsWith('/api/'))
     return apiListener(createApp({ db, clock, logger, send: jobs.send, keyed, iconService: env.iconService }), () => '')(

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from '../db/connection.ts';
 import { newsletterRecipients } from '../db/tables/accounts.ts';
-import { signedPath } from '../features/recipients/rules.ts';
+import { mails } from '../db/tables/mails.ts';
+import { signedPath, signUpPath } from '../features/recipients/rules.ts';
 import { databases } from '../testing/databases.ts';
 import { furnish } from '../testing/saving.ts';
 import { newsletterPage } from './newsletter-page.ts';
@@ -32,7 +33,7 @@ describe.each(databases)('links of newsletters on $kind', ({ open }) => {
       ])
       .returning();
     ids = rows.map(({ id }) => id);
-    const page = newsletterPage({ db: connection.db, clock: () => now, keyed });
+    const page = newsletterPage({ db: connection.db, clock: () => now, keyed, send: async () => {}, clientOf: () => '192.0.2.1' });
     server = http.createServer((request, response) => void page(request, response));
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -75,5 +76,41 @@ describe.each(databases)('links of newsletters on $kind', ({ open }) => {
     for (const address of [swapped, other, `${site}/api/newsletters/unsubscribe`, `${site}/api/newsletters/unsubscribe?s=1.x`])
       expect((await post(address)).status).toBe(404);
     expect(await active()).toEqual([true, true, true, true]);
+  });
+
+  describe('behind the form to sign up', () => {
+    const signUp = (fields: Record<string, string>) => post(site + signUpPath, new URLSearchParams(fields).toString());
+    const asked = async (to: string) => (await connection.db.select().from(mails)).filter(({ recipient }) => recipient === to);
+    const good = { portalCode: 'dbbe', language: 'fr', email: 'Lecteur+pro@Voorbeeld.be' };
+
+    it('ask the address first, in the language of the form', async () => {
+      const response = await signUp(good);
+      const html = await response.text();
+      expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+      expect(html).toContain('<html lang="fr">');
+      expect(html).toContain('lecteur+pro@voorbeeld.be');
+      const [mail, ...others] = await asked('lecteur+pro@voorbeeld.be');
+      expect([mail?.kind, mail?.locale, others]).toEqual(['confirmNewsletter', 'fr', []]);
+      expect((await active()).at(-1)).toBe(false);
+    });
+
+    it('say what is wrong with an address and keep what was typed, as text', async () => {
+      const response = await signUp({ ...good, language: 'nl', email: '"><b>jan' });
+      const html = await response.text();
+      expect(response.status).toBe(400);
+      expect(html).toContain('Dit is geen e-mailadres.');
+      expect(html).toContain('value="&#34;&#62;&#60;b&#62;jan"');
+      expect(html).toContain('name="portalCode" value="dbbe"');
+      expect((await signUp({ email: 'jan@voorbeeld.be' })).status).toBe(400);
+      expect((await signUp({ ...good, portalCode: 'none' })).status).toBe(400);
+      expect((await fetch(site + signUpPath)).status).toBe(400);
+    });
+
+    it('say so where too many were asked for', async () => {
+      for (let index = 0; index < 20; index += 1) await signUp({ ...good, email: `lid${index}@voorbeeld.be` });
+      const response = await signUp({ ...good, email: 'laatste@voorbeeld.be' });
+      expect(response.status).toBe(429);
+      expect(await asked('laatste@voorbeeld.be')).toEqual([]);
+    });
   });
 });

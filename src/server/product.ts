@@ -177,7 +177,7 @@ export async function createProduct({ env, logger, clock, buildId, clientDir }: 
   const answerCall = apiListener(app, clientOf);
   const outbox = outboxPage(db);
   const gatedFile = gatedFilePage({ db, clock, mediaDir });
-  const newsletterLinks = newsletterPage({ db, clock, keyed: keyedBy(secret) });
+  const newsletterLinks = newsletterPage({ db, clock, keyed: keyedBy(secret), send: jobs.send, clientOf });
   const health = createHealth({ db, site, buildId, lag: publisher.lag, clientOf });
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -8,6 +8,9 @@ export const limits = {
 export const linkPaths = { confirm: '/api/newsletters/confirm', unsubscribe: '/api/newsletters/unsubscribe' } as const;
 export type LinkPurpose = keyof typeof linkPaths;
 
+/** Where a form without script is sent to; it answers with a page. */
+export const signUpPath = '/api/newsletters/sign-up';
+
 type Keyed = (purpose: string, text: string) => string;
 
 /** The path of a link that only this installation can make. The address of the reader is not in it. */

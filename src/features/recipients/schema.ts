@@ -17,6 +17,8 @@ export const MemberNewsletter = z.object({
 });
 export type MemberNewsletter = z.infer<typeof MemberNewsletter>;
 
+/** As long as an address may be in mail (RFC 5321). */
+export const maxEmail = 255;
 /** Signs an address up without an account: a mail asks its owner first. */
-export const NewsletterSignup = z.strictObject({ email: email(255), portalCode: PortalCode, language: Lang });
+export const NewsletterSignup = z.strictObject({ email: email(maxEmail), portalCode: PortalCode, language: Lang });
 export const Asked = z.object({ asked: z.literal(true) });

@@ -1,0 +1,37 @@
+import type * as z from 'zod/mini';
+import type { Db } from '../../db/connection.ts';
+import type { Context } from '../../db/context.ts';
+import { takeFrom } from '../../db/limits.ts';
+import { enqueueMail } from '../../db/mails.ts';
+import { Problem } from '../../lib/errors.ts';
+import { portalCodeOf } from '../portals/rules.ts';
+import { confirmNewsletterMail } from './mail.tsx';
+import { isPortal, wishFor } from './queries.ts';
+import { limits, signedPath } from './rules.ts';
+import type { NewsletterSignup } from './schema.ts';
+
+/** @throws Problem invalid_input */
+export async function knownPortal(db: Db, written: string): Promise<string> {
+  const portalCode = portalCodeOf(written);
+  if (!(await isPortal(db, { portalCode }))) throw new Problem('invalid_input', { portalCode: 'unknown_reference' });
+  return portalCode;
+}
+
+type Asking = Pick<Context, 'db' | 'clock' | 'client' | 'keyed' | 'send'>;
+
+/**
+ * Mails a question to an address: whoever has it is asked before it gets a newsletter. Every address is answered alike.
+ * @throws Problem invalid_input, too_many_requests
+ */
+export async function askToConfirm(
+  { db, clock, client, keyed, send }: Asking,
+  { email, portalCode, language }: z.output<typeof NewsletterSignup>,
+): Promise<void> {
+  const now = clock();
+  await takeFrom(db, [{ key: keyed('limit', `signup ${client}`), ...limits.signupsByClient }], now);
+  await takeFrom(db, [{ key: keyed('limit', `signup ${email}`), ...limits.signupsForAddress }], now);
+  const portal = await knownPortal(db, portalCode);
+  const id = await wishFor(db, { email, portal, locale: language, now });
+  const values = { path: signedPath(keyed, 'confirm', id) };
+  await enqueueMail(db, send, confirmNewsletterMail, { to: email, locale: language, portal, values, now });
+}
