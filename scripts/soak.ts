@@ -2,20 +2,28 @@ import { parseArgs } from 'node:util';
 import { type Kind, kinds } from './bench/databases.ts';
 import { Hindrance } from './bench/failure.ts';
 import { runTidily } from './bench/tidy.ts';
-import { chanceOf } from './soak/chance.ts';
+import { type Chance, chanceOf } from './soak/chance.ts';
 import { soakCounting } from './soak/counting.ts';
+import { soakGuessing } from './soak/guessing.ts';
 import { soakOn } from './soak/rounds.ts';
+import { soakSigningIn } from './soak/signing-in.ts';
 
-const usage = `npm run soak -- [--what edits|counting] [--kills N] [--only postgres|pglite] [--seed N]
-Kills the server (kill -9) again and again, while it edits and publishes and then while it counts, and looks each time whether anything is lost.
-  --what   only one of the two
-  --kills  how often, shared by both databases; 50 unless told
-  --seed   repeats a run's choices, as far as time allows`;
+const usage = `npm run soak -- [--what edits|counting|members|guessing] [--kills N] [--guesses N] [--only postgres|pglite] [--seed N]
+Kills the server (kill -9) again and again, while it edits and publishes, while it counts, and while members sign in, and looks each time
+whether anything is lost. Then guesses codes in simulated time, on PostgreSQL.
+  --what     only one of them
+  --kills    how often, shared by both databases; 50 unless told, 40 for members
+  --guesses  how many; 1,000,000 unless told
+  --seed     repeats a run's choices, as far as time allows`;
 
-const whats = ['edits', 'counting'] as const;
-const held: Readonly<Record<(typeof whats)[number], string>> = {
+const whats = ['edits', 'counting', 'members', 'guessing'] as const;
+type What = (typeof whats)[number];
+const killsUnlessTold: Readonly<Record<What, number>> = { edits: 50, counting: 50, members: 40, guessing: 0 };
+const held: Readonly<Record<What, string>> = {
   edits: '✓ Every acknowledged edit was live after the restart, no file was half-written, no row was lost.',
   counting: '✓ Every acknowledged event was stored, none twice, and every hour is the sum of its events.',
+  members: '✓ Every acknowledged sign-in, change and address was there, and no mail was sent twice.',
+  guessing: '✓ No guess signed anybody in, and every member could sign in where they had signed in before.',
 };
 
 /** What "durable" means, for whoever reads the result. */
@@ -27,7 +35,8 @@ const durability: Readonly<Record<Kind, string>> = {
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
-      kills: { type: 'string', default: '50' },
+      kills: { type: 'string' },
+      guesses: { type: 'string', default: '1000000' },
       only: { type: 'string' },
       what: { type: 'string' },
       seed: { type: 'string' },
@@ -38,32 +47,36 @@ async function main(): Promise<number> {
     console.log(usage);
     return 0;
   }
-  const kills = Number(values.kills);
-  if (!Number.isInteger(kills) || kills < 1) throw new Hindrance('--kills is a whole number from 1.');
+  const whole = (name: string, text: string) => {
+    const number = Number(text);
+    if (!Number.isInteger(number) || number < 1) throw new Hindrance(`--${name} is a whole number from 1.`);
+    return number;
+  };
+  const guesses = whole('guesses', values.guesses);
   const only = kinds.find((kind) => kind === values.only);
   if (values.only !== undefined && !only) throw new Hindrance('--only is postgres or pglite.');
   const what = whats.find((one) => one === values.what);
-  if (values.what !== undefined && !what) throw new Hindrance('--what is edits or counting.');
+  if (values.what !== undefined && !what) throw new Hindrance(`--what is one of ${whats.join(', ')}.`);
   const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
   console.log(`Seed ${seed}`);
   const chosen = only ? [only] : kinds;
   const faults: string[] = [];
-  for (const [index, kind] of chosen.entries()) {
-    const share = Math.floor(kills / chosen.length) + (index < kills % chosen.length ? 1 : 0);
-    if (!share) continue;
-    if (what !== 'counting') faults.push(...(await soakOn(kind, share, chanceOf(seed + index))).faults);
-    if (what !== 'edits') faults.push(...(await soakCounting(kind, share, chanceOf(seed + index))));
+  const wanted = whats.filter((one) => !what || one === what);
+  const killing: Readonly<Partial<Record<What, (kind: Kind, kills: number, chance: Chance) => Promise<string[]>>>> = {
+    edits: async (...asked) => (await soakOn(...asked)).faults,
+    counting: soakCounting,
+    members: soakSigningIn,
+  };
+  for (const one of wanted) {
+    const kills = values.kills === undefined ? killsUnlessTold[one] : whole('kills', values.kills);
+    for (const [index, kind] of chosen.entries()) {
+      const share = Math.floor(kills / chosen.length) + (index < kills % chosen.length ? 1 : 0);
+      if (share) faults.push(...((await killing[one]?.(kind, share, chanceOf(seed + index))) ?? []));
+    }
   }
-  console.log(
-    `\n${
-      faults.length
-        ? `✗ ${faults.length} faults`
-        : whats
-            .filter((one) => !what || one === what)
-            .map((one) => held[one])
-            .join('\n')
-    }`,
-  );
+  if (wanted.includes('guessing')) faults.push(...(await soakGuessing(guesses, chanceOf(seed))));
+  for (const fault of faults.slice(0, 20)) console.log(`✗ ${fault}`);
+  console.log(`\n${faults.length ? `✗ ${faults.length} faults` : wanted.map((one) => held[one]).join('\n')}`);
   for (const kind of chosen) console.log(durability[kind]);
   return faults.length ? 1 : 0;
 }

@@ -32,6 +32,9 @@ export type Jobs = {
 const defaults = { retries: 5, longestPauseSeconds: 600 };
 /** Jobs are announced; this is how long one waits whose announcement was lost. */
 const lookSeconds = 5;
+/** Work under way says so twice in this time: what a killed server was doing is then taken up by another. */
+const silenceSeconds = 30;
+const superviseSeconds = 10;
 const stopMilliseconds = 10_000;
 
 function databaseOf({ pglite, pool }: Connection): ConstructorParameters<typeof PgBoss>[0] {
@@ -51,7 +54,11 @@ export async function startJobs({
   /** They may put up others. */
   jobs(send: SendJob): readonly Job[];
 }): Promise<Jobs> {
-  const boss = new PgBoss({ ...(databaseOf(connection) as object), schema: 'jobs', useListenNotify: true, monitorVacuum: false });
+  const boss = new PgBoss({
+    ...(databaseOf(connection) as object),
+    ...{ schema: 'jobs', useListenNotify: true, monitorVacuum: false },
+    ...{ superviseIntervalSeconds: superviseSeconds, monitorIntervalSeconds: superviseSeconds },
+  });
   boss.on('error', (error) => logger.warn({ reason: reasonOf(error) }, 'The jobs had trouble with their database'));
   await boss.start();
   const send: SendJob = async (tx, name, data, { startAfter } = {}) => {
@@ -59,7 +66,8 @@ export async function startJobs({
   };
   const jobs = jobsOf(send);
   for (const { name, schedule, retries = defaults.retries, longestPauseSeconds = defaults.longestPauseSeconds, atOnce = 1, work } of jobs) {
-    const queue = { retryLimit: retries, retryDelay: 1, retryBackoff: true, retryDelayMax: longestPauseSeconds, notify: true };
+    const again = { retryLimit: retries, retryDelay: 1, retryBackoff: true, retryDelayMax: longestPauseSeconds };
+    const queue = { ...again, notify: true, heartbeatSeconds: silenceSeconds };
     if (await boss.getQueue(name)) await boss.updateQueue(name, queue);
     else await boss.createQueue(name, queue);
     await boss.work<object>(

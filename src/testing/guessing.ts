@@ -1,34 +1,55 @@
 import { codeAlphabet, codeLength, triesPerCode } from '../features/login/rules.ts';
-import type { Api } from './members.ts';
-import { refused } from './members.ts';
+import { CallFailed } from '../lib/call.ts';
 
+/** The calls that are attacked, in simulated time. */
+export type Attacked = {
+  wait(seconds: number): void;
+  askCode(email: string, client: string): Promise<{ challenge: string }>;
+  validate(email: string, tried: { challenge?: string; code: string }, client: string): Promise<unknown>;
+};
+export type Guessing = {
+  guesses: number;
+  /** Addresses that the guesses come from. */
+  clients: number;
+  emails: readonly string[];
+  /** Gives numbers from 0 up to 1. */
+  chance: () => number;
+  /** How many guess at the same time; 1 where nothing is said. */
+  atOnce?: number;
+  progress?(tried: number): void;
+};
 export type Guessed = { tried: number; signedIn: number; refusedByLimit: number; codes: number };
 
-/**
- * Guesses codes of accounts from many clients in simulated time: each asks for a code and tries letters until it is refused.
- * @param chance gives numbers from 0 up to 1
- */
-export async function guess(
-  api: Api,
-  { guesses, clients, emails, chance }: { guesses: number; clients: number; emails: readonly string[]; chance: () => number },
-): Promise<Guessed> {
+/** What stands in the way of a call. @throws what is no refusal */
+function refusal(error: unknown): string {
+  if (error instanceof CallFailed) return error.answer.code;
+  throw error;
+}
+
+/** Guesses codes of accounts from many clients in simulated time: each asks for a code and tries letters until it is refused. */
+export async function guess(api: Attacked, { guesses, clients, emails, chance, atOnce = 1, progress }: Guessing): Promise<Guessed> {
   const sum: Guessed = { tried: 0, signedIn: 0, refusedByLimit: 0, codes: 0 };
-  const anyCode = () => Array.from({ length: codeLength }, () => codeAlphabet[Math.floor(chance() * codeAlphabet.length)]).join('');
-  while (sum.tried < guesses) {
-    const client = `203.${Math.floor(chance() * clients) % 250}.${Math.floor(chance() * 250)}.7`;
-    const email = emails[Math.floor(chance() * emails.length)] ?? '';
-    api.wait(1);
-    const asked = await api.askCode(email, client).catch(() => undefined);
-    if (asked) sum.codes += 1;
-    for (let tries = 0; tries <= triesPerCode && sum.tried < guesses; tries += 1) {
-      sum.tried += 1;
-      const answer = await refused(
-        api.validate(email, { ...(asked && { challenge: asked.challenge }), code: anyCode() }, client).then(() => {
-          sum.signedIn += 1;
-        }),
-      ).catch(() => undefined);
-      if (answer?.code === 'too_many_requests') sum.refusedByLimit += 1;
+  const below = (most: number) => Math.floor(chance() * most);
+  const anyCode = () => Array.from({ length: codeLength }, () => codeAlphabet[below(codeAlphabet.length)]).join('');
+
+  async function guessOn(): Promise<void> {
+    while (sum.tried < guesses) {
+      const number = below(clients);
+      const client = `203.${number >> 8}.${number & 255}.7`;
+      const email = emails[below(emails.length)] ?? '';
+      api.wait(1);
+      const asked = await api.askCode(email, client).catch((error: unknown) => void refusal(error));
+      if (asked) sum.codes += 1;
+      for (let tries = 0; tries <= triesPerCode && sum.tried < guesses; tries += 1) {
+        sum.tried += 1;
+        progress?.(sum.tried);
+        const tried = { ...(asked && { challenge: asked.challenge }), code: anyCode() };
+        const refused = await api.validate(email, tried, client).then(() => undefined, refusal);
+        if (refused === undefined) sum.signedIn += 1;
+        if (refused === 'too_many_requests') sum.refusedByLimit += 1;
+      }
     }
   }
+  await Promise.all(Array.from({ length: atOnce }, guessOn));
   return sum;
 }

@@ -36,7 +36,8 @@ export async function startSmtp(): Promise<TestSmtp> {
           mail: await PostalMime.parse(bytes),
         });
         callback();
-      })();
+        // Who sends it may go in the middle.
+      })().catch(callback);
     },
   });
   server.on('error', () => {});

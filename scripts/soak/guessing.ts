@@ -1,0 +1,91 @@
+import { mails } from '../../src/db/tables/mails.ts';
+import { requestEmailCode, validateEmailCode } from '../../src/features/login/endpoints.ts';
+import { CallFailed, call } from '../../src/lib/call.ts';
+import { guess } from '../../src/testing/guessing.ts';
+import { furnishMembers, keyedBy, type Member } from '../bench/api-material.ts';
+import { bundle } from '../bench/bundle.ts';
+import { install } from '../bench/databases.ts';
+import { plain } from '../bench/numbers.ts';
+import type { Chance } from './chance.ts';
+
+const accounts = 1_000;
+const clients = 10_000;
+const atOnce = 8;
+const told = 20;
+
+/** The server's own calls without its socket, on a database, at a time that is made up. */
+async function openCalls(url: string, secret: string) {
+  const { connect, createApp } = await bundle();
+  const connection = await connect({ url });
+  let now = Date.now();
+  const nothing = () => {};
+  const app = createApp({
+    ...{ db: connection.db, clock: () => new Date(now), keyed: keyedBy(secret), send: async () => {} },
+    logger: { error: console.error, warn: nothing, info: nothing } as never,
+  });
+  const from = (client: string) => ({ fetch: (path: string, init: RequestInit) => app.request(path, init, { client }) });
+  return {
+    connection,
+    wait(seconds: number) {
+      now += seconds * 1_000;
+    },
+    askCode: (email: string, client: string) => call(requestEmailCode, { body: { email, portalCode: 'dbbe', lang: 'nl' } }, from(client)),
+    validate: (email: string, { challenge, code }: { challenge?: string; code: string }, client: string) =>
+      call(validateEmailCode, { headers: { 'login-challenge': challenge }, query: {}, body: { email, code } }, from(client)),
+  };
+}
+
+/** Signs members in where they signed in before, or elsewhere. @returns how many had to wait */
+async function signInAll(api: Awaited<ReturnType<typeof openCalls>>, members: readonly Member[], clientOf: (member: Member) => string) {
+  let refused = 0;
+  for (const member of members) {
+    const client = clientOf(member);
+    await api.connection.db.delete(mails);
+    try {
+      const { challenge } = await api.askCode(member.email, client);
+      const [mail] = await api.connection.db.select().from(mails);
+      const { code = '' } = (mail?.values ?? {}) as { code?: string };
+      await api.validate(member.email, { challenge, code }, client);
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      refused += 1;
+    }
+  }
+  return refused;
+}
+
+/** Guesses codes from ten thousand addresses against a thousand accounts; a second of their time passes with each code. */
+export async function soakGuessing(guesses: number, chance: Chance): Promise<string[]> {
+  const installation = await install('postgres');
+  const { databaseUrl = '', env } = installation;
+  // Nothing here is killed: no commit has to reach the disk before it is answered.
+  const url = `${databaseUrl}${databaseUrl.includes('?') ? '&' : '?'}options=-c%20synchronous_commit%3Doff`;
+  const secret = env.SECRET ?? '';
+  const { connect } = await bundle();
+  // The first connection makes the tables.
+  await (await connect({ url })).close();
+  const members = await furnishMembers(url, secret, accounts);
+  const api = await openCalls(url, secret);
+  const start = performance.now();
+  const sum = await guess(api, {
+    ...{ guesses, clients, chance, atOnce, emails: members.map(({ email }) => email) },
+    progress(tried) {
+      if (tried % Math.ceil(guesses / told) === 0)
+        console.log(`${plain(tried)} guesses after ${plain((performance.now() - start) / 1_000)} s`);
+    },
+  });
+  console.log(
+    `${plain(sum.tried)} guesses with ${plain(sum.codes)} codes, ${plain(sum.refusedByLimit)} refused by a limit: ${plain(sum.signedIn)} signed in`,
+  );
+  const atHome = await signInAll(api, members, ({ client }) => client);
+  const elsewhere = await signInAll(api, members.slice(0, 100), ({ account }) => `198.51.100.${account % 250}`);
+  console.log(
+    `Right after it ${plain(accounts - atHome)} of ${plain(accounts)} members sign in where they did before, ${plain(100 - elsewhere)} of 100 in a new place`,
+  );
+  await api.connection.close();
+  await installation.remove();
+  return [
+    ...(sum.signedIn ? [`${plain(sum.signedIn)} guesses signed in`] : []),
+    ...(atHome ? [`${plain(atHome)} members cannot sign in where they did before`] : []),
+  ];
+}

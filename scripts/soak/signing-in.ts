@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { rowsOf } from '../../src/db/connection.ts';
+import { portalDocument } from '../../src/testing/documents.ts';
+import { startSmtp, type TestSmtp } from '../../src/testing/smtp.ts';
+import { type Installation, install, type Kind, nameOf as nameOfKind } from '../bench/databases.ts';
+import { milliseconds, plain } from '../bench/numbers.ts';
+import { startServer } from '../bench/server.ts';
+import { later } from '../bench/tidy.ts';
+import { between, type Chance } from './chance.ts';
+import { editDirectly, withDatabase } from './installation.ts';
+import { live, type MemberState, sessionFaults } from './members.ts';
+import { nameOf } from './model.ts';
+
+const members = 8;
+const longestMilliseconds = 4_000;
+/** Longer than a killed server's mails wait for another to take them up. */
+const settledMilliseconds = 120_000;
+
+type MailRow = { id: number; recipient: string; state: string; messageId: string; answered: number };
+
+const mailsOf = (installation: Installation) =>
+  withDatabase(installation, async ({ db }) =>
+    rowsOf<MailRow>(
+      await db.execute(sql`select m.id, m.recipient, m.state, m.message_id as "messageId",
+        (select count(*)::int from mail_attempts a where a.mail = m.id and a.answer like '2%') as answered from mails m order by m.id`),
+    ),
+  );
+
+/** Addresses that were acknowledged and are not there. */
+const addressFaults = (installation: Installation, states: readonly MemberState[]) =>
+  withDatabase(installation, async ({ db }) => {
+    const rows = rowsOf<{ email: string; street: string }>(
+      await db.execute(sql`select a.email, d.street from addresses d join accounts a on a.id = d.account`),
+    );
+    const stored = new Set(rows.map(({ email, street }) => `${email} ${street}`));
+    return states.flatMap(({ email, addresses }) =>
+      addresses
+        .filter((street) => !stored.has(`${email} ${street}`))
+        .map((street) => `${email}: the address ${street} was acknowledged and is gone`),
+    );
+  });
+
+/** Waits until every mail has come to its end. */
+async function settle(installation: Installation): Promise<MailRow[]> {
+  for (const start = performance.now(); ; await pause(500)) {
+    const rows = await mailsOf(installation);
+    if (!rows.some(({ state }) => state === 'waiting') || performance.now() - start > settledMilliseconds) return rows;
+  }
+}
+
+/** What is wrong with a mail, by what the mail server took. */
+function mailFaults(rows: readonly MailRow[], smtp: TestSmtp): string[] {
+  const taken = new Map<string, number>();
+  for (const { mail } of smtp.arrived) {
+    const [, id = ''] = /^<(.*)@/.exec(mail.messageId ?? '') ?? [];
+    taken.set(id, (taken.get(id) ?? 0) + 1);
+  }
+  return rows.flatMap(({ id, state, messageId, answered }) => {
+    const times = taken.get(messageId) ?? 0;
+    if (state === 'waiting') return [`Mail ${id} never came to its end`];
+    if (times > 1) return [`Mail ${id} was sent ${times} times (${state})`];
+    if (state === 'sent' && (times !== 1 || answered !== 1))
+      return [`Mail ${id} is sent, but arrived ${times} times with ${answered} answers`];
+    if (state === 'failed') return [`Mail ${id} failed`];
+    return [];
+  });
+}
+
+/** Kills a server again and again while members sign in, change things, and get mails. */
+export async function soakSigningIn(kind: Kind, kills: number, chance: Chance): Promise<string[]> {
+  const installation = await install(kind);
+  const document = portalDocument('dbbe');
+  await withDatabase(installation, (connection) =>
+    editDirectly(connection, { kind: 'furnished', changes: [{ name: nameOf(document), before: undefined, after: document }] }),
+  );
+  const smtp = await startSmtp();
+  const closeSmtp = later(() => smtp.stop());
+  const env = { ...installation.env, TRUSTED_PROXIES: '127.0.0.1', SMTP_URL: smtp.url, MAIL_FROM: 'Redactie <redactie@voorbeeld.be>' };
+  const states: MemberState[] = [];
+  const faults: string[] = [];
+  let server = startServer(env);
+  for (let round = 1; round <= kills; round++) {
+    const port = await server.ready;
+    // Others than those of the rounds before, who have used up what they may ask for in an hour.
+    const some = Array.from({ length: members }, (_, index): MemberState => {
+      const number = (round - 1) * members + index;
+      const client = `10.${number >> 8}.${number & 255}.1`;
+      return { email: `lid${number}@voorbeeld.be`, client, token: undefined, phone: undefined, addresses: [], asked: {}, signIns: 0 };
+    });
+    states.push(...some);
+    const living = Promise.all(some.map((member) => live(member, port, smtp, chance)));
+    await pause(between(chance, 300, longestMilliseconds));
+    await server.kill();
+    await living;
+    const start = performance.now();
+    server = startServer(env);
+    const again = await server.ready;
+    const readyMilliseconds = performance.now() - start;
+    const found = [
+      ...(await Promise.all(some.map((member) => sessionFaults(member, again)))).flat(),
+      ...(await addressFaults(installation, states)),
+    ];
+    faults.push(...found);
+    const signIns = some.reduce((sum, one) => sum + one.signIns, 0);
+    console.log(
+      `${nameOfKind[kind]} ${round}/${kills}: killed after ${plain(signIns)} sign-ins; up again in ${milliseconds(readyMilliseconds)}`,
+    );
+    for (const fault of found.slice(0, 10)) console.log(`  ✗ ${fault}`);
+  }
+  const rows = await settle(installation);
+  faults.push(...mailFaults(rows, smtp));
+  await server.stop();
+  await closeSmtp();
+  const countOf = (state: string) => plain(rows.filter((row) => row.state === state).length);
+  const sum = (of: (state: MemberState) => number) => plain(states.reduce((all, state) => all + of(state), 0));
+  console.log(
+    `${nameOfKind[kind]}: ${kills} kills, ${sum(({ signIns }) => signIns)} sign-ins and ${sum(({ addresses }) => addresses.length)} addresses acknowledged; ` +
+      `${plain(rows.length)} mails: ${countOf('sent')} sent, ${countOf('doubtful')} doubtful, ${countOf('failed')} failed, ${countOf('waiting')} waiting`,
+  );
+  for (const { id, recipient } of rows.filter(({ state }) => state === 'doubtful')) console.log(`  doubtful: mail ${id} to ${recipient}`);
+  await installation.remove();
+  return faults;
+}
