@@ -48,7 +48,10 @@ export function AskCode({ portal, locale, t }: AskCodeProps) {
         <Form
           schema={CustomerCodeRequest}
           read={(data) => ({ klnr: String(data.get('klnr')).replace(/\s/g, ''), email: String(data.get('email')), lang: locale })}
-          submit={async (body) => expect(pendingFor('customer', body.klnr, await call(requestCustomerCode, { body })))}
+          submit={async (body) => {
+            const challenge = await call(requestCustomerCode, { body });
+            expect({ ...pendingFor('customer', body.klnr, challenge), email: body.email });
+          }}
           t={t}
           label={t('login.customer.title')}
         >

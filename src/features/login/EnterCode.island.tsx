@@ -30,7 +30,7 @@ const remembering = { remember: z._default(z.boolean(), false) };
 
 /** One field for the code, however it comes: typed, pasted, or filled in by the telephone. */
 export function EnterCode({ pending, portal, locale, t, arrive }: EnterCodeProps) {
-  const { way, to, challenge, resendAt } = pending;
+  const { way, to, email, challenge, resendAt } = pending;
   const [told, setTold] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const seconds = useSecondsTo(resendAt);
@@ -43,8 +43,8 @@ export function EnterCode({ pending, portal, locale, t, arrive }: EnterCodeProps
       const again =
         way === 'email'
           ? await call(requestEmailCode, { body: { email: to, portalCode: portal, lang: locale } })
-          : await call(requestCustomerCode, { body: { klnr: to, lang: locale } });
-      expect(pendingFor(way, to, again));
+          : await call(requestCustomerCode, { body: { email, klnr: to, lang: locale } });
+      expect({ ...pendingFor(way, to, again), email });
       setTold(t('login.sentAgain'));
     } catch (error) {
       setTold(error instanceof CallFailed ? error.answer.message : t('form.offline'));
@@ -61,7 +61,7 @@ export function EnterCode({ pending, portal, locale, t, arrive }: EnterCodeProps
       <Form
         schema={schema as z.ZodMiniType<{ code: string; remember: boolean }>}
         read={(data) => ({
-          ...(way === 'email' ? { email: to, language: locale } : { klnr: to }),
+          ...(way === 'email' ? { email: to, language: locale } : { email, klnr: to }),
           code: String(data.get('code')),
           remember: data.has('remember'),
         })}
@@ -70,7 +70,7 @@ export function EnterCode({ pending, portal, locale, t, arrive }: EnterCodeProps
           const signedIn =
             way === 'email'
               ? await call(validateEmailCode, { headers, query, body: { email: to, code, language: locale } })
-              : await call(validateCustomerCode, { headers, query, body: { klnr: to, code } });
+              : await call(validateCustomerCode, { headers, query, body: { email, klnr: to, code } });
           keep(signedIn);
           expectNothing();
           $member.set(signedIn.user);

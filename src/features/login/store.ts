@@ -123,6 +123,8 @@ export type Pending = {
   way: 'email' | 'customer';
   /** The address or customer number. */
   to: string;
+  /** Whose code of that customer number it is, where the asker said so. */
+  email?: string | undefined;
   challenge: string;
   resendAt: number;
   expiresAt: number;

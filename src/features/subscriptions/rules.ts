@@ -22,10 +22,11 @@ export const productCategories = {
 /** Days that a trial runs, to the midnight in Brussels that ends the last of them. */
 export const trialDays = 30;
 
-/** When a trial that starts now ends. */
+/** When a trial that starts now ends: counted in days of the calendar, of which two a year are not 24 hours long. */
 export function trialEnd(now: Date): Date {
-  const last = new Date(now.getTime() + (trialDays + 1) * 24 * 60 * 60_000).toISOString();
-  return brusselsMidnight(dayOf(last));
+  const last = new Date(`${dayOf(now.toISOString())}T00:00:00Z`);
+  last.setUTCDate(last.getUTCDate() + trialDays + 1);
+  return brusselsMidnight(last.toISOString().slice(0, 10));
 }
 
 /** Active only while the expiry is set and in the future (specification 3). A day as expiry ends as it begins in Brussels. */
