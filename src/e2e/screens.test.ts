@@ -53,11 +53,6 @@ const documents = [
   fileDocument(1, 'film.mp4', 'video/mp4', fs.readFileSync('src/demo/films/VID-DBBE-EMMER.mp4')),
   fileDocument(2, 'nl.vtt', 'text/vtt', captions('Een emmer')),
   fileDocument(3, 'fr.vtt', 'text/vtt', captions('Un seau')),
-  videoDocument({
-    reference: 'VID-1',
-    fileId: 1,
-    texts: { nl: { title: 'Emmer', captionsFileId: 2 }, fr: { title: 'Seau', captionsFileId: 3 } },
-  }),
   portalDocument('dbbe', { related: ['hobe'] }),
   portalDocument('hobe'),
   { entity: 'interest', code: 'daken', texts: { nl: { name: 'Daken' }, fr: { name: 'Toitures' } } },
@@ -89,6 +84,11 @@ const documents = [
     related: ['HOBEMAG00001'],
   }),
   magazineDocument({ reference: 'HOBEMAG00001', portal: 'hobe' }),
+  videoDocument({
+    reference: 'VID-1',
+    fileId: 1,
+    texts: { nl: { title: 'Emmer', captionsFileId: 2 }, fr: { title: 'Seau', captionsFileId: 3 } },
+  }),
 ];
 
 const addresses = [
