@@ -12,6 +12,7 @@ export const statusOf = {
   not_found: 404,
   conflict: 409,
   trial_taken: 409,
+  too_many: 409,
   too_large: 413,
   not_json: 415,
   too_many_requests: 429,

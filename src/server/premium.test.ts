@@ -11,6 +11,7 @@ import { getArticle } from '../features/articles/endpoints.ts';
 import { articleEntity } from '../features/articles/save.ts';
 import { logout } from '../features/login/endpoints.ts';
 import { call } from '../lib/call.ts';
+import { translator } from '../lib/messages.ts';
 import { databases } from '../testing/databases.ts';
 import { articleDocument } from '../testing/documents.ts';
 import { type Api, refused, startApi } from '../testing/members.ts';
@@ -81,6 +82,20 @@ describe.each(databases)('texts that are not for everybody, on $kind', ({ open }
     await call(logout, { headers: {}, body: {} }, api.withToken(token));
     expect(await refused(read(premium, token))).toMatchObject({ statusCode: 401, code: 'login_required' });
     expect(await fileStatus(token)).toBe(401);
+  });
+
+  it('say in the one shape why a file stays shut, in the reader’s language', async () => {
+    const response = await fetch(`${site}/api/files/77?from=mail`, { headers: { 'accept-language': 'fr' } });
+    const body = (await response.json()) as { requestId: string };
+    expect(body).toEqual({
+      statusCode: 403,
+      code: 'subscription_required',
+      message: translator('fr')('problem.subscription_required'),
+      requestId: response.headers.get('x-request-id'),
+    });
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const absent = await fetch(`${site}/api/files/78`);
+    expect([absent.status, await absent.json()]).toMatchObject([404, { statusCode: 404, code: 'not_found' }]);
   });
 
   it('are in no cache', async () => {

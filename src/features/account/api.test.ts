@@ -10,6 +10,7 @@ import { newsletterDocument } from '../../testing/documents.ts';
 import { type Api, refused, startApi } from '../../testing/members.ts';
 import { furnish, save } from '../../testing/saving.ts';
 import { createAddress, deleteAddress, getAddresses, updateAddress } from '../addresses/endpoints.ts';
+import { mostAddresses } from '../addresses/rules.ts';
 import { addressEntity } from '../addresses/save.ts';
 import { postContactMessage } from '../contact/endpoints.ts';
 import { requestEmailCode } from '../login/endpoints.ts';
@@ -126,6 +127,16 @@ describe.each(databases)('members on $kind', ({ open }) => {
     expect(others).toMatchObject([{ code: 'not_found' }, { code: 'not_found' }]);
     expect(await call(deleteAddress, { params }, jan)).toEqual({ removed: 1 });
     expect((await call(getAddresses, {}, jan)).map(({ id }) => id)).toEqual([good.id]);
+  });
+
+  it('keep as many addresses as there is room for, and are told that it is full', async () => {
+    const before = await call(getAddresses, {}, jan);
+    const added: number[] = [];
+    const add = async () => added.push((await call(createAddress, { body: street }, jan)).id);
+    for (let count = before.length; count < mostAddresses; count++) await add();
+    expect(await refused(add())).toMatchObject({ statusCode: 409, code: 'too_many' });
+    for (const id of added) await call(deleteAddress, { params: { id: String(id) as never } }, jan);
+    expect(await call(getAddresses, {}, jan)).toEqual(before);
   });
 
   it('take a trial once for a portal, sent to an address of their own', async () => {

@@ -3,13 +3,12 @@ import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import { createAddress, deleteAddress, getAddresses, updateAddress } from './endpoints.ts';
 import { addAddress, addressesOf, changeAddress, countAddresses, removeAddress } from './queries.ts';
-
-const mostAddresses = 50;
+import { mostAddresses } from './rules.ts';
 
 export const addressHandlers = [
   handle(getAddresses, async (_, { db, asker }: MemberContext) => addressesOf(db, asker.accountId)),
   handle(createAddress, async ({ body }, { db, clock, asker }: MemberContext) => {
-    if ((await countAddresses(db, asker.accountId)) >= mostAddresses) throw new Problem('too_many_requests');
+    if ((await countAddresses(db, asker.accountId)) >= mostAddresses) throw new Problem('too_many');
     const address = await addAddress(db, asker.accountId, body, clock());
     if (!address) throw new Problem('internal');
     return address;

@@ -20,7 +20,7 @@ export const createAddress = endpoint({
   access: 'member',
   body: AddressCreate,
   output: Address,
-  errors: [...posted, 'too_many_requests'],
+  errors: [...posted, 'too_many'],
 });
 
 export const updateAddress = endpoint({

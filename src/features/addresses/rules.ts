@@ -1,5 +1,8 @@
 import type { Address } from './schema.ts';
 
+/** Of one member. */
+export const mostAddresses = 50;
+
 /** The last two digits of a Belgian number follow from the eight before them; another number may be mistyped. */
 function hasWrongCheckDigits(vat: string): boolean {
   const digits = /^BE(\d{8})(\d{2})$/.exec(vat);

@@ -216,6 +216,12 @@ describe.each(databases)('counting on $kind', ({ open }) => {
     expect(floods.filter(({ status }) => status === 'rejected')).toHaveLength(50);
     expect(await stored()).toHaveLength(perMinute.requests);
     expect(await refused(batch([at()]))).toMatchObject({ statusCode: 429, code: 'too_many_requests' });
+    const body = JSON.stringify({ batchId: crypto.randomUUID(), events: [at()] });
+    const { headers } = await fetchAs(chrome)('/api/stats/', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    const seconds = Number(headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(60);
+    expect(headers.get('ratelimit')).toBe(`"default";r=0;t=${seconds}`);
     expect(await batch([at()], { from: '198.51.100.1' })).toMatchObject({ stored: 1 });
   });
 
