@@ -8,8 +8,8 @@ import { furnitureOf, isPerLanguage, notFoundPayload, pathOf, readsOfFurniture }
 import { inOtherLanguage, LanguagePayload } from '../screens/payloads/language.ts';
 import type { Built, View } from '../screens/payloads/screen.ts';
 import { screens } from '../screens/payloads/screens.ts';
-import { documentFile, pageFiles } from './files.ts';
-import type { Render, RenderNotFound } from './render.ts';
+import { documentFile, filesOfPage, pageFiles } from './files.ts';
+import type { Job, Render, RenderNotFound } from './render.ts';
 import type { WrittenFile } from './writer.ts';
 
 type Reads = { portal: string; path: string; reads: ReadonlySet<string> };
@@ -38,12 +38,11 @@ function furnitureIn(source: Source, view: View): ReturnType<typeof furnitureOf>
 
 /** What is to be at a path, or that nothing is; the files are those that may differ from what lies there. */
 export type Output = { path: string; isThere: boolean; files: WrittenFile[]; reads: ReadonlySet<string>; also: string[] };
+/** The same before a page is rendered. */
+export type Draft = Output & { page?: Job };
 
 const notFoundPath = /^(\/fr)?\/404$/;
-const gone = (path: string): Output => ({ path, isThere: false, files: [], reads: new Set(), also: [] });
-
-const filesOf = (portal: string, path: string, body: { html: Buffer; payload: Buffer }): WrittenFile[] =>
-  pageFiles(portal, path).map(({ kind, ...file }) => ({ ...file, body: body[kind] }));
+const gone = (path: string): Draft => ({ path, isThere: false, files: [], reads: new Set(), also: [] });
 
 /** The pages of what exists in the other language only, by their parameters. */
 async function inOther(source: Source, view: View, route: Route, absent: AnyParams[]): Promise<Map<AnyParams, Built>> {
@@ -54,8 +53,8 @@ async function inOther(source: Source, view: View, route: Route, absent: AnyPara
   return new Map(absent.flatMap((params, index) => (built[index] ? [[params, built[index]] as const] : [])));
 }
 
-async function* pagesOf(source: Source, portal: string, locale: Locale, found: [string, Found][]): AsyncGenerator<Output> {
-  const { db, render, now } = source;
+async function* pagesOf(source: Source, portal: string, locale: Locale, found: [string, Found][]): AsyncGenerator<Draft> {
+  const { db, now } = source;
   const view: View = { db, portal, locale, now };
   const furniture = await furnitureIn(source, view);
   const variant = locale === 'fr' ? variants[2] : variants[0];
@@ -81,18 +80,15 @@ async function* pagesOf(source: Source, portal: string, locale: Locale, found: [
         continue;
       }
       const payload = z.parse(isElsewhere ? LanguagePayload : screens[route].payload, page.payload) as object;
-      const body = Buffer.from(JSON.stringify(payload));
-      const isMade = source.isMade?.(portal, path, body) ?? false;
-      const html = isMade ? undefined : await render({ portal, route: isElsewhere ? 'language' : route, variant, payload });
       const also = (page.also ?? []).flatMap(({ route, params }) =>
         (isPerLanguage(route) ? locales : [locale]).map((one) => pathOf(route, one, params)),
       );
-      yield { path, isThere: true, files: html ? filesOf(portal, path, { html, payload: body }) : [], reads, also };
+      yield { path, isThere: true, page: { portal, route: isElsewhere ? 'language' : route, variant, payload }, files: [], reads, also };
     }
   }
 }
 
-async function notFoundPage(source: Source, portal: string, path: string): Promise<Output> {
+async function notFoundPage(source: Source, portal: string, path: string): Promise<Draft> {
   const { db, renderNotFound, now } = source;
   const variant = path.startsWith('/fr') ? variants[2] : variants[0];
   const view: View = { db, portal, locale: variant.locale, now };
@@ -105,7 +101,7 @@ async function notFoundPage(source: Source, portal: string, path: string): Promi
   return { path, isThere: true, files: [{ name, body }], reads, also: [] };
 }
 
-async function* documentsOf({ db, now, read }: Source, portal: string, paths: readonly string[]): AsyncGenerator<Output> {
+async function* documentsOf({ db, now, read }: Source, portal: string, paths: readonly string[]): AsyncGenerator<Draft> {
   const domain = (await domainsOfPortals(db)).get(portal);
   const matched = paths.map((path) => {
     for (const kind of documentKinds) {
@@ -117,7 +113,7 @@ async function* documentsOf({ db, now, read }: Source, portal: string, paths: re
   for (const [kind, some] of Map.groupBy(matched, ({ kind }) => kind)) {
     const matches = some.flatMap(({ match }) => (match ? [match] : []));
     const built = kind && domain !== undefined ? await kind.build({ db, portal, domain, now }, matches) : [];
-    const outputs = some.map(({ path }, index): Output => {
+    const outputs = some.map(({ path }, index): Draft => {
       const document = built[index];
       if (!document) return gone(path);
       const { body, reads, also = [] } = document;
@@ -128,8 +124,8 @@ async function* documentsOf({ db, now, read }: Source, portal: string, paths: re
   }
 }
 
-/** Makes what stands at some paths of a portal from the database: the same for a build and for a save. */
-export async function* outputsOf(source: Source, portal: string, paths: readonly string[]): AsyncGenerator<Output> {
+/** Reads what stands at some paths of a portal from the database: the same for a build and for a save. */
+export async function* draftsOf(source: Source, portal: string, paths: readonly string[]): AsyncGenerator<Draft> {
   const pages: [string, Found][] = [];
   const documents: string[] = [];
   for (const path of paths) {
@@ -140,4 +136,13 @@ export async function* outputsOf(source: Source, portal: string, paths: readonly
   }
   if (documents.length) yield* documentsOf(source, portal, documents);
   for (const [locale, found] of Map.groupBy(pages, ([, { variant }]) => variant.locale)) yield* pagesOf(source, portal, locale, found);
+}
+
+/** The same with the pages rendered, where they have to be. */
+export async function* outputsOf(source: Source, portal: string, paths: readonly string[]): AsyncGenerator<Output> {
+  for await (const { page, ...output } of draftsOf(source, portal, paths)) {
+    const payload = page && Buffer.from(JSON.stringify(page.payload));
+    const isToRender = payload && !source.isMade?.(portal, output.path, payload);
+    yield isToRender ? { ...output, files: filesOfPage(portal, output.path, { html: await source.render(page), payload }) } : output;
+  }
 }

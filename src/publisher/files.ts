@@ -1,3 +1,5 @@
+import type { WrittenFile } from './writer.ts';
+
 /** Where what is published at an address lies, below the folder of a release. */
 const below = (portal: string, path: string) => `${portal}${path === '/' ? '' : path}`;
 
@@ -26,3 +28,7 @@ export function pageFiles(portal: string, path: string): [html: PageFile, payloa
 /** Every file that may lie at an address. */
 export const filesAt = (portal: string, path: string): string[] =>
   isDocument(path) ? [documentFile(portal, path)] : pageFiles(portal, path).flatMap(({ name, twin }) => (twin ? [name, twin] : [name]));
+
+/** The files of a rendered page. */
+export const filesOfPage = (portal: string, path: string, body: { html: Buffer; payload: Buffer }): WrittenFile[] =>
+  pageFiles(portal, path).map(({ kind, ...file }) => ({ ...file, body: body[kind] }));

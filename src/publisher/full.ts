@@ -4,14 +4,15 @@ import { routeNames } from '../lib/routes.ts';
 import { documentKinds } from '../screens/documents/documents.ts';
 import { isPerLanguage, pathOf } from '../screens/payloads/furniture.ts';
 import { screens } from '../screens/payloads/screens.ts';
-import { outputsOf, type Source } from './build.ts';
+import { type Draft, draftsOf, type Source } from './build.ts';
 import { furnitureOfPortal } from './own.ts';
-import { record } from './reads.ts';
-import type { Writer } from './writer.ts';
+import type { Press } from './press.ts';
+import { type Place, record } from './reads.ts';
 
 const pathsTogether = 200;
-/** Pages whose compression and writing may lie behind the rendering. */
-const writesAtOnce = 96;
+
+/** The /nl address of a Dutch page. */
+const hasTwin = ({ page, files = [] }: Draft) => page?.variant.locale === 'nl' || files.some(({ twin }) => twin);
 
 export type Counts = { pages: number; addresses: number; written: number };
 
@@ -36,7 +37,7 @@ export async function* pathsOf({ db, now }: Pick<Source, 'db' | 'now'>, portal: 
 export async function publishAll(
   source: Source,
   release: string,
-  writer: Writer,
+  press: Press,
   progress: (counts: Counts) => void,
 ): Promise<{ counts: Counts; paths: Map<string, Set<string>> }> {
   const counts: Counts = { pages: 0, addresses: 0, written: 0 };
@@ -49,36 +50,19 @@ export async function publishAll(
     for await (const all of pathsOf(source, portal, domains.get(portal) ?? '')) {
       const fresh = all.filter((path) => !seen.has(path) && seen.add(path));
       for (let at = 0; at < fresh.length; at += pathsTogether) {
-        await publishSome(source, release, writer, portal, fresh.slice(at, at + pathsTogether), counts);
+        const recorded: (Place & { reads: ReadonlySet<string> })[] = [];
+        for await (const draft of draftsOf(source, portal, fresh.slice(at, at + pathsTogether))) {
+          if (!draft.page && !draft.files) continue;
+          recorded.push({ portal, path: draft.path, reads: draft.reads });
+          counts.pages += 1;
+          counts.addresses += hasTwin(draft) ? 2 : 1;
+          await press.print(portal, draft);
+        }
+        await record(source.db, release, recorded);
         progress(counts);
       }
     }
   }
+  counts.written = await press.finish();
   return { counts, paths };
-}
-
-async function publishSome(
-  source: Source,
-  release: string,
-  writer: Writer,
-  portal: string,
-  paths: string[],
-  counts: Counts,
-): Promise<void> {
-  const writes = new Set<Promise<void>>();
-  const recorded: { portal: string; path: string; reads: ReadonlySet<string> }[] = [];
-  for await (const { path, files, reads } of outputsOf(source, portal, paths)) {
-    if (!files.length) continue;
-    recorded.push({ portal, path, reads });
-    counts.pages += 1;
-    counts.addresses += files.some(({ twin }) => twin) ? 2 : 1;
-    const write = Promise.all(files.map(writer.write)).then((changed) => {
-      counts.written += changed.filter(Boolean).length;
-    });
-    const done = write.finally(() => writes.delete(done));
-    writes.add(done);
-    if (writes.size >= writesAtOnce) await Promise.race(writes);
-  }
-  await Promise.all(writes);
-  await record(source.db, release, recorded);
 }

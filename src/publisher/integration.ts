@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import type { Plugin } from 'vite';
 import { patternOf, type Route, routeNames, variants } from '../lib/routes.ts';
 import { speculationRules } from '../ui/speculation.ts';
 import { addresses } from './addresses.ts';
@@ -40,6 +41,16 @@ export const screenOf = {
   page: 'reference',
   pagePart: 'page',
 } as const satisfies Record<Route, string>;
+
+/** The code of the threads that render: beside the entry, with the screens and without the server. */
+const thread: Plugin = {
+  name: 'publishing:thread',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  buildStart() {
+    this.emitFile({ type: 'chunk', id: fileURLToPath(here('press-thread.ts')), fileName: 'press-thread.mjs' });
+  },
+};
 
 /** Binary packages and those that look for their own files: they stay in node_modules. */
 const externals = ['@electric-sql/pglite', 'pg', 'pg-boss', 'nodemailer', 'sharp', 'swagger-ui-dist'];
@@ -79,6 +90,7 @@ export function publishing(): AstroIntegration {
             define: { __BUILD_ID__: JSON.stringify(buildId) },
             plugins: [
               addresses(() => root),
+              thread,
               {
                 name: 'publishing:externals',
                 configEnvironment: (name: string) =>

@@ -8,10 +8,10 @@ import { type Variant, variants } from '../lib/routes.ts';
 import { type Furniture, headOf } from '../screens/payloads/furniture.ts';
 import { filesAt } from './files.ts';
 import { type Counts, publishAll } from './full.ts';
+import { createHandPress, createPress } from './press.ts';
 import { forget, publishedPlaces } from './reads.ts';
 import type { Render, RenderNotFound } from './render.ts';
 import { createWriter } from './writer.ts';
-import { createWriterThread } from './writer-pool.ts';
 
 export const releaseDir = (dataDir: string, id: string) => path.join(dataDir, 'releases', id);
 export const siteDir = (dataDir: string, id: string) => path.join(releaseDir(dataDir, id), 'site');
@@ -59,19 +59,22 @@ async function register({ db, kind }: Connection, id: string, now: Date): Promis
   return Number(row?.last ?? 0);
 }
 
+export type ReleaseOptions = {
+  id: string;
+  dataDir: string;
+  render: Render;
+  renderNotFound: RenderNotFound;
+  /** The module that renders in threads; without it everything is done in this one. */
+  thread?: URL;
+  clock: Clock;
+  progress?: (counts: Counts) => void;
+};
 export type FullPublish = Counts & { milliseconds: number };
 
 /** Publishes every page of a release, beside a server that may be serving another one or this one. */
 export async function publishRelease(
   connection: Connection,
-  {
-    id,
-    dataDir,
-    render,
-    renderNotFound,
-    clock,
-    progress = () => {},
-  }: { id: string; dataDir: string; render: Render; renderNotFound: RenderNotFound; clock: Clock; progress?: (counts: Counts) => void },
+  { id, dataDir, render, renderNotFound, thread, clock, progress = () => {} }: ReleaseOptions,
 ): Promise<FullPublish> {
   const { db } = connection;
   const start = performance.now();
@@ -80,8 +83,8 @@ export async function publishRelease(
   const fresh = !fs.existsSync(root);
   fs.mkdirSync(root, { recursive: true });
   const until = await register(connection, id, now);
-  const writer = createWriterThread(root, fresh);
-  const { counts, paths } = await publishAll({ db, render, renderNotFound, now }, id, writer, progress).finally(writer.close);
+  const press = thread ? createPress(root, fresh, thread) : createHandPress(root, fresh, render);
+  const { counts, paths } = await publishAll({ db, render, renderNotFound, now }, id, press, progress).finally(press.close);
   if (!fresh) await removeOthers(connection, id, root, paths);
   // Edits that came before this began are in what was just read.
   await db.delete(outbox).where(sql`${outbox.release} = ${id} and ${outbox.id} <= ${until}`);

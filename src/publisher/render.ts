@@ -2,7 +2,7 @@ import { createApp } from 'astro/app/entrypoint';
 import { patternOf, type Route, type Variant } from '../lib/routes.ts';
 
 /** `language` is the page of what exists in the other language only. */
-type Job = { portal: string; route: Route | 'language'; variant: Variant; payload: object };
+export type Job = { portal: string; route: Route | 'language'; variant: Variant; payload: object };
 /** A page as bytes. */
 export type Render = (job: Job) => Promise<Buffer>;
 export type RenderNotFound = (portal: string, variant: Variant, payload: object) => Promise<Buffer>;

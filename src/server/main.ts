@@ -14,6 +14,8 @@ import { createProduct } from './product.ts';
 export { connect, createApp, publishRelease, render, renderNotFound };
 
 const clock = () => new Date();
+/** Lies beside this module in the bundle. */
+export const thread = new URL('press-thread.mjs', import.meta.url);
 
 /** Publishes every page of this bundle: what `astro build` does after bundling. */
 export async function publishBuild(log: (line: string) => void): Promise<void> {
@@ -31,6 +33,7 @@ export async function publishBuild(log: (line: string) => void): Promise<void> {
       dataDir: env.dataDir,
       render,
       renderNotFound,
+      thread,
       clock,
       progress,
     });
@@ -54,6 +57,7 @@ export async function start(): Promise<void> {
       clock,
       buildId: __BUILD_ID__,
       clientDir: fileURLToPath(new URL('../client', import.meta.url)),
+      thread,
     });
     for (const [code, host] of product.hosts) console.log(`${code}  http://${host}:${product.port}`);
     if (product.accounts.length) {
