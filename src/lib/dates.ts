@@ -18,20 +18,36 @@ const formats = {
 const clock = new Intl.DateTimeFormat('nl-BE', { timeZone, hour: 'numeric', minute: '2-digit', hourCycle: 'h23' });
 const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
 
-/** A day as people write it: "21 november 2026", "1er novembre 2026". */
-export function formatDate(locale: Locale, iso: string): string {
-  const text = formats[locale].long.format(new Date(iso));
-  return locale === 'fr' ? text.replace(/^1(?=\s)/, '1er') : text;
+const mostKept = 5_000;
+/** Formatting takes much longer than remembering, and many things carry the same date. */
+function remembered<Of extends string>(format: (of: Of, iso: string) => string): (of: Of, iso: string) => string {
+  const kept = new Map<string, string>();
+  return (of, iso) => {
+    const name = of + iso;
+    const known = kept.get(name);
+    if (known !== undefined) return known;
+    if (kept.size >= mostKept) kept.clear();
+    const text = format(of, iso);
+    kept.set(name, text);
+    return text;
+  };
 }
 
+/** A day as people write it: "21 november 2026", "1er novembre 2026". */
+export const formatDate = remembered((locale: Locale, iso) => {
+  const text = formats[locale].long.format(new Date(iso));
+  return locale === 'fr' ? text.replace(/^1(?=\s)/, '1er') : text;
+});
+
 /** The month that stands on a cover: "november 2026". */
-export const formatMonth = (locale: Locale, iso: string): string => formats[locale].month.format(new Date(iso));
+export const formatMonth = remembered((locale: Locale, iso) => formats[locale].month.format(new Date(iso)));
 
 /** The month alone, below the year that it is in: "november". */
 export const formatMonthName = (locale: Locale, iso: string): string => formats[locale].monthName.format(new Date(iso));
 
+const calendarDay = remembered((_: '', iso) => calendar.format(new Date(iso)));
 /** The calendar day in Brussels, YYYY-MM-DD. */
-export const dayOf = (iso: string): string => calendar.format(new Date(iso));
+export const dayOf = (iso: string): string => calendarDay('', iso);
 
 /** A month in the margin of a calendar: "nov", "nov.". */
 export const formatShortMonth = (locale: Locale, iso: string): string => formats[locale].short.format(new Date(iso));

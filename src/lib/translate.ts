@@ -10,17 +10,26 @@ export type Values = Readonly<Record<string, string | number | Date>>;
 export type Translate = (key: MessageKey, values?: Values) => string;
 
 const compiled = new Map<string, IntlMessageFormat>();
+const mostKept = 2_000;
+/** Most messages are asked for with the same few values, page after page. */
+const formatted = new Map<string, string>();
 
 export function format(locale: Locale, message: string, values: Values): string {
   // Most messages have no values, and need no parser.
   if (!message.includes('{')) return message;
   const name = `${locale} ${message}`;
+  const asked = name + JSON.stringify(values);
+  const known = formatted.get(asked);
+  if (known !== undefined) return known;
   let found = compiled.get(name);
   if (!found) {
     found = new IntlMessageFormat(message, locale, undefined, { ignoreTag: true });
     compiled.set(name, found);
   }
-  return String(found.format(values));
+  const text = String(found.format(values));
+  if (formatted.size >= mostKept) formatted.clear();
+  formatted.set(asked, text);
+  return text;
 }
 
 /** In islands, which must not carry both catalogues. A key that was not handed over shows itself. */

@@ -3,22 +3,32 @@ import type { Locale } from './locale.ts';
 const narrow = '\u202f';
 const hard = '\u00a0';
 
-/** French spaces before `; : ! ? »` and after `«`; an address such as https: keeps its colon. */
-const french = (text: string) =>
-  text
-    .replace(/(?<=[\p{L}\p{N})»%€…"'’])[ \u00a0\u202f]?(?=[;!?](?:\s|$|[)»"]))/gu, narrow)
-    .replace(/(?<=[\p{L}\p{N})»%€"'’])[ \u00a0\u202f](?=:)|(?<=[\p{L})»%€])(?=:(?:\s|$))/gu, hard)
-    .replace(/«[ \u00a0\u202f]?(?=\S)/gu, `«${narrow}`)
-    .replace(/(?<=\S)[ \u00a0\u202f]?»/gu, `${narrow}»`);
+/** Patterns that look behind are slow: each is tried only where its mark is. */
+type Rule = { mark: RegExp; pattern: RegExp; by: string };
 
-const common = (text: string) =>
-  text
-    .replace(/(?<=\p{L})'(?=\p{L})/gu, '’')
-    .replace(/(?<=\d) (?=(?:m²|m³|mm|cm|m|km|kg|kW|kWh|kWp|W|V|A|°C|€|%)(?![\p{L}\p{N}]))/gu, hard)
-    .replace(/(?<=€) (?=\d)/gu, hard);
+/** French spaces before `; : ! ? »` and after `«`; an address such as https: keeps its colon. */
+const french: readonly Rule[] = [
+  { mark: /[;!?]/, pattern: /(?<=[\p{L}\p{N})»%€…"'’])[ \u00a0\u202f]?(?=[;!?](?:\s|$|[)»"]))/gu, by: narrow },
+  { mark: /:/, pattern: /(?<=[\p{L}\p{N})»%€"'’])[ \u00a0\u202f](?=:)|(?<=[\p{L})»%€])(?=:(?:\s|$))/gu, by: hard },
+  { mark: /«/, pattern: /«[ \u00a0\u202f]?(?=\S)/gu, by: `«${narrow}` },
+  { mark: /»/, pattern: /(?<=\S)[ \u00a0\u202f]?»/gu, by: `${narrow}»` },
+];
+
+const common: readonly Rule[] = [
+  { mark: /'/, pattern: /(?<=\p{L})'(?=\p{L})/gu, by: '’' },
+  {
+    mark: /\d [mckWVA°€%]/,
+    pattern: /(?<=\d) (?=(?:m²|m³|mm|cm|m|km|kg|kW|kWh|kWp|W|V|A|°C|€|%)(?![\p{L}\p{N}]))/gu,
+    by: hard,
+  },
+  { mark: /€ \d/, pattern: /(?<=€) (?=\d)/gu, by: hard },
+];
+
+const rulesOf = { nl: common, fr: [...common, ...french] } as const satisfies Record<Locale, readonly Rule[]>;
 
 /** Sets plain text as a printer would: apostrophes, spaces that do not break, French punctuation. */
-export const typeset = (locale: Locale, text: string): string => (locale === 'fr' ? french(common(text)) : common(text));
+export const typeset = (locale: Locale, text: string): string =>
+  rulesOf[locale].reduce((set, { mark, pattern, by }) => (mark.test(set) ? set.replace(pattern, by) : set), text);
 
 const verbatim = /^(?:pre|code|kbd)$/;
 

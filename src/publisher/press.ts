@@ -13,15 +13,27 @@ export type Press = {
   close(): Promise<void>;
 };
 
-/** A press without threads: renders and writes one page after the other. */
+const writesAtOnce = 16;
+
+/** A press without threads, for what has no bundle: renders one page after the other, and writes beside it. */
 export function createHandPress(root: string, fresh: boolean, render: Render): Press {
   const writer = createWriter(root, { fresh });
+  let writes: Promise<boolean>[] = [];
   let written = 0;
+  async function settle(): Promise<number> {
+    written += (await Promise.all(writes)).filter(Boolean).length;
+    writes = [];
+    return written;
+  }
   return {
     async print(portal, draft) {
-      for (const file of await filesOf(render, portal, draft)) written += Number(await writer.write(file));
+      const begun = (await filesOf(render, portal, draft)).map(writer.write);
+      // They are waited for together; until then a failure must not count as one that nobody looks at.
+      for (const write of begun) write.catch(() => {});
+      writes.push(...begun);
+      if (writes.length >= writesAtOnce) await settle();
     },
-    finish: async () => written,
+    finish: settle,
     close: async () => {},
   };
 }

@@ -1,4 +1,6 @@
 import { createApp } from 'astro/app/entrypoint';
+import { FetchState } from 'astro/fetch';
+import { renderToString } from 'astro/runtime/server/index.js';
 import { patternOf, type Route, type Variant } from '../lib/routes.ts';
 
 /** `language` is the page of what exists in the other language only. */
@@ -9,38 +11,58 @@ export type RenderNotFound = (portal: string, variant: Variant, payload: object)
 
 type App = ReturnType<typeof createApp>;
 type RouteData = App['manifest']['routes'][number]['routeData'];
-let kept: { app: App; routes: Map<string, RouteData> } | undefined;
+type Screen = Awaited<ReturnType<FetchState['loadComponentInstance']>>;
+let kept: { app: App; routes: Map<string, RouteData>; requests: Map<string, Request>; screens: Map<string, Screen> } | undefined;
 
 function bundle() {
   if (kept) return kept;
   const app = createApp({ streaming: false });
-  kept = { app, routes: new Map(app.manifest.routes.map(({ routeData }) => [routeData.route, routeData])) };
+  const routes = new Map(app.manifest.routes.map(({ routeData }) => [routeData.route, routeData]));
+  kept = { app, routes, requests: new Map(), screens: new Map() };
   return kept;
 }
 
-async function respond(pattern: string, payload: object, portal: string, withPolicy: boolean): Promise<Response> {
-  const { app, routes } = bundle();
+/** The route with this pattern, and a request for it: pages know their address by their payload, so one request does for all. */
+function routeOf(pattern: string, portal: string): { routeData: RouteData; request: Request } {
+  const { routes, requests } = bundle();
   const routeData = routes.get(pattern);
   if (!routeData) throw new Error(`The bundle has no screen for ${pattern}: build it again.`);
-  // Astro would hash the same scripts and styles again for every page; the policy is taken once.
-  app.manifest.shouldInjectCspMetaTags = withPolicy;
   const pathname = pattern.replace('[portal]', portal).replace(/\[\w+\]/g, '-');
-  const response = await app.render(new Request(`http://publisher${pathname}`), { routeData, locals: { payload } });
-  if (response.status !== 200) throw new Error(`The screen ${pattern} answered ${response.status}.`);
-  return response;
+  const request = requests.get(pathname) ?? new Request(`http://publisher${pathname}`);
+  requests.set(pathname, request);
+  return { routeData, request };
 }
 
-const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+/** Renders a screen as Astro's own pipeline does, without what only readers' requests need: middleware, headers, a body in pieces. */
+async function htmlOf(pattern: string, portal: string, payload: object): Promise<Buffer> {
+  const { routeData, request } = routeOf(pattern, portal);
+  const state = new FetchState(request);
+  state.routeData = routeData;
+  state.locals = { payload };
+  // The scripts and styles of a page are those of the bundle: their policy is taken once.
+  state.shouldInjectCspMetaTags = false;
+  const { screens } = bundle();
+  const screen = screens.get(pattern) ?? (await state.loadComponentInstance());
+  screens.set(pattern, screen);
+  const result = await state.createResult(screen, state.getActionAPIContext());
+  result._metadata.headInTree = result.componentMetadata.get(screen.default.moduleId ?? '')?.containsHead ?? false;
+  const html = await renderToString(result, screen.default, {}, {}, true, routeData);
+  if (typeof html !== 'string') throw new Error(`The screen ${pattern} answered ${html.status}.`);
+  return Buffer.from(html);
+}
+
 const notFoundPattern = ({ prefix }: Variant) => `/[portal]${prefix}/404`;
 const languagePattern = ({ prefix }: Variant) => `/[portal]${prefix}/404/language`;
 
 /** Renders a page from its payload alone: the route is named, nothing is matched. */
-export const render: Render = async ({ portal, route, variant, payload }) =>
-  bytesOf(await respond(route === 'language' ? languagePattern(variant) : patternOf(route, variant), payload, portal, false));
+export const render: Render = ({ portal, route, variant, payload }) =>
+  htmlOf(route === 'language' ? languagePattern(variant) : patternOf(route, variant), portal, payload);
 
-export const renderNotFound: RenderNotFound = async (portal, variant, payload) =>
-  bytesOf(await respond(notFoundPattern(variant), payload, portal, false));
+export const renderNotFound: RenderNotFound = (portal, variant, payload) => htmlOf(notFoundPattern(variant), portal, payload);
 
 /** The policy that Astro makes for the scripts and styles of the bundle: the same for every page. */
-export const renderPolicy = async (variant: Variant, payload: object): Promise<string> =>
-  (await respond(notFoundPattern(variant), payload, 'none', true)).headers.get('content-security-policy') ?? '';
+export async function renderPolicy(variant: Variant, payload: object): Promise<string> {
+  const { routeData, request } = routeOf(notFoundPattern(variant), 'none');
+  const response = await bundle().app.render(request, { routeData, locals: { payload } });
+  return response.headers.get('content-security-policy') ?? '';
+}

@@ -19,11 +19,14 @@ export const typeGroups = {
 } as const satisfies Record<string, readonly number[]>;
 export type TypeGroup = keyof typeof typeGroups;
 
+/** A type that is in two groups belongs to the first. */
+const groups = new Map<number, TypeGroup>(
+  Object.entries(typeGroups)
+    .toReversed()
+    .flatMap(([group, ids]) => ids.map((id) => [id, group as TypeGroup] as const)),
+);
 /** The group that an article's label names. */
-export function groupOf(typeId: number): TypeGroup {
-  const found = Object.entries(typeGroups).find(([, ids]) => (ids as readonly number[]).includes(typeId));
-  return (found?.[0] as TypeGroup | undefined) ?? 'articles';
-}
+export const groupOf = (typeId: number): TypeGroup => groups.get(typeId) ?? 'articles';
 
 /** How long something is news to search engines. */
 export const newsHours = 48;
