@@ -12,7 +12,7 @@ import { type Place, record } from './reads.ts';
 const pathsTogether = 200;
 
 /** The /nl address of a Dutch page. */
-const hasTwin = ({ page, files = [] }: Draft) => page?.variant.locale === 'nl' || files.some(({ twin }) => twin);
+const hasTwin = ({ page, files }: Draft) => page?.variant.locale === 'nl' || files.some(({ twin }) => twin);
 
 export type Counts = { pages: number; addresses: number; written: number };
 
@@ -52,7 +52,7 @@ export async function publishAll(
       for (let at = 0; at < fresh.length; at += pathsTogether) {
         const recorded: (Place & { reads: ReadonlySet<string> })[] = [];
         for await (const draft of draftsOf(source, portal, fresh.slice(at, at + pathsTogether))) {
-          if (!draft.page && !draft.files) continue;
+          if (!draft.isThere) continue;
           recorded.push({ portal, path: draft.path, reads: draft.reads });
           counts.pages += 1;
           counts.addresses += hasTwin(draft) ? 2 : 1;

@@ -13,7 +13,7 @@ async function filesOf({ portal, path, page, files }: Sheet): Promise<WrittenFil
   const kept = files.map(({ body, ...file }) => ({ ...file, body: Buffer.from(body) }));
   if (!page) return kept;
   const html = await render({ ...page, payload: JSON.parse(page.payload) as object });
-  return filesOfPage(portal, path, html, page.payload);
+  return filesOfPage(portal, path, { html, payload: Buffer.from(page.payload) });
 }
 
 async function print(sheets: Sheet[]): Promise<PressAnswer> {

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { type Draft, filesOf } from './build.ts';
+import type { Draft } from './build.ts';
+import { filesOfPage } from './files.ts';
 import type { Job, Render } from './render.ts';
 import { createWriter, type WrittenFile } from './writer.ts';
 
@@ -26,8 +27,9 @@ export function createHandPress(root: string, fresh: boolean, render: Render): P
     return written;
   }
   return {
-    async print(portal, draft) {
-      const begun = (await filesOf(render, portal, draft)).map(writer.write);
+    async print(portal, { path, page, files }) {
+      const payload = page && Buffer.from(JSON.stringify(page.payload));
+      const begun = (payload ? filesOfPage(portal, path, { html: await render(page), payload }) : files).map(writer.write);
       // They are waited for together; until then a failure must not count as one that nobody looks at.
       for (const write of begun) write.catch(() => {});
       writes.push(...begun);
@@ -108,7 +110,7 @@ export function createPress(root: string, fresh: boolean, thread: URL): Press {
   // The first one reads its code while the first pages are being built.
   hire();
   return {
-    async print(portal, { path, page, files = [] }) {
+    async print(portal, { path, page, files }) {
       sheets.push({ portal, path, page: page && { ...page, payload: JSON.stringify(page.payload) }, files });
       behind += 1;
       if (sheets.length >= sheetsTogether) send();
