@@ -1,3 +1,4 @@
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { Db } from '../../db/connection.ts';
 import type { Context } from '../../db/context.ts';
 import { matcherOf, type Understood, type UnderstoodTerm, understand, widened } from '../../db/understanding.ts';
@@ -46,6 +47,7 @@ import {
   mayGoOn,
   memberWord,
   mostCounted,
+  perMinute,
   positionOf,
   readerOf,
   subscriberWord,
@@ -250,6 +252,22 @@ async function suggest(shown: Shown, query: string, db: Db): Promise<SuggestAnsw
   };
 }
 
+const createLimits = () => ({
+  searches: new RateLimiterMemory({ points: perMinute.searches, duration: 60 }),
+  memberSearches: new RateLimiterMemory({ points: perMinute.memberSearches, duration: 60 }),
+  suggestions: new RateLimiterMemory({ points: perMinute.suggestions, duration: 60 }),
+});
+const limits = new WeakMap<Db, ReturnType<typeof createLimits>>();
+
+/** @throws Problem too_many_requests, with the seconds to wait */
+async function allow(db: Db, limit: keyof typeof perMinute, who: string): Promise<void> {
+  const ours = limits.get(db) ?? createLimits();
+  limits.set(db, ours);
+  await ours[limit].consume(who).catch(({ msBeforeNext }: RateLimiterRes) => {
+    throw new Problem('too_many_requests', undefined, Math.max(1, Math.ceil(msBeforeNext / 1_000)));
+  });
+}
+
 /** @throws Problem where there is no such portal */
 async function portalAsked(db: Db, portalCode: string): Promise<string> {
   const portal = portalCodeOf(portalCode);
@@ -258,13 +276,16 @@ async function portalAsked(db: Db, portalCode: string): Promise<string> {
 }
 
 export const searchHandlers = [
-  handle(getSearch, async ({ params: { portalCode, locale }, query }, context: Context) =>
-    search({ portal: await portalAsked(context.db, portalCode), locale }, query, context),
-  ),
+  handle(getSearch, async ({ params: { portalCode, locale }, query }, context: Context) => {
+    const { db, asker, client } = context;
+    await (asker.accountId === null ? allow(db, 'searches', client) : allow(db, 'memberSearches', `${asker.accountId}`));
+    return search({ portal: await portalAsked(db, portalCode), locale }, query, context);
+  }),
 
-  handle(getSuggestions, async ({ params: { portalCode, locale }, query }, { db, clock }: Context) =>
-    suggest({ portal: await portalAsked(db, portalCode), locale, now: clock() }, query.q, db),
-  ),
+  handle(getSuggestions, async ({ params: { portalCode, locale }, query }, { db, clock, client }: Context) => {
+    await allow(db, 'suggestions', client);
+    return suggest({ portal: await portalAsked(db, portalCode), locale, now: clock() }, query.q, db);
+  }),
 
   handle(postSearchSave, async ({ body }, { db, clock, client, keyed }: Context) => ({
     isSaved: await keepSearch(db, {

@@ -8,7 +8,7 @@ export const getSearch = endpoint({
   params: SearchParams,
   query: SearchQuery,
   output: SearchAnswer,
-  errors: ['not_found'],
+  errors: ['not_found', 'too_many_requests'],
 });
 
 export const getSuggestions = endpoint({
@@ -18,7 +18,7 @@ export const getSuggestions = endpoint({
   params: SearchParams,
   query: SuggestQuery,
   output: SuggestAnswer,
-  errors: ['not_found'],
+  errors: ['not_found', 'too_many_requests'],
 });
 
 export const postSearchSave = endpoint({

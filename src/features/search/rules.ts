@@ -168,6 +168,9 @@ export const popularShown = 10;
 /** Searches of one client that are kept a day. */
 export const savesADay = 100;
 
+/** Most a minute of one address, behind which a whole office may sit, and of one member, who is counted apart. */
+export const perMinute = { searches: 600, memberSearches: 120, suggestions: 1_200 } as const;
+
 const completionsShown = 5;
 
 /** How the last word of a query goes on, by the titles in which it does; the most frequent first. */

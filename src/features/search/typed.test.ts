@@ -14,6 +14,7 @@ import { refused } from '../../testing/members.ts';
 import { furnish, save } from '../../testing/saving.ts';
 import { getSearch, getSuggestions, postSearchSave } from './endpoints.ts';
 import { popularSearches } from './queries.ts';
+import { perMinute } from './rules.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 
@@ -116,6 +117,16 @@ describe.each(databases)('what readers type, on $kind', ({ open }) => {
       fc.asyncProperty(body, (given) => answered(call(postSearchSave, { body: given }, { fetch }))),
       { numRuns: 60 },
     );
+  });
+
+  it('bears a busy office and stops a machine, which others do not notice', async () => {
+    client = 200;
+    const ask = () => call(getSearch, { params: { portalCode: 'dbbe', locale: 'nl' }, query: { magazine: 'DBBEMAG00009' } }, { fetch });
+    const together = 50;
+    for (let asked = 0; asked < perMinute.searches; asked += together) await Promise.all(Array.from({ length: together }, ask));
+    expect(await refused(ask())).toMatchObject({ statusCode: 429, code: 'too_many_requests' });
+    client = 201;
+    expect((await ask()).total).toBe(0);
   });
 
   it('makes popular what five clients looked for and found, and nothing that tells about somebody', async () => {
