@@ -29,7 +29,9 @@ async function weigh(browser: Browser, address: string): Promise<Weight> {
   for (const response of came) {
     const request = response.request();
     const type = request.resourceType();
-    if (type === 'image' || type === 'media' || request.headers()['sec-purpose']) continue;
+    // Only a developer's machine is sent what finds its portals there.
+    if (type === 'image' || type === 'media' || request.headers()['sec-purpose'] || /\/sisters\.|\/api\/portals\//.test(request.url()))
+      continue;
     const { responseBodySize } = await request.sizes();
     weight.total += responseBodySize;
     if (type === 'document') weight.html += responseBodySize;
