@@ -181,6 +181,26 @@ describe('a start that cannot succeed', () => {
   });
 });
 
+describe('an import that cannot be read', () => {
+  const folder = temporaryFolder('import');
+  const file = (name: string, bytes: string) => {
+    fs.writeFileSync(path.join(folder, name), bytes);
+    return path.join(folder, name);
+  };
+  afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+  it.each([
+    ['a file that is not there', () => path.join(folder, 'none.ndjson'), 'There is no file'],
+    ['a folder', () => folder, 'is no file: name the files in it'],
+    ['what is called .gz and is none', () => file('plain.ndjson.gz', '{}'), 'it is damaged, or no gzip'],
+  ])('says so of %s', async (_, name, sentence) => {
+    const { code, output } = await run(['src/server/import.ts', name()], { DATA_DIR: path.join(folder, 'data') });
+    expect(code).toBe(2);
+    expect(output).toContain(sentence);
+    expect(output).not.toContain('    at ');
+  });
+});
+
 describe('the server on PostgreSQL', () => {
   let postgres: TestPostgres;
   let server: TestServer;

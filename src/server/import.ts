@@ -20,13 +20,20 @@ One JSON document a line; see README, Import. The exit code is 1 when a line was
 
 type Source = { input: Readable /** How much of the file has been read, from 0 to 1. */; share(): number };
 
-/** Bytes of a file, unzipped where its name ends in .gz. */
+/** Bytes of a file, unzipped where its name ends in .gz. @throws with a sentence where it cannot be read */
 function open(file: string): Source {
+  const stats = fs.statSync(file, { throwIfNoEntry: false });
+  if (!stats) throw new Error(`There is no file ${file}.`);
+  if (!stats.isFile()) throw new Error(`${file} is no file: name the files in it.`);
   const raw = fs.createReadStream(file);
-  const { size } = fs.statSync(file);
+  const unzip = zlib.createGunzip();
+  // Zlib's own sentences name no file.
+  unzip.once('error', (error) => {
+    error.message = `${file} cannot be unzipped (${error.message}): it is damaged, or no gzip.`;
+  });
   return {
-    input: file.endsWith('.gz') ? pipeline(raw, zlib.createGunzip(), () => {}) : raw,
-    share: () => (size ? raw.bytesRead / size : 1),
+    input: file.endsWith('.gz') ? pipeline(raw, unzip, () => {}) : raw,
+    share: () => (stats.size ? raw.bytesRead / stats.size : 1),
   };
 }
 
@@ -111,7 +118,6 @@ async function main(): Promise<number> {
   const env = readEnv(process.env);
   let bad = 0;
   for (const file of positionals) {
-    if (!fs.existsSync(file)) throw new Error(`There is no file ${file}.`);
     const { input, share } = open(file);
     const progress = createProgress(path.basename(file), { share });
     const totals = await importFile(env, input, values['dry-run'], {

@@ -49,6 +49,7 @@ describe.each(databases)('import into $kind', ({ open }) => {
   it.each([
     ['a line that is not JSON', '{"entity":', 'is not JSON'],
     ['a list', '[1]', 'is not a document: it should be an object with a field "entity"'],
+    ['a document of no kind', {}, 'has no field "entity"'],
     ['an unknown entity', { entity: 'house' }, 'has an unknown entity "house"'],
     ['a reference of a wrong length', articleDocument({ reference: 'SHORT' }), 'reference: wrong_length'],
     ['an unknown portal', articleDocument({ reference: 'DBBE00000000002', portals: ['zzzz'] }), 'portals.0: unknown_reference'],

@@ -40,7 +40,8 @@ function jobOf(
   if (/(?<!\\)(?:\\\\)*\\u0000/.test(text)) return { bad: 'contains a null character' };
   if (value === null || typeof value !== 'object' || Array.isArray(value))
     return { bad: 'is not a document: it should be an object with a field "entity"' };
-  const name = 'entity' in value ? String(value.entity) : '';
+  if (!('entity' in value)) return { bad: `has no field "entity"; known are ${[...entities.keys()].join(', ')}` };
+  const name = String(value.entity);
   const entity = entities.get(name);
   if (!entity) return { bad: `has an unknown entity "${name}"; known are ${[...entities.keys()].join(', ')}` };
   const removal = z.safeParse(Removal, value);
