@@ -1,3 +1,4 @@
+import { codesNear } from '../lib/edits.ts';
 import type { Locale } from '../lib/locale.ts';
 import { allOf, anyOf, quoted, shareOf, startsQuery, type Term, termsOf, type Way } from '../lib/wording.ts';
 import { folded, formsOfWord } from '../lib/words.ts';
@@ -29,6 +30,7 @@ export type Understood = {
 type Count = (queries: readonly string[]) => Promise<number[]>;
 
 const isWord = (word: string) => /^\p{L}+$/u.test(word);
+const isCode = (word: string) => /^[a-z\d]{4,}$/.test(word) && /[a-z]/.test(word) && /\d/.test(word);
 /** A word that so few things have may be a slip that somebody made before. */
 const fewThings = 2;
 const manyTimes = 10;
@@ -71,6 +73,21 @@ async function meantCompound(db: Db, locale: Locale, word: string, count: Count)
   return number ? [{ shown: split.shown, ways: [...ways, ...together], count: number }] : [];
 }
 
+const longestCode = 20;
+
+/** The same for a code of letters and digits. */
+async function meantCode(db: Db, locale: Locale, code: string, count: Count) {
+  const codes = code.length > longestCode ? [] : codesNear(code);
+  const ways: Way[][] = [];
+  for (const one of codes) ways.push(await waysOf(db, locale, termsOf(locale, one)[0]?.phrases ?? [], weights.near));
+  const counts = codes.length ? await count(ways.map((some) => anyOf(some.map(({ query }) => query)))) : [];
+  return codes
+    .map((shown, index) => ({ shown, ways: ways[index] ?? [], count: counts[index] ?? 0 }))
+    .filter((one) => one.count > 0)
+    .sort((a, b) => b.count - a.count)
+    .slice(0, 1);
+}
+
 const replaced = (query: string, changes: readonly { term: Term; shown: string }[]) =>
   changes
     .toSorted((a, b) => b.term.at - a.term.at)
@@ -95,6 +112,13 @@ export async function understand(db: Db, locale: Locale, query: string, count: C
     if (start && startCount) {
       ways.push({ query: start, weight: weights.start, stems: [], start: term.word });
       number = startCount;
+    } else if (isUnknown && isCode(term.word)) {
+      const [best] = await meantCode(db, locale, term.word, count);
+      if (best) {
+        corrected.push({ term, shown: best.shown });
+        ways.push(...best.ways);
+        number = best.count;
+      }
     } else if (number <= fewThings && isWord(term.word)) {
       const least = Math.max(1, number * manyTimes);
       const near = await meant(db, locale, term.word, count, least);

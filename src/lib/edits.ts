@@ -17,6 +17,34 @@ export function oneSlipFrom(word: string): string[] {
   return [...made];
 }
 
+const lookAlikes: Readonly<Record<string, string>> = {
+  o: '0',
+  0: 'o',
+  l: '1',
+  i: '1',
+  1: 'l',
+  s: '5',
+  5: 's',
+  b: '8',
+  8: 'b',
+  z: '2',
+  2: 'z',
+};
+
+/** Codes that may have been meant by another: a sign that looks like it, or two neighbours exchanged. */
+export function codesNear(code: string): string[] {
+  const made = new Set<string>();
+  for (let at = 0; at < code.length; at++) {
+    const sign = code.charAt(at);
+    const next = code.charAt(at + 1);
+    const other = lookAlikes[sign];
+    if (other) made.add(code.slice(0, at) + other + code.slice(at + 1));
+    if (next) made.add(code.slice(0, at) + next + sign + code.slice(at + 2));
+  }
+  made.delete(code);
+  return [...made];
+}
+
 /** How many slips lie between two words; an exchange of neighbours is one. */
 export function slipsBetween(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, index) => index)];

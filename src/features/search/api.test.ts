@@ -134,12 +134,13 @@ describe.each(databases)('searching on $kind', ({ open }) => {
     expect(references(await find({ q }, locale))[0]).toBe(number(n));
   });
 
-  it('undoes several slips in one query, and one inside a compound', async () => {
+  it('undoes several slips in one query, one inside a compound, and one in a code', async () => {
     for (const q of ['isolaite gevle', 'dakisolaite', 'vloerverwraming leidignen']) {
       const { items, didYouMean } = await find({ q });
       expect(items.length, q).toBeGreaterThan(0);
       expect(didYouMean, q).not.toBeNull();
     }
+    for (const q of ['RAL7O16', 'RAL7061', 'ral 7016']) expect(references(await find({ q })), q).toEqual([number(3)]);
     // The compound itself is in no text: what is known of it is its parts.
     expect(references(await find({ q: 'keperisolaite' })).length).toBeGreaterThan(0);
   });
