@@ -4,6 +4,16 @@ import { defineConfig } from 'astro/config';
 import icon from 'astro-icon';
 import { publishing } from './src/publisher/integration.ts';
 
+/** Pages hand their islands messages that are parsed already (`messagesFor`): the browser needs no parser. */
+const messagesWithoutParser = {
+  name: 'messages-without-parser',
+  enforce: 'pre',
+  resolveId(id, importer) {
+    if (this.environment.name !== 'client' || id !== '@formatjs/icu-messageformat-parser') return undefined;
+    return this.resolve(`${id}/no-parser.js`, importer, { skipSelf: true });
+  },
+};
+
 // `astro build` bundles, and then the same integration publishes every page of every portal: the static site is in dist/site.
 export default defineConfig({
   output: 'server',
@@ -18,5 +28,5 @@ export default defineConfig({
     icon({ include: { ph: ['magnifying-glass', 'arrow-left', 'arrow-right'] } }),
   ],
   adapter: publishing(),
-  vite: { plugins: [tailwindcss()] },
+  vite: { plugins: [tailwindcss(), messagesWithoutParser] },
 });

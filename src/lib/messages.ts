@@ -1,8 +1,9 @@
+import { parse } from '@formatjs/icu-messageformat-parser';
 import fr from '../../i18n/fr.json' with { type: 'json' };
 import nl from '../../i18n/nl.json' with { type: 'json' };
 import type { ErrorCode, FieldCode } from './errors.ts';
 import type { Locale } from './locale.ts';
-import { format, type Messages, type SomeMessages, type Translate } from './translate.ts';
+import { format, type MessageKey, type Messages, type Parsed, type SomeMessages, type Translate } from './translate.ts';
 
 export type { MessageKey, Translate } from './translate.ts';
 
@@ -16,6 +17,17 @@ export const translator =
   (key, values = {}) =>
     format(locale, overrides.findLast((messages) => messages[key] !== undefined)?.[key] ?? base[locale][key], values);
 
-/** The messages whose keys begin with one of these, for an island (`translateWith`). */
+const parsed = new Map<string, string | Parsed>();
+function parsedOnce(message: string): string | Parsed {
+  const found = parsed.get(message) ?? (message.includes('{') ? parse(message, { ignoreTag: true }) : message);
+  parsed.set(message, found);
+  return found;
+}
+
+/** The messages whose keys begin with one of these, for an island (`translateWith`): those with values are parsed already. */
 export const messagesFor = (locale: Locale, prefixes: readonly string[]): SomeMessages =>
-  Object.fromEntries(Object.entries(base[locale]).filter(([key]) => prefixes.some((prefix) => key.startsWith(prefix))));
+  Object.fromEntries(
+    Object.entries(base[locale]).flatMap(([key, message]) =>
+      prefixes.some((prefix) => key.startsWith(prefix)) ? [[key as MessageKey, parsedOnce(message)]] : [],
+    ),
+  );
