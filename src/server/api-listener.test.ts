@@ -1,4 +1,5 @@
 import net from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from '../db/connection.ts';
@@ -26,11 +27,16 @@ describe('calls through a socket', () => {
     await connection.close();
   });
 
-  /** @param written what goes over the socket as it is */
-  const spoken = (written: string): Promise<string> =>
+  /** @param written what goes over the socket as it is, with a pause after each */
+  const spoken = (...written: string[]): Promise<string> =>
     new Promise((resolve, reject) => {
       let answer = '';
-      const socket = net.connect(port, '127.0.0.1', () => socket.write(written));
+      const socket = net.connect(port, '127.0.0.1', async () => {
+        for (const piece of written) {
+          socket.write(piece);
+          await pause(5);
+        }
+      });
       socket.on('data', (chunk) => {
         answer += String(chunk);
       });
@@ -64,6 +70,12 @@ describe('calls through a socket', () => {
     const long = 'x'.repeat(1_100_000);
     expect(await spoken(`${head}content-length: ${long.length}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 413 [\s\S]*connection: close/i);
     expect(await spoken(`${head}transfer-encoding: chunked\r\n\r\n${long.length.toString(16)}\r\n${long}`)).toMatch(/^HTTP\/1\.1 413/);
+  });
+
+  it('are told so while they are still sending', async () => {
+    const pieces = Array.from({ length: 30 }, () => 'x'.repeat(60_000));
+    const written = [`${head}content-length: ${pieces.join('').length}\r\n\r\n`, ...pieces];
+    expect(await spoken(...written)).toMatch(/^HTTP\/1\.1 413 [\s\S]*too_large/);
   });
 
   it('are answered where they say that they have a body and have none', async () => {

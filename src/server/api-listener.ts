@@ -1,7 +1,10 @@
+import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Problem } from '../lib/errors.ts';
 import type { App } from './app.ts';
 import { apiHeaders } from './headers.ts';
+
+const lingerMilliseconds = 1_000;
 
 /** A body that is no longer than it may be, whatever it says of its length. */
 function textOf(request: IncomingMessage, mostBytes: number): Promise<string> {
@@ -21,6 +24,14 @@ function textOf(request: IncomingMessage, mostBytes: number): Promise<string> {
     request.once('close', () => reject(new Problem('invalid_json')));
     request.once('error', () => reject(new Problem('invalid_json')));
   });
+}
+
+/** Who is still sending would not read an answer on a connection that is closed at once: for a moment the rest is taken and thrown away. */
+async function lingering(request: IncomingMessage, response: ServerResponse, body: string): Promise<void> {
+  response.write(body);
+  request.resume();
+  await once(request, 'end', { signal: AbortSignal.timeout(lingerMilliseconds) }).catch(() => {});
+  response.end();
 }
 
 /** Answers calls on a socket, straight from its headers and bytes: `Request` and `Response` would cost more than a small query. */
@@ -43,9 +54,14 @@ export const apiListener = (app: Pick<App, 'answer'>, clientOf: (request: Incomi
       },
       text: (mostBytes) => textOf(request, mostBytes),
     });
-    // What is left of a body that was too long is not waited for.
-    const rest = status === 413 ? { connection: 'close' } : undefined;
-    response.writeHead(status, { ...always, ...own, ...rest, 'content-length': Buffer.byteLength(body) });
-    response.end(method === 'HEAD' ? undefined : body);
+    const isTooLong = status === 413;
+    response.writeHead(status, {
+      ...always,
+      ...own,
+      ...(isTooLong && { connection: 'close' }),
+      'content-length': Buffer.byteLength(body),
+    });
+    if (isTooLong) await lingering(request, response, body);
+    else response.end(method === 'HEAD' ? undefined : body);
   };
 };
