@@ -109,17 +109,19 @@ describe.each(databases)('import into $kind', ({ open }) => {
   });
 
   const real = '../shared/data/real-bilingual.ndjson';
-  it.runIf(fs.existsSync(real))('takes all 758 real documents, with every table and list', async () => {
-    const { totals } = await bring(fs.createReadStream(real) as Readable);
-    expect(totals).toMatchObject({ added: 758, bad: 0 });
-    const given = fs.readFileSync(real, 'utf8');
-    const { rows } = (await connection.db.execute(
-      "select string_agg(text, '') as text from article_texts where article like 'S%'",
-    )) as unknown as { rows: [{ text: string }] };
-    for (const tag of ['table', 'tr', 'td', 'th', 'ul', 'ol', 'li', 'pre']) {
-      const count = (text: string) => text.match(new RegExp(`<${tag}[ >]`, 'g'))?.length;
-      expect(count(rows[0].text), tag).toBe(count(given));
-    }
-    expect((await bring(fs.createReadStream(real) as Readable)).totals).toMatchObject({ same: 758, added: 0 });
-  });
+  // They are no part of the product: who has them beside it tries them.
+  if (fs.existsSync(real))
+    it('takes all 758 real documents, with every table and list', async () => {
+      const { totals } = await bring(fs.createReadStream(real) as Readable);
+      expect(totals).toMatchObject({ added: 758, bad: 0 });
+      const given = fs.readFileSync(real, 'utf8');
+      const { rows } = (await connection.db.execute(
+        "select string_agg(text, '') as text from article_texts where article like 'S%'",
+      )) as unknown as { rows: [{ text: string }] };
+      for (const tag of ['table', 'tr', 'td', 'th', 'ul', 'ol', 'li', 'pre']) {
+        const count = (text: string) => text.match(new RegExp(`<${tag}[ >]`, 'g'))?.length;
+        expect(count(rows[0].text), tag).toBe(count(given));
+      }
+      expect((await bring(fs.createReadStream(real) as Readable)).totals).toMatchObject({ same: 758, added: 0 });
+    });
 });
