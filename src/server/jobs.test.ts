@@ -63,4 +63,14 @@ describe.each(databases)('jobs on $kind', ({ open }) => {
     await jobs.send(connection.db, 'say', { word: 'after' });
     await vi.waitFor(() => expect(done).toContainEqual({ word: 'after' }), 5_000);
   });
+
+  it('that waited while nobody worked are done one after the other, without a pause between', async () => {
+    await jobs.stop();
+    const words = Array.from({ length: 12 }, (_, number) => ({ word: `waited ${number}` }));
+    const idle = await startJobs({ connection, logger, jobs: () => [] });
+    for (const word of words) await idle.send(connection.db, 'say', word);
+    await idle.stop();
+    jobs = await startJobs({ connection, logger, jobs: () => list });
+    await vi.waitFor(() => expect(done).toEqual(expect.arrayContaining(words)), 5_000);
+  });
 });

@@ -70,18 +70,24 @@ export async function startJobs({
     const queue = { ...again, notify: true, heartbeatSeconds: silenceSeconds };
     if (await boss.getQueue(name)) await boss.updateQueue(name, queue);
     else await boss.createQueue(name, queue);
-    await boss.work<object>(
-      name,
-      { pollingIntervalSeconds: lookSeconds, notifyPollingIntervalSeconds: lookSeconds, localConcurrency: atOnce },
-      async ([taken]) => {
-        try {
-          await work(taken?.data ?? {});
-        } catch (error) {
-          logger.warn({ job: name, reason: reasonOf(error) }, 'A job failed');
-          throw error;
-        }
-      },
-    );
+    for (let worker = 0; worker < atOnce; worker++) {
+      let id = '';
+      id = await boss.work<object>(
+        name,
+        { pollingIntervalSeconds: lookSeconds, notifyPollingIntervalSeconds: lookSeconds },
+        async ([taken]) => {
+          try {
+            await work(taken?.data ?? {});
+          } catch (error) {
+            logger.warn({ job: name, reason: reasonOf(error) }, 'A job failed');
+            throw error;
+          } finally {
+            // Where one was waiting others may be, of which no announcement tells: it looks again at once.
+            boss.notifyWorker(id);
+          }
+        },
+      );
+    }
     if (schedule) await boss.schedule(name, schedule, null, { tz: 'Europe/Brussels' });
   }
   // What was scheduled by an older version and is no longer known would wait for nobody.
