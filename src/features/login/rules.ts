@@ -13,7 +13,9 @@ export const seenSeconds = 60;
 export const rememberSeconds = 180 * 24 * 60 * 60;
 /** Tabs that renew at once get the same tokens; later an old token ends the session. */
 export const graceSeconds = 30;
-export const knownClientSeconds = 180 * 24 * 60 * 60;
+const knownClientSeconds = 180 * 24 * 60 * 60;
+/** A client that signed in to an address after this is known there. */
+export const knownSince = (now: Date) => new Date(now.getTime() - knownClientSeconds * 1_000);
 
 const hour = 3_600;
 /**

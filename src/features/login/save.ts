@@ -2,6 +2,7 @@ import type { Db } from '../../db/connection.ts';
 import type { Context } from '../../db/context.ts';
 import type { Limit } from '../../db/limits.ts';
 import { enqueueMail } from '../../db/mails.ts';
+import { countFor } from '../../db/strangers.ts';
 import { newCode, newToken } from '../../db/tokens.ts';
 import { formatDate, formatTime } from '../../lib/dates.ts';
 import { Problem } from '../../lib/errors.ts';
@@ -12,7 +13,6 @@ import {
   type Account,
   accountById,
   codeOf,
-  countFor,
   isKnownClient,
   type OpenedCode,
   type Registration,
@@ -32,6 +32,7 @@ import {
   codeProblem,
   deviceOf,
   graceSeconds,
+  knownSince,
   type LimitName,
   limits,
   networkOf,
@@ -49,25 +50,18 @@ const limitOf = ({ keyed }: Who, name: LimitName, subject: string): Limit => ({
 const clientHash = ({ keyed, client }: Pick<Who, 'keyed' | 'client'>, subject: string) =>
   keyed('client', `${subject} ${networkOf(client)}`);
 
-/** @throws Problem too_many_requests */
+/** @returns whether somebody signed in as this one from there before @throws Problem too_many_requests */
+const count = (who: Who, subject: string, own: Limit[], shared: Limit[]): Promise<boolean> =>
+  countFor(who.db, { own, shared, client: clientHash(who, subject), knownSince: knownSince(who.now), now: who.now });
+
 function countAsk(who: Who, subject: string): Promise<boolean> {
   const client = networkOf(who.client);
-  return countFor(who.db, {
-    own: [limitOf(who, 'askedByClient', client), limitOf(who, 'askedForAddressByClient', `${subject} ${client}`)],
-    shared: [limitOf(who, 'askedForAddress', subject), limitOf(who, 'askedOnSite', '')],
-    client: clientHash(who, subject),
-    now: who.now,
-  });
+  const own = [limitOf(who, 'askedByClient', client), limitOf(who, 'askedForAddressByClient', `${subject} ${client}`)];
+  return count(who, subject, own, [limitOf(who, 'askedForAddress', subject), limitOf(who, 'askedOnSite', '')]);
 }
 
-/** @returns whether somebody signed in as this one from there before @throws Problem too_many_requests */
 const countTry = (who: Who, subject: string): Promise<boolean> =>
-  countFor(who.db, {
-    own: [limitOf(who, 'triedByClient', networkOf(who.client))],
-    shared: [limitOf(who, 'triedOnSite', '')],
-    client: clientHash(who, subject),
-    now: who.now,
-  });
+  count(who, subject, [limitOf(who, 'triedByClient', networkOf(who.client))], [limitOf(who, 'triedOnSite', '')]);
 
 type Wish = {
   purpose: Purpose;
