@@ -1,9 +1,9 @@
 import { codesNear } from '../lib/edits.ts';
 import type { Locale } from '../lib/locale.ts';
 import { allOf, anyOf, quoted, shareOf, startsQuery, type Term, termsOf, type Way } from '../lib/wording.ts';
-import { folded, formsOfWord } from '../lib/words.ts';
+import { folded, formsOfWord, type Seen } from '../lib/words.ts';
 import type { Db } from './connection.ts';
-import { compoundNear, stemsOf, wordsEndingIn, wordsNear } from './vocabulary.ts';
+import { compoundNear, stemSeen, stemsOf, wordsEndingIn, wordsNear } from './vocabulary.ts';
 import { plainWays, splitWays, waysOf, weights } from './ways.ts';
 
 export type UnderstoodTerm = {
@@ -28,6 +28,8 @@ export type Understood = {
 
 /** How many public things have what each query asks for, in one portal and language. */
 type Count = (queries: readonly string[]) => Promise<number[]>;
+/** @param size how many there are at all, about */
+type Counts = { count: Count; size(): Promise<number> };
 
 const isWord = (word: string) => /^\p{L}+$/u.test(word);
 const isCode = (word: string) => /^[a-z\d]{4,}$/.test(word) && /[a-z]/.test(word) && /\d/.test(word);
@@ -94,10 +96,11 @@ const replaced = (query: string, changes: readonly { term: Term; shown: string }
     .reduce((text, { term, shown }) => text.slice(0, term.at) + shown + text.slice(term.at + term.length), query);
 
 /** What a query asks for in the words of this portal: stems, compounds, synonyms, and the nearest word where one is unknown. */
-export async function understand(db: Db, locale: Locale, query: string, count: Count): Promise<Understood> {
+export async function understand(db: Db, locale: Locale, query: string, { count, size }: Counts): Promise<Understood> {
   const given = termsOf(locale, query);
   const plain = await plainWays(db, locale, given);
-  const [all = 0, ...counts] = given.length ? await count(['', ...plain.map((ways) => anyOf(ways.map((way) => way.query)))]) : [];
+  const counts = await count(plain.map((ways) => anyOf(ways.map((way) => way.query))));
+  const all = given.length > 1 ? await size() : 0;
   const starts = given.map(({ word }, index) => (!counts[index] && word.length >= 3 && isWord(word) ? startsQuery(word) : ''));
   const started = starts.some(Boolean) ? await count(starts.filter(Boolean)) : [];
   const corrected: { term: Term; shown: string }[] = [];
@@ -166,18 +169,25 @@ export async function widened(db: Db, locale: Locale, { terms }: Understood): Pr
   return { terms: wider, queries };
 }
 
-/** Whether a word of a text is one that was asked for. */
-export async function matcherOf(db: Db, locale: Locale, terms: readonly UnderstoodTerm[], texts: Iterable<{ forms: readonly string[] }>) {
+/** Which stem of what was asked for a word of some texts has, if any. */
+export async function matcherOf(
+  db: Db,
+  locale: Locale,
+  terms: readonly UnderstoodTerm[],
+  texts: Iterable<Seen>,
+): Promise<(word: Seen) => string | undefined> {
+  const words = new Set(texts);
+  await stemSeen(db, locale, words);
   const wanted = new Set(terms.flatMap(({ ways }) => ways.flatMap(({ stems }) => stems)));
   const starts = terms.flatMap(({ ways }) => ways.flatMap(({ start }) => start ?? []));
-  const forms = new Set<string>();
-  for (const word of texts) for (const form of word.forms) forms.add(form);
-  const stems = await stemsOf(db, locale, forms);
   const matching = new Map<string, string>();
-  for (const form of forms) {
-    const stem = stems.get(form) ?? '';
-    if (wanted.has(stem) || starts.some((start) => folded(form).startsWith(start))) matching.set(form, stem);
-  }
-  return ({ forms }: { forms: readonly string[] }): string | undefined =>
-    forms.map((form) => matching.get(form)).find((stem) => stem !== undefined);
+  for (const { forms, stems = [] } of words)
+    for (const [index, form] of forms.entries()) {
+      const stem = stems[index] ?? '';
+      if (wanted.has(stem) || starts.some((start) => folded(form).startsWith(start))) matching.set(form, stem);
+    }
+  return ({ forms }) => {
+    const form = forms.find((one) => matching.has(one));
+    return form === undefined ? undefined : matching.get(form);
+  };
 }

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { bestSplit, joinsOf, type Split, splitsOf } from '../lib/compounds.ts';
 import { oneSlipFrom, slipsBetween, slipsForgiven } from '../lib/edits.ts';
 import type { Locale } from '../lib/locale.ts';
-import { isStopWord } from '../lib/words.ts';
+import { isStopWord, type Seen } from '../lib/words.ts';
 import { type Db, rowsOf } from './connection.ts';
 
 /** What the Dutch stemmer leaves apart: `kolommen` becomes kolom, `brieven` brief and `huizen` huis. */
@@ -39,6 +39,19 @@ export async function stemsOf(db: Db, locale: Locale, forms: Iterable<string>): 
     }
   }
   return found;
+}
+
+/** Finds out the stems of all words that are seen for the first time. */
+export async function stemSeen(db: Db, locale: Locale, words: Iterable<Seen>): Promise<void> {
+  const unknown = new Set<Seen>();
+  for (const word of words) if (!word.stems) unknown.add(word);
+  if (!unknown.size) return;
+  const stems = await stemsOf(
+    db,
+    locale,
+    [...unknown].flatMap(({ forms }) => forms),
+  );
+  for (const word of unknown) word.stems = word.forms.map((form) => stems.get(form) ?? '');
 }
 
 export type KnownWord = { word: string; shown: string };
@@ -93,8 +106,17 @@ export async function compoundsOf(
   const asked = [...[...candidates.values()].flat().flatMap(({ left, right }) => [left, right]), ...[...joined.values()].flat()];
   const known = await formsKnown(db, locale, asked);
   const isPart = (part: string) => known.has(part) && !isStopWord(locale, part);
+  const stems = await stemsOf(
+    db,
+    locale,
+    [...candidates].flatMap(([word, all]) => [word, ...all.map(({ left }) => left)]),
+  );
   const splits = [...candidates].flatMap(([word, all]) => {
-    const best = bestSplit(all, isPart);
+    // eigenschappen is more than one eigenschap, and no pen.
+    const best = bestSplit(
+      all.filter(({ left }) => stems.get(left) !== stems.get(word)),
+      isPart,
+    );
     return best ? [[word, best] as const] : [];
   });
   const joins = [...joined].map(([pair, all]) => [pair, all.filter((word) => known.has(word))] as const);

@@ -4,6 +4,16 @@ import type { Seen } from './words.ts';
 export type Part = { words: readonly Seen[]; weight: 'A' | 'B' | 'C' };
 
 const lastPlace = 16_383;
+type Weight = Part['weight'];
+/** `1A`, `2A` and so on: written once. */
+const names: Readonly<Record<Weight, string[]>> = { A: [], B: [], C: [] };
+const nameOf = (at: number, weight: Weight): string => {
+  const of = names[weight];
+  const known = of[at];
+  if (known !== undefined) return known;
+  for (let next = of.length; next <= at; next++) of.push(`${next}${weight}`);
+  return of[at] as string;
+};
 const betweenParts = 8;
 /** Of words that differ; a vector holds one megabyte. */
 const mostCharacters = 400_000;
@@ -18,14 +28,14 @@ export function vectorOf(parts: readonly Part[], more: string): string {
   const places = new Map<string, string>();
   let at = 0;
   let characters = 0;
-  const put = (stems: readonly string[], weight: string) => {
+  const put = (stems: readonly string[], weight: Weight) => {
     for (const stem of stems) {
       at += 1;
       const before = places.get(stem);
       if (before === undefined) {
         characters += stem.length;
-        if (stem && characters <= mostCharacters) places.set(stem, at <= lastPlace ? `${at}${weight}` : '');
-      } else if (at <= lastPlace) places.set(stem, before ? `${before},${at}${weight}` : `${at}${weight}`);
+        if (stem && characters <= mostCharacters) places.set(stem, at <= lastPlace ? nameOf(at, weight) : '');
+      } else if (at <= lastPlace) places.set(stem, before ? `${before},${nameOf(at, weight)}` : nameOf(at, weight));
     }
   };
   for (const { words, weight } of parts) {

@@ -151,6 +151,8 @@ export type Seen = {
   forms: readonly string[];
   /** What the index has for each form, once that is known. */
   stems: readonly string[] | undefined;
+  /** The last making of an index in which it was taken up into the vocabulary. */
+  learntIn: object | undefined;
   isStopWord: boolean;
   number: string;
   unit: string;
@@ -159,10 +161,10 @@ export type Seen = {
 };
 const prepared: Readonly<Record<Locale, Map<string, Seen>>> = { nl: new Map(), fr: new Map() };
 
-function remember(locale: Locale, raw: string, word: Omit<Seen, 'stems'>): Seen {
+function remember(locale: Locale, raw: string, word: Omit<Seen, 'stems' | 'learntIn'>): Seen {
   const known = prepared[locale];
   if (known.size >= mostRemembered) known.clear();
-  const seen = { ...word, stems: undefined };
+  const seen = { ...word, stems: undefined, learntIn: undefined };
   known.set(raw, seen);
   return seen;
 }
@@ -175,18 +177,24 @@ function prepare(locale: Locale, raw: string): Seen {
   return remember(locale, raw, { forms, isStopWord: isStopWord(locale, surface), number, unit: unitOf(surface), words });
 }
 
-/** Every word of a text, in order; an amount and its unit make one more. */
-export function seenIn(locale: Locale, text: string): Seen[] {
+/** Every word of a text, in order; an amount and its unit make one more. @param place told where each stands */
+export function seenIn(locale: Locale, text: string, place?: (word: Seen, at: number, length: number) => void): Seen[] {
   const all: Seen[] = [];
   const known = prepared[locale];
   let number = '';
+  let end = 0;
   for (const raw of text.match(chunk) ?? []) {
     const word = known.get(raw) ?? prepare(locale, raw);
+    const at = place ? text.indexOf(raw, end) : 0;
+    end = at + raw.length;
     all.push(word);
+    place?.(word, at, raw.length);
     if (number && word.unit) {
       const amount = `${number}${word.unit}`;
       const key = `= ${amount}`;
-      all.push(known.get(key) ?? remember(locale, key, { forms: [amount], isStopWord: false, number: '', unit: '', words: [] }));
+      const measured = known.get(key) ?? remember(locale, key, { forms: [amount], isStopWord: false, number: '', unit: '', words: [] });
+      all.push(measured);
+      place?.(measured, at, raw.length);
     }
     number = word.number;
   }

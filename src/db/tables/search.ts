@@ -4,6 +4,19 @@ import { instant, localeCheck, localeColumn, portalCode } from './columns.ts';
 
 const tsvector = customType<{ data: string; driverData: string }>({ dataType: () => 'tsvector' });
 
+/** What readers choose among, once for all things that have the same: rows of a number are counted quickly. */
+export const searchFacets = pgTable(
+  'search_facets',
+  {
+    id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
+    /** An article has the kinds of its type. */
+    kinds: text('kinds').array().notNull(),
+    isPremium: boolean('is_premium').notNull(),
+    interests: text('interests').array().notNull(),
+  },
+  (table) => [unique('search_facets_same').on(table.kinds, table.isPremium, table.interests)],
+);
+
 /**
  * What can be found: one row for each thing and language, written in the transaction of the edit. Every vector holds the places in which the
  * thing is shown as words of their own (`~dbbe.nl`), so that the index answers for one portal and language.
@@ -15,10 +28,8 @@ export const searchDocuments = pgTable(
     kind: text('kind', { enum: ['article', 'magazine', 'newsletter', 'event', 'short'] }).notNull(),
     reference: text('reference').notNull(),
     locale: localeColumn(),
-    /** The kinds among which readers choose: an article has those of its type. */
-    kinds: text('kinds').array().notNull(),
-    isPremium: boolean('is_premium').notNull(),
-    interests: text('interests').array().notNull(),
+    /** One of `search_facets`. */
+    facet: integer('facet').notNull(),
     date: instant('date').notNull(),
     /** Before this instant it is found by nobody. */
     visibleFrom: instant('visible_from').notNull(),

@@ -11,28 +11,28 @@ import type { Locale } from '../../lib/locale.ts';
 import { href } from '../../lib/routes.ts';
 import { typeset } from '../../lib/typography.ts';
 import { allOf, anyOf, phraseQuery, startsQuery, termsOf } from '../../lib/wording.ts';
-import { textOfHtml, wordsIn } from '../../lib/words.ts';
-import { wallFor } from '../articles/rules.ts';
+import { seenIn, textOfHtml } from '../../lib/words.ts';
+import { readerOf, wallFor } from '../articles/rules.ts';
 import type { Shown } from '../articles/schema.ts';
 import { pictureOf } from '../files/rules.ts';
+import { permissions as granted } from '../permissions/rules.ts';
 import { portalCodeOf } from '../portals/rules.ts';
 import { getSearch, getSuggestions, postSearchSave } from './endpoints.ts';
 import {
   type Choice,
   countsOf,
   type FoundRow,
-  facetRows,
+  found,
   foundRows,
   type Hit,
   interestNames,
+  isFreeMagazine,
   isPortal,
-  mostRanked,
-  orderedHits,
+  type Ordering,
   picturesOf,
-  rankedHits,
   searching,
+  sizeOf,
   titlesWith,
-  type Wanted,
   type Within,
 } from './queries.ts';
 import {
@@ -42,14 +42,12 @@ import {
   excerptOf,
   type FacetRow,
   facetsOf,
-  freeFileAccess,
   markedOf,
   mayGoOn,
   memberWord,
   mostCounted,
   perMinute,
   positionOf,
-  readerOf,
   subscriberWord,
   titleKeyOf,
 } from './rules.ts';
@@ -61,46 +59,42 @@ const pageSize = 20;
 const fewAnswers = 10;
 
 const openTo = ({ accountId, subscribedOn, permissions }: Asker): Within['open'] =>
-  permissions.includes(freeFileAccess) ? 'all' : [...(accountId === null ? [] : [memberWord]), ...subscribedOn.map(subscriberWord)];
+  permissions.includes(granted.FREE_FILE_ACCESS)
+    ? 'all'
+    : [...(accountId === null ? [] : [memberWord]), ...subscribedOn.map(subscriberWord)];
 
-type Found = { rows: FacetRow[]; wanted: Wanted; terms: UnderstoodTerm[]; preferred: string[] };
+/** Inside an issue that is free, premium texts open to anybody (design 5). */
+const openInside = ({ open, portal, inFreeMagazine }: Within): Within['open'] =>
+  open === 'all' || !inFreeMagazine ? open : [...new Set([...open, subscriberWord(portal)])];
 
-/** Everything that matches; with few answers to all words, also what has only some of them. */
-async function matching(tx: Db, within: Within, understood: Understood, choice: Choice): Promise<Found> {
-  const { query, titles, terms } = understood;
-  const wanted = { words: query, titles };
-  const rows = await facetRows(tx, within, wanted);
-  let found: Found = { rows, wanted, terms, preferred: titles ? [query] : [] };
-  if (!query || facetsOf(rows, choice).total >= fewAnswers) return found;
+type Matching = { rows: FacetRow[]; hits: Hit[]; terms: UnderstoodTerm[] };
+type Paging = Omit<Ordering, 'but'> & { titleKey: string };
+
+/** Everything that matches, and the page that is asked for; with few answers to all words, also what has only some of them. */
+async function matching(tx: Db, within: Within, understood: Understood, choice: Choice, paging: Paging): Promise<Matching> {
+  const { query, titles } = understood;
+  const { sort, titleKey, offset, limit } = paging;
+  const isRanked = sort === 'mostRelevant' && query !== '';
+
+  async function look(words: string, terms: UnderstoodTerm[], preferred?: string): Promise<Matching> {
+    const wanted = { words, titles };
+    if (!isRanked) return { ...(await found(tx, within, choice, wanted, paging)), terms };
+    const { rows, hits: ranked } = await found(tx, within, choice, wanted, { terms, titleKey, preferred });
+    const hits = ranked.slice(offset, offset + limit);
+    if (offset + limit <= ranked.length || facetsOf(rows, choice).total <= ranked.length) return { rows, hits, terms };
+    // After the best answers come all others, by date.
+    const rest = { sort: 'recentFirst', offset: Math.max(0, offset - ranked.length), limit: limit - hits.length, but: ranked } as const;
+    return { rows, hits: [...hits, ...(await found(tx, within, choice, wanted, rest)).hits], terms };
+  }
+
+  let best = await look(query, understood.terms);
+  if (!query || facetsOf(best.rows, choice).total >= fewAnswers) return best;
   const wider = await widened(tx, within.locale, understood);
   for (const less of wider.queries) {
-    const wanted = { words: less, titles };
-    found = {
-      rows: await facetRows(tx, within, wanted),
-      wanted,
-      terms: wider.terms,
-      preferred: [query, ...(found.wanted.words === query ? [] : [found.wanted.words])],
-    };
-    if (facetsOf(found.rows, choice).total >= fewAnswers) break;
+    best = await look(less, wider.terms, query);
+    if (facetsOf(best.rows, choice).total >= fewAnswers) break;
   }
-  return found;
-}
-
-async function pageOf(
-  tx: Db,
-  within: Within,
-  choice: Choice,
-  found: Found,
-  page: { sort: SearchAnswer['sort']; titleKey: string; offset: number; limit: number; total: number },
-): Promise<Hit[]> {
-  const { wanted, terms, preferred } = found;
-  const { sort, offset, limit, titleKey, total } = page;
-  if (sort !== 'mostRelevant' || !wanted.words) return orderedHits(tx, within, choice, wanted, { sort, offset, limit });
-  const ranked = await rankedHits(tx, within, choice, { wanted, terms, titleKey, preferred }, total);
-  const some = ranked.slice(offset, offset + limit);
-  if (some.length === limit || total <= mostRanked) return some;
-  const rest = { sort: 'recentFirst', offset: Math.max(0, offset - ranked.length), limit: limit - some.length, but: ranked } as const;
-  return [...some, ...(await orderedHits(tx, within, choice, wanted, rest))];
+  return best;
 }
 
 const addressOf = ({ kind, reference }: Hit, locale: Locale, magazine?: string): string => {
@@ -136,28 +130,20 @@ async function itemsOf(
   );
   const inOrder = hits.flatMap((hit) => rows.get(`${hit.kind} ${hit.reference}`) ?? []);
   const prepared = inOrder.map((row: FoundRow) => {
-    const wall = row.kind === 'article' ? wallFor(row, readerOf(asker, row.portals)) : null;
-    const text = wall ? '' : typeset(locale, textOfHtml(row.text));
-    return {
-      row,
-      wall,
-      title: typeset(locale, row.title),
-      description: typeset(locale, row.description),
-      text,
-      words: terms.length ? [...wordsIn(locale, text)] : [],
-    };
+    const wall = row.kind === 'article' ? wallFor(row, readerOf(asker, row.portals), within) : null;
+    const [title, description] = [typeset(locale, row.title), typeset(locale, row.description)];
+    return { row, wall, title, description, text: wall || !terms.length ? '' : textOfHtml(row.text) };
   });
-  const heads = prepared.flatMap(({ title, description }) => [...wordsIn(locale, `${title} ${description}`)]);
-  const stemOf = await matcherOf(tx, locale, terms, [...heads, ...prepared.flatMap(({ words }) => words)]);
+  const all = prepared.flatMap(({ title, description, text }) => [title, description, text].flatMap((some) => seenIn(locale, some)));
+  const stemOf = await matcherOf(tx, locale, terms, all);
   const marked = (text: string) => markedOf(locale, text, (word) => stemOf(word) !== undefined);
-  return prepared.map(({ row, wall, title, description, text, words }) => {
-    const excerpt = excerptOf(
-      text,
-      words.flatMap((word) => {
-        const stem = stemOf(word);
-        return stem === undefined ? [] : [{ at: word.at, stem }];
-      }),
-    );
+  return prepared.map(({ row, wall, title, description, text }) => {
+    const matches: { at: number; stem: string }[] = [];
+    seenIn(locale, text, (word, at) => {
+      const stem = stemOf(word);
+      if (stem !== undefined) matches.push({ at, stem });
+    });
+    const excerpt = excerptOf(text, matches);
     const picture = pictureOf(row.fileId === null ? undefined : pictures.get(row.fileId), row.imageAlt);
     return {
       ...{
@@ -167,7 +153,11 @@ async function itemsOf(
         typeId: row.typeId,
         interest: row.interest,
       },
-      ...{ title: marked(title), description: marked(description), excerpt: excerpt === undefined ? null : marked(excerpt) },
+      ...{
+        title: marked(title),
+        description: marked(description),
+        excerpt: excerpt === undefined ? null : marked(typeset(locale, excerpt)),
+      },
       ...{ date: new Date(row.date).toISOString(), isPremium: row.isPremium, wall, ...(picture && { picture }) },
     };
   });
@@ -186,7 +176,7 @@ async function search(
   const sealed = (place: string) => keyed('search cursor', place);
   const position = cursor === undefined ? { offset: 0, at: clock().getTime() } : positionOf(cursor, identity, sealed);
   if (!position) throw new Problem('invalid_input', { cursor: 'not_allowed' });
-  const within: Within = {
+  const asked: Within = {
     ...shown,
     now: new Date(position.at),
     open: openTo(asker),
@@ -195,16 +185,18 @@ async function search(
     before: until ? dayAfter(until) : undefined,
   };
   return searching(db, async (tx) => {
-    const understood = await understand(tx, shown.locale, text, (queries) => countsOf(tx, within, queries));
-    // What was typed says something, but nothing that any text could have.
-    const found =
-      text && !understood.query
-        ? { rows: [], wanted: { words: '', titles: '' }, terms: [], preferred: [] }
-        : await matching(tx, within, understood, choice);
-    const { total, ...facets } = facetsOf(found.rows, choice);
+    const inFreeMagazine = magazine !== undefined && (await isFreeMagazine(tx, asked, magazine));
+    const within = { ...asked, inFreeMagazine, open: openInside({ ...asked, inFreeMagazine }) };
+    const understood = await understand(tx, shown.locale, text, {
+      count: (queries) => countsOf(tx, within, queries),
+      size: () => sizeOf(tx, within),
+    });
     const limit = Number(size);
-    const page = { sort, titleKey: titleKeyOf(shown.locale, text), offset: position.offset, limit, total };
-    const hits = position.offset < total ? await pageOf(tx, within, choice, found, page) : [];
+    const paging = { sort, titleKey: titleKeyOf(shown.locale, text), offset: position.offset, limit };
+    // What was typed says something, but nothing that any text could have.
+    const { rows, hits, terms } =
+      text && !understood.query ? { rows: [], hits: [], terms: [] } : await matching(tx, within, understood, choice, paging);
+    const { total, ...facets } = facetsOf(rows, choice);
     const names = await interestNames(
       tx,
       shown.locale,
@@ -212,7 +204,7 @@ async function search(
     );
     const next = position.offset + limit;
     return {
-      items: await itemsOf(tx, within, hits, found.terms, asker),
+      items: await itemsOf(tx, within, hits, terms, asker),
       total,
       facets: { ...facets, interests: mostCounted(facets.interests).map((one) => ({ ...one, name: names.get(one.value) ?? one.value })) },
       didYouMean: understood.didYouMean,

@@ -1,10 +1,12 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../db/connection.ts';
+import { type Scored, scoreOf, tsquery } from '../../db/ranking.ts';
 import { files } from '../../db/tables/files.ts';
+import { magazines } from '../../db/tables/magazines.ts';
 import { portals } from '../../db/tables/portals.ts';
 import { interestTexts } from '../../db/tables/themes.ts';
 import type { Locale } from '../../lib/locale.ts';
-import { allOf, anyOf, type Way } from '../../lib/wording.ts';
+import { allOf, anyOf } from '../../lib/wording.ts';
 import type { Shown } from '../articles/schema.ts';
 import type { StoredFile } from '../files/rules.ts';
 import { type FacetRow, isPresentable, popularClients, popularDays, scopeOf } from './rules.ts';
@@ -15,26 +17,22 @@ export type Within = Shown & {
   /** The words of walls that are open: `~member`. Everything is open to `all`. */
   open: readonly string[] | 'all';
   magazine?: string | undefined;
+  inFreeMagazine?: boolean;
   from?: Date | undefined;
   before?: Date | undefined;
 };
 export type Choice = { kind?: string | undefined; premium?: string | undefined; interests: readonly string[] };
 
 const scoped = ({ portal, locale }: Shown, query: string) => allOf([`'${scopeOf(portal, locale)}'`, ...(query ? [query] : [])]);
-const tsquery = (query: string) => sql`${query}::tsquery`;
 const openQuery = (open: Within['open']) => (open === 'all' ? '' : anyOf(open.map((word) => `'${word}'`)));
 
 /** What is looked for: in all that may be read, or in titles alone. Nothing is asked for where `words` is empty. */
 export type Wanted = { words: string; titles: string };
 
-function matches(within: Within, { words: query, titles }: Wanted): SQL {
-  const { now, open, magazine, from, before } = within;
-  const words = sql`d.words @@ ${tsquery(scoped(within, query))}`;
-  const free = titles ? sql`(${words} or d.title @@ ${tsquery(scoped(within, titles))})` : words;
-  const opened = query && open.length ? allOf([scoped(within, query), ...(open === 'all' ? [] : [openQuery(open)])]) : undefined;
+/** What does not depend on the words. */
+function shownIn({ now, magazine, from, before }: Within): SQL {
   return sql.join(
     [
-      opened ? sql`(${free} or d.gated @@ ${tsquery(opened)})` : free,
       sql`d.visible_from <= ${now.toISOString()}`,
       ...(magazine
         ? [
@@ -49,13 +47,28 @@ function matches(within: Within, { words: query, titles }: Wanted): SQL {
   );
 }
 
+/** What has all that is asked for, and what has enough of it in its title. */
+function matching(within: Within, { words: query, titles }: Wanted, columns: SQL): SQL {
+  const { open } = within;
+  const words = sql`d.words @@ ${tsquery(scoped(within, query))}`;
+  const opened = query && open.length ? allOf([scoped(within, query), ...(open === 'all' ? [] : [openQuery(open)])]) : undefined;
+  const isAsked = opened ? sql`(${words} or d.gated @@ ${tsquery(opened)})` : words;
+  const asked = sql`select ${columns} from search_documents d where ${isAsked} and ${shownIn(within)}`;
+  if (!titles) return sql`matching as materialized (select *, true as has_all from (${asked}) asked)`;
+  const titled = sql`select ${columns} from search_documents d where d.title @@ ${tsquery(scoped(within, titles))} and ${shownIn(within)}`;
+  return sql`
+    asked as materialized (${asked}), titled as materialized (${titled}),
+    matching as materialized (
+      select *, true as has_all from asked union all select *, false from titled where id not in (select id from asked))`;
+}
+
 function chosen({ kind, premium = '0', interests }: Choice): SQL {
   const conditions = [
-    ...(kind ? [sql`${kind} = any(d.kinds)`] : []),
-    ...(premium === '0' ? [] : [sql`d.is_premium = ${premium === '1'}`]),
-    ...(interests.length ? [sql`d.interests && ${sql.param([...interests])}::text[]`] : []),
+    ...(kind ? [sql`${kind} = any(f.kinds)`] : []),
+    ...(premium === '0' ? [] : [sql`f.is_premium = ${premium === '1'}`]),
+    ...(interests.length ? [sql`f.interests && ${sql.param([...interests])}::text[]`] : []),
   ];
-  return conditions.length ? sql` and ${sql.join(conditions, sql` and `)}` : sql``;
+  return conditions.length ? sql`facet in (select f.id from search_facets f where ${sql.join(conditions, sql` and `)})` : sql`true`;
 }
 
 /** A transaction in which all questions see the same, and the planner neither reads every vector of the table nor compiles. */
@@ -72,6 +85,14 @@ export const searching = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =
 
 const mostCounted = 1_000;
 
+/** How many articles a portal lists in a language; more than some thousand are not counted on. */
+export async function sizeOf(db: Db, { portal, locale }: Shown): Promise<number> {
+  const rows = await db.execute(sql`
+    select count(*)::int as count from (
+      select 1 from article_listings where portal = ${portal} and locale = ${locale} and interest = '' limit ${mostCounted}) x`);
+  return Number(rowsOf<{ count: number }>(rows)[0]?.count);
+}
+
 /** How many things everybody may read have what each query asks for; more than some thousand are not counted on. */
 export async function countsOf(db: Db, shown: Shown, queries: readonly string[]): Promise<number[]> {
   if (!queries.length) return [];
@@ -82,127 +103,92 @@ export async function countsOf(db: Db, shown: Shown, queries: readonly string[])
   return rowsOf<{ count: number }>(rows).map(({ count }) => Number(count));
 }
 
-/** All that matches, by what readers can choose from. */
-export async function facetRows(db: Db, within: Within, wanted: Wanted): Promise<FacetRow[]> {
-  const rows = await db.execute(sql`
-    select kinds, is_premium as "isPremium", interests, count(*)::int as count from search_documents d
-    where ${matches(within, wanted)} group by 1, 2, 3`);
-  return rowsOf<FacetRow>(rows);
-}
-
 export type Hit = { kind: ThingKind; reference: string };
 
-/** Of a word in no field, the text, the description and the title. */
-const fieldWeights = sql.raw(`'{0,0.12,0.4,1}'::float4[]`);
-const inAll = 2;
-const inTitle = 0.4;
-const neighbours = 0.5;
 /** A title that has the query as it was typed. */
 const asTyped = 1.3;
 
-/** Ways that weigh the same are asked for together, which ts_rank divides by their number. */
-function together(ways: readonly Way[]): { query: string; weight: number }[] {
-  const isPhrase = ({ query }: Way) => query.includes('<->');
-  const single = Map.groupBy(
-    ways.filter((way) => !isPhrase(way)),
-    ({ weight }) => weight,
-  );
-  return [
-    ...ways.filter(isPhrase),
-    ...[...single].map(([weight, some]) => ({ query: anyOf(some.map(({ query }) => query)), weight: weight * some.length })),
-  ];
-}
-
-type Scored = { ways: readonly Way[]; telling: number };
-
-/** How well each of a thing's words answers: telling terms count for more, the title for more than the description, that for more than the text. */
-function scoreOf(terms: readonly Scored[]): SQL {
-  const each = terms.map(({ ways, telling }) => {
-    const best = together(ways).map(
-      ({ query, weight }) =>
-        sql`${weight}::float8 * (${inAll}::float8 * ts_rank(${fieldWeights}, v, ${tsquery(query)}, 1) + ${inTitle}::float8 * ts_rank(${fieldWeights}, title, ${tsquery(query)}, 1))`,
-    );
-    return sql`${telling}::float8 * ${best.length > 1 ? sql`greatest(${sql.join(best, sql`, `)})` : (best[0] ?? sql`0`)}`;
-  });
-  if (terms.length < 2) return sql.join(each, sql` + `);
-  const everything = tsquery(allOf(terms.map(({ ways }) => anyOf(ways.map(({ query }) => query)))));
-  const telling = terms.reduce((sum, term) => sum + term.telling, 0);
-  return sql`${sql.join(each, sql` + `)} + ${telling * neighbours}::float8 * ts_rank_cd(${fieldWeights}, v, ${everything}, 1)`;
-}
-
-export type Asked = {
-  wanted: Wanted;
+export type Ranking = {
   terms: readonly Scored[];
   titleKey: string;
-  /** Narrower queries, whose answers are looked at in any case. */
-  preferred: readonly string[];
+  /** A narrower query, whose answers are looked at in any case. */
+  preferred?: string | undefined;
 };
 
 const candidatesEach = 80;
 /** Up to so many everything is ranked. */
-export const mostRanked = 300;
+const mostRanked = 300;
 
-/** The best answers to a query, best first: all of them where there are not many, otherwise those whose title matches, and the newest. */
-export async function rankedHits(db: Db, within: Within, choice: Choice, asked: Asked, total: number): Promise<Hit[]> {
-  const { wanted, terms, titleKey, preferred } = asked;
-  const newest = (condition: SQL, limit: number) =>
-    sql`(select id from matching where ${condition} order by date desc, id desc limit ${limit})`;
-  const titled = (some: string) => newest(sql`title @@ ${tsquery(some)}`, candidatesEach);
+/** The best answers, best first: all of them where there are not many, otherwise those whose title matches, and the newest. */
+function ranked(within: Within, { terms, titleKey, preferred }: Ranking): SQL {
+  const newest = (condition: SQL) => sql`(select id from chosen where ${condition} order by date desc, id desc limit ${candidatesEach})`;
+  const having = (condition: SQL) => newest(sql`id in (select d.id from search_documents d where ${condition})`);
+  const titled = (some: string) => having(sql`d.title @@ ${tsquery(scoped(within, some))}`);
   const each = terms.map(({ ways }) => anyOf(ways.map(({ query }) => query)));
-  const candidates =
-    total <= mostRanked
-      ? sql`select id from matching`
-      : sql.join(
-          [
-            newest(sql`title_key = ${titleKey}`, candidatesEach),
-            titled(allOf(each)),
-            ...(each.length > 1 ? [titled(anyOf(each))] : []),
-            ...preferred.map((some) =>
-              newest(sql`id in (select d.id from search_documents d where d.words @@ ${tsquery(scoped(within, some))})`, candidatesEach),
-            ),
-            newest(sql`true`, candidatesEach),
-          ],
-          sql` union `,
-        );
+  const candidates = [
+    sql`(select id from chosen where (select count(*) from chosen) <= ${mostRanked})`,
+    having(sql`d.title_key = ${titleKey}`),
+    titled(allOf(each)),
+    ...(each.length > 1 ? [titled(anyOf(each))] : []),
+    ...(preferred ? [having(sql`d.words @@ ${tsquery(scoped(within, preferred))}`)] : []),
+    newest(sql`has_all`),
+    newest(sql`true`),
+  ];
   const open = within.open.length
     ? within.open === 'all'
       ? sql`gated is not null`
       : sql`gated @@ ${tsquery(openQuery(within.open))}`
     : sql`false`;
-  const rows = await db.execute(sql`
-    with matching as materialized (
-      select d.id, d.date, d.title, d.title_key from search_documents d where ${matches(within, wanted)}${chosen(choice)})
-    select kind, reference from (
+  return sql`
+    select json_agg(json_build_object('kind', kind, 'reference', reference) order by is_exact desc, score desc, date desc, reference) from (
       select kind, reference, date, title_key = ${titleKey} as is_exact,
         (${scoreOf(terms)}) * (case when ' ' || title_key || ' ' like ${`% ${titleKey} %`} then ${asTyped}::float8 else 1 end) * (1 + 0.05 * exp(-greatest(0, extract(epoch from ${within.now.toISOString()}::timestamptz - date)) / 94608000)) as score
       from (select d.kind, d.reference, d.date, d.title_key, d.title, ts_filter(case when ${open} then d.gated else d.words end, '{a,b,c}') as v
-        from search_documents d where d.id in (${candidates}) offset 0) d
-    ) ranked order by is_exact desc, score desc, date desc, reference`);
-  return rowsOf<Hit>(rows);
+        from search_documents d where d.id in (${sql.join(candidates, sql` union `)}) offset 0) d
+    ) scored`;
 }
 
 const orders = {
-  recentFirst: sql`d.date desc, d.reference`,
-  articleNumber: sql`d.number asc nulls last, d.date desc, d.reference`,
-  mostPopular: sql`d.views desc, d.date desc, d.reference`,
-  mostRelevant: sql`d.relevancy desc, d.date desc, d.reference`,
+  recentFirst: sql`date desc, reference`,
+  articleNumber: sql`number asc nulls last, date desc, reference`,
+  mostPopular: sql`views desc, date desc, reference`,
+  mostRelevant: sql`relevancy desc, date desc, reference`,
 } as const;
 
-/** A page of what matches, in an order that does not depend on the query. */
-export async function orderedHits(
+/** In an order that does not depend on the query: so many after the first. */
+export type Ordering = { sort: keyof typeof orders; offset: number; limit: number; but?: readonly Hit[] };
+
+function ordered({ sort, offset, limit, but = [] }: Ordering): SQL {
+  const column = (of: keyof Hit) => sql`${sql.param(but.map((hit) => hit[of]))}::text[]`;
+  const others = but.length ? sql`(kind, reference) not in (select * from unnest(${column('kind')}, ${column('reference')}))` : sql`true`;
+  return sql`
+    select json_agg(json_build_object('kind', kind, 'reference', reference) order by place) from (
+      select kind, reference, row_number() over () as place from (
+        select kind, reference from chosen where ${others} order by ${orders[sort]} offset ${offset} limit ${limit}) page) placed`;
+}
+
+const columns = sql.raw('d.id, d.facet, d.date');
+const columnsInOrder = sql.raw('d.id, d.facet, d.date, d.kind, d.reference, d.number, d.views, d.relevancy');
+
+/** All that matches, by what readers can choose from, and what comes first of what they chose. */
+export async function found(
   db: Db,
   within: Within,
   choice: Choice,
   wanted: Wanted,
-  page: { sort: keyof typeof orders; offset: number; limit: number; but?: readonly Hit[] },
-): Promise<Hit[]> {
-  const but = page.but?.length
-    ? sql` and (d.kind, d.reference) not in (select * from unnest(${sql.param(page.but.map(({ kind }) => kind))}::text[], ${sql.param(page.but.map(({ reference }) => reference))}::text[]))`
-    : sql``;
-  const rows = await db.execute(sql`
-    select d.kind, d.reference from search_documents d where ${matches(within, wanted)}${chosen(choice)}${but}
-    order by ${orders[page.sort]} offset ${page.offset} limit ${page.limit}`);
-  return rowsOf<Hit>(rows);
+  how: Ranking | Ordering,
+): Promise<{ rows: FacetRow[]; hits: Hit[] }> {
+  const isRanked = 'terms' in how;
+  const [answer] = rowsOf<{ rows: FacetRow[] | null; hits: Hit[] | null }>(
+    await db.execute(sql`
+      with ${matching(within, wanted, isRanked ? columns : columnsInOrder)},
+      chosen as (select * from matching where ${chosen(choice)})
+      select (
+        select json_agg(json_build_object('kinds', f.kinds, 'isPremium', f.is_premium, 'interests', f.interests, 'count', c.count))
+        from (select facet, count(*) as count from matching group by facet) c join search_facets f on f.id = c.facet) as rows,
+        (${isRanked ? ranked(within, how) : ordered(how)}) as hits`),
+  );
+  return { rows: answer?.rows ?? [], hits: answer?.hits ?? [] };
 }
 
 export type FoundRow = {
@@ -281,6 +267,20 @@ export async function picturesOf(db: Db, ids: readonly (number | null)[]): Promi
 
 export const isPortal = async (db: Db, code: string): Promise<boolean> =>
   (await db.select({ code: portals.code }).from(portals).where(eq(portals.code, code))).length > 0;
+
+/** Whether an issue is one that a portal shows to everybody, premium texts and all. */
+export async function isFreeMagazine(db: Db, { portal, now }: Shown, reference: string): Promise<boolean> {
+  const rows = await db
+    .select({ reference: magazines.reference })
+    .from(magazines)
+    .where(
+      and(
+        ...[eq(magazines.reference, reference), eq(magazines.portal, portal), eq(magazines.isPublished, true)],
+        ...[eq(magazines.isFreePremium, true), lte(magazines.displayDate, now)],
+      ),
+    );
+  return rows.length > 0;
+}
 
 /** What many look for and find, the most wanted first. */
 export async function popularSearches(db: Db, { portal, locale, now }: Shown, limit: number): Promise<string[]> {

@@ -1,8 +1,7 @@
-import type { Asker } from '../../lib/asker.ts';
 import { instantOf } from '../../lib/clock.ts';
 import type { Locale } from '../../lib/locale.ts';
-import { folded, indexable, isStopWord, type Word, wordsIn } from '../../lib/words.ts';
-import { type Reader, typeGroups } from '../articles/rules.ts';
+import { folded, indexable, isStopWord, type Seen, seenIn, wordsIn } from '../../lib/words.ts';
+import { typeGroups } from '../articles/rules.ts';
 import type { Marked } from './schema.ts';
 
 /** The kinds of an article by its type (specification 3); types in no group are articles. */
@@ -83,7 +82,7 @@ export function positionOf(cursor: string, query: string, keyed: (text: string) 
 export const mayGoOn = (offset: number): boolean => offset <= furthestOffset;
 
 /** A text in pieces: neighbouring words that match, and the space between them, are one piece. */
-export function markedOf(locale: Locale, text: string, isMatch: (word: Word) => boolean): Marked {
+export function markedOf(locale: Locale, text: string, isMatch: (word: Seen) => boolean): Marked {
   const pieces: Marked = [];
   let end = 0;
   const put = (piece: string, matches: boolean) => {
@@ -92,13 +91,13 @@ export function markedOf(locale: Locale, text: string, isMatch: (word: Word) => 
     if (last?.isMatch === matches) last.text += piece;
     else pieces.push({ text: piece, isMatch: matches });
   };
-  for (const word of wordsIn(locale, text)) {
-    if (!isMatch(word)) continue;
-    const between = text.slice(end, word.at);
+  seenIn(locale, text, (word, at, length) => {
+    if (at < end || !isMatch(word)) return;
+    const between = text.slice(end, at);
     put(between, Boolean(pieces.at(-1)?.isMatch) && /^[\s-]$/.test(between));
-    put(text.slice(word.at, word.at + word.length), true);
-    end = word.at + word.length;
-  }
+    put(text.slice(at, at + length), true);
+    end = at + length;
+  });
   put(text.slice(end), false);
   return pieces;
 }
@@ -123,16 +122,6 @@ export function excerptOf(text: string, matches: readonly { at: number; stem: st
   const cut = text.slice(from, end > from ? end : from + excerptCharacters);
   return `${from ? '… ' : ''}${cut}${from + cut.length < text.length ? ' …' : ''}`;
 }
-
-/** Permission 21 of specification 6: every text is open. */
-export const freeFileAccess = 21;
-
-/** What an asker may do with an article of some portals. */
-export const readerOf = ({ accountId, subscribedOn, permissions }: Asker, portals: readonly string[]): Reader => ({
-  isMember: accountId !== null,
-  hasActiveSubscription: portals.some((portal) => subscribedOn.includes(portal)),
-  hasFreeFileAccess: permissions.includes(freeFileAccess),
-});
 
 const dayHours = 24;
 /** The instant at which a calendar day is over in Brussels. */

@@ -66,7 +66,8 @@ describe.each(databases)('the search index on $kind', ({ open }) => {
     const all = async () =>
       rowsOf<object>(
         await connection.db.execute(
-          sql`select kind, reference, locale, kinds, date, views, title_key, title::text, words::text, gated::text from search_documents order by kind, reference, locale`,
+          sql`select kind, reference, locale, kinds, is_premium, interests, date, views, title_key, title::text, words::text, gated::text
+            from search_documents d join search_facets f on f.id = d.facet order by kind, reference, locale`,
         ),
       );
     const before = await all();

@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../db/connection.ts';
 import { key } from '../../db/keys.ts';
 import { enqueue } from '../../db/outbox.ts';
-import { stemsOf } from '../../db/vocabulary.ts';
+import { stemSeen, stemsOf } from '../../db/vocabulary.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
 import { type Part, vectorOf } from '../../lib/vector.ts';
-import { folded, looseTextOfHtml, type Seen, seenIn } from '../../lib/words.ts';
+import { folded, looseTextOfHtml, seenIn } from '../../lib/words.ts';
 import { popularSearches } from './queries.ts';
 import { accessOf, isPresentable, keywordOf, kindsOfType, popularDays, popularShown, savesADay, scopeOf, titleKeyOf } from './rules.ts';
 import type { SearchSave, ThingKind } from './schema.ts';
@@ -96,28 +96,16 @@ function rowOf(kind: ThingKind, source: Source) {
   };
 }
 
-/** Finds out the stems of all words that are seen for the first time. */
-async function stem(tx: Db, locale: Locale, parts: readonly Part[]): Promise<void> {
-  const unknown = new Set<Seen>();
-  for (const { words } of parts) for (const word of words) if (!word.stems) unknown.add(word);
-  const stems = await stemsOf(
-    tx,
-    locale,
-    [...unknown].flatMap(({ forms }) => forms),
-  );
-  for (const word of unknown) word.stems = word.forms.map((form) => stems.get(form) ?? '');
-}
-
-/** @param known words that need no look: those that are learnt are added */
-async function learn(tx: Db, rows: readonly Row[], known: Set<Seen>): Promise<void> {
+/** @param making words that were learnt in it need no look */
+async function learn(tx: Db, rows: readonly Row[], making: object): Promise<void> {
   // Always in the same order: two transactions that learn the same words wait for each other, and not in a circle.
   for (const locale of locales) {
     const words = new Map<string, string>();
     for (const { words: parts } of rows.filter((row) => row.locale === locale))
       for (const part of parts)
         for (const one of part.words) {
-          if (known.has(one)) continue;
-          known.add(one);
+          if (one.learntIn === making) continue;
+          one.learntIn = making;
           for (const word of one.words) words.set(folded(word), word);
         }
     if (!words.size) continue;
@@ -136,25 +124,43 @@ async function learn(tx: Db, rows: readonly Row[], known: Set<Seen>): Promise<vo
   }
 }
 
+const facetColumns = (rows: readonly Row[]): SQL => {
+  const texts = (of: (row: Row) => string) => sql`${sql.param(rows.map(of))}::text[]`;
+  const isPremium = sql`${sql.param(rows.map((row) => row.isPremium))}::bool[]`;
+  return sql`${texts(({ kinds }) => kinds.join(' '))}, ${isPremium}, ${texts(({ interests }) => interests.join(' '))}`;
+};
+
+/** Adds what nothing had until now to what readers choose among: in one order, so that no two transactions wait for each other in a circle. */
+const addFacets = (tx: Db, rows: readonly Row[]) =>
+  tx.execute(sql`
+    insert into search_facets (kinds, is_premium, interests)
+    select distinct string_to_array(k, ' '), p, string_to_array(i, ' ') from unnest(${facetColumns(rows)}) x(k, p, i) order by 1, 2, 3
+    on conflict do nothing`);
+
+const spaced = (vector: string | null): string => (vector === null ? '' : ` ${vector}`);
+
 async function store(tx: Db, rows: Row[]): Promise<void> {
   for (const [locale, ofLocale] of Map.groupBy(rows, (row) => row.locale)) {
-    await stem(
+    await stemSeen(
       tx,
       locale,
-      ofLocale.flatMap(({ words, gated }) => gated ?? words),
+      ofLocale.flatMap(({ words, gated }) => (gated ?? words).flatMap((part) => part.words)),
     );
     const texts = (of: (row: Row) => string | null) => sql`${sql.param(ofLocale.map(of))}::text[]`;
+    // One text for all: quotes and escapes of an array take longer than the words. The space keeps an empty one from being none.
+    const vectors = (of: (row: Row) => string | null) =>
+      sql`string_to_array(${ofLocale.map((row) => spaced(of(row))).join('\n')}, E'\n', '')`;
     const numbers = (of: (row: Row) => number | null) => sql`${sql.param(ofLocale.map(of))}::float8[]`;
     await tx.execute(sql`
-      insert into search_documents (kind, reference, locale, kinds, is_premium, interests, date, visible_from, number, views, relevancy, title_key, title, words, gated)
-      select kind, reference, ${locale}, string_to_array(kinds, ' '), is_premium, string_to_array(interests, ' '), date::timestamptz, visible_from::timestamptz,
+      insert into search_documents (kind, reference, locale, facet, date, visible_from, number, views, relevancy, title_key, title, words, gated)
+      select x.kind, x.reference, ${locale}, f.id, date::timestamptz, visible_from::timestamptz,
         number::int, views::int, relevancy, title_key, title::tsvector, words::tsvector, gated::tsvector
-      from unnest(${texts(({ kind }) => kind)}, ${texts(({ reference }) => reference)}, ${texts(({ kinds }) => kinds.join(' '))},
-        ${sql.param(ofLocale.map((row) => row.isPremium))}::bool[], ${texts(({ interests }) => interests.join(' '))},
+      from unnest(${texts(({ kind }) => kind)}, ${texts(({ reference }) => reference)}, ${facetColumns(ofLocale)},
         ${texts(({ date }) => date)}, ${texts(({ visibleFrom }) => visibleFrom)}, ${numbers(({ number }) => number)}, ${numbers(({ views }) => views)},
-        ${numbers(({ relevancy }) => relevancy)}, ${texts(({ titleKey }) => titleKey)}, ${texts(({ title, scope }) => vectorOf(title, scope))},
-        ${texts(({ words, scope }) => vectorOf(words, scope))}, ${texts(({ gated, scope, access }) => gated && vectorOf(gated, `${scope} ${access}`))})
+        ${numbers(({ relevancy }) => relevancy)}, ${texts(({ titleKey }) => titleKey)}, ${vectors(({ title, scope }) => vectorOf(title, scope))},
+        ${vectors(({ words, scope }) => vectorOf(words, scope))}, ${vectors(({ gated, scope, access }) => gated && vectorOf(gated, `${scope} ${access}`))})
         x(kind, reference, kinds, is_premium, interests, date, visible_from, number, views, relevancy, title_key, title, words, gated)
+        join search_facets f on f.kinds = string_to_array(x.kinds, ' ') and f.is_premium = x.is_premium and f.interests = string_to_array(x.interests, ' ')
       on conflict do nothing`);
   }
 }
@@ -162,21 +168,22 @@ async function store(tx: Db, rows: Row[]): Promise<void> {
 const rowsTogether = 200;
 
 /** Makes things of one kind findable as their tables have them now; what is not there any more, or not published, is found no longer. */
-export async function index(tx: Db, kind: ThingKind, references: readonly (string | number)[], known = new Set<Seen>()): Promise<void> {
+export async function index(tx: Db, kind: ThingKind, references: readonly (string | number)[], making: object = {}): Promise<void> {
   const all: Row[] = [];
   for (let at = 0; at < references.length; at += rowsTogether) {
     const some = sql`${sql.param(references.slice(at, at + rowsTogether).map(String))}::text[]`;
     await tx.execute(sql`delete from search_documents where kind = ${kind} and reference = any(${some})`);
     const found = await tx.execute(sources[kind]((column) => sql`${column} = any(${some})`));
     const rows = rowsOf<Source>(found).map((source) => rowOf(kind, source));
+    await addFacets(tx, rows);
     await store(tx, rows);
     all.push(...rows);
   }
-  await learn(tx, all, known);
+  await learn(tx, all, making);
 }
 
 /** What the index looks like; another one makes it anew. */
-const indexVersion = '5';
+const indexVersion = '6';
 const versionName = 'search index';
 
 export const isIndexCurrent = async (db: Db): Promise<boolean> =>
@@ -206,9 +213,9 @@ const vectorIndexes = {
  * @param connections how many transactions at once; the embedded database has one
  */
 export async function rebuildIndex(db: Db, connections: number): Promise<void> {
-  await db.execute(sql`truncate search_documents, search_words`);
+  await db.execute(sql`truncate search_documents, search_facets, search_words`);
   for (const name of Object.keys(vectorIndexes)) await db.execute(sql.raw(`drop index if exists ${name}`));
-  const known = new Set<Seen>();
+  const making = {};
   try {
     for (const kind of thingKinds) {
       const all = rowsOf<{ reference: string }>(await db.execute(sql.raw(byPortal[kind])));
@@ -217,7 +224,7 @@ export async function rebuildIndex(db: Db, connections: number): Promise<void> {
         while (next < all.length) {
           const some = all.slice(next, next + rowsTogether).map(({ reference }) => reference);
           next += rowsTogether;
-          await db.transaction((tx) => index(tx as unknown as Db, kind, some, known));
+          await db.transaction((tx) => index(tx as unknown as Db, kind, some, making));
         }
       };
       await Promise.all(Array.from({ length: connections }, worker));
