@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import http from 'node:http';
+import http, { type IncomingHttpHeaders } from 'node:http';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { buildId } from './bundle.ts';
@@ -10,21 +10,25 @@ import { writeDocuments } from './full.ts';
 import { measured } from './measured.ts';
 import { milliseconds, plain, table, times } from './numbers.ts';
 import { startServer } from './server.ts';
-import { nginxVersion, type Representations, type Serving, startAstroNode, startNginx } from './servers.ts';
+import { nginxVersion, type Representations, type Serving, startAstroNode, startBareNode, startNginx } from './servers.ts';
 import { realTexts } from './texts.ts';
 
 export const usage = `npm run bench serve -- [--quick]
-Requests a second of an article page: wrk with one thread and 64 connections, one server at a time, the better of two rounds.
+Requests a second of an article page with our headers (@astrojs/node has its own): wrk with one thread and 64 connections, one server at a time, the better of two rounds.
   --quick  2 seconds instead of 8`;
 
 type Load = { perSecond: number; p50: number; p99: number };
 const host = 'dbbe.localhost';
 const connections = 64;
 const rounds = 2;
+/** What belongs to one answer or its encoding; every server is to send all others. */
+const ofConnection: readonly string[] = ['connection', 'content-encoding', 'content-length', 'date', 'keep-alive', 'transfer-encoding'];
 /** The page is the article whose HTML is nearest to this. */
 const typicalBytes = 15_000;
 
-const get = (url: string, encoding: string): Promise<{ status: number | undefined; encoding: string; body: Buffer }> =>
+type Got = { status: number | undefined; encoding: string; body: Buffer; headers: IncomingHttpHeaders };
+
+const get = (url: string, encoding: string): Promise<Got> =>
   new Promise((resolve, reject) => {
     http
       .get(url, { headers: { host, 'accept-encoding': encoding } }, (response) => {
@@ -35,6 +39,7 @@ const get = (url: string, encoding: string): Promise<{ status: number | undefine
             status: response.statusCode,
             encoding: response.headers['content-encoding'] ?? 'identity',
             body: Buffer.concat(chunks),
+            headers: response.headers,
           }),
         );
       })
@@ -95,7 +100,9 @@ async function startOurs(): Promise<{ ours: Serving; page: Representations }> {
       await installation.remove();
     },
   };
-  return { ours, page: { plain: body, gzip: (await get(url, 'gzip')).body } };
+  const packed = await get(url, 'gzip');
+  const headers = Object.entries(packed.headers).filter(([name]) => !ofConnection.includes(name));
+  return { ours, page: { plain: body, gzip: packed.body, headers: Object.fromEntries(headers) as Representations['headers'] } };
 }
 
 /** Requests a second beside other servers, one at a time. */
@@ -107,7 +114,7 @@ export async function run(args: string[]): Promise<number> {
   const version = nginxVersion();
   if (version) servers.push(await startNginx(version, page));
   else console.log('nginx is not on PATH: no comparison with it.');
-  servers.push(await startAstroNode(page));
+  servers.push(await startAstroNode(page), await startBareNode(page));
 
   const best = new Map<string, Load>();
   for (let round = 0; round < rounds; round++)

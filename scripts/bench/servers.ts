@@ -5,10 +5,11 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { measured } from './measured.ts';
+import { startServer } from './server.ts';
 import { later, temporaryFolder } from './tidy.ts';
 
-/** A page as it lies ready: plain, and as our server packs it. */
-export type Representations = { plain: Buffer; gzip: Buffer };
+/** A page as it lies ready: plain, and as our server packs it; the headers are those that are the same in every encoding. */
+export type Representations = { plain: Buffer; gzip: Buffer; headers: Readonly<Record<string, string>> };
 export type Serving = { name: string; url: string; encodings: readonly string[]; stop(): Promise<void> };
 
 const startMilliseconds = 15_000;
@@ -50,7 +51,9 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
 export const nginxVersion = (): string | undefined =>
   /nginx\/([\d.]+)/.exec(spawnSync('nginx', ['-v'], { encoding: 'utf8' }).stderr ?? '')?.[1];
 
-const nginxSettings = (folder: string, port: number) => `
+/** It has these headers of its own. */
+const ofNginx: readonly string[] = ['content-type', 'etag'];
+const nginxSettings = (folder: string, port: number, headers: Representations['headers']) => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 worker_processes 1;
 daemon off;
@@ -69,12 +72,16 @@ http {
     listen 127.0.0.1:${port};
     root ${folder}/site;
     index index.html;
+    ${Object.entries(headers)
+      .filter(([name]) => !ofNginx.includes(name))
+      .map(([name, value]) => `add_header ${name} "${value}";`)
+      .join('\n    ')}
   }
 }
 `;
 
 /** The page as a file, with its gzip beside it. */
-export async function startNginx(version: string, { plain, gzip }: Representations): Promise<Serving> {
+export async function startNginx(version: string, { plain, gzip, headers }: Representations): Promise<Serving> {
   const { folder, remove } = temporaryFolder();
   const page = path.join(folder, 'site/article');
   fs.mkdirSync(page, { recursive: true });
@@ -82,7 +89,7 @@ export async function startNginx(version: string, { plain, gzip }: Representatio
   fs.writeFileSync(path.join(page, 'index.html.gz'), gzip);
   const port = await freePort();
   const settings = path.join(folder, 'nginx.conf');
-  fs.writeFileSync(settings, nginxSettings(folder, port));
+  fs.writeFileSync(settings, nginxSettings(folder, port, headers));
   const child = spawn('nginx', ['-c', settings, '-p', folder, '-e', path.join(folder, 'error.log')], { stdio: 'ignore' });
   const end = later(() => ended(child));
   const url = `http://127.0.0.1:${port}/article/`;
@@ -93,6 +100,27 @@ export async function startNginx(version: string, { plain, gzip }: Representatio
     encodings: ['identity', 'gzip'],
     async stop() {
       await end();
+      await remove();
+    },
+  };
+}
+
+/** Nothing but node:http with the page in memory. */
+export async function startBareNode({ plain, gzip, headers }: Representations): Promise<Serving> {
+  const { folder, remove } = temporaryFolder();
+  const files = { identity: path.join(folder, 'page'), gzip: path.join(folder, 'page.gz') };
+  fs.writeFileSync(files.identity, plain);
+  fs.writeFileSync(files.gzip, gzip);
+  const settings = path.join(folder, 'settings.json');
+  fs.writeFileSync(settings, JSON.stringify({ files, headers }));
+  const server = startServer(process.env, ['scripts/bench/serve-bare.ts', settings]);
+  const port = await server.ready;
+  return {
+    name: 'bare node:http',
+    url: `http://127.0.0.1:${port}/`,
+    encodings: ['identity', 'gzip'],
+    async stop() {
+      await server.stop();
       await remove();
     },
   };
