@@ -2,6 +2,10 @@ import type { Connection } from '../db/connection.ts';
 import { hashOf } from '../db/keys.ts';
 import type { Place } from './reads.ts';
 
+/** Numbers of our own among the locks of a database: pages, and what publishers are making. */
+const ofPages = 7_331_002;
+const ofPublishers = 7_331_003;
+
 /**
  * Keeps other publishers from the same pages until they are written, so that what is written last was read last.
  * Only PostgreSQL has other publishers. The locks end with the connection, however that ends.
@@ -21,11 +25,22 @@ export async function lockPlaces({ pool }: Connection, release: string, places: 
     }
   };
   try {
-    // Numbers of our own, in one message.
-    await client.query(`begin; select pg_advisory_xact_lock(7331002, n) from unnest('{${numbers.join(',')}}'::integer[]) n`);
+    // In one message.
+    await client.query(
+      `begin; select pg_advisory_xact_lock_shared(${ofPublishers}, ${hashOf(release)});
+       select pg_advisory_xact_lock(${ofPages}, n) from unnest('{${numbers.join(',')}}'::integer[]) n`,
+    );
   } catch (error) {
     client.release(error as Error);
     throw error;
   }
   return free;
+}
+
+/**
+ * Waits until what other publishers have under way is written. Who is not known afterwards to read a thing
+ * begins to read later, and so sees what was committed before.
+ */
+export async function othersAreDone({ pool }: Connection, release: string): Promise<void> {
+  await pool?.query(`select pg_advisory_xact_lock(${ofPublishers}, ${hashOf(release)})`);
 }

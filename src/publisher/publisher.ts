@@ -6,7 +6,7 @@ import { lagOf, type Waiting, workOff } from '../db/outbox.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type Output, outputsOf, type Source } from './build.ts';
 import { filesAt, isDocument, pageFiles } from './files.ts';
-import { lockPlaces } from './lock.ts';
+import { lockPlaces, othersAreDone } from './lock.ts';
 import { ownPlaces } from './own.ts';
 import { createQueue } from './queue.ts';
 import { forget, type Place, pagesThatRead, record, unknownPaths } from './reads.ts';
@@ -196,7 +196,10 @@ export function createPublisher({
     const own = await ownPlaces(db, keys);
     const first = await publishInPieces(own, { isBulk });
     // In turn with the pieces: none is under way of which it is not known yet what it read.
-    const readers = await queue.add(() => pagesThatRead(db, release, keys));
+    const readers = await queue.add(async () => {
+      await othersAreDone(connection, release);
+      return pagesThatRead(db, release, keys);
+    });
     const rest = await publishInPieces(without(readers, own), { isBulk });
     await pack([...first, ...rest], false);
   }

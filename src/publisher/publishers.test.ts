@@ -1,0 +1,85 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Connection, connect, rowsOf } from '../db/connection.ts';
+import { entitiesOf } from '../server/entities.ts';
+import { importDocuments } from '../server/importer.ts';
+import { createDatabase } from '../testing/databases.ts';
+import { articleDocument, magazineDocument, portalDocument } from '../testing/documents.ts';
+import { createPublisher } from './publisher.ts';
+import { publishRelease, siteDir } from './release.ts';
+import type { Render } from './render.ts';
+import { createWriter } from './writer.ts';
+
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tweeluik-publishers-'));
+const site = () => siteDir(dataDir, 'one');
+const clock = () => new Date('2026-11-21T12:00:00Z');
+const render: Render = async ({ payload }) => Buffer.from(JSON.stringify(payload));
+const made = { render, renderNotFound: async () => Buffer.from('{{message}}'), clock };
+const [issue, article] = ['DBBEMAG00001', 'DBBE00000000001'];
+let connection: Connection;
+
+async function save(...documents: object[]) {
+  const source = Readable.from(documents.map((document) => `${JSON.stringify(document)}\n`));
+  const report = ({ text }: { text: string }) => expect.unreachable(text);
+  await importDocuments(source, { db: connection.db, entities: entitiesOf(undefined), clock, report });
+}
+const read = (address: string) => fs.readFileSync(path.join(site(), 'dbbe', address, 'index.html'), 'utf8');
+const publisherOn = (on: Connection) =>
+  createPublisher({
+    ...{ connection: on, release: 'one', writer: createWriter(site()), ...made },
+    logger: pino({ level: 'silent' }),
+    changed: () => {},
+  });
+
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+}
+
+beforeAll(async () => {
+  connection = await connect({ url: await createDatabase() });
+  await save(portalDocument('dbbe'), articleDocument({ reference: article }));
+  await publishRelease(connection, { id: 'one', dataDir, ...made });
+});
+afterAll(async () => {
+  await connection.close();
+  fs.rmSync(dataDir, { recursive: true, force: true });
+});
+
+it('publishes again what another publisher read before an edit and notes after it', async () => {
+  const [noting, edited] = [gate(), gate()];
+  const db = new Proxy(connection.db, {
+    get: (target, name) =>
+      name === 'execute'
+        ? async (...args: Parameters<typeof target.execute>) => {
+            noting.open();
+            await edited.opened;
+            return target.execute(...args);
+          }
+        : Reflect.get(target, name, target),
+  });
+  const [slow, quick] = [publisherOn({ ...connection, db }), publisherOn(connection)];
+  await save(magazineDocument({ reference: issue, articles: [article] }));
+  const slowly = slow.drain();
+  await noting.opened;
+
+  await save(articleDocument({ reference: article, texts: { nl: { title: 'Na de lezing' }, fr: { title: 'Après la lecture' } } }));
+  let isOver = false;
+  const quickly = quick.drain().finally(() => {
+    isOver = true;
+  });
+  const waiting = () => connection.db.execute(`select from pg_locks where locktype = 'advisory' and not granted`);
+  while (!isOver && !rowsOf(await waiting()).length);
+  edited.open();
+  await Promise.all([slowly, quickly]);
+  await Promise.all([slow, quick].map((one) => one.stop()));
+  expect(read(`/magazine/${issue}`)).toContain('Na de lezing');
+  expect(read(`/fr/magazine/${issue}`)).toContain('Après la lecture');
+});
