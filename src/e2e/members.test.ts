@@ -1,9 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../testing/browser.ts';
 import { articleDocument, magazineDocument, portalDocument, themeDocument } from '../testing/documents.ts';
-import { startServer, type TestServer } from '../testing/server.ts';
+import { openRooms, type Rooms } from '../testing/rooms.ts';
+import { axeFaults, tooWide } from '../testing/screen.ts';
 
 const documents = [
   portalDocument('dbbe'),
@@ -54,8 +53,6 @@ const words = {
     trial: 'Proefabonnement starten',
     running: 'Uw proefabonnement loopt',
     runs: 'Proefabonnement',
-    switched: 'U krijgt voortaan',
-    erase: 'Mijn gegevens laten wissen',
     out: 'Afmelden op dit toestel',
   },
   fr: {
@@ -84,52 +81,29 @@ const words = {
     trial: 'Commencer l’essai',
     running: 'Votre abonnement d’essai a commencé',
     runs: 'Abonnement d’essai',
-    switched: 'Vous recevrez désormais',
-    erase: 'Faire effacer mes données',
     out: 'Se déconnecter sur cet appareil',
   },
 } as const;
 
-let server: TestServer;
-let browser: Browser;
-
+let rooms: Rooms;
 beforeAll(async () => {
-  server = await startServer({ documents });
-  browser = await openBrowser();
+  rooms = await openRooms(documents);
 });
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-/** The code in the newest mail; mails are made after the answer. */
-async function mailedCode(after: number): Promise<string> {
-  for (;;) {
-    const [, id] = /\/api\/outbox\/(\d+)/.exec((await server.get('/api/outbox')).text) ?? [];
-    if (Number(id) > after) {
-      const [, code] =
-        /\b([A-HJKMNP-Z2-9]{6})\b/.exec((await server.get(`/api/outbox/${id}`)).text.replace(/<style>.*?<\/style>/s, '')) ?? [];
-      if (code) return code;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
-const newestMail = async () => Number(/\/api\/outbox\/(\d+)/.exec((await server.get('/api/outbox')).text)?.[1] ?? 0);
+afterAll(() => rooms?.close());
 
 async function isClean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  expect(await axeFaults(page)).toEqual([]);
+  expect(await tooWide(page)).toBe(0);
 }
 
 describe.each(['nl', 'fr'] as const)('a member in %s', (locale) => {
   const t = words[locale];
-  const at = (path: string) => `http://dbbe.localhost:${server.port}${t.prefix}${path}`;
+  const at = (path: string) => rooms.at(`${t.prefix}${path}`);
   const faults: string[] = [];
   let page: Page;
 
   beforeAll(async () => {
-    const context = await browser.newContext({ viewport: { width: 360, height: 780 }, locale });
+    const context = await rooms.browser.newContext({ viewport: { width: 360, height: 780 }, locale });
     page = await context.newPage();
     page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
     page.on('pageerror', (error) => faults.push(String(error)));
@@ -137,7 +111,7 @@ describe.each(['nl', 'fr'] as const)('a member in %s', (locale) => {
   afterAll(() => page?.context().close());
 
   it('registers with a code and arrives where the way in was', async () => {
-    const before = await newestMail();
+    const before = await rooms.mails.newest();
     await page.goto(`${at('/member')}?return=${encodeURIComponent(`${t.prefix}/settings/my-account`)}`);
     await page.getByRole('button', { name: t.register }).click();
     await page.getByRole('button', { name: t.send }).click();
@@ -151,7 +125,7 @@ describe.each(['nl', 'fr'] as const)('a member in %s', (locale) => {
     await field.waitFor();
     expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
     await isClean(page);
-    await field.fill((await mailedCode(before)).toLowerCase().replace(/(...)/, '$1 '));
+    await field.fill((await rooms.mails.codeAfter(before)).toLowerCase().replace(/(...)/, '$1 '));
     await field.press('Enter');
     await page.waitForURL(`**${t.prefix}/settings/my-account`);
     await page.getByLabel(t.first).waitFor();
@@ -188,16 +162,6 @@ describe.each(['nl', 'fr'] as const)('a member in %s', (locale) => {
     await expect.poll(() => page.getByLabel(t.follow, { exact: true }).isChecked()).toBe(false);
   });
 
-  it('turns a newsletter on', async () => {
-    await page.goto(at('/settings/my-newsletters'));
-    const [first] = await page.getByRole('switch').all();
-    await page.getByRole('switch').first().waitFor();
-    await (first ?? page.getByRole('switch').first()).click();
-    await page.getByText(t.switched).waitFor();
-    expect(await page.getByRole('switch').first().getAttribute('aria-checked')).toBe('true');
-    await isClean(page);
-  });
-
   it('starts a trial, and sees it run', async () => {
     await page.goto(at('/freesubscription'));
     await page.getByRole('button', { name: t.trial }).click();
@@ -205,18 +169,6 @@ describe.each(['nl', 'fr'] as const)('a member in %s', (locale) => {
     await isClean(page);
     await page.goto(at('/settings/my-subscriptions'));
     await page.getByText(t.runs, { exact: true }).waitFor();
-    await isClean(page);
-  });
-
-  it('asks to be erased, and takes that back on another day', async () => {
-    await page.goto(at('/settings/my-account'));
-    await page.getByRole('button', { name: t.erase }).click();
-    await isClean(page);
-    await page.getByRole('dialog').getByRole('button', { name: t.erase }).click();
-    await page.getByRole('button', { name: t.undo }).waitFor();
-    await page.reload();
-    await page.getByRole('button', { name: t.undo }).click();
-    await page.getByRole('button', { name: t.erase }).waitFor();
     await isClean(page);
   });
 
@@ -232,21 +184,20 @@ describe.each(['nl', 'fr'] as const)('a member in %s', (locale) => {
 describe('a premium text', () => {
   const secret = 'Alleen voor abonnees.';
   let page: Page;
-  const at = (path: string) => `http://dbbe.localhost:${server.port}${path}`;
   beforeAll(async () => {
-    page = await (await browser.newContext({ locale: 'nl' })).newPage();
+    page = await (await rooms.browser.newContext({ locale: 'nl' })).newPage();
   });
   afterAll(() => page?.context().close());
 
   it('says to strangers what would open it, and leads back after signing in', async () => {
-    await page.goto(at('/dossier/DBBE00000000002'));
+    await page.goto(rooms.at('/dossier/DBBE00000000002'));
     await isClean(page);
     expect(await page.getByText(secret).count()).toBe(0);
-    const before = await newestMail();
+    const before = await rooms.mails.newest();
     await page.getByRole('link', { name: 'Aanmelden om verder te lezen' }).click();
     await page.getByLabel('E-mailadres', { exact: true }).fill('abonnee@voorbeeld.be');
     await page.getByRole('button', { name: 'Stuur mij een code' }).click();
-    await page.getByLabel('Code', { exact: true }).fill(await mailedCode(before));
+    await page.getByLabel('Code', { exact: true }).fill(await rooms.mails.codeAfter(before));
     await page.keyboard.press('Enter');
     await page.waitForURL('**/dossier/DBBE00000000002');
     await page.getByText(secret).waitFor();
@@ -256,35 +207,13 @@ describe('a premium text', () => {
   });
 
   it('is in French open as well, and nowhere once the subscriber has gone', async () => {
-    await page.goto(at('/fr/fichier/DBBE00000000002'));
+    await page.goto(rooms.at('/fr/fichier/DBBE00000000002'));
     await page.getByText(secret).waitFor();
     await page.context().clearCookies();
-    await page.goto(at('/'));
+    await page.goto(rooms.at('/'));
     await page.evaluate(() => history.back());
     await page.waitForURL('**/fr/fichier/DBBE00000000002');
     await page.locator('.wall').waitFor();
     expect(await page.getByText(secret).count()).toBe(0);
-  });
-});
-
-describe.each([
-  ['nl', '/contact', 'Bericht versturen', 'Uw bericht is aangekomen'],
-  ['fr', '/fr/pricing', 'Envoyer le message', 'Votre message est arrivé'],
-])('the form in %s at %s', (_, path, send, sent) => {
-  it('checks itself, sends, and confirms', async () => {
-    const page = await (await browser.newContext({ viewport: { width: 360, height: 780 } })).newPage();
-    await page.goto(`http://dbbe.localhost:${server.port}${path}`);
-    await page.getByRole('button', { name: send }).click();
-    await page.locator('.fault').first().waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
-    await isClean(page);
-    await page.locator('[name=name]').fill('An Peeters');
-    await page.locator('[name=email]').fill('an@voorbeeld.be');
-    if (path === '/contact') await page.locator('[name=subject]').fill('Een vraag');
-    await page.locator('[name=text]').fill('Hoe laat gaat u open?');
-    await page.getByRole('button', { name: send }).click();
-    await page.getByText(sent).waitFor();
-    await isClean(page);
-    await page.context().close();
   });
 });

@@ -30,6 +30,9 @@ type Fetch = (path: string, init: RequestInit) => Promise<Response> | Response;
 const defined = (headers: Record<string, string | undefined> = {}) =>
   Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 
+/** In a browser an answer is in the language of the page, whatever the browser prefers. */
+const spoken = (): Record<string, string> => (typeof document === 'undefined' ? {} : { 'accept-language': document.documentElement.lang });
+
 /** Asks an endpoint and parses its answer. In tests `fetch` is the application's own. */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -48,7 +51,7 @@ export async function call<E extends Endpoint>(
   ).toString();
   const response = await fetch(search ? `${path}?${search}` : path, {
     method: endpoint.method,
-    headers: { ...headers, ...defined(own), ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: { ...spoken(), ...headers, ...defined(own), ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const answer: unknown = await response.json();

@@ -7,6 +7,7 @@ it.each([
   ['"jan peeters"@voorbeeld.be', '"jan peeters"@voorbeeld.be'],
   ['jan@café.be', 'jan@xn--caf-dma.be'],
   ['jan@pаypal.be', 'jan@xn--pypal-4ve.be'],
+  ['jan@ｖoor\u00adbeeld.be', 'jan@voorbeeld.be'],
 ])('%s is kept as %s', (written, kept) => expect(normalEmail(written)).toBe(kept));
 
 it.each([
@@ -20,6 +21,10 @@ it.each([
   'jan@a.be:25',
   'a@b@c.be ,x',
   'jan@voorbeeld.be\r\nBcc: x@y.be',
+  'jan@voorbeeld.be\u0000',
+  'jan@voorbeeld.be\ud800',
+  'jan\u202e@voorbeeld.be',
+  'ｊan@voorbeeld.be',
   'jan @voorbeeld.be',
   'jan..p@voorbeeld.be',
   '"a\nb"@voorbeeld.be',

@@ -7,7 +7,7 @@ export function normalEmail(written: string): string | undefined {
   const text = written.trim();
   const at = text.lastIndexOf('@');
   const [name, host] = [text.slice(0, at), text.slice(at + 1)];
-  if (at < 1 || name.length > maxLocal || !local.test(name) || !/^[^\s/?#:@\\[\]%<>"]+$/u.test(host)) return undefined;
+  if (at < 1 || name.length > maxLocal || !local.test(name) || !/^[^\s\p{Cc}/?#:@\\[\]%<>"]+$/u.test(host)) return undefined;
   if (!URL.canParse(`http://${host}`)) return undefined;
   const { hostname } = new URL(`http://${host}`);
   return /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z](?:[a-z0-9-]*[a-z0-9])$/.test(hostname)

@@ -27,8 +27,9 @@ export const email = (max: number) =>
     z.overwrite((written) => normalEmail(written) ?? written),
   );
 
-// Control characters, and the marks that turn the direction of what follows.
-const unseen = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
+// What nobody sees: control and format characters, such as the marks that turn the direction of what follows, half a surrogate pair,
+// what stands for no character, and letters that are blank. What joins the parts of an emoji stays.
+const unseen = /(?<!\p{ExtPict}|\p{EMod}|\ufe0f)\u200d|(?!\u200d)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{NChar}\u115f\u1160\u2800\u3164\uffa0]/gu;
 const tidyLine = (written: string) => written.normalize('NFC').replace(/\s+/gu, ' ').replace(unseen, '').trim();
 const tidyText = (written: string) =>
   written

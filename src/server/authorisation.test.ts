@@ -4,19 +4,23 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Connection } from '../db/connection.ts';
 import { addresses } from '../db/tables/accounts.ts';
 import { notifications } from '../db/tables/notifications.ts';
+import { articleEntity } from '../features/articles/save.ts';
 import { getSessions, logout } from '../features/login/endpoints.ts';
+import { magazineEntity } from '../features/magazines/save.ts';
 import { notificationEntity } from '../features/notifications/save.ts';
 import { call } from '../lib/call.ts';
 import type { Endpoint } from '../lib/endpoint.ts';
 import { databases } from '../testing/databases.ts';
+import { articleDocument, magazineDocument } from '../testing/documents.ts';
 import { type Api, startApi } from '../testing/members.ts';
 import { furnish, save } from '../testing/saving.ts';
 import { handlers } from './handlers.ts';
 
 type Objects = { own: string; other: string; missing: string };
-/** What a call is made of: its object where it has one, anew for each call since some end it. */
-type Made = { body?: unknown; query?: string; objects?: () => Promise<Objects> };
+/** What a call is made of: its path's parameters, and its object where it has one, anew for each call since some end it. */
+type Made = { params?: Record<string, string>; query?: string; body?: unknown; objects?: () => Promise<Objects> };
 
+const article = 'DBBE00000000001';
 const street = { lang: 'nl', street: 'Dakstraat', streetNumber: '7', city: 'Gent', zipCode: '9000', countryCode: 'BE', isB2b: false };
 
 let connection: Connection;
@@ -27,6 +31,8 @@ let other: string;
 beforeAll(async () => {
   connection = await (databases[0] as (typeof databases)[0]).open();
   await furnish(connection.db);
+  await save(connection.db, articleEntity, [articleDocument({ reference: article })]);
+  await save(connection.db, magazineEntity, [magazineDocument({ reference: 'DBBEMAG00001' })]);
   api = startApi(connection);
   const expired = (await api.register('a@voorbeeld.be')).token;
   api.wait(3_600);
@@ -70,7 +76,36 @@ async function notificationObjects(): Promise<Objects> {
   return { own: idOf('N-A'), other: idOf('N-B'), missing: '999999' };
 }
 
+const place = { params: { portalCode: 'dbbe', locale: 'nl' } };
+const event = {
+  ...{ appReference: 'pmg-website', language: 'nl', url: 'https://dbbe.example/', appStatsTypeId: 3, reference: article },
+};
+const message = { name: 'An', email: 'an@voorbeeld.be', subject: 'Vraag', text: 'Hoe laat?', lang: 'nl' };
+
 const made: Readonly<Record<string, Made>> = {
+  'GET /api/articles/:portalCode/:locale/:reference': { params: { ...place.params, reference: article } },
+  'GET /api/contexts/:portalCode/:locale': place,
+  'GET /api/icons/:file': { params: { file: 'ph.json' }, query: '?icons=house' },
+  'GET /api/magazines/:portalCode/recent-cover/:locale': place,
+  'GET /api/popup/:portalCode/random/:locale': place,
+  'GET /api/portals/:portalCode/:locale': place,
+  'GET /api/portals/domain/:host': { params: { host: 'dbbe.example' } },
+  'GET /api/portals/related-portals/:portalCode': place,
+  'GET /api/search/:portalCode/:locale': { ...place, query: '?q=titel' },
+  'GET /api/search/:portalCode/:locale/suggestions': { ...place, query: '?q=titel' },
+  'POST /api/search/save': { body: { keyword: 'dak', portalCode: 'dbbe', language: 'nl', NrOfResults: 1 } },
+  'POST /api/contact-messages': { body: message },
+  'POST /api/contacts': { body: { email: 'd@voorbeeld.be', firstName: 'C', lastName: 'D', lang: 'nl' } },
+  'POST /api/login/email-code': { body: { email: 'c@voorbeeld.be', portalCode: 'dbbe', lang: 'nl' } },
+  'POST /api/login/email-code/validate': { body: { email: 'c@voorbeeld.be', code: 'AAAAAA' } },
+  'POST /api/login/customer-code': { body: { klnr: '12345678', lang: 'nl' } },
+  'POST /api/login/customer-code/validate': { body: { klnr: '12345678', code: 'AAAAAA' } },
+  'POST /api/login/logout': { body: {} },
+  'POST /api/login/refresh': {},
+  'POST /api/login/session': { body: { userAgent: 'a browser' } },
+  'DELETE /api/login/session/:sessionId': { params: { sessionId: '00000000-0000-4000-8000-000000000000' } },
+  'POST /api/newsletter-signups': { body: { email: 'c@voorbeeld.be', portalCode: 'dbbe', language: 'nl' } },
+  'POST /api/stats/': { body: event },
   'PUT /api/account/': { body: { firstName: 'A', lastName: 'B' } },
   'PUT /api/account/interests': { body: { codes: ['daken'] } },
   'POST /api/account/email': { body: { email: 'nieuw@voorbeeld.be' } },
@@ -81,50 +116,80 @@ const made: Readonly<Record<string, Made>> = {
   'DELETE /api/account/sessions/:id': { objects: sessionObjects },
   'POST /api/account/newsletters-subscribe': { body: { portalCode: 'dbbe', language: 'nl', isActive: true } },
   'GET /api/abos/gotfree': { query: '?email=a@voorbeeld.be' },
-  'POST /api/abos/trial': { body: { portalCode: 'dbbe', lang: 'nl', addressId: 999_999 } },
+  'POST /api/abos/trial': { objects: addressObjects },
   'PUT /api/notifications/:id': { body: {}, objects: notificationObjects },
 };
-/** Whose calls cannot succeed here with what is given: the code was never mailed, the address is nobody's. */
-const cannotSucceed = new Set(['POST /api/account/email/validate', 'POST /api/abos/trial']);
+/** What is asked as it is given here, where that cannot succeed: the code was never mailed, and no token was shown. */
+const cannotSucceed: Readonly<Record<string, number>> = {
+  'POST /api/account/email/validate': 400,
+  'POST /api/login/customer-code/validate': 400,
+  'POST /api/login/email-code/validate': 400,
+  'POST /api/login/refresh': 401,
+};
+/** A trial names its address in the body, so one that is not the member's is a field that is wrong. */
+const trialOf = (id: string) => ({ portalCode: 'dbbe', lang: 'nl', addressId: Number(id) });
+const trial = 'POST /api/abos/trial';
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 async function ask(endpoint: Endpoint, token: string | undefined, id: string): Promise<number> {
-  const { body, query = '' } = made[nameOf(endpoint)] ?? {};
+  const name = nameOf(endpoint);
+  const { params = {}, query = '', body = name === trial ? trialOf(id) : undefined } = made[name] ?? {};
   const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && { 'content-type': 'application/json' }) };
-  const path = endpoint.path.replace(/:\w+/g, id) + query;
+  const path = endpoint.path.replace(/:(\w+)/g, (_, part: string) => params[part] ?? id) + query;
   const init = { method: endpoint.method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
   return (await api.from().fetch(path, init)).status;
 }
 
+/** Who may ask is open to everybody, and nobody is answered otherwise than others. */
+async function openLine(endpoint: Endpoint): Promise<string> {
+  const name = nameOf(endpoint);
+  const status = cannotSucceed[name] ?? 200;
+  const answers: number[] = [];
+  // Who shows a token to the call that ends its session has none afterwards.
+  const own = name === 'POST /api/login/logout' ? (await api.signIn('a@voorbeeld.be')).token : tokens.member;
+  for (const token of [undefined, tokens.expired, tokens.ended, own]) answers.push(await ask(endpoint, token, ''));
+  expect([name, answers]).toEqual([name, answers.map(() => status)]);
+  return `| ${name} | everybody | ${answers.join(' | ')} | | | |`;
+}
+
+async function closedLine(endpoint: Endpoint): Promise<string> {
+  const { access } = endpoint;
+  const name = nameOf(endpoint);
+  const { objects } = made[name] ?? {};
+  const { own, other: others, missing } = objects ? await objects() : { own: '', other: '', missing: '' };
+  const shut = await Promise.all([undefined, tokens.expired, tokens.ended].map((token) => ask(endpoint, token, own)));
+  expect([name, shut]).toEqual([name, [401, 401, 401]]);
+  if (typeof access === 'object') {
+    expect([name, await ask(endpoint, tokens.member, '1')]).toEqual([name, 403]);
+    return `| ${name} | permission ${access.permission} | 401 | 401 | 401 | 403 | | | |`;
+  }
+  const asStrangers = objects
+    ? [await ask(endpoint, tokens.member, others), await ask(endpoint, other, own), await ask(endpoint, tokens.member, missing)]
+    : ['', '', ''];
+  const none = name === trial ? 400 : 404;
+  if (objects) expect([name, asStrangers]).toEqual([name, [none, none, none]]);
+  const mine = await ask(endpoint, tokens.member, own);
+  expect([name, mine]).toEqual([name, cannotSucceed[name] ?? 200]);
+  return `| ${name} | members | 401 | 401 | 401 | ${mine} | ${asStrangers.join(' | ')} |`;
+}
+
+it('every call that needs something to be asked with is asked with it, and nothing is left of calls that are gone', () => {
+  const names = handlers.map(({ endpoint }) => nameOf(endpoint));
+  const needs = handlers.filter(({ endpoint: { body, path } }) => body || path.includes(':')).map(({ endpoint }) => nameOf(endpoint));
+  expect(needs.filter((name) => !made[name])).toEqual([]);
+  expect(Object.keys(made).filter((name) => !names.includes(name))).toEqual([]);
+});
+
 it('nobody gets what is not theirs, and another’s is as good as none', async () => {
   const lines: string[] = [];
-  for (const { endpoint } of handlers) {
-    const { access } = endpoint;
-    const name = nameOf(endpoint);
-    if (!access) continue;
-    const { objects } = made[name] ?? {};
-    if (endpoint.path.includes(':') && access === 'member') expect([name, objects]).toEqual([name, expect.any(Function)]);
-    const whose = objects ? await objects() : { own: '', other: '', missing: '' };
-    const closed = await Promise.all(['nobody', 'expired', 'ended'].map((who) => ask(endpoint, tokens[who as 'nobody'], whose.own || '1')));
-    expect([name, closed]).toEqual([name, [401, 401, 401]]);
-    if (access !== 'member') {
-      expect([name, await ask(endpoint, tokens.member, '1')]).toEqual([name, 403]);
-      lines.push(`| ${name} | permission ${access.permission} | 401 | 403 | | |`);
-      continue;
-    }
-    const strange = objects ? [await ask(endpoint, tokens.member, whose.other), await ask(endpoint, tokens.member, whose.missing)] : [];
-    if (objects) expect([name, strange]).toEqual([name, [404, 404]]);
-    const own = await ask(endpoint, tokens.member, whose.own);
-    if (!cannotSucceed.has(name)) expect([name, own]).toEqual([name, 200]);
-    lines.push(`| ${name} | members | 401 | ${own} | ${strange.join(' | ') || ' | '} |`);
-  }
+  for (const { endpoint } of handlers) lines.push(await (endpoint.access ? closedLine(endpoint) : openLine(endpoint)));
   const table = [
     '# Who may call what',
     '',
-    'Made by `src/server/authorisation.test.ts`. What is not here is open to everybody. Nobody, an expired session and an ended one are answered alike.',
+    'Made by `src/server/authorisation.test.ts` of every call that there is. A and B are members; the last three ask for what is not the asker’s.',
     '',
-    '| call | open to | nobody, expired, ended | member, own | another’s | missing |',
-    '|---|---|---|---|---|---|',
+    '| call | open to | nobody | session expired | session ended | A | A, of B | B, of A | A, of nobody |',
+    '|---|---|---|---|---|---|---|---|---|',
     ...lines.sort(),
     '',
   ].join('\n');

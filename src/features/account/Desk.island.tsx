@@ -4,7 +4,6 @@ import { call } from '../../lib/call.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { loadable } from '../../lib/loaded.ts';
 import type { Locale } from '../../lib/locale.ts';
-import { href } from '../../lib/routes.ts';
 import { type SomeMessages, translateWith } from '../../lib/translate.ts';
 import { Showing } from '../../ui/form/Showing.tsx';
 import { $member, asMember } from '../login/store.ts';
@@ -71,11 +70,6 @@ function DeskRoom({ portal, locale, messages }: DeskProps) {
           )}
         </Showing>
       </section>
-      <p className="actions">
-        <a href={href('myAccount', locale)}>{t('desk.account')}</a>
-        <a href={href('myNewsletters', locale)}>{t('desk.newsletters')}</a>
-        <a href={href('mySubscriptions', locale)}>{t('desk.subscriptions')}</a>
-      </p>
     </>
   );
 }

@@ -18,7 +18,13 @@ function EmailChangeRoom({ locale, messages }: EmailChangeProps) {
   const member = useStore($member, { ssr: 'initial' });
   const [asked, setAsked] = useState<{ email: string; challenge: string }>();
   const [told, setTold] = useState('');
+  const [isCancelled, setCancelled] = useState(false);
   if (!member) return null;
+
+  function cancel(): void {
+    setAsked(undefined);
+    setCancelled(true);
+  }
   return (
     <section className="drawer" aria-labelledby="email">
       <h2 id="email">{t('account.email')}</h2>
@@ -47,7 +53,7 @@ function EmailChangeRoom({ locale, messages }: EmailChangeProps) {
             autoFocus
           />
           <Submit>{t('account.email.confirm')}</Submit>
-          <button type="button" className="plain" onClick={() => setAsked(undefined)}>
+          <button type="button" className="plain" onClick={cancel}>
             {t('account.cancel')}
           </button>
         </Form>
@@ -57,13 +63,14 @@ function EmailChangeRoom({ locale, messages }: EmailChangeProps) {
           schema={EmailChangeBody}
           submit={async (body) => {
             setTold('');
+            setCancelled(false);
             const { challenge } = await asMember(requestEmailChange, { body });
             setAsked({ email: body.email, challenge });
           }}
           t={t}
           label={t('account.email')}
         >
-          <TextField name="email" type="email" label={t('account.email.new')} autoComplete="email" />
+          <TextField name="email" type="email" label={t('account.email.new')} autoComplete="email" autoFocus={isCancelled} />
           <Submit>{t('account.email.ask')}</Submit>
         </Form>
       )}

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { memo, useState } from 'react';
+import { type ChangeEvent, memo, useState } from 'react';
+import { CallFailed } from '../../lib/call.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { type SomeMessages, translateWith } from '../../lib/translate.ts';
 import { SelectField, TextField } from '../../ui/form/Field.tsx';
@@ -7,41 +8,60 @@ import { Form } from '../../ui/form/Form.tsx';
 import { Notice } from '../../ui/form/Notice.tsx';
 import { Submit } from '../../ui/form/Submit.tsx';
 import { $member, asMember } from '../login/store.ts';
-import { updateAccount } from './endpoints.ts';
-import { ContactUpdate } from './schema.ts';
+import { getAccount, updateAccount } from './endpoints.ts';
+import { ContactUpdate, type User } from './schema.ts';
 
 type ProfileProps = { locale: Locale; messages: SomeMessages };
 const genders = ['m', 'v', 'x'] as const;
+
+type Typed = Partial<Record<keyof ContactUpdate, string>>;
 
 function ProfileRoom({ locale, messages }: ProfileProps) {
   const t = translateWith(locale, messages);
   const member = useStore($member, { ssr: 'initial' });
   const [told, setTold] = useState('');
+  const [typed, setTyped] = useState<Typed>({});
   if (!member) return null;
+
+  /** What was typed stands until it is kept; what was not touched is what is kept by now. */
+  const field = (name: keyof ContactUpdate, kept: string | null) => ({
+    name,
+    value: typed[name] ?? kept ?? '',
+    onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => setTyped({ ...typed, [name]: value }),
+  });
+  /** @throws CallFailed */
+  async function save({ version }: User, body: ContactUpdate): Promise<void> {
+    setTold('');
+    try {
+      $member.set(await asMember(updateAccount, { headers: { 'if-match': String(version) }, body }));
+      setTyped({});
+      setTold(t('account.saved'));
+    } catch (error) {
+      if (!(error instanceof CallFailed && error.answer.code === 'conflict')) throw error;
+      $member.set(await asMember(getAccount, {}));
+      throw new CallFailed({ ...error.answer, message: t('account.elsewhere') });
+    }
+  }
   return (
     <section className="drawer" aria-labelledby="profile">
       <h2 id="profile">{t('account.profile')}</h2>
       <Form
-        key={member.version}
         schema={ContactUpdate}
         read={(data) => Object.fromEntries(data)}
-        submit={async (body) => {
-          $member.set(await asMember(updateAccount, { headers: { 'if-match': String(member.version) }, body }));
-          setTold(t('account.saved'));
-        }}
+        submit={(body) => save(member, body)}
         t={t}
         label={t('account.profile')}
       >
         <div className="side-by-side">
-          <TextField name="firstName" label={t('account.firstName')} autoComplete="given-name" defaultValue={member.firstName} />
-          <TextField name="lastName" label={t('account.lastName')} autoComplete="family-name" defaultValue={member.lastName} />
+          <TextField {...field('firstName', member.firstName)} label={t('account.firstName')} autoComplete="given-name" />
+          <TextField {...field('lastName', member.lastName)} label={t('account.lastName')} autoComplete="family-name" />
         </div>
-        <TextField name="phone" type="tel" label={t('account.phone')} autoComplete="tel" defaultValue={member.phone ?? ''} isOptional />
-        <SelectField name="language" label={t('account.language')} defaultValue={member.language}>
+        <TextField {...field('phone', member.phone)} type="tel" label={t('account.phone')} autoComplete="tel" isOptional />
+        <SelectField {...field('language', member.language)} label={t('account.language')}>
           <option value="nl">Nederlands</option>
           <option value="fr">Français</option>
         </SelectField>
-        <SelectField name="sex" label={t('account.gender')} defaultValue={member.gender ?? ''} isOptional>
+        <SelectField {...field('sex', member.gender)} label={t('account.gender')} isOptional>
           <option value="">{t('account.gender.none')}</option>
           {[...new Set([...genders, ...(member.gender ? [member.gender] : [])])].map((one) => (
             <option key={one} value={one}>

@@ -100,8 +100,9 @@ export const interestsOf = async (db: Db, id: number): Promise<string[]> =>
       .orderBy(asc(accountInterests.interest))
   ).map(({ code }) => code);
 
-/** Chooses the interests among these that there are. */
+/** Chooses the interests among these that there are; of two choices at once the later one stands. */
 export async function chooseInterests(tx: Db, id: number, codes: readonly string[]): Promise<string[]> {
+  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, id)).for('update');
   await tx.delete(accountInterests).where(eq(accountInterests.account, id));
   const known = codes.length
     ? await tx

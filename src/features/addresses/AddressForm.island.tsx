@@ -33,7 +33,7 @@ export function AddressForm({ locale, t, address, submit, cancel }: AddressFormP
       label={t(address ? 'address.change' : 'address.add')}
     >
       <div className="side-by-side">
-        <TextField name="street" label={t('address.street')} autoComplete="address-line1" defaultValue={address?.street} />
+        <TextField name="street" label={t('address.street')} autoFocus autoComplete="address-line1" defaultValue={address?.street} />
         <div className="side-by-side">
           <TextField name="streetNumber" label={t('address.number')} autoComplete="off" defaultValue={address?.streetNumber} />
           <TextField

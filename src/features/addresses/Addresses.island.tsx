@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { memo, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { CallFailed } from '../../lib/call.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { type SomeMessages, translateWith } from '../../lib/translate.ts';
-import { Notice } from '../../ui/form/Notice.tsx';
+import { Notice, useFocusWhenLost } from '../../ui/form/Notice.tsx';
 import { Showing } from '../../ui/form/Showing.tsx';
 import { $member, asMember } from '../login/store.ts';
 import { AddressForm } from './AddressForm.island.tsx';
@@ -17,15 +17,32 @@ type Told = { text: string; undo?: () => void };
 
 const writtenAgain = (locale: Locale, { id: _, warnings: __, ...address }: Address): AddressCreate => ({ ...address, lang: locale });
 
+type OpenerProps = { className: string; isBack: boolean; open(): void; children: ReactNode };
+
+/** Opens a form; it has the focus again when that is closed. */
+function Opener({ className, isBack, open, children }: OpenerProps) {
+  const button = useFocusWhenLost<HTMLButtonElement>(isBack);
+  return (
+    <button ref={button} type="button" className={className} onClick={open}>
+      {children}
+    </button>
+  );
+}
+
 /** The member's addresses; what is removed can be put back. */
 function AddressesRoom({ locale, messages }: AddressesProps) {
   const t = translateWith(locale, messages);
   const [open, setOpen] = useState<number | 'new'>();
+  const [closed, setClosed] = useState<number | 'new'>();
   const [told, setTold] = useState<Told>({ text: '' });
   if (!useStore($member, { ssr: 'initial' })) return null;
 
-  async function finish(answer: Address): Promise<void> {
+  function close(): void {
+    setClosed(open);
     setOpen(undefined);
+  }
+  async function finish(answer: Address): Promise<void> {
+    close();
     setTold({ text: t(answer.warnings.length ? 'address.saved.vat' : 'address.saved') });
     await addresses.load();
   }
@@ -36,8 +53,8 @@ function AddressesRoom({ locale, messages }: AddressesProps) {
     doing(async () => {
       await asMember(deleteAddress, { params: { id: address.id } });
       const undo = doing(async () => finish(await asMember(createAddress, { body: writtenAgain(locale, address) })));
-      setTold({ text: t('address.removed'), undo });
       await addresses.load();
+      setTold({ text: t('address.removed'), undo });
     });
 
   return (
@@ -56,7 +73,7 @@ function AddressesRoom({ locale, messages }: AddressesProps) {
                       t={t}
                       address={address}
                       submit={async (body) => finish(await asMember(updateAddress, { params: { id: address.id }, body }))}
-                      cancel={() => setOpen(undefined)}
+                      cancel={close}
                     />
                   ) : (
                     <>
@@ -66,10 +83,10 @@ function AddressesRoom({ locale, messages }: AddressesProps) {
                         {address.vat && <small>{t('address.vat.of', { vat: address.vat })}</small>}
                       </span>
                       <span className="actions">
-                        <button type="button" className="plain" onClick={() => setOpen(address.id)}>
+                        <Opener className="plain" isBack={closed === address.id} open={() => setOpen(address.id)}>
                           {t('address.change')}
                           <span className="unseen"> {addressLine(address)}</span>
-                        </button>
+                        </Opener>
                         <button type="button" className="plain" onClick={remove(address)}>
                           {t('address.remove')}
                           <span className="unseen"> {addressLine(address)}</span>
@@ -81,16 +98,11 @@ function AddressesRoom({ locale, messages }: AddressesProps) {
               ))}
             </ul>
             {open === 'new' ? (
-              <AddressForm
-                locale={locale}
-                t={t}
-                submit={async (body) => finish(await asMember(createAddress, { body }))}
-                cancel={() => setOpen(undefined)}
-              />
+              <AddressForm locale={locale} t={t} submit={async (body) => finish(await asMember(createAddress, { body }))} cancel={close} />
             ) : (
-              <button type="button" className="button quiet" onClick={() => setOpen('new')}>
+              <Opener className="button quiet" isBack={closed === 'new'} open={() => setOpen('new')}>
                 {t('address.add')}
-              </button>
+              </Opener>
             )}
           </>
         )}

@@ -1,16 +1,15 @@
+import type { Db } from '../../db/connection.ts';
 import type { MemberContext } from '../../db/context.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import { createAddress, deleteAddress, getAddresses, updateAddress } from './endpoints.ts';
-import { addAddress, addressesOf, changeAddress, countAddresses, removeAddress } from './queries.ts';
-import { mostAddresses } from './rules.ts';
+import { addAddress, addressesOf, changeAddress, removeAddress } from './queries.ts';
 
 export const addressHandlers = [
   handle(getAddresses, async (_, { db, asker }: MemberContext) => addressesOf(db, asker.accountId)),
   handle(createAddress, async ({ body }, { db, clock, asker }: MemberContext) => {
-    if ((await countAddresses(db, asker.accountId)) >= mostAddresses) throw new Problem('too_many');
-    const address = await addAddress(db, asker.accountId, body, clock());
-    if (!address) throw new Problem('internal');
+    const address = await db.transaction((tx) => addAddress(tx as unknown as Db, asker.accountId, body, clock()));
+    if (!address) throw new Problem('too_many');
     return address;
   }),
   handle(updateAddress, async ({ params: { id }, body }, { db, clock, asker }: MemberContext) => {

@@ -1,7 +1,7 @@
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { addresses } from '../../db/tables/accounts.ts';
-import { warningsOf } from './rules.ts';
+import { accounts, addresses } from '../../db/tables/accounts.ts';
+import { mostAddresses, warningsOf } from './rules.ts';
 import type { Address, AddressCreate } from './schema.ts';
 
 type Row = typeof addresses.$inferSelect;
@@ -23,11 +23,12 @@ export const columnsOf = ({ lang, streetBoxNumber, isB2b, vat, companyName, ...r
 export const addressesOf = async (db: Db, account: number): Promise<Address[]> =>
   (await db.select().from(addresses).where(eq(addresses.account, account)).orderBy(asc(addresses.id))).map(addressOf);
 
-export const countAddresses = async (db: Db, account: number): Promise<number> =>
-  (await db.select({ total: count() }).from(addresses).where(eq(addresses.account, account)))[0]?.total ?? 0;
-
-export async function addAddress(db: Db, account: number, address: AddressCreate, now: Date): Promise<Address | undefined> {
-  const [row] = await db
+/** Adds an address; many at once are counted one after the other. @returns undefined where the account has as many as it may */
+export async function addAddress(tx: Db, account: number, address: AddressCreate, now: Date): Promise<Address | undefined> {
+  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, account)).for('update');
+  const total = await tx.$count(addresses, eq(addresses.account, account));
+  if (total >= mostAddresses) return undefined;
+  const [row] = await tx
     .insert(addresses)
     .values({ ...columnsOf(address), account, createdAt: now, updatedAt: now })
     .returning();

@@ -11,14 +11,14 @@ import { limits } from './rules.ts';
 export const contactHandlers = [
   handle(postContactMessage, async ({ body: message }, { db, clock, asker, client, keyed, portal, send }: Context) => {
     const now = clock();
-    const { email: to, name, subject, lang: locale } = message;
+    const { email: to, lang: locale } = message;
     await takeFrom(db, [{ key: keyed('limit', `message ${client}`), ...limits.messagesByClient }], now);
     await takeFrom(db, [{ key: keyed('limit', `message ${to}`), ...limits.messagesForAddress }], now);
     const account = asker.accountId !== null && (await isOwnEmail(db, asker.accountId, to)) ? asker.accountId : null;
     return db.transaction(async (inner) => {
       const tx = inner as unknown as Db;
       const ticket = await openNewTicket(tx, { message, account, portal, now });
-      const values = { name, subject, number: String(ticket) };
+      const values = { number: String(ticket) };
       await enqueueMail(tx, send, contactReceivedMail, { to, locale, portal, values, now });
       return { ticket };
     });

@@ -1,13 +1,14 @@
 import { mail } from '../../lib/mail.ts';
 
-export const contactReceivedMail = mail<{ name: string; subject: string; number: string }>({
+/** Goes to whatever address was typed, so it says nothing that was typed: nobody can write to others through it. */
+export const contactReceivedMail = mail<{ number: string }>({
   kind: 'contactReceived',
   subject: ({ t, values: { number } }) => t('mail.contact.subject', { number }),
-  Body: ({ t, portal, values: { name, subject, number } }) => (
+  Body: ({ t, portal, values: { number } }) => (
     <>
-      <p>{t('mail.hello', { name })}</p>
-      <p>{t('mail.contact.intro', { portal, subject, number })}</p>
+      <p>{t('mail.contact.intro', { portal, number })}</p>
       <p>{t('mail.contact.next')}</p>
+      <p>{t('mail.contact.notAsked')}</p>
     </>
   ),
 });

@@ -5,6 +5,7 @@ import type { Translate } from '../../lib/translate.ts';
 import * as visit from '../../lib/visit.ts';
 import { TextField } from '../../ui/form/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
+import { useFocusWhenLost } from '../../ui/form/Notice.tsx';
 import { Submit } from '../../ui/form/Submit.tsx';
 import { createContact, requestCustomerCode, requestEmailCode } from './endpoints.ts';
 import { type Challenge, ContactCreate, CustomerCodeRequest, EmailCodeRequest } from './schema.ts';
@@ -25,12 +26,15 @@ export const pendingFor = (way: Pending['way'], to: string, { challenge, resendA
 /** Three ways in: by address, by customer number, or as a new member. */
 export function AskCode({ portal, locale, t }: AskCodeProps) {
   const [way, setWay] = useState<Way>('email');
+  const heading = useFocusWhenLost<HTMLHeadingElement>(way);
   const campagnecode = visit.kept('campagnecode');
   const others = (['email', 'customer', 'register'] as const).filter((one) => one !== way);
 
   return (
-    <section aria-labelledby="sign-in">
-      <h2 id="sign-in">{t(`login.${way}.title`)}</h2>
+    <section className="drawer" aria-labelledby="sign-in">
+      <h2 id="sign-in" ref={heading} tabIndex={-1}>
+        {t(`login.${way}.title`)}
+      </h2>
       <p className="help">{t(`login.${way}.intro`)}</p>
       {way === 'email' && (
         <Form

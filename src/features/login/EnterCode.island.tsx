@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { CallFailed, call } from '../../lib/call.ts';
 import type { Locale } from '../../lib/locale.ts';
 import type { Translate } from '../../lib/translate.ts';
 import { CheckField, TextField } from '../../ui/form/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
-import { Notice } from '../../ui/form/Notice.tsx';
+import { Notice, useFocusWhenLost } from '../../ui/form/Notice.tsx';
 import { Submit } from '../../ui/form/Submit.tsx';
 import { pendingFor } from './AskCode.island.tsx';
 import { requestCustomerCode, requestEmailCode, validateCustomerCode, validateEmailCode } from './endpoints.ts';
@@ -32,11 +32,9 @@ const remembering = { remember: z._default(z.boolean(), false) };
 export function EnterCode({ pending, portal, locale, t, arrive }: EnterCodeProps) {
   const { way, to, email, challenge, resendAt } = pending;
   const [told, setTold] = useState('');
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useFocusWhenLost<HTMLHeadingElement>(to);
   const seconds = useSecondsTo(resendAt);
   const headers = { 'login-challenge': challenge };
-
-  useEffect(() => heading.current?.focus(), []);
 
   async function sendAgain(): Promise<void> {
     try {
@@ -53,7 +51,7 @@ export function EnterCode({ pending, portal, locale, t, arrive }: EnterCodeProps
 
   const schema = way === 'email' ? z.extend(ValidateEmailCode, remembering) : z.extend(ValidateCustomerCode, remembering);
   return (
-    <section aria-labelledby="enter-code">
+    <section className="drawer" aria-labelledby="enter-code">
       <h2 id="enter-code" ref={heading} tabIndex={-1}>
         {t('login.code.title')}
       </h2>

@@ -18,11 +18,13 @@ function SessionsRoom({ locale, messages }: SessionsProps) {
   const [told, setTold] = useState('');
   if (!useStore($member, { ssr: 'initial' })) return null;
 
+  const nameOf = (device: string) => (device === '?' ? t('sessions.unknown') : device);
   async function end({ id, device }: Session): Promise<void> {
+    setTold('');
     try {
       await asMember(endSession, { params: { id } });
-      setTold(t('sessions.ended', { device }));
       await sessions.load();
+      setTold(t('sessions.ended', { device: nameOf(device) }));
     } catch (error) {
       setTold(error instanceof CallFailed ? error.answer.message : t('form.offline'));
     }
@@ -36,7 +38,7 @@ function SessionsRoom({ locale, messages }: SessionsProps) {
             {all.map((session) => (
               <li key={session.id}>
                 <span>
-                  <strong>{session.device === '?' ? t('sessions.unknown') : session.device}</strong>
+                  <strong>{nameOf(session.device)}</strong>
                   <small>
                     {session.isCurrent ? t('sessions.current') : t('sessions.seen', { date: formatDate(locale, session.lastSeenAt) })}
                   </small>
@@ -44,7 +46,7 @@ function SessionsRoom({ locale, messages }: SessionsProps) {
                 {!session.isCurrent && (
                   <button type="button" className="plain" onClick={() => void end(session)}>
                     {t('sessions.end')}
-                    <span className="unseen"> {session.device}</span>
+                    <span className="unseen"> {nameOf(session.device)}</span>
                   </button>
                 )}
               </li>

@@ -42,15 +42,13 @@ function Door({ portal, locale, messages }: SignInProps) {
   function arrive(): void {
     const target = returnPath(new URLSearchParams(location.search).get('return'));
     if (target) location.replace(target);
+    // The door is gone: who came in by keyboard goes on at the top of the room.
+    else document.querySelector<HTMLElement>('main')?.focus();
   }
-  return (
-    <div className="sign-in">
-      {pending ? (
-        <EnterCode pending={pending} portal={portal} locale={locale} t={t} arrive={arrive} />
-      ) : (
-        <AskCode portal={portal} locale={locale} t={t} />
-      )}
-    </div>
+  return pending ? (
+    <EnterCode pending={pending} portal={portal} locale={locale} t={t} arrive={arrive} />
+  ) : (
+    <AskCode portal={portal} locale={locale} t={t} />
   );
 }
 export const SignIn = memo(Door);

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { memo, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { CallFailed } from '../../lib/call.ts';
 import { formatDate } from '../../lib/dates.ts';
 import type { Locale } from '../../lib/locale.ts';
@@ -18,17 +18,22 @@ type NotificationsProps = { locale: Locale; messages: SomeMessages };
 function NotificationsRoom({ locale, messages }: NotificationsProps) {
   const t = translateWith(locale, messages);
   const [told, setTold] = useState('');
+  const list = useRef<HTMLUListElement>(null);
   if (!useStore($member, { ssr: 'initial' })) return null;
   const reactions = [t('notices.useful'), t('notices.useless'), t('notices.more')];
   const doing = (work: () => Promise<void>) => () => {
     setTold('');
     work().catch((error: unknown) => setTold(error instanceof CallFailed ? error.answer.message : t('form.offline')));
   };
-  const react = (notification: Notification, reaction: number | null) =>
+  async function react(notification: Notification, reaction: number | null): Promise<void> {
+    const body = { userReactionTypeId: reaction };
+    const answer = await asMember(reactToNotification, { params: { id: String(notification.id) }, body });
+    show({ ...notification, ...answer });
+  }
+  const older = (count: number) =>
     doing(async () => {
-      const body = { userReactionTypeId: reaction };
-      const answer = await asMember(reactToNotification, { params: { id: String(notification.id) }, body });
-      show({ ...notification, ...answer });
+      await loadMore();
+      list.current?.querySelectorAll('li')[count]?.querySelector('button')?.focus();
     });
   return (
     <section className="drawer" aria-labelledby="notices">
@@ -39,7 +44,7 @@ function NotificationsRoom({ locale, messages }: NotificationsProps) {
             <p>{t('notices.none')}</p>
           ) : (
             <>
-              <ul className="rows notices">
+              <ul ref={list} className="rows notices">
                 {content.map((notification) => {
                   const { id, title, text, sender, typeName, lastModificationDate, articleReference, isRead, userReactionTypeId } =
                     notification;
@@ -61,23 +66,27 @@ function NotificationsRoom({ locale, messages }: NotificationsProps) {
                             type="button"
                             className="plain"
                             aria-pressed={userReactionTypeId === index + 1}
-                            onClick={react(notification, userReactionTypeId === index + 1 ? null : index + 1)}
+                            onClick={doing(() => react(notification, userReactionTypeId === index + 1 ? null : index + 1))}
                           >
                             {name}
                           </button>
                         ))}
-                        {!isRead && (
-                          <button type="button" className="plain" onClick={react(notification, null)}>
-                            {t('notices.seen')}
-                          </button>
-                        )}
+                        <button
+                          type="button"
+                          className="plain"
+                          aria-pressed={isRead}
+                          aria-disabled={isRead}
+                          onClick={isRead ? undefined : doing(() => react(notification, null))}
+                        >
+                          {t('notices.seen')}
+                        </button>
                       </div>
                     </li>
                   );
                 })}
               </ul>
               {cursor !== null && (
-                <button type="button" className="button quiet" onClick={doing(loadMore)}>
+                <button type="button" className="button quiet" onClick={older(content.length)}>
                   {t('notices.older')}
                 </button>
               )}

@@ -8,6 +8,7 @@ import { type SomeMessages, translateWith } from '../../lib/translate.ts';
 import * as visit from '../../lib/visit.ts';
 import { SelectField } from '../../ui/form/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
+import { useFocusWhenLost } from '../../ui/form/Notice.tsx';
 import { Showing } from '../../ui/form/Showing.tsx';
 import { Submit } from '../../ui/form/Submit.tsx';
 import { addressLine } from '../addresses/rules.ts';
@@ -23,6 +24,7 @@ function TrialRoom({ portal, locale, messages }: TrialProps) {
   const t = translateWith(locale, messages);
   const member = useStore($member, { ssr: 'initial' });
   const [started, setStarted] = useState<Abo>();
+  const heading = useFocusWhenLost<HTMLHeadingElement>(started);
   const email = member?.email ?? '';
   const taken = useMemo(() => loadable(() => asMember(getGotFree, { query: { email } })), [email]);
   // An address that was just added elsewhere on the page can be chosen at once.
@@ -35,7 +37,9 @@ function TrialRoom({ portal, locale, messages }: TrialProps) {
   if (started)
     return (
       <section className="drawer" aria-labelledby="started">
-        <h2 id="started">{t('trial.started')}</h2>
+        <h2 id="started" ref={heading} tabIndex={-1}>
+          {t('trial.started')}
+        </h2>
         <p>{t('trial.until', { date: started.expiryDate ? formatDate(locale, started.expiryDate) : '' })}</p>
         <p className="actions">
           <a className="button" href={href('home', locale)}>

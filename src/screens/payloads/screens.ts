@@ -16,6 +16,7 @@ import type { Screen } from './screen.ts';
 import { searchScreen } from './search.ts';
 import { shortScreen } from './short.ts';
 import { themesScreen } from './themesList.ts';
+import { trialScreen } from './trial.ts';
 
 /** One builder of payloads a route. */
 export const screens = {
@@ -42,7 +43,7 @@ export const screens = {
   myAccount: roomScreen('myAccount'),
   myNewsletters: roomScreen('myNewsletters'),
   mySubscriptions: roomScreen('mySubscriptions'),
-  freeSubscription: roomScreen('freeSubscription'),
+  freeSubscription: trialScreen,
   page: pageScreen,
   pagePart: pagePartScreen,
 } as const satisfies Record<Route, Screen>;

@@ -1,0 +1,290 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { locales } from '../lib/locale.ts';
+import { translator } from '../lib/messages.ts';
+import { articleDocument, magazineDocument, portalDocument, themeDocument } from '../testing/documents.ts';
+import { focused, landsOn, press, tabTo, type } from '../testing/keyboard.ts';
+import { openRooms, type Rooms } from '../testing/rooms.ts';
+import { axeFaults } from '../testing/screen.ts';
+
+const notices = 6;
+const documents = [
+  portalDocument('dbbe'),
+  { entity: 'interest', code: 'daken', texts: { nl: { name: 'Daken' }, fr: { name: 'Toitures' } } },
+  themeDocument('hellende-daken'),
+  articleDocument({ reference: 'DBBE00000000001' }),
+  magazineDocument({ reference: 'DBBEMAG00001' }),
+  ...locales.map((language, index) => ({
+    ...{ entity: 'member', reference: `M-${language}`, email: `an-${language}@voorbeeld.be`, language },
+    ...{ firstName: 'An', lastName: 'Claes', klnr: `1000000${index}` },
+  })),
+  ...Array.from({ length: notices }, (_, index) => ({
+    ...{ entity: 'notification', reference: `N-${index}`, typeReference: 'news', sender: 'Huis', date: `2026-11-0${index + 1}` },
+    texts: { nl: { title: `Bericht ${index}`, text: 'Tekst' }, fr: { title: `Message ${index}`, text: 'Texte' } },
+  })),
+];
+
+let rooms: Rooms;
+beforeAll(async () => {
+  rooms = await openRooms(documents);
+});
+afterAll(() => rooms?.close());
+
+describe.each(locales)('by keyboard alone, in %s, a member', (locale) => {
+  const t = translator(locale);
+  const at = (path: string) => rooms.at(locale === 'fr' ? `/fr${path}` : path);
+  const faults: string[] = [];
+  let email = `an-${locale}@voorbeeld.be`;
+  let page: Page;
+
+  /** A notice has the words and its way back in one. */
+  const startOf = (key: 'account.erase.done' | 'letters.on' | 'letters.off' | 'sessions.ended') =>
+    t(key, wordless).split(wordless.name)[0] ?? '';
+  const wordless = { name: '…', date: '…', device: '…' };
+  const isClean = async () => expect(await axeFaults(page)).toEqual([]);
+  /** Its language is not the browser's: what the server says has to be in that of the page. */
+  beforeAll(async () => {
+    page = await (await rooms.browser.newContext({ locale: locale === 'nl' ? 'fr-BE' : 'nl-BE', reducedMotion: 'reduce' })).newPage();
+    page.on('console', (message) => message.type() === 'error' && !message.text().includes('status of 4') && faults.push(message.text()));
+    page.on('pageerror', (error) => faults.push(String(error)));
+  });
+  afterAll(async () => {
+    await page?.context().close();
+    expect(faults).toEqual([]);
+  });
+
+  it('signs in with a code, after a wrong one', async () => {
+    const before = await rooms.mails.newest();
+    // No way back leads off the site.
+    await page.goto(`${at('/member')}?return=${encodeURIComponent('/\t/elsewhere.example')}`);
+    await type(page, t('login.email'), email);
+    await page.keyboard.press('Enter');
+    await landsOn(page, t('login.code.title'));
+    await isClean();
+    await type(page, t('login.code'), 'AAAAAA');
+    await page.keyboard.press('Enter');
+    await landsOn(page, t('problem.code_wrong'));
+    await isClean();
+    await type(page, t('login.code'), await rooms.mails.codeAfter(before));
+    await page.keyboard.press('Enter');
+    await landsOn(page, new RegExp(`^${t('member.title')}`));
+    await page.getByText(t('desk.hello', { name: 'An Claes' })).waitFor();
+    await isClean();
+  });
+
+  it('reacts to a message, marks another as read, and looks at older ones', async () => {
+    await press(page, t('notices.useful'));
+    await page.locator('[aria-pressed=true]').first().waitFor();
+    await landsOn(page, t('notices.useful'));
+    await tabTo(page, t('notices.useful'));
+    await press(page, t('notices.seen'));
+    await landsOn(page, t('notices.seen'));
+    await expect.poll(() => page.getByText(t('notices.new'), { exact: true }).count()).toBe(3);
+    await press(page, t('notices.older'));
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: /(?:Bericht|Message) 0/ })
+      .waitFor();
+    await landsOn(page, t('notices.useful'));
+    await isClean();
+  });
+
+  it('changes the profile, by a fault and another browser’s change', async () => {
+    await page.goto(at('/settings/my-account'));
+    await type(page, t('account.firstName'), ' ');
+    await page.keyboard.press('Enter');
+    await landsOn(page, t('account.firstName'));
+    expect(await page.getByText(t('field.required')).count()).toBe(1);
+    await isClean();
+    const other = await page.context().newPage();
+    await other.goto(at('/settings/my-account'));
+    await type(other, t('account.phone'), '09 123 45 67');
+    await press(other, t('account.save'));
+    await other.getByText(t('account.saved')).waitFor();
+    await other.close();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('Anna');
+    await press(page, t('account.save'));
+    await landsOn(page, t('account.elsewhere'));
+    expect(await page.locator('[name=phone]').inputValue()).toBe('09 123 45 67');
+    expect(await page.locator('[name=firstName]').inputValue()).toBe('Anna');
+    await press(page, t('account.save'));
+    await page.getByText(t('account.saved')).waitFor();
+    await landsOn(page, t('account.save'));
+    await page.reload();
+    await expect.poll(() => page.locator('[name=firstName]').inputValue()).toBe('Anna');
+    expect(await page.locator('[name=phone]').inputValue()).toBe('09 123 45 67');
+  });
+
+  it('keeps, changes and removes an address, and puts it back', async () => {
+    await press(page, t('address.add'));
+    await landsOn(page, t('address.street'));
+    await page.keyboard.type('Dorpsstraat');
+    await type(page, t('address.number'), '12');
+    await type(page, t('address.zip'), '9000');
+    await type(page, t('address.city'), 'Gent');
+    await tabTo(page, t('address.country'));
+    await page.keyboard.type('F');
+    await press(page, t('address.b2b'), 'Space');
+    await isClean();
+    await press(page, t('address.save'));
+    await landsOn(page, t('address.company'));
+    await page.keyboard.type('Dakco');
+    await type(page, t('address.vat'), 'FR 12.34');
+    await page.keyboard.press('Enter');
+    await page.getByText(t('address.saved')).waitFor();
+    await landsOn(page, t('address.add'));
+    await page.getByText(t('address.vat.of', { vat: 'FR1234' })).waitFor();
+
+    await tabTo(page, t('address.remove'), 'Shift+Tab');
+    await tabTo(page, t('address.change'), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await landsOn(page, t('address.street'));
+    await type(page, t('address.box'), 'b');
+    await page.keyboard.press('Enter');
+    await landsOn(page, t('address.change'));
+    await page.getByText('Dorpsstraat 12 b, 9000 Gent, FR').first().waitFor();
+
+    await press(page, t('address.remove'));
+    await landsOn(page, t('address.removed'));
+    await press(page, t('address.undo'));
+    await landsOn(page, t('address.saved'));
+    await page.getByText('Dorpsstraat 12 b, 9000 Gent, FR').first().waitFor();
+    await isClean();
+  });
+
+  it('turns a newsletter on and off, and takes that back', async () => {
+    await page.goto(at('/settings/my-newsletters'));
+    const first = page.getByRole('switch').first();
+    await first.waitFor();
+    const name = (await first.getAttribute('aria-label')) ?? '';
+    await press(page, name, 'Space');
+    await page.getByText(startOf('letters.on')).waitFor();
+    await landsOn(page, name);
+    await page.keyboard.press('Space');
+    await page.getByText(startOf('letters.off')).waitFor();
+    expect(await first.getAttribute('aria-checked')).toBe('false');
+    await press(page, t('letters.undo'));
+    await landsOn(page, startOf('letters.on'));
+    expect(await first.getAttribute('aria-checked')).toBe('true');
+    await isClean();
+  });
+
+  it('starts a trial', async () => {
+    await page.goto(at('/freesubscription'));
+    await page.getByLabel(t('trial.address'), { exact: true }).waitFor();
+    await isClean();
+    await press(page, t('trial.start'));
+    await landsOn(page, t('trial.started'));
+    await isClean();
+    await press(page, t('trial.mine'));
+    await page.getByText(t('abos.isTrial')).waitFor();
+    await isClean();
+  });
+
+  it.each([
+    ['/contact', 'Bereikbaarheid'],
+    ['/pricing', ''],
+  ])('writes to the house at %s', async (path, subject) => {
+    await page.goto(at(path));
+    await press(page, t('contact.form.send'));
+    await landsOn(page, t('contact.form.name'));
+    await isClean();
+    await page.keyboard.type('An Claes');
+    await type(page, t('contact.form.email'), email);
+    if (subject) await type(page, t('contact.form.subject'), subject);
+    else await tabTo(page, t('contact.form.subject'));
+    await type(page, t('contact.form.text'), 'Een vraag');
+    await press(page, t('contact.form.send'));
+    await page.locator('[role=status] p').waitFor();
+    await landsOn(page, t('contact.form.send'));
+    await isClean();
+  });
+
+  it('takes another address, with a code that goes there', async () => {
+    await page.goto(at('/settings/my-account'));
+    const before = await rooms.mails.newest();
+    await type(page, t('account.email.new'), `wrong-${locale}@voorbeeld.be`);
+    await page.keyboard.press('Enter');
+    await landsOn(page, t('account.email.code'));
+    await rooms.mails.codeAfter(before);
+    const between = await rooms.mails.newest();
+    await press(page, t('account.cancel'));
+    await landsOn(page, t('account.email.new'));
+    await page.keyboard.type(`anna+${locale}@bücher.example`);
+    await page.keyboard.press('Enter');
+    await landsOn(page, t('account.email.code'));
+    await isClean();
+    await page.keyboard.type(await rooms.mails.codeAfter(between));
+    await page.keyboard.press('Enter');
+    await landsOn(page, t('account.email.changed'));
+    email = `anna+${locale}@xn--bcher-kva.example`;
+    await page.getByText(t('account.email.now', { email })).waitFor();
+    await isClean();
+  });
+
+  it('ends the sessions elsewhere one by one', async () => {
+    for (const userAgent of ['Mozilla/5.0 (iPhone) Safari/1', 'Mozilla/5.0 (Windows) Firefox/1']) await rooms.tokenOf(email, userAgent);
+    await page.reload();
+    for (const device of ['Firefox, Windows', 'Safari, iPhone']) {
+      await press(page, `${t('sessions.end')} ${device}`);
+      await landsOn(page, t('sessions.ended', { device }));
+      expect(await page.getByText(device, { exact: true }).count()).toBe(0);
+      await tabTo(page, t('address.add'), 'Shift+Tab');
+    }
+    await isClean();
+  });
+
+  it('takes everything along, asks to be erased, and takes that back', async () => {
+    for (const [button, file] of [
+      [t('account.export.html'), 'tweeluik.html'],
+      [t('account.export.json'), 'tweeluik.json'],
+    ] as const) {
+      const download = page.waitForEvent('download');
+      await press(page, button);
+      expect((await download).suggestedFilename()).toBe(file);
+      await landsOn(page, button);
+    }
+    await press(page, t('account.erase'));
+    await landsOn(page, t('account.cancel'));
+    await isClean();
+    await page.keyboard.press('Escape');
+    await page.locator('dialog.confirm').waitFor({ state: 'detached' });
+    await landsOn(page, t('account.erase'));
+    await page.keyboard.press('Enter');
+    await landsOn(page, t('account.cancel'));
+    await press(page, t('account.erase'));
+    await landsOn(page, startOf('account.erase.done'));
+    await isClean();
+    await press(page, t('account.undo'));
+    await landsOn(page, t('account.erase.undone'));
+    await tabTo(page, t('account.erase'), 'Shift+Tab');
+  });
+
+  it('signs out, and in again with the customer number', async () => {
+    await tabTo(page, t('sessions.out'), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await landsOn(page, t('login.email.title'));
+    await press(page, t('login.customer.instead'));
+    await landsOn(page, t('login.customer.title'));
+    await isClean();
+    const before = await rooms.mails.newest();
+    await type(page, t('login.klnr'), locale === 'nl' ? '1000 0000' : '1000 0001');
+    await page.keyboard.press('Enter');
+    await landsOn(page, t('login.code.title'));
+    await rooms.mails.codeAfter(before);
+    const between = await rooms.mails.newest();
+    await press(page, t('login.otherNumber'));
+    await landsOn(page, t('login.email.title'));
+    await press(page, t('login.customer.instead'));
+    await type(page, t('login.klnr'), locale === 'nl' ? '10000000' : '10000001');
+    await page.keyboard.press('Enter');
+    await landsOn(page, t('login.code.title'));
+    await type(page, t('login.code'), await rooms.mails.codeAfter(between));
+    await press(page, t('login.remember'), 'Space');
+    await press(page, t('login.enter'));
+    await landsOn(page, new RegExp(`^${t('settings.account')}`));
+    expect((await focused(page)).name).toContain(email);
+    expect((await page.context().cookies()).map(({ name }) => name)).toEqual(expect.arrayContaining(['authorization', 'rememberme']));
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { fieldErrors } from './errors.ts';
+import { line, optionalLine, paragraphs } from './fields.ts';
+
+const max = 30;
+const astral = '𝒜';
+const family = '👩🏽\u200d🔧';
+
+describe('a line that somebody types', () => {
+  it.each([
+    ['turned by marks', 'A\u202e\u2066\u061cB\u200f', 'AB'],
+    ['with what has no width', '\ufeffA\u200b\u2060\u00adB\u200d\u200c', 'AB'],
+    ['with tags that nobody sees', 'A\u{e0041}\u{e007f}', 'A'],
+    ['with half a pair', 'A\ud800B\udc00', 'AB'],
+    ['with what stands for no character', 'A\uffff\ue000\u0000', 'A'],
+    ['that would begin a header', 'A\r\nBcc: b@c.be', 'A Bcc: b@c.be'],
+    ['of two lines by another sign', 'A\u2028B\u0085C', 'A BC'],
+    ['written with combining marks', 'Zoe\u0308', 'Zoë'],
+    ['with letters that look like others', 'Аnnа', 'Аnnа'],
+    ['with an emoji of parts', family, family],
+    ['of as many characters as there may be, each of four bytes', astral.repeat(max), astral.repeat(max)],
+  ])('%s is kept as it is read', (_, written, kept) => {
+    expect(z.parse(line(max), written)).toBe(kept);
+    expect(z.parse(optionalLine(max), written)).toBe(kept);
+  });
+
+  it.each(['', ' ', '\u200b', '\u200d\u200d', '\u3164', '\u2800 \uffa0', '\u202e', '\ud800', '\u0000\n'])('%j is empty', (written) => {
+    const { error } = z.safeParse(line(max), written);
+    expect(fieldErrors(error?.issues ?? [])).toEqual({ body: 'required' });
+    expect(z.parse(optionalLine(max), written)).toBe('');
+  });
+
+  it('is counted by its characters', () => {
+    const { error } = z.safeParse(line(max), astral.repeat(max + 1));
+    expect(fieldErrors(error?.issues ?? [])).toEqual({ body: 'too_long' });
+  });
+});
+
+it('paragraphs keep their lines, and nothing that nobody sees', () => {
+  expect(z.parse(paragraphs(40), ' Eén\r\ntwee\u202e\rdrie\u0000\ud800 ')).toBe('Eén\ntwee\ndrie');
+});

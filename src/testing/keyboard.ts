@@ -1,0 +1,56 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+
+type Focused = { name: string; isShown: boolean };
+
+/** What has the focus, by the name that it is known by, and whether everybody can see that it has it. */
+export const focused = (page: Page): Promise<Focused> =>
+  page.evaluate(() => {
+    const { activeElement: it } = document;
+    if (!(it instanceof HTMLElement) || it === document.body) return { name: '', isShown: false };
+    const labelled = it.getAttribute('aria-labelledby');
+    const label = 'labels' in it ? (it.labels as NodeListOf<HTMLLabelElement> | null)?.[0]?.textContent : undefined;
+    const name = label ?? it.getAttribute('aria-label') ?? (labelled && document.getElementById(labelled)?.textContent) ?? it.textContent;
+    const { outlineStyle, outlineWidth } = getComputedStyle(it);
+    const { top, bottom, width } = it.getBoundingClientRect();
+    const isWithin = width > 0 && bottom > 0 && top < innerHeight;
+    return {
+      name: name.trim().replace(/[ \n]+/g, ' '),
+      isShown: isWithin && outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+    };
+  });
+
+/** A hundred steps lead through the longest room. */
+const mostSteps = 120;
+
+/** Tabs until something with this name has the focus, seen by everybody: what no key reaches is never found. */
+export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const seen: string[] = [];
+  for (let step = 0; step < mostSteps; step += 1) {
+    await page.keyboard.press(key);
+    const here = await focused(page);
+    if (typeof name === 'string' ? here.name.startsWith(name) : name.test(here.name)) {
+      expect(here, 'the focus is seen').toMatchObject({ isShown: true });
+      return;
+    }
+    seen.push(here.name.slice(0, 30));
+  }
+  throw new Error(`No key leads to ${name}, only to ${seen.join(' | ')}`);
+}
+
+/** Tabs to a button or a link, and presses it. */
+export async function press(page: Page, name: string | RegExp, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+  await tabTo(page, name);
+  await page.keyboard.press(key);
+}
+
+/** Tabs to a field and types in place of what stands there. */
+export async function type(page: Page, label: string | RegExp, text: string): Promise<void> {
+  await tabTo(page, label);
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(text);
+}
+
+/** Waits until the focus is where an act should lead it. */
+export const landsOn = (page: Page, name: string | RegExp): Promise<void> =>
+  expect.poll(async () => (await focused(page)).name, { message: 'where the focus lands' }).toMatch(name);

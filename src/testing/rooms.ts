@@ -1,0 +1,78 @@
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright';
+import { openBrowser } from './browser.ts';
+import { startServer, type TestServer } from './server.ts';
+
+/** A server with a browser before it, and the mails that it would send: what journeys of members need. */
+export type Rooms = {
+  server: TestServer;
+  browser: Browser;
+  at(path: string): string;
+  mails: Mails;
+  /** @throws the answer, where it is a refusal */
+  post<T>(path: string, body: object, headers?: Record<string, string>): Promise<T>;
+  /** Signs in without a browser. @returns the token */
+  tokenOf(email: string, userAgent?: string): Promise<string>;
+  /** A browser in which the owner of a token is signed in. */
+  signedIn(token: string, options?: BrowserContextOptions): Promise<BrowserContext>;
+  close(): Promise<void>;
+};
+
+export type Mails = {
+  /** Numbers of the mails, the newest first. */
+  all(): Promise<number[]>;
+  newest(): Promise<number>;
+  /** Its HTML. */
+  letter(id: number): Promise<string>;
+  /** The code in a mail after this one, once there is one: mails are made after the answer. */
+  codeAfter(id: number): Promise<string>;
+};
+
+function mailsOf(server: TestServer): Mails {
+  const all = async () => [...(await server.get('/api/outbox')).text.matchAll(/\/api\/outbox\/(\d+)/g)].map(([, id]) => Number(id));
+  const letter = async (id: number) => (await server.get(`/api/outbox/${id}.html`)).text;
+  async function codeAfter(id: number): Promise<string> {
+    for (;;) {
+      for (const mail of (await all()).filter((one) => one > id)) {
+        const [, code] = /<p class="code">(\w{6})</.exec(await letter(mail)) ?? [];
+        if (code) return code;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+  return { all, letter, codeAfter, newest: async () => Math.max(0, ...(await all())) };
+}
+
+export async function openRooms(documents: readonly object[]): Promise<Rooms> {
+  const [server, browser] = await Promise.all([startServer({ documents }), openBrowser()]);
+  const mails = mailsOf(server);
+
+  async function post<T>(path: string, body: object, headers: Record<string, string> = {}): Promise<T> {
+    const response = await fetch(`http://127.0.0.1:${server.port}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(await response.text());
+    return (await response.json()) as T;
+  }
+  return {
+    ...{ server, browser, mails, post },
+    at: (path) => `http://dbbe.localhost:${server.port}${path}`,
+    async tokenOf(email, userAgent = '') {
+      const before = await mails.newest();
+      const { challenge } = await post<{ challenge: string }>('/api/login/email-code', { email, portalCode: 'dbbe', lang: 'nl' });
+      const headers = { 'login-challenge': challenge, 'user-agent': userAgent };
+      const code = await mails.codeAfter(before);
+      return (await post<{ token: string }>('/api/login/email-code/validate', { email, code }, headers)).token;
+    },
+    async signedIn(token, options) {
+      const context = await browser.newContext(options);
+      await context.addCookies([{ name: 'authorization', value: token, domain: 'dbbe.localhost', path: '/' }]);
+      return context;
+    },
+    async close() {
+      await browser.close();
+      await server.stop();
+    },
+  };
+}
