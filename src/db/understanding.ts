@@ -177,7 +177,7 @@ export async function matcherOf(
   texts: Iterable<Seen>,
 ): Promise<(word: Seen) => string | undefined> {
   const words = new Set(texts);
-  await stemSeen(db, locale, words);
+  await stemSeen(db, locale, [words]);
   const wanted = new Set(terms.flatMap(({ ways }) => ways.flatMap(({ stems }) => stems)));
   const starts = terms.flatMap(({ ways }) => ways.flatMap(({ start }) => start ?? []));
   const matching = new Map<string, string>();

@@ -42,9 +42,9 @@ export async function stemsOf(db: Db, locale: Locale, forms: Iterable<string>): 
 }
 
 /** Finds out the stems of all words that are seen for the first time. */
-export async function stemSeen(db: Db, locale: Locale, words: Iterable<Seen>): Promise<void> {
+export async function stemSeen(db: Db, locale: Locale, texts: Iterable<Iterable<Seen>>): Promise<void> {
   const unknown = new Set<Seen>();
-  for (const word of words) if (!word.stems) unknown.add(word);
+  for (const words of texts) for (const word of words) if (!word.stems) unknown.add(word);
   if (!unknown.size) return;
   const stems = await stemsOf(
     db,

@@ -60,7 +60,9 @@ export function phraseQuery(stems: readonly string[]): string | undefined {
   return present.length ? `(${present.map(quoted).join(' <-> ')})` : undefined;
 }
 export const startsQuery = (form: string): string => `${quoted(form)}:*`;
-export const anyOf = (queries: readonly string[]): string => `(${queries.join(' | ')})`;
+/** A word that no vector has. */
+const nothing = quoted('~');
+export const anyOf = (queries: readonly string[]): string => (queries.length ? `(${queries.join(' | ')})` : nothing);
 export const allOf = (queries: readonly string[]): string => queries.join(' & ');
 
 /**

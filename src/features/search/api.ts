@@ -87,12 +87,14 @@ async function matching(tx: Db, within: Within, understood: Understood, choice: 
     return { rows, hits: [...hits, ...(await found(tx, within, choice, wanted, rest)).hits], terms };
   }
 
+  // Whatever is chosen, so that a choice leaves what was counted for it.
+  const isEnough = ({ rows }: Matching) => rows.reduce((sum, { count }) => sum + count, 0) >= fewAnswers;
   let best = await look(query, understood.terms);
-  if (!query || facetsOf(best.rows, choice).total >= fewAnswers) return best;
+  if (!query || isEnough(best)) return best;
   const wider = await widened(tx, within.locale, understood);
   for (const less of wider.queries) {
     best = await look(less, wider.terms, query);
-    if (facetsOf(best.rows, choice).total >= fewAnswers) break;
+    if (isEnough(best)) break;
   }
   return best;
 }

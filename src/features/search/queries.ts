@@ -115,9 +115,9 @@ export type Ranking = {
   preferred?: string | undefined;
 };
 
-const candidatesEach = 80;
+const candidatesEach = 60;
 /** Up to so many everything is ranked. */
-const mostRanked = 300;
+const mostRanked = 200;
 
 /** The best answers, best first: all of them where there are not many, otherwise those whose title matches, and the newest. */
 function ranked(within: Within, { terms, titleKey, preferred }: Ranking): SQL {

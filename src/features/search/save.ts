@@ -5,7 +5,7 @@ import { enqueue } from '../../db/outbox.ts';
 import { stemSeen, stemsOf } from '../../db/vocabulary.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
 import { type Part, vectorOf } from '../../lib/vector.ts';
-import { folded, looseTextOfHtml, seenIn } from '../../lib/words.ts';
+import { folded, looseTextOfHtml, type Seen, seenIn } from '../../lib/words.ts';
 import { popularSearches } from './queries.ts';
 import { accessOf, isPresentable, keywordOf, kindsOfType, popularDays, popularShown, savesADay, scopeOf, titleKeyOf } from './rules.ts';
 import type { SearchSave, ThingKind } from './schema.ts';
@@ -137,15 +137,15 @@ const addFacets = (tx: Db, rows: readonly Row[]) =>
     select distinct string_to_array(k, ' '), p, string_to_array(i, ' ') from unnest(${facetColumns(rows)}) x(k, p, i) order by 1, 2, 3
     on conflict do nothing`);
 
+function* allWords(rows: readonly Row[]): Generator<readonly Seen[]> {
+  for (const { words, gated } of rows) for (const part of gated ?? words) yield part.words;
+}
+
 const spaced = (vector: string | null): string => (vector === null ? '' : ` ${vector}`);
 
 async function store(tx: Db, rows: Row[]): Promise<void> {
   for (const [locale, ofLocale] of Map.groupBy(rows, (row) => row.locale)) {
-    await stemSeen(
-      tx,
-      locale,
-      ofLocale.flatMap(({ words, gated }) => (gated ?? words).flatMap((part) => part.words)),
-    );
+    await stemSeen(tx, locale, allWords(ofLocale));
     const texts = (of: (row: Row) => string | null) => sql`${sql.param(ofLocale.map(of))}::text[]`;
     // One text for all: quotes and escapes of an array take longer than the words. The space keeps an empty one from being none.
     const vectors = (of: (row: Row) => string | null) =>
@@ -202,7 +202,8 @@ const rebuildMemory = '256MB';
 export const rebuildConnections = 3;
 
 /** An index is made faster when everything is there than row by row; one that a killed process left out is made again. */
-const vectorIndexes = {
+const indexes = {
+  search_documents_title_key: 'using hash (title_key)',
   search_documents_title: 'using gin (title)',
   search_documents_words: 'using gin (words)',
   search_documents_gated: 'using gin (gated) where gated is not null',
@@ -214,7 +215,7 @@ const vectorIndexes = {
  */
 export async function rebuildIndex(db: Db, connections: number): Promise<void> {
   await db.execute(sql`truncate search_documents, search_facets, search_words`);
-  for (const name of Object.keys(vectorIndexes)) await db.execute(sql.raw(`drop index if exists ${name}`));
+  for (const name of Object.keys(indexes)) await db.execute(sql.raw(`drop index if exists ${name}`));
   const making = {};
   try {
     for (const kind of thingKinds) {
@@ -232,7 +233,7 @@ export async function rebuildIndex(db: Db, connections: number): Promise<void> {
   } finally {
     await db.transaction(async (tx) => {
       await tx.execute(sql`select set_config('maintenance_work_mem', ${rebuildMemory}, true)`);
-      for (const [name, how] of Object.entries(vectorIndexes)) await tx.execute(sql.raw(`create index ${name} on search_documents ${how}`));
+      for (const [name, how] of Object.entries(indexes)) await tx.execute(sql.raw(`create index ${name} on search_documents ${how}`));
     });
   }
   await db.execute(sql`analyze search_documents`);
