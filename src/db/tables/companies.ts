@@ -1,7 +1,8 @@
-import { index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { char, index, integer, pgTable, primaryKey, smallint, text, unique, varchar } from 'drizzle-orm/pg-core';
 import { localeCheck, localeColumn, portalCode, urlCheck } from './columns.ts';
 import { files } from './files.ts';
 import { portals } from './portals.ts';
+import { interests } from './themes.ts';
 
 /** A company as readers meet it: a tile, a brand, the sender of an advertisement. */
 export const customers = pgTable(
@@ -12,9 +13,60 @@ export const customers = pgTable(
     brand: text('brand').notNull(),
     logoFileId: integer('logo_file_id').references(() => files.id, { onDelete: 'set null' }),
     redirectUrl: text('redirect_url'),
+    email: text('email'),
+    website: text('website'),
+    phone: text('phone'),
+    fax: text('fax'),
+    vatNumber: text('vat_number'),
     contentHash: text('content_hash').notNull(),
   },
-  (table) => [urlCheck('customers_redirect_url', table.redirectUrl)],
+  (table) => [urlCheck('customers_redirect_url', table.redirectUrl), urlCheck('customers_website', table.website)],
+);
+
+/** The main address of a company. */
+export const customerAddresses = pgTable(
+  'customer_addresses',
+  {
+    id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
+    customer: text('customer')
+      .notNull()
+      .references(() => customers.reference, { onDelete: 'cascade' }),
+    street: varchar('street', { length: 355 }).notNull(),
+    streetNumber: varchar('street_number', { length: 50 }).notNull(),
+    streetBoxNumber: varchar('street_box_number', { length: 50 }),
+    city: varchar('city', { length: 255 }).notNull(),
+    zipCode: varchar('zip_code', { length: 20 }).notNull(),
+    countryCode: char('country_code', { length: 2 }).notNull(),
+  },
+  (table) => [unique('customer_addresses_customer').on(table.customer)],
+);
+
+/** The pictures of a company's corner, in their order. */
+export const customerPictures = pgTable(
+  'customer_pictures',
+  {
+    customer: text('customer')
+      .notNull()
+      .references(() => customers.reference, { onDelete: 'cascade' }),
+    file: integer('file')
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    position: smallint('position').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.customer, table.file] })],
+);
+
+export const customerInterests = pgTable(
+  'customer_interests',
+  {
+    customer: text('customer')
+      .notNull()
+      .references(() => customers.reference, { onDelete: 'cascade' }),
+    interest: text('interest')
+      .notNull()
+      .references(() => interests.code, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.customer, table.interest] })],
 );
 
 export const customerTexts = pgTable(

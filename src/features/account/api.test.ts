@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from '../../db/connection.ts';
 import { abos, accounts, newsletterRecipients } from '../../db/tables/accounts.ts';
-import { customers } from '../../db/tables/companies.ts';
 import { tickets } from '../../db/tables/tickets.ts';
 import { call } from '../../lib/call.ts';
 import { databases } from '../../testing/databases.ts';
@@ -12,6 +11,7 @@ import { furnish, save } from '../../testing/saving.ts';
 import { createAddress, deleteAddress, getAddresses, updateAddress } from '../addresses/endpoints.ts';
 import { mostAddresses } from '../addresses/rules.ts';
 import { addressEntity } from '../addresses/save.ts';
+import { customerEntity } from '../companies/save.ts';
 import { postContactMessage } from '../contact/endpoints.ts';
 import { requestEmailCode } from '../login/endpoints.ts';
 import { newsletterEntity } from '../newsletters/save.ts';
@@ -54,6 +54,13 @@ const member = (reference: string, more: object = {}) => ({
   ...more,
 });
 
+const place = { street: 'Dakstraat', streetNumber: '7', city: 'Gent', zipCode: '9000', countryCode: 'BE' };
+const company = {
+  ...{ entity: 'customer', reference: 'DAKCO', name: 'Dakco', brand: 'Dak', logoFileId: 1, portals: ['dbbe'], interests: ['daken'] },
+  ...{ email: 'info@dakco.example', website: 'https://dakco.example/', phone: '+32 9 000 00 00', vatNumber: 'BE 0400.378.485' },
+  ...{ mainAddress: place, pictureFileIds: [3, 2] },
+};
+
 describe.each(databases)('members on $kind', ({ open }) => {
   let connection: Connection;
   let api: Api;
@@ -63,7 +70,7 @@ describe.each(databases)('members on $kind', ({ open }) => {
   beforeAll(async () => {
     connection = await open();
     await furnish(connection.db);
-    await connection.db.insert(customers).values({ reference: 'DAKCO', name: 'Dakco', brand: 'Dak', contentHash: '' });
+    await save(connection.db, customerEntity, [company]);
     await save(connection.db, newsletterEntity, [
       newsletterDocument({ reference: 'NB-DBBE-2026-01', displayDate: '2026-11-01' }),
       newsletterDocument({ reference: 'NB-DBBE-2026-02', displayDate: '2026-11-08' }),
@@ -230,7 +237,23 @@ describe.each(databases)('members on $kind', ({ open }) => {
     expect(taken.outcomes).toEqual([{ reference: 'M-3', result: 'refused', fields: { email: 'duplicate' } }]);
     expect(await call(getPmgUser, {}, an)).toEqual(parent);
     expect(await call(getPmgUser, {}, jan)).toBe(null);
-    expect(await call(getCompanies, {}, an)).toMatchObject([{ reference: 'DAKCO', klnr: '12345678' }]);
+    const [represented] = await call(getCompanies, {}, an);
+    expect(represented).toEqual({
+      ...{ reference: 'DAKCO', name: 'Dakco', brand: 'Dak', klnr: '12345678', logoUrl: expect.stringMatching(/^\/media\/1\//) },
+      companyCornerPictureUrls: [expect.stringMatching(/^\/media\/3\//), expect.stringMatching(/^\/media\/2\//)],
+      ...{ email: 'info@dakco.example', website: 'https://dakco.example/', phone: '+32 9 000 00 00', fax: null, vatNumber: 'BE0400378485' },
+      mainAddressID: represented?.mainAddress?.id,
+      mainAddress: { id: expect.any(Number), ...place, streetBoxNumber: null },
+      interesses: [{ code: 'daken', name: 'nl daken', isMain: false }],
+    });
+    await save(connection.db, customerEntity, [{ ...company, mainAddress: { ...place, city: 'Aalst' } }]);
+    const moved = await call(getCompanies, {}, an);
+    expect(moved).toMatchObject([{ mainAddressID: represented?.mainAddressID, mainAddress: { city: 'Aalst' } }]);
+    await save(connection.db, customerEntity, [{ ...company, mainAddress: null, pictureFileIds: [], interests: [] }]);
+    expect(await call(getCompanies, {}, an)).toMatchObject([
+      { mainAddressID: null, mainAddress: null, companyCornerPictureUrls: [], interesses: [] },
+    ]);
+    expect(await call(getCompanies, {}, jan)).toEqual([]);
     const address = { entity: 'address', reference: 'A-1', member: 'M-1', ...street };
     expect((await save(connection.db, addressEntity, [address])).outcomes[0]?.result).toBe('added');
     const abo = {

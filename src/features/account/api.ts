@@ -63,7 +63,7 @@ export const accountHandlers = [
   }),
   // Specification 7: a failure is treated as empty.
   handle(getPmgUser, async (_, { db, asker }: MemberContext) => pmgUserOf(db, asker.accountId).catch(() => null)),
-  handle(getCompanies, async (_, { db, asker }: MemberContext) => companiesOf(db, asker.accountId)),
+  handle(getCompanies, async (_, { db, asker, locale }: MemberContext) => companiesOf(db, asker.accountId, locale)),
   handle(getInterests, async (_, { db, asker }: MemberContext) => ({ codes: await interestsOf(db, asker.accountId) })),
   handle(putInterests, async ({ body: { codes } }, { db, asker }: MemberContext) => ({
     codes: await db.transaction((tx) => chooseInterests(tx as unknown as Db, asker.accountId, codes)),

@@ -2,12 +2,13 @@ import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../db/connection.ts';
 import { preparedOnce } from '../../db/prepared.ts';
 import { accountCompanies, accountInterests, accounts, newsletterRecipients, parentUsers } from '../../db/tables/accounts.ts';
-import { customers } from '../../db/tables/companies.ts';
+import { customerAddresses, customerInterests, customerPictures, customers } from '../../db/tables/companies.ts';
 import { files } from '../../db/tables/files.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { notifications } from '../../db/tables/notifications.ts';
-import { interests } from '../../db/tables/themes.ts';
+import { interests, interestTexts } from '../../db/tables/themes.ts';
 import { tickets } from '../../db/tables/tickets.ts';
+import type { Locale } from '../../lib/locale.ts';
 import { fileUrl, pictureOf } from '../files/rules.ts';
 import type { ContactUpdate, MemberCompany, PmgUser } from './schema.ts';
 
@@ -72,22 +73,41 @@ export const pmgUserOf = async (db: Db, id: number): Promise<PmgUser | null> =>
       .where(eq(accounts.id, id))
   )[0] ?? null;
 
-export async function companiesOf(db: Db, id: number): Promise<MemberCompany[]> {
+export async function companiesOf(db: Db, id: number, locale: Locale): Promise<MemberCompany[]> {
   const rows = await db
-    .select({ customer: customers, logo: files, klnr: accounts.klnr })
+    .select({ customer: customers, logo: files, klnr: accounts.klnr, address: customerAddresses })
     .from(accountCompanies)
     .innerJoin(customers, eq(customers.reference, accountCompanies.customer))
     .innerJoin(accounts, eq(accounts.id, accountCompanies.account))
     .leftJoin(files, eq(files.id, customers.logoFileId))
+    .leftJoin(customerAddresses, eq(customerAddresses.customer, customers.reference))
     .where(eq(accountCompanies.account, id))
     .orderBy(asc(customers.name));
-  return rows.map(({ customer: { reference, name, brand, redirectUrl }, logo, klnr }) => ({
-    reference,
-    name,
-    brand,
-    logoUrl: logo && (pictureOf(logo, '')?.src ?? fileUrl(logo)),
-    website: redirectUrl,
-    klnr,
+  const references = rows.map(({ customer: { reference } }) => reference);
+  const pictures = await db
+    .select({ customer: customerPictures.customer, file: files })
+    .from(customerPictures)
+    .innerJoin(files, eq(files.id, customerPictures.file))
+    .where(inArray(customerPictures.customer, references))
+    .orderBy(asc(customerPictures.position));
+  const topics = await db
+    .select({ customer: customerInterests.customer, code: interests.code, isMain: interests.isMain, name: interestTexts.name })
+    .from(customerInterests)
+    .innerJoin(interests, eq(interests.code, customerInterests.interest))
+    .leftJoin(interestTexts, and(eq(interestTexts.interest, interests.code), eq(interestTexts.locale, locale)))
+    .where(inArray(customerInterests.customer, references))
+    .orderBy(asc(interests.code));
+  const urlOf = (file: typeof files.$inferSelect) => pictureOf(file, '')?.src ?? fileUrl(file);
+  return rows.map(({ customer: { reference, name, brand, redirectUrl, website, email, phone, fax, vatNumber }, logo, klnr, address }) => ({
+    ...{ reference, name, brand, email, phone, fax, vatNumber, klnr },
+    logoUrl: logo && urlOf(logo),
+    companyCornerPictureUrls: pictures.filter(({ customer }) => customer === reference).map(({ file }) => urlOf(file)),
+    website: website ?? redirectUrl,
+    mainAddressID: address?.id ?? null,
+    mainAddress: address,
+    interesses: topics
+      .filter(({ customer }) => customer === reference)
+      .map(({ code, isMain, name: written }) => ({ code, isMain, name: written ?? code })),
   }));
 }
 

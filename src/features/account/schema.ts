@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { email, InterestCode, Lang, LocaleCode, line, optionalLine } from '../../lib/fields.ts';
+import { Place } from '../addresses/schema.ts';
 
 /** As long as signing in takes it. */
 const maxEmail = 60;
@@ -41,13 +42,21 @@ export const ValidateEmailChange = z.strictObject({
 export const PmgUser = z.object({ id: z.int(), code: z.string(), firstName: z.string(), lastName: z.string() });
 export type PmgUser = z.infer<typeof PmgUser>;
 
-/** A company that the member represents. */
+/** Specification 3, company, with the customer number under which the member represents it. */
 export const MemberCompany = z.object({
   reference: z.string(),
   name: z.string(),
   brand: z.string(),
   logoUrl: z.nullable(z.string()),
+  companyCornerPictureUrls: z.array(z.string()),
+  email: z.nullable(z.string()),
   website: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  fax: z.nullable(z.string()),
+  mainAddressID: z.nullable(z.int()),
+  mainAddress: z.nullable(Place),
+  interesses: z.array(z.object({ name: z.string(), code: z.string(), isMain: z.boolean() })),
+  vatNumber: z.nullable(z.string()),
   klnr: z.nullable(z.string()),
 });
 export type MemberCompany = z.infer<typeof MemberCompany>;

@@ -6,8 +6,8 @@ const vatPrefixes = 'ATU BE0 BG CHE CY CZ DE DK EE EL ES FI FR GB GR HR HU IE IT
 const vatNumber = new RegExp(`^(?:${vatPrefixes.join('|')})[A-Z0-9]{2,12}$`);
 const strippedVat = (written: string) => written.replace(/[\s.]+/g, '').toUpperCase();
 
-const fields = {
-  lang: Lang,
+/** Specification 5: where something is. */
+export const placeFields = {
   street: line(355),
   streetNumber: line(50),
   streetBoxNumber: optionalLine(50),
@@ -18,6 +18,12 @@ const fields = {
     z.length(2),
     z.regex(/^[A-Z]*$/, 'not_allowed'),
   ),
+};
+/** A VAT number without its spaces and dots, beginning as those of a country that is taken. */
+export const VatNumber = z.string().check(z.overwrite(strippedVat), z.regex(vatNumber, 'not_a_vat_number'));
+const fields = {
+  lang: Lang,
+  ...placeFields,
   isB2b: z.boolean(),
   vat: z.optional(z.nullable(z.string().check(z.overwrite(strippedVat), z.maxLength(20)))),
   companyName: optionalLine(80),
@@ -53,8 +59,8 @@ export type AddressCreate = z.infer<typeof AddressCreate>;
 
 /** What is odd about an address and yet kept. */
 export const AddressWarning = z.enum(['vat_check_digits']);
-/** Specification 3, address, with what was said of its company. */
-export const Address = z.object({
+/** Specification 3, address. */
+export const Place = z.object({
   id: z.int(),
   street: z.string(),
   streetNumber: z.string(),
@@ -62,6 +68,9 @@ export const Address = z.object({
   city: z.string(),
   zipCode: z.string(),
   countryCode: z.string(),
+});
+/** An address of a member, with what was said of its company. */
+export const Address = z.extend(Place, {
   isB2b: z.boolean(),
   vat: z.nullable(z.string()),
   companyName: z.nullable(z.string()),

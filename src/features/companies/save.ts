@@ -1,9 +1,21 @@
 import { asc, inArray } from 'drizzle-orm';
-import { type Entity, type Mention, replaceChildren, upsert } from '../../db/entity.ts';
+import type { Db } from '../../db/connection.ts';
+import { type Entity, type Mention, replaceChildren, upsert, upsertExcept } from '../../db/entity.ts';
 import { key } from '../../db/keys.ts';
-import { adPortals, ads, adTexts, customerPortals, customers, customerTexts } from '../../db/tables/companies.ts';
+import {
+  adPortals,
+  ads,
+  adTexts,
+  customerAddresses,
+  customerInterests,
+  customerPictures,
+  customerPortals,
+  customers,
+  customerTexts,
+} from '../../db/tables/companies.ts';
 import { files } from '../../db/tables/files.ts';
 import { portals } from '../../db/tables/portals.ts';
+import { interests } from '../../db/tables/themes.ts';
 import { textRows } from '../../db/texts.ts';
 import { AdDocument, CustomerDocument } from './schema.ts';
 
@@ -12,13 +24,28 @@ const portalMentions = (codes: string[]): Mention[] =>
 const fileMention = (field: string, value: number | null | undefined): Mention[] =>
   value ? [{ field, table: files, column: files.id, value }] : [];
 
+/** A main address keeps its number for as long as the company has one. */
+async function writeAddresses(tx: Db, documents: CustomerDocument[]): Promise<void> {
+  const without = documents.flatMap(({ reference, mainAddress }) => (mainAddress ? [] : [reference]));
+  if (without.length) await tx.delete(customerAddresses).where(inArray(customerAddresses.customer, without));
+  const rows = documents.flatMap(({ reference, mainAddress }) =>
+    mainAddress ? [{ ...mainAddress, customer: reference, streetBoxNumber: mainAddress.streetBoxNumber || null }] : [],
+  );
+  await upsertExcept(tx, customerAddresses, customerAddresses.customer, [customerAddresses.id], rows);
+}
+
 export const customerEntity: Entity<CustomerDocument> = {
   name: 'customer',
   schema: CustomerDocument,
   table: customers,
   key: customers.reference,
   referenceOf: ({ reference }) => reference,
-  mentions: ({ portals: codes, logoFileId }) => [...portalMentions(codes), ...fileMention('logoFileId', logoFileId)],
+  mentions: ({ portals: codes, logoFileId, pictureFileIds, interests: topics }) => [
+    ...portalMentions(codes),
+    ...fileMention('logoFileId', logoFileId),
+    ...pictureFileIds.flatMap((id, index) => fileMention(`pictureFileIds.${index}`, id)),
+    ...topics.map((value, index) => ({ field: `interests.${index}`, table: interests, column: interests.code, value })),
+  ],
   async keysOf(_, references) {
     return new Map(references.map((reference) => [reference, { own: [key.customer(String(reference))], placement: '', lists: [] }]));
   },
@@ -29,7 +56,27 @@ export const customerEntity: Entity<CustomerDocument> = {
       tx,
       customers,
       customers.reference,
-      writes.map(({ document, contentHash }) => ({ ...document, contentHash })),
+      writes.map(({ document: { email, website, phone, fax, vatNumber, ...document }, contentHash }) => ({
+        ...{ ...document, contentHash, email: email ?? null, website: website ?? null, vatNumber: vatNumber ?? null },
+        ...{ phone: phone || null, fax: fax || null },
+      })),
+    );
+    await writeAddresses(tx, documents);
+    await replaceChildren(
+      tx,
+      customerPictures,
+      customerPictures.customer,
+      references,
+      documents.flatMap(({ reference, pictureFileIds }) =>
+        [...new Set(pictureFileIds)].map((file, position) => ({ customer: reference, file, position })),
+      ),
+    );
+    await replaceChildren(
+      tx,
+      customerInterests,
+      customerInterests.customer,
+      references,
+      documents.flatMap(({ reference, interests: topics }) => [...new Set(topics)].map((interest) => ({ customer: reference, interest }))),
     );
     await replaceChildren(
       tx,

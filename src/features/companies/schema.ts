@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { PortalCode, perLocale, Reference, text, Url, Whole } from '../../lib/fields.ts';
+import { email, InterestCode, optionalLine, PortalCode, perLocale, Reference, text, Url, Whole } from '../../lib/fields.ts';
+import { placeFields, VatNumber } from '../addresses/schema.ts';
 import { Picture } from '../files/schema.ts';
 
 /** Import: a company as readers meet it. */
@@ -10,6 +11,15 @@ export const CustomerDocument = z.strictObject({
   brand: z._default(z.string().check(z.maxLength(120)), ''),
   logoFileId: z.optional(z.nullable(Whole)),
   redirectUrl: z.optional(z.nullable(Url)),
+  email: z.optional(z.nullable(email(255))),
+  website: z.optional(z.nullable(Url)),
+  phone: optionalLine(36),
+  fax: optionalLine(36),
+  vatNumber: z.optional(z.nullable(VatNumber)),
+  mainAddress: z.optional(z.nullable(z.strictObject(placeFields))),
+  /** Of the company's corner, in their order. */
+  pictureFileIds: z._default(z.array(Whole).check(z.maxLength(20)), []),
+  interests: z._default(z.array(InterestCode).check(z.maxLength(50)), []),
   portals: z.array(PortalCode).check(z.minLength(1), z.maxLength(100)),
   texts: z.optional(perLocale(z.strictObject({ description: z._default(z.string().check(z.maxLength(2_000)), '') }))),
 });

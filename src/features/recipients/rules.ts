@@ -28,6 +28,6 @@ const day = 24 * 60 * 60_000;
 export function everyDays(dates: readonly Date[]): number | null {
   const times = dates.map((date) => date.getTime()).sort((a, b) => a - b);
   const [first, last] = [times[0], times.at(-1)];
-  if (first === undefined || last === undefined || times.length < 3) return null;
+  if (first === undefined || last === undefined || times.length < 2) return null;
   return Math.max(1, Math.round((last - first) / day / (times.length - 1)));
 }
