@@ -26,6 +26,7 @@ const nobodysPortal: Furniture = {
     colors: { tint: '', accent: '', accentOnPaper: '', accentOnInk: '' },
     imprint: { publisher: '', vatNumber: '', street: '', zipCode: '', city: '', email: '', phone: '' },
   },
+  style: '',
   related: [],
   themes: [],
   pages: [],

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 
-/** 5 would make files a twentieth smaller for more than twice the time. */
-const quality = 4;
+/** 5 would make pages a twentieth smaller for more than twice the time. Every page waits for its style, and there is one a portal. */
+const qualityOf = (name: string) => (name.endsWith('.css') ? zlib.constants.BROTLI_MAX_QUALITY : 4);
 /** Below this many bytes a compressed file is not worth its inode. */
 const worthCompressing = 512;
 
@@ -43,8 +43,8 @@ async function replaceSoon(files: readonly string[], body: Buffer, written: () =
 }
 
 type Compress = (body: Buffer, options: zlib.BrotliOptions) => Buffer | Promise<Buffer>;
-const optionsFor = (body: Buffer): zlib.BrotliOptions => ({
-  params: { [zlib.constants.BROTLI_PARAM_QUALITY]: quality, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+const optionsFor = ({ name, body }: WrittenFile): zlib.BrotliOptions => ({
+  params: { [zlib.constants.BROTLI_PARAM_QUALITY]: qualityOf(name), [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length },
 });
 
 const sameAs = (file: string, body: Buffer): boolean => {
@@ -128,7 +128,7 @@ export function createWriter(
       await replaceSoon(both, given.body, () => Promise.all(both.map((one) => fs.promises.rm(`${one}.br`, { force: true }))));
       return async () => {
         if (!isPacked(given.body.length, given)) return () => {};
-        const brotlied = await compress(given.body, optionsFor(given.body));
+        const brotlied = await compress(given.body, optionsFor(given));
         return () => {
           // Where another edit was quicker, its own follows.
           if (!sameAs(file, given.body)) return;
@@ -143,7 +143,7 @@ export function createWriter(
       const file = path.join(root, name);
       const twin = twinName && path.join(root, twinName);
       if (!fresh && isWritten(given)) return false;
-      const brotlied = isPacked(body.length, given) ? await compress(body, optionsFor(body)) : undefined;
+      const brotlied = isPacked(body.length, given) ? await compress(body, optionsFor(given)) : undefined;
       folder(file);
       // The compressed file first: between the two renames the plain one is the older, never the other way round.
       if (brotlied) put(`${file}.br`, brotlied);

@@ -8,6 +8,7 @@ import { type Locale, locales, otherLocale } from '../../lib/locale.ts';
 import { type AnyParams, addressOf, type Route, routeNames, variants } from '../../lib/routes.ts';
 import { typeset } from '../../lib/typography.ts';
 import type { View } from './screen.ts';
+import { styleAddress } from './style.ts';
 import { shownThemes } from './themes.ts';
 
 const Link = z.object({ title: z.string(), address: z.string() });
@@ -15,6 +16,8 @@ const Link = z.object({ title: z.string(), address: z.string() });
 /** What stands on every page of a portal in a language. */
 export const Furniture = z.object({
   portal: PortalView,
+  /** Address of the style sheet. */
+  style: z.string(),
   related: z.array(z.object({ code: z.string(), domain: z.string(), name: z.string() })),
   themes: z.array(Link),
   /** Single pages such as privacy, for the foot of every page. */
@@ -52,6 +55,7 @@ export async function furnitureOf({ db, portal: code, locale }: Omit<View, 'now'
   if (!portal) return undefined;
   return {
     portal: { ...portal, title: typeset(locale, portal.title), description: typeset(locale, portal.description) },
+    style: styleAddress(portal),
     related: related.map(({ code, domain, names }) => ({ code, domain, name: names[locale] })),
     themes: themes.slice(0, maxThemesInMenu).map(({ reference, title }) => ({ title, address: pathOf('page', locale, { reference }) })),
     pages: pages.map(({ reference, title }) => ({ title: typeset(locale, title), address: pathOf('page', locale, { reference }) })),

@@ -15,6 +15,8 @@ export type Place = {
 
 export const immutable = 'public, max-age=31536000, immutable';
 export const revalidated = 'public, max-age=0, must-revalidate';
+/** Asked for with its version, but the file knows one only: what is fetched while it changes is put right at the next visit. */
+export const versioned = 'public, max-age=3600, stale-while-revalidate=31536000';
 
 export type Folders = { siteDir: string; assetDirs: readonly string[] };
 
@@ -49,8 +51,9 @@ export function placesOf({ siteDir, assetDirs }: Folders, portal: string, { path
   }
   const assets = assetDirs.map((folder) => path.join(folder, pathname));
   if (segments[0] === '_astro') return [{ key: pathname, files: assets, type, caching: immutable }];
+  const caching = pathname === '/theme.css' ? versioned : revalidated;
   return [
-    { key: portal + pathname, files: [path.join(siteDir, portal, pathname)], type, caching: revalidated },
+    { key: portal + pathname, files: [path.join(siteDir, portal, pathname)], type, caching },
     { key: pathname, files: assets, type, caching: revalidated },
   ];
 }
