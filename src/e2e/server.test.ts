@@ -74,6 +74,22 @@ describe('the server', () => {
     expect((await server.get('/theme.css', { host: 'elbe.example' })).text).toContain('--portal-accent:');
   });
 
+  it('gives the style of a portal another address when its colours change', async () => {
+    const styleOf = async () => {
+      const [, address = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec((await server.get('/')).text) ?? [];
+      const { headers, text } = await server.get(address);
+      return { address, caching: headers['cache-control'], text };
+    };
+    const before = await styleOf();
+    expect(before.caching).toContain('stale-while-revalidate');
+    expect(before.text).toMatch(/^:root{--portal-tint:#FADBC5;[\s\S]+@layer/);
+    const document = portalDocument('dbbe');
+    await server.save([{ ...document, colors: { ...document.colors, tint: '#DAE3F1' } }]);
+    const after = await styleOf();
+    expect(after.address).not.toBe(before.address);
+    expect(after.text).toContain('--portal-tint:#DAE3F1');
+  });
+
   it('shows what is dated in the future at its second', async () => {
     const at = new Date(Math.ceil(Date.now() / 1000) * 1000 + 3_000);
     await server.save([articleDocument({ reference: 'DBBE00000000005', displayDate: at.toISOString() })]);
