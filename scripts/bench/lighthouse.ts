@@ -27,16 +27,7 @@ type Report = {
 async function audit(address: string, folder: string): Promise<Report> {
   const file = path.join(folder, 'report.json');
   const flags = ['--headless=new', ...quiet].join(' ');
-  const args = [
-    '--yes',
-    tool,
-    address,
-    '--quiet',
-
-    '--output=json',
-    `--output-path=${file}`,
-    `--chrome-flags=${flags}`,
-  ];
+  const args = ['--yes', '--prefer-offline', tool, address, '--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${flags}`];
   const child = spawn('npx', args, {
     env: { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH || chromium.executablePath() },
     stdio: ['ignore', 'ignore', 'pipe'],
