@@ -134,6 +134,16 @@ export async function understand(db: Db, locale: Locale, query: string, { count,
     }
     if (ways.length) terms.push({ term, ways, count: number, telling: tellingOf(number, Math.max(all, number) * 2) });
   }
+  if (corrected.length) {
+    // What was meant is understood as if it had been typed: with its parts, its synonyms and its neighbours.
+    const meantTerms = termsOf(locale, replaced(query, corrected));
+    const meantWays = meantTerms.length === given.length ? await plainWays(db, locale, meantTerms) : [];
+    for (const one of terms) {
+      const ways = meantWays[given.indexOf(one.term)] ?? [];
+      const known = new Set(one.ways.map((way) => way.query));
+      one.ways.push(...ways.filter((way) => !known.has(way.query)).map((way) => ({ ...way, weight: way.weight * weights.near })));
+    }
+  }
   const changes = [...corrected, ...suggested];
   return {
     terms,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { bestSplit, joinsOf, type Split, splitsOf } from '../lib/compounds.ts';
-import { oneSlipFrom, slipsBetween, slipsForgiven } from '../lib/edits.ts';
+import { oneSlipFrom, slipsForgiven, slipsHeard } from '../lib/edits.ts';
 import type { Locale } from '../lib/locale.ts';
 import { isStopWord, type Seen } from '../lib/words.ts';
 import { type Db, rowsOf } from './connection.ts';
@@ -126,20 +126,24 @@ export async function compoundsOf(
 export const joinsIn = ({ joins }: Compounds, left: string, right: string): string[] => joins.get(pairKey(left, right)) ?? [];
 
 const mostNear = 12;
+/** From so many letters on words are looked for that only sound alike, which may be so many letters longer or shorter. */
+const shortestHeard = 6;
+const spelledApart = 2;
 
 /** Known words that may have been meant, the nearest first. */
 export async function wordsNear(db: Db, locale: Locale, word: string): Promise<(KnownWord & { slips: number })[]> {
   const forgiven = slipsForgiven(word.length);
   if (!forgiven) return [];
   let near = await wordsAmong(db, locale, oneSlipFrom(word));
-  if (!near.size && forgiven > 1) {
+  if (!near.size && word.length >= shortestHeard) {
+    const apart = Math.max(forgiven, spelledApart);
     const rows = await db.execute(sql`
-      select word, shown from search_words where locale = ${locale} and word % ${word} and length(word) between ${word.length - forgiven} and ${word.length + forgiven}
+      select word, shown from search_words where locale = ${locale} and word % ${word} and length(word) between ${word.length - apart} and ${word.length + apart}
       order by similarity(word, ${word}) desc limit 40`);
     near = new Map(rowsOf<KnownWord>(rows).map((row) => [row.word, row.shown]));
   }
   return [...near]
-    .map(([known, shown]) => ({ word: known, shown, slips: slipsBetween(word, known) + (known[0] === word[0] ? 0 : 0.5) }))
+    .map(([known, shown]) => ({ word: known, shown, slips: slipsHeard(word, known) + (known[0] === word[0] ? 0 : 0.5) }))
     .filter(({ slips }) => slips <= forgiven + 0.5)
     .sort((a, b) => a.slips - b.slips)
     .slice(0, mostNear);

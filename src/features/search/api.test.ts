@@ -145,6 +145,11 @@ describe.each(databases)('searching on $kind', ({ open }) => {
     expect(references(await find({ q: 'keperisolaite' })).length).toBeGreaterThan(0);
   });
 
+  it('hears what was spelled otherwise', async () => {
+    expect(await find({ q: 'iesolassie' })).toMatchObject({ didYouMean: 'isolatie', isCorrected: true });
+    expect(await find({ q: 'acoustik' }, 'fr')).toMatchObject({ didYouMean: 'acoustique', isCorrected: true });
+  });
+
   it('says which word was probably meant, and looks for that', async () => {
     const answer = await find({ q: 'gevel izolatie' });
     expect(answer).toMatchObject({ didYouMean: 'gevel isolatie', isCorrected: true });
