@@ -181,6 +181,13 @@ describe('every screen', () => {
     expect([...seen]).toEqual(expect.arrayContaining(['/magazines', '/fr/magazines', '/hellende-daken', '/theme.css', '/feed.xml']));
   });
 
+  it('has a stand-in of the same width for each of its fonts, until they are there', async () => {
+    await visit('/', { viewport: { width: 1280, height: 800 } }, async (page) => {
+      const families = await page.evaluate(() => [...document.fonts].map(({ family }) => family.replaceAll('"', '')));
+      expect(families).toEqual(expect.arrayContaining(['Fallback Serif', 'Wide Serif', 'Fallback Grotesque', 'Wide Grotesque']));
+    });
+  });
+
   it('leads to the same content in the other language, and remembers it', async () => {
     await visit('/dossier/DBBE00000000001', { viewport: { width: 1280, height: 800 } }, async (page) => {
       await page.getByRole('link', { name: 'français' }).first().click();
