@@ -7,21 +7,31 @@ import { typeset, typesetHtml } from '../lib/typography.ts';
 
 export type Letter = { subject: string; text: string; html: string };
 
-const styles = `body{margin:0;background:#fff;color:#1c1a17;font:16px/1.5 Georgia,serif}
-main{max-width:34rem;margin:0 auto;padding:24px}header{border-bottom:1px solid #1c1a17;padding-bottom:8px;font-weight:bold}
-footer{border-top:1px solid #bbb;margin-top:32px;padding-top:8px;font-size:14px;color:#555}a{color:#1c1a17}
-.code{font:28px/1.2 monospace;letter-spacing:.2em}`;
+export type LetterColors = { accentOnPaper: string; accentOnInk: string };
+
+/** A sheet of the house: its name above a rule in its colour. Colours come from the database, checked by their schema. */
+const stylesIn = ({ accentOnPaper, accentOnInk }: LetterColors) => `:root{color-scheme:light dark}
+body{margin:0;background:#fcfbf8;color:#191613;font:17px/1.55 Georgia,serif}
+main{max-width:34rem;margin:0 auto;padding:24px 20px 40px}p{margin:0 0 16px}
+header{margin-bottom:28px;padding-bottom:10px;border-bottom:3px solid ${accentOnPaper};font-size:24px;line-height:1.25;font-weight:bold;letter-spacing:-.01em}
+footer{border-top:1px solid #d8d2c7;margin-top:36px;padding-top:12px;font:14px/1.5 Arial,sans-serif;color:#5d574f}a{color:inherit}
+.code{display:inline-block;margin:4px 0 20px;padding:12px 20px;border:1px solid #191613;font:bold 30px/1.2 Consolas,Menlo,monospace;letter-spacing:.2em}
+.go a{display:inline-block;padding:12px 20px;background:#191613;color:#fcfbf8;font:bold 16px/1.4 Arial,sans-serif;text-decoration:none}
+@media (prefers-color-scheme:dark){body{background:#1a1714;color:#ede7dd}header{border-color:${accentOnInk}}footer{border-color:#423b34;color:#aca397}
+.code{border-color:#ede7dd}.go a{background:#ede7dd;color:#1a1714}}`;
 
 function Page({
   locale,
   portal,
   site,
   subject,
+  colors,
   children,
 }: {
   locale: Locale;
   portal: string;
   site: string;
+  colors: LetterColors;
   subject: string;
   children: ReactNode;
 }) {
@@ -30,8 +40,9 @@ function Page({
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
         <title>{subject}</title>
-        <style>{styles}</style>
+        <style>{stylesIn(colors)}</style>
       </head>
       <body>
         <main>
@@ -65,12 +76,18 @@ const plain = (markup: string): string =>
 /** A mail in one language. Nothing in a subject can begin another header. */
 export function letterOf(
   { Body, subject: subjectOf }: Mail,
-  { values, locale, portal, site }: { values: Record<string, string>; locale: Locale; portal: string; site: string },
+  {
+    values,
+    locale,
+    portal,
+    site,
+    colors,
+  }: { values: Record<string, string>; locale: Locale; portal: string; site: string; colors: LetterColors },
 ): Letter {
   const props = { values, locale, portal, site, t: translator(locale) };
   const subject = typeset(locale, subjectOf(props)).replace(/\p{Cc}+/gu, ' ');
   const markup = renderToStaticMarkup(
-    <Page {...{ locale, portal, site, subject }}>
+    <Page {...{ locale, portal, site, subject, colors }}>
       <Body {...props} />
     </Page>,
   );

@@ -133,7 +133,8 @@ describe.each(databases)('mails on $kind', ({ open }) => {
 });
 
 describe('a letter', () => {
-  const about = { locale: 'nl', portal: 'Portaal', site: 'https://dbbe.example' } as const;
+  const colors = { accentOnPaper: '#8A3216', accentOnInk: '#F0A584' };
+  const about = { locale: 'nl', portal: 'Portaal', site: 'https://dbbe.example', colors } as const;
 
   it('has no header that somebody wrote into a field', () => {
     const { subject } = letterOf(mailKinds.get('contactReceived') ?? codeMail, {

@@ -91,7 +91,8 @@ export function createMailer({
     const kind = mailKinds.get(row.kind);
     const portal = await portalView(db, row.portal, row.locale);
     if (!kind || !portal) throw new Error(`A mail of kind ${row.kind} for portal ${row.portal} cannot be written`);
-    return letterOf(kind, { values: row.values as Record<string, string>, locale: row.locale, portal: portal.name, site: siteOf(portal) });
+    const { name, colors } = portal;
+    return letterOf(kind, { values: row.values as Record<string, string>, locale: row.locale, portal: name, site: siteOf(portal), colors });
   }
   async function settle(row: Row, attempt: number | undefined, state: 'sent' | 'doubtful' | 'failed', answer: string, letter?: Letter) {
     const now = clock();

@@ -18,8 +18,10 @@ const page = (
   locale: Locale,
   body: string,
 ) => `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${translator(locale)('outbox.title')}</title>
-<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><style>body{font:16px/1.5 Georgia,serif;max-width:44rem;margin:2rem auto;padding:0 1rem}
-pre{white-space:pre-wrap;font:inherit;border-left:1px solid;padding-left:1rem}li{margin:.5rem 0}small{color:#555}</style></head><body>${body}</body></html>`;
+<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><style>body{font:17px/1.5 Georgia,serif;max-width:44rem;margin:2rem auto;padding:0 1.25rem;background:#fcfbf8;color:#191613}
+h1{font-size:2rem;line-height:1.15;border-top:3px solid;padding-top:.75rem}a{color:inherit}pre{white-space:pre-wrap;font:inherit;border-left:3px solid;padding-left:1rem}
+ul{list-style:none;padding:0}li{padding:.75rem 0;border-top:1px solid #d8d2c7}small{font:14px/1.5 Arial,sans-serif;color:#5d574f;overflow-wrap:anywhere}
+@media (prefers-color-scheme:dark){body{background:#1a1714;color:#ede7dd}li{border-color:#423b34}small{color:#aca397}}</style></head><body>${body}</body></html>`;
 
 function send(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, {

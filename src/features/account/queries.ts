@@ -88,7 +88,7 @@ export async function companiesOf(db: Db, id: number, locale: Locale): Promise<M
     .select({ customer: customerPictures.customer, file: files })
     .from(customerPictures)
     .innerJoin(files, eq(files.id, customerPictures.file))
-    .where(inArray(customerPictures.customer, references))
+    .where(and(inArray(customerPictures.customer, references), sql`cardinality(${files.widths}) > 0`))
     .orderBy(asc(customerPictures.position));
   const topics = await db
     .select({ customer: customerInterests.customer, code: interests.code, isMain: interests.isMain, name: interestTexts.name })

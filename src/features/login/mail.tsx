@@ -38,7 +38,7 @@ export const welcomeMail = mail<{ firstName: string }>({
       <p>{t('mail.hello', { name: firstName })}</p>
       <p>{t('mail.welcome.intro', { portal })}</p>
       <p>{t('mail.welcome.next')}</p>
-      <p>
+      <p className="go">
         <a href={`${site}${href('home', locale)}`}>{t('mail.welcome.link', { portal })}</a>
       </p>
     </>

@@ -7,7 +7,7 @@ export const confirmNewsletterMail = mail<{ path: string }>({
   Body: ({ t, portal, site, values: { path } }) => (
     <>
       <p>{t('mail.newsletter.intro', { portal })}</p>
-      <p>
+      <p className="go">
         <a href={`${site}${path}`}>{t('mail.newsletter.link')}</a>
       </p>
       <p>{t('mail.newsletter.notAsked')}</p>

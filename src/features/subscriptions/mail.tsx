@@ -9,7 +9,7 @@ export const trialStartedMail = mail<{ firstName: string; until: string }>({
       <p>{t('mail.hello', { name: firstName })}</p>
       <p>{t('mail.trial.intro', { portal, until })}</p>
       <p>{t('mail.trial.ends')}</p>
-      <p>
+      <p className="go">
         <a href={`${site}${href('pricing', locale)}`}>{t('mail.trial.link')}</a>
       </p>
     </>
