@@ -150,6 +150,7 @@ export const requests: readonly Request[] = [
         bad: [
           [undefined, 'required'],
           ['', 'required'],
+          ['123456789', 'too_long'],
         ],
       },
       {
@@ -181,6 +182,7 @@ export const requests: readonly Request[] = [
           [undefined, 'required'],
           ['B', 'wrong_length'],
           ['BEL', 'wrong_length'],
+          ['B1', 'not_allowed'],
         ],
       },
       { ...flag('isB2b'), good: [false] },

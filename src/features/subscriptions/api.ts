@@ -21,11 +21,11 @@ export const subscriptionHandlers = [
   handle(startTrial, async ({ query, body: { portalCode, lang, addressId } }, { db, clock, asker, send }: MemberContext) => {
     const [account, portal, now] = [asker.accountId, portalCodeOf(portalCode), clock()];
     if (!(await isPortal(db, portal))) throw new Problem('invalid_input', { portalCode: 'unknown_reference' });
-    if (!(await isOwnAddress(db, account, addressId))) throw new Problem('invalid_input', { addressId: 'unknown_reference' });
     if (asker.subscribedOn.includes(portal)) throw new Problem('conflict');
     const expiryDate = trialEnd(now);
     return db.transaction(async (inner) => {
       const tx = inner as unknown as Db;
+      if (!(await isOwnAddress(tx, account, addressId))) throw new Problem('invalid_input', { addressId: 'unknown_reference' });
       const campaignCode = query.campagnecode ?? null;
       const abo = await takeTrial(tx, { account, portal, address: addressId, expiryDate, campaignCode, now });
       if (!abo) throw new Problem('trial_taken');

@@ -71,12 +71,14 @@ export const emailAndTrial = async (db: Db, account: number, portal: string) =>
       .where(eq(accounts.id, account))
   )[0];
 
-export const isOwnAddress = async (db: Db, account: number, id: number): Promise<boolean> =>
+/** Whether an address is the member's; until the transaction ends it cannot be removed. */
+export const isOwnAddress = async (tx: Db, account: number, id: number): Promise<boolean> =>
   (
-    await db
+    await tx
       .select({ id: addresses.id })
       .from(addresses)
       .where(and(eq(addresses.account, account), eq(addresses.id, id)))
+      .for('key share')
   ).length > 0;
 
 type NewTrial = { account: number; portal: string; address: number; expiryDate: Date; campaignCode: string | null; now: Date };
