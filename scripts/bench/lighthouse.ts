@@ -64,7 +64,8 @@ export async function run(args: string[]): Promise<number> {
   // What says that there is no page is not to be found, and no page to score.
   const screens = demo.screens.filter(({ screen }) => screen !== 'notFound');
   for (const { screen, locale, path } of pick(screens, values.only)) {
-    const report = await audit(demo.at(path), folder);
+    // Chromium loses the beginning of a trace now and then.
+    const report = await audit(demo.at(path), folder).catch(() => audit(demo.at(path), folder));
     const scores = categories.map((name) => String(scoreOf(report, name)));
     const row = [
       `${screen} ${locale}`,
