@@ -23,17 +23,20 @@ function replace(file: string, make: (temporary: string) => void): void {
   }
 }
 
+const isGone = (error: unknown) => {
+  if (!isMissing(error)) throw error;
+};
+
 /**
  * The same for a file and its twins, without waiting for the disk: some file systems write out what replaces a file when it is renamed.
  * @param written the new bytes lie beside
  */
 async function replaceSoon(files: readonly string[], body: Buffer, written: () => Promise<unknown>): Promise<void> {
   const named = files.map((file) => ({ file, temporary: `${file}.${process.pid}-${++counter}.tmp` }));
+  const [first = { temporary: '' }, ...twins] = named;
   try {
-    for (const [index, { temporary }] of named.entries()) {
-      if (index === 0) fs.writeFileSync(temporary, body);
-      else fs.linkSync(named[0]?.temporary ?? '', temporary);
-    }
+    await fs.promises.writeFile(first.temporary, body);
+    for (const { temporary } of twins) await fs.promises.link(first.temporary, temporary);
     await written();
     await Promise.all(named.map(({ file, temporary }) => fs.promises.rename(temporary, file)));
   } catch (error) {
@@ -125,7 +128,7 @@ export function createWriter(
       const both = twin ? [file, twin] : [file];
       for (const one of both) folder(one);
       // A compressed page that is older than the plain one must never lie beside it.
-      await replaceSoon(both, given.body, () => Promise.all(both.map((one) => fs.promises.rm(`${one}.br`, { force: true }))));
+      await replaceSoon(both, given.body, () => Promise.all(both.map((one) => fs.promises.unlink(`${one}.br`).catch(isGone))));
       return async () => {
         if (!isPacked(given.body.length, given)) return () => {};
         const brotlied = await compress(given.body, optionsFor(given));
