@@ -121,15 +121,22 @@ describe.each(databases)('what readers type, on $kind', ({ open }) => {
     );
   });
 
-  it('bears a busy office and stops a machine, which others do not notice', async () => {
-    client = 200;
-    const ask = () => call(getSearch, { params: { portalCode: 'dbbe', locale: 'nl' }, query: { magazine: 'DBBEMAG00009' } }, { fetch });
-    const together = 50;
-    for (let asked = 0; asked < perMinute.searches; asked += together) await Promise.all(Array.from({ length: together }, ask));
-    expect(await refused(ask())).toMatchObject({ statusCode: 429, code: 'too_many_requests' });
-    client = 201;
-    expect((await ask()).total).toBe(0);
-  });
+  it.each(['searches', 'suggestions'] as const)(
+    'bears a busy office and stops a machine that asks for %s, which others do not notice',
+    async (what) => {
+      client = 200;
+      const params = { portalCode: 'dbbe', locale: 'nl' } as const;
+      const ask = (): Promise<object> =>
+        what === 'searches'
+          ? call(getSearch, { params, query: { magazine: 'DBBEMAG00009' } }, { fetch })
+          : call(getSuggestions, { params, query: { q: 'zzzz' } }, { fetch });
+      const together = 50;
+      for (let asked = 0; asked < perMinute[what]; asked += together) await Promise.all(Array.from({ length: together }, ask));
+      expect(await refused(ask())).toMatchObject({ statusCode: 429, code: 'too_many_requests' });
+      client = 201;
+      expect(await ask()).toMatchObject(what === 'searches' ? { total: 0 } : { titles: [] });
+    },
+  );
 
   it('makes popular what five clients looked for and found, and nothing that tells about somebody', async () => {
     const look = async (keyword: string, clients: number, NrOfResults = 3) => {
