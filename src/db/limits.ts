@@ -1,10 +1,19 @@
-import { lt, sql } from 'drizzle-orm';
+import { lt, type SQL, type SQLChunk, sql } from 'drizzle-orm';
 import { Problem } from '../lib/errors.ts';
 import type { Db } from './connection.ts';
 import { limits } from './tables/login.ts';
 
 /** At most so many times in so many seconds, for one `key`. The first one begins the time. */
 export type Limit = { key: string; most: number; seconds: number };
+
+/** What a limit becomes when it is counted once more at an instant: one whose time is over begins anew. */
+export function countedAgain(at: SQLChunk): { points: SQL; expiresAt: SQL } {
+  const isOver = sql`${limits.expiresAt} <= ${at}`;
+  return {
+    points: sql`case when ${isOver} then 1 else ${limits.points} + 1 end`,
+    expiresAt: sql`case when ${isOver} then excluded.expires_at else ${limits.expiresAt} end`,
+  };
+}
 
 /**
  * Counts one for each limit, in one statement: right however many come at once.
@@ -13,17 +22,10 @@ export type Limit = { key: string; most: number; seconds: number };
 export async function takeFrom(db: Db, asked: readonly Limit[], now: Date): Promise<void> {
   // In one order always, so that two statements never wait for each other.
   const ordered = asked.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  const isOver = sql`${limits.expiresAt} <= ${now.toISOString()}`;
   const rows = await db
     .insert(limits)
     .values(ordered.map(({ key, seconds }) => ({ key, points: 1, expiresAt: new Date(now.getTime() + seconds * 1_000) })))
-    .onConflictDoUpdate({
-      target: limits.key,
-      set: {
-        points: sql`case when ${isOver} then 1 else ${limits.points} + 1 end`,
-        expiresAt: sql`case when ${isOver} then excluded.expires_at else ${limits.expiresAt} end`,
-      },
-    })
+    .onConflictDoUpdate({ target: limits.key, set: countedAgain(sql`${now.toISOString()}`) })
     .returning();
   refuseOver(
     asked,

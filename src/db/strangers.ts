@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from './connection.ts';
-import { type Limit, refuseOver } from './limits.ts';
+import { countedAgain, type Limit, refuseOver } from './limits.ts';
 import { preparedSql } from './prepared.ts';
 
 const at = sql.placeholder('at');
@@ -24,11 +24,11 @@ const countingOf = (own: number, shared: number) => {
       }),
       sql`, `,
     );
-  const count = (from: SQL) => sql`insert into limits as l (key, points, expires_at)
+  const { points, expiresAt } = countedAgain(at);
+  const count = (from: SQL) => sql`insert into limits (key, points, expires_at)
     select key, 1, ${at}::timestamptz + seconds * interval '1 second' from ${from}
     on conflict (key) do update set
-      points = case when l.expires_at <= ${at} then 1 else l.points + 1 end,
-      expires_at = case when l.expires_at <= ${at} then excluded.expires_at else l.expires_at end
+      points = ${points}, expires_at = ${expiresAt}
     returning key, points, ceil(extract(epoch from expires_at - ${at}::timestamptz))::int as wait`;
   return sql`with own_limits (key, most, seconds) as (values ${listed('own', own)}),
     shared_limits (key, most, seconds) as (values ${listed('shared', shared)}),

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
 import type { Connection } from '../db/connection.ts';
 import { databases } from '../testing/databases.ts';
 import { articleDocument, portalDocument } from '../testing/documents.ts';
@@ -9,6 +10,8 @@ import { importDocuments, type Report } from './importer.ts';
 
 const lines = (...all: (object | string)[]) =>
   Readable.from([all.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join('\n')]);
+
+const customer = { entity: 'customer', reference: 'CUST-BAD', name: 'Voorbeeld', portals: ['dbbe'] };
 
 describe.each(databases)('import into $kind', ({ open }) => {
   let connection: Connection;
@@ -61,6 +64,11 @@ describe.each(databases)('import into $kind', ({ open }) => {
     ['an unknown field', { ...articleDocument({ reference: 'DBBE00000000002' }), colour: 1 }, 'colour: unknown_field'],
     ['no portal', articleDocument({ reference: 'DBBE00000000002', portals: [] }), 'portals: too_few'],
     ['no language', articleDocument({ reference: 'DBBE00000000002', texts: {} }), 'texts: required'],
+    ['a script as website', { ...customer, website: 'javascript:alert(1)' }, 'website: not_a_url'],
+    ['a picture that is not there', { ...customer, pictureFileIds: [404] }, 'pictureFileIds.0: unknown_reference'],
+    ['more pictures than a corner holds', { ...customer, pictureFileIds: Array(21).fill(1) }, 'pictureFileIds: too_long'],
+    ['a VAT number of no country', { ...customer, vatNumber: 'ZZ123' }, 'vatNumber: not_a_vat_number'],
+    ['half an address', { ...customer, mainAddress: { street: 'Dakstraat' } }, 'mainAddress.streetNumber: required'],
     ['a day that does not exist', articleDocument({ reference: 'DBBE00000000002', displayDate: '2026-02-30' }), 'displayDate: not_a_date'],
   ])('refuses %s with the line and the reason, and takes the rest', async (_, line, reason) => {
     const good = articleDocument({ reference: 'DBBE00000000003', number: Math.floor(Math.random() * 1e9) });

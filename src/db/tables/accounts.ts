@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, char, check, index, integer, pgTable, primaryKey, smallint, text, unique, varchar } from 'drizzle-orm/pg-core';
-import { instant, localeCheck, localeColumn, portalCode } from './columns.ts';
+import { instant, localeCheck, localeColumn, placeColumns, portalCode } from './columns.ts';
 import { customers } from './companies.ts';
 import { portals } from './portals.ts';
 import { interests } from './themes.ts';
@@ -98,12 +98,7 @@ export const addresses = pgTable(
     id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
     reference: text('reference'),
     account: ofAccount(),
-    street: varchar('street', { length: 355 }).notNull(),
-    streetNumber: varchar('street_number', { length: 50 }).notNull(),
-    streetBoxNumber: varchar('street_box_number', { length: 50 }),
-    city: varchar('city', { length: 255 }).notNull(),
-    zipCode: varchar('zip_code', { length: 20 }).notNull(),
-    countryCode: char('country_code', { length: 2 }).notNull(),
+    ...placeColumns(),
     isB2b: boolean('is_b2b').notNull(),
     vat: text('vat'),
     companyName: varchar('company_name', { length: 80 }),

@@ -1,5 +1,5 @@
-import { char, index, integer, pgTable, primaryKey, smallint, text, unique, varchar } from 'drizzle-orm/pg-core';
-import { localeCheck, localeColumn, portalCode, urlCheck } from './columns.ts';
+import { index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { localeCheck, localeColumn, placeColumns, portalCode, urlCheck } from './columns.ts';
 import { files } from './files.ts';
 import { portals } from './portals.ts';
 import { interests } from './themes.ts';
@@ -31,12 +31,7 @@ export const customerAddresses = pgTable(
     customer: text('customer')
       .notNull()
       .references(() => customers.reference, { onDelete: 'cascade' }),
-    street: varchar('street', { length: 355 }).notNull(),
-    streetNumber: varchar('street_number', { length: 50 }).notNull(),
-    streetBoxNumber: varchar('street_box_number', { length: 50 }),
-    city: varchar('city', { length: 255 }).notNull(),
-    zipCode: varchar('zip_code', { length: 20 }).notNull(),
-    countryCode: char('country_code', { length: 2 }).notNull(),
+    ...placeColumns(),
   },
   (table) => [unique('customer_addresses_customer').on(table.customer)],
 );

@@ -5,7 +5,7 @@ import type { Translate } from '../../lib/translate.ts';
 import * as visit from '../../lib/visit.ts';
 import { TextField } from '../../ui/form/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
-import { useFocusWhenLost } from '../../ui/form/Notice.tsx';
+import { useFocusWhenLost } from '../../ui/form/focus.ts';
 import { Submit } from '../../ui/form/Submit.tsx';
 import { createContact, requestCustomerCode, requestEmailCode } from './endpoints.ts';
 import { type Challenge, ContactCreate, CustomerCodeRequest, EmailCodeRequest } from './schema.ts';

@@ -7,6 +7,7 @@ import { type SomeMessages, translateWith } from '../../lib/translate.ts';
 import { Notice } from '../../ui/form/Notice.tsx';
 import { Showing } from '../../ui/form/Showing.tsx';
 import { endSession } from './endpoints.ts';
+import { unknownDevice } from './rules.ts';
 import type { Session } from './schema.ts';
 import { $member, asMember, sessions, signOut } from './store.ts';
 
@@ -18,7 +19,7 @@ function SessionsRoom({ locale, messages }: SessionsProps) {
   const [told, setTold] = useState('');
   if (!useStore($member, { ssr: 'initial' })) return null;
 
-  const nameOf = (device: string) => (device === '?' ? t('sessions.unknown') : device);
+  const nameOf = (device: string) => (device === unknownDevice ? t('sessions.unknown') : device);
   async function end({ id, device }: Session): Promise<void> {
     setTold('');
     try {

@@ -1,5 +1,6 @@
 import { mail } from '../../lib/mail.ts';
 import { href } from '../../lib/routes.ts';
+import { unknownDevice } from './rules.ts';
 
 /** A code to sign in, to register, or to confirm an address with. No link in it does anything by itself. */
 export const codeMail = mail<{ code: string }>({
@@ -51,7 +52,7 @@ export const newSignInMail = mail<{ firstName: string; device: string; at: strin
   Body: ({ t, portal, values: { firstName, device, at } }) => (
     <>
       <p>{t('mail.hello', { name: firstName })}</p>
-      <p>{t('mail.signIn.intro', { portal, device, at })}</p>
+      <p>{t('mail.signIn.intro', { portal, device: device === unknownDevice ? t('mail.signIn.unknown') : device, at })}</p>
       <p>{t('mail.signIn.notYou')}</p>
     </>
   ),

@@ -76,9 +76,12 @@ const systems = [
 ] as const;
 const named = (list: readonly (readonly [string, string])[], userAgent: string) => list.find(([sign]) => userAgent.includes(sign))?.[1];
 
+/** What stands where neither browser nor system is known. */
+export const unknownDevice = '?';
+
 /** What a member knows a browser by, such as "Firefox, Windows"; `?` where it says nothing known. */
 export const deviceOf = (userAgent: string): string =>
-  [named(browsers, userAgent), named(systems, userAgent)].filter(Boolean).join(', ') || '?';
+  [named(browsers, userAgent), named(systems, userAgent)].filter(Boolean).join(', ') || unknownDevice;
 
 /** What was wrong with a code that did not open anything. */
 export function codeProblem(

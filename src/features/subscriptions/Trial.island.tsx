@@ -8,7 +8,7 @@ import { type SomeMessages, translateWith } from '../../lib/translate.ts';
 import * as visit from '../../lib/visit.ts';
 import { SelectField } from '../../ui/form/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
-import { useFocusWhenLost } from '../../ui/form/Notice.tsx';
+import { useFocusWhenLost } from '../../ui/form/focus.ts';
 import { Showing } from '../../ui/form/Showing.tsx';
 import { Submit } from '../../ui/form/Submit.tsx';
 import { addressLine } from '../addresses/rules.ts';
