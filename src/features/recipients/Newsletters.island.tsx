@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { memo, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { CallFailed } from '../../lib/call.ts';
 import { formatDate } from '../../lib/dates.ts';
 import type { Locale } from '../../lib/locale.ts';
@@ -26,23 +26,28 @@ const nameOf = (t: Translate, { portalName, language }: MemberNewsletter): strin
 function NewslettersRoom({ locale, messages }: NewslettersProps) {
   const t = translateWith(locale, messages);
   const [told, setTold] = useState<Told>({ text: '' });
+  /** One change after the other: of two quick taps the last one holds, whichever the network would bring first. */
+  const before = useRef(Promise.resolve());
   if (!useStore($member, { ssr: 'initial' })) return null;
 
-  async function turn(newsletter: MemberNewsletter, isActive: boolean, isUndone = false): Promise<void> {
+  function turn(newsletter: MemberNewsletter, isActive: boolean, isUndone = false): void {
     const isIt = sameAs(newsletter);
     const show = (on: boolean) =>
       newsletters.set((newsletters.$.get().data ?? []).map((one) => (isIt(one) ? { ...one, isActive: on } : one)));
-    const name = nameOf(t, newsletter);
-    show(isActive);
-    try {
-      const { portalCode, language } = newsletter;
-      await asMember(subscribeNewsletter, { body: { portalCode, language, isActive } });
-      const text = t(isActive ? 'letters.on' : 'letters.off', { name });
-      setTold({ text, ...(!isUndone && { undo: () => void turn(newsletter, !isActive, true) }) });
-    } catch (error) {
-      show(!isActive);
-      setTold({ text: error instanceof CallFailed ? error.answer.message : t('form.offline') });
+    async function save(): Promise<void> {
+      try {
+        const { portalCode, language } = newsletter;
+        await asMember(subscribeNewsletter, { body: { portalCode, language, isActive } });
+        const text = t(isActive ? 'letters.on' : 'letters.off', { name: nameOf(t, newsletter) });
+        setTold({ text, ...(!isUndone && { undo: () => turn(newsletter, !isActive, true) }) });
+      } catch (error) {
+        show(!isActive);
+        setTold({ text: error instanceof CallFailed ? error.answer.message : t('form.offline') });
+      }
     }
+    show(isActive);
+    setTold({ text: '' });
+    before.current = before.current.then(save);
   }
   return (
     <section className="drawer" aria-labelledby="letters">
@@ -68,7 +73,7 @@ function NewslettersRoom({ locale, messages }: NewslettersProps) {
                       className="switch"
                       aria-checked={isActive}
                       aria-label={nameOf(t, newsletter)}
-                      onClick={() => void turn(newsletter, !isActive)}
+                      onClick={() => turn(newsletter, !isActive)}
                     >
                       {t(isActive ? 'letters.is.on' : 'letters.is.off')}
                     </button>
