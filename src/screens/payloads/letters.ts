@@ -15,8 +15,9 @@ import type { NewsletterItem, NewsletterTile, NewsletterViewer } from '../../fea
 import { developmentHost } from '../../features/portals/rules.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { typeset, typesetHtml } from '../../lib/typography.ts';
-import { type Articles, articlesOf, fileReads, readsOfTiles, tileOf } from './articles.ts';
+import { articlesOf, fileReads, readsOfTiles, tileOf } from './articles.ts';
 import type { Furniture } from './furniture.ts';
+import type { Issue, Issues } from './reading.ts';
 import type { View } from './screen.ts';
 
 export const newsletterTileOf = ({ newsletter, texts, intro }: NewsletterRow, locale: Locale): NewsletterTile => ({
@@ -33,12 +34,16 @@ export const readsOfNewsletterTile = ({ newsletter }: NewsletterRow): string[] =
   ...fileReads(newsletter.introFileId),
 ];
 
-export type Letter = { viewer: NewsletterViewer; locales: Locale[]; references: string[]; reads: string[] };
-export type Letters = { letters: Map<string, Letter>; articles: Articles };
-
-/** Newsletters of a portal as a reader's viewer shows them, with what they read. */
-/** @param opened articles whose text is shown */
-export async function lettersOf(view: View, furniture: Furniture, asked: string[], opened: readonly string[]): Promise<Letters> {
+/**
+ * Newsletters of a portal as a reader's viewer shows them, with what they read.
+ * @param opened articles whose text is shown
+ */
+export async function lettersOf(
+  view: View,
+  furniture: Furniture,
+  asked: string[],
+  opened: readonly string[],
+): Promise<Issues<NewsletterViewer>> {
   const { db, locale } = view;
   const rows = await newslettersByReference(db, view, asked);
   const found = [...rows.keys()];
@@ -93,7 +98,7 @@ export async function lettersOf(view: View, furniture: Furniture, asked: string[
     ];
   };
 
-  const letterOf = (row: NewsletterRow): Letter => {
+  const letterOf = (row: NewsletterRow): Issue<NewsletterViewer> => {
     const { newsletter, texts, intro, domain } = row;
     const own = items.get(newsletter.reference) ?? [];
     const viewer: NewsletterViewer = {
@@ -132,5 +137,5 @@ export async function lettersOf(view: View, furniture: Furniture, asked: string[
     const references = [...new Set(named)].filter((reference) => articles.rows.has(reference));
     return { viewer, locales: inLocales.get(newsletter.reference) ?? [], references, reads };
   };
-  return { letters: new Map([...rows].map(([reference, row]) => [reference, letterOf(row)])), articles };
+  return { issues: new Map([...rows].map(([reference, row]) => [reference, letterOf(row)])), articles };
 }

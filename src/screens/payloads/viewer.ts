@@ -9,8 +9,9 @@ import { developmentHost } from '../../features/portals/rules.ts';
 import { interestNames } from '../../features/themes/queries.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { typeset } from '../../lib/typography.ts';
-import { type Articles, articlesOf, fileReads, readsOfTiles, tileOf } from './articles.ts';
+import { articlesOf, fileReads, readsOfTiles, tileOf } from './articles.ts';
 import type { Furniture } from './furniture.ts';
+import type { Issue, Issues } from './reading.ts';
 import type { View } from './screen.ts';
 
 export function magazineTileOf({ magazine, texts, cover }: MagazineRow, locale: Locale): MagazineTile {
@@ -32,12 +33,16 @@ export const readsOfMagazineTile = ({ magazine }: MagazineRow): string[] => [
   ...fileReads(magazine.coverFileId),
 ];
 
-export type Issue = { viewer: MagazineViewer; locales: Locale[]; references: string[]; reads: string[] };
-export type Issues = { issues: Map<string, Issue>; articles: Articles };
-
-/** Issues of a portal as a reader's viewer shows them: everything in its place, with what they read. */
-/** @param opened articles whose text is shown */
-export async function issuesOf(view: View, furniture: Furniture, references: string[], opened: readonly string[]): Promise<Issues> {
+/**
+ * Magazines of a portal as a reader's viewer shows them: everything in its place, with what they read.
+ * @param opened articles whose text is shown
+ */
+export async function magazinesOf(
+  view: View,
+  furniture: Furniture,
+  references: string[],
+  opened: readonly string[],
+): Promise<Issues<MagazineViewer>> {
   const { db, locale } = view;
   const rows = await magazinesByReference(db, view, references);
   const found = [...rows.keys()];
@@ -65,7 +70,7 @@ export async function issuesOf(view: View, furniture: Furniture, references: str
     return host !== undefined && domains.has(host) ? host : undefined;
   };
 
-  const issueOf = (row: MagazineRow): Issue => {
+  const issueOf = (row: MagazineRow): Issue<MagazineViewer> => {
     const { magazine, texts, cover, domain } = row;
     const own = <Part extends { magazine: string }>(part: Part) => part.magazine === magazine.reference;
     const order = parts.inOrder.filter(own).filter(({ article }) => articles.rows.has(article));
