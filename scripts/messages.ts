@@ -5,7 +5,7 @@ import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 const read = (locale: string) => JSON.parse(fs.readFileSync(`i18n/${locale}.json`, 'utf8')) as Record<string, string>;
 
 /** Keys that are put together while the site runs: `problem.${code}`. */
-const composed = /^(?:notification|link|problem|field|error|articleGroup|login\.(?:email|customer|register)|settings\.\w+)\./;
+const composed = /^(?:notification|kept|link|problem|field|error|articleGroup|login\.(?:email|customer|register)|settings\.\w+)\./;
 
 function sources(): string {
   return fs

@@ -108,7 +108,8 @@ function nearest(shapes: readonly (readonly Issue[])[]): FieldErrors {
 
 /** All failing fields at once, by their path: `texts.nl.title`. The first broken rule of a field counts. */
 export function fieldErrors(issues: readonly Issue[]): FieldErrors {
-  const fields: FieldErrors = {};
+  // Without a prototype: a field may be called `constructor` or `__proto__`.
+  const fields: FieldErrors = Object.create(null);
   for (const issue of issues) {
     if (issue.code === 'invalid_union' && issue.errors?.length && !issue.path.length) {
       Object.assign(fields, nearest(issue.errors));

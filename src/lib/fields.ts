@@ -18,13 +18,25 @@ export const Lang = z.enum(locales, {
   },
 });
 
+const inNormalForm = z.overwrite<string>((written) => normalEmail(written) ?? written);
 /** An e-mail address; it is kept in lower case with its domain in ASCII. */
 export const email = (max: number) =>
   z.string().check(
     z.minLength(1),
     z.maxLength(max),
     z.refine((written) => normalEmail(written) !== undefined, 'not_an_email'),
-    z.overwrite((written) => normalEmail(written) ?? written),
+    inNormalForm,
+  );
+/** An address that may be left empty. */
+export const optionalEmail = (max: number) =>
+  z.optional(
+    z.nullable(
+      z.string().check(
+        z.maxLength(max),
+        z.refine((written) => written === '' || normalEmail(written) !== undefined, 'not_an_email'),
+        inNormalForm,
+      ),
+    ),
   );
 
 // What nobody sees: control and format characters, such as the marks that turn the direction of what follows, half a surrogate pair,

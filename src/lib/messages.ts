@@ -17,6 +17,12 @@ export const translator =
   (key, values = {}) =>
     format(locale, overrides.findLast((messages) => messages[key] !== undefined)?.[key] ?? base[locale][key], values);
 
+/** What something that is kept about a member is called; a word of the member's own stays as it is. */
+export const keptName =
+  (locale: Locale) =>
+  (word: string): string =>
+    Object.hasOwn(base[locale], `kept.${word}`) ? base[locale][`kept.${word}` as MessageKey] : word;
+
 const parsed = new Map<string, string | Parsed>();
 function parsedOnce(message: string): string | Parsed {
   const found = parsed.get(message) ?? (message.includes('{') ? parse(message, { ignoreTag: true }) : message);

@@ -10,6 +10,8 @@ import { getRecentCover } from '../features/magazines/endpoints.ts';
 import { getPortal, getPortalOfHost, getRelatedPortals } from '../features/portals/endpoints.ts';
 import { getContexts } from '../features/themes/endpoints.ts';
 import { CallFailed, call, ProblemAnswer } from '../lib/call.ts';
+import type { Locale } from '../lib/locale.ts';
+import { translator } from '../lib/messages.ts';
 import { databases } from '../testing/databases.ts';
 import { articleDocument, magazineDocument, portalDocument, themeDocument } from '../testing/documents.ts';
 import { type App, createApp } from './app.ts';
@@ -162,6 +164,33 @@ describe.each(databases)('calls on $kind', ({ open }) => {
     ).toMatchObject({ fields: { other: 'unknown_field' } });
     const twice = await app.request('/api/contexts/dbbe/nl?withInterests=true&withInterests=false');
     expect(await twice.json()).toMatchObject({ statusCode: 400, fields: { withInterests: 'duplicate' } });
+  });
+
+  it('refuse a field whatever it is called', async () => {
+    const post = (body: string) =>
+      app.request('/api/login/logout', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    expect(await (await post('{"constructor":1}')).json()).toMatchObject({ fields: { constructor: 'unknown_field' } });
+    expect(await (await post('{"__proto__":{"everywhere":true}}')).text()).toContain('"fields":{"__proto__":"unknown_field"}');
+    const query = await app.request('/api/contexts/dbbe/nl?__proto__=1');
+    expect(await query.text()).toContain('"fields":{"__proto__":"unknown_field"}');
+  });
+
+  it('need no body where nothing has to be said', async () => {
+    const response = await app.request('/api/login/logout', { method: 'POST' });
+    expect([response.status, await response.json()]).toEqual([200, { ended: 0 }]);
+    expect((await app.request('/api/login/email-code', { method: 'POST' })).status).toBe(415);
+  });
+
+  it.each([
+    ['fr-BE, nl;q=0.5', 'fr'],
+    ['nl;q=0.5, fr', 'fr'],
+    ['en-GB, en;q=0.9, fr;q=0.8, nl;q=0.7', 'fr'],
+    ['fr;q=0, nl', 'nl'],
+    ['de', 'nl'],
+    [';q=;,,fr;q=x', 'fr'],
+  ])('speak the language that is preferred: %s', async (accepted, language) => {
+    const response = await app.request('/api/account/', { headers: { 'accept-language': accepted } });
+    expect(((await response.json()) as ProblemAnswer).message).toBe(translator(language as Locale)('problem.login_required'));
   });
 
   it('answer an unknown path with a problem of the one shape', async () => {

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Endpoint } from '../lib/endpoint.ts';
 import { Problem } from '../lib/errors.ts';
 import { parseFields } from '../lib/parse.ts';
@@ -13,7 +13,13 @@ function parse(schema: z.ZodMiniType, value: unknown, part: string): unknown {
   throw new Problem('invalid_input', body ? { [part]: body, ...fields } : fields);
 }
 
-async function bodyOf({ header, text }: Incoming, mostBytes = maxBodyBytes): Promise<unknown> {
+const hasBody = ({ header }: Incoming) =>
+  ['content-type', 'transfer-encoding'].some((name) => header(name) !== undefined) || Number(header('content-length')) > 0;
+
+/** @returns undefined where nothing was sent and nothing has to be */
+async function bodyOf(schema: z.ZodMiniType, incoming: Incoming, mostBytes = maxBodyBytes): Promise<unknown> {
+  const { header, text } = incoming;
+  if (!hasBody(incoming) && z.safeParse(schema, undefined).success) return undefined;
   if (!/^application\/json\b/i.test(header('content-type') ?? '')) throw new Problem('not_json');
   if (Number(header('content-length')) > mostBytes) throw new Problem('too_large');
   const written = await text(mostBytes);
@@ -26,14 +32,14 @@ async function bodyOf({ header, text }: Incoming, mostBytes = maxBodyBytes): Pro
 
 /** The query is asked for once each: a name that comes twice is refused rather than guessed at. */
 function single(query: string): Record<string, string> {
-  const all: Record<string, string> = {};
-  const twice: Record<string, 'duplicate'> = {};
+  const all = new Map<string, string>();
+  const twice = new Map<string, 'duplicate'>();
   for (const [name, value] of new URLSearchParams(query)) {
-    if (Object.hasOwn(all, name)) twice[name] = 'duplicate';
-    all[name] = value;
+    if (all.has(name)) twice.set(name, 'duplicate');
+    all.set(name, value);
   }
-  if (Object.keys(twice).length) throw new Problem('invalid_input', twice);
-  return all;
+  if (twice.size) throw new Problem('invalid_input', Object.fromEntries(twice));
+  return Object.fromEntries(all);
 }
 
 /** What a call asks, each part by the endpoint's own schema. @throws Problem */
@@ -49,6 +55,6 @@ export async function askedOf(
     }),
     ...(params && { params: parse(params, given, 'params') }),
     ...(query && { query: parse(query, single(search), 'query') }),
-    ...(body && { body: parse(body, await bodyOf(incoming, mostBytes), 'body') }),
+    ...(body && { body: parse(body, await bodyOf(body, incoming, mostBytes), 'body') }),
   };
 }

@@ -90,7 +90,7 @@ export function newsletterPage({ clientOf, ...context }: NewsletterPages) {
   }
 
   async function pageFor(request: IncomingMessage, purpose: LinkPurpose, given: string | null): Promise<Page> {
-    const fallback: Locale = request.headers['accept-language']?.toLowerCase().startsWith('fr') ? 'fr' : 'nl';
+    const fallback = localeOf(undefined, request.headers['accept-language']);
     const id = signedId(keyed, purpose, given);
     const found = id === undefined ? undefined : await recipientOf(db, id);
     if (id === undefined || !found) {

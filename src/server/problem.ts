@@ -1,13 +1,20 @@
 import type { ProblemAnswer } from '../lib/call.ts';
 import { type ErrorCode, type FieldErrors, statusOf } from '../lib/errors.ts';
-import type { Locale } from '../lib/locale.ts';
+import { type Locale, locales } from '../lib/locale.ts';
 import { type MessageKey, translator } from '../lib/messages.ts';
 
-/** The language of a problem's message: that of the call, else that of the reader's browser. */
-export function localeOf(asked: unknown, accepted: string | undefined): Locale {
-  if (asked === 'fr' || asked === 'nl') return asked;
-  return accepted?.trim().toLowerCase().startsWith('fr') ? 'fr' : 'nl';
+/** The one of our languages that a browser prefers (RFC 9110, 12.5.4). */
+function preferred(accepted: string): Locale | undefined {
+  const ranges = accepted.split(',').map((range) => {
+    const [tag = '', ...parameters] = range.toLowerCase().split(';');
+    const weight = parameters.map((one) => /^\s*q=([\d.]+)\s*$/.exec(one)?.[1]).find(Boolean);
+    return { locale: locales.find((one) => one === tag.trim().split('-')[0]), weight: Number(weight ?? 1) };
+  });
+  return ranges.filter(({ locale, weight }) => locale && weight > 0).sort((a, b) => b.weight - a.weight)[0]?.locale;
 }
+
+/** The language of a problem's message: that of the call, else that of the reader's browser. */
+export const localeOf = (asked: unknown, accepted = ''): Locale => locales.find((one) => one === asked) ?? preferred(accepted) ?? 'nl';
 
 /** The body of every answer that is not a success (design 8). @param path what was asked for, where it is not found */
 export function problem(code: ErrorCode, locale: Locale, requestId: string, fields?: FieldErrors, path?: string): ProblemAnswer {

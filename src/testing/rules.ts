@@ -151,6 +151,7 @@ export const requests: readonly Request[] = [
           [undefined, 'required'],
           ['', 'required'],
           ['123456789', 'too_long'],
+          ['1234567\u0000', 'not_allowed'],
         ],
       },
       {

@@ -237,6 +237,8 @@ describe.each(databases)('members on $kind', ({ open }) => {
     expect(taken.outcomes).toEqual([{ reference: 'M-3', result: 'refused', fields: { email: 'duplicate' } }]);
     expect(await call(getPmgUser, {}, an)).toEqual(parent);
     expect(await call(getPmgUser, {}, jan)).toBe(null);
+    expect(await call(getGotFree, { query: { email: 'jan@nieuw.be' } }, an)).toBe(true);
+    expect(await call(getGotFree, { query: { email: 'niemand@voorbeeld.be' } }, an)).toBe(false);
     const [represented] = await call(getCompanies, {}, an);
     expect(represented).toEqual({
       ...{ reference: 'DAKCO', name: 'Dakco', brand: 'Dak', klnr: '12345678', logoUrl: expect.stringMatching(/^\/media\/1\//) },
@@ -278,7 +280,8 @@ describe.each(databases)('members on $kind', ({ open }) => {
   it('get everything that is kept about them, and can have it removed after seven days', async () => {
     const { data, html } = await call(getExport, {}, jan);
     expect(Object.keys(data)).toContain('subscriptions');
-    expect(html).toContain('jan@nieuw.be');
+    expect(html).toContain('<dt>Adresse e-mail</dt><dd>jan@nieuw.be</dd>');
+    expect([...html.matchAll(/<(?:dt|h2)>([a-z_][^<]*)/g)].map(([, name]) => name)).toEqual([]);
     expect(JSON.stringify(data)).not.toMatch(/hash|an@voorbeeld\.be/);
     await call(deleteAccount, {}, jan);
     expect(await call(keepAccount, {}, jan)).toEqual({ erasedFrom: null });

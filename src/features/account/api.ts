@@ -5,7 +5,7 @@ import { formatDate } from '../../lib/dates.ts';
 import { maskedEmail } from '../../lib/email.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
-import { translator } from '../../lib/messages.ts';
+import { keptName, translator } from '../../lib/messages.ts';
 import {
   deleteAccount,
   getAccount,
@@ -71,7 +71,7 @@ export const accountHandlers = [
   handle(getExport, async (_, context: MemberContext) => {
     const { id, locale } = await memberOf(context);
     const data = await everythingAbout(context.db, id);
-    return { data, html: exportPage(translator(locale)('account.export.title'), locale, data) };
+    return { data, html: exportPage({ title: translator(locale)('account.export.title'), locale, nameOf: keptName(locale) }, data) };
   }),
   handle(deleteAccount, async (_, context: MemberContext) => {
     const { id, email: to, locale, firstName } = await memberOf(context);

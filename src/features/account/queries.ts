@@ -10,6 +10,7 @@ import { interests, interestTexts } from '../../db/tables/themes.ts';
 import { tickets } from '../../db/tables/tickets.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { fileUrl, pictureOf } from '../files/rules.ts';
+import { inCamelCase } from './rules.ts';
 import type { ContactUpdate, MemberCompany, PmgUser } from './schema.ts';
 
 export type Account = typeof accounts.$inferSelect;
@@ -37,7 +38,7 @@ export async function changeProfile(
       firstName,
       lastName,
       ...(phone !== undefined && { phone: phone || null }),
-      ...(language !== undefined && { locale: language }),
+      ...(language && { locale: language }),
       ...(sex !== undefined && { gender: sex || null }),
       version: sql`${accounts.version} + 1`,
       updatedAt: now,
@@ -161,18 +162,19 @@ export async function everythingAbout(db: Db, id: number): Promise<Record<string
   const [row] = rowsOf<{ about: Record<string, unknown> }>(
     await db.execute(sql`select json_build_object(
       'account', (select to_jsonb(a) - 'content_hash' - 'version' from accounts a where a.id = ${id}),
-      'addresses', (select coalesce(json_agg(to_jsonb(d) - 'content_hash' order by d.id), '[]') from addresses d where d.account = ${id}),
-      'subscriptions', (select coalesce(json_agg(to_jsonb(b) - 'content_hash' order by b.id), '[]') from abos b where b.account = ${id}),
-      'trials', (select coalesce(json_agg(t order by t.portal), '[]') from trials t where t.account = ${id}),
+      'addresses', (select coalesce(json_agg(to_jsonb(d) - 'content_hash' - 'account' order by d.id), '[]') from addresses d where d.account = ${id}),
+      'subscriptions', (select coalesce(json_agg(to_jsonb(b) - 'content_hash' - 'account' order by b.id), '[]') from abos b where b.account = ${id}),
+      'trials', (select coalesce(json_agg(to_jsonb(t) - 'account' order by t.portal), '[]') from trials t where t.account = ${id}),
       'newsletters', (select coalesce(json_agg(n order by n.id), '[]') from newsletter_recipients n join accounts a on a.email = n.email where a.id = ${id}),
       'interests', (select coalesce(json_agg(i.interest order by i.interest), '[]') from account_interests i where i.account = ${id}),
       'companies', (select coalesce(json_agg(c.customer order by c.customer), '[]') from account_companies c where c.account = ${id}),
-      'permissions', (select coalesce(json_agg(p order by p.permission), '[]') from account_permissions p where p.account = ${id}),
+      'permissions', (select coalesce(json_agg(to_jsonb(p) - 'account' order by p.permission), '[]') from account_permissions p where p.account = ${id}),
       'sessions', (select coalesce(json_agg(json_build_object('device', s.device, 'createdAt', s.created_at, 'lastSeenAt', s.last_seen_at)), '[]') from sessions s where s.account = ${id}),
-      'messages', (select coalesce(json_agg(k order by k.id), '[]') from tickets k where k.account = ${id} or k.email = (select a.email from accounts a where a.id = ${id})),
-      'notifications', (select coalesce(json_agg(r order by r.notification), '[]') from notification_reads r where r.account = ${id}),
+      'messages', (select coalesce(json_agg(to_jsonb(k) - 'account' order by k.id), '[]') from tickets k where k.account = ${id} or k.email = (select a.email from accounts a where a.id = ${id})),
+      'notifications', (select coalesce(json_agg(json_build_object('title', x.title, 'text', x.text, 'locale', x.locale, 'modifiedAt', n.modified_at) order by n.id, x.locale), '[]') from notifications n join notification_texts x on x.notification = n.id join accounts a on a.email = n.email where a.id = ${id}),
+      'reactions', (select coalesce(json_agg(to_jsonb(r) - 'account' order by r.notification), '[]') from notification_reads r where r.account = ${id}),
       'mails', (select coalesce(json_agg(json_build_object('kind', m.kind, 'createdAt', m.created_at, 'state', m.state) order by m.id), '[]') from mails m join accounts a on a.email = m.recipient where a.id = ${id})
     ) as about`),
   );
-  return row?.about ?? {};
+  return inCamelCase(row?.about ?? {});
 }

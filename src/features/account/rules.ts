@@ -1,3 +1,5 @@
+import { formatDate, formatTime } from '../../lib/dates.ts';
+import type { Locale } from '../../lib/locale.ts';
 import type { User } from './schema.ts';
 
 /** A stored account, as far as its member sees it. */
@@ -24,22 +26,45 @@ export const erasedFrom = (now: Date): Date => new Date(now.getTime() + graceDay
 /** The version that a header names: `"3"` and `3` are the same. */
 export const versionIn = (header: string | undefined): number | undefined => (header ? Number(header.replaceAll('"', '')) : undefined);
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+/** What is kept, with the names that calls use: a row's `first_name` is `firstName`. */
+export const inCamelCase = <T>(kept: T): T =>
+  JSON.parse(JSON.stringify(kept), (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(
+          Object.entries(value).map(([name, inner]) => [name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()), inner]),
+        )
+      : value,
+  ) as T;
 
-function readable(value: unknown): string {
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const isInstant = (text: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:/.test(text);
+
+/** @param nameOf what a field, or a word that stands for something, is called in the reader's language */
+export type Reading = { title: string; locale: Locale; nameOf(word: string): string };
+
+/** Fields whose words are ours, not the member's. */
+const ours: ReadonlySet<string> = new Set(['locale', 'kind', 'state', 'priority']);
+
+function readable(value: unknown, field: string, reading: Reading): string {
+  const { locale, nameOf } = reading;
   if (value === null || value === undefined || value === '') return '–';
-  if (Array.isArray(value)) return value.length ? `<ul>${value.map((one) => `<li>${readable(one)}</li>`).join('')}</ul>` : '–';
+  if (Array.isArray(value))
+    return value.length ? `<ul>${value.map((one) => `<li>${readable(one, field, reading)}</li>`).join('')}</ul>` : '–';
   if (typeof value === 'object')
     return `<dl>${Object.entries(value)
-      .map(([name, inner]) => `<dt>${escaped(name)}</dt><dd>${readable(inner)}</dd>`)
+      .map(([name, one]) => `<dt>${escaped(nameOf(name))}</dt><dd>${readable(one, name, reading)}</dd>`)
       .join('')}</dl>`;
-  return escaped(String(value));
+  if (typeof value === 'string' && isInstant(value)) {
+    const instant = new Date(value).toISOString();
+    return `<time datetime="${instant}">${escaped(`${formatDate(locale, instant)}, ${formatTime(locale, instant)}`)}</time>`;
+  }
+  return escaped(typeof value === 'boolean' || ours.has(field) ? nameOf(String(value)) : String(value));
 }
 
 /** What is kept about a member, as a page that needs nothing else. */
-export const exportPage = (title: string, language: string, data: Record<string, unknown>): string =>
-  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(title)}</title></head><body><h1>${escaped(title)}</h1>${Object.entries(
+export const exportPage = (reading: Reading, data: Record<string, unknown>): string =>
+  `<!doctype html><html lang="${reading.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(reading.title)}</title></head><body><h1>${escaped(reading.title)}</h1>${Object.entries(
     data,
   )
-    .map(([name, value]) => `<h2>${escaped(name)}</h2>${readable(value)}`)
+    .map(([name, value]) => `<h2>${escaped(reading.nameOf(name))}</h2>${readable(value, name, reading)}`)
     .join('')}</body></html>`;

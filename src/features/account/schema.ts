@@ -23,7 +23,7 @@ export const ContactUpdate = z.strictObject({
   firstName: line(30),
   lastName: line(40),
   phone: optionalLine(36),
-  language: z.optional(Lang),
+  language: z.optional(z.nullable(Lang)),
   sex: optionalLine(36),
 });
 export type ContactUpdate = z.infer<typeof ContactUpdate>;

@@ -54,7 +54,7 @@ export function AskCode({ portal, locale, t }: AskCodeProps) {
           read={(data) => ({ klnr: String(data.get('klnr')).replace(/\s/g, ''), email: String(data.get('email')), lang: locale })}
           submit={async (body) => {
             const challenge = await call(requestCustomerCode, { body });
-            expect({ ...pendingFor('customer', body.klnr, challenge), email: body.email });
+            expect({ ...pendingFor('customer', body.klnr, challenge), email: body.email ?? undefined });
           }}
           t={t}
           label={t('login.customer.title')}

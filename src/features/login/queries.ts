@@ -50,7 +50,7 @@ export const accountByEmail = async (db: Db, email: string): Promise<Account | u
   (await db.select().from(accounts).where(eq(accounts.email, email)))[0];
 
 /** The member that a customer number's codes go to: the first, or the one with this address. */
-export async function accountByKlnr(db: Db, klnr: string, email: string | undefined): Promise<Account | undefined> {
+export async function accountByKlnr(db: Db, klnr: string, email: string | null | undefined): Promise<Account | undefined> {
   const own = email ? eq(accounts.email, email) : undefined;
   return (
     await db

@@ -46,7 +46,7 @@ export const tokensOf = (token: string, rememberMe: string | null): Tokens => ({
 });
 
 /** Whose code it is: with an address, only that address of the customer. */
-export const customerSubject = (klnr: string, email: string | undefined): string => (email ? `${klnr} ${email}` : klnr);
+export const customerSubject = (klnr: string, email: string | null | undefined): string => (email ? `${klnr} ${email}` : klnr);
 
 /** One count for a household: of an IPv6 address the network counts. */
 export function networkOf(client: string): string {

@@ -1,28 +1,26 @@
 import * as z from 'zod/mini';
-import { email, Lang, line, optionalLine, PortalCode } from '../../lib/fields.ts';
+import { email, Lang, line, optionalEmail, optionalLine, PortalCode } from '../../lib/fields.ts';
 import { User } from '../account/schema.ts';
 
 export const maxEmail = 60;
 const CustomerNumber = z.string().check(z.length(8), z.regex(/^\d{8}$/, 'not_allowed'));
 /** What was typed or pasted: spaces and hyphens are nothing, and letters may be small. */
 const typed = (written: string) => written.replace(/[\s-]+/g, '').toUpperCase();
-/** An empty address counts as absent (specification 5). */
-const OptionalEmail = z.optional(z.union([z.literal(''), email(maxEmail)]));
 
 /** Specification 5, e-mail code request. */
 export const EmailCodeRequest = z.strictObject({ email: email(maxEmail), portalCode: PortalCode, lang: Lang });
 /** Specification 5, customer-number e-mail code request. */
-export const CustomerCodeRequest = z.strictObject({ email: OptionalEmail, klnr: CustomerNumber, lang: Lang });
+export const CustomerCodeRequest = z.strictObject({ email: optionalEmail(maxEmail), klnr: CustomerNumber, lang: Lang });
 /** Specification 5, validate token. */
 export const ValidateEmailCode = z.strictObject({
   email: email(maxEmail),
   code: z.string().check(z.overwrite(typed), z.minLength(4), z.maxLength(6)),
-  language: z.optional(Lang),
+  language: z.optional(z.nullable(Lang)),
 });
-/** Specification 5, customer-number validate. */
+/** Specification 5, customer-number validate. Another number than one of eight digits is nobody's. */
 export const ValidateCustomerCode = z.strictObject({
-  email: OptionalEmail,
-  klnr: z.string().check(z.minLength(1), z.maxLength(8)),
+  email: optionalEmail(maxEmail),
+  klnr: z.string().check(z.minLength(1), z.maxLength(8), z.regex(/^\d*$/, 'not_allowed')),
   code: z.string().check(z.overwrite(typed), z.length(6)),
 });
 /**
@@ -57,7 +55,8 @@ export type Tokens = z.infer<typeof Tokens>;
 export const SignedIn = z.extend(Tokens, { isNew: z.boolean(), user: User });
 export type SignedIn = z.infer<typeof SignedIn>;
 
-export const Logout = z.strictObject({ everywhere: z._default(z.boolean(), false) });
+/** Without a body only this session ends. */
+export const Logout = z._default(z.strictObject({ everywhere: z._default(z.boolean(), false) }), { everywhere: false });
 export const Ended = z.object({ ended: z.int() });
 
 /** A browser in which the member is signed in. Times are ISO 8601 instants. */

@@ -7,7 +7,7 @@ import { Problem } from '../../lib/errors.ts';
 import { portalCodeOf } from '../portals/rules.ts';
 import { getAbo, getAbosInfo, getGotFree, startTrial } from './endpoints.ts';
 import { trialStartedMail } from './mail.tsx';
-import { aboOn, abosOf, emailAndTrial, isOwnAddress, isPortal, takeTrial } from './queries.ts';
+import { aboOn, abosOf, emailAndTrial, hadTrial, isOwnAddress, isPortal, takeTrial } from './queries.ts';
 import { trialEnd } from './rules.ts';
 
 export const subscriptionHandlers = [
@@ -15,8 +15,9 @@ export const subscriptionHandlers = [
   handle(getAbosInfo, async (_, { db, clock, asker, locale }: MemberContext) => abosOf(db, asker.accountId, locale, clock())),
   handle(getGotFree, async ({ query: { email } }, { db, asker, portal }: MemberContext) => {
     const own = await emailAndTrial(db, asker.accountId, portal);
-    if (own?.email !== email) throw new Problem('forbidden');
-    return own.takenAt !== null;
+    if (own?.email === email) return own.takenAt !== null;
+    if (!own?.parentUser) throw new Problem('forbidden');
+    return hadTrial(db, email, portal);
   }),
   handle(startTrial, async ({ query, body: { portalCode, lang, addressId } }, { db, clock, asker, send }: MemberContext) => {
     const [account, portal, now] = [asker.accountId, portalCodeOf(portalCode), clock()];

@@ -24,7 +24,7 @@ export const getAbosInfo = endpoint({
 export const getGotFree = endpoint({
   method: 'GET',
   path: '/api/abos/gotfree',
-  summary: 'Whether the member had a trial of this portal already; only for the member’s own address.',
+  summary: 'Whether a member had a trial of this portal already: only for the own address, and for internal staff for any.',
   access: 'member',
   query: GotFreeQuery,
   output: z.boolean(),

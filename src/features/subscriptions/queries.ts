@@ -65,11 +65,20 @@ export async function abosOf(db: Db, account: number, locale: Locale, now: Date)
 export const emailAndTrial = async (db: Db, account: number, portal: string) =>
   (
     await db
-      .select({ email: accounts.email, firstName: accounts.firstName, takenAt: trials.takenAt })
+      .select({ email: accounts.email, firstName: accounts.firstName, parentUser: accounts.parentUser, takenAt: trials.takenAt })
       .from(accounts)
       .leftJoin(trials, and(eq(trials.account, accounts.id), eq(trials.portal, portal)))
       .where(eq(accounts.id, account))
   )[0];
+
+export const hadTrial = async (db: Db, email: string, portal: string): Promise<boolean> =>
+  (
+    await db
+      .select({ portal: trials.portal })
+      .from(trials)
+      .innerJoin(accounts, eq(accounts.id, trials.account))
+      .where(and(eq(accounts.email, email), eq(trials.portal, portal)))
+  ).length > 0;
 
 /** Whether an address is the member's; until the transaction ends it cannot be removed. */
 export const isOwnAddress = async (tx: Db, account: number, id: number): Promise<boolean> =>
