@@ -66,9 +66,13 @@ describe('a popup', () => {
   const start = async (
     portal: string,
     address = '/',
-    { isAsked = false, ...options }: BrowserContextOptions & { isAsked?: boolean } = {},
+    { isAsked = false, isPaused = false, ...options }: BrowserContextOptions & { isAsked?: boolean; isPaused?: boolean } = {},
   ) => {
     context = await browser.newContext({ viewport: { width: 1280, height: 800 }, proxy: traffic.proxy, ...options });
+    if (isPaused) {
+      await context.clock.install();
+      await context.clock.pauseAt(Date.now() + 1_000);
+    }
     if (!isAsked) await context.addInitScript("localStorage.setItem('consent', 'no|' + Date.now())");
     const page = await context.newPage();
     page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
@@ -82,8 +86,10 @@ describe('a popup', () => {
       const visit = await visitOf(page);
       expect(visit.whom).toBeDefined();
       return visit;
-    }, 5_000);
+    }, 30_000);
   const dialogOf = (page: Page) => page.getByRole('dialog', { name: /Klim mee|Grimpez/ });
+  const stands = (page: Page) =>
+    dialogOf(page).evaluate((dialog) => Promise.all(dialog.getAnimations({ subtree: true }).map(({ finished }) => finished)));
   const asked = (pattern: RegExp) => traffic.all().filter(({ url }) => pattern.test(url)).length;
   const countedOf = async () =>
     (await connection.db.select().from(statEvents).orderBy(asc(statEvents.id))).map(({ typeId, reference }) => `${typeId} ${reference}`);
@@ -91,17 +97,19 @@ describe('a popup', () => {
     page.evaluate(() => document.activeElement?.textContent || document.activeElement?.getAttribute('aria-label'));
 
   it('comes after its delay, is seen, keeps the focus, goes with Esc, and comes once in a visit', async () => {
-    const page = await start('dbbe', '/dossier/DBBE00000000001');
+    const page = await start('dbbe', '/dossier/DBBE00000000001', { isPaused: true });
     await page.getByRole('link', { name: 'français' }).first().focus();
-    expect(asked(/Popup\.island|client\./)).toBe(0);
     const dialog = dialogOf(page);
+    await isChosen(page);
+    await page.clock.runFor(900);
+    expect(asked(/Popup\.island|client\./)).toBe(0);
+    await page.clock.runFor(100);
     await dialog.waitFor();
     for (const words of ['Proefabonnement', 'Lees alle nummers', 'Geen bankgegevens nodig.', 'Stopt vanzelf'])
       expect(await dialog.textContent()).toContain(words);
     expect(await dialog.getByRole('link', { name: 'Bekijk de formules' }).getAttribute('href')).toBe('/pricing');
-    await page.waitForTimeout(300);
+    await stands(page);
     expect(await dialog.boundingBox()).toMatchObject({ width: 500, height: 420 });
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
     const stops = [await focused(page)];
     for (let presses = 0; presses < 3; presses++) {
       await page.keyboard.press('Tab');
@@ -110,23 +118,22 @@ describe('a popup', () => {
     await page.keyboard.press('Shift+Tab');
     stops.push(await focused(page));
     expect(stops).toEqual(['Sluiten', 'Bekijk de formules', 'Sluiten', 'Bekijk de formules', 'Sluiten']);
-    await page.waitForTimeout(700);
+    await page.clock.runFor(700);
+    await page.clock.resume();
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.activeElement?.getAttribute('data-locale'))).toBe('fr');
     expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('popup') ?? '{}').closed)).toBe(true);
     await page.goto(`http://dbbe.localhost:${server.port}/`);
-    await page.waitForTimeout(1_500);
+    await page.clock.fastForward(60_000);
     expect(await dialog.count()).toBe(0);
     expect(asked(/\/api\/popup\//)).toBe(1);
     await vi.waitFor(async () => expect(await countedOf()).toContain('9 1'), 5_000);
   });
 
   it('is not seen where it is gone within half a second, and its link is counted', async () => {
-    const page = await start('dbbe', '/fr');
-    await page.clock.install();
-    await page.reload();
-    await page.clock.pauseAt(Date.now() + 60_000);
+    const page = await start('dbbe', '/fr', { isPaused: true });
     await isChosen(page);
     await page.clock.runFor(1_100);
     const dialog = dialogOf(page);
@@ -135,21 +142,21 @@ describe('a popup', () => {
     await page.waitForURL('**/fr/pricing');
     await vi.waitFor(async () => expect(await countedOf()).toContain('10 1'), 5_000);
     expect(await countedOf()).not.toContain('9 1');
-    await page.waitForTimeout(1_500);
+    await page.clock.runFor(60_000);
     expect(await dialogOf(page).count()).toBe(0);
   });
 
   it('counts its delay from the first page of the visit', async () => {
-    const page = await start('elbe');
-    const { at } = await isChosen(page);
-    await page.clock.install({ time: at });
-    await page.clock.pauseAt(at + 8_000);
+    const page = await start('elbe', '/', { isPaused: true });
+    await isChosen(page);
+    await page.clock.runFor(8_000);
     await page.goto(`http://elbe.localhost:${server.port}/dossier/DBBE00000000001`);
+    await page.evaluate(() => document.fonts.ready);
     await page.clock.runFor(1_900);
-    await page.waitForTimeout(300);
-    expect(await dialogOf(page).count()).toBe(0);
-    await page.clock.runFor(3_000);
+    expect(asked(/Popup\.island/)).toBe(0);
+    await page.clock.runFor(100);
     await dialogOf(page).waitFor();
+    await stands(page);
     expect((await dialogOf(page).boundingBox())?.width).toBe(1280);
   });
 
@@ -159,7 +166,7 @@ describe('a popup', () => {
       await page.goto(`http://hobe.localhost:${server.port}${address}`);
       const dialog = dialogOf(page);
       await dialog.waitFor();
-      await page.waitForTimeout(300);
+      await stands(page);
       expect(await dialog.boundingBox()).toMatchObject({ x: 1280 - 384, y: 0, height: 800 });
       await dialog.getByRole('button', { name: 'Sluiten' }).click();
       await dialog.waitFor({ state: 'detached' });
@@ -167,17 +174,18 @@ describe('a popup', () => {
   });
 
   it('waits for the question about cookies', async () => {
-    const page = await start('hobe', '/', { isAsked: true });
+    const page = await start('hobe', '/', { isAsked: true, isPaused: true });
     await page.getByRole('dialog', { name: 'Mogen we zien' }).waitFor();
-    await page.waitForTimeout(800);
+    await page.clock.runFor(60_000);
     expect(await dialogOf(page).count()).toBe(0);
     await page.getByRole('button', { name: 'Nee' }).click();
     await dialogOf(page).waitFor();
   });
 
   it('is not for everybody, and then nothing is fetched that would show it', async () => {
-    const page = await start('grbe');
-    await page.waitForTimeout(1_500);
+    const page = await start('grbe', '/', { isPaused: true });
+    await isChosen(page);
+    await page.clock.runFor(60_000);
     expect(await dialogOf(page).count()).toBe(0);
     expect(asked(/Popup\.island|client\.|popup\.\w+\.css/)).toBe(0);
     expect(await page.evaluate(() => [Object.keys(sessionStorage), document.cookie])).toEqual([['popup'], '']);
@@ -189,7 +197,7 @@ describe('a popup', () => {
   ] as const)('fits a phone, %s, with motion: %s', async (colorScheme, reducedMotion) => {
     const page = await start('dbbe', '/', { viewport: { width: 320, height: 480 }, colorScheme, reducedMotion });
     await dialogOf(page).waitFor();
-    await page.waitForTimeout(300);
+    await stands(page);
     const box = await dialogOf(page).boundingBox();
     expect((box?.x ?? -1) >= 0 && (box?.width ?? 999) <= 320 && (box?.height ?? 999) <= 480).toBe(true);
     expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
