@@ -8,6 +8,7 @@ export default defineConfig({
     setupFiles: ['src/testing/quiet.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000, interval: 50 } },
     maxWorkers: 2,
   },
 });

@@ -112,15 +112,15 @@ describe('a new version under an open page', () => {
     onTestFinished(tab.close);
     const link = `a[href="${first}"]`;
     await tab.open(at('/'));
-    await expect.poll(() => tab.ask(loaded), { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => tab.ask(loaded)).toBe(true);
     await tab.mouse('mouseMoved', link);
     await tab.mouse('mousePressed', link);
-    await expect.poll(tab.isPreparing, { timeout: 5_000 }).toBe(true);
+    await expect.poll(tab.isPreparing).toBe(true);
     return {
       tab,
       async open() {
         await tab.mouse('mouseReleased', link);
-        await expect.poll(() => tab.ask(pathname).catch(() => ''), { timeout: 5_000 }).toBe(first);
+        await expect.poll(() => tab.ask(pathname).catch(() => '')).toBe(first);
       },
     };
   }
@@ -131,7 +131,7 @@ describe('a new version under an open page', () => {
     const activated = await tab.ask<number>("performance.getEntriesByType('navigation')[0].activationStart");
     expect(activated).toBeGreaterThan(0);
     const asked = `performance.getEntriesByType('resource').filter(({ name }) => name.includes('/_build/')).map(({ startTime }) => startTime)`;
-    await expect.poll(async () => (await tab.ask<number[]>(asked)).length, { timeout: 5_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await tab.ask<number[]>(asked)).length).toBeGreaterThan(0);
     expect(Math.min(...(await tab.ask<number[]>(asked)))).toBeGreaterThanOrEqual(activated);
   });
 
@@ -140,6 +140,6 @@ describe('a new version under an open page', () => {
     const before = await tab.ask<string>(build);
     await bringOut(before === next.id ? undefined : next.folder);
     await open();
-    await expect.poll(() => tab.ask(build).catch(() => before), { timeout: 5_000 }).toBe(before === next.id ? old : next.id);
+    await expect.poll(() => tab.ask(build).catch(() => before)).toBe(before === next.id ? old : next.id);
   });
 });

@@ -129,7 +129,7 @@ describe('a popup', () => {
     await page.clock.fastForward(60_000);
     expect(await dialog.count()).toBe(0);
     expect(asked(/\/api\/popup\//)).toBe(1);
-    await vi.waitFor(async () => expect(await countedOf()).toContain('9 1'), 5_000);
+    await expect.poll(countedOf).toContain('9 1');
   });
 
   it('is not seen where it is gone within half a second, and its link is counted', async () => {
@@ -140,7 +140,7 @@ describe('a popup', () => {
     await dialog.waitFor();
     await dialog.getByRole('link', { name: 'Voir les formules' }).click();
     await page.waitForURL('**/fr/pricing');
-    await vi.waitFor(async () => expect(await countedOf()).toContain('10 1'), 5_000);
+    await expect.poll(countedOf).toContain('10 1');
     expect(await countedOf()).not.toContain('9 1');
     await page.clock.runFor(60_000);
     expect(await dialogOf(page).count()).toBe(0);

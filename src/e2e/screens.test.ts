@@ -113,7 +113,7 @@ const addresses = [
   ...['/niets/hier', '/fr/rien/ici'],
 ];
 
-const patience = { timeout: 10_000, interval: 100 };
+const patience = { timeout: 30_000, interval: 100 };
 
 describe('every screen', () => {
   let server: TestServer;

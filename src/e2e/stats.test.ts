@@ -80,7 +80,7 @@ describe('a visit', () => {
     return page;
   };
   const stored = () => connection.db.select().from(statEvents).orderBy(asc(statEvents.id));
-  const until = (work: () => Promise<void>) => vi.waitFor(work, { timeout: 10_000, interval: 100 });
+  const until = (work: () => Promise<void>) => vi.waitFor(work, { timeout: 30_000, interval: 100 });
   const leave = async (page: Page) => {
     const before = (await stored()).length;
     await page.goto('about:blank');
@@ -97,8 +97,8 @@ describe('a visit', () => {
   it('is counted without anything that tells whose it is', async () => {
     const page = await open(`/dossier/${reference}?campagnecode=X&email=an@example.org`);
     await page.mouse.wheel(0, 800);
-    await page.waitForTimeout(300);
-    expect(await kept(page)).toEqual({ cookies: [], local: [], session: ['campagnecode', 'popup'], others: 0 });
+    await page.waitForFunction(() => scrollY > 100);
+    await until(async () => expect(await kept(page)).toEqual({ cookies: [], local: [], session: ['campagnecode', 'popup'], others: 0 }));
     const events = await leave(page);
     expect(events.map(({ typeId, reference: named }) => `${typeId} ${named}`)).toEqual([
       `3 ${reference}`,
@@ -147,8 +147,14 @@ describe('a visit', () => {
 
   it('counts tiles and advertisements that come into sight in a magazine, with the magazine', async () => {
     const page = await open('/magazine/DBBEMAG00001');
-    await page.locator('[data-ad]').scrollIntoViewIfNeeded();
-    await page.waitForTimeout(300);
+    // The page's own observer was there first, so it is told first.
+    await page.locator('[data-ad]').evaluate((ad) => {
+      ad.scrollIntoView({ block: 'center', behavior: 'instant' });
+      return new Promise<void>((resolve) => {
+        const sight = new IntersectionObserver(([entry]) => entry?.isIntersecting && resolve(), { threshold: 0.5 });
+        sight.observe(ad);
+      });
+    });
     const events = await leave(page);
     expect(
       events

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection, Db } from '../db/connection.ts';
 import { databases } from '../testing/databases.ts';
 import { type Jobs, job, startJobs } from './jobs.ts';
@@ -36,7 +36,7 @@ describe.each(databases)('jobs on $kind', ({ open }) => {
 
   it('are done soon after they were put up', async () => {
     await jobs.send(connection.db, 'say', { word: 'één' });
-    await vi.waitFor(() => expect(done).toContainEqual({ word: 'één' }), 5_000);
+    await expect.poll(() => done).toContainEqual({ word: 'één' });
   });
 
   it('are put up with a transaction, or not at all', async () => {
@@ -47,13 +47,13 @@ describe.each(databases)('jobs on $kind', ({ open }) => {
       })
       .catch(() => {});
     await connection.db.transaction(async (tx) => jobs.send(tx as unknown as Db, 'say', { word: 'kept' }));
-    await vi.waitFor(() => expect(done).toContainEqual({ word: 'kept' }), 5_000);
+    await expect.poll(() => done).toContainEqual({ word: 'kept' });
     expect(done).not.toContainEqual({ word: 'taken back' });
   });
 
   it('are tried again where they fail', async () => {
     await jobs.send(connection.db, 'stumble', { word: 'again' });
-    await vi.waitFor(() => expect(done).toContainEqual({ word: 'again' }), { timeout: 15_000, interval: 200 });
+    await expect.poll(() => done).toContainEqual({ word: 'again' });
     expect(faults).toBe(2);
   });
 
@@ -61,7 +61,7 @@ describe.each(databases)('jobs on $kind', ({ open }) => {
     await jobs.stop();
     jobs = await startJobs({ connection, logger, jobs: () => list });
     await jobs.send(connection.db, 'say', { word: 'after' });
-    await vi.waitFor(() => expect(done).toContainEqual({ word: 'after' }), 5_000);
+    await expect.poll(() => done).toContainEqual({ word: 'after' });
   });
 
   it('that waited while nobody worked are done one after the other, without a pause between', async () => {
@@ -71,6 +71,6 @@ describe.each(databases)('jobs on $kind', ({ open }) => {
     for (const word of words) await idle.send(connection.db, 'say', word);
     await idle.stop();
     jobs = await startJobs({ connection, logger, jobs: () => list });
-    await vi.waitFor(() => expect(done).toEqual(expect.arrayContaining(words)), 5_000);
+    await expect.poll(() => done).toEqual(expect.arrayContaining(words));
   });
 });

@@ -71,7 +71,7 @@ describe.each(databases)('mails on $kind', ({ open }) => {
         expect(row.state).not.toBe('waiting');
         return row;
       },
-      { timeout: 20_000, interval: 100 },
+      { timeout: 30_000, interval: 100 },
     );
 
   it('arrive signed, with text and HTML, in the language of the member, and leave no code behind', async () => {

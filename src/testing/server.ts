@@ -74,6 +74,13 @@ async function importInto(
   return result;
 }
 
+const running = new Set<ChildProcess>();
+// Vitest ends a worker so: a test whose time was over has stopped nothing itself.
+process.once('SIGTERM', () => {
+  for (const child of running) child.kill();
+  process.exit();
+});
+
 /** Starts the bundle on a folder of its own, with some documents in its database. */
 export async function startServer({
   documents = [],
@@ -101,6 +108,8 @@ export async function startServer({
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   let output = '';
   const port = await new Promise<number>((resolve, reject) => {
     const listen = (chunk: Buffer) => {

@@ -166,7 +166,7 @@ describe('memory', () => {
       return bytes;
     }) as typeof original);
     const early = site.get('/dossier/DBBE00000000001');
-    await vi.waitFor(() => expect(fs.promises.readFile).toHaveBeenCalledTimes(2));
+    await expect.poll(() => vi.mocked(fs.promises.readFile).mock.calls.length).toBe(2);
     await new Promise((resolve) => setTimeout(resolve, 50));
     vi.restoreAllMocks();
     site.publish(`${article}/index.html`, longPage('nieuw'));
