@@ -33,6 +33,167 @@ export const readsOfMagazineTile = ({ magazine }: MagazineRow): string[] => [
   ...fileReads(magazine.coverFileId),
 ];
 
+/** Everything that the viewers of some magazines show. */
+async function materialOf(view: View, asked: string[], opened: readonly string[]) {
+  const { db, locale, now } = view;
+  const rows = await magazinesByReference(db, view, asked);
+  const found = [...rows.keys()];
+  const [parts, inLocales, domains] = await Promise.all([
+    partsOfMagazines(db, locale, found),
+    localesOfMagazines(db, found),
+    domainsOfPortals(db),
+  ]);
+  const { inOrder, tiles, ads, combinations, related } = parts;
+  const mentioned = [...inOrder.map(({ article }) => article), ...combinations.map(({ combination }) => combination.article)];
+  const companies = [...tiles.map(({ tile }) => tile.customerReference), ...ads.map(({ ad }) => ad.customerReference)];
+  const codes = tiles.flatMap(({ tile }) => tile.interests);
+  const sisters = related.map(({ related }) => related);
+  const [articles, customers, topics, others] = await Promise.all([
+    articlesOf(view, mentioned, opened),
+    customerTiles(db, companies),
+    interestNames(db, locale, codes),
+    magazinesByReference(db, { locale, now }, sisters),
+  ]);
+  return {
+    ...{ locale, rows, inLocales, articles, customers, topics, others, domains: new Set(domains.values()) },
+    inOrder: Map.groupBy(inOrder, ({ magazine }) => magazine),
+    tiles: Map.groupBy(tiles, ({ tile }) => tile.magazine),
+    ads: Map.groupBy(ads, ({ ad }) => ad.magazine),
+    combinations: Map.groupBy(combinations, ({ combination }) => combination.magazine),
+    related: Map.groupBy(related, ({ magazine }) => magazine),
+  };
+}
+type Material = Awaited<ReturnType<typeof materialOf>>;
+
+/** What of it belongs to one magazine: only what can be seen, and all that it mentions. */
+function ownOf(material: Material, { magazine }: MagazineRow) {
+  const { reference } = magazine;
+  const isSeen = (article: string) => material.articles.rows.has(article);
+  const inOrder = material.inOrder.get(reference) ?? [];
+  const combinations = material.combinations.get(reference) ?? [];
+  const related = (material.related.get(reference) ?? []).map(({ related }) => related);
+  return {
+    inOrder: inOrder.filter(({ article }) => isSeen(article)),
+    tiles: (material.tiles.get(reference) ?? []).filter(({ tile }) => magazine.showMRKs || !tile.customerReference),
+    ads: material.ads.get(reference) ?? [],
+    combinations: combinations.filter(({ combination }) => isSeen(combination.article)),
+    others: related.flatMap((other) => material.others.get(other) ?? []),
+    mentioned: [...inOrder.map(({ article }) => article), ...combinations.map(({ combination }) => combination.article)],
+    related,
+  };
+}
+type Own = ReturnType<typeof ownOf>;
+
+const domainOf = ({ magazine, domain }: MagazineRow): string => domain || developmentHost(magazine.portal);
+
+/** A tile can lead to a sister's site. */
+function portalOfLink({ domains }: Material, url: string | null): string | undefined {
+  const host = url?.startsWith('https:') ? new URL(url).host.replace(/^www\./, '') : undefined;
+  return host !== undefined && domains.has(host) ? host : undefined;
+}
+
+/** Articles, tiles and advertisements, each in its place. */
+function itemsOf(material: Material, row: MagazineRow, { inOrder, tiles, ads }: Own): ViewerItem[] {
+  const { locale, articles, customers, topics } = material;
+  const inFreeMagazine = row.magazine.isFreePremium;
+  return [
+    ...inOrder.flatMap(({ article, orderByValue }): ViewerItem[] => {
+      const tile = tileOf(articles, locale, article);
+      return tile ? [{ kind: 'article', orderByValue, tile, isOpen: wallFor(tile, undefined, { inFreeMagazine }) === null }] : [];
+    }),
+    ...tiles.map(({ tile, texts, file }): ViewerItem => {
+      const picture = pictureOf(file, texts.title);
+      return {
+        kind: 'tile',
+        ...tile,
+        title: typeset(locale, texts.title),
+        description: typeset(locale, texts.description),
+        interests: tile.interests.map((code) => topics.get(code) ?? code),
+        portalDomain: portalOfLink(material, tile.redirectUrl) ?? domainOf(row),
+        customer: customers.get(tile.customerReference ?? ''),
+        picture,
+        imageUrl: picture?.src ?? tile.imageUrl,
+      };
+    }),
+    ...ads.map(({ ad, file }): ViewerItem => {
+      const alt = locale === 'nl' ? ad.altNl : ad.altFr;
+      const picture = pictureOf(file, alt);
+      return {
+        kind: 'ad',
+        orderByValue: ad.orderByValue,
+        typeId: ad.typeId,
+        redirectUrl: ad.redirectUrl,
+        customerReference: ad.customerReference,
+        customer: customers.get(ad.customerReference ?? ''),
+        alt,
+        picture,
+        imageUrl: picture?.src ?? ad.imageUrl,
+      };
+    }),
+  ].sort((a, b) => a.orderByValue - b.orderByValue || a.kind.localeCompare(b.kind));
+}
+
+function viewerOf(material: Material, row: MagazineRow, own: Own, furniture: Furniture): MagazineViewer {
+  const { locale, articles } = material;
+  const { magazine, texts, cover } = row;
+  return {
+    reference: magazine.reference,
+    title: typeset(locale, texts.title),
+    description: typeset(locale, texts.description),
+    number: magazine.number,
+    portalLogoUrl: furniture.portal.logo?.src ?? null,
+    domain: domainOf(row),
+    date: magazine.displayDate.toISOString(),
+    isFreePremium: magazine.isFreePremium,
+    showMRKs: magazine.showMRKs,
+    coverImageUrl: pictureOf(cover, '')?.src ?? magazine.coverImageUrl,
+    coverLine: typeset(locale, texts.coverLine),
+    cover: pictureOf(cover, texts.coverAlt),
+    items: itemsOf(material, row, own),
+    combinations: own.combinations.map(({ combination, file }) => {
+      const title = tileOf(articles, locale, combination.article)?.title ?? '';
+      const picture = pictureOf(file, title);
+      return {
+        reference: combination.reference,
+        article: combination.article,
+        redirectUrl: combination.redirectUrl,
+        imageUrl: picture?.src ?? combination.imageUrl,
+        title,
+        picture,
+      };
+    }),
+    related: own.others.map((other) => {
+      const tile = magazineTileOf(other, locale);
+      return {
+        portalCode: tile.portal,
+        portalName: other.portalName,
+        domain: other.domain,
+        magazineReference: tile.reference,
+        name: tile.title,
+        recentCover: tile.cover,
+        coverLine: tile.coverLine,
+        number: tile.number,
+        displayDate: tile.displayDate,
+      };
+    }),
+  };
+}
+
+/** Articles that cannot be seen yet are read too: the issue changes when they can. */
+const readsOf = ({ articles }: Material, row: MagazineRow, { tiles, ads, combinations, others, mentioned, related }: Own): string[] => [
+  ...readsOfMagazineTile(row),
+  ...mentioned.map(key.article),
+  ...readsOfTiles(articles, mentioned),
+  ...related.map(key.magazine),
+  ...others.flatMap((other) => [...readsOfMagazineTile(other), key.portal(other.magazine.portal)]),
+  ...[...tiles.map(({ tile }) => tile), ...ads.map(({ ad }) => ad)].flatMap(({ customerReference, fileId }) => [
+    ...(customerReference ? [key.customer(customerReference)] : []),
+    ...fileReads(fileId),
+  ]),
+  ...tiles.flatMap(({ tile }) => tile.interests.map(key.interest)),
+  ...combinations.flatMap(({ combination }) => fileReads(combination.fileId)),
+];
+
 /**
  * Magazines of a portal as a reader's viewer shows them: everything in its place, with what they read.
  * @param opened articles whose text is shown
@@ -40,141 +201,21 @@ export const readsOfMagazineTile = ({ magazine }: MagazineRow): string[] => [
 export async function magazinesOf(
   view: View,
   furniture: Furniture,
-  references: string[],
+  asked: string[],
   opened: readonly string[],
 ): Promise<Issues<MagazineViewer>> {
-  const { db, locale } = view;
-  const rows = await magazinesByReference(db, view, references);
-  const found = [...rows.keys()];
-  const [parts, inLocales] = await Promise.all([partsOfMagazines(db, locale, found), localesOfMagazines(db, found)]);
-  const mentioned = [...parts.inOrder.map(({ article }) => article), ...parts.combinations.map(({ combination }) => combination.article)];
-  const [articles, customers, topics, related] = await Promise.all([
-    articlesOf(view, mentioned, opened),
-    customerTiles(db, [...parts.tiles.map(({ tile }) => tile.customerReference), ...parts.ads.map(({ ad }) => ad.customerReference)]),
-    interestNames(
-      db,
-      locale,
-      parts.tiles.flatMap(({ tile }) => tile.interests),
-    ),
-    magazinesByReference(
-      db,
-      { locale, now: view.now },
-      parts.related.map(({ related }) => related),
-    ),
-  ]);
-
-  const domains = new Set((await domainsOfPortals(db)).values());
-  /** A tile can lead to a sister's site. */
-  const portalOfLink = (url: string | null): string | undefined => {
-    const host = url?.startsWith('https:') ? new URL(url).host.replace(/^www\./, '') : undefined;
-    return host !== undefined && domains.has(host) ? host : undefined;
-  };
-
-  const issueOf = (row: MagazineRow): Issue<MagazineViewer> => {
-    const { magazine, texts, cover, domain } = row;
-    const own = <Part extends { magazine: string }>(part: Part) => part.magazine === magazine.reference;
-    const order = parts.inOrder.filter(own).filter(({ article }) => articles.rows.has(article));
-    const tiles = parts.tiles.filter(({ tile }) => own(tile) && (magazine.showMRKs || !tile.customerReference));
-    const ads = parts.ads.filter(({ ad }) => own(ad));
-    const combinations = parts.combinations.filter(({ combination }) => own(combination) && articles.rows.has(combination.article));
-    const others = parts.related.filter(own).flatMap(({ related: other }) => related.get(other) ?? []);
-    const items: ViewerItem[] = [
-      ...order.flatMap(({ article: reference, orderByValue }): ViewerItem[] => {
-        const tile = tileOf(articles, locale, reference);
-        return tile
-          ? [{ kind: 'article', orderByValue, tile, isOpen: wallFor(tile, undefined, { inFreeMagazine: magazine.isFreePremium }) === null }]
-          : [];
-      }),
-      ...tiles.map(({ tile, texts, file }): ViewerItem => {
-        const picture = pictureOf(file, texts.title);
-        return {
-          kind: 'tile',
-          ...tile,
-          title: typeset(locale, texts.title),
-          description: typeset(locale, texts.description),
-          interests: tile.interests.map((code) => topics.get(code) ?? code),
-          portalDomain: portalOfLink(tile.redirectUrl) ?? (domain || developmentHost(magazine.portal)),
-          customer: customers.get(tile.customerReference ?? ''),
-          picture,
-          imageUrl: picture?.src ?? tile.imageUrl,
-        };
-      }),
-      ...ads.map(({ ad, file }): ViewerItem => {
-        const alt = locale === 'nl' ? ad.altNl : ad.altFr;
-        const picture = pictureOf(file, alt);
-        return {
-          kind: 'ad',
-          orderByValue: ad.orderByValue,
-          typeId: ad.typeId,
-          redirectUrl: ad.redirectUrl,
-          customerReference: ad.customerReference,
-          customer: customers.get(ad.customerReference ?? ''),
-          alt,
-          picture,
-          imageUrl: picture?.src ?? ad.imageUrl,
-        };
-      }),
-    ].sort((a, b) => a.orderByValue - b.orderByValue || a.kind.localeCompare(b.kind));
-    const viewer: MagazineViewer = {
-      reference: magazine.reference,
-      title: typeset(locale, texts.title),
-      description: typeset(locale, texts.description),
-      number: magazine.number,
-      portalLogoUrl: furniture.portal.logo?.src ?? null,
-      domain: domain || developmentHost(magazine.portal),
-      date: magazine.displayDate.toISOString(),
-      isFreePremium: magazine.isFreePremium,
-      showMRKs: magazine.showMRKs,
-      coverImageUrl: pictureOf(cover, '')?.src ?? magazine.coverImageUrl,
-      coverLine: typeset(locale, texts.coverLine),
-      cover: pictureOf(cover, texts.coverAlt),
-      items,
-      combinations: combinations.map(({ combination, file }) => {
-        const title = tileOf(articles, locale, combination.article)?.title ?? '';
-        const picture = pictureOf(file, title);
-        return {
-          reference: combination.reference,
-          article: combination.article,
-          redirectUrl: combination.redirectUrl,
-          imageUrl: picture?.src ?? combination.imageUrl,
-          title,
-          picture,
-        };
-      }),
-      related: others.map((other) => {
-        const tile = magazineTileOf(other, locale);
-        return {
-          portalCode: tile.portal,
-          portalName: other.portalName,
-          domain: other.domain,
-          magazineReference: tile.reference,
-          name: tile.title,
-          recentCover: tile.cover,
-          coverLine: tile.coverLine,
-          number: tile.number,
-          displayDate: tile.displayDate,
-        };
-      }),
+  const material = await materialOf(view, asked, opened);
+  const issueOf = (reference: string, row: MagazineRow): Issue<MagazineViewer> => {
+    const own = ownOf(material, row);
+    return {
+      viewer: viewerOf(material, row, own, furniture),
+      locales: material.inLocales.get(reference) ?? [],
+      references: own.inOrder.map(({ article }) => article),
+      reads: readsOf(material, row, own),
     };
-    // Articles that cannot be seen yet are read too: the issue changes when they can.
-    const mentioned = [
-      ...parts.inOrder.filter(own).map(({ article }) => article),
-      ...parts.combinations.filter(({ combination }) => own(combination)).map(({ combination }) => combination.article),
-    ];
-    const reads = [
-      ...readsOfMagazineTile(row),
-      ...mentioned.map(key.article),
-      ...readsOfTiles(articles, mentioned),
-      ...parts.related.filter(own).map(({ related: other }) => key.magazine(other)),
-      ...others.flatMap((other) => [...readsOfMagazineTile(other), key.portal(other.magazine.portal)]),
-      ...[...tiles.map(({ tile }) => tile), ...ads.map(({ ad }) => ad)].flatMap(({ customerReference, fileId }) => [
-        ...(customerReference ? [key.customer(customerReference)] : []),
-        ...fileReads(fileId),
-      ]),
-      ...tiles.flatMap(({ tile }) => tile.interests.map(key.interest)),
-      ...combinations.flatMap(({ combination }) => fileReads(combination.fileId)),
-    ];
-    return { viewer, locales: inLocales.get(magazine.reference) ?? [], references: order.map(({ article }) => article), reads };
   };
-  return { issues: new Map([...rows].map(([reference, row]) => [reference, issueOf(row)])), articles };
+  return {
+    issues: new Map([...material.rows].map(([reference, row]) => [reference, issueOf(reference, row)])),
+    articles: material.articles,
+  };
 }
