@@ -30,8 +30,19 @@ const bare = new Set([
   'colgroup',
 ]);
 
+/** An address as browsers read it: blanks around it and line breaks in it do not count. */
+const tidy = (url: string | undefined) =>
+  url
+    ?.trim()
+    .replace(/[\t\r\n]/g, '')
+    .replaceAll(' ', '%20');
 /** https or a path of the site. */
 const mayLinkTo = (url: string) => /^https:\/\/[^\s<>"\\]+$/.test(url) || /^\/(?![/\\])[^\\\s<>"]*$/.test(url) || /^#[\w-]+$/.test(url);
+
+const linked = (url: string | undefined) => {
+  const tidied = tidy(url);
+  return tidied && mayLinkTo(tidied) ? tidied : undefined;
+};
 
 const number = (text: string | undefined) => (text && /^\d{1,3}$/.test(text) ? text : undefined);
 const only = (attributes: Record<string, string | undefined>) =>
@@ -59,21 +70,23 @@ export function cleanHtml(html: string): { html: string; removed: string[] } {
     onOpenTag: (name, attributes) => {
       if (!allowedTags.includes(name) && !bare.has(name)) removed.add(`<${name}>`);
       for (const attribute of Object.keys(attributes)) if (attribute.startsWith('on')) removed.add(attribute);
-      if (attributes.href && !mayLinkTo(attributes.href)) removed.add('href');
+      for (const name of ['href', 'src'] as const) {
+        const url = tidy(attributes[name]);
+        if (url && !mayLinkTo(url)) removed.add(name);
+      }
     },
     transformTags: {
       h1: 'h2',
       h5: 'h4',
       h6: 'h4',
-      img: (_, { src, alt }) => ({
-        tagName: 'a',
-        attribs: only({ href: src && mayLinkTo(src) ? src : undefined }),
-        text: alt || src || '',
-      }),
-      a: (tagName, { href }) => ({
-        tagName,
-        attribs: only({ href: href && mayLinkTo(href) ? href : undefined, rel: href?.startsWith('https:') ? 'noopener' : undefined }),
-      }),
+      img: (_, { src, alt }) => {
+        const href = linked(src);
+        return { tagName: 'a', attribs: only({ href }), text: alt || href || '' };
+      },
+      a: (tagName, attributes) => {
+        const href = linked(attributes.href);
+        return { tagName, attribs: only({ href, rel: href?.startsWith('https:') ? 'noopener' : undefined }) };
+      },
       td: (tagName, { colspan, rowspan }) => ({ tagName, attribs: only({ colspan: number(colspan), rowspan: number(rowspan) }) }),
       th: (tagName, { colspan, rowspan, scope }) => ({
         tagName,

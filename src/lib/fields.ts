@@ -4,10 +4,18 @@ import { locales } from './locale.ts';
 import { reservedWords } from './routes.ts';
 
 /** A field's limits come from the specification, sections 5 and 9; lengths are in characters. */
-export const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
+export const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max), z.regex(/\S|^$/, 'required'));
 export const optionalText = (max: number) => z.optional(z.nullable(z.string().check(z.maxLength(max))));
 
+/** Names the ones that a list has more than once. */
+const noneTwice = z.check<string[]>(({ value, issues }) => {
+  for (const [index, entry] of value.entries())
+    if (value.indexOf(entry) < index) issues.push({ code: 'custom', message: 'duplicate', path: [index], input: value });
+});
+
 export const PortalCode = z.string().check(z.regex(/^[a-z0-9]*$/, 'not_a_reference'), z.length(4));
+/** The portals that show something; the first is the canonical one. */
+export const PortalCodes = z.array(PortalCode).check(z.minLength(1), z.maxLength(100), noneTwice);
 export const LocaleCode = z.enum(locales, 'not_allowed');
 /** A language that a request names: exactly two letters, and one of ours. */
 export const Lang = z.enum(locales, {
@@ -86,10 +94,15 @@ export const Url = z.string().check(
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
 const isInstant = (text: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text);
 
-/** A calendar day (00:00 in Brussels) or an ISO 8601 instant with its offset. */
+/** A calendar day (00:00 in Brussels) or an ISO 8601 instant with its offset, from the year 1000. */
 export const DateOrInstant = z
   .string()
-  .check(z.refine((text) => !Number.isNaN(Date.parse(text)) && (text.length === 10 ? isDay(text) : isInstant(text)), 'not_a_date'));
+  .check(
+    z.refine(
+      (text) => /^[1-9]/.test(text) && !Number.isNaN(Date.parse(text)) && (text.length === 10 ? isDay(text) : isInstant(text)),
+      'not_a_date',
+    ),
+  );
 
 /** An object with an entry for each language that there is; at least one. */
 export const perLocale = <S extends z.ZodMiniType>(schema: S) =>

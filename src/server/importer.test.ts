@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Connection } from '../db/connection.ts';
 import { databases } from '../testing/databases.ts';
-import { articleDocument, portalDocument } from '../testing/documents.ts';
+import { articleDocument, magazineDocument, pageDocument, portalDocument } from '../testing/documents.ts';
 import { entitiesOf } from './entities.ts';
 import { importDocuments, type Report } from './importer.ts';
 
@@ -68,6 +68,36 @@ describe.each(databases)('import into $kind', ({ open }) => {
     ['a picture that is not there', { ...customer, pictureFileIds: [404] }, 'pictureFileIds.0: unknown_reference'],
     ['more pictures than a corner holds', { ...customer, pictureFileIds: Array(21).fill(1) }, 'pictureFileIds: too_long'],
     ['a VAT number of no country', { ...customer, vatNumber: 'ZZ123' }, 'vatNumber: not_a_vat_number'],
+    [
+      'a year before there were printers',
+      articleDocument({ reference: 'DBBE00000000002', displayDate: '0001-01-01' }),
+      'displayDate: not_a_date',
+    ],
+    ['a portal that is named twice', articleDocument({ reference: 'DBBE00000000002', portals: ['dbbe', 'dbbe'] }), 'portals.1: duplicate'],
+    [
+      'one unknown portal of three',
+      articleDocument({ reference: 'DBBE00000000002', portals: ['dbbe', 'zzzz', 'hobe'] }),
+      'portals.1: unknown_',
+    ],
+    ['a title of blanks', articleDocument({ reference: 'DBBE00000000002', texts: { nl: { title: ' \t' } } }), 'texts.nl.title: required'],
+    ['half of a character', String.raw`{"entity":"page","reference":"a\ud83d"}`, 'contains half of a character'],
+    ['a null character', String.raw`{"entity":"page","reference":"a\u0000"}`, 'contains a null character'],
+    [
+      'a field called __proto__',
+      `${JSON.stringify(articleDocument({ reference: 'DBBE00000000002' })).slice(0, -1)},"__proto__":1}`,
+      '__proto__: unknown_field',
+    ],
+    ['a domain of another portal', portalDocument('grbe', { domain: 'hobe.example' }), 'domain: duplicate'],
+    [
+      'an alias that is another portal’s domain',
+      portalDocument('grbe', { aliases: ['x.example', 'hobe.example'] }),
+      'aliases.1: duplicate',
+    ],
+    ['an alias twice', portalDocument('grbe', { aliases: ['x.example', 'x.example'] }), 'aliases.1: duplicate'],
+    ['a removal of nothing', { entity: 'article', delete: true }, 'reference: required'],
+    ['a removal that is none', { entity: 'article', reference: 'DBBE00000000002', delete: false }, 'delete: not_allowed'],
+    ['a removal with more', { entity: 'article', reference: 'DBBE00000000002', delete: true, number: 1 }, 'number: unknown_field'],
+    ['a removal by a number that is no id', { entity: 'file', id: 1e12, delete: true }, 'id: too_big'],
     ['half an address', { ...customer, mainAddress: { street: 'Dakstraat' } }, 'mainAddress.streetNumber: required'],
     ['a day that does not exist', articleDocument({ reference: 'DBBE00000000002', displayDate: '2026-02-30' }), 'displayDate: not_a_date'],
   ])('refuses %s with the line and the reason, and takes the rest', async (_, line, reason) => {
@@ -105,15 +135,56 @@ describe.each(databases)('import into $kind', ({ open }) => {
   });
 
   it('stores the rest of a batch when the database refuses one of it', async () => {
-    const { totals, reports } = await bring(lines({ ...portalDocument('vebe'), domain: 'dbbe.example' }, portalDocument('grbe')));
-    expect(totals).toMatchObject({ added: 1, bad: 1 });
-    expect(reports).toMatchObject([{ line: 1, level: 'bad', text: expect.stringContaining('portals_domain') }]);
+    const tile = { reference: 'TILE', orderByValue: 5, texts: { nl: { title: 'Tegel' } } };
+    const batch = ['DBBE2026MAG1', 'DBBE2026MAG2', 'DBBE2026MAG3', 'DBBE2026MAG4', 'DBBE2026MAG5'].map((reference, index) =>
+      magazineDocument({ reference, tiles: index === 3 ? [tile, tile] : [tile] }),
+    );
+    const { totals, reports } = await bring(lines(...batch));
+    expect(totals).toMatchObject({ added: 4, bad: 1 });
+    expect(reports).toMatchObject([{ line: 4, level: 'bad', text: expect.stringContaining('magazine_tiles_reference') }]);
+  });
+
+  it('takes a domain that a portal gives up on an earlier line', async () => {
+    await bring(lines(portalDocument('vebe')));
+    const given = [portalDocument('vebe', { domain: 'new.example', aliases: [] }), portalDocument('grbe', { domain: 'vebe.example' })];
+    expect((await bring(lines(...given))).totals).toMatchObject({ changed: 1, added: 1, bad: 0 });
+  });
+
+  it.each([
+    ['a byte order mark', (text: string) => Buffer.from(`\ufeff${text}`), { added: 1, bad: 0 }],
+    ['lines that end as on Windows', (text: string) => Buffer.from(`\r\n${text}\r\n\r\n`), { added: 1, bad: 0 }],
+    ['nothing in it', () => Buffer.of(), { added: 0, bad: 0 }],
+    ['another encoding', (text: string) => Buffer.from(text, 'latin1'), { added: 0, bad: 1 }],
+    ['another encoding of two bytes', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le'), { added: 0, bad: 1 }],
+  ])('reads a file with %s', async (name, written, expected) => {
+    const page = pageDocument(`encoding-${name.length}`, { texts: { nl: { title: 'Coördinatie', text: '<p>één</p>' } } });
+    const bytes = written(JSON.stringify(page));
+    // Characters and lines lie across what is read at once.
+    const { totals, reports } = await bring(Readable.from([...bytes].map((byte) => Buffer.of(byte))));
+    expect(totals).toMatchObject(expected);
+    expect(reports.map(({ text }) => text)).toEqual(expected.bad ? ['is not UTF-8: save the file in that encoding'] : []);
+  });
+
+  it('keeps addresses that browsers would take, and no picture but as a link', async () => {
+    const text =
+      '<p><a href=" https://a.example/b c\n">x</a><img src="https://a.example/p.png" alt="dak"><img src="data:image/png;base64,AAAA"></p>';
+    const { reports } = await bring(lines(articleDocument({ reference: 'DBBE00000000016', texts: { nl: { title: 'Dak', text } } })));
+    expect(reports).toEqual([{ line: 1, level: 'note', text: 'unsafe HTML was taken out: src' }]);
+    const { rows } = (await connection.db.execute("select text from article_texts where article = 'DBBE00000000016'")) as unknown as {
+      rows: [{ text: string }];
+    };
+    expect(rows[0].text).toBe(
+      '<p><a href="https://a.example/b%20c" rel="noopener">x</a><a href="https://a.example/p.png">dak</a><a></a></p>',
+    );
   });
 
   it('removes what is named for removal, once', async () => {
     const removal = { entity: 'article', reference: 'DBBE00000000001', delete: true };
     expect((await bring(lines(removal))).totals).toMatchObject({ removed: 1 });
     expect((await bring(lines(removal))).totals).toMatchObject({ removed: 0, same: 1 });
+    await bring(lines(portalDocument('tebe')));
+    expect((await bring(lines({ entity: 'portal', code: 'tebe', delete: true }))).totals).toMatchObject({ removed: 1 });
+    expect((await bring(lines({ entity: 'portal', reference: 'tebe', delete: true }))).totals).toMatchObject({ removed: 0, same: 1 });
   });
 
   const real = '../shared/data/real-bilingual.ndjson';

@@ -3,6 +3,7 @@ import { type Db, reasonOf } from '../db/connection.ts';
 import { type Outcome, prepareDocuments, removeDocuments, saveDocuments } from '../db/entity.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { FieldErrors } from '../lib/errors.ts';
+import { Whole } from '../lib/fields.ts';
 import { parseFields } from '../lib/parse.ts';
 import type { AnyEntity } from './entities.ts';
 import { type Line, linesOf } from './lines.ts';
@@ -17,7 +18,18 @@ export type Totals = { added: number; changed: number; same: number; removed: nu
 
 type Job = { line: number; entity: AnyEntity; document: object; reference: string | number; isRemoval: boolean };
 
-const Removal = z.strictObject({ entity: z.string(), reference: z.union([z.string(), z.number()]), delete: z.literal(true) });
+/** A removal names what it removes as its document does, or always by `reference`. */
+const removalOf = ({ key }: AnyEntity, given: object) => {
+  const name = key.name in given ? key.name : 'reference';
+  const Reference = key.dataType === 'number' ? Whole : z.string();
+  const Removal = z.strictObject({ entity: z.string(), [name]: Reference, delete: z.literal(true, 'not_allowed') });
+  const parsed = parseFields(Removal, given);
+  return 'data' in parsed ? { reference: (parsed.data as Record<string, string | number>)[name] ?? '' } : parsed;
+};
+
+/** Half of a character that has two, which no text can hold. `JSON.stringify` escapes nothing else of them. */
+const hasHalfCharacter = (text: string, value: unknown) =>
+  /\\ud[89a-f]/i.test(text) && /(?<!\\)(?:\\\\)*\\ud[89a-f]/.test(JSON.stringify(value));
 
 const described = (fields: FieldErrors) =>
   Object.entries(fields)
@@ -25,11 +37,9 @@ const described = (fields: FieldErrors) =>
     .join(', ');
 
 /** Parses a line into something to do, or into what is wrong with it. */
-function jobOf(
-  { number, text, tooLong }: Line,
-  entities: ReadonlyMap<string, AnyEntity>,
-): Job | { bad: string } | { job: Job; note: string } {
-  if (tooLong) return { bad: `is longer than ${tooLong} bytes; split it, or bring in files smaller` };
+function jobOf({ number, ...line }: Line, entities: ReadonlyMap<string, AnyEntity>): Job | { bad: string } | { job: Job; note: string } {
+  if ('unreadable' in line) return { bad: line.unreadable };
+  const { text } = line;
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -38,14 +48,18 @@ function jobOf(
   }
   // PostgreSQL has no such character in a text.
   if (/(?<!\\)(?:\\\\)*\\u0000/.test(text)) return { bad: 'contains a null character' };
+  if (hasHalfCharacter(text, value)) return { bad: 'contains half of a character (a surrogate without the other)' };
   if (value === null || typeof value !== 'object' || Array.isArray(value))
     return { bad: 'is not a document: it should be an object with a field "entity"' };
   if (!('entity' in value)) return { bad: `has no field "entity"; known are ${[...entities.keys()].join(', ')}` };
   const name = String(value.entity);
   const entity = entities.get(name);
   if (!entity) return { bad: `has an unknown entity "${name}"; known are ${[...entities.keys()].join(', ')}` };
-  const removal = z.safeParse(Removal, value);
-  if (removal.success) return { line: number, entity, document: {}, reference: removal.data.reference, isRemoval: true };
+  if ('delete' in value) {
+    const removal = removalOf(entity, value);
+    if ('fields' in removal) return { bad: described(removal.fields) };
+    return { line: number, entity, document: {}, reference: removal.reference, isRemoval: true };
+  }
   const parsed = parseFields(entity.schema as z.ZodMiniType<object>, value);
   if ('fields' in parsed) return { bad: described(parsed.fields) };
   const cleaned = entity.clean?.(parsed.data as never) ?? { document: parsed.data, removed: [] };
@@ -103,7 +117,7 @@ async function bringIn(
     report({ line, level: 'bad', text });
   };
 
-  async function run(jobs: Job[]): Promise<void> {
+  async function run(jobs: Job[], options = { isBulk: jobs.length > 1 }): Promise<void> {
     const [first] = jobs;
     if (!first) return;
     const { entity, isRemoval } = first;
@@ -112,7 +126,6 @@ async function bringIn(
       if (!isRemoval) await prepareDocuments(db, entity, jobs.map(({ document }) => document) as never[]);
       await db.transaction(async (transaction) => {
         const tx = transaction as unknown as Db;
-        const options = { isBulk: jobs.length > 1 };
         done = isRemoval
           ? await removeDocuments(
               tx,
@@ -124,10 +137,11 @@ async function bringIn(
       });
       committed?.();
     } catch (error) {
-      // One of them cannot be stored: each is tried alone, so that only that one is left out.
+      // One of them cannot be stored: they are halved until only that one is left out.
       if (jobs.length === 1) return bad(first.line, `could not be stored: ${reasonOf(error)}`);
-      for (const job of jobs) await run([job]);
-      return;
+      const half = Math.ceil(jobs.length / 2);
+      await run(jobs.slice(0, half), options);
+      return run(jobs.slice(half), options);
     }
     for (const [index, { result, fields }] of done.outcomes.entries()) {
       if (result === 'refused') bad(jobs[index]?.line ?? 0, described(fields ?? {}));
@@ -144,7 +158,7 @@ async function bringIn(
   }
 
   for await (const line of linesOf(input)) {
-    if (!line.tooLong && !line.text.trim()) continue;
+    if ('text' in line && !line.text.trim()) continue;
     const parsed = jobOf(line, entities);
     if ('bad' in parsed) {
       bad(line.number, parsed.bad);
@@ -169,7 +183,7 @@ async function bringIn(
     )
       await flush();
     batch.push(job);
-    characters += line.text.length;
+    characters += 'text' in line ? line.text.length : 0;
   }
   await flush();
   return totals;

@@ -1,38 +1,44 @@
-import { StringDecoder } from 'node:string_decoder';
-
-/** A line of a file. One that is too long has no text, only the limit that it passed, in bytes. */
-export type Line = { number: number; text: string; tooLong?: number };
-
 const maxLineBytes = 32 * 1024 * 1024;
+const newline = 0x0a;
 
-/** Splits bytes into lines without ever holding more than one line that is not too long. */
+/** A line of a file, or why it cannot be read. */
+export type Line = { number: number } & ({ text: string } | { unreadable: string });
+
+/** Splits bytes into lines without ever holding more than one line that is not too long. A byte order mark is no part of the text. */
 export async function* linesOf(input: AsyncIterable<Uint8Array | string>, limit = maxLineBytes): AsyncGenerator<Line> {
-  const decoder = new StringDecoder('utf8');
-  let pieces: string[] = [];
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let pieces: Uint8Array[] = [];
   let length = 0;
   let number = 0;
+
+  const keep = (bytes: Uint8Array) => {
+    length += bytes.length;
+    if (length > limit) pieces = [];
+    else if (bytes.length) pieces.push(bytes);
+  };
   const end = (): Line => {
-    number += 1;
-    const line = length > limit ? { number, text: '', tooLong: limit } : { number, text: pieces.join('') };
+    const whole = Buffer.concat(pieces);
+    const isTooLong = length > limit;
     pieces = [];
     length = 0;
-    return line;
+    number += 1;
+    if (isTooLong) return { number, unreadable: `is longer than ${limit} bytes; split it, or bring in files smaller` };
+    try {
+      return { number, text: decoder.decode(whole) };
+    } catch {
+      return { number, unreadable: 'is not UTF-8: save the file in that encoding' };
+    }
   };
-  const keep = (text: string) => {
-    length += text.length;
-    if (length > limit) pieces = [];
-    else if (text) pieces.push(text);
-  };
+
   for await (const chunk of input) {
-    const text = typeof chunk === 'string' ? chunk : decoder.write(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
+    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
     let from = 0;
-    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', from)) {
-      keep(text.slice(from, at));
+    for (let at = bytes.indexOf(newline); at >= 0; at = bytes.indexOf(newline, from)) {
+      keep(bytes.subarray(from, at));
       yield end();
       from = at + 1;
     }
-    keep(text.slice(from));
+    keep(bytes.subarray(from));
   }
-  keep(decoder.end());
   if (length) yield end();
 }

@@ -7,6 +7,7 @@ import {
   LocaleCode,
   optionalText,
   PortalCode,
+  PortalCodes,
   perLocale,
   Reference,
   text,
@@ -48,7 +49,7 @@ export const ArticleDocument = z.strictObject({
   viewCount: z._default(Whole, 0),
   relevancy: z._default(z.number(), 0),
   interests: z._default(z.array(InterestCode).check(z.maxLength(50)), []),
-  portals: z.array(PortalCode).check(z.minLength(1), z.maxLength(100)),
+  portals: PortalCodes,
   texts: perLocale(ArticleTexts),
 });
 export type ArticleDocument = z.infer<typeof ArticleDocument>;

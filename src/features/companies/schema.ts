@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, InterestCode, optionalLine, PortalCode, perLocale, Reference, text, Url, Whole } from '../../lib/fields.ts';
+import { email, InterestCode, optionalLine, PortalCodes, perLocale, Reference, text, Url, Whole } from '../../lib/fields.ts';
 import { placeFields, VatNumber } from '../addresses/schema.ts';
 import { Picture } from '../files/schema.ts';
 
@@ -20,7 +20,7 @@ export const CustomerDocument = z.strictObject({
   /** Of the company's corner, in their order. */
   pictureFileIds: z._default(z.array(Whole).check(z.maxLength(20)), []),
   interests: z._default(z.array(InterestCode).check(z.maxLength(50)), []),
-  portals: z.array(PortalCode).check(z.minLength(1), z.maxLength(100)),
+  portals: PortalCodes,
   texts: z.optional(perLocale(z.strictObject({ description: z._default(z.string().check(z.maxLength(2_000)), '') }))),
 });
 export type CustomerDocument = z.infer<typeof CustomerDocument>;
@@ -40,7 +40,7 @@ export type CustomerTile = z.infer<typeof CustomerTile>;
 export const AdDocument = z.strictObject({
   entity: z.literal('ad'),
   reference: Reference,
-  portals: z.array(PortalCode).check(z.minLength(1), z.maxLength(100)),
+  portals: PortalCodes,
   typeId: z._default(z.int().check(z.gte(1), z.lte(99)), 1),
   fileId: z.optional(z.nullable(Whole)),
   imageUrl: z.optional(z.nullable(Url)),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DateOrInstant, InterestCode, PortalCode, perLocale, Reference, text, Url, Whole } from '../../lib/fields.ts';
+import { DateOrInstant, InterestCode, PortalCodes, perLocale, Reference, text, Url, Whole } from '../../lib/fields.ts';
 import { isSpan } from '../../lib/span.ts';
 import { Picture } from '../files/schema.ts';
 
@@ -8,7 +8,7 @@ export const EventDocument = z
   .strictObject({
     entity: z.literal('event'),
     reference: Reference,
-    portals: z.array(PortalCode).check(z.minLength(1), z.maxLength(100)),
+    portals: PortalCodes,
     startsAt: DateOrInstant,
     endsAt: z.optional(z.nullable(DateOrInstant)),
     location: z._default(z.string().check(z.maxLength(200)), ''),

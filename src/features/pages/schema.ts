@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { PageReference, PortalCode, perLocale, text } from '../../lib/fields.ts';
+import { PageReference, PortalCodes, perLocale, text } from '../../lib/fields.ts';
 
 /** Import: a single page such as privacy; the first portal is the canonical one. */
 export const PageDocument = z.strictObject({
   entity: z.literal('page'),
   reference: PageReference,
-  portals: z.array(PortalCode).check(z.minLength(1), z.maxLength(100)),
+  portals: PortalCodes,
   isPublished: z._default(z.boolean(), true),
   texts: perLocale(
     z.strictObject({

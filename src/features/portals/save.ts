@@ -1,10 +1,22 @@
-import { inArray } from 'drizzle-orm';
+import { inArray, notInArray } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
 import { type Entity, replaceChildren, upsert } from '../../db/entity.ts';
 import { key } from '../../db/keys.ts';
 import { files } from '../../db/tables/files.ts';
 import { portalAliases, portalDepartments, portals, portalTexts, relatedPortals } from '../../db/tables/portals.ts';
+import type { FieldErrors } from '../../lib/errors.ts';
 import { locales } from '../../lib/locale.ts';
 import { PortalDocument } from './schema.ts';
+
+/** The hosts of all portals but some, with whose they are. */
+async function hostsOfOthers(tx: Db, codes: string[]): Promise<Map<string, string>> {
+  const domains = await tx.select({ host: portals.domain, code: portals.code }).from(portals).where(notInArray(portals.code, codes));
+  const aliases = await tx
+    .select({ host: portalAliases.host, code: portalAliases.portal })
+    .from(portalAliases)
+    .where(notInArray(portalAliases.portal, codes));
+  return new Map([...domains, ...aliases].map(({ host, code }) => [host, code]));
+}
 
 export const portalEntity: Entity<PortalDocument> = {
   name: 'portal',
@@ -14,6 +26,23 @@ export const portalEntity: Entity<PortalDocument> = {
   referenceOf: ({ code }) => code,
   // Related portals may come later in the same import: those that do not exist yet are added when they do.
   mentions: ({ logoFileId }) => (logoFileId ? [{ field: 'logoFileId', table: files, column: files.id, value: logoFileId }] : []),
+  async refuse(tx, documents) {
+    const taken = await hostsOfOthers(
+      tx,
+      documents.map(({ code }) => code),
+    );
+    const refused = new Map<string, FieldErrors>();
+    for (const { code, domain, aliases } of documents) {
+      const fields: FieldErrors = {};
+      const named = [['domain', domain], ...aliases.map((host, index) => [`aliases.${index}`, host])] as const;
+      for (const [field, host] of named as readonly (readonly [string, string])[]) {
+        if (taken.has(host)) fields[field] = 'duplicate';
+        else taken.set(host, code);
+      }
+      if (Object.keys(fields).length) refused.set(code, fields);
+    }
+    return refused;
+  },
   async keysOf(tx, codes) {
     const rows = await tx
       .select({ code: portals.code })

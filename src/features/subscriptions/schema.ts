@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { DateOrInstant, email, Lang, PortalCode, perLocale, Reference, text, Whole } from '../../lib/fields.ts';
+import { DateOrInstant, email, Lang, PortalCode, PortalCodes, perLocale, Reference, text, Whole } from '../../lib/fields.ts';
 import { Address } from '../addresses/schema.ts';
 
 /** Import: what the pricing page offers. `position` orders the products of a category. */
 export const ProductDocument = z.strictObject({
   entity: z.literal('product'),
   reference: Reference,
-  portals: z.array(PortalCode).check(z.minLength(1), z.maxLength(100)),
+  portals: PortalCodes,
   categoryId: z.int().check(z.gte(1), z.lte(13)),
   priceCents: Whole,
   position: z._default(Whole, 0),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bothLocales, InterestCode, LocaleCode, PageReference, PortalCode, perLocale, text } from '../../lib/fields.ts';
+import { bothLocales, InterestCode, LocaleCode, PageReference, PortalCode, PortalCodes, perLocale, text } from '../../lib/fields.ts';
 
 /** Import: an interest (specification 3). */
 export const InterestDocument = z.strictObject({
@@ -14,7 +14,7 @@ export type InterestDocument = z.infer<typeof InterestDocument>;
 export const ThemeDocument = z.strictObject({
   entity: z.literal('theme'),
   reference: PageReference,
-  portals: z.array(PortalCode).check(z.minLength(1), z.maxLength(100)),
+  portals: PortalCodes,
   interests: z._default(z.array(InterestCode).check(z.maxLength(50)), []),
   texts: perLocale(z.strictObject({ title: text(120), description: z._default(z.string().check(z.maxLength(1_000)), '') })),
 });

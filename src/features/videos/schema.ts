@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DateOrInstant, InterestCode, LocaleCode, PortalCode, perLocale, Reference, text, Whole } from '../../lib/fields.ts';
+import { DateOrInstant, InterestCode, LocaleCode, PortalCodes, perLocale, Reference, text, Whole } from '../../lib/fields.ts';
 import { Picture } from '../files/schema.ts';
 
 const maxDurationSeconds = 6 * 60 * 60;
@@ -8,7 +8,7 @@ const maxDurationSeconds = 6 * 60 * 60;
 export const VideoDocument = z.strictObject({
   entity: z.literal('video'),
   reference: Reference,
-  portals: z.array(PortalCode).check(z.minLength(1), z.maxLength(100)),
+  portals: PortalCodes,
   displayDate: DateOrInstant,
   durationSeconds: z.int().check(z.gte(1), z.lte(maxDurationSeconds)),
   interests: z._default(z.array(InterestCode).check(z.maxLength(50)), []),
