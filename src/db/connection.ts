@@ -8,7 +8,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
-import { DatabaseInUse, takeLock } from './lock.ts';
+import { DatabaseInUse, socketName, takeLock } from './lock.ts';
 import { proxied } from './proxy.ts';
 
 /** A database or a transaction on it: the same on PGlite and PostgreSQL. */
@@ -110,4 +110,4 @@ export async function connect({ url, dataDir, through = false }: ConnectOptions)
 }
 
 /** The socket at which whoever holds the embedded database does commands for others. */
-export const controlSocket = (dataDir: string) => path.join(dataDir, 'control.sock');
+export const controlSocket = (dataDir: string) => socketName(path.join(dataDir, 'control.sock'));

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import net from 'node:net';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Another process has the embedded database open. */
@@ -14,6 +15,19 @@ export class DatabaseInUse extends Error {
 }
 
 const settleMilliseconds = 60;
+/** The operating systems have no room for more. */
+const maxSocketBytes = 103;
+
+/**
+ * What a socket of an installation is called: from here, where that is shorter.
+ * @throws with a sentence where it is too long for a socket
+ */
+export function socketName(file: string): string {
+  const [name = file] = [file, path.relative('', file)].sort((a, b) => a.length - b.length);
+  const bytes = Buffer.byteLength(name);
+  if (bytes <= maxSocketBytes) return name;
+  throw new Error(`${file} is ${bytes} bytes long, and a socket may have ${maxSocketBytes}: set DATA_DIR to a shorter path.`);
+}
 
 function bind(path: string): Promise<net.Server | undefined> {
   const server = net.createServer((socket) => socket.destroy());
@@ -39,23 +53,24 @@ function answers(path: string): Promise<boolean> {
  * @returns what gives the lock back
  * @throws DatabaseInUse
  */
-export async function takeLock(path: string): Promise<() => void> {
+export async function takeLock(file: string): Promise<() => void> {
+  const name = socketName(file);
   for (let attempt = 0; attempt < 5; attempt++) {
-    const server = await bind(path);
+    const server = await bind(name);
     if (server) {
-      const { ino } = fs.statSync(path);
+      const { ino } = fs.statSync(name);
       // Two processes may both have found a dead socket and removed it: the second removal takes the first one's.
       await pause(settleMilliseconds);
-      if (fs.statSync(path, { throwIfNoEntry: false })?.ino === ino) {
+      if (fs.statSync(name, { throwIfNoEntry: false })?.ino === ino) {
         server.unref();
         return () => server.close();
       }
       server.close();
-    } else if (await answers(path)) {
-      throw new DatabaseInUse(path);
+    } else if (await answers(name)) {
+      throw new DatabaseInUse(file);
     } else {
-      fs.rmSync(path, { force: true });
+      fs.rmSync(name, { force: true });
     }
   }
-  throw new DatabaseInUse(path);
+  throw new DatabaseInUse(file);
 }

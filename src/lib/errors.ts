@@ -10,6 +10,7 @@ export const statusOf = {
   subscription_required: 403,
   forbidden: 403,
   not_found: 404,
+  method_not_allowed: 405,
   conflict: 409,
   trial_taken: 409,
   too_many: 409,

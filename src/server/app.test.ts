@@ -67,6 +67,21 @@ describe.each(databases)('calls on $kind', ({ open }) => {
   });
   afterAll(() => connection.close());
 
+  it('say which methods an address takes', async () => {
+    const allowed = async (path: string, method: string) => {
+      const { status, headers } = await app.request(path, { method });
+      return [status, headers.get('allow')];
+    };
+    expect(await allowed('/api/portals/dbbe/nl', 'POST')).toEqual([405, 'GET, HEAD']);
+    expect(await allowed('/api/openapi.json', 'PUT')).toEqual([405, 'GET, HEAD']);
+    expect(await allowed('/api/openapi.json', 'HEAD')).toEqual([200, null]);
+    expect(await allowed('/api/account/', 'OPTIONS')).toEqual([405, 'GET, HEAD, PUT, DELETE']);
+    expect(await allowed('/api/stats/', 'GET')).toEqual([405, 'POST']);
+    expect(await allowed('/api/nothing', 'POST')).toEqual([404, null]);
+    const answer = await (await app.request('/api/stats/', { headers: { 'accept-language': 'fr' } })).json();
+    expect(answer).toMatchObject({ statusCode: 405, code: 'method_not_allowed', message: expect.stringContaining('Cette adresse') });
+  });
+
   it('tell of a portal in a language; dwbe is dbbe', async () => {
     expect(await call(getPortal, { params: { portalCode: 'dbbe', locale: 'fr' } }, asked)).toMatchObject({
       code: 'dbbe',
@@ -106,6 +121,12 @@ describe.each(databases)('calls on $kind', ({ open }) => {
     const names = async (query: object) => (await call(getContexts, { params, query }, asked))[0]?.interests?.map(({ name }) => name);
     expect(await names({ withInterests: 'true' })).toEqual(['hout nl', 'daken nl', 'afdichting nl']);
     expect(await names({ withInterests: 'true', sortIntrest: 'true' })).toEqual(['afdichting nl', 'daken nl', 'hout nl']);
+    expect(await names({ withInterests: 'true', sortIntrest: '' })).toEqual(['afdichting nl', 'daken nl', 'hout nl']);
+    expect(await names({ withInterests: 'false', sortIntrest: 'true' })).toBeUndefined();
+    expect(await call(getContexts, { params: { portalCode: 'hobe', locale: 'nl' }, query: {} }, asked)).toEqual([]);
+    expect(await refused(call(getContexts, { params: { portalCode: 'zzzz', locale: 'nl' }, query: {} }, asked))).toMatchObject({
+      code: 'not_found',
+    });
   });
 
   it('give a free text, and the reason for the others', async () => {

@@ -8,7 +8,7 @@ import { type Db, reasonOf } from '../db/connection.ts';
 import type { Context, SendJob } from '../db/context.ts';
 import { defaultPortal } from '../features/portals/rules.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Handler } from '../lib/endpoint.ts';
+import type { Endpoint, Handler } from '../lib/endpoint.ts';
 import { type ErrorCode, type FieldErrors, Problem, statusOf } from '../lib/errors.ts';
 import { askedOf } from './asked.ts';
 import { handlers } from './handlers.ts';
@@ -45,6 +45,8 @@ const isDatabaseDown = (error: unknown) =>
   /ECONNREFUSED|ENOENT|Connection terminated|timeout exceeded|closed|57P0/.test(reasonOf(error)) && !(error instanceof z.core.$ZodError);
 
 const isDuplicate = (error: unknown) => (error as { cause?: { code?: string } }).cause?.code === '23505';
+
+const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const satisfies Endpoint['method'][];
 
 type Found = { handler: Handler<Context>; params: Record<string, string> };
 
@@ -88,13 +90,20 @@ export function createApp({ db, clock, logger, send, keyed, portalOf = () => def
       headers: { 'content-type': 'application/json', 'cache-control': 'no-store', 'x-request-id': requestId, ...more },
       body: JSON.stringify(body),
     });
-    if (path === '/api/openapi.json' && method === 'GET') return reply(200, openApi());
 
-    const { handler, params = {} } = find(method === 'HEAD' ? 'GET' : method, path) ?? {};
+    const asMethod = method === 'HEAD' ? 'GET' : method;
+    const { handler, params = {} } = find(asMethod, path) ?? {};
     const locale = localeOf(params.locale, header('accept-language'));
     const refuse = (code: ErrorCode, fields?: FieldErrors, more?: Record<string, string>) =>
       reply(statusOf[code], problem(code, locale, requestId, fields, code === 'not_found' ? path : undefined), more);
-    if (!handler) return refuse('not_found');
+    if (path === '/api/openapi.json' && asMethod === 'GET') return reply(200, openApi());
+    if (!handler) {
+      const allowed = path === '/api/openapi.json' ? ['GET'] : methods.filter((other) => find(other, path));
+      if (!allowed.length) return refuse('not_found');
+      return refuse('method_not_allowed', undefined, {
+        allow: allowed.flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : [one])).join(', '),
+      });
+    }
 
     let hasEnded = false;
     try {

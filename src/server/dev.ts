@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { pino } from 'pino';
 import { type Connection, connect } from '../db/connection.ts';
 import { domainsOfPortals } from '../features/portals/queries.ts';
 import { developmentHost } from '../features/portals/rules.ts';
@@ -15,6 +14,7 @@ import { type Env, readEnv } from './env.ts';
 import { gatedFilePage } from './gated-files.ts';
 import { createHosts } from './hosts.ts';
 import { type Jobs, startJobs } from './jobs.ts';
+import { createLogger } from './log.ts';
 import { createMailer } from './mailer.ts';
 import { newsletterPage } from './newsletter-page.ts';
 import { outboxPage } from './outbox.ts';
@@ -25,7 +25,7 @@ import { typeOf } from './static/types.ts';
 import { jobsOf } from './work.ts';
 
 const clock = () => new Date();
-const logger = pino({ level: 'warn' });
+const logger = createLogger('warn');
 
 type Kept = { env: Env; connection: Connection; jobs: Jobs; keyed: ReturnType<typeof keyedBy> };
 // Vite loads this module again after a change: the database must stay the same one.

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import swagger from 'swagger-ui-dist';
+import { refusesMethod } from './headers.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -35,6 +36,7 @@ function send(request: IncomingMessage, response: ServerResponse, status: number
 
 /** The description of the calls as a page, with nothing from elsewhere. */
 export async function docsPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (refusesMethod(request, response)) return;
   const name = (request.url ?? '').replace(/\?.*$/, '').slice('/api/docs'.length).replace(/^\//, '');
   if (name === '') return send(request, response, 200, 'text/html; charset=utf-8', page);
   if (name === 'start.js') return send(request, response, 200, types['.js'] ?? '', start);

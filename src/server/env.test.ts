@@ -1,5 +1,26 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readEnv, WrongSetting } from './env.ts';
+import { temporaryFolder } from '../testing/server.ts';
+import { makeDataDir, readEnv, WrongSetting } from './env.ts';
+
+it.each([
+  ['DATABASE_URL', 'mysql://user:hidden@host/database'],
+  ['SMTP_URL', 'http://user:hidden@host'],
+  ['SMTP_URL', 'smtp://'],
+  ['SECRET', 'hidden'],
+])('a wrong %s is named, and stands in no log', (name, value) => {
+  expect(() => readEnv({ [name]: value })).toThrow(`${name} is "…", but should be`);
+});
+
+it('a folder that cannot be written to is named', () => {
+  const file = path.join(temporaryFolder('env'), 'file');
+  fs.writeFileSync(file, '');
+  for (const dataDir of [file, path.join(file, 'below')]) {
+    expect(() => makeDataDir({ dataDir })).toThrow(`DATA_DIR is "${dataDir}", but should be a folder that this user may write to`);
+  }
+  fs.rmSync(path.dirname(file), { recursive: true });
+});
 
 describe('the sender of mails', () => {
   const smtp = { SMTP_URL: 'smtp://mail.voorbeeld.be' };

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod/mini';
@@ -17,13 +18,28 @@ function isNetwork(text: string): boolean {
   return isIP(address) > 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most));
 }
 
+type Setting = { schema: z.ZodMiniType; should: string /** It must stand in no log. */; isSecret?: boolean };
+
 /** Settings, with what each should be; `.env.example` names them all. */
 const settings = {
   PORT: { schema: z._default(number(0, 65_535), 4321), should: 'a port from 0 to 65535' },
   HOST: { schema: z._default(z.string().check(z.minLength(1)), '127.0.0.1'), should: 'the address to listen on, such as 127.0.0.1' },
   DATA_DIR: { schema: z._default(z.string().check(z.minLength(1)), 'data'), should: 'a folder' },
-  DATABASE_URL: { schema: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))), should: 'postgres://user:password@host/database' },
-  SMTP_URL: { schema: z.optional(z.string().check(z.regex(/^smtps?:\/\//))), should: 'smtp://user:password@host:port' },
+  DATABASE_URL: {
+    schema: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+    should: 'postgres://user:password@host/database',
+    isSecret: true,
+  },
+  SMTP_URL: {
+    schema: z.optional(
+      z.string().check(
+        z.regex(/^smtps?:\/\/[^/?#]/),
+        z.refine((url) => URL.canParse(url)),
+      ),
+    ),
+    should: 'smtp://user:password@host:port',
+    isSecret: true,
+  },
   MAIL_FROM: {
     schema: z._default(
       z.string().check(z.regex(/^(?:[^<>\r\n"]{0,80} <[^\s<>@"]+@[^\s<>@"]+>|[^\s<>@"]+@[^\s<>@"]+)$/)),
@@ -34,7 +50,7 @@ const settings = {
   DKIM_KEY_FILE: { schema: z.optional(z.string()), should: 'a file with an RSA private key' },
   DKIM_DOMAIN: { schema: z.optional(z.string().check(z.regex(/^[a-z0-9.-]+$/))), should: 'the domain that signs, such as voorbeeld.be' },
   DKIM_SELECTOR: { schema: z.optional(z.string().check(z.regex(/^[A-Za-z0-9._-]+$/))), should: 'the name of the key in the DNS' },
-  SECRET: { schema: z.optional(z.string().check(z.minLength(32))), should: 'at least 32 characters that nobody can guess' },
+  SECRET: { schema: z.optional(z.string().check(z.minLength(32))), should: 'at least 32 characters that nobody can guess', isSecret: true },
   TRUSTED_PROXIES: {
     schema: z._default(z.string().check(z.refine((list) => addressesIn(list).every(isNetwork))), ''),
     should: 'addresses of proxies, separated by commas',
@@ -50,7 +66,7 @@ const settings = {
     should: 'https:// and the host of an icon service',
   },
   DEMO: { schema: z.optional(z.enum(['0', '1'])), should: '0 or 1' },
-} as const;
+} as const satisfies Record<string, Setting>;
 
 export type Env = {
   port: number;
@@ -80,9 +96,9 @@ export class WrongSetting extends Error {}
  */
 export function readEnv(given: Readonly<Record<string, string | undefined>>): Env {
   const value = <Name extends keyof typeof settings>(name: Name): z.output<(typeof settings)[Name]['schema']> => {
-    const { schema, should } = settings[name];
-    const parsed = z.safeParse(schema as z.ZodMiniType, given[name] || undefined);
-    if (!parsed.success) throw new WrongSetting(`${name} is "${name === 'SECRET' ? '…' : given[name]}", but should be ${should}.`);
+    const { schema, should, isSecret = false }: Setting = settings[name];
+    const parsed = z.safeParse(schema, given[name] || undefined);
+    if (!parsed.success) throw new WrongSetting(`${name} is "${isSecret ? '…' : given[name]}", but should be ${should}.`);
     return parsed.data as z.output<(typeof settings)[Name]['schema']>;
   };
   const host = value('HOST');
@@ -113,4 +129,18 @@ export function readEnv(given: Readonly<Record<string, string | undefined>>): En
     iconService: value('ICON_SERVICE'),
     demo: value('DEMO') === undefined ? !databaseUrl : value('DEMO') === '1',
   };
+}
+
+/**
+ * Makes the folder of the installation, which nobody else may look into.
+ * @throws WrongSetting
+ */
+export function makeDataDir({ dataDir }: Pick<Env, 'dataDir'>): void {
+  try {
+    fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    fs.accessSync(dataDir, fs.constants.W_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new WrongSetting(`DATA_DIR is "${dataDir}", but should be a folder that this user may write to (${code}).`);
+  }
 }

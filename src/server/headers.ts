@@ -1,3 +1,5 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
 const always = {
   'x-content-type-options': 'nosniff',
   'cross-origin-opener-policy': 'same-origin',
@@ -28,3 +30,17 @@ export const apiHeaders = (): Record<string, string> => ({
   'cross-origin-resource-policy': 'same-origin',
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 });
+
+/** Answers who asks otherwise than by GET or HEAD. @returns whether it did */
+export function refusesMethod({ method }: IncomingMessage, response: ServerResponse): boolean {
+  if (method === 'GET' || method === 'HEAD') return false;
+  const body = 'Method not allowed\n';
+  response.writeHead(405, {
+    ...apiHeaders(),
+    allow: 'GET, HEAD',
+    'content-type': 'text/plain; charset=utf-8',
+    'content-length': body.length,
+  });
+  response.end(body);
+  return true;
+}

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connection.ts';
 import { variants } from '../lib/routes.ts';
+import { apiHeaders, refusesMethod } from './headers.ts';
 
 type HealthOptions = {
   db: Db;
@@ -30,6 +31,7 @@ async function within<T>(work: Promise<T>): Promise<T | undefined> {
 export const createHealth =
   ({ db, site, buildId, lag, clientOf }: HealthOptions) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (refusesMethod(request, response)) return;
     const pages = fs.existsSync(site);
     const up = (await within(db.execute(sql`select 1`))) !== undefined;
     const publisher = up && isLoopback(clientOf(request)) ? await within(lag()) : undefined;
@@ -40,6 +42,7 @@ export const createHealth =
       ...(publisher && { publisher }),
     });
     response.writeHead(pages ? 200 : 503, {
+      ...apiHeaders(),
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
       'content-length': Buffer.byteLength(body),

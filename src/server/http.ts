@@ -1,5 +1,5 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import net, { type AddressInfo, type Socket } from 'node:net';
 import type { Logger } from 'pino';
 
 /** What a client may take; the tests have smaller ones. */
@@ -23,7 +23,6 @@ export type HttpOptions = {
 
 export type HttpServer = {
   server: http.Server;
-  /** @returns the port, which the system chooses where 0 is given */
   listen(port: number, host: string): Promise<number>;
   /** Accepts nothing new and ends when what is under way has been answered. */
   close(): Promise<void>;
@@ -57,7 +56,30 @@ const sentences: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is in use by another program: stop that, or set PORT to another one',
   EACCES: 'may not be used by this user: set PORT to one above 1023',
   EADDRNOTAVAIL: 'is not on this machine: set HOST to an address of this machine',
+  ENOTFOUND: 'is not on this machine: set HOST to an address of this machine',
 };
+
+/** @returns the port, which the system chooses where 0 is given. @throws with a sentence where it cannot be had */
+function listen(server: net.Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const refuse = (error: NodeJS.ErrnoException) => {
+      const sentence = sentences[error.code ?? ''];
+      reject(sentence ? new Error(`Port ${port} on ${host} ${sentence}.`) : error);
+    };
+    server.once('error', refuse);
+    server.listen(port, host, () => {
+      server.off('error', refuse);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+/** @throws with a sentence where a server could not listen there */
+export async function ensureFree(port: number, host: string): Promise<void> {
+  const server = net.createServer();
+  await listen(server, port, host);
+  await new Promise((resolve) => server.close(resolve));
+}
 
 /** A node:http server with bounds on what clients can take, and an orderly end. */
 export function createHttpServer({ handle, logger, limits }: HttpOptions): HttpServer {
@@ -119,18 +141,7 @@ export function createHttpServer({ handle, logger, limits }: HttpOptions): HttpS
 
   return {
     server,
-    listen: (port, host) =>
-      new Promise((resolve, reject) => {
-        const refuse = (error: NodeJS.ErrnoException) => {
-          const sentence = sentences[error.code ?? ''];
-          reject(sentence ? new Error(`Port ${port} on ${host} ${sentence}.`) : error);
-        };
-        server.once('error', refuse);
-        server.listen(port, host, () => {
-          server.off('error', refuse);
-          resolve((server.address() as AddressInfo).port);
-        });
-      }),
+    listen: (port, host) => listen(server, port, host),
     close: () =>
       new Promise((resolve) => {
         isClosing = true;

@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { connect, controlSocket, reasonOf } from '../db/connection.ts';
 import type { ImportLine } from './control.ts';
 import { entitiesOf } from './entities.ts';
-import { type Env, readEnv } from './env.ts';
+import { type Env, makeDataDir, readEnv } from './env.ts';
 import { ensureIndex } from './findable.ts';
 import { importDocuments, type Report, type Totals } from './importer.ts';
 import { createProgress } from './progress.ts';
@@ -116,6 +116,7 @@ async function main(): Promise<number> {
     return values.help ? 0 : 2;
   }
   const env = readEnv(process.env);
+  makeDataDir(env);
   let bad = 0;
   for (const file of positionals) {
     const { input, share } = open(file);

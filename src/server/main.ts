@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
 import { connect, DatabaseUnusable, reasonOf } from '../db/connection.ts';
 import { DatabaseInUse } from '../db/lock.ts';
 import { publishRelease, siteDir } from '../publisher/release.ts';
@@ -8,6 +7,7 @@ import { render, renderNotFound } from '../publisher/render.ts';
 import { createApp } from './app.ts';
 import { DemoWanted, demoWantedExitCode } from './demo.ts';
 import { readEnv, WrongSetting } from './env.ts';
+import { createLogger } from './log.ts';
 import { createProduct } from './product.ts';
 
 // What a bundle is measured by, and compared with a fresh publish.
@@ -50,7 +50,7 @@ export async function publishBuild(log: (line: string) => void): Promise<void> {
 export async function start(): Promise<void> {
   try {
     const env = readEnv(process.env);
-    const logger = pino({ level: env.logLevel });
+    const logger = createLogger(env.logLevel);
     const product = await createProduct({
       env,
       logger,
@@ -64,11 +64,14 @@ export async function start(): Promise<void> {
       console.log(`Sign in as one of these; the code lies at http://localhost:${product.port}/api/outbox`);
       for (const { email, klnr } of product.accounts) console.log(`      ${email}${klnr ? `  (customer number ${klnr})` : ''}`);
     }
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, () => {
-        void product.stop().then(() => process.exit(0));
-      });
-    }
+    let isStopping = false;
+    // A terminal and npm both pass on what is pressed: the second time changes nothing.
+    const stop = () => {
+      if (isStopping) return;
+      isStopping = true;
+      void product.stop().then(() => process.exit(0));
+    };
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
   } catch (error) {
     const isPlain =
       error instanceof WrongSetting || error instanceof DatabaseUnusable || error instanceof DatabaseInUse || error instanceof DemoWanted;

@@ -19,13 +19,13 @@ import { clientFinder } from './client.ts';
 import { openControl } from './control.ts';
 import { DemoWanted, demoAccounts, isDemoWanted } from './demo.ts';
 import { docsPage } from './docs.ts';
-import type { Env } from './env.ts';
+import { type Env, makeDataDir } from './env.ts';
 import { ensureIndex } from './findable.ts';
 import { gatedFilePage } from './gated-files.ts';
 import { securityHeaders } from './headers.ts';
 import { createHealth, isHealth } from './health.ts';
 import { createHosts } from './hosts.ts';
-import { createHttpServer } from './http.ts';
+import { createHttpServer, ensureFree } from './http.ts';
 import { startJobs } from './jobs.ts';
 import { listenForChanges } from './listen.ts';
 import { createMailer } from './mailer.ts';
@@ -63,11 +63,14 @@ function keepAssets(dataDir: string, id: string, clientDir: string): string[] {
 /** The whole product in one process: database, publisher, static pages, calls. */
 export async function createProduct({ env, logger, clock, buildId, clientDir, thread }: ProductOptions): Promise<Product> {
   const { dataDir } = env;
+  makeDataDir(env);
   let port = 0;
   const secret = secretOf(env);
   const mediaDir = path.join(dataDir, 'media');
   const connection = await connect({ url: env.databaseUrl, dataDir });
   const { db } = connection;
+  // Said at once: publishing may take minutes.
+  await ensureFree(env.port, env.host);
   if (env.demo && (await isDemoWanted(db))) {
     await connection.close();
     throw new DemoWanted();
@@ -183,7 +186,7 @@ export async function createProduct({ env, logger, clock, buildId, clientDir, th
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = request.url ?? '/';
     if (isHealth(url)) return health(request, response);
-    if (url === '/api/docs' || url.startsWith('/api/docs/')) return docsPage(request, response);
+    if (/^\/api\/docs(?:[/?]|$)/.test(url)) return docsPage(request, response);
     if (url === '/api/outbox' || url.startsWith('/api/outbox/')) return outbox(request, response);
     if (!url.startsWith('/api/') && url !== '/api') return pages.handle(request, response);
     if (url.startsWith('/api/files/')) return gatedFile(request, response);

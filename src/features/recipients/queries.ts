@@ -5,7 +5,7 @@ import { newsletters, newsletterTexts } from '../../db/tables/newsletters.ts';
 import { portals, portalTexts } from '../../db/tables/portals.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { everyDays } from './rules.ts';
-import type { MemberNewsletter, NewsletterSubscription } from './schema.ts';
+import type { MemberNewsletter } from './schema.ts';
 
 const lately = 6;
 
@@ -109,6 +109,3 @@ export const setActive = (db: Db, id: number, isActive: boolean, now: Date) =>
       ...(isActive && { confirmedAt: sql`coalesce(${newsletterRecipients.confirmedAt}, ${now.toISOString()})` }),
     })
     .where(eq(newsletterRecipients.id, id));
-
-export const isPortal = async (db: Db, { portalCode }: Pick<NewsletterSubscription, 'portalCode'>): Promise<boolean> =>
-  (await db.select({ code: portals.code }).from(portals).where(eq(portals.code, portalCode))).length > 0;

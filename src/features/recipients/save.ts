@@ -3,17 +3,18 @@ import type { Db } from '../../db/connection.ts';
 import type { Context } from '../../db/context.ts';
 import { takeFrom } from '../../db/limits.ts';
 import { enqueueMail } from '../../db/mails.ts';
+import { isPortal } from '../../db/portals.ts';
 import { Problem } from '../../lib/errors.ts';
 import { portalCodeOf } from '../portals/rules.ts';
 import { confirmNewsletterMail } from './mail.tsx';
-import { isPortal, wishFor } from './queries.ts';
+import { wishFor } from './queries.ts';
 import { limits, signedPath } from './rules.ts';
 import type { NewsletterSignup } from './schema.ts';
 
 /** @throws Problem invalid_input */
 export async function knownPortal(db: Db, written: string): Promise<string> {
   const portalCode = portalCodeOf(written);
-  if (!(await isPortal(db, { portalCode }))) throw new Problem('invalid_input', { portalCode: 'unknown_reference' });
+  if (!(await isPortal(db, portalCode))) throw new Problem('invalid_input', { portalCode: 'unknown_reference' });
   return portalCode;
 }
 

@@ -3,7 +3,6 @@ import { type Db, rowsOf } from '../../db/connection.ts';
 import { type Scored, scoreOf, tsquery } from '../../db/ranking.ts';
 import { files } from '../../db/tables/files.ts';
 import { magazines } from '../../db/tables/magazines.ts';
-import { portals } from '../../db/tables/portals.ts';
 import { interestTexts } from '../../db/tables/themes.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { allOf, anyOf } from '../../lib/wording.ts';
@@ -264,9 +263,6 @@ export async function picturesOf(db: Db, ids: readonly (number | null)[]): Promi
   const rows = await db.select().from(files).where(inArray(files.id, wanted));
   return new Map(rows.map((row) => [row.id, row]));
 }
-
-export const isPortal = async (db: Db, code: string): Promise<boolean> =>
-  (await db.select({ code: portals.code }).from(portals).where(eq(portals.code, code))).length > 0;
 
 /** Whether an issue is one that a portal shows to everybody, premium texts and all. */
 export async function isFreeMagazine(db: Db, { portal, now }: Shown, reference: string): Promise<boolean> {

@@ -1,13 +1,14 @@
 import type { Db } from '../../db/connection.ts';
 import type { MemberContext } from '../../db/context.ts';
 import { enqueueMail } from '../../db/mails.ts';
+import { isPortal } from '../../db/portals.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import { portalCodeOf } from '../portals/rules.ts';
 import { getAbo, getAbosInfo, getGotFree, startTrial } from './endpoints.ts';
 import { trialStartedMail } from './mail.tsx';
-import { aboOn, abosOf, emailAndTrial, hadTrial, isOwnAddress, isPortal, takeTrial } from './queries.ts';
+import { aboOn, abosOf, emailAndTrial, hadTrial, isOwnAddress, takeTrial } from './queries.ts';
 import { trialEnd } from './rules.ts';
 
 export const subscriptionHandlers = [

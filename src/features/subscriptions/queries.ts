@@ -102,6 +102,3 @@ export async function takeTrial(tx: Db, { account, portal, address, expiryDate, 
     .returning();
   return row && aboOf(row, now);
 }
-
-export const isPortal = async (db: Db, code: string): Promise<boolean> =>
-  (await db.select({ code: portals.code }).from(portals).where(eq(portals.code, code))).length > 0;

@@ -1,19 +1,25 @@
 import type { Context } from '../../db/context.ts';
+import { isPortal } from '../../db/portals.ts';
 import { handle } from '../../lib/endpoint.ts';
+import { Problem } from '../../lib/errors.ts';
 import { portalCodeOf } from '../portals/rules.ts';
 import { getContexts } from './endpoints.ts';
 import { interestsOfThemes, themesOf } from './queries.ts';
 
+const isAsked = (flag: string | undefined) => flag !== undefined && flag !== 'false';
+
 export const themeHandlers = [
   handle(getContexts, async ({ params: { portalCode, locale }, query }, { db }: Context) => {
-    const rows = await themesOf(db, portalCodeOf(portalCode), locale);
-    if (query.withInterests !== 'true') return rows;
+    const portal = portalCodeOf(portalCode);
+    const rows = await themesOf(db, portal, locale);
+    if (!rows.length && !(await isPortal(db, portal))) throw new Problem('not_found');
+    if (!isAsked(query.withInterests)) return rows;
     const found = await interestsOfThemes(
       db,
       locale,
       rows.map(({ reference }) => reference),
     );
-    if (query.sortIntrest === 'true') found.sort((a, b) => a.name.localeCompare(b.name, locale));
+    if (isAsked(query.sortIntrest)) found.sort((a, b) => a.name.localeCompare(b.name, locale));
     const ofTheme = (reference: string) => found.filter(({ theme }) => theme === reference).map(({ theme: _, ...interest }) => interest);
     return rows.map((row) => ({ ...row, interests: ofTheme(row.reference) }));
   }),

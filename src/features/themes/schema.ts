@@ -21,7 +21,8 @@ export const ThemeDocument = z.strictObject({
 export type ThemeDocument = z.infer<typeof ThemeDocument>;
 
 export const ContextParams = z.strictObject({ portalCode: PortalCode, locale: LocaleCode });
-const Flag = z.optional(z.enum(['true', 'false'], 'not_allowed'));
+/** Named without a value, it is asked for. */
+const Flag = z.optional(z.enum(['true', 'false', ''], 'not_allowed'));
 export const ContextQuery = z.strictObject({ withInterests: Flag, sortIntrest: Flag });
 /** A theme, as the calls name it; the interests only where they are asked for. */
 export const ContextAnswer = z.array(
