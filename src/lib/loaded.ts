@@ -17,17 +17,26 @@ export type Loadable<T> = {
 
 export function loadable<T>(ask: () => Promise<T>): Loadable<T> {
   const $ = atom<Loaded<T>>({ data: undefined, isLoading: false });
+  /** Of two that are asked at once the later answer holds, and a change more than what was asked before it. */
+  let turn = 0;
   return {
     $,
     async load() {
+      turn += 1;
+      const own = turn;
       $.set({ data: $.get().data, isLoading: true });
       try {
-        $.set({ data: await ask(), isLoading: false });
+        const data = await ask();
+        if (own === turn) $.set({ data, isLoading: false });
       } catch (error) {
+        if (own !== turn) return;
         const answer = error instanceof CallFailed ? error.answer : undefined;
         $.set({ data: $.get().data, isLoading: false, failed: { message: answer?.message, requestId: answer?.requestId } });
       }
     },
-    set: (data) => $.set({ data, isLoading: false }),
+    set(data) {
+      turn += 1;
+      $.set({ data, isLoading: false });
+    },
   };
 }

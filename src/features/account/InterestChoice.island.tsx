@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import type * as z from 'zod/mini';
-import { CallFailed } from '../../lib/call.ts';
 import type { Translate } from '../../lib/translate.ts';
+import { useActs } from '../../ui/form/acts.ts';
 import { Notice } from '../../ui/form/Notice.tsx';
 import { asMember } from '../login/store.ts';
 import type { ContextAnswer } from '../themes/schema.ts';
@@ -9,24 +8,26 @@ import { putInterests } from './endpoints.ts';
 import { interests } from './store.ts';
 
 type InterestChoiceProps = { themes: z.infer<typeof ContextAnswer>; codes: readonly string[]; t: Translate };
-type Told = { text: string; undo?: () => void };
 
 /** Interests by theme; each tap is kept at once, and can be taken back. */
 export function InterestChoice({ themes, codes, t }: InterestChoiceProps) {
-  const [told, setTold] = useState<Told>({ text: '' });
+  const { told, act } = useActs(t);
   const chosen = new Set(codes);
 
-  async function choose(wanted: readonly string[], name: string, isOn: boolean, isUndone = false): Promise<void> {
-    const before = [...codes];
-    try {
-      interests.set({ codes: [...wanted] });
-      interests.set(await asMember(putInterests, { body: { codes: [...wanted] } }));
-      const text = t(isOn ? 'desk.interests.on' : 'desk.interests.off', { name });
-      setTold({ text, ...(!isUndone && { undo: () => void choose(before, name, !isOn, true) }) });
-    } catch (error) {
-      interests.set({ codes: before });
-      setTold({ text: error instanceof CallFailed ? error.answer.message : t('form.offline') });
-    }
+  function choose(code: string, name: string, isOn: boolean, isUndone = false): void {
+    const show = (on: boolean) => {
+      const others = (interests.$.get().data?.codes ?? []).filter((one) => one !== code);
+      interests.set({ codes: on ? [...others, code] : others });
+    };
+    show(isOn);
+    act(
+      async () => {
+        await asMember(putInterests, { body: interests.$.get().data ?? { codes: [] } });
+        const text = t(isOn ? 'desk.interests.on' : 'desk.interests.off', { name });
+        return { text, undo: isUndone ? undefined : () => choose(code, name, !isOn, true) };
+      },
+      () => show(!isOn),
+    );
   }
   return (
     <>
@@ -42,9 +43,7 @@ export function InterestChoice({ themes, codes, t }: InterestChoiceProps) {
                   <input
                     type="checkbox"
                     checked={chosen.has(code)}
-                    onChange={({ currentTarget: { checked } }) =>
-                      void choose(checked ? [...codes, code] : codes.filter((one) => one !== code), name, checked)
-                    }
+                    onChange={({ currentTarget: { checked } }) => choose(code, name, checked)}
                   />
                   {name}
                 </label>

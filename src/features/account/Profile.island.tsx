@@ -27,14 +27,17 @@ function ProfileRoom({ locale, messages }: ProfileProps) {
   const field = (name: keyof ContactUpdate, kept: string | null) => ({
     name,
     value: typed[name] ?? kept ?? '',
-    onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => setTyped({ ...typed, [name]: value }),
+    onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      setTyped((now) => ({ ...now, [name]: value })),
   });
   /** @throws CallFailed */
   async function save({ version }: User, body: ContactUpdate): Promise<void> {
+    const sent = typed;
     setTold('');
     try {
       $member.set(await asMember(updateAccount, { headers: { 'if-match': String(version) }, body }));
-      setTyped({});
+      // What was typed meanwhile is not kept yet.
+      setTyped((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== sent[name as keyof Typed])));
       setTold(t('account.saved'));
     } catch (error) {
       if (!(error instanceof CallFailed && error.answer.code === 'conflict')) throw error;

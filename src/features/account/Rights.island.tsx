@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { memo, useState } from 'react';
-import { CallFailed } from '../../lib/call.ts';
+import { memo, useRef } from 'react';
 import { formatDate } from '../../lib/dates.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { type SomeMessages, translateWith } from '../../lib/translate.ts';
+import { useActs } from '../../ui/form/acts.ts';
 import { Confirm } from '../../ui/form/Confirm.tsx';
 import { Notice } from '../../ui/form/Notice.tsx';
 import { Showing } from '../../ui/form/Showing.tsx';
@@ -25,28 +25,27 @@ function saveFile(name: string, type: string, text: string): void {
 function RightsRoom({ locale, messages }: RightsProps) {
   const t = translateWith(locale, messages);
   const member = useStore($member, { ssr: 'initial' });
-  const [isAsking, setAsking] = useState(false);
-  const [told, setTold] = useState('');
+  const question = useRef<HTMLDialogElement>(null);
+  const { told, act } = useActs(t);
   if (!member) return null;
 
-  const doing = (work: () => Promise<void>) => () => {
-    work().catch((error: unknown) => setTold(error instanceof CallFailed ? error.answer.message : t('form.offline')));
-  };
-  const save = (kind: 'json' | 'html') =>
-    doing(async () => {
+  const save = (kind: 'json' | 'html') => () =>
+    act(async () => {
       const { data, html } = await asMember(getExport, {});
       if (kind === 'json') saveFile('tweeluik.json', 'application/json', JSON.stringify(data, null, 2));
       else saveFile('tweeluik.html', 'text/html', html);
-      setTold(t('account.export.done'));
+      return { text: t('account.export.done') };
     });
-  const erase = doing(async () => {
-    erasure.set(await asMember(deleteAccount, {}));
-    setTold('');
-  });
-  const keep = doing(async () => {
-    erasure.set(await asMember(keepAccount, {}));
-    setTold(t('account.erase.undone'));
-  });
+  const erase = () =>
+    act(async () => {
+      erasure.set(await asMember(deleteAccount, {}));
+      return undefined;
+    });
+  const keep = () =>
+    act(async () => {
+      erasure.set(await asMember(keepAccount, {}));
+      return { text: t('account.erase.undone') };
+    });
   return (
     <section className="drawer" aria-labelledby="rights">
       <h2 id="rights">{t('account.rights')}</h2>
@@ -63,7 +62,7 @@ function RightsRoom({ locale, messages }: RightsProps) {
       <Showing of={erasure} t={t}>
         {({ erasedFrom }) =>
           erasedFrom === null ? (
-            <button type="button" className="button quiet" onClick={() => setAsking(true)}>
+            <button type="button" className="button quiet" onClick={() => question.current?.showModal()}>
               {t('account.erase')}
             </button>
           ) : (
@@ -73,18 +72,10 @@ function RightsRoom({ locale, messages }: RightsProps) {
           )
         }
       </Showing>
-      <Notice>{told}</Notice>
-      {isAsking && (
-        <Confirm
-          title={t('account.erase.question')}
-          yes={t('account.erase')}
-          no={t('account.cancel')}
-          run={erase}
-          close={() => setAsking(false)}
-        >
-          <p>{t('account.erase.what')}</p>
-        </Confirm>
-      )}
+      <Notice>{told.text}</Notice>
+      <Confirm ref={question} title={t('account.erase.question')} yes={t('account.erase')} no={t('account.cancel')} run={erase}>
+        <p>{t('account.erase.what')}</p>
+      </Confirm>
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { memo, type ReactNode, useState } from 'react';
-import { CallFailed } from '../../lib/call.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { type SomeMessages, translateWith } from '../../lib/translate.ts';
+import { type Told, useActs } from '../../ui/form/acts.ts';
 import { useFocusWhenLost } from '../../ui/form/focus.ts';
 import { Notice } from '../../ui/form/Notice.tsx';
 import { Showing } from '../../ui/form/Showing.tsx';
@@ -13,8 +13,9 @@ import { addressLine } from './rules.ts';
 import type { Address, AddressCreate } from './schema.ts';
 import { addresses } from './store.ts';
 
+/** The address whose form is open. */
+type Form = number | 'new';
 type AddressesProps = { locale: Locale; messages: SomeMessages };
-type Told = { text: string; undo?: () => void };
 
 const writtenAgain = (locale: Locale, { id: _, warnings: __, ...address }: Address): AddressCreate => ({ ...address, lang: locale });
 
@@ -33,29 +34,36 @@ function Opener({ className, isBack, open, children }: OpenerProps) {
 /** The member's addresses; what is removed can be put back. */
 function AddressesRoom({ locale, messages }: AddressesProps) {
   const t = translateWith(locale, messages);
-  const [open, setOpen] = useState<number | 'new'>();
-  const [closed, setClosed] = useState<number | 'new'>();
-  const [told, setTold] = useState<Told>({ text: '' });
+  const [open, setOpen] = useState<Form>();
+  const [closed, setClosed] = useState<Form>();
+  const { told, tell, act } = useActs(t);
   if (!useStore($member, { ssr: 'initial' })) return null;
 
-  function close(): void {
-    setClosed(open);
-    setOpen(undefined);
+  /** Closes the form of an address, and no other that was opened meanwhile. */
+  function close(form: Form): void {
+    setClosed(form);
+    setOpen((now) => (now === form ? undefined : now));
   }
-  async function finish(answer: Address): Promise<void> {
-    close();
-    setTold({ text: t(answer.warnings.length ? 'address.saved.vat' : 'address.saved') });
+  const saved = ({ warnings }: Address): Told => ({ text: t(warnings.length ? 'address.saved.vat' : 'address.saved') });
+  async function finish(form: Form, answer: Address): Promise<void> {
+    close(form);
+    tell(saved(answer));
     await addresses.load();
   }
-  const doing = (work: () => Promise<void>) => () => {
-    work().catch((error: unknown) => setTold({ text: error instanceof CallFailed ? error.answer.message : t('form.offline') }));
-  };
-  const remove = (address: Address) =>
-    doing(async () => {
-      await asMember(deleteAddress, { params: { id: address.id } });
-      const undo = doing(async () => finish(await asMember(createAddress, { body: writtenAgain(locale, address) })));
+  const putBack = (address: Address) =>
+    act(async () => {
+      const answer = await asMember(createAddress, { body: writtenAgain(locale, address) });
       await addresses.load();
-      setTold({ text: t('address.removed'), undo });
+      return saved(answer);
+    });
+  const remove = (address: Address) =>
+    act(async () => {
+      try {
+        await asMember(deleteAddress, { params: { id: address.id } });
+      } finally {
+        await addresses.load();
+      }
+      return { text: t('address.removed'), undo: () => putBack(address) };
     });
 
   return (
@@ -73,8 +81,8 @@ function AddressesRoom({ locale, messages }: AddressesProps) {
                       locale={locale}
                       t={t}
                       address={address}
-                      submit={async (body) => finish(await asMember(updateAddress, { params: { id: address.id }, body }))}
-                      cancel={close}
+                      submit={async (body) => finish(address.id, await asMember(updateAddress, { params: { id: address.id }, body }))}
+                      cancel={() => close(address.id)}
                     />
                   ) : (
                     <>
@@ -88,7 +96,7 @@ function AddressesRoom({ locale, messages }: AddressesProps) {
                           {t('address.change')}
                           <span className="unseen"> {addressLine(address)}</span>
                         </Opener>
-                        <button type="button" className="plain" onClick={remove(address)}>
+                        <button type="button" className="plain" onClick={() => remove(address)}>
                           {t('address.remove')}
                           <span className="unseen"> {addressLine(address)}</span>
                         </button>
@@ -99,7 +107,12 @@ function AddressesRoom({ locale, messages }: AddressesProps) {
               ))}
             </ul>
             {open === 'new' ? (
-              <AddressForm locale={locale} t={t} submit={async (body) => finish(await asMember(createAddress, { body }))} cancel={close} />
+              <AddressForm
+                locale={locale}
+                t={t}
+                submit={async (body) => finish('new', await asMember(createAddress, { body }))}
+                cancel={() => close('new')}
+              />
             ) : (
               <Opener className="button quiet" isBack={closed === 'new'} open={() => setOpen('new')}>
                 {t('address.add')}

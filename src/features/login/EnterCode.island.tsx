@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { CallFailed, call } from '../../lib/call.ts';
+import { call } from '../../lib/call.ts';
 import type { Locale } from '../../lib/locale.ts';
 import type { Translate } from '../../lib/translate.ts';
+import { useActs } from '../../ui/form/acts.ts';
 import { CheckField, TextField } from '../../ui/form/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { useFocusWhenLost } from '../../ui/form/focus.ts';
@@ -11,7 +12,7 @@ import { Submit } from '../../ui/form/Submit.tsx';
 import { pendingFor } from './AskCode.island.tsx';
 import { requestCustomerCode, requestEmailCode, validateCustomerCode, validateEmailCode } from './endpoints.ts';
 import { ValidateCustomerCode, ValidateEmailCode } from './schema.ts';
-import { $member, expect, expectNothing, keep, type Pending } from './store.ts';
+import { $pending, enter, expect, expectNothing, keep, type Pending } from './store.ts';
 
 type EnterCodeProps = { pending: Pending; portal: string; locale: Locale; t: Translate; arrive(): void };
 
@@ -32,23 +33,22 @@ const remembering = { remember: z._default(z.boolean(), false) };
 /** One field for the code, however it comes: typed, pasted, or filled in by the telephone. */
 export function EnterCode({ pending, portal, locale, t, arrive }: EnterCodeProps) {
   const { way, to, email, challenge, resendAt } = pending;
-  const [told, setTold] = useState('');
+  const { told, act } = useActs(t);
   const heading = useFocusWhenLost<HTMLHeadingElement>(to);
   const seconds = useSecondsTo(resendAt);
   const headers = { 'login-challenge': challenge };
 
-  async function sendAgain(): Promise<void> {
-    try {
+  const sendAgain = () =>
+    act(async () => {
+      // A second tap comes after the first one was answered.
+      if (($pending.get()?.resendAt ?? 0) > Date.now()) return undefined;
       const again =
         way === 'email'
           ? await call(requestEmailCode, { body: { email: to, portalCode: portal, lang: locale } })
           : await call(requestCustomerCode, { body: { email, klnr: to, lang: locale } });
       expect({ ...pendingFor(way, to, again), email });
-      setTold(t('login.sentAgain'));
-    } catch (error) {
-      setTold(error instanceof CallFailed ? error.answer.message : t('form.offline'));
-    }
-  }
+      return { text: t('login.sentAgain') };
+    });
 
   const schema = way === 'email' ? z.extend(ValidateEmailCode, remembering) : z.extend(ValidateCustomerCode, remembering);
   return (
@@ -72,7 +72,7 @@ export function EnterCode({ pending, portal, locale, t, arrive }: EnterCodeProps
               : await call(validateCustomerCode, { headers, query, body: { email, klnr: to, code } });
           keep(signedIn);
           expectNothing();
-          $member.set(signedIn.user);
+          enter(signedIn.user);
           arrive();
         }}
         t={t}
@@ -91,7 +91,7 @@ export function EnterCode({ pending, portal, locale, t, arrive }: EnterCodeProps
         <CheckField name="remember" label={t('login.remember')} help={t('login.remember.help')} />
         <Submit>{t('login.enter')}</Submit>
       </Form>
-      <Notice>{told}</Notice>
+      <Notice>{told.text}</Notice>
       <ul className="ways">
         <li>
           {seconds > 0 ? (

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { memo, useState } from 'react';
-import { CallFailed } from '../../lib/call.ts';
+import { memo } from 'react';
 import { formatDate } from '../../lib/dates.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { type SomeMessages, translateWith } from '../../lib/translate.ts';
+import { useActs } from '../../ui/form/acts.ts';
 import { Notice } from '../../ui/form/Notice.tsx';
 import { Showing } from '../../ui/form/Showing.tsx';
 import { endSession } from './endpoints.ts';
@@ -16,20 +16,24 @@ type SessionsProps = { locale: Locale; messages: SomeMessages };
 /** Where the member is signed in, and how to end that. */
 function SessionsRoom({ locale, messages }: SessionsProps) {
   const t = translateWith(locale, messages);
-  const [told, setTold] = useState('');
+  const { told, act } = useActs(t);
   if (!useStore($member, { ssr: 'initial' })) return null;
 
   const nameOf = (device: string) => (device === unknownDevice ? t('sessions.unknown') : device);
-  async function end({ id, device }: Session): Promise<void> {
-    setTold('');
-    try {
-      await asMember(endSession, { params: { id } });
-      await sessions.load();
-      setTold(t('sessions.ended', { device: nameOf(device) }));
-    } catch (error) {
-      setTold(error instanceof CallFailed ? error.answer.message : t('form.offline'));
-    }
-  }
+  const end = ({ id, device }: Session) =>
+    act(async () => {
+      try {
+        await asMember(endSession, { params: { id } });
+      } finally {
+        await sessions.load();
+      }
+      return { text: t('sessions.ended', { device: nameOf(device) }) };
+    });
+  const endAll = () =>
+    act(async () => {
+      await signOut({ everywhere: true });
+      return undefined;
+    });
   return (
     <section className="drawer" aria-labelledby="sessions">
       <h2 id="sessions">{t('sessions.title')}</h2>
@@ -45,7 +49,7 @@ function SessionsRoom({ locale, messages }: SessionsProps) {
                   </small>
                 </span>
                 {!session.isCurrent && (
-                  <button type="button" className="plain" onClick={() => void end(session)}>
+                  <button type="button" className="plain" onClick={() => end(session)}>
                     {t('sessions.end')}
                     <span className="unseen"> {nameOf(session.device)}</span>
                   </button>
@@ -55,12 +59,12 @@ function SessionsRoom({ locale, messages }: SessionsProps) {
           </ul>
         )}
       </Showing>
-      <Notice>{told}</Notice>
+      <Notice>{told.text}</Notice>
       <p className="actions">
         <button type="button" className="button quiet" onClick={() => void signOut()}>
           {t('sessions.out')}
         </button>
-        <button type="button" className="plain" onClick={() => void signOut({ everywhere: true })}>
+        <button type="button" className="plain" onClick={endAll}>
           {t('sessions.everywhere')}
         </button>
       </p>

@@ -78,13 +78,24 @@ export async function asMember<E extends Endpoint>(
   }
 }
 
+/** Whose rooms this page has shown, and the token that they were asked with. */
+let shown: { member?: number; token?: string | undefined } = {};
+/** Shows a member's rooms. Where they were another's they begin anew: nothing of that one may be left in the page. */
+export function enter(member: User): void {
+  if (shown.member !== undefined && shown.member !== member.id) location.reload();
+  else {
+    shown = { member: member.id, token: bearer() };
+    $member.set(member);
+  }
+}
+
 let meeting: Promise<void> | undefined;
 /** Finds out who is signed in; those who ask meanwhile share one call. @throws where that cannot be asked now */
 export function meet(): Promise<void> {
   if (!isSignedIn()) $member.set(null);
   else
     meeting ??= asMember(getAccount, {})
-      .then((member) => $member.set(member))
+      .then(enter)
       .catch((error: unknown) => {
         if (!isEnded(error)) throw error;
       })
@@ -92,6 +103,15 @@ export function meet(): Promise<void> {
         meeting = undefined;
       });
   return meeting ?? Promise.resolve();
+}
+
+/** Another tab may have signed out, or let somebody else in: the page asks again when somebody comes back to it. */
+function watch(): void {
+  const look = () => {
+    if (document.hidden || bearer() === shown.token) return;
+    if ($member.get() !== undefined) meet().catch(() => {});
+  };
+  for (const event of ['focus', 'pageshow', 'visibilitychange']) addEventListener(event, look);
 }
 
 let link: HTMLAnchorElement | undefined;
@@ -105,17 +125,20 @@ export function greet(): void {
     found.textContent = member ? member.firstName : textContent;
     found.href = member ? (found.dataset.member ?? href) : href;
   });
+  watch();
   // Where it cannot be asked, the link stays what it is: it leads to the same place.
   if ($member.get() === undefined) meet().catch(() => {});
 }
 
-/** Ends this session, or all of them; here it ends also where the server cannot be reached. */
+/**
+ * Ends this session; here it ends also where the server cannot be reached. With `everywhere` all of them:
+ * @throws where that cannot be asked, since they would go on
+ */
 export async function signOut({ everywhere = false } = {}): Promise<void> {
-  try {
-    await call(logout, { headers: {}, body: { everywhere } }, { headers: headersOf() });
-  } finally {
-    forget();
-  }
+  const ended = call(logout, { headers: {}, body: { everywhere } }, { headers: headersOf() });
+  if (everywhere) await ended;
+  else await ended.catch(() => {});
+  forget();
 }
 
 /** The code that was asked for, so that a page that is opened again still waits for it. Instants are milliseconds since 1970. */

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { memo, useRef, useState } from 'react';
-import { CallFailed } from '../../lib/call.ts';
+import { memo, useRef } from 'react';
 import { formatDate } from '../../lib/dates.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { href } from '../../lib/routes.ts';
 import { type SomeMessages, translateWith } from '../../lib/translate.ts';
+import { useActs } from '../../ui/form/acts.ts';
 import { Notice } from '../../ui/form/Notice.tsx';
 import { Showing } from '../../ui/form/Showing.tsx';
 import { $member, asMember } from '../login/store.ts';
@@ -17,23 +17,26 @@ type NotificationsProps = { locale: Locale; messages: SomeMessages };
 /** What the house tells the member; a reaction marks it as read, and the same one again takes it back. */
 function NotificationsRoom({ locale, messages }: NotificationsProps) {
   const t = translateWith(locale, messages);
-  const [told, setTold] = useState('');
+  const { told, act } = useActs(t);
   const list = useRef<HTMLUListElement>(null);
   if (!useStore($member, { ssr: 'initial' })) return null;
   const reactions = [t('notices.useful'), t('notices.useless'), t('notices.more')];
-  const doing = (work: () => Promise<void>) => () => {
-    setTold('');
-    work().catch((error: unknown) => setTold(error instanceof CallFailed ? error.answer.message : t('form.offline')));
-  };
-  async function react(notification: Notification, reaction: number | null): Promise<void> {
-    const body = { userReactionTypeId: reaction };
-    const answer = await asMember(reactToNotification, { params: { id: String(notification.id) }, body });
-    show({ ...notification, ...answer });
+
+  function react(notification: Notification, userReactionTypeId: number | null): void {
+    show({ ...notification, isRead: true, userReactionTypeId });
+    act(
+      async () => {
+        await asMember(reactToNotification, { params: { id: String(notification.id) }, body: { userReactionTypeId } });
+        return undefined;
+      },
+      () => show(notification),
+    );
   }
   const older = (count: number) =>
-    doing(async () => {
+    act(async () => {
       await loadMore();
       list.current?.querySelectorAll('li')[count]?.querySelector('button')?.focus();
+      return undefined;
     });
   return (
     <section className="drawer" aria-labelledby="notices">
@@ -66,7 +69,7 @@ function NotificationsRoom({ locale, messages }: NotificationsProps) {
                             type="button"
                             className="plain"
                             aria-pressed={userReactionTypeId === index + 1}
-                            onClick={doing(() => react(notification, userReactionTypeId === index + 1 ? null : index + 1))}
+                            onClick={() => react(notification, userReactionTypeId === index + 1 ? null : index + 1)}
                           >
                             {name}
                           </button>
@@ -76,7 +79,7 @@ function NotificationsRoom({ locale, messages }: NotificationsProps) {
                           className="plain"
                           aria-pressed={isRead}
                           aria-disabled={isRead}
-                          onClick={isRead ? undefined : doing(() => react(notification, null))}
+                          onClick={isRead ? undefined : () => react(notification, null)}
                         >
                           {t('notices.seen')}
                         </button>
@@ -86,7 +89,7 @@ function NotificationsRoom({ locale, messages }: NotificationsProps) {
                 })}
               </ul>
               {cursor !== null && (
-                <button type="button" className="button quiet" onClick={older(content.length)}>
+                <button type="button" className="button quiet" onClick={() => older(content.length)}>
                   {t('notices.older')}
                 </button>
               )}
@@ -94,7 +97,7 @@ function NotificationsRoom({ locale, messages }: NotificationsProps) {
           )
         }
       </Showing>
-      <Notice>{told}</Notice>
+      <Notice>{told.text}</Notice>
     </section>
   );
 }

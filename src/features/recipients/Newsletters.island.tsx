@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { memo, useRef, useState } from 'react';
-import { CallFailed } from '../../lib/call.ts';
+import { memo } from 'react';
 import { formatDate } from '../../lib/dates.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { type SomeMessages, type Translate, translateWith } from '../../lib/translate.ts';
+import { useActs } from '../../ui/form/acts.ts';
 import { Notice } from '../../ui/form/Notice.tsx';
 import { Showing } from '../../ui/form/Showing.tsx';
 import { $member, asMember } from '../login/store.ts';
@@ -12,7 +12,6 @@ import type { MemberNewsletter } from './schema.ts';
 import { newsletters } from './store.ts';
 
 type NewslettersProps = { locale: Locale; messages: SomeMessages };
-type Told = { text: string; undo?: () => void };
 
 const sameAs =
   ({ portalCode, language }: MemberNewsletter) =>
@@ -25,29 +24,23 @@ const nameOf = (t: Translate, { portalName, language }: MemberNewsletter): strin
 /** What the member gets: one tap turns it on or off, and another one takes that back. */
 function NewslettersRoom({ locale, messages }: NewslettersProps) {
   const t = translateWith(locale, messages);
-  const [told, setTold] = useState<Told>({ text: '' });
-  /** One change after the other: of two quick taps the last one holds, whichever the network would bring first. */
-  const before = useRef(Promise.resolve());
+  const { told, act } = useActs(t);
   if (!useStore($member, { ssr: 'initial' })) return null;
 
   function turn(newsletter: MemberNewsletter, isActive: boolean, isUndone = false): void {
+    const { portalCode, language } = newsletter;
     const isIt = sameAs(newsletter);
     const show = (on: boolean) =>
       newsletters.set((newsletters.$.get().data ?? []).map((one) => (isIt(one) ? { ...one, isActive: on } : one)));
-    async function save(): Promise<void> {
-      try {
-        const { portalCode, language } = newsletter;
+    show(isActive);
+    act(
+      async () => {
         await asMember(subscribeNewsletter, { body: { portalCode, language, isActive } });
         const text = t(isActive ? 'letters.on' : 'letters.off', { name: nameOf(t, newsletter) });
-        setTold({ text, ...(!isUndone && { undo: () => turn(newsletter, !isActive, true) }) });
-      } catch (error) {
-        show(!isActive);
-        setTold({ text: error instanceof CallFailed ? error.answer.message : t('form.offline') });
-      }
-    }
-    show(isActive);
-    setTold({ text: '' });
-    before.current = before.current.then(save);
+        return { text, undo: isUndone ? undefined : () => turn(newsletter, !isActive, true) };
+      },
+      () => show(!isActive),
+    );
   }
   return (
     <section className="drawer" aria-labelledby="letters">

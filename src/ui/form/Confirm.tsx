@@ -1,30 +1,33 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useId } from 'react';
 
-type ConfirmProps = { title: string; children: ReactNode; yes: string; no: string; run(): void; close(): void };
+type ConfirmProps = {
+  /** Opens it with `showModal`. */
+  ref: RefObject<HTMLDialogElement | null>;
+  title: string;
+  children: ReactNode;
+  yes: string;
+  no: string;
+  run(): void;
+};
 
-/** A question before what cannot be undone. "No" comes first and has the focus. */
-export function Confirm({ title, children, yes, no, run, close }: ConfirmProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+/**
+ * A question before what cannot be undone. "No" comes first and has the focus.
+ * It is open or not as the browser has it: `close` comes late, and who asks again before it is not left without an answer.
+ */
+export function Confirm({ ref, title, children, yes, no, run }: ConfirmProps) {
+  const id = useId();
   return (
-    <dialog ref={dialog} className="confirm" aria-labelledby="confirm" onClose={close}>
-      <h2 id="confirm">{title}</h2>
+    <dialog ref={ref} className="confirm" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
       {children}
-      <div className="actions">
-        <button type="button" className="button quiet" onClick={() => dialog.current?.close()}>
+      <form method="dialog" className="actions">
+        <button type="submit" className="button quiet">
           {no}
         </button>
-        <button
-          type="button"
-          className="button"
-          onClick={() => {
-            dialog.current?.close();
-            run();
-          }}
-        >
+        <button type="submit" className="button" onClick={run}>
           {yes}
         </button>
-      </div>
+      </form>
     </dialog>
   );
 }

@@ -4,6 +4,7 @@ import { CallFailed } from '../../lib/call.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
 import { parseFields } from '../../lib/parse.ts';
 import type { Translate } from '../../lib/translate.ts';
+import { faultOf } from './acts.ts';
 
 type State = { fields: FieldErrors; problem: string; requestId: string };
 const untouched: State = { fields: {}, problem: '', requestId: '' };
@@ -57,9 +58,9 @@ export function Form<S extends z.ZodMiniType>({ schema, submit, read = answersOf
       setState(untouched);
     } catch (error) {
       if (error instanceof CallFailed) {
-        const { fields = {}, message, statusCode, requestId } = error.answer;
-        setState({ fields, problem: message, requestId: statusCode >= 500 ? requestId : '' });
-      } else setState({ fields: {}, problem: t('form.offline'), requestId: '' });
+        const { fields = {}, statusCode, requestId } = error.answer;
+        setState({ fields, problem: faultOf(error, t), requestId: statusCode >= 500 ? requestId : '' });
+      } else setState({ fields: {}, problem: faultOf(error, t), requestId: '' });
     } finally {
       setBusy(false);
     }

@@ -1,0 +1,175 @@
+import type { BrowserContext, Page, Request } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { translator } from '../lib/messages.ts';
+import { articleDocument, portalDocument, themeDocument } from '../testing/documents.ts';
+import { openRooms, type Rooms } from '../testing/rooms.ts';
+
+const t = translator('nl');
+const member = (name: string) => ({
+  ...{ entity: 'member', reference: name, email: `${name.toLowerCase()}@voorbeeld.be`, language: 'nl' },
+  ...{ firstName: name, lastName: 'Claes' },
+});
+const interests = ['daken', 'goten', 'hout'];
+const documents = [
+  portalDocument('dbbe'),
+  ...interests.map((code) => ({ entity: 'interest', code, texts: { nl: { name: code }, fr: { name: code } } })),
+  { ...themeDocument('alles'), interests },
+  articleDocument({ reference: 'DBBE00000000001' }),
+  member('An'),
+  member('Bart'),
+  {
+    ...{ entity: 'address', reference: 'A-1', member: 'An', lang: 'nl', street: 'Dorpsstraat', streetNumber: '12' },
+    ...{ zipCode: '9000', city: 'Gent', countryCode: 'BE', isB2b: false },
+  },
+  ...Array.from({ length: 12 }, (_, index) => ({
+    ...{ entity: 'notification', reference: `N-${index}`, typeReference: 'news', sender: 'Huis', date: `2026-10-${index + 10}` },
+    texts: { nl: { title: `Bericht ${index}`, text: 'Tekst' }, fr: { title: `Message ${index}`, text: 'Texte' } },
+  })),
+];
+
+let rooms: Rooms;
+beforeAll(async () => {
+  rooms = await openRooms(documents);
+});
+afterAll(() => rooms?.close());
+
+/** Holds calls back until they are let go: what is under way is under way as long as a test needs. */
+async function held(page: Page, isIt: (request: Request) => boolean) {
+  const waiting: (() => void)[] = [];
+  const bodies: unknown[] = [];
+  await page.route('**/api/**', async (route, request) => {
+    if (isIt(request)) {
+      bodies.push(request.postDataJSON());
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    }
+    await route.continue();
+  });
+  return { bodies, letGo: () => waiting.shift()?.() };
+}
+
+describe('several at once', () => {
+  let context: BrowserContext;
+  const faults: string[] = [];
+  const open = async (path: string): Promise<Page> => {
+    const page = await context.newPage();
+    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+    page.on('pageerror', (error) => faults.push(String(error)));
+    await page.goto(rooms.at(path));
+    return page;
+  };
+  /** A token of each member's; who signed out gets another one. */
+  const tokens = new Map<string, string>();
+  async function enter(name: string): Promise<void> {
+    const token = tokens.get(name) ?? (await rooms.tokenOf(`${name.toLowerCase()}@voorbeeld.be`));
+    tokens.set(name, token);
+    context = await rooms.signedIn(token, { locale: 'nl' });
+  }
+  async function signOut(page: Page): Promise<void> {
+    tokens.clear();
+    await page.getByRole('button', { name: t('sessions.out') }).click();
+  }
+  const isDoor = (page: Page) => page.getByRole('button', { name: t('login.send') }).waitFor();
+  async function signIn(page: Page, name: string): Promise<void> {
+    const before = await rooms.mails.newest();
+    await page.getByRole('textbox', { name: t('login.email') }).fill(`${name.toLowerCase()}@voorbeeld.be`);
+    await page.getByRole('button', { name: t('login.send') }).click();
+    await page.getByLabel(t('login.code'), { exact: true }).fill(await rooms.mails.codeAfter(before));
+    await page.keyboard.press('Enter');
+  }
+  /** What a browser says when its reader comes back to a tab. */
+  const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')));
+  const nameOf = (page: Page) => page.getByLabel(t('account.firstName'), { exact: true });
+  const phone = (page: Page) => page.locator('input[name=phone]');
+
+  afterEach(async () => {
+    await context.close();
+    expect(faults.splice(0)).toEqual([]);
+  });
+
+  it('leave nothing of one member to the next at the same page', async () => {
+    await enter('An');
+    const page = await open('/settings/my-account');
+    await page.getByText('Dorpsstraat 12').first().waitFor();
+    await signOut(page);
+    await isDoor(page);
+    await signIn(page, 'Bart');
+    await page.getByText(t('address.none')).waitFor();
+    expect(await nameOf(page).inputValue()).toBe('Bart');
+    expect(await page.getByText('Dorpsstraat').count()).toBe(0);
+  });
+
+  it('are seen by the other tab when somebody comes back to it', async () => {
+    await enter('An');
+    const [first, second] = [await open('/settings/my-account'), await open('/settings/my-account')];
+    await nameOf(first).waitFor();
+    await signOut(second);
+    await isDoor(second);
+    await comeBack(first);
+    await isDoor(first);
+    await signIn(second, 'An');
+    await nameOf(second).waitFor();
+    await comeBack(first);
+    await nameOf(first).waitFor();
+    await signOut(second);
+    await signIn(second, 'Bart');
+    await nameOf(second).waitFor();
+    await comeBack(first);
+    await first.getByText(t('address.none')).waitFor();
+    expect(await nameOf(first).inputValue()).toBe('Bart');
+  });
+
+  it('choose interests as quickly as they like, and the last choice holds', async () => {
+    await enter('An');
+    const page = await open('/member');
+    const choices = await held(page, (request) => request.method() === 'PUT');
+    for (const name of interests) await page.getByLabel(name, { exact: true }).click();
+    await page.getByLabel('goten', { exact: true }).click();
+    for (const sent of [1, 2, 3, 4]) {
+      await expect.poll(() => choices.bodies.length).toBe(sent);
+      expect(await page.getByLabel('daken', { exact: true }).isChecked()).toBe(true);
+      choices.letGo();
+    }
+    await page.getByText(t('desk.interests.off', { name: 'goten' })).waitFor();
+    await page.reload();
+    await page.getByLabel('hout', { exact: true }).waitFor();
+    const chosen = await Promise.all(interests.map((name) => page.getByLabel(name, { exact: true }).isChecked()));
+    expect(chosen).toEqual([true, false, true]);
+  });
+
+  it('ask twice for older messages, and get each once', async () => {
+    await enter('An');
+    const page = await open('/member');
+    await page.getByRole('button', { name: t('notices.older') }).dblclick();
+    const titles = page.locator('.notices > li strong');
+    await titles.filter({ hasText: /Bericht 0$/ }).waitFor();
+    expect(new Set(await titles.allTextContents()).size).toBe(12);
+    expect(await titles.count()).toBe(12);
+  });
+
+  it('type on while what was typed is being kept', async () => {
+    await enter('An');
+    const page = await open('/settings/my-account');
+    const changes = await held(page, (request) => request.method() === 'PUT');
+    await phone(page).fill('1');
+    await page.getByRole('button', { name: t('account.save') }).click();
+    await expect.poll(() => changes.bodies.length).toBe(1);
+    await phone(page).fill('12');
+    changes.letGo();
+    await page.getByText(t('account.saved')).waitFor();
+    expect(await phone(page).inputValue()).toBe('12');
+  });
+
+  it('remove an address that was removed elsewhere, and are told so in their language', async () => {
+    await enter('An');
+    const [first, second] = [await open('/settings/my-account'), await open('/settings/my-account')];
+    const remove = (page: Page) => page.getByRole('button', { name: `${t('address.remove')} Dorpsstraat` }).click();
+    await first.getByText('Dorpsstraat 12').first().waitFor();
+    await remove(second);
+    await second.getByText(t('address.removed')).waitFor();
+    await remove(first);
+    await first.getByText(t('form.gone')).waitFor();
+    await first.getByText(t('address.none')).waitFor();
+    // The browser itself notes the 404.
+    expect(faults.splice(0)).toHaveLength(1);
+  });
+});
