@@ -92,7 +92,7 @@ describe.each(locales)('by keyboard alone, in %s, a member', (locale) => {
     await type(page, t('account.firstName'), ' ');
     await page.keyboard.press('Enter');
     await landsOn(page, t('account.firstName'));
-    expect(await page.getByText(t('field.required')).count()).toBe(1);
+    await expect.poll(() => page.getByText(t('field.required')).count()).toBe(1);
     await isClean();
     const other = await page.context().newPage();
     await other.goto(at('/settings/my-account'));
@@ -104,7 +104,7 @@ describe.each(locales)('by keyboard alone, in %s, a member', (locale) => {
     await page.keyboard.type('Anna');
     await press(page, t('account.save'));
     await landsOn(page, t('account.elsewhere'));
-    expect(await page.locator('[name=phone]').inputValue()).toBe('09 123 45 67');
+    await expect.poll(() => page.locator('[name=phone]').inputValue()).toBe('09 123 45 67');
     expect(await page.locator('[name=firstName]').inputValue()).toBe('Anna');
     await press(page, t('account.save'));
     await page.getByText(t('account.saved')).waitFor();
@@ -227,7 +227,7 @@ describe.each(locales)('by keyboard alone, in %s, a member', (locale) => {
     for (const device of ['Firefox, Windows', 'Safari, iPhone']) {
       await press(page, `${t('sessions.end')} ${device}`);
       await landsOn(page, t('sessions.ended', { device }));
-      expect(await page.getByText(device, { exact: true }).count()).toBe(0);
+      await page.getByText(device, { exact: true }).waitFor({ state: 'detached' });
       await tabTo(page, t('address.add'), 'Shift+Tab');
     }
     await isClean();

@@ -20,13 +20,15 @@ export const focused = (page: Page): Promise<Focused> =>
     };
   });
 
-/** A hundred steps lead through the longest room. */
+/** A hundred steps lead through the longest room; a room that is not there yet is gone through again. */
 const mostSteps = 120;
+const patience = 30_000;
 
 /** Tabs until something with this name has the focus, seen by everybody: what no key reaches is never found. */
 export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const seen: string[] = [];
-  for (let step = 0; step < mostSteps; step += 1) {
+  const begin = performance.now();
+  while (seen.length < mostSteps || performance.now() - begin < patience) {
     await page.keyboard.press(key);
     const here = await focused(page);
     if (typeof name === 'string' ? here.name.startsWith(name) : name.test(here.name)) {
@@ -35,7 +37,7 @@ export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shi
     }
     seen.push(here.name.slice(0, 30));
   }
-  throw new Error(`No key leads to ${name}, only to ${seen.join(' | ')}`);
+  throw new Error(`No key leads to ${name}, only to ${seen.slice(-mostSteps).join(' | ')}`);
 }
 
 /** Tabs to a button or a link, and presses it. */

@@ -23,23 +23,25 @@ export type Mails = {
   newest(): Promise<number>;
   /** Its HTML. */
   letter(id: number): Promise<string>;
-  /** The code in a mail after this one, once there is one: mails are made after the answer. */
+  /** What a pattern finds in the HTML of a mail after this one, once there is one: mails are made after the answer. */
+  after(id: number, pattern: RegExp): Promise<string>;
   codeAfter(id: number): Promise<string>;
 };
 
 function mailsOf(server: TestServer): Mails {
   const all = async () => [...(await server.get('/api/outbox')).text.matchAll(/\/api\/outbox\/(\d+)/g)].map(([, id]) => Number(id));
   const letter = async (id: number) => (await server.get(`/api/outbox/${id}.html`)).text;
-  async function codeAfter(id: number): Promise<string> {
+  async function after(id: number, pattern: RegExp): Promise<string> {
     for (;;) {
       for (const mail of (await all()).filter((one) => one > id)) {
-        const [, code] = /<p class="code">(\w{6})</.exec(await letter(mail)) ?? [];
-        if (code) return code;
+        const [, found] = pattern.exec(await letter(mail)) ?? [];
+        if (found) return found.replaceAll('&amp;', '&');
       }
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
-  return { all, letter, codeAfter, newest: async () => Math.max(0, ...(await all())) };
+  const codeAfter = (id: number) => after(id, /<p class="code">(\w{6})</);
+  return { all, letter, after, codeAfter, newest: async () => Math.max(0, ...(await all())) };
 }
 
 export async function openRooms(documents: readonly object[]): Promise<Rooms> {
