@@ -3,12 +3,12 @@ import { Readable } from 'node:stream';
 import { type Connection, connect } from '../../src/db/connection.ts';
 import { articleEntity } from '../../src/features/articles/save.ts';
 import { magazineEntity } from '../../src/features/magazines/save.ts';
-import { rebuildConnections, rebuildIndex } from '../../src/features/search/save.ts';
 import type { SearchQuery } from '../../src/features/search/schema.ts';
 import { type Asker, stranger } from '../../src/lib/asker.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { wordsIn } from '../../src/lib/words.ts';
 import { type AnyEntity, entitiesOf } from '../../src/server/entities.ts';
+import { makeIndex } from '../../src/server/findable.ts';
 import { importDocuments } from '../../src/server/importer.ts';
 import { askedSearch } from './asked.ts';
 import { install, type Kind, nameOf } from './databases.ts';
@@ -20,6 +20,7 @@ import { type RealText, realTexts } from './texts.ts';
 type Asked = { locale: Locale; query: SearchQuery; asker?: Asker; page?: number };
 type Labelled = { class: string; q: string };
 
+const indexThread = new URL('../../src/server/index-thread.ts', import.meta.url);
 const portalCode = 'dbbe';
 const now = () => new Date();
 const subscriber: Asker = { ...stranger, accountId: 1, subscribedOn: [portalCode] };
@@ -102,7 +103,7 @@ export async function measureSpeed({ articles, kinds, each }: { articles: number
     const installation = await install(kind);
     const connection = await connect({ url: installation.databaseUrl, dataDir: installation.dataDir });
     const filling = await timed(() => bringIn(connection, varied(texts, articles, now()).documents));
-    const building = await timed(() => rebuildIndex(connection.db, kind === 'postgres' ? rebuildConnections : 1));
+    const building = await timed(() => makeIndex(connection, indexThread));
     console.log(
       `\n${nameOf[kind]}: ${plain(articles)} articles in two languages in ${seconds(filling / 1000)}, their index made in ${seconds(building / 1000)}`,
     );

@@ -1,9 +1,9 @@
 import { codesNear } from '../lib/edits.ts';
 import type { Locale } from '../lib/locale.ts';
 import { allOf, anyOf, quoted, shareOf, startsQuery, type Term, termsOf, type Way } from '../lib/wording.ts';
-import { folded, formsOfWord, type Seen } from '../lib/words.ts';
+import { folded, formsOfWord, type Seen, stemSeen } from '../lib/words.ts';
 import type { Db } from './connection.ts';
-import { compoundNear, stemSeen, stemsOf, wordsEndingIn, wordsNear } from './vocabulary.ts';
+import { compoundNear, stemsOf, wordsEndingIn, wordsNear } from './vocabulary.ts';
 import { plainWays, splitWays, waysOf, weights } from './ways.ts';
 
 export type UnderstoodTerm = {
@@ -187,7 +187,7 @@ export async function matcherOf(
   texts: Iterable<Seen>,
 ): Promise<(word: Seen) => string | undefined> {
   const words = new Set(texts);
-  await stemSeen(db, locale, [words]);
+  await stemSeen(locale, words, (_, forms) => stemsOf(db, locale, forms));
   const wanted = new Set(terms.flatMap(({ ways }) => ways.flatMap(({ stems }) => stems)));
   const starts = terms.flatMap(({ ways }) => ways.flatMap(({ start }) => start ?? []));
   const matching = new Map<string, string>();

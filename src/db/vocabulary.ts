@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { bestSplit, joinsOf, type Split, splitsOf } from '../lib/compounds.ts';
 import { oneSlipFrom, slipsForgiven, slipsHeard } from '../lib/edits.ts';
 import type { Locale } from '../lib/locale.ts';
-import { isStopWord, type Seen } from '../lib/words.ts';
+import { isOwnStem, isStopWord } from '../lib/words.ts';
 import { type Db, rowsOf } from './connection.ts';
 
 /** What the Dutch stemmer leaves apart: `kolommen` becomes kolom, `brieven` brief and `huizen` huis. */
@@ -23,7 +23,7 @@ export async function stemsOf(db: Db, locale: Locale, forms: Iterable<string>): 
   const found = new Map<string, string>();
   const unknown: string[] = [];
   for (const form of new Set(forms)) {
-    const stem = stems.get(`${locale} ${form}`);
+    const stem = isOwnStem(form) ? form : stems.get(`${locale} ${form}`);
     if (stem === undefined) unknown.push(form);
     else found.set(form, stem);
   }
@@ -39,19 +39,6 @@ export async function stemsOf(db: Db, locale: Locale, forms: Iterable<string>): 
     }
   }
   return found;
-}
-
-/** Finds out the stems of all words that are seen for the first time. */
-export async function stemSeen(db: Db, locale: Locale, texts: Iterable<Iterable<Seen>>): Promise<void> {
-  const unknown = new Set<Seen>();
-  for (const words of texts) for (const word of words) if (!word.stems) unknown.add(word);
-  if (!unknown.size) return;
-  const stems = await stemsOf(
-    db,
-    locale,
-    [...unknown].flatMap(({ forms }) => forms),
-  );
-  for (const word of unknown) word.stems = word.forms.map((form) => stems.get(form) ?? '');
 }
 
 export type KnownWord = { word: string; shown: string };

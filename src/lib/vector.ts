@@ -1,7 +1,8 @@
-import type { Seen } from './words.ts';
+import type { Locale } from './locale.ts';
+import { folded, looseTextOfHtml, type Seen, type StemsOf, seenIn, stemSeen } from './words.ts';
 
 /** Words that get a weight: A for those of the title, B for the description, C for the rest. */
-export type Part = { words: readonly Seen[]; weight: 'A' | 'B' | 'C' };
+type Part = { words: readonly Seen[]; weight: 'A' | 'B' | 'C' };
 
 const lastPlace = 16_383;
 type Weight = Part['weight'];
@@ -24,7 +25,7 @@ const mostCharacters = 400_000;
  * @param parts of which every word has its stems
  * @param more words without a place, each in quotes
  */
-export function vectorOf(parts: readonly Part[], more: string): string {
+function vectorOf(parts: readonly Part[], more: string): string {
   const places = new Map<string, string>();
   let at = 0;
   let characters = 0;
@@ -46,4 +47,56 @@ export function vectorOf(parts: readonly Part[], more: string): string {
   let vector = more;
   for (const [stem, at] of places) vector += at ? ` '${stem}':${at}` : ` '${stem}'`;
   return vector;
+}
+
+/** What a thing is found by, in one language. */
+export type Findable = {
+  title: string;
+  description: string;
+  /** HTML. */
+  text: string;
+  /** Where it is shown, as words of the index in quotes. */
+  scope: string;
+  /** The same for those to whom its text opens; null where everybody may read it. */
+  access: string | null;
+};
+/** Vectors as PostgreSQL reads them: of the title, of all that everybody may read, and of all where a part of it is behind a wall. */
+type Vectors = { title: string; words: string; gated: string | null };
+/** A word of what everybody may read: without accents, and as it is written. */
+export type Learnt = { word: string; shown: string; stem: string };
+export type Made = { vectors: Vectors[]; learnt: Learnt[] };
+/** Makes what the index has of some things. */
+export type Make = (locale: Locale, things: readonly Findable[]) => Promise<Made>;
+
+/** @param making words that were learnt in it already are not learnt again */
+export async function vectorsOf(locale: Locale, things: readonly Findable[], stemsOf: StemsOf, making: object): Promise<Made> {
+  const unknown = new Set<Seen>();
+  const shown = new Map<string, string>();
+  function take(text: string, isPublic: boolean, weight: Weight): Part {
+    const words = seenIn(locale, text);
+    for (const word of words) {
+      if (!word.stems) unknown.add(word);
+      if (!isPublic || word.learntIn === making) continue;
+      word.learntIn = making;
+      for (const one of word.words) shown.set(folded(one), one);
+    }
+    return { words, weight };
+  }
+  const parts = things.map(({ title, description, text, access }) => ({
+    title: take(title, true, 'A'),
+    description: take(description, true, 'B'),
+    text: take(looseTextOfHtml(text), access === null, 'C'),
+  }));
+  await stemSeen(locale, unknown, stemsOf);
+  const stems = shown.size ? await stemsOf(locale, [...shown.keys()]) : undefined;
+  const vectors = parts.map(({ title, description, text }, index) => {
+    const { scope, access } = things[index] as Findable;
+    const whole = [title, description, text];
+    return {
+      title: vectorOf([title], scope),
+      words: vectorOf(access === null ? whole : [title, description], scope),
+      gated: access === null ? null : vectorOf(whole, `${scope} ${access}`),
+    };
+  });
+  return { vectors, learnt: [...shown].map(([word, one]) => ({ word, shown: one, stem: stems?.get(word) ?? '' })) };
 }

@@ -108,13 +108,16 @@ function formsOfApostrophe(locale: Locale, part: string): string[] {
 
 const remembered: Readonly<Record<Locale, Map<string, readonly string[]>>> = { nl: new Map(), fr: new Map() };
 const mostRemembered = 100_000;
+/** Codes and long numbers hardly come again: remembered, they would drive out the words. */
+const isRare = (surface: string): boolean => surface.length > 6 && /\d/.test(surface);
 
 function rememberedForms(locale: Locale, surface: string): readonly string[] {
   const known = remembered[locale];
   let forms = known.get(surface);
   if (!forms) {
-    if (known.size >= mostRemembered) known.clear();
     forms = formsOf(locale, surface).map((form) => form.slice(0, maxFormCharacters));
+    if (isRare(surface)) return forms;
+    if (known.size >= mostRemembered) known.clear();
     known.set(surface, forms);
   }
   return forms;
@@ -162,9 +165,10 @@ export type Seen = {
 const prepared: Readonly<Record<Locale, Map<string, Seen>>> = { nl: new Map(), fr: new Map() };
 
 function remember(locale: Locale, raw: string, word: Omit<Seen, 'stems' | 'learntIn'>): Seen {
+  const seen = { ...word, stems: undefined, learntIn: undefined };
+  if (isRare(raw)) return seen;
   const known = prepared[locale];
   if (known.size >= mostRemembered) known.clear();
-  const seen = { ...word, stems: undefined, learntIn: undefined };
   known.set(raw, seen);
   return seen;
 }
@@ -199,6 +203,22 @@ export function seenIn(locale: Locale, text: string, place?: (word: Seen, at: nu
     number = word.number;
   }
   return all;
+}
+
+/** Numbers and codes are their own stems. */
+export const isOwnStem = (form: string): boolean => /\d/.test(form);
+
+/** The stems of some forms. */
+export type StemsOf = (locale: Locale, forms: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
+/** Finds out the stems of words that are seen for the first time. */
+export async function stemSeen(locale: Locale, words: Iterable<Seen>, stemsOf: StemsOf): Promise<void> {
+  const unknown = new Set<Seen>();
+  for (const word of words) if (!word.stems) unknown.add(word);
+  if (!unknown.size) return;
+  const forms = new Set([...unknown].flatMap((word) => word.forms.filter((form) => !isOwnStem(form))));
+  const stems = forms.size ? await stemsOf(locale, [...forms]) : undefined;
+  for (const word of unknown) word.stems = word.forms.map((form) => (isOwnStem(form) ? form : (stems?.get(form) ?? '')));
 }
 
 /** All words as they are compared with those of a whole query. */

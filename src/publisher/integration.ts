@@ -42,13 +42,14 @@ export const screenOf = {
   pagePart: 'page',
 } as const satisfies Record<Route, string>;
 
-/** The code of the threads that render: beside the entry, with the screens and without the server. */
-const thread: Plugin = {
-  name: 'publishing:thread',
+/** The code of the threads that render and of those that make the search index: beside the entry, without the server. */
+const threads: Plugin = {
+  name: 'publishing:threads',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'ssr',
   buildStart() {
     this.emitFile({ type: 'chunk', id: fileURLToPath(here('press-thread.ts')), fileName: 'press-thread.mjs' });
+    this.emitFile({ type: 'chunk', id: fileURLToPath(here('../server/index-thread.ts')), fileName: 'index-thread.mjs' });
   },
 };
 
@@ -90,7 +91,7 @@ export function publishing(): AstroIntegration {
             define: { __BUILD_ID__: JSON.stringify(buildId) },
             plugins: [
               addresses(() => root),
-              thread,
+              threads,
               {
                 name: 'publishing:externals',
                 configEnvironment: (name: string) =>

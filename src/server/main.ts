@@ -16,6 +16,7 @@ export { connect, createApp, publishRelease, render, renderNotFound };
 const clock = () => new Date();
 /** Lies beside this module in the bundle. */
 export const thread = new URL('press-thread.mjs', import.meta.url);
+const indexThread = new URL('index-thread.mjs', import.meta.url);
 
 /** Publishes every page of this bundle: what `astro build` does after bundling. */
 export async function publishBuild(log: (line: string) => void): Promise<void> {
@@ -58,6 +59,7 @@ export async function start(): Promise<void> {
       buildId: __BUILD_ID__,
       clientDir: fileURLToPath(new URL('../client', import.meta.url)),
       thread,
+      indexThread,
     });
     for (const [code, host] of product.hosts) console.log(`${code}  http://${host}:${product.port}`);
     if (product.accounts.length) {

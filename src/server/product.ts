@@ -38,7 +38,7 @@ import { jobsOf } from './work.ts';
 /** Pages go before what else an edit changes, but an import of many makes that wait no longer than this. */
 const patienceMilliseconds = 500;
 
-export type ProductOptions = { env: Env; logger: Logger; clock: Clock; buildId: string; clientDir: string; thread: URL };
+export type ProductOptions = { env: Env; logger: Logger; clock: Clock; buildId: string; clientDir: string; thread: URL; indexThread: URL };
 export type Product = {
   port: number;
   /** Hosts for trying it out, by portal. */
@@ -61,7 +61,7 @@ function keepAssets(dataDir: string, id: string, clientDir: string): string[] {
 }
 
 /** The whole product in one process: database, publisher, static pages, calls. */
-export async function createProduct({ env, logger, clock, buildId, clientDir, thread }: ProductOptions): Promise<Product> {
+export async function createProduct({ env, logger, clock, buildId, clientDir, thread, indexThread }: ProductOptions): Promise<Product> {
   const { dataDir } = env;
   makeDataDir(env);
   let port = 0;
@@ -76,7 +76,7 @@ export async function createProduct({ env, logger, clock, buildId, clientDir, th
     throw new DemoWanted();
   }
 
-  if (await ensureIndex(connection)) logger.info('Made the search index');
+  if (await ensureIndex(connection, indexThread)) logger.info('Made the search index');
   if (!(await isComplete(connection, buildId, dataDir))) {
     logger.info('Publishing every page of this version');
     await publishRelease(connection, { id: buildId, dataDir, render, renderNotFound, thread, clock });

@@ -2,10 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../db/connection.ts';
 import { key } from '../../db/keys.ts';
 import { enqueue } from '../../db/outbox.ts';
-import { stemSeen, stemsOf } from '../../db/vocabulary.ts';
+import { stemsOf } from '../../db/vocabulary.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
-import { type Part, vectorOf } from '../../lib/vector.ts';
-import { folded, looseTextOfHtml, type Seen, seenIn } from '../../lib/words.ts';
+import { type Findable, type Learnt, type Made, type Make, vectorsOf } from '../../lib/vector.ts';
 import { popularSearches } from './queries.ts';
 import { accessOf, isPresentable, keywordOf, kindsOfType, popularDays, popularShown, savesADay, scopeOf, titleKeyOf } from './rules.ts';
 import type { SearchSave, ThingKind } from './schema.ts';
@@ -69,15 +68,32 @@ export const thingKinds = Object.keys(sources) as ThingKind[];
 type Row = ReturnType<typeof rowOf>;
 
 function rowOf(kind: ThingKind, source: Source) {
-  const { reference, locale, portals, interests, date, visibleFrom, typeId = 0, number = null, views = 0, relevancy = 0 } = source;
+  const {
+    reference,
+    locale,
+    title,
+    text,
+    portals,
+    interests,
+    date,
+    visibleFrom,
+    typeId = 0,
+    number = null,
+    views = 0,
+    relevancy = 0,
+  } = source;
+  const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).join(' ');
   const access = accessOf({ isPremium: false, requiresRegistration: false, ...source });
-  const title: Part = { words: seenIn(locale, source.title), weight: 'A' };
-  const teaser: Part[] = [title, { words: seenIn(locale, `${source.description} ${reference}`), weight: 'B' }];
-  const whole: Part[] = [...teaser, { words: seenIn(locale, looseTextOfHtml(source.text)), weight: 'C' }];
+  const findable: Findable = {
+    ...{ title, text, description: `${source.description} ${reference}` },
+    scope: quoted(portals.map((portal) => scopeOf(portal, locale))),
+    access: access && quoted(access),
+  };
   return {
     kind,
     reference,
     locale,
+    findable,
     kinds: kind === 'article' ? kindsOfType(typeId) : [`${kind}s`],
     isPremium: source.isPremium ?? false,
     interests,
@@ -86,40 +102,22 @@ function rowOf(kind: ThingKind, source: Source) {
     number,
     views,
     relevancy,
-    titleKey: titleKeyOf(locale, source.title),
-    title: [title],
-    /** What everybody may read. */
-    words: access ? teaser : whole,
-    gated: access ? whole : null,
-    scope: portals.map((portal) => `'${scopeOf(portal, locale)}'`).join(' '),
-    access: access?.map((word) => `'${word}'`).join(' ') ?? '',
+    titleKey: titleKeyOf(locale, title),
   };
 }
 
-/** @param making words that were learnt in it need no look */
-async function learn(tx: Db, rows: readonly Row[], making: object): Promise<void> {
-  // Always in the same order: two transactions that learn the same words wait for each other, and not in a circle.
+type RowMade = Row & Made['vectors'][number];
+
+/** Always in the same order: two transactions that learn the same words wait for each other, and not in a circle. */
+async function learn(tx: Db, learnt: ReadonlyMap<Locale, readonly Learnt[]>): Promise<void> {
   for (const locale of locales) {
-    const words = new Map<string, string>();
-    for (const { words: parts } of rows.filter((row) => row.locale === locale))
-      for (const part of parts)
-        for (const one of part.words) {
-          if (one.learntIn === making) continue;
-          one.learntIn = making;
-          for (const word of one.words) words.set(folded(word), word);
-        }
+    const words = new Map(learnt.get(locale)?.map((one) => [one.word, one]));
     if (!words.size) continue;
-    const sorted = [...words].sort(([a], [b]) => (a < b ? -1 : 1));
-    const stems = await stemsOf(
-      tx,
-      locale,
-      sorted.map(([word]) => word),
-    );
-    const column = (of: (pair: [string, string]) => string) => sql`${sql.param(sorted.map(of))}::text[]`;
+    const sorted = [...words.values()].sort((a, b) => (a.word < b.word ? -1 : 1));
+    const column = (of: keyof Learnt) => sql`${sql.param(sorted.map((one) => one[of]))}::text[]`;
     await tx.execute(
       sql`insert into search_words (locale, word, shown, stem) select ${locale}, w, s, t
-        from unnest(${column(([word]) => word)}, ${column(([, shown]) => shown)}, ${column(([word]) => stems.get(word) ?? '')}) x(w, s, t)
-        on conflict do nothing`,
+        from unnest(${column('word')}, ${column('shown')}, ${column('stem')}) x(w, s, t) on conflict do nothing`,
     );
   }
 }
@@ -137,53 +135,72 @@ const addFacets = (tx: Db, rows: readonly Row[]) =>
     select distinct string_to_array(k, ' '), p, string_to_array(i, ' ') from unnest(${facetColumns(rows)}) x(k, p, i) order by 1, 2, 3
     on conflict do nothing`);
 
-function* allWords(rows: readonly Row[]): Generator<readonly Seen[]> {
-  for (const { words, gated } of rows) for (const part of gated ?? words) yield part.words;
-}
-
 const spaced = (vector: string | null): string => (vector === null ? '' : ` ${vector}`);
 
-async function store(tx: Db, rows: Row[]): Promise<void> {
-  for (const [locale, ofLocale] of Map.groupBy(rows, (row) => row.locale)) {
-    await stemSeen(tx, locale, allWords(ofLocale));
-    const texts = (of: (row: Row) => string | null) => sql`${sql.param(ofLocale.map(of))}::text[]`;
-    // One text for all: quotes and escapes of an array take longer than the words. The space keeps an empty one from being none.
-    const vectors = (of: (row: Row) => string | null) =>
-      sql`string_to_array(${ofLocale.map((row) => spaced(of(row))).join('\n')}, E'\n', '')`;
-    const numbers = (of: (row: Row) => number | null) => sql`${sql.param(ofLocale.map(of))}::float8[]`;
-    await tx.execute(sql`
-      insert into search_documents (kind, reference, locale, facet, date, visible_from, number, views, relevancy, title_key, title, words, gated)
-      select x.kind, x.reference, ${locale}, f.id, date::timestamptz, visible_from::timestamptz,
-        number::int, views::int, relevancy, title_key, title::tsvector, words::tsvector, gated::tsvector
-      from unnest(${texts(({ kind }) => kind)}, ${texts(({ reference }) => reference)}, ${facetColumns(ofLocale)},
-        ${texts(({ date }) => date)}, ${texts(({ visibleFrom }) => visibleFrom)}, ${numbers(({ number }) => number)}, ${numbers(({ views }) => views)},
-        ${numbers(({ relevancy }) => relevancy)}, ${texts(({ titleKey }) => titleKey)}, ${vectors(({ title, scope }) => vectorOf(title, scope))},
-        ${vectors(({ words, scope }) => vectorOf(words, scope))}, ${vectors(({ gated, scope, access }) => gated && vectorOf(gated, `${scope} ${access}`))})
-        x(kind, reference, kinds, is_premium, interests, date, visible_from, number, views, relevancy, title_key, title, words, gated)
-        join search_facets f on f.kinds = string_to_array(x.kinds, ' ') and f.is_premium = x.is_premium and f.interests = string_to_array(x.interests, ' ')
-      on conflict do nothing`);
-  }
+async function store(tx: Db, rows: readonly RowMade[]): Promise<void> {
+  const texts = (of: (row: RowMade) => string | null) => sql`${sql.param(rows.map(of))}::text[]`;
+  // One text for all: quotes and escapes of an array take longer than the words. The space keeps an empty one from being none.
+  const vectors = (of: (row: RowMade) => string | null) =>
+    sql`string_to_array(${rows.map((row) => spaced(of(row))).join('\n')}, E'\n', '')`;
+  const numbers = (of: (row: RowMade) => number | null) => sql`${sql.param(rows.map(of))}::float8[]`;
+  await addFacets(tx, rows);
+  await tx.execute(sql`
+    insert into search_documents (kind, reference, locale, facet, date, visible_from, number, views, relevancy, title_key, title, words, gated)
+    select x.kind, x.reference, x.locale, f.id, date::timestamptz, visible_from::timestamptz,
+      number::int, views::int, relevancy, title_key, title::tsvector, words::tsvector, gated::tsvector
+    from unnest(${texts(({ kind }) => kind)}, ${texts(({ reference }) => reference)}, ${texts(({ locale }) => locale)}, ${facetColumns(rows)},
+      ${texts(({ date }) => date)}, ${texts(({ visibleFrom }) => visibleFrom)}, ${numbers(({ number }) => number)}, ${numbers(({ views }) => views)},
+      ${numbers(({ relevancy }) => relevancy)}, ${texts(({ titleKey }) => titleKey)}, ${vectors(({ title }) => title)},
+      ${vectors(({ words }) => words)}, ${vectors(({ gated }) => gated)})
+      x(kind, reference, locale, kinds, is_premium, interests, date, visible_from, number, views, relevancy, title_key, title, words, gated)
+      join search_facets f on f.kinds = string_to_array(x.kinds, ' ') and f.is_premium = x.is_premium and f.interests = string_to_array(x.interests, ' ')
+    on conflict do nothing`);
 }
 
 const rowsTogether = 200;
 
-/** Makes things of one kind findable as their tables have them now; what is not there any more, or not published, is found no longer. */
-export async function index(tx: Db, kind: ThingKind, references: readonly (string | number)[], making: object = {}): Promise<void> {
-  const all: Row[] = [];
-  for (let at = 0; at < references.length; at += rowsTogether) {
-    const some = sql`${sql.param(references.slice(at, at + rowsTogether).map(String))}::text[]`;
-    await tx.execute(sql`delete from search_documents where kind = ${kind} and reference = any(${some})`);
-    const found = await tx.execute(sources[kind]((column) => sql`${column} = any(${some})`));
-    const rows = rowsOf<Source>(found).map((source) => rowOf(kind, source));
-    await addFacets(tx, rows);
-    await store(tx, rows);
-    all.push(...rows);
+/** What the index shall have of some things, as their tables have them now. */
+async function made(db: Db, kind: ThingKind, references: readonly string[], make: Make) {
+  const some = sql`${sql.param(references)}::text[]`;
+  const sourced = rowsOf<Source>(await db.execute(sources[kind]((column) => sql`${column} = any(${some})`)));
+  const rows: RowMade[] = [];
+  const learnt = new Map<Locale, Learnt[]>();
+  for (const [locale, ofLocale] of Map.groupBy(
+    sourced.map((source) => rowOf(kind, source)),
+    (row) => row.locale,
+  )) {
+    const made = await make(
+      locale,
+      ofLocale.map(({ findable }) => findable),
+    );
+    rows.push(...ofLocale.map((row, index) => ({ ...row, ...(made.vectors[index] as Made['vectors'][number]) })));
+    learnt.set(locale, made.learnt);
   }
-  await learn(tx, all, making);
+  return { rows, learnt };
+}
+
+/** Makes things findable in this thread. */
+export function makeHere(db: Db): Make {
+  const making = {};
+  return (locale, things) => vectorsOf(locale, things, (_, forms) => stemsOf(db, locale, forms), making);
+}
+
+/** Makes things of one kind findable as their tables have them now; what is not there any more, or not published, is found no longer. */
+export async function index(tx: Db, kind: ThingKind, references: readonly (string | number)[]): Promise<void> {
+  const make = makeHere(tx);
+  const learnt = new Map<Locale, Learnt[]>(locales.map((locale) => [locale, []]));
+  for (let at = 0; at < references.length; at += rowsTogether) {
+    const some = references.slice(at, at + rowsTogether).map(String);
+    await tx.execute(sql`delete from search_documents where kind = ${kind} and reference = any(${sql.param(some)}::text[])`);
+    const { rows, learnt: more } = await made(tx, kind, some, make);
+    await store(tx, rows);
+    for (const [locale, words] of more) learnt.get(locale)?.push(...words);
+  }
+  await learn(tx, learnt);
 }
 
 /** What the index looks like; another one makes it anew. */
-const indexVersion = '6';
+const indexVersion = '7';
 const versionName = 'search index';
 
 export const isIndexCurrent = async (db: Db): Promise<boolean> =>
@@ -198,8 +215,12 @@ const byPortal = {
   short: `select reference from videos order by reference`,
 } as const satisfies Record<ThingKind, string>;
 const rebuildMemory = '256MB';
-/** Transactions at once on a server: while it stores one batch, the words of the next are made. */
-export const rebuildConnections = 3;
+
+/** About how many things there are. */
+export async function countThings(db: Db): Promise<number> {
+  const counts = thingKinds.map((kind) => `(select count(*) from (${byPortal[kind]}) x)`);
+  return Number(rowsOf<{ count: number }>(await db.execute(sql.raw(`select ${counts.join(' + ')} as count`)))[0]?.count);
+}
 
 /** An index is made faster when everything is there than row by row; one that a killed process left out is made again. */
 const indexes = {
@@ -211,24 +232,35 @@ const indexes = {
 
 /**
  * Makes the whole index anew from the tables of the things, in transactions of some hundred.
- * @param connections how many transactions at once; the embedded database has one
+ * @param makers how many transactions at once, and who makes the words of each
  */
-export async function rebuildIndex(db: Db, connections: number): Promise<void> {
+export async function rebuildIndex(db: Db, makers: readonly Make[]): Promise<void> {
   await db.execute(sql`truncate search_documents, search_facets, search_words`);
   for (const name of Object.keys(indexes)) await db.execute(sql.raw(`drop index if exists ${name}`));
-  const making = {};
   try {
     for (const kind of thingKinds) {
       const all = rowsOf<{ reference: string }>(await db.execute(sql.raw(byPortal[kind])));
       let next = 0;
-      const worker = async () => {
+      const work = async (make: Make) => {
         while (next < all.length) {
           const some = all.slice(next, next + rowsTogether).map(({ reference }) => reference);
           next += rowsTogether;
-          await db.transaction((tx) => index(tx as unknown as Db, kind, some, making));
+          const { rows, learnt } = await made(db, kind, some, make);
+          await db.transaction(async (transaction) => {
+            const tx = transaction as unknown as Db;
+            await store(tx, rows);
+            await learn(tx, learnt);
+          });
         }
       };
-      await Promise.all(Array.from({ length: connections }, worker));
+      await Promise.all(
+        makers.map((make) =>
+          work(make).finally(() => {
+            // Where one failed, the others need not go on.
+            next = all.length;
+          }),
+        ),
+      );
     }
   } finally {
     await db.transaction(async (tx) => {
