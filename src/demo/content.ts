@@ -26,7 +26,8 @@ export type Magazine = Referenced &
     ads: Ad[];
     combinations: (Referenced & { article: string })[];
   };
-export type Newsletter = Referenced & Dated & { portal: string; items: { reference: string | null }[] };
+/** The picture beside its first words is one that no article in it shows. */
+export type Newsletter = Referenced & Dated & { portal: string; introPicture: string; items: { reference: string | null }[] };
 export type Event = Referenced &
   Drawn & { portals: string[]; startsInDays: number; durationHours: number; texts: PerLocale<{ alt: string }> };
 export type Video = Referenced &

@@ -47,10 +47,12 @@ const magazineDocuments = ({ magazines, idOf, altOf, now }: Making) =>
   }));
 
 const newsletterDocuments = ({ newsletters, idOf, now }: Making) =>
-  newsletters.map(({ daysAgo, ...newsletter }) => {
-    const first = newsletter.items.find(({ reference }) => reference !== null)?.reference;
-    return { entity: 'newsletter', ...newsletter, displayDate: dateOf(now, daysAgo), introFileId: idOf(`article-${first}`) };
-  });
+  newsletters.map(({ daysAgo, introPicture, ...newsletter }) => ({
+    entity: 'newsletter',
+    ...newsletter,
+    displayDate: dateOf(now, daysAgo),
+    introFileId: idOf(`article-${introPicture}`),
+  }));
 
 const eventDocuments = ({ events, idOf, altOf, now }: Making) =>
   events.map(({ startsInDays, durationHours, picture: _, texts, ...event }) => ({

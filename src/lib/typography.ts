@@ -6,12 +6,16 @@ const hard = '\u00a0';
 /** Patterns that look behind are slow: each is tried only where its mark is. */
 type Rule = { mark: RegExp; pattern: RegExp; by: string };
 
-/** French spaces before `; : ! ? »` and after `«`; an address such as https: keeps its colon. */
+/** What Dutch leaves out before a word: ’s avonds, ’t. */
+const dutch: readonly Rule[] = [{ mark: /'/, pattern: /(?<![\p{L}\p{N}])'(?=[nst](?:\s|$))/giu, by: '’' }];
+
+/** French spaces before `; : ! ? »` and after `«`; an address such as https: keeps its colon. A number’s thousands stay together. */
 const french: readonly Rule[] = [
   { mark: /[;!?]/, pattern: /(?<=[\p{L}\p{N})»%€…"'’])[ \u00a0\u202f]?(?=[;!?](?:\s|$|[)»"]))/gu, by: narrow },
   { mark: /:/, pattern: /(?<=[\p{L}\p{N})»%€"'’])[ \u00a0\u202f](?=:)|(?<=[\p{L})»%€])(?=:(?:\s|$))/gu, by: hard },
   { mark: /«/, pattern: /«[ \u00a0\u202f]?(?=\S)/gu, by: `«${narrow}` },
   { mark: /»/, pattern: /(?<=\S)[ \u00a0\u202f]?»/gu, by: `${narrow}»` },
+  { mark: /\d \d/, pattern: /(?<=(?<!\d)\d{1,3}) (?=\d{3}(?!\d))/gu, by: narrow },
 ];
 
 const common: readonly Rule[] = [
@@ -24,7 +28,7 @@ const common: readonly Rule[] = [
   { mark: /€ \d/, pattern: /(?<=€) (?=\d)/gu, by: hard },
 ];
 
-const rulesOf = { nl: common, fr: [...common, ...french] } as const satisfies Record<Locale, readonly Rule[]>;
+const rulesOf = { nl: [...common, ...dutch], fr: [...common, ...french] } as const satisfies Record<Locale, readonly Rule[]>;
 
 /** Sets plain text as a printer would: apostrophes, spaces that do not break, French punctuation. */
 export const typeset = (locale: Locale, text: string): string =>

@@ -1,6 +1,7 @@
 import type { Context } from '../../db/context.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
+import { typeset } from '../../lib/typography.ts';
 import { pictureOf } from '../files/rules.ts';
 import { portalCodeOf } from '../portals/rules.ts';
 import { getRecentCover } from './endpoints.ts';
@@ -14,7 +15,7 @@ export const magazineHandlers = [
     const picture = pictureOf(cover, texts.coverAlt);
     return {
       magazineReference: magazine.reference,
-      title: texts.title,
+      title: typeset(locale, texts.title),
       displayDate: magazine.displayDate.toISOString(),
       coverImageUrl: picture?.src ?? magazine.coverImageUrl,
       cover: picture,

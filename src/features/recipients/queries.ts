@@ -4,6 +4,7 @@ import { accounts, newsletterRecipients } from '../../db/tables/accounts.ts';
 import { newsletters, newsletterTexts } from '../../db/tables/newsletters.ts';
 import { portals, portalTexts } from '../../db/tables/portals.ts';
 import type { Locale } from '../../lib/locale.ts';
+import { typeset } from '../../lib/typography.ts';
 import { everyDays } from './rules.ts';
 import type { MemberNewsletter } from './schema.ts';
 
@@ -48,7 +49,7 @@ export async function newslettersFor(db: Db, account: number, now: Date): Promis
     return {
       ...{ portalCode: portal, portalName: name, domain, language: locale, isActive: isActive ?? false },
       everyDays: everyDays(sent.map(({ date }) => date)),
-      latest: latest ? { reference: latest.reference, subject: latest.subject, date: latest.date.toISOString() } : null,
+      latest: latest ? { reference: latest.reference, subject: typeset(locale, latest.subject), date: latest.date.toISOString() } : null,
     };
   });
 }

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { typeset, typesetHtml } from './typography.ts';
+
+describe('text in Dutch', () => {
+  it.each([
+    ["foto's van het dak", 'foto’s van het dak'],
+    ["'s Avonds en 's nachts, in 't veld", '’s Avonds en ’s nachts, in ’t veld'],
+    ["de letter 's' en 'solide' werk", "de letter 's' en 'solide' werk"],
+    ['Wat nu? 12 mm: ja!', 'Wat nu? 12\u00a0mm: ja!'],
+  ])('%s', (written, set) => {
+    expect(typeset('nl', written)).toBe(set);
+  });
+});
+
+describe('text in French', () => {
+  it.each([
+    ["Gestion d'entreprise", 'Gestion d’entreprise'],
+    ['Pourquoi ? Voici : « oui » !', 'Pourquoi\u202f? Voici\u00a0: «\u202foui\u202f»\u202f!'],
+    ['71 000 euros, ou 1 234 567', '71\u202f000 euros, ou 1\u202f234\u202f567'],
+    ['en 2024 300 toits', 'en 2024 300 toits'],
+    ['https://example.org/a?b=c', 'https://example.org/a?b=c'],
+  ])('%s', (written, set) => {
+    expect(typeset('fr', written)).toBe(set);
+  });
+
+  it('in HTML is set between the tags, and code is not', () => {
+    expect(typesetHtml('fr', '<p title="a ?">Quoi ?</p><code>a ? b</code>')).toBe('<p title="a ?">Quoi\u202f?</p><code>a ? b</code>');
+  });
+});
