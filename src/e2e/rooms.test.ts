@@ -1,5 +1,6 @@
 import zlib from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getAccount } from '../features/account/endpoints.ts';
 import { articleDocument, portalDocument } from '../testing/documents.ts';
 import { tabTo } from '../testing/keyboard.ts';
 import { openRooms, type Rooms } from '../testing/rooms.ts';
@@ -52,6 +53,7 @@ describe('the rooms of a member', () => {
       const files = [...(await Promise.all(bodies)), Buffer.from(inline)];
       const bytes = files.reduce((sum, body) => sum + zlib.gzipSync(body).length, 0);
       expect(files.length).toBeGreaterThan(3);
+      expect(Buffer.concat(files).includes(getAccount.summary), 'what describes the calls stays with the server').toBe(false);
       expect(bytes).toBeLessThanOrEqual(mostScript);
       await context.close();
     }

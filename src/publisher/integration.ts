@@ -8,6 +8,7 @@ import { patternOf, type Route, routeNames, variants } from '../lib/routes.ts';
 import { speculationRules } from '../ui/speculation.ts';
 import { addresses } from './addresses.ts';
 import { sealBundle } from './bundle.ts';
+import { calls } from './calls.ts';
 import { buildIdOf } from './sources.ts';
 
 const here = (file: string) => new URL(file, import.meta.url);
@@ -92,6 +93,7 @@ export function publishing(): AstroIntegration {
             plugins: [
               addresses(() => root),
               threads,
+              calls,
               {
                 name: 'publishing:externals',
                 configEnvironment: (name: string) =>

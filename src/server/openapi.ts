@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { ProblemAnswer } from '../lib/call.ts';
 import type { Endpoint } from '../lib/endpoint.ts';
@@ -28,7 +28,7 @@ function operationOf({ summary, access, headers, params, query, body, output, er
       ...(headers && { header: headers as never }),
     },
     ...(access && { security: [{ session: [] }] }),
-    ...(body && { requestBody: { content: json(body), required: true } }),
+    ...(body && { requestBody: { content: json(body), required: !z.safeParse(body, undefined).success } }),
     responses: {
       '200': { description: 'OK', content: json(output) },
       ...Object.fromEntries(

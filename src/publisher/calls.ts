@@ -1,0 +1,33 @@
+import type { Plugin } from 'vite';
+
+/** What only the server and the description of the calls read in an endpoint (src/lib/endpoint.ts). */
+const unread: ReadonlySet<string> = new Set(['summary', 'access', 'errors', 'mostBytes', 'headers', 'params', 'query', 'body']);
+
+type Node = { type: string; start: number; end: number };
+type Property = Node & { key: { name?: string } };
+type Call = Node & { callee: { name?: string }; arguments: (Node & { properties?: Property[] })[] };
+
+/** Every `endpoint({ … })` of a module, which are what its constants are. */
+function callsIn(body: readonly Node[]): Call[] {
+  return body.flatMap((statement) => {
+    const { declaration } = statement as Node & { declaration?: { declarations?: { init?: Call }[] } };
+    return (declaration?.declarations ?? []).flatMap(({ init }) => (init?.callee?.name === 'endpoint' ? [init] : []));
+  });
+}
+
+/** Leaves out of the browser's bundle what of a call no browser reads: a browser says what is asked, and checks what is answered. */
+export const calls: Plugin = {
+  name: 'publishing:calls',
+  apply: 'build',
+  enforce: 'post',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform(code, id) {
+    if (!id.endsWith('/endpoints.ts')) return undefined;
+    const left = callsIn(this.parse(code).body as Node[])
+      .flatMap(({ arguments: [described] }) => described?.properties ?? [])
+      .filter(({ key }) => unread.has(key.name ?? ''))
+      .toSorted((a, b) => b.start - a.start)
+      .reduce((text, { start, end }) => text.slice(0, start) + text.slice(end).replace(/^\s*,/, ''), code);
+    return { code: left, map: null };
+  },
+};
