@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { allOf, anyOf, type Way } from '../lib/wording.ts';
+import { allOf, anyOf, isPhrase, type Way } from '../lib/wording.ts';
 
 export const tsquery = (query: string): SQL => sql`${query}::tsquery`;
 
@@ -11,7 +11,6 @@ const neighbours = 0.5;
 
 /** Ways that weigh the same are asked for together, which ts_rank divides by their number. */
 function together(ways: readonly Way[]): { query: string; weight: number }[] {
-  const isPhrase = ({ query }: Way) => query.includes('<->');
   const single = Map.groupBy(
     ways.filter((way) => !isPhrase(way)),
     ({ weight }) => weight,

@@ -1,6 +1,6 @@
 import { codesNear } from '../lib/edits.ts';
 import type { Locale } from '../lib/locale.ts';
-import { allOf, anyOf, quoted, shareOf, startsQuery, type Term, termsOf, type Way } from '../lib/wording.ts';
+import { allOf, anyOf, isPhrase, quoted, shareOf, startsQuery, type Term, termsOf, type Way } from '../lib/wording.ts';
 import { folded, formsOfWord, type Seen, stemSeen } from '../lib/words.ts';
 import type { Db } from './connection.ts';
 import { compoundNear, stemsOf, wordsEndingIn, wordsNear } from './vocabulary.ts';
@@ -26,8 +26,8 @@ export type Understood = {
   isCorrected: boolean;
 };
 
-/** How many public things have what each query asks for, in one portal and language. */
-type Count = (queries: readonly string[]) => Promise<number[]>;
+/** How many public things have what each query asks for, in one portal and language; from `most` on it does not matter how many. */
+type Count = (queries: readonly string[], most?: number) => Promise<number[]>;
 /** @param size how many there are at all, about */
 type Counts = { count: Count; size(): Promise<number> };
 
@@ -90,6 +90,23 @@ async function meantCode(db: Db, locale: Locale, code: string, count: Count) {
     .slice(0, 1);
 }
 
+/** A phrase is looked for in every text that has its words: it is counted only where the single words find next to nothing. */
+async function countTerms(terms: readonly Way[][], count: Count): Promise<number[]> {
+  const queryOf = (ways: readonly Way[]) => anyOf(ways.map(({ query }) => query));
+  const most = terms.length > 1 ? undefined : fewThings + 1;
+  const counts = await count(
+    terms.map((ways) => queryOf(ways.filter((way) => !isPhrase(way)))),
+    most,
+  );
+  const again = terms.flatMap((ways, index) => ((counts[index] ?? 0) <= fewThings && ways.some(isPhrase) ? [{ ways, index }] : []));
+  const more = await count(
+    again.map(({ ways }) => queryOf(ways)),
+    most,
+  );
+  for (const [nth, { index }] of again.entries()) counts[index] = more[nth] ?? 0;
+  return counts;
+}
+
 const replaced = (query: string, changes: readonly { term: Term; shown: string }[]) =>
   changes
     .toSorted((a, b) => b.term.at - a.term.at)
@@ -99,7 +116,7 @@ const replaced = (query: string, changes: readonly { term: Term; shown: string }
 export async function understand(db: Db, locale: Locale, query: string, { count, size }: Counts): Promise<Understood> {
   const given = termsOf(locale, query);
   const plain = await plainWays(db, locale, given);
-  const counts = await count(plain.map((ways) => anyOf(ways.map((way) => way.query))));
+  const counts = await countTerms(plain, count);
   const all = given.length > 1 ? await size() : 0;
   const starts = given.map(({ word }, index) => (!counts[index] && word.length >= 3 && isWord(word) ? startsQuery(word) : ''));
   const started = starts.some(Boolean) ? await count(starts.filter(Boolean)) : [];
@@ -184,9 +201,8 @@ export async function matcherOf(
   db: Db,
   locale: Locale,
   terms: readonly UnderstoodTerm[],
-  texts: Iterable<Seen>,
+  words: ReadonlySet<Seen>,
 ): Promise<(word: Seen) => string | undefined> {
-  const words = new Set(texts);
   await stemSeen(locale, words, (_, forms) => stemsOf(db, locale, forms));
   const wanted = new Set(terms.flatMap(({ ways }) => ways.flatMap(({ stems }) => stems)));
   const starts = terms.flatMap(({ ways }) => ways.flatMap(({ start }) => start ?? []));

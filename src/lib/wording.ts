@@ -59,6 +59,7 @@ export function phraseQuery(stems: readonly string[]): string | undefined {
   const present = stems.filter(Boolean);
   return present.length ? `(${present.map(quoted).join(' <-> ')})` : undefined;
 }
+export const isPhrase = ({ query }: Pick<Way, 'query'>): boolean => query.includes('<->');
 export const startsQuery = (form: string): string => `${quoted(form)}:*`;
 /** A word that no vector has. */
 const nothing = quoted('~');

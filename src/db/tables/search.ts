@@ -24,18 +24,19 @@ export const searchFacets = pgTable(
 export const searchDocuments = pgTable(
   'search_documents',
   {
+    // What is counted and sorted by comes first, and has one width: the rest of a row is not walked through for it.
     id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
-    kind: text('kind', { enum: ['article', 'magazine', 'newsletter', 'event', 'short'] }).notNull(),
-    reference: text('reference').notNull(),
-    locale: localeColumn(),
     /** One of `search_facets`. */
     facet: integer('facet').notNull(),
     date: instant('date').notNull(),
     /** Before this instant it is found by nobody. */
     visibleFrom: instant('visible_from').notNull(),
-    number: integer('number'),
     views: integer('views').notNull(),
     relevancy: doublePrecision('relevancy').notNull(),
+    number: integer('number'),
+    kind: text('kind', { enum: ['article', 'magazine', 'newsletter', 'event', 'short'] }).notNull(),
+    reference: text('reference').notNull(),
+    locale: localeColumn(),
     /** The words of the title, as they are compared with a whole query. */
     titleKey: text('title_key').notNull(),
     title: tsvector('title').notNull(),

@@ -9,10 +9,9 @@ import { instantOf } from '../../lib/clock.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { Locale } from '../../lib/locale.ts';
-import { href } from '../../lib/routes.ts';
 import { typeset } from '../../lib/typography.ts';
 import { allOf, anyOf, phraseQuery, startsQuery, termsOf } from '../../lib/wording.ts';
-import { seenIn, textOfHtml } from '../../lib/words.ts';
+import { type Seen, seenIn, textOfHtml } from '../../lib/words.ts';
 import { readerOf, wallFor } from '../articles/rules.ts';
 import type { Shown } from '../articles/schema.ts';
 import { pictureOf } from '../files/rules.ts';
@@ -36,6 +35,7 @@ import {
   type Within,
 } from './queries.ts';
 import {
+  addressOf,
   completionsIn,
   cursorOf,
   dayAfter,
@@ -99,23 +99,6 @@ async function matching(tx: Db, within: Within, understood: Understood, choice: 
   return best;
 }
 
-const addressOf = ({ kind, reference }: Hit, locale: Locale, magazine?: string): string => {
-  switch (kind) {
-    case 'article':
-      return magazine
-        ? href('magazineArticle', locale, { magazineReference: magazine, articleReference: reference })
-        : href('article', locale, { articleReference: reference });
-    case 'magazine':
-      return href('magazine', locale, { magazineReference: reference });
-    case 'newsletter':
-      return href('newsletter', locale, { newsletterReference: reference });
-    case 'event':
-      return href('event', locale, { eventReference: reference });
-    case 'short':
-      return href('short', locale, { videoReference: reference });
-  }
-};
-
 /** What results show: titles, teasers and the best part of each text, with what matches marked. */
 async function itemsOf(
   tx: Db,
@@ -136,14 +119,23 @@ async function itemsOf(
     const [title, description] = [typeset(locale, row.title), typeset(locale, row.description)];
     return { row, wall, title, description, text: wall || !terms.length ? '' : textOfHtml(row.text) };
   });
-  const all = prepared.flatMap(({ title, description, text }) => [title, description, text].flatMap((some) => seenIn(locale, some)));
-  const stemOf = await matcherOf(tx, locale, terms, all);
+  const seen = new Set<Seen>();
+  const placed = prepared.map(({ title, description, text }) => {
+    for (const some of [title, description]) for (const word of seenIn(locale, some)) seen.add(word);
+    const places: number[] = [];
+    const words = seenIn(locale, text, (word, at) => {
+      seen.add(word);
+      places.push(at);
+    });
+    return { words, places };
+  });
+  const stemOf = await matcherOf(tx, locale, terms, seen);
   const marked = (text: string) => markedOf(locale, text, (word) => stemOf(word) !== undefined);
-  return prepared.map(({ row, wall, title, description, text }) => {
-    const matches: { at: number; stem: string }[] = [];
-    seenIn(locale, text, (word, at) => {
+  return prepared.map(({ row, wall, title, description, text }, index) => {
+    const { words, places } = placed[index] as (typeof placed)[number];
+    const matches = words.flatMap((word, nth) => {
       const stem = stemOf(word);
-      if (stem !== undefined) matches.push({ at, stem });
+      return stem === undefined ? [] : [{ at: places[nth] ?? 0, stem }];
     });
     const excerpt = excerptOf(text, matches);
     const picture = pictureOf(row.fileId === null ? undefined : pictures.get(row.fileId), row.imageAlt);
@@ -190,7 +182,7 @@ async function search(
     const inFreeMagazine = magazine !== undefined && (await isFreeMagazine(tx, asked, magazine));
     const within = { ...asked, inFreeMagazine, open: openInside({ ...asked, inFreeMagazine }) };
     const understood = await understand(tx, shown.locale, text, {
-      count: (queries) => countsOf(tx, within, queries),
+      count: (queries, most) => countsOf(tx, within, queries, most),
       size: () => sizeOf(tx, within),
     });
     const limit = Number(size);

@@ -67,7 +67,9 @@ function chosen({ kind, premium = '0', interests }: Choice): SQL {
     ...(premium === '0' ? [] : [sql`f.is_premium = ${premium === '1'}`]),
     ...(interests.length ? [sql`f.interests && ${sql.param([...interests])}::text[]`] : []),
   ];
-  return conditions.length ? sql`facet in (select f.id from search_facets f where ${sql.join(conditions, sql` and `)})` : sql`true`;
+  return conditions.length
+    ? sql`(facet in (select f.id from search_facets f where ${sql.join(conditions, sql` and `)})) is true`
+    : sql`true`;
 }
 
 /** A transaction in which all questions see the same, and the planner neither reads every vector of the table nor compiles. */
@@ -92,12 +94,12 @@ export async function sizeOf(db: Db, { portal, locale }: Shown): Promise<number>
   return Number(rowsOf<{ count: number }>(rows)[0]?.count);
 }
 
-/** How many things everybody may read have what each query asks for; more than some thousand are not counted on. */
-export async function countsOf(db: Db, shown: Shown, queries: readonly string[]): Promise<number[]> {
+/** How many things everybody may read have what each query asks for; more than `most` are not counted on. */
+export async function countsOf(db: Db, shown: Shown, queries: readonly string[], most = mostCounted): Promise<number[]> {
   if (!queries.length) return [];
   const all = sql`${sql.param(queries.map((query) => scoped(shown, query)))}::text[]`;
   const rows = await db.execute(sql`
-    select (select count(*)::int from (select 1 from search_documents d where d.words @@ q::tsquery and d.visible_from <= ${shown.now.toISOString()} limit ${mostCounted}) x) as count
+    select (select count(*)::int from (select 1 from search_documents d where d.words @@ q::tsquery and d.visible_from <= ${shown.now.toISOString()} limit ${most}) x) as count
     from unnest(${all}) with ordinality u(q, place) order by place`);
   return rowsOf<{ count: number }>(rows).map(({ count }) => Number(count));
 }
@@ -121,7 +123,8 @@ const mostRanked = 200;
 /** The best answers, best first: all of them where there are not many, otherwise those whose title matches, and the newest. */
 function ranked(within: Within, { terms, titleKey, preferred }: Ranking): SQL {
   const newest = (condition: SQL) => sql`(select id from chosen where ${condition} order by date desc, id desc limit ${candidatesEach})`;
-  const having = (condition: SQL) => newest(sql`id in (select d.id from search_documents d where ${condition})`);
+  // How many match is guessed badly: as a join this may become a loop in a loop, and `is true` keeps it from being a join.
+  const having = (condition: SQL) => newest(sql`(id in (select d.id from search_documents d where ${condition})) is true`);
   const titled = (some: string) => having(sql`d.title @@ ${tsquery(scoped(within, some))}`);
   const each = terms.map(({ ways }) => anyOf(ways.map(({ query }) => query)));
   const candidates = [

@@ -1,8 +1,9 @@
 import { instantOf } from '../../lib/clock.ts';
 import type { Locale } from '../../lib/locale.ts';
+import { href } from '../../lib/routes.ts';
 import { folded, indexable, isStopWord, type Seen, seenIn, wordsIn } from '../../lib/words.ts';
 import { typeGroups } from '../articles/rules.ts';
-import type { Marked } from './schema.ts';
+import type { Marked, ThingKind } from './schema.ts';
 
 /** The kinds of an article by its type (specification 3); types in no group are articles. */
 export function kindsOfType(typeId: number): string[] {
@@ -24,6 +25,24 @@ export function accessOf(thing: { isPremium: boolean; requiresRegistration: bool
 
 /** A title as it is compared with a whole query. */
 export const titleKeyOf = (locale: Locale, title: string): string => indexable(locale, title, { stopWordsToo: true }).slice(0, 500);
+
+/** Where a thing stands on its portal; `magazine`: inside an issue. */
+export const addressOf = ({ kind, reference }: { kind: ThingKind; reference: string }, locale: Locale, magazine?: string): string => {
+  switch (kind) {
+    case 'article':
+      return magazine
+        ? href('magazineArticle', locale, { magazineReference: magazine, articleReference: reference })
+        : href('article', locale, { articleReference: reference });
+    case 'magazine':
+      return href('magazine', locale, { magazineReference: reference });
+    case 'newsletter':
+      return href('newsletter', locale, { newsletterReference: reference });
+    case 'event':
+      return href('event', locale, { eventReference: reference });
+    case 'short':
+      return href('short', locale, { videoReference: reference });
+  }
+};
 
 export type FacetRow = { kinds: string[]; isPremium: boolean; interests: string[]; count: number };
 type Choice = { kind?: string | undefined; premium?: string | undefined; interests: readonly string[] };

@@ -200,7 +200,7 @@ export async function index(tx: Db, kind: ThingKind, references: readonly (strin
 }
 
 /** What the index looks like; another one makes it anew. */
-const indexVersion = '7';
+const indexVersion = '8';
 const versionName = 'search index';
 
 export const isIndexCurrent = async (db: Db): Promise<boolean> =>
@@ -225,9 +225,9 @@ export async function countThings(db: Db): Promise<number> {
 /** An index is made faster when everything is there than row by row; one that a killed process left out is made again. */
 const indexes = {
   search_documents_title_key: 'using hash (title_key)',
-  search_documents_title: 'using gin (title)',
-  search_documents_words: 'using gin (words)',
-  search_documents_gated: 'using gin (gated) where gated is not null',
+  search_documents_title: 'using gin (title) with (gin_pending_list_limit = 256)',
+  search_documents_words: 'using gin (words) with (gin_pending_list_limit = 512)',
+  search_documents_gated: 'using gin (gated) with (gin_pending_list_limit = 256) where gated is not null',
 } as const;
 
 /**
