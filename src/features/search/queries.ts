@@ -128,13 +128,13 @@ function ranked(within: Within, { terms, titleKey, preferred }: Ranking): SQL {
   const titled = (some: string) => having(sql`d.title @@ ${tsquery(scoped(within, some))}`);
   const each = terms.map(({ ways }) => anyOf(ways.map(({ query }) => query)));
   const candidates = [
-    sql`(select id from chosen where (select count(*) from chosen) <= ${mostRanked})`,
+    sql`(select id from chosen where (select count(*) from (select from chosen limit ${mostRanked + 1}) x) <= ${mostRanked})`,
     having(sql`d.title_key = ${titleKey}`),
     titled(allOf(each)),
     ...(each.length > 1 ? [titled(anyOf(each))] : []),
     ...(preferred ? [having(sql`d.words @@ ${tsquery(scoped(within, preferred))}`)] : []),
-    newest(sql`has_all`),
     newest(sql`true`),
+    ...(each.length > 1 ? [newest(sql`has_all`)] : []),
   ];
   const open = within.open.length
     ? within.open === 'all'
