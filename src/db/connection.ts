@@ -86,6 +86,12 @@ export function reasonOf(error: unknown): string {
   return cause instanceof Error ? cause.message.split('\n')[0] || cause.name : String(cause);
 }
 
+/** What no document is to blame for: a connection, a disk or a server that fails (the classes of PostgreSQL's codes). */
+export function isBreakdown(error: unknown): boolean {
+  const causes = [error, error instanceof Error ? error.cause : undefined] as { code?: unknown }[];
+  return causes.some((cause) => /^(?:08|53|57|58|XX|ECONN|EPIPE|ENOSPC|EROFS|EIO|EDQUOT|EMFILE|EACCES)/.test(String(cause?.code ?? '')));
+}
+
 export type ConnectOptions = {
   /** A PostgreSQL server; without it the embedded database. */
   url?: string | undefined;

@@ -57,6 +57,7 @@ const sentences: Readonly<Record<string, string>> = {
   EACCES: 'may not be used by this user: set PORT to one above 1023',
   EADDRNOTAVAIL: 'is not on this machine: set HOST to an address of this machine',
   ENOTFOUND: 'is not on this machine: set HOST to an address of this machine',
+  EAI_AGAIN: 'is not on this machine: set HOST to an address of this machine',
 };
 
 /** @returns the port, which the system chooses where 0 is given. @throws with a sentence where it cannot be had */

@@ -144,6 +144,26 @@ describe.each(databases)('import into $kind', ({ open }) => {
     expect(reports).toMatchObject([{ line: 4, level: 'bad', text: expect.stringContaining('magazine_tiles_reference') }]);
   });
 
+  it('stops where the disk is full, blames no document for it, and takes the rest the next time', async () => {
+    const full = Object.assign(new Error('No space left on device'), { code: '53100' });
+    const portal = portalDocument('mobe');
+    const documents = [portal, articleDocument({ reference: 'MOBE00000000001', portals: ['mobe'] })];
+    const entities = new Map(entitiesOf(undefined));
+    const article = entities.get('article');
+    if (!article) throw new Error('There are no articles');
+    entities.set('article', { ...article, prepare: () => Promise.reject(full) });
+    const reports: Report[] = [];
+    const stopped = importDocuments(lines(...documents), {
+      db: connection.db,
+      entities,
+      clock: () => new Date('2026-11-21T12:00:00Z'),
+      report: (report) => reports.push(report),
+    });
+    await expect(stopped).rejects.toThrow('The import stopped at line 2: No space left on device. What came before is in');
+    expect(reports).toEqual([]);
+    expect((await bring(lines(...documents))).totals).toMatchObject({ same: 1, added: 1, bad: 0 });
+  });
+
   it('takes a domain that a portal gives up on an earlier line', async () => {
     await bring(lines(portalDocument('vebe')));
     const given = [portalDocument('vebe', { domain: 'new.example', aliases: [] }), portalDocument('grbe', { domain: 'vebe.example' })];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Db, reasonOf } from '../db/connection.ts';
+import { type Db, isBreakdown, reasonOf } from '../db/connection.ts';
 import { type Outcome, prepareDocuments, removeDocuments, saveDocuments } from '../db/entity.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { FieldErrors } from '../lib/errors.ts';
@@ -87,6 +87,13 @@ export type ImportOptions = {
 
 class DryRun extends Error {}
 
+/** The rest would fail as well, through no fault of the documents. */
+class Stopped extends Error {
+  constructor(line: number, error: unknown) {
+    super(`The import stopped at line ${line}: ${reasonOf(error)}. What came before is in; run it again when that is put right.`);
+  }
+}
+
 /** Brings in documents, one a line, in transactions of some hundred. A bad line is reported and the rest goes in. */
 export async function importDocuments(input: AsyncIterable<Uint8Array | string>, options: ImportOptions): Promise<Totals> {
   if (!options.dryRun) return bringIn(input, options);
@@ -137,6 +144,7 @@ async function bringIn(
       });
       committed?.();
     } catch (error) {
+      if (isBreakdown(error)) throw new Stopped(first.line, error);
       // One of them cannot be stored: they are halved until only that one is left out.
       if (jobs.length === 1) return bad(first.line, `could not be stored: ${reasonOf(error)}`);
       const half = Math.ceil(jobs.length / 2);
