@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { type Connection, connect } from '../db/connection.ts';
+import { type Connection, connect, type Db } from '../db/connection.ts';
 import { domainsOfPortals } from '../features/portals/queries.ts';
 import { developmentHost } from '../features/portals/rules.ts';
 import { find } from '../lib/routes.ts';
@@ -12,6 +12,7 @@ import { openControl } from './control.ts';
 import { docsPage } from './docs.ts';
 import { type Env, readEnv } from './env.ts';
 import { gatedFilePage } from './gated-files.ts';
+import { createHealth, isHealth } from './health.ts';
 import { createHosts } from './hosts.ts';
 import { type Jobs, startJobs } from './jobs.ts';
 import { createLogger } from './log.ts';
@@ -57,6 +58,9 @@ export function development(): Promise<Kept> {
   return kept.tweeluikDevelopment;
 }
 
+const healthOf = (about: { db: Db; site: string }) =>
+  createHealth({ ...about, buildId: __BUILD_ID__, lag: async () => ({ waiting: 0, oldestMilliseconds: 0 }), clientOf: () => '' });
+
 const send = (response: ServerResponse, type: string, body: string | Buffer) =>
   response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -76,6 +80,7 @@ export async function devRequest(request: IncomingMessage, response: ServerRespo
   const { db } = connection;
   const url = new URL(request.url ?? '/', 'http://development');
   const { pathname } = url;
+  if (isHealth(pathname)) return void (await healthOf({ db, site: env.dataDir })(request, response));
   if (pathname.startsWith('/api/outbox')) return void (await outboxPage(db)(request, response));
   if (pathname.startsWith('/api/files/'))
     return void (await gatedFilePage({ db, clock, mediaDir: path.join(env.dataDir, 'media') })(request, response));
