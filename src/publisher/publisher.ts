@@ -17,7 +17,8 @@ import type { LiveWriter } from './writer.ts';
 const placesAtOnce = { save: 40, bulk: 20 };
 /** For so long pages are made without a look at anything else. */
 const breathMilliseconds = 8;
-const rowsAtOnce = 200;
+/** Keys whose pages are looked for together. Of an import more: what many of its documents change is made once for all of them. */
+const rowsAtOnce = { save: 200, bulk: 2_000 };
 const retryMilliseconds = 5_000;
 
 export type PublisherOptions = {
@@ -205,7 +206,10 @@ export function createPublisher({
   }
 
   async function drainRows({ savesOnly = false } = {}): Promise<void> {
-    while (!stopped && (await workOff(connection, release, rowsAtOnce, publishChanges, { savesOnly })) > 0);
+    const work = (size: keyof typeof rowsAtOnce) =>
+      workOff(connection, release, rowsAtOnce[size], publishChanges, { savesOnly: size === 'save' });
+    do while (!stopped && (await work('save')) > 0);
+    while (!savesOnly && !stopped && (await work('bulk')) > 0);
   }
 
   function drain(): Promise<void> {
