@@ -33,7 +33,7 @@ const documents = [
   ...['dbbe', 'hobe', 'elbe', 'grbe'].map((code) => portalDocument(code)),
   articleDocument({ reference: 'DBBE00000000001', portals: ['dbbe', 'hobe', 'elbe', 'grbe'] }),
   popup(1, 'dbbe', { width: 500, height: 420 }),
-  popup(2, 'hobe', { delaySeconds: 0, displayFrequencyReference: 'always', positionReference: 'side' }),
+  popup(2, 'hobe', { delaySeconds: 0, displayFrequencyReference: 'always', positionReference: 'side', height: 2_000 }),
   popup(3, 'elbe', { delaySeconds: null, positionReference: 'bottom' }),
   popup(4, 'grbe', { targetAudienceReference: 'members' }),
 ];
@@ -189,6 +189,20 @@ describe('a popup', () => {
     expect(await dialogOf(page).count()).toBe(0);
     expect(asked(/Popup\.island|client\.|popup\.\w+\.css/)).toBe(0);
     expect(await page.evaluate(() => [Object.keys(sessionStorage), document.cookie])).toEqual([['popup'], '']);
+  });
+
+  it('is not chosen before it is known who is remembered', async () => {
+    const rememberme = { name: 'rememberme', value: 'x'.repeat(43), domain: 'dbbe.localhost', path: '/' };
+    const shape = { expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' } as const;
+    const page = await start('dbbe', '/', { storageState: { cookies: [{ ...rememberme, ...shape }], origins: [] } });
+    await vi.waitFor(async () => expect((await visitOf(page)).at).toBeDefined(), 30_000);
+    expect(asked(/\/api\/popup\//)).toBe(0);
+    // Nobody is remembered by this token, and the browser notes that.
+    await vi.waitFor(() => expect(faults).toEqual([expect.stringContaining('401')]), 30_000);
+    faults.length = 0;
+    await vi.waitFor(async () => expect(await context.cookies()).toEqual([]), 30_000);
+    await page.reload();
+    expect((await isChosen(page)).whom).toBe('nltrue');
   });
 
   it.each([

@@ -2,6 +2,8 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 
 const suffix = '?address';
+/** In development a component is loaded only where this was before it; the pages of readers have no island that would bring it. */
+const preamble = "import '@vitejs/plugin-react/preamble';";
 
 /**
  * `import address from './X.island.tsx?address'` is where a module is found when it is wanted, for `import(address)`.
@@ -22,7 +24,7 @@ export function addresses(root: () => string): Plugin {
     load(id) {
       if (!id.startsWith('\0address:')) return undefined;
       const file = id.slice('\0address:'.length);
-      if (!isBuild) return `export const address = ${JSON.stringify(`/${path.relative(root(), file)}`)};`;
+      if (!isBuild) return `${preamble}export const address = ${JSON.stringify(`/${path.relative(root(), file)}`)};`;
       const reference = this.emitFile({ type: 'chunk', id: file, preserveSignature: 'strict' });
       return `export const address = import.meta.ROLLUP_FILE_URL_${reference};`;
     },

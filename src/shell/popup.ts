@@ -16,6 +16,8 @@ async function ask(): Promise<void> {
   const visit: Visit = JSON.parse(sessionStorage.getItem(name) ?? 'null') ?? { at: Date.now() };
   const { lang, dataset } = document.documentElement;
   const token = cookie('authorization');
+  // A remembered member whose session is only being taken up again is no stranger: the next page knows.
+  if (!token && cookie('rememberme')) return sessionStorage.setItem(name, JSON.stringify(visit));
   const whom = lang + !token;
   if (visit.whom !== whom) {
     const response = await fetch(
