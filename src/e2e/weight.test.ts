@@ -36,12 +36,15 @@ describe('an article of 1,500 words', () => {
     const linked = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, path = '']) => path);
     const styles = linked(/<link rel="stylesheet" href="([^"]+)"/g);
     const scripts = linked(/<script[^>]* src="([^"]+)"/g);
-    const fonts = linked(/<link rel="preload" href="([^"]+\.woff2)"/g);
+    const css = (await Promise.all(styles.map(async (path) => (await server.get(path)).text))).join('');
+    // All of them, though a page without italics does not fetch those.
+    const fonts = [...css.matchAll(/url\("?([^")]+\.woff2)/g)].map(([, path = '']) => path);
     const weights = async (paths: string[]) => (await Promise.all(paths.map(encoded))).reduce((sum, bytes) => sum + bytes, 0);
 
     const html = await encoded(address);
     const style = await weights(styles);
     expect(styles.length).toBeGreaterThan(0);
+    expect(fonts.length).toBe(3);
     expect(html + style).toBeLessThanOrEqual(14_600);
     const inline = [...text.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, code = '']) => code).join('');
     const external = await Promise.all(scripts.map(async (path) => (await server.get(path)).body));
