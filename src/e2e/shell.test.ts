@@ -238,7 +238,7 @@ describe('the shell of every page', () => {
     await visit(async ({ page, at }) => {
       await page.goto(at(article));
       await page.click('a[data-locale="fr"]');
-      await page.waitForURL('**/fr/fichier/DBBE00000000001');
+      await page.waitForURL(at('/fr/fichier/DBBE00000000001'));
       await page.goto(at('/'));
       expect(page.url()).toBe(at('/fr'));
       // The way to the Dutch front is a choice as well, also before the cookie says so.
@@ -250,6 +250,17 @@ describe('the shell of every page', () => {
       await page.waitForURL(at('/'));
       await page.goto(at('/'));
       expect(page.url()).toBe(at('/'));
+    });
+  });
+
+  it('takes what was asked of a page and the place on it to the other language, and nothing to another page', async () => {
+    await visit(async ({ page, at }) => {
+      await page.goto(at('/zoeken?q=zink#content'));
+      await page.click('a[data-locale="fr"]');
+      await page.waitForURL(at('/fr/chercher?q=zink#content'));
+      await page.goto(at('/niets/hier?q=zink#content'));
+      await page.click('a[data-locale="fr"]');
+      await page.waitForURL(at('/fr'));
     });
   });
 

@@ -5,6 +5,7 @@ import { preparedOnce } from '../../db/prepared.ts';
 import { files } from '../../db/tables/files.ts';
 import { portalAliases, portalDepartments, portals, portalTexts, relatedPortals } from '../../db/tables/portals.ts';
 import type { Locale } from '../../lib/locale.ts';
+import { typeset } from '../../lib/typography.ts';
 import { pictureOf } from '../files/rules.ts';
 import { developmentHost } from './rules.ts';
 import type { DepartmentView, PortalView } from './schema.ts';
@@ -28,8 +29,8 @@ export async function portalView(db: Db, code: string, locale: Locale): Promise<
     code: portal.code,
     domain: portal.domain,
     name: texts.name,
-    title: texts.title,
-    description: texts.description,
+    title: typeset(locale, texts.title),
+    description: typeset(locale, texts.description),
     colors: { tint: portal.tint, accent: portal.accent, accentOnPaper: portal.accentOnPaper, accentOnInk: portal.accentOnInk },
     logo: pictureOf(logo, texts.name),
     imprint: {

@@ -3,6 +3,7 @@ import { listedArticles } from '../../features/articles/queries.ts';
 import { portalView } from '../../features/portals/queries.ts';
 import { interestsOfThemes, themesOf } from '../../features/themes/queries.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
+import { typeset } from '../../lib/typography.ts';
 import { articlesOf, readsOfTiles, tilesOf } from '../payloads/articles.ts';
 import { pathOf } from '../payloads/furniture.ts';
 import { type DocumentKind, type DocumentView, eachOf, xml } from './document.ts';
@@ -46,11 +47,12 @@ export const feed: DocumentKind = {
       return `<item><title>${xml(title)}</title><link>${address}</link><guid isPermaLink="true">${address}</guid><pubDate>${new Date(displayDate).toUTCString()}</pubDate>${category}<description>${xml(description)}</description></item>`;
     });
     const home = `https://${domain}${topics ? pathOf('page', locale, { reference: topics.theme.reference }) : pathOf('home', locale)}`;
-    const title = topics ? `${topics.theme.title} | ${portal.name}` : portal.name;
+    const title = topics ? `${typeset(locale, topics.theme.title)} | ${portal.name}` : portal.name;
+    const description = topics?.theme.description ? typeset(locale, topics.theme.description) : portal.description;
     const body = [
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
-      `<title>${xml(title)}</title><link>${home}</link><description>${xml(topics?.theme.description || portal.description)}</description><language>${locale}-be</language>`,
+      `<title>${xml(title)}</title><link>${home}</link><description>${xml(description)}</description><language>${locale}-be</language>`,
       `<atom:link href="https://${domain}${path}" rel="self" type="application/rss+xml"/>`,
       ...items,
       '</channel></rss>',

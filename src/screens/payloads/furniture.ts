@@ -54,7 +54,7 @@ export async function furnitureOf({ db, portal: code, locale }: Omit<View, 'now'
   ]);
   if (!portal) return undefined;
   return {
-    portal: { ...portal, title: typeset(locale, portal.title), description: typeset(locale, portal.description) },
+    portal,
     style: styleAddress(portal),
     related: related.map(({ code, domain, names }) => ({ code, domain, name: names[locale] })),
     themes: themes.slice(0, maxThemesInMenu).map(({ reference, title }) => ({ title, address: pathOf('page', locale, { reference }) })),
