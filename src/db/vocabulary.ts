@@ -3,17 +3,9 @@ import { LRUCache } from 'lru-cache';
 import { bestSplit, joinsOf, type Split, splitsOf } from '../lib/compounds.ts';
 import { oneSlipFrom, slipsForgiven, slipsHeard } from '../lib/edits.ts';
 import type { Locale } from '../lib/locale.ts';
+import { settled } from '../lib/settled.ts';
 import { isOwnStem, isStopWord } from '../lib/words.ts';
 import { type Db, rowsOf } from './connection.ts';
-
-/** What the Dutch stemmer leaves apart: `kolommen` becomes kolom, `brieven` brief and `huizen` huis. */
-const settled = (locale: Locale, stem: string): string =>
-  locale === 'nl' && stem.length > 3
-    ? stem
-        .replace(/([bdfgklmnprst])\1$/, '$1')
-        .replace(/v$/, 'f')
-        .replace(/z$/, 's')
-    : stem;
 
 /** Stems of words: the same in every database of a version, so they may be kept. */
 const stems = new LRUCache<string, string>({ max: 100_000 });

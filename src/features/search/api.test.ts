@@ -52,6 +52,7 @@ const documents = [
     }),
   ),
   article(50, texts('Kolommen van gietijzer', 'Brieven uit 1890', 'Een laadpaal van 7,4 kW of 11 kilowatt.')),
+  article(52, texts('Een dakdoorvoer', '', 'Te bestellen als RX-4711023, met manchet.')),
   article(51, texts('Ventileren in de winter', 'Een vraag over bladzijdenummers', 'Eén rooster is genoeg. Elke pagina heeft een nummer.')),
   article(201, texts('Deur', ''), {
     texts: { fr: texts('Changer un mot de passe', 'Le lave-vaisselle et le filtrage', 'Voir aussi les sous-toitures.') },
@@ -161,6 +162,8 @@ describe.each(databases)('searching on $kind', ({ open }) => {
     const { items } = await find({ q: 'kepers' });
     expect(items[0]?.excerpt).toContainEqual({ text: 'kepers', isMatch: true });
     expect(textOf(items[0]?.excerpt ?? null)).toContain('De isolatie ligt tussen de kepers.');
+    const [code] = (await find({ q: 'rx4711023' })).items;
+    expect(code?.excerpt).toContainEqual({ text: 'RX-4711023', isMatch: true });
   });
 
   it('counts for every choice what that choice then shows', async () => {
