@@ -49,6 +49,7 @@ function send(response: ServerResponse, method: string | undefined, { status, lo
 const maxBytes = 4_096;
 async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
   let text = '';
+  request.setEncoding('utf8');
   for await (const chunk of request) {
     text += String(chunk);
     if (text.length > maxBytes) return new URLSearchParams();

@@ -52,7 +52,7 @@ export const outboxPage =
         .select({
           id: mails.id,
           to: mails.recipient,
-          at: sql<string>`to_char(${mails.createdAt}, 'YYYY-MM-DD HH24:MI:SS')`,
+          at: sql<string>`to_char(${mails.createdAt} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`,
           subject: outboxMails.subject,
         })
         .from(outboxMails)

@@ -31,7 +31,7 @@ function Door({ portal, locale, messages }: SignInProps) {
   if (isUnreachable)
     return (
       <div className="problem" role="alert">
-        <p>{t('form.offline')}</p>
+        <p>{t('form.unreachable')}</p>
         <button type="button" className="plain" onClick={ask}>
           {t('form.retry')}
         </button>

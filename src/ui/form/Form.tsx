@@ -60,7 +60,7 @@ export function Form<S extends z.ZodMiniType>({ schema, submit, read = answersOf
       if (error instanceof CallFailed) {
         const { fields = {}, statusCode, requestId } = error.answer;
         setState({ fields, problem: faultOf(error, t), requestId: statusCode >= 500 ? requestId : '' });
-      } else setState({ fields: {}, problem: faultOf(error, t), requestId: '' });
+      } else setState({ fields: {}, problem: faultOf(error, t, 'form.offline'), requestId: '' });
     } finally {
       setBusy(false);
     }

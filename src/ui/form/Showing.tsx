@@ -15,7 +15,7 @@ export function Showing<T>({ of, t, children }: ShowingProps<T>) {
     <>
       {failed && (
         <div className="problem" role="alert">
-          <p>{failed.message ?? t('form.offline')}</p>
+          <p>{failed.message ?? t('form.unreachable')}</p>
           {failed.requestId && <small>{t('form.request', { id: failed.requestId })}</small>}
           <button type="button" className="plain" onClick={() => void of.load()}>
             {t('form.retry')}

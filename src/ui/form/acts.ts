@@ -6,9 +6,9 @@ import type { Translate } from '../../lib/translate.ts';
 export type Told = { text: string; undo?: (() => void) | undefined };
 const nothing: Told = { text: '' };
 
-/** What a failure is called in the language of the page. */
-export function faultOf(error: unknown, t: Translate): string {
-  if (!(error instanceof CallFailed)) return t('form.offline');
+/** What a failure is called in the language of the page. @param offline what is said where the site cannot be reached */
+export function faultOf(error: unknown, t: Translate, offline: 'form.offline' | 'form.unreachable' = 'form.unreachable'): string {
+  if (!(error instanceof CallFailed)) return t(offline);
   return error.answer.code === 'not_found' ? t('form.gone') : error.answer.message;
 }
 
