@@ -205,6 +205,10 @@ describe.each(databases)('import into $kind', ({ open }) => {
     await bring(lines(portalDocument('tebe')));
     expect((await bring(lines({ entity: 'portal', code: 'tebe', delete: true }))).totals).toMatchObject({ removed: 1 });
     expect((await bring(lines({ entity: 'portal', reference: 'tebe', delete: true }))).totals).toMatchObject({ removed: 0, same: 1 });
+    const { reports } = await bring(lines({ entity: 'portal', code: 'dbbe', delete: true }));
+    expect(reports).toEqual([
+      { line: 1, level: 'bad', text: expect.stringMatching(/^is still used \(\w+\); change or remove that first$/) },
+    ]);
   });
 
   const real = '../shared/data/real-bilingual.ndjson';

@@ -73,6 +73,13 @@ function jobOf({ number, ...line }: Line, entities: ReadonlyMap<string, AnyEntit
   return cleaned.removed.length ? { job, note: `unsafe HTML was taken out: ${cleaned.removed.join(', ')}` } : job;
 }
 
+/** Why the database did not take it. */
+function whyNot(error: unknown, isRemoval: boolean): string {
+  const { code, table } = ((error as Error).cause ?? error) as { code?: string; table?: string };
+  const isInUse = isRemoval && code === '23503';
+  return isInUse ? `is still used (${table}); change or remove that first` : `could not be stored: ${reasonOf(error)}`;
+}
+
 export type ImportOptions = {
   db: Db;
   entities: ReadonlyMap<string, AnyEntity>;
@@ -146,7 +153,7 @@ async function bringIn(
     } catch (error) {
       if (isBreakdown(error)) throw new Stopped(first.line, error);
       // One of them cannot be stored: they are halved until only that one is left out.
-      if (jobs.length === 1) return bad(first.line, `could not be stored: ${reasonOf(error)}`);
+      if (jobs.length === 1) return bad(first.line, whyNot(error, isRemoval));
       const half = Math.ceil(jobs.length / 2);
       await run(jobs.slice(0, half), options);
       return run(jobs.slice(half), options);
