@@ -9,6 +9,7 @@ import { DemoWanted, demoWantedExitCode } from './demo.ts';
 import { readEnv, WrongSetting } from './env.ts';
 import { createLogger } from './log.ts';
 import { createProduct } from './product.ts';
+import { nowAndThen } from './progress.ts';
 
 // What a bundle is measured by, and compared with a fresh publish.
 export { connect, createApp, publishRelease, render, renderNotFound };
@@ -23,12 +24,6 @@ export async function publishBuild(log: (line: string) => void): Promise<void> {
   const env = readEnv(process.env);
   const connection = await connect({ url: env.databaseUrl, dataDir: env.dataDir, through: true });
   try {
-    let told = 0;
-    const progress = ({ pages }: { pages: number }) => {
-      if (pages - told < 5_000) return;
-      told = pages;
-      log(`${pages} pages`);
-    };
     const { pages, addresses, written, milliseconds } = await publishRelease(connection, {
       id: __BUILD_ID__,
       dataDir: env.dataDir,
@@ -36,7 +31,7 @@ export async function publishBuild(log: (line: string) => void): Promise<void> {
       renderNotFound,
       thread,
       clock,
-      progress,
+      progress: nowAndThen(({ pages }) => log(`${pages} pages`)),
     });
     log(`published ${addresses} addresses (${pages} pages, ${written} files written) in ${milliseconds} ms`);
     const link = new URL('../site', import.meta.url);

@@ -31,6 +31,7 @@ import { listenForChanges } from './listen.ts';
 import { createMailer } from './mailer.ts';
 import { newsletterPage } from './newsletter-page.ts';
 import { outboxPage } from './outbox.ts';
+import { nowAndThen } from './progress.ts';
 import { keyedBy, secretOf } from './secret.ts';
 import { createStaticLayer } from './static/layer.ts';
 import { jobsOf } from './work.ts';
@@ -79,7 +80,8 @@ export async function createProduct({ env, logger, clock, buildId, clientDir, th
   if (await ensureIndex(connection, indexThread)) logger.info('Made the search index');
   if (!(await isComplete(connection, buildId, dataDir))) {
     logger.info('Publishing every page of this version');
-    await publishRelease(connection, { id: buildId, dataDir, render, renderNotFound, thread, clock });
+    const progress = nowAndThen(({ pages }: { pages: number }) => logger.info({ pages }, 'Publishing'));
+    await publishRelease(connection, { id: buildId, dataDir, render, renderNotFound, thread, clock, progress });
   }
   await removeOlder(connection, buildId, dataDir);
   const assetDirs = keepAssets(dataDir, buildId, clientDir);

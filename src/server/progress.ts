@@ -4,6 +4,17 @@ const countOf = ({ added, changed, same, removed, bad }: Totals) => added + chan
 const described = ({ added, changed, same, removed, bad }: Totals) =>
   `${added} added, ${changed} changed, ${same} unchanged, ${removed} removed, ${bad} refused`;
 
+const tellMilliseconds = 5_000;
+/** Lets through what is said every few seconds, of what is said all the time. */
+export function nowAndThen<T>(say: (about: T) => void, now = () => performance.now()): (about: T) => void {
+  let told = now();
+  return (about) => {
+    if (now() - told < tellMilliseconds) return;
+    told = now();
+    say(about);
+  };
+}
+
 const barWidth = 24;
 /** How far it is, from 0 to 1, as a bar. */
 function bar(share: number | undefined): string {
