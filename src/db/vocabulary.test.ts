@@ -9,13 +9,13 @@ const together: Readonly<Record<Locale, string>> = {
   nl: `materiaal/materialen speciaal/speciale industrieel/industriële officieel/officiële actueel/actuele financieel/financiële bureau/bureaus
     niveau/niveaus cookie/cookies garage/garages idee/ideeën industrie/industrieën calorie/calorieën stad/steden kind/kinderen machine/machines
     service/services website/websites functie/functies garantie/garanties subsidie/subsidies premie/premies familie/families museum/musea
-    catalogus/catalogi advies/adviezen verlies/verliezen proces/processen breedte/breedtes module/modules isoleren/isoleert/geïsoleerd/geïsoleerde
+    catalogus/catalogi advies/adviezen verlies/verliezen proces/processen adres/adressen breedte/breedtes module/modules isoleren/isoleert/geïsoleerd/geïsoleerde
     kolom/kolommen brief/brieven huis/huizen prijs/prijzen raam/ramen paneel/panelen norm/normen auto/auto’s`,
   fr: `matériau/matériaux travail/travaux tuyau/tuyaux vitrail/vitraux détail/détails métal/métaux panneau/panneaux neuf/neuve actif/active
     public/publique nouveau/nouvelle blanc/blanche gros/grosse isolé/isolées électrique/électriques`,
 };
 const apart: Readonly<Record<Locale, string>> = {
-  nl: 'kast/kas advies/ader verlies/verleden machine/macht les/leslokaal premie/premier',
+  nl: 'kast/kas advies/ader verlies/verleden machine/macht les/leslokaal premie/premier adres/ader',
   fr: 'plaque/place banque/banc détail/dette cas/caisse',
 };
 

@@ -108,11 +108,13 @@ const mostNear = 12;
 /** From so many letters on words are looked for that only sound alike, which may be so many letters longer or shorter. */
 const shortestHeard = 6;
 const spelledApart = 2;
+/** No longer word is in a vocabulary, and of a longer one there are thousands of spellings to try. */
+const longestForgiven = 42;
 
 /** Known words that may have been meant, the nearest first. */
 export async function wordsNear(db: Db, locale: Locale, word: string): Promise<(KnownWord & { slips: number })[]> {
   const forgiven = slipsForgiven(word.length);
-  if (!forgiven) return [];
+  if (!forgiven || word.length > longestForgiven) return [];
   let near = await wordsAmong(db, locale, oneSlipFrom(word));
   if (!near.size && word.length >= shortestHeard) {
     const apart = Math.max(forgiven, spelledApart);

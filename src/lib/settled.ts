@@ -14,8 +14,8 @@ const endings: Readonly<Record<Locale, readonly (readonly [RegExp, string])[]>> 
     // functies, families; but verlies and advies
     [/(?<=..)([dgkmnrst]|[ai]l)ies$/, '$1ie'],
     [/eaus$/, 'eau'],
-    // machines, breedtes
-    [/(?<=..[^aeiou])es$/, ''],
+    // machines, breedtes; but adres and proces
+    [/(?<=..[^aeiou])(?<!adr|proc|succ|congr|expr)es$/, ''],
     // isoleert and geïsoleerd: isoleren
     [/(?<=..)eert$/, 'er'],
     [/^ge(.{2,})eerd$/, '$1er'],

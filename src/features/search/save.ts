@@ -200,7 +200,7 @@ export async function index(tx: Db, kind: ThingKind, references: readonly (strin
 }
 
 /** What the index looks like; another one makes it anew. */
-const indexVersion = '9';
+const indexVersion = '10';
 const versionName = 'search index';
 
 export const isIndexCurrent = async (db: Db): Promise<boolean> =>

@@ -281,5 +281,14 @@ describe.each(databases)('counting on $kind', ({ open }) => {
       ),
       { numRuns: 150 },
     );
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.string({ unit: 'grapheme', minLength: 1 }), fc.uuid()), async (id) => {
+        const path = `/api/login/session/${encodeURIComponent(id)}`;
+        const response = await fetchAs(chrome, crypto.randomUUID())(path, { method: 'DELETE' });
+        if (response.status === 400) expect(await response.json()).toMatchObject({ fields: { sessionId: 'not_a_reference' } });
+        else expect([200, 404], path).toContain(response.status);
+      }),
+      { numRuns: 100 },
+    );
   });
 });
