@@ -13,6 +13,7 @@ export const statusOf = {
   method_not_allowed: 405,
   conflict: 409,
   trial_taken: 409,
+  already_subscribed: 409,
   too_many: 409,
   too_large: 413,
   not_json: 415,

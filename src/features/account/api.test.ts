@@ -152,8 +152,8 @@ describe.each(databases)('members on $kind', ({ open }) => {
     const [own] = await call(getAddresses, {}, jan);
     const wish = { query: {}, body: { portalCode: 'dbbe', lang: 'fr', addressId: own?.id ?? 0 } } as const;
     expect(await call(getGotFree, { query: { email: 'jan@nieuw.be' } }, jan)).toBe(false);
-    expect(await refused(call(getGotFree, { query: { email: 'an@voorbeeld.be' } }, jan))).toMatchObject({ statusCode: 403 });
-    expect(await refused(call(getGotFree, { query: { email: 'niemand@voorbeeld.be' } }, jan))).toMatchObject({ statusCode: 403 });
+    for (const email of ['an@voorbeeld.be', 'niemand@voorbeeld.be'])
+      expect(await refused(call(getGotFree, { query: { email } }, jan))).toMatchObject({ statusCode: 403 });
     expect(await refused(call(startTrial, wish, an))).toMatchObject({ fields: { addressId: 'unknown_reference' } });
     const tries = await Promise.allSettled([1, 2, 3].map(() => call(startTrial, wish, jan)));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -166,9 +166,11 @@ describe.each(databases)('members on $kind', ({ open }) => {
     expect(await call(getGotFree, { query: { email: 'jan@nieuw.be' } }, jan)).toBe(true);
     expect((await call(getAbosInfo, {}, jan))[0]).toMatchObject({ portalName: 'Portaal dbbe', address: { street: 'Dakstraat' } });
     expect((await api.mailed('jan@nieuw.be')).at(-1)).toMatchObject({ kind: 'trialStarted', locale: 'fr' });
+    const again = async () => expect(await refused(call(startTrial, wish, jan))).toMatchObject({ statusCode: 409, code: 'trial_taken' });
+    await again();
     await connection.db.update(abos).set({ expiryDate: null });
     expect(await call(getAbo, {}, jan)).toMatchObject({ isActive: false, expiryDate: null });
-    expect(await refused(call(startTrial, wish, jan))).toMatchObject({ statusCode: 409, code: 'trial_taken' });
+    await again();
   });
 
   it('turn newsletters on and off, and see how often they come', async () => {
@@ -258,21 +260,16 @@ describe.each(databases)('members on $kind', ({ open }) => {
     expect(await call(getCompanies, {}, jan)).toEqual([]);
     const address = { entity: 'address', reference: 'A-1', member: 'M-1', ...street };
     expect((await save(connection.db, addressEntity, [address])).outcomes[0]?.result).toBe('added');
-    const abo = {
-      entity: 'abo',
-      reference: 'S-1',
-      member: 'M-1',
-      portal: 'hobe',
-      startDate: '2026-01-01',
-      expiryDate: '2026-11-22',
-      address: 'A-1',
-    };
+    const days = { startDate: '2026-01-01', expiryDate: '2026-11-22' };
+    const abo = { entity: 'abo', reference: 'S-1', member: 'M-1', portal: 'hobe', ...days, address: 'A-1' };
     expect((await save(connection.db, aboEntity, [abo])).outcomes[0]?.result).toBe('added');
     expect((await call(getAbosInfo, {}, an))[0]).toMatchObject({
       isActive: true,
       expiryDate: '2026-11-21T23:00:00.000Z',
       address: { zipCode: '9000' },
     });
+    const wish = { query: {}, body: { portalCode: 'hobe', lang: 'nl', addressId: 1 } } as const;
+    expect(await refused(call(startTrial, wish, an))).toMatchObject({ statusCode: 409, code: 'already_subscribed' });
     expect((await save(connection.db, aboEntity, [{ ...abo, expiryDate: '2026-11-21' }])).outcomes[0]?.result).toBe('changed');
     expect((await call(getAbosInfo, {}, an))[0]).toMatchObject({ isActive: false });
   });

@@ -23,7 +23,10 @@ export const subscriptionHandlers = [
   handle(startTrial, async ({ query, body: { portalCode, lang, addressId } }, { db, clock, asker, send }: MemberContext) => {
     const [account, portal, now] = [asker.accountId, portalCodeOf(portalCode), clock()];
     if (!(await isPortal(db, portal))) throw new Problem('invalid_input', { portalCode: 'unknown_reference' });
-    if (asker.subscribedOn.includes(portal)) throw new Problem('conflict');
+    if (asker.subscribedOn.includes(portal)) {
+      const { takenAt } = (await emailAndTrial(db, account, portal)) ?? {};
+      throw new Problem(takenAt ? 'trial_taken' : 'already_subscribed');
+    }
     const expiryDate = trialEnd(now);
     return db.transaction(async (inner) => {
       const tx = inner as unknown as Db;

@@ -39,5 +39,5 @@ export const startTrial = endpoint({
   query: CampaignQuery,
   body: TrialCreate,
   output: Abo,
-  errors: ['not_json', 'invalid_json', 'trial_taken', 'conflict'],
+  errors: ['not_json', 'invalid_json', 'trial_taken', 'already_subscribed'],
 });
