@@ -167,7 +167,7 @@ describe('the server', () => {
   });
 });
 
-describe('a start that cannot succeed', () => {
+describe('a start that cannot succeed, or has nothing to show', () => {
   const deep = temporaryFolder('deep');
   afterAll(() => fs.rmSync(deep, { recursive: true }));
 
@@ -199,6 +199,13 @@ describe('a start that cannot succeed', () => {
     expect(output).toContain(sentence);
     expect(output).not.toContain('    at ');
     fs.rmSync(dataDir, { recursive: true });
+  });
+
+  it('says what to do where there is no portal yet', async () => {
+    const server = await startServer({ env: { DEMO: '0' } });
+    await expect.poll(server.output).toContain('There is no portal yet: bring one in with `npm run import');
+    await server.stop();
+    fs.rmSync(server.dataDir, { recursive: true });
   });
 
   it('says so of a damaged database', async () => {

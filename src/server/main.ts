@@ -57,6 +57,8 @@ export async function start(): Promise<void> {
       indexThread,
     });
     for (const [code, host] of product.hosts) console.log(`${code}  http://${host}:${product.port}`);
+    if (!product.hosts.size)
+      console.log('There is no portal yet: bring one in with `npm run import -- FILE.ndjson` (README, Add a portal).');
     if (product.accounts.length) {
       console.log(`Sign in as one of these; the code lies at http://localhost:${product.port}/api/outbox`);
       for (const { email, klnr } of product.accounts) console.log(`      ${email}${klnr ? `  (customer number ${klnr})` : ''}`);
