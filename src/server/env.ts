@@ -18,7 +18,12 @@ function isNetwork(text: string): boolean {
   return isIP(address) > 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most));
 }
 
-type Setting = { schema: z.ZodMiniType; should: string /** It must stand in no log. */; isSecret?: boolean };
+type Setting = {
+  schema: z.ZodMiniType;
+  should: string;
+  /** What was given must stand in no log. */
+  isSecret?: boolean;
+};
 
 /** Settings, with what each should be; `.env.example` names them all. */
 const settings = {
