@@ -33,6 +33,9 @@ function routeOf(pattern: string, portal: string): { routeData: RouteData; reque
   return { routeData, request };
 }
 
+/** What Astro puts before a page's first island, in the middle of the text, where no style may stand; the site's style has it. */
+const styleOfIslands = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>';
+
 /** Renders a screen as Astro's own pipeline does, without what only readers' requests need: middleware, headers, a body in pieces. */
 async function htmlOf(pattern: string, portal: string, payload: object): Promise<Buffer> {
   const { routeData, request } = routeOf(pattern, portal);
@@ -48,7 +51,7 @@ async function htmlOf(pattern: string, portal: string, payload: object): Promise
   result._metadata.headInTree = result.componentMetadata.get(screen.default.moduleId ?? '')?.containsHead ?? false;
   const html = await renderToString(result, screen.default, {}, {}, true, routeData);
   if (typeof html !== 'string') throw new Error(`The screen ${pattern} answered ${html.status}.`);
-  return Buffer.from(html);
+  return Buffer.from(html.replace(styleOfIslands, ''));
 }
 
 const notFoundPattern = ({ prefix }: Variant) => `/[portal]${prefix}/404`;
