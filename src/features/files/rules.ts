@@ -37,3 +37,6 @@ export function pictureOf(file: StoredFile | null | undefined, alt: string): Pic
     alt,
   };
 }
+
+/** The address of a film's poster, which can be one only: the AVIF, which is half as large as the WebP. */
+export const posterOf = ({ src }: Picture): string => src.replace('.webp?', '.avif?');
