@@ -48,6 +48,27 @@ const number = (text: string | undefined) => (text && /^\d{1,3}$/.test(text) ? t
 const only = (attributes: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(attributes).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
+/** A cell may be empty; without text the rest is nothing, and a gap on the page. */
+const maySayNothing = new Set(['br', 'hr', 'tr', 'td', 'th']);
+const isSomethingEmpty = /<(\w+)[^>]*>(?:\s|<br \/>)*<\/\1>/;
+const withoutEmpty = (html: string) =>
+  isSomethingEmpty.test(html)
+    ? sanitize(html, {
+        allowedTags,
+        allowedAttributes: false,
+        exclusiveFilter: ({ tag, text }) => !maySayNothing.has(tag) && !text.trim(),
+      })
+    : html;
+
+/** Headings below the title of what they are in, none deeper than the next level. */
+function inLevels(html: string): string {
+  let level = 1;
+  return html.replace(/<(\/?)h([234])>/g, (_, close: string, asked: string) => {
+    if (!close) level = Math.min(Number(asked), level + 1);
+    return `<${close}h${level}>`;
+  });
+}
+
 /**
  * HTML from people, reduced to structure: no script, no style, no address but https and paths of the site.
  * Remote pictures become links. `removed` names the tags that could have done harm.
@@ -95,5 +116,5 @@ export function cleanHtml(html: string): { html: string; removed: string[] } {
       ol: (tagName, { start }) => ({ tagName, attribs: only({ start: number(start) }) }),
     },
   });
-  return { html: clean.trim(), removed: [...removed] };
+  return { html: inLevels(withoutEmpty(clean)).trim(), removed: [...removed] };
 }

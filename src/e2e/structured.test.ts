@@ -40,11 +40,24 @@ const documents = [
     reference: 'DBBE00000000003',
     typeId: 2,
     displayDate: hoursAgo(2),
-    texts: { nl: words('Nieuw & vers'), fr: words('Frais') },
+    fileId: 1,
+    texts: { nl: words('Nieuw & vers'), fr: { ...words('Frais'), imageAlt: 'Un toit: deux pans' } },
   }),
   articleDocument({ reference: 'DBBE00000000004', typeId: 2, displayDate: hoursAgo(50), texts: { nl: words('Oud nieuws') } }),
   magazineDocument({ reference: 'DBBEMAG00001', number: 7, coverFileId: 1, articles: ['DBBE00000000001', 'DBBE00000000002'] }),
-  newsletterDocument({ reference: 'NB-DBBE-2026-01', items: [{ reference: 'DBBE00000000001', contentType: 'article' }] }),
+  magazineDocument({ reference: 'DBBEMAG00002', isFreePremium: true, articles: ['DBBE00000000002', 'DBBE00000000003'] }),
+  newsletterDocument({
+    reference: 'NB-DBBE-2026-01',
+    items: [
+      { reference: 'DBBE00000000001', contentType: 'article' },
+      {
+        reference: null,
+        contentType: 'quicklink',
+        moreLink: '/themes?x=1#content',
+        texts: { nl: { title: 'Thema’s' }, fr: { title: 'Thèmes' } },
+      },
+    ],
+  }),
   eventDocument({ reference: 'EV-1', location: 'Gent', fileId: 1 }),
   videoDocument({ reference: 'VID-1', posterFileId: 1 }),
   videoDocument({ reference: 'VID-2', posterFileId: 1, fileId: 2 }),
@@ -98,6 +111,60 @@ describe('what pages tell search engines', () => {
     expect(JSON.stringify(article)).not.toContain('Verborgen');
     expect((await server.get('/dossier/DBBE00000000002')).text).toContain('class="wall"');
     expect((await dataOf('/dossier/DBBE00000000001'))[0]).toMatchObject({ isAccessibleForFree: true });
+  });
+
+  async function headOf(address: string) {
+    const { text } = await server.get(address);
+    const all = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, ...found]) => found.join(' '));
+    return {
+      canonical: all(/<link rel="canonical" href="([^"]*)"/g),
+      alternates: all(/<link rel="alternate" hreflang="([\w-]+)" href="([^"]*)"/g),
+      description: all(/<meta name="description" content="([^"]*)"/g),
+    };
+  }
+
+  it('has one address for one text, wherever it is read', async () => {
+    const home = await headOf('/dossier/DBBE00000000003');
+    expect(home.canonical).toEqual(['https://dbbe.example/dossier/DBBE00000000003']);
+    expect(home.alternates).toHaveLength(3);
+    expect(await headOf('/magazine/DBBEMAG00002/DBBE00000000003')).toEqual(home);
+    expect((await headOf('/fr/magazine/DBBEMAG00002/DBBE00000000003')).canonical).toEqual([
+      'https://dbbe.example/fr/fichier/DBBE00000000003',
+    ]);
+    expect((await headOf('/nieuwsbrief/NB-DBBE-2026-01/DBBE00000000001')).canonical).toEqual([
+      'https://dbbe.example/dossier/DBBE00000000001',
+    ]);
+  });
+
+  it('has another for a text that is open in its issue alone', async () => {
+    expect((await headOf('/magazine/DBBEMAG00002/DBBE00000000002')).canonical).toEqual([
+      'https://dbbe.example/magazine/DBBEMAG00002/DBBE00000000002',
+    ]);
+  });
+
+  it('says of each list what is in it', async () => {
+    const lists = [
+      '/',
+      '/magazines',
+      '/magazines/print',
+      '/magazines/themes',
+      '/themes',
+      '/newsletters',
+      '/pricing',
+      '/contact',
+      '/zoeken',
+    ];
+    const descriptions = await Promise.all(lists.map(async (address) => (await headOf(address)).description));
+    expect(new Set(descriptions.flat()).size).toBe(lists.length);
+  });
+
+  it('leads from French to French, also where one link serves both', async () => {
+    expect((await server.get('/nieuwsbrief/NB-DBBE-2026-01')).text).toContain('href="/themes?x=1#content"');
+    expect((await server.get('/fr/bulletin/NB-DBBE-2026-01')).text).toContain('href="/fr/themes?x=1#content"');
+  });
+
+  it('sets what pictures show as it sets text', async () => {
+    expect((await server.get('/fr/fichier/DBBE00000000003')).text).toContain('alt="Un toit\u00a0: deux pans"');
   });
 
   const parsed = async (path: string) => {

@@ -77,6 +77,13 @@ export const href = <R extends Route>(
   ...[params]: ParamsIn<(typeof routes)[R]['nl']> extends never ? [] : [Params<R>]
 ) => addressOf(route, locale === 'fr' ? variants[2] : variants[0], params);
 
+/** An address as content names it, in a language: a page of the site leads to the same page in that language. */
+export function inLanguage(locale: Locale, address: string): string {
+  const [path = ''] = /^[^?#]*/.exec(address) ?? [];
+  const found = find(path);
+  return found ? addressOf(found.route, locale === 'fr' ? variants[2] : variants[0], found.params) + address.slice(path.length) : address;
+}
+
 export type Found = { route: Route; variant: Variant; params: AnyParams };
 
 const matchers = routeNames.flatMap((route) =>

@@ -1,5 +1,6 @@
 import type { Asker } from '../../lib/asker.ts';
 import type { Locale } from '../../lib/locale.ts';
+import { inLanguage } from '../../lib/routes.ts';
 import { typeset, typesetHtml } from '../../lib/typography.ts';
 import { pictureOf, type StoredFile } from '../files/rules.ts';
 import { permissions } from '../permissions/rules.ts';
@@ -90,7 +91,7 @@ export function viewerArticle(
   locale: Locale,
   wall: Wall | null,
 ): ViewerArticle {
-  const picture = pictureOf(file, texts.imageAlt);
+  const picture = pictureOf(file, typeset(locale, texts.imageAlt));
   return {
     reference: article.reference,
     jobCode: article.jobCode,
@@ -108,10 +109,10 @@ export function viewerArticle(
     customerReference: article.customerReference,
     interesses,
     typeId: article.typeId,
-    externalUrl: article.externalUrl,
+    externalUrl: article.externalUrl && inLanguage(locale, article.externalUrl),
     // Words that help the search may come from the text itself.
     searchTextRelated: wall ? '' : texts.searchTextRelated,
-    newsletterMoreLabel: texts.newsletterMoreLabel,
+    newsletterMoreLabel: typeset(locale, texts.newsletterMoreLabel),
     picture,
     readingMinutes: readingMinutes(texts.text),
   };

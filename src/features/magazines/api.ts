@@ -12,7 +12,7 @@ export const magazineHandlers = [
     const [newest] = await listedMagazines(db, { portal: portalCodeOf(portalCode), locale, now: clock() }, 1);
     if (!newest) throw new Problem('not_found');
     const { magazine, texts, cover } = newest;
-    const picture = pictureOf(cover, texts.coverAlt);
+    const picture = pictureOf(cover, typeset(locale, texts.coverAlt));
     return {
       magazineReference: magazine.reference,
       title: typeset(locale, texts.title),

@@ -1,5 +1,4 @@
-import type { Locale } from '../../lib/locale.ts';
-import { addressOf, find, variants } from '../../lib/routes.ts';
+import { inLanguage } from '../../lib/routes.ts';
 import { typeset, typesetHtml } from '../../lib/typography.ts';
 import type { DisplayFrequency, Popup, PopupPosition, PopupType, TargetAudience } from './schema.ts';
 
@@ -36,12 +35,6 @@ export function choose(
   return meant[Math.floor(chance * meant.length)];
 }
 
-/** A page of the site in the language of the popup; other addresses stay. */
-function localised(link: string | null, locale: Locale): string | null {
-  const found = link ? find(link) : undefined;
-  return found ? addressOf(found.route, locale === 'fr' ? variants[2] : variants[0], found.params) : link;
-}
-
 /** A popup as readers get it: typeset, its link in its own language. */
 export function shownPopup(popup: Popup): Popup {
   const locale = popup.languageCode;
@@ -53,7 +46,7 @@ export function shownPopup(popup: Popup): Popup {
     intro: set(popup.intro),
     text: typesetHtml(locale, popup.text),
     buttonText: set(popup.buttonText),
-    buttonLink: localised(popup.buttonLink, locale),
+    buttonLink: popup.buttonLink && inLanguage(locale, popup.buttonLink),
   };
 }
 

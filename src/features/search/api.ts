@@ -138,7 +138,7 @@ async function itemsOf(
       return stem === undefined ? [] : [{ at: places[nth] ?? 0, stem }];
     });
     const excerpt = excerptOf(text, matches);
-    const picture = pictureOf(row.fileId === null ? undefined : pictures.get(row.fileId), row.imageAlt);
+    const picture = pictureOf(row.fileId === null ? undefined : pictures.get(row.fileId), typeset(locale, row.imageAlt));
     return {
       ...{
         kind: row.kind,

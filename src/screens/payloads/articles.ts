@@ -19,8 +19,6 @@ export async function articlesOf(view: View, references: string[], whole: readon
   return { rows, interests };
 }
 
-const pictureOfRow = ({ file, texts }: ArticleRow) => pictureOf(file, texts.imageAlt);
-
 export function tileOf({ rows, interests }: Articles, locale: Locale, reference: string): ArticleTile | undefined {
   const row = rows.get(reference);
   if (!row) return undefined;
@@ -34,7 +32,7 @@ export function tileOf({ rows, interests }: Articles, locale: Locale, reference:
     requiresRegistration: article.requiresRegistration,
     typeId: article.typeId,
     kicker: interests.get(reference)?.[0]?.name ?? '',
-    picture: pictureOfRow(row),
+    picture: pictureOf(row.file, typeset(locale, texts.imageAlt)),
   };
 }
 

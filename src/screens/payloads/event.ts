@@ -10,6 +10,7 @@ import {
 } from '../../features/events/queries.ts';
 import { Agenda, ViewerEvent } from '../../features/events/schema.ts';
 import { domainsOfPortals } from '../../features/portals/queries.ts';
+import { inLanguage } from '../../lib/routes.ts';
 import { typesetHtml } from '../../lib/typography.ts';
 import { Furniture, headOf, PageHead, readsOfFurniture } from './furniture.ts';
 import { agendaOf, eventsAround, eventTileOf, readsOfEventTile } from './occasions.ts';
@@ -63,7 +64,7 @@ export const eventScreen: Screen = {
         event: {
           ...tile,
           text: typesetHtml(view.locale, row.texts.text),
-          url: row.event.url,
+          url: row.event.url && inLanguage(view.locale, row.event.url),
           fileId: row.event.fileId,
           imageUrl: tile.picture?.src ?? row.event.imageUrl,
           interests: topics,

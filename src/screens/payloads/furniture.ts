@@ -78,6 +78,13 @@ export const pathOf = (route: Route, locale: Locale, params: AnyParams = {}) =>
 const perLanguage: ReadonlySet<Route> = new Set([
   ...(['article', 'magazine', 'magazineArticle', 'newsletter', 'newsletterArticle', 'event', 'short', 'page'] as const),
 ]);
+/** A numbered page of the other language shows other things: from it the list itself is led to. */
+const listOfPart: { readonly [route in Route]?: Route } = {
+  magazinesPart: 'magazines',
+  magazinesPrintPart: 'magazinesPrint',
+  newslettersPart: 'newsletters',
+  pagePart: 'page',
+};
 export const isPerLanguage = (route: Route): boolean => perLanguage.has(route);
 
 /** What the page shows that says that there is none. */
@@ -86,13 +93,17 @@ export const notFoundPayload = (furniture: Furniture, view: Pick<View, 'locale'>
   head: headOf(furniture, view, { route: 'home', title: '404' }),
 });
 
-type Place = {
+type Home = {
   route: Route;
   params?: AnyParams;
   /** Languages in which the content exists. */
   inLocales?: readonly Locale[];
   /** Domain of the canonical portal, where it is another one. */
   domain?: string;
+};
+type Place = Home & {
+  /** Where the same content has a page of its own, if not here. */
+  home?: Home;
   title?: string;
   description?: string;
   image?: string;
@@ -101,17 +112,21 @@ type Place = {
 export function headOf(
   furniture: Furniture,
   { locale }: Pick<View, 'locale'>,
-  { route, params = {}, inLocales = locales, domain = furniture.portal.domain, title, description, image }: Place,
+  { home, title, description, image, ...place }: Place,
 ): PageHead {
-  const absolute = (of: Locale) => `https://${domain}${pathOf(route, of, params)}`;
+  const { route, params = {} } = place;
+  const list = listOfPart[route];
+  const inLocales = list ? [locale] : (place.inLocales ?? locales);
+  const at = home ?? place;
+  const absolute = (of: Locale) => `https://${at.domain ?? furniture.portal.domain}${pathOf(at.route, of, at.params)}`;
   // What is not there in the other language has a page there that says so.
-  const other = inLocales.find((one) => one !== locale) ?? (isPerLanguage(route) ? otherLocale(locale) : undefined);
+  const other = list || isPerLanguage(route) ? otherLocale(locale) : inLocales.find((one) => one !== locale);
   return {
     route,
     locale,
     canonical: absolute(locale),
-    alternates: Object.fromEntries(inLocales.map((one) => [one, absolute(one)])),
-    other: other && pathOf(route, other, params),
+    alternates: Object.fromEntries((home?.inLocales ?? inLocales).map((one) => [one, absolute(one)])),
+    other: other && pathOf(list ?? route, other, params),
     title,
     description: description || furniture.portal.description,
     image: image ?? furniture.portal.logo?.src,

@@ -14,6 +14,7 @@ import { contentTypeOf, wordsOf } from '../../features/newsletters/rules.ts';
 import type { NewsletterItem, NewsletterTile, NewsletterViewer } from '../../features/newsletters/schema.ts';
 import { developmentHost } from '../../features/portals/rules.ts';
 import type { Locale } from '../../lib/locale.ts';
+import { inLanguage } from '../../lib/routes.ts';
 import { typeset, typesetHtml } from '../../lib/typography.ts';
 import { articlesOf, fileReads, readsOfTiles, tileOf } from './articles.ts';
 import type { Furniture } from './furniture.ts';
@@ -26,7 +27,7 @@ export const newsletterTileOf = ({ newsletter, texts, intro }: NewsletterRow, lo
   subject: typeset(locale, texts.subject),
   introTitle: typeset(locale, texts.introTitle),
   displayDate: newsletter.displayDate.toISOString(),
-  picture: pictureOf(intro, texts.introTitle),
+  picture: pictureOf(intro, typeset(locale, texts.introTitle)),
 });
 
 export const readsOfNewsletterTile = ({ newsletter }: NewsletterRow): string[] => [
@@ -69,7 +70,7 @@ export async function lettersOf(
     if (!words) return [];
     const title = typeset(locale, words.title);
     const article = tileOf(articles, locale, reference);
-    const picture = pictureOf(file, title) ?? article?.picture ?? pictureOf(other?.file, other?.texts.imageAlt ?? '');
+    const picture = pictureOf(file, title) ?? article?.picture ?? pictureOf(other?.file, typeset(locale, other?.texts.imageAlt ?? ''));
     return [
       {
         id: item.id,
@@ -83,12 +84,12 @@ export async function lettersOf(
         title,
         description: typeset(locale, words.description),
         moreLabel: typeset(locale, texts?.moreLabel || row?.texts.newsletterMoreLabel || ''),
-        moreLink: item.moreLink,
+        moreLink: item.moreLink && inLanguage(locale, item.moreLink),
         infoLabel: typeset(locale, texts?.infoLabel ?? ''),
-        infoLink: item.infoLink,
+        infoLink: item.infoLink && inLanguage(locale, item.infoLink),
         fileId: item.fileId,
         imageUrl: picture?.src ?? item.imageUrl,
-        url: item.url,
+        url: item.url && inLanguage(locale, item.url),
         picture,
         article,
         isOpen: !!article && wallFor(article, undefined, { inFreeMagazine: newsletter.isFreePremium }) === null,

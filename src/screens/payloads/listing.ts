@@ -34,8 +34,7 @@ export function listScreens<Row>(kind: Kind<Row>): { newest: Screen; part: Scree
       return {
         payload: {
           furniture,
-          // A numbered page of the other language shows other things.
-          head: headOf(furniture, view, isHead ? { route, params } : { route: numbered, params, inLocales: [view.locale] }),
+          head: headOf(furniture, view, { route: isHead ? route : numbered, params }),
           ...show(part, view.locale),
           steps: stepsTo({ locale: view.locale, head: route, part: numbered, params: {} }, rows.length, page),
         },

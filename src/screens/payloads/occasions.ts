@@ -19,7 +19,7 @@ export const eventTileOf = ({ event, texts, file }: EventRow, { locale, now }: P
   state: stateOf(event, now),
   location: event.location,
   isFree: event.isFree,
-  picture: pictureOf(file, texts.imageAlt),
+  picture: pictureOf(file, typeset(locale, texts.imageAlt)),
 });
 
 /** How many events an agenda shows: those to come as tiles and then as lines, those that are over as lines. */
@@ -57,7 +57,7 @@ export const videoTileOf = ({ video, texts, poster }: VideoRow, { locale }: Pick
   description: typeset(locale, texts.description),
   displayDate: video.displayDate.toISOString(),
   durationSeconds: video.durationSeconds,
-  poster: pictureOf(poster, texts.imageAlt),
+  poster: pictureOf(poster, typeset(locale, texts.imageAlt)),
 });
 
 export const readsOfVideoTile = ({ video }: VideoRow): string[] => [key.video(video.reference), ...fileReads(video.posterFileId)];

@@ -74,8 +74,7 @@ const buildThemes: Screen['build'] = async (view, furniture, pages) => {
       head: headOf(furniture, view, {
         route: page === undefined ? 'page' : 'pagePart',
         params,
-        // A numbered page of the other language shows other articles.
-        inLocales: page === undefined ? (inLocales.get(reference) ?? []).map(({ locale }) => locale) : [view.locale],
+        inLocales: (inLocales.get(reference) ?? []).map(({ locale }) => locale),
         title: theme.title,
         description: theme.description,
       }),

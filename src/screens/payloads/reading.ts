@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
+import { key } from '../../db/keys.ts';
 import { placesOf } from '../../features/articles/queries.ts';
+import { wallFor } from '../../features/articles/rules.ts';
 import { ViewerArticle } from '../../features/articles/schema.ts';
+import { domainsOfPortals } from '../../features/portals/queries.ts';
 import type { Locale } from '../../lib/locale.ts';
 import type { AnyParams } from '../../lib/routes.ts';
 import { type Articles, readsOfArticle, viewerArticleOf } from './articles.ts';
@@ -41,7 +44,9 @@ export function readingScreens<Viewer extends { title: string; isFreePremium: bo
   const name = `${route}Reference`;
   const opening = `${route}Article` as const;
 
-  function pageOf({ articles, issues }: Issues<Viewer>, places: Map<string, { locales: Locale[] }>, view: View, furniture: Furniture) {
+  type Homes = { places: Awaited<ReturnType<typeof placesOf>>; domains: Awaited<ReturnType<typeof domainsOfPortals>> };
+
+  function pageOf({ articles, issues }: Issues<Viewer>, { places, domains }: Homes, view: View, furniture: Furniture) {
     return (params: AnyParams): Built | undefined => {
       const { [name]: reference = '', articleReference } = params;
       const issue = issues.get(reference);
@@ -61,15 +66,19 @@ export function readingScreens<Viewer extends { title: string; isFreePremium: bo
       const article = viewerArticleOf(articles, view.locale, articleReference, { inFreeMagazine: viewer.isFreePremium });
       if (at < 0 || !article) return undefined;
       const { description, image } = aboutOf(viewer);
+      const { portals: [portal = view.portal] = [], locales = [] } = places.get(articleReference) ?? {};
+      // A text that is open in the issue alone has its home there.
+      const isSameAtHome = wallFor(article) === article.wall;
       const head = headOf(furniture, view, {
         ...{ route: opening, params, title: `${article.title} – ${viewer.title}` },
-        inLocales: (places.get(articleReference)?.locales ?? []).filter((locale) => issue.locales.includes(locale)),
+        inLocales: locales.filter((locale) => issue.locales.includes(locale)),
+        ...(isSameAtHome && { home: { route: 'article', params: { articleReference }, inLocales: locales, domain: domains.get(portal) } }),
         description: article.description || description,
         image: article.picture?.src ?? image,
       });
       return {
         payload: { ...shared, head, article, previous: references[at - 1], next: references[at + 1] },
-        reads: [...readsOfFurniture(furniture), ...reads, ...readsOfArticle(articles, articleReference)],
+        reads: [...readsOfFurniture(furniture), ...reads, ...readsOfArticle(articles, articleReference), key.portal(portal)],
       };
     };
   }
@@ -77,8 +86,12 @@ export function readingScreens<Viewer extends { title: string; isFreePremium: bo
   const build: Screen['build'] = async (view, furniture, pages) => {
     const opened = [...new Set(pages.flatMap(({ articleReference }) => articleReference ?? []))];
     const asked = [...new Set(pages.map(({ [name]: reference = '' }) => reference))];
-    const [issues, places] = await Promise.all([issuesOf(view, furniture, asked, opened), placesOf(view.db, opened)]);
-    return pages.map(pageOf(issues, places, view, furniture));
+    const [issues, places, domains] = await Promise.all([
+      issuesOf(view, furniture, asked, opened),
+      placesOf(view.db, opened),
+      domainsOfPortals(view.db),
+    ]);
+    return pages.map(pageOf(issues, { places, domains }, view, furniture));
   };
   return {
     whole: { payload, build, list: async (view, only) => (await list(view, only)).map((reference) => ({ [name]: reference })) },

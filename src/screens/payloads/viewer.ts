@@ -8,6 +8,7 @@ import { domainsOfPortals } from '../../features/portals/queries.ts';
 import { developmentHost } from '../../features/portals/rules.ts';
 import { interestNames } from '../../features/themes/queries.ts';
 import type { Locale } from '../../lib/locale.ts';
+import { inLanguage } from '../../lib/routes.ts';
 import { typeset } from '../../lib/typography.ts';
 import { articlesOf, fileReads, readsOfTiles, tileOf } from './articles.ts';
 import type { Furniture } from './furniture.ts';
@@ -24,7 +25,7 @@ export function magazineTileOf({ magazine, texts, cover }: MagazineRow, locale: 
     number: magazine.number,
     displayDate: magazine.displayDate.toISOString(),
     isFreePremium: magazine.isFreePremium,
-    cover: pictureOf(cover, texts.coverAlt),
+    cover: pictureOf(cover, typeset(locale, texts.coverAlt)),
   };
 }
 
@@ -102,11 +103,13 @@ function itemsOf(material: Material, row: MagazineRow, { inOrder, tiles, ads }: 
       return tile ? [{ kind: 'article', orderByValue, tile, isOpen: wallFor(tile, undefined, { inFreeMagazine }) === null }] : [];
     }),
     ...tiles.map(({ tile, texts, file }): ViewerItem => {
-      const picture = pictureOf(file, texts.title);
+      const title = typeset(locale, texts.title);
+      const picture = pictureOf(file, title);
       return {
         kind: 'tile',
         ...tile,
-        title: typeset(locale, texts.title),
+        redirectUrl: tile.redirectUrl && inLanguage(locale, tile.redirectUrl),
+        title,
         description: typeset(locale, texts.description),
         interests: tile.interests.map((code) => topics.get(code) ?? code),
         portalDomain: portalOfLink(material, tile.redirectUrl) ?? domainOf(row),
@@ -116,13 +119,13 @@ function itemsOf(material: Material, row: MagazineRow, { inOrder, tiles, ads }: 
       };
     }),
     ...ads.map(({ ad, file }): ViewerItem => {
-      const alt = locale === 'nl' ? ad.altNl : ad.altFr;
+      const alt = typeset(locale, locale === 'nl' ? ad.altNl : ad.altFr);
       const picture = pictureOf(file, alt);
       return {
         kind: 'ad',
         orderByValue: ad.orderByValue,
         typeId: ad.typeId,
-        redirectUrl: ad.redirectUrl,
+        redirectUrl: inLanguage(locale, ad.redirectUrl),
         customerReference: ad.customerReference,
         customer: customers.get(ad.customerReference ?? ''),
         alt,
@@ -148,7 +151,7 @@ function viewerOf(material: Material, row: MagazineRow, own: Own, furniture: Fur
     showMRKs: magazine.showMRKs,
     coverImageUrl: pictureOf(cover, '')?.src ?? magazine.coverImageUrl,
     coverLine: typeset(locale, texts.coverLine),
-    cover: pictureOf(cover, texts.coverAlt),
+    cover: pictureOf(cover, typeset(locale, texts.coverAlt)),
     items: itemsOf(material, row, own),
     combinations: own.combinations.map(({ combination, file }) => {
       const title = tileOf(articles, locale, combination.article)?.title ?? '';
@@ -156,7 +159,7 @@ function viewerOf(material: Material, row: MagazineRow, own: Own, furniture: Fur
       return {
         reference: combination.reference,
         article: combination.article,
-        redirectUrl: combination.redirectUrl,
+        redirectUrl: combination.redirectUrl && inLanguage(locale, combination.redirectUrl),
         imageUrl: picture?.src ?? combination.imageUrl,
         title,
         picture,
