@@ -84,6 +84,7 @@ const documents = [
     combinations: [{ reference: 'COMB-1', article: 'DBBE00000000001', imageUrl: remote }],
   }),
   magazineDocument({ reference: 'DBBEMAG00002', articles: [], texts: { nl: { title: word } } }),
+  magazineDocument({ reference: 'DBBEMAG00003', articles: ['DBBE00000000001'] }),
   newsletterDocument({
     reference: 'NB-DBBE-2026-01',
     texts: { nl: { subject: long('Brief').slice(0, 250), introDescription: wild }, fr: { subject: sharp } },
@@ -158,6 +159,31 @@ describe('whatever people write', () => {
         expect(await page.locator('h1').count(), address).toBe(1);
       });
     }
+  });
+
+  it('keeps the title of a table in sight while it is moved sideways', async () => {
+    await visit('/dossier/DBBE00000000001', { viewport: { width: 360, height: 640 } }, async (page) => {
+      const scroller = page.locator('.scroll');
+      await scroller.evaluate((element) => element.scrollTo({ left: element.scrollWidth, behavior: 'instant' }));
+      const [frame, title] = [await scroller.boundingBox(), await scroller.locator('caption').boundingBox()];
+      expect(await scroller.evaluate((element) => element.scrollLeft)).toBeGreaterThan(1000);
+      expect(title?.x).toBeCloseTo(frame?.x ?? 0, 0);
+      expect(title?.width).toBeLessThanOrEqual(frame?.width ?? 0);
+    });
+  });
+
+  it('has nothing to turn in an issue with one article', async () => {
+    const { text } = await server.get('/magazine/DBBEMAG00003/DBBE00000000001');
+    expect(text).not.toContain('data-turn');
+    expect(text).not.toMatch(/rel="(?:prev|next)"/);
+  });
+
+  it('says on paper where links lead', async () => {
+    await visit('/evenement/EV-1', { viewport: { width: 700, height: 1000 } }, async (page) => {
+      await page.emulateMedia({ media: 'print' });
+      const after = await page.locator('.article-foot .button').evaluate((element) => getComputedStyle(element, '::after').content);
+      expect(after).toContain('https://example.org/');
+    });
   });
 
   it('fits paper', async () => {

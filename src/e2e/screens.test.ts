@@ -26,6 +26,7 @@ const articles = [
   articleDocument({
     reference: 'DBBE00000000003',
     displayDate: '2026-11-08',
+    typeId: 21,
     requiresRegistration: true,
     texts: texts('Voor leden', rich),
   }),
@@ -143,6 +144,15 @@ describe('every screen', () => {
     const { text } = await server.get('/magazine/DBBEMAG00001');
     const { name } = portalDocument('hobe').texts.nl;
     expect(text).toContain(`<span class="name">${name}</span>`);
+  });
+
+  it('says before the click what is a vacancy', async () => {
+    for (const [address, label] of [
+      ['/', 'Vacature'],
+      ['/fr', 'Offre d’emploi'],
+      ['/magazine/DBBEMAG00001', 'Vacature'],
+    ] as const)
+      expect((await server.get(address)).text, address).toContain(`<span class="tag">${label}</span>`);
   });
 
   it('leads to sisters on this machine, and leaves links to anybody else alone', async () => {
