@@ -2,11 +2,11 @@ import { buildId, bundle } from './bundle.ts';
 
 /** One full publish of an installation into a fresh release folder, in this process; the result is the last line. */
 export async function run(): Promise<number> {
-  const { connect, publishRelease, render, renderNotFound, thread } = await bundle();
+  const { connect, publishRelease, render, renderError, thread } = await bundle();
   const dataDir = process.env.DATA_DIR ?? '';
   const connection = await connect({ url: process.env.DATABASE_URL || undefined, dataDir });
   try {
-    const published = await publishRelease(connection, { id: buildId(), dataDir, render, renderNotFound, thread, clock: () => new Date() });
+    const published = await publishRelease(connection, { id: buildId(), dataDir, render, renderError, thread, clock: () => new Date() });
     console.log(JSON.stringify(published));
     return 0;
   } finally {

@@ -42,11 +42,11 @@ export const forgetRelease = async ({ db }: Connection): Promise<void> => {
 
 /** Publishes everything anew beside what the server kept up to date. @returns how the two differ */
 export async function compareWithFresh({ databaseUrl, dataDir }: Installation): Promise<string[]> {
-  const { connect, publishRelease, render, renderNotFound, thread } = await bundle();
+  const { connect, publishRelease, render, renderError, thread } = await bundle();
   const { folder, remove } = temporaryFolder();
   const connection = await connect({ url: databaseUrl, dataDir });
   try {
-    await publishRelease(connection, { id: 'fresh', dataDir: folder, render, renderNotFound, thread, clock: () => new Date() });
+    await publishRelease(connection, { id: 'fresh', dataDir: folder, render, renderError, thread, clock: () => new Date() });
     return differencesBetween(siteOf({ dataDir }), path.join(folder, 'releases/fresh/site'));
   } finally {
     await connection.close();

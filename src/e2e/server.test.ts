@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addressOf, routeNames, routes, variants } from '../lib/routes.ts';
+import { locales } from '../lib/locale.ts';
+import { addressOf, errorPath, errorStatuses, routeNames, routes, variants } from '../lib/routes.ts';
 import { articleDocument, portalDocument } from '../testing/documents.ts';
 import { filesBelow } from '../testing/folders.ts';
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
@@ -122,11 +123,12 @@ describe('the server', () => {
   it('has a page at every address of the route table for its content, and no other', async () => {
     const site = fs.realpathSync('dist/site');
     const pages = filesBelow(path.join(site, 'hobe')).filter((file) => file.endsWith('index.html'));
-    // Every screen that needs no content, the one article, and the page that is not found.
+    // Every screen that needs no content, the one article, and the pages of errors.
     const fixed = routeNames.filter((route) => !routes[route].nl.includes('['));
     const addresses = fixed.flatMap((route) => variants.map((variant) => addressOf(route, variant).slice(1)));
     const article = ['dossier', 'nl/dossier', 'fr/fichier'].map((one) => `${one}/DBBE00000000002`);
-    expect(pages.sort()).toEqual([...addresses, ...article, '404', 'fr/404'].map((one) => path.join(one, 'index.html')).sort());
+    const errors = errorStatuses.flatMap((status) => locales.map((locale) => errorPath(status, locale).slice(1)));
+    expect(pages.sort()).toEqual([...addresses, ...article, ...errors].map((one) => path.join(one, 'index.html')).sort());
   });
 
   it('tells its health, and to loopback how far the publisher is behind', async () => {

@@ -51,13 +51,28 @@ export const variants = [
 ] as const satisfies readonly { prefix: string; locale: Locale }[];
 export type Variant = (typeof variants)[number];
 
+/** What has an error page in each language (specification 8): prepared with the other pages, shown by the server alone. */
+export const errorStatuses = [400, 404, 500] as const;
+export type ErrorStatus = (typeof errorStatuses)[number];
+const errorPattern = new RegExp(`^/(?:(nl|fr)/)?(${errorStatuses.join('|')})$`);
+export const errorPath = (status: ErrorStatus, locale: Locale) => (locale === 'fr' ? `/fr/${status}` : `/${status}`);
+
+/** Which error page lies at a path. */
+export function findError(path: string): { status: ErrorStatus; locale: Locale } | undefined {
+  const [, prefix, status] = errorPattern.exec(path) ?? [];
+  return status === undefined ? undefined : { status: Number(status) as ErrorStatus, locale: prefix === 'fr' ? 'fr' : 'nl' };
+}
+/** The language of any address, also of one that is no page's. */
+export const localeOf = (pathname: string): Locale => (/^\/fr(?:[/?#]|$)/.test(pathname) ? 'fr' : 'nl');
+
 /** Words that the route table, the server or a later screen uses as a first segment: no content may be called so. */
 export const reservedWords: ReadonlySet<string> = new Set([
   ...locales,
   ...Object.values(routes).flatMap((row) => locales.map((locale) => row[locale].split('/')[1] ?? '')),
   ...['member', 'zoeken', 'chercher', 'themes', 'contact', 'pricing', 'freesubscription', 'newsletters', 'settings'],
   ...['healthcheck', 'short', 'evenement', 'nieuwsbrief', 'bulletin', 'newsletter', 'page', 'staff'],
-  ...['api', 'media', 'feed', 'sitemap', 'sitemaps', 'robots', 'manifest', 'theme', '404', '_build', '_astro'],
+  ...['api', 'media', 'feed', 'sitemap', 'sitemaps', 'robots', 'manifest', 'theme', '_build', '_astro'],
+  ...errorStatuses.map(String),
 ]);
 
 const join = (prefix: string, path: string) => (prefix && path === '/' ? prefix : `${prefix}${path}`);

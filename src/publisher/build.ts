@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import type { Db } from '../db/connection.ts';
 import { domainsOfPortals } from '../features/portals/queries.ts';
 import { type Locale, locales, otherLocale } from '../lib/locale.ts';
-import { type AnyParams, type Found, find, type Route, variants } from '../lib/routes.ts';
+import { type AnyParams, type Found, find, findError, type Route, variants } from '../lib/routes.ts';
 import { documentKinds } from '../screens/documents/documents.ts';
-import { furnitureOf, isPerLanguage, notFoundPayload, pathOf, readsOfFurniture } from '../screens/payloads/furniture.ts';
+import { errorPayload, furnitureOf, isPerLanguage, pathOf, readsOfFurniture } from '../screens/payloads/furniture.ts';
 import { inOtherLanguage, LanguagePayload } from '../screens/payloads/language.ts';
 import type { Built, View } from '../screens/payloads/screen.ts';
 import { screens } from '../screens/payloads/screens.ts';
 import { documentFile, filesOfPage, pageFiles } from './files.ts';
-import type { Job, Render, RenderNotFound } from './render.ts';
+import type { Job, Render, RenderError } from './render.ts';
 import type { WrittenFile } from './writer.ts';
 
 type Reads = { portal: string; path: string; reads: ReadonlySet<string> };
@@ -18,7 +18,7 @@ type Reads = { portal: string; path: string; reads: ReadonlySet<string> };
 export type Source = {
   db: Db;
   render: Render;
-  renderNotFound: RenderNotFound;
+  renderError: RenderError;
   now: Date;
   /** Whether the page of this payload lies there already: then it is not rendered again. */
   isMade?(portal: string, path: string, payload: Buffer): boolean;
@@ -41,7 +41,6 @@ export type Output = { path: string; isThere: boolean; files: WrittenFile[]; rea
 /** The same before a page is rendered. */
 export type Draft = Output & { page?: Job };
 
-const notFoundPath = /^(\/fr)?\/404$/;
 const gone = (path: string): Draft => ({ path, isThere: false, files: [], reads: new Set(), also: [] });
 
 /** The pages of what exists in the other language only, by their parameters. */
@@ -88,15 +87,20 @@ async function* pagesOf(source: Source, portal: string, locale: Locale, found: [
   }
 }
 
-async function notFoundPage(source: Source, portal: string, path: string): Promise<Draft> {
-  const { db, renderNotFound, now } = source;
-  const variant = path.startsWith('/fr') ? variants[2] : variants[0];
-  const view: View = { db, portal, locale: variant.locale, now };
+async function errorPage(
+  source: Source,
+  portal: string,
+  path: string,
+  { status, locale }: NonNullable<ReturnType<typeof findError>>,
+): Promise<Draft> {
+  const { db, renderError, now } = source;
+  const variant = locale === 'fr' ? variants[2] : variants[0];
+  const view: View = { db, portal, locale, now };
   const furniture = await furnitureIn(source, view);
   if (!furniture) return gone(path);
   const reads = new Set(readsOfFurniture(furniture));
   source.read?.([{ portal, path, reads }]);
-  const body = await renderNotFound(portal, variant, notFoundPayload(furniture, view));
+  const body = await renderError(portal, variant, errorPayload(furniture, view, status));
   const [{ name }] = pageFiles(portal, path);
   return { path, isThere: true, files: [{ name, body }], reads, also: [] };
 }
@@ -130,7 +134,8 @@ export async function* draftsOf(source: Source, portal: string, paths: readonly 
   const documents: string[] = [];
   for (const path of paths) {
     const found = find(path);
-    if (notFoundPath.test(path)) yield await notFoundPage(source, portal, path);
+    const error = findError(path);
+    if (error) yield await errorPage(source, portal, path, error);
     else if (found) pages.push([path, found]);
     else documents.push(path);
   }

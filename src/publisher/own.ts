@@ -8,7 +8,7 @@ import { pagePortals } from '../db/tables/pages.ts';
 import { themePortals } from '../db/tables/themes.ts';
 import { videoPortals } from '../db/tables/videos.ts';
 import { locales } from '../lib/locale.ts';
-import type { AnyParams, Route } from '../lib/routes.ts';
+import { type AnyParams, errorPath, errorStatuses, type Route } from '../lib/routes.ts';
 import { pathOf } from '../screens/payloads/furniture.ts';
 import type { Place } from './reads.ts';
 
@@ -29,8 +29,7 @@ export const furnitureOfPortal = (portal: string): Place[] => [
     inBoth(portal, route),
   ),
   ...[
-    '/404',
-    '/fr/404',
+    ...errorStatuses.flatMap((status) => locales.map((locale) => errorPath(status, locale))),
     '/robots.txt',
     '/theme.css',
     '/manifest.webmanifest',

@@ -34,8 +34,8 @@ const plain: Render = async ({ portal, route, variant, payload }) => {
   rendered.push(`${portal}${variant.prefix} ${route}`);
   return Buffer.from(`<html>${portal} ${route} ${variant.prefix} ${JSON.stringify(payload)}</html>`.padEnd(600));
 };
-const plainNotFound = async (portal: string) => Buffer.from(`<html>${portal} {{message}}</html>`);
-const made = { render: plain, renderNotFound: plainNotFound };
+const plainError = async (portal: string) => Buffer.from(`<html>${portal} {{message}}</html>`);
+const made = { render: plain, renderError: plainError };
 const logger = pino({ level: 'silent' });
 
 describe.each(databases)('publisher on $kind', ({ open }) => {

@@ -10,7 +10,7 @@ import { lockPlaces, othersAreDone } from './lock.ts';
 import { ownPlaces } from './own.ts';
 import { createQueue } from './queue.ts';
 import { forget, type Place, pagesThatRead, record, unknownPaths } from './reads.ts';
-import type { Render, RenderNotFound } from './render.ts';
+import type { Render, RenderError } from './render.ts';
 import type { LiveWriter } from './writer.ts';
 
 /** Pages in one piece of work: the next save waits for no longer than this takes. Of an import less, since it has many. */
@@ -26,7 +26,7 @@ export type PublisherOptions = {
   release: string;
   writer: LiveWriter;
   render: Render;
-  renderNotFound: RenderNotFound;
+  renderError: RenderError;
   clock: Clock;
   logger: Logger;
   /** Something at an address changed: caches forget it. */
@@ -57,16 +57,7 @@ const without = (places: Place[], others: Place[]): Place[] => {
 const pagesFirst = (places: Place[]): Place[] => places.toSorted((a, b) => Number(isDocument(a.path)) - Number(isDocument(b.path)));
 
 /** Keeps a release up to date while it is served. */
-export function createPublisher({
-  connection,
-  release,
-  writer,
-  render,
-  renderNotFound,
-  clock,
-  logger,
-  changed,
-}: PublisherOptions): Publisher {
+export function createPublisher({ connection, release, writer, render, renderError, clock, logger, changed }: PublisherOptions): Publisher {
   const { db } = connection;
   const queue = createQueue();
   let stopped = false;
@@ -125,7 +116,7 @@ export function createPublisher({
     const unlock = await lockPlaces(connection, release, places);
     const recording: Promise<void>[] = [];
     const source: Source = {
-      ...{ db, render, renderNotFound, isMade, now: clock() },
+      ...{ db, render, renderError, isMade, now: clock() },
       read(pages) {
         const recorded = record(db, release, pages);
         recorded.catch(() => {});

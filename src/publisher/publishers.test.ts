@@ -18,7 +18,7 @@ const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tweeluik-publishers-'));
 const site = () => siteDir(dataDir, 'one');
 const clock = () => new Date('2026-11-21T12:00:00Z');
 const render: Render = async ({ payload }) => Buffer.from(JSON.stringify(payload));
-const made = { render, renderNotFound: async () => Buffer.from('{{message}}'), clock };
+const made = { render, renderError: async () => Buffer.from('{{message}}'), clock };
 const [issue, article] = ['DBBEMAG00001', 'DBBE00000000001'];
 let connection: Connection;
 

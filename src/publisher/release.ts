@@ -10,7 +10,7 @@ import { filesAt } from './files.ts';
 import { type Counts, publishAll } from './full.ts';
 import { createHandPress, createPress } from './press.ts';
 import { forget, publishedPlaces } from './reads.ts';
-import type { Render, RenderNotFound } from './render.ts';
+import type { Render, RenderError } from './render.ts';
 import { createWriter } from './writer.ts';
 
 export const releaseDir = (dataDir: string, id: string) => path.join(dataDir, 'releases', id);
@@ -64,7 +64,7 @@ export type ReleaseOptions = {
   id: string;
   dataDir: string;
   render: Render;
-  renderNotFound: RenderNotFound;
+  renderError: RenderError;
   /** The module that renders in threads; without it everything is done in this one. */
   thread?: URL;
   clock: Clock;
@@ -75,7 +75,7 @@ export type FullPublish = Counts & { milliseconds: number };
 /** Publishes every page of a release, beside a server that may be serving another one or this one. */
 export async function publishRelease(
   connection: Connection,
-  { id, dataDir, render, renderNotFound, thread, clock, progress = () => {} }: ReleaseOptions,
+  { id, dataDir, render, renderError, thread, clock, progress = () => {} }: ReleaseOptions,
 ): Promise<FullPublish> {
   const { db } = connection;
   const start = performance.now();
@@ -85,7 +85,7 @@ export async function publishRelease(
   fs.mkdirSync(root, { recursive: true });
   const until = await register(connection, id, now);
   const press = thread ? createPress(root, fresh, thread) : createHandPress(root, fresh, render);
-  const { counts, paths } = await publishAll({ db, render, renderNotFound, now }, id, press, progress).finally(press.close);
+  const { counts, paths } = await publishAll({ db, render, renderError, now }, id, press, progress).finally(press.close);
   if (!fresh) await removeOthers(connection, id, root, paths);
   // Edits that came before this began are in what was just read.
   await db.delete(outbox).where(sql`${outbox.release} = ${id} and ${outbox.id} <= ${until}`);

@@ -7,7 +7,7 @@ import { patternOf, type Route, type Variant } from '../lib/routes.ts';
 export type Job = { portal: string; route: Route | 'language'; variant: Variant; payload: object };
 /** A page as bytes. */
 export type Render = (job: Job) => Promise<Buffer>;
-export type RenderNotFound = (portal: string, variant: Variant, payload: object) => Promise<Buffer>;
+export type RenderError = (portal: string, variant: Variant, payload: object) => Promise<Buffer>;
 
 type App = ReturnType<typeof createApp>;
 type RouteData = App['manifest']['routes'][number]['routeData'];
@@ -54,18 +54,18 @@ async function htmlOf(pattern: string, portal: string, payload: object): Promise
   return Buffer.from(html.replace(styleOfIslands, ''));
 }
 
-const notFoundPattern = ({ prefix }: Variant) => `/[portal]${prefix}/404`;
-const languagePattern = ({ prefix }: Variant) => `/[portal]${prefix}/404/language`;
+const errorPattern = ({ prefix }: Variant) => `/[portal]${prefix}/error`;
+const languagePattern = ({ prefix }: Variant) => `/[portal]${prefix}/error/language`;
 
 /** Renders a page from its payload alone: the route is named, nothing is matched. */
 export const render: Render = ({ portal, route, variant, payload }) =>
   htmlOf(route === 'language' ? languagePattern(variant) : patternOf(route, variant), portal, payload);
 
-export const renderNotFound: RenderNotFound = (portal, variant, payload) => htmlOf(notFoundPattern(variant), portal, payload);
+export const renderError: RenderError = (portal, variant, payload) => htmlOf(errorPattern(variant), portal, payload);
 
 /** The policy that Astro makes for the scripts and styles of the bundle: the same for every page. */
 export async function renderPolicy(variant: Variant, payload: object): Promise<string> {
-  const { routeData, request } = routeOf(notFoundPattern(variant), 'none');
+  const { routeData, request } = routeOf(errorPattern(variant), 'none');
   const response = await bundle().app.render(request, { routeData, locals: { payload } });
   return response.headers.get('content-security-policy') ?? '';
 }

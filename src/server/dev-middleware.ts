@@ -1,8 +1,7 @@
 import { defineMiddleware } from 'astro:middleware';
 import { development } from './dev.ts';
-import { payloadAt, payloadOfNotFound } from './payload.ts';
-import { fillNotFound, notFoundMessage } from './static/notFound.ts';
-import { notFoundAddress } from './static/places.ts';
+import { errorScreen, payloadAt, payloadOfNotFound } from './payload.ts';
+import { fillError, notFoundMessage } from './static/errors.ts';
 
 /** In development a page's payload is built when the page is asked for. */
 export const onRequest = defineMiddleware(async ({ url, locals }, next) => {
@@ -16,12 +15,11 @@ export const onRequest = defineMiddleware(async ({ url, locals }, next) => {
   const found = missing === pathname ? await payloadAt(db, portal, pathname, now) : undefined;
   if (found) {
     locals.payload = found.payload;
-    return found.isOriginal ? next() : next(`/${portal}${notFoundAddress(pathname)}/language`);
+    return found.isOriginal ? next() : next(`/${portal}${errorScreen(pathname)}/language`);
   }
-  const address = notFoundAddress(missing);
-  locals.payload = await payloadOfNotFound(db, portal, address, now);
+  locals.payload = await payloadOfNotFound(db, portal, missing, now);
   if (!locals.payload) return new Response('Not found', { status: 404 });
-  const page = await next(`/${portal}${address}`);
-  const body = fillNotFound(Buffer.from(await page.arrayBuffer()), notFoundMessage(missing));
+  const page = await next(`/${portal}${errorScreen(missing)}`);
+  const body = fillError(Buffer.from(await page.arrayBuffer()), notFoundMessage(missing));
   return new Response(new Uint8Array(body), { status: 404, headers: { 'content-type': 'text/html; charset=utf-8' } });
 });

@@ -19,9 +19,8 @@ import { createLogger } from './log.ts';
 import { createMailer } from './mailer.ts';
 import { newsletterPage } from './newsletter-page.ts';
 import { outboxPage } from './outbox.ts';
-import { payloadAt } from './payload.ts';
+import { errorScreen, payloadAt } from './payload.ts';
 import { keyedBy, secretOf } from './secret.ts';
-import { notFoundAddress } from './static/places.ts';
 import { typeOf } from './static/types.ts';
 import { jobsOf } from './work.ts';
 
@@ -114,7 +113,5 @@ export async function devRequest(request: IncomingMessage, response: ServerRespo
   if (payload) return void send(response, 'application/json', JSON.stringify(payload.payload));
   if (find(pathname)) return `/${portal}${pathname === '/' ? '' : pathname}${url.search}`;
   // What is left has a dot or an at sign, and is Vite's, or is no page.
-  return /\/@|\.[^/]*$/.test(pathname)
-    ? request.url
-    : `/${portal}${notFoundAddress(pathname)}?${new URLSearchParams({ missing: pathname })}`;
+  return /\/@|\.[^/]*$/.test(pathname) ? request.url : `/${portal}${errorScreen(pathname)}?${new URLSearchParams({ missing: pathname })}`;
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { connect, DatabaseUnusable, reasonOf } from '../db/connection.ts';
 import { DatabaseInUse } from '../db/lock.ts';
 import { publishRelease, siteDir } from '../publisher/release.ts';
-import { render, renderNotFound } from '../publisher/render.ts';
+import { render, renderError } from '../publisher/render.ts';
 import { createApp } from './app.ts';
 import { DemoWanted, demoWantedExitCode } from './demo.ts';
 import { readEnv, WrongSetting } from './env.ts';
@@ -12,7 +12,7 @@ import { createProduct } from './product.ts';
 import { nowAndThen } from './progress.ts';
 
 // What a bundle is measured by, and compared with a fresh publish.
-export { connect, createApp, publishRelease, render, renderNotFound };
+export { connect, createApp, publishRelease, render, renderError };
 
 const clock = () => new Date();
 /** Lies beside this module in the bundle. */
@@ -28,7 +28,7 @@ export async function publishBuild(log: (line: string) => void): Promise<void> {
       id: __BUILD_ID__,
       dataDir: env.dataDir,
       render,
-      renderNotFound,
+      renderError,
       thread,
       clock,
       progress: nowAndThen(({ pages }) => log(`${pages} pages`)),

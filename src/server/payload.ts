@@ -1,15 +1,18 @@
 import type { Db } from '../db/connection.ts';
 import { otherLocale } from '../lib/locale.ts';
-import { find } from '../lib/routes.ts';
-import { furnitureOf, notFoundPayload } from '../screens/payloads/furniture.ts';
+import { find, localeOf } from '../lib/routes.ts';
+import { errorPayload, furnitureOf } from '../screens/payloads/furniture.ts';
 import { inOtherLanguage } from '../screens/payloads/language.ts';
 import { screens } from '../screens/payloads/screens.ts';
 
+/** Where the screens for what is missing lie, in the language of an address; no reader gets there. */
+export const errorScreen = (pathname: string) => `${localeOf(pathname) === 'fr' ? '/fr' : ''}/error`;
+
 /** The payload of the page that says that there is none; undefined where there is no such portal. */
 export async function payloadOfNotFound(db: Db, portal: string, pathname: string, now: Date): Promise<object | undefined> {
-  const view = { db, portal, locale: pathname.startsWith('/fr/') ? 'fr' : 'nl', now } as const;
+  const view = { db, portal, locale: localeOf(pathname), now };
   const furniture = await furnitureOf(view);
-  return furniture && notFoundPayload(furniture, view);
+  return furniture && errorPayload(furniture, view, 404);
 }
 
 /** The payload of one address, as development asks for it; undefined where there is no page. It is no original where the content exists in the other language only. */

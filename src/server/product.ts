@@ -9,7 +9,7 @@ import { developmentHost } from '../features/portals/rules.ts';
 import type { Clock } from '../lib/clock.ts';
 import { createPublisher } from '../publisher/publisher.ts';
 import { isComplete, policyOf, publishRelease, releaseDir, removeOlder, siteDir } from '../publisher/release.ts';
-import { render, renderNotFound, renderPolicy } from '../publisher/render.ts';
+import { render, renderError, renderPolicy } from '../publisher/render.ts';
 import { sweepAfterKill } from '../publisher/sweep.ts';
 import { createWriter } from '../publisher/writer.ts';
 import { createAgenda } from './agenda.ts';
@@ -81,7 +81,7 @@ export async function createProduct({ env, logger, clock, buildId, clientDir, th
   if (!(await isComplete(connection, buildId, dataDir))) {
     logger.info('Publishing every page of this version');
     const progress = nowAndThen(({ pages }: { pages: number }) => logger.info({ pages }, 'Publishing'));
-    await publishRelease(connection, { id: buildId, dataDir, render, renderNotFound, thread, clock, progress });
+    await publishRelease(connection, { id: buildId, dataDir, render, renderError, thread, clock, progress });
   }
   await removeOlder(connection, buildId, dataDir);
   const assetDirs = keepAssets(dataDir, buildId, clientDir);
@@ -113,7 +113,7 @@ export async function createProduct({ env, logger, clock, buildId, clientDir, th
     release: buildId,
     writer: createWriter(site),
     render,
-    renderNotFound,
+    renderError,
     clock,
     logger,
     changed(portal, address) {

@@ -5,7 +5,7 @@ import { portalView, relatedPortalsOf } from '../../features/portals/queries.ts'
 import { PortalView } from '../../features/portals/schema.ts';
 import { LocaleCode } from '../../lib/fields.ts';
 import { type Locale, locales, otherLocale } from '../../lib/locale.ts';
-import { type AnyParams, addressOf, type Route, routeNames, variants } from '../../lib/routes.ts';
+import { type AnyParams, addressOf, type ErrorStatus, type Route, routeNames, variants } from '../../lib/routes.ts';
 import { typeset } from '../../lib/typography.ts';
 import type { View } from './screen.ts';
 import { styleAddress } from './style.ts';
@@ -87,10 +87,12 @@ const listOfPart: { readonly [route in Route]?: Route } = {
 };
 export const isPerLanguage = (route: Route): boolean => perLanguage.has(route);
 
-/** What the page shows that says that there is none. */
-export const notFoundPayload = (furniture: Furniture, view: Pick<View, 'locale'>): { furniture: Furniture; head: PageHead } => ({
+/** What an error page shows. */
+export type ErrorPayload = { furniture: Furniture; head: PageHead; status: ErrorStatus };
+export const errorPayload = (furniture: Furniture, view: Pick<View, 'locale'>, status: ErrorStatus): ErrorPayload => ({
   furniture,
-  head: headOf(furniture, view, { route: 'home', title: '404' }),
+  head: headOf(furniture, view, { route: 'home' }),
+  status,
 });
 
 type Home = {

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Fixture, longPage, startFixture } from './fixture.ts';
+import { exchange, type Fixture, longPage, startFixture } from './fixture.ts';
 
 let site: Fixture;
 beforeEach(async () => {
@@ -70,7 +70,11 @@ describe('what is not found', () => {
     ['/nl/dossier/NONE', 'Page Not Found: /nl/dossier/NONE'],
     ['/fr/fichier/NONE', 'Page Not Found: /fr/fichier/NONE'],
     ['/fr/fichier', 'Page not found: /fr/fichier'],
+    ['/oude-pagina.html', 'Page not found: /oude-pagina.html'],
+    ['/fr/index.php', 'Page not found: /fr/index.php'],
+    ['/404/index.html', 'Page not found: /404/index.html'],
     ['/404', 'Page not found: /404'],
+    ['/500', 'Page not found: /500'],
     ['/fr/404', 'Page not found: /fr/404'],
     ['/a/%3Cscript%3E%22%27%26/x', 'Page not found: /a/&lt;script&gt;&quot;&#39;&amp;/x'],
     ['/a/$&$1$$/x', 'Page not found: /a/$&amp;$1$$/x'],
@@ -93,7 +97,7 @@ describe('what is not found', () => {
     expect(Number(headers['content-length'])).toBeGreaterThan(1_000);
   });
 
-  test.each(['/dossier/NONE/payload.json', '/_astro/none.js', '/media/1/none.webp', '/none.svg', '/wp-login.php', '/404/index.html'])(
+  test.each(['/dossier/NONE/payload.json', '/_astro/none.js', '/media/1/none.webp', '/none.svg', '/.well-known/security.txt'])(
     '%s is told in two words',
     async (target) => {
       const { status, text, headers } = await site.get(target, { headers: { 'accept-encoding': 'br' } });
@@ -105,6 +109,30 @@ describe('what is not found', () => {
       ]);
     },
   );
+
+  const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+  test('is told on a page to who wants one, also of a file', async () => {
+    const { status, text } = await site.get('/fr/none.svg', { headers: browser });
+    expect([status, heading(text)]).toEqual([404, 'Page not found: /fr/none.svg']);
+  });
+
+  test.each([
+    ['/%zz', 'onleesbaar'],
+    ['/fr/%ff', 'illisible'],
+    [`/fr/${'a'.repeat(3_000)}`, 'illisible'],
+    ['/french%00', 'onleesbaar'],
+  ])('%j is no address, and that is said in its language', async (target, said) => {
+    site.publish('dbbe/400/index.html', longPage('onleesbaar'));
+    site.publish('dbbe/fr/400/index.html', longPage('illisible'));
+    const asked = (accept: string) =>
+      exchange(site.port, `GET ${target} HTTP/1.1\r\nHost: dbbe.localhost\r\nAccept: ${accept}\r\nConnection: close\r\n\r\n`);
+    const answer = await asked('text/html');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('content-type: text/html');
+    expect(answer).toContain(said);
+    expect(await asked('*/*')).toContain('Bad request');
+  });
 
   test('is plain text on a portal without a prepared page', async () => {
     const { status, text } = await site.get('/dossier/NONE', { host: 'hobe.localhost' });

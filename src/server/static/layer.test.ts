@@ -243,4 +243,13 @@ describe('a disk that fails', () => {
     vi.restoreAllMocks();
     expect((await site.get('/dossier/DBBE00000000001')).status).toBe(200);
   });
+
+  test('is told on a page in the language of the address', async () => {
+    site.publish('dbbe/fr/500/index.html', longPage('en panne'));
+    const file = path.join(site.folder, 'site/dbbe/fr/fichier/X/index.html');
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.symlinkSync(file, file);
+    const { status, text, headers } = await site.get('/fr/fichier/X', { headers: { accept: 'text/html' } });
+    expect([status, text, headers['cache-control']]).toEqual([500, longPage('en panne'), 'no-store']);
+  });
 });

@@ -1,15 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import type { ErrorStatus } from '../../lib/routes.ts';
 import { type Address, readAddress } from './address.ts';
 import { redirect, sendBody, sendMissing, sendText } from './answers.ts';
 import { createCache } from './cache.ts';
 import { createEntry, type Entry, encode, encodeOnce, encodingFor, type Representation } from './entry.ts';
+import { fillError, notFoundMessage } from './errors.ts';
 import { sendMedia } from './media.ts';
 import { isUnchanged } from './negotiate.ts';
-import { fillNotFound, notFoundMessage } from './notFound.ts';
-import { keysOf, notFoundPlace, type Place, placesOf, readPlace } from './places.ts';
+import { errorPlace, keysOf, type Place, placesOf, readPlace } from './places.ts';
 import { movedTo, wantsFrench } from './redirects.ts';
-import { html } from './types.ts';
+import { html, typeOf } from './types.ts';
 
 export type StaticOptions = {
   /** Folder of the release that is served: `<siteDir>/<portal>/<address>/index.html`. */
@@ -38,6 +39,8 @@ export type StaticLayer = {
 };
 
 const done = Promise.resolve();
+/** Somebody looks at the answer, not a page or a program that needs a file. */
+const wantsPage = ({ headers }: IncomingMessage) => headers.accept?.includes('text/html') ?? false;
 const isRead = (method: string | undefined) => method === 'GET' || method === 'HEAD';
 const flat = (headers: Readonly<Record<string, string>>): string[] => Object.entries(headers).flat();
 
@@ -84,25 +87,35 @@ export function createStaticLayer({ siteDir, assetDirs, cacheBytes, portalOf, he
     send(request, response, representation);
   }
 
-  async function sendNotFound(request: IncomingMessage, response: ServerResponse, portal: string, pathname: string): Promise<void> {
-    const message = notFoundMessage(pathname);
-    const prepared = await entryAt(notFoundPlace(site, portal, pathname));
-    if (!prepared) return sendText(request, response, 404, message);
-    const page = fillNotFound(prepared.ready.identity.body, message);
+  /** The error page in the language of the address; `message` alone where none is prepared. */
+  async function sendError(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { status, message, pathname = request.url ?? '' }: { status: ErrorStatus; message: string; pathname?: string },
+  ): Promise<void> {
+    const prepared = await entryAt(errorPlace(site, portalOf(request.headers.host), status, pathname));
+    if (!prepared) return sendText(request, response, status, message);
+    const page = fillError(prepared.ready.identity.body, message);
     const { body, encoding } = await encodeOnce(page, request.headers['accept-encoding']);
     const known = { 'content-type': html.contentType, 'content-length': String(body.length), 'cache-control': 'no-store' };
     const coding = { vary: 'accept-encoding', ...(encoding !== 'identity' && { 'content-encoding': encoding }) };
-    sendBody(request, response, 404, { ...headers(), ...known, ...coding }, body);
+    sendBody(request, response, status, { ...headers(), ...known, ...coding }, body);
   }
+
+  const sendNotFound = (request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> =>
+    sendError(request, response, { status: 404, message: notFoundMessage(pathname), pathname });
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!isRead(request.method)) return sendText(request, response, 405, 'Method not allowed', { allow: 'GET, HEAD' });
     const address = readAddress(request.url ?? '');
-    if (!address) return sendText(request, response, 400, 'Bad request');
+    if (!address) {
+      const message = 'Bad request';
+      return wantsPage(request) ? sendError(request, response, { status: 400, message }) : sendText(request, response, 400, message);
+    }
     const { raw, query, pathname, segments, isPlain, isFile } = address;
     const portal = portalOf(request.headers.host);
 
-    if (segments.slice(0, -1).includes('')) return sendNotFound(request, response, portal, pathname);
+    if (segments.slice(0, -1).includes('')) return sendNotFound(request, response, pathname);
     if (segments.at(-1) === '') return redirect(response, 308, raw.slice(0, -1) + query);
     if (pathname === '/' && wantsFrench(request.headers)) return redirect(response, 302, `/fr${query}`, { caching: 'private, no-store' });
     if (isPlain && segments[0] === 'media') return sendMedia(media, segments, request, response);
@@ -111,14 +124,19 @@ export function createStaticLayer({ siteDir, assetDirs, cacheBytes, portalOf, he
     if (found) return sendEntry(request, response, found.place, found.entry);
     const target = isPlain && readAddress(movedTo(pathname) ?? '');
     if (target && (await look(portal, target))) return redirect(response, 301, target.raw + query);
-    return isFile ? sendMissing(request, response) : sendNotFound(request, response, portal, pathname);
+    const isFileOfPage = isFile && typeOf(pathname) !== undefined && !wantsPage(request);
+    return isFileOfPage ? sendMissing(request, response) : sendNotFound(request, response, pathname);
   }
 
-  function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
-    const { code, message } = error as NodeJS.ErrnoException;
-    logger.error({ path: request.url?.replace(/\?.*$/s, ''), reason: code ?? message }, 'A published file could not be read');
-    if (response.headersSent) response.destroy();
-    else sendText(request, response, 500, 'Deze pagina kan nu niet gelezen worden. / Cette page ne peut pas être lue pour le moment.');
+  async function fail(request: IncomingMessage, response: ServerResponse, error: unknown): Promise<void> {
+    const { code, message: reason } = error as NodeJS.ErrnoException;
+    logger.error({ path: request.url?.replace(/\?.*$/s, ''), reason: code ?? reason }, 'A published file could not be read');
+    if (response.headersSent) return void response.destroy();
+    const message = 'Deze pagina kan nu niet gelezen worden. / Cette page ne peut pas être lue pour le moment.';
+    const say = () => sendText(request, response, 500, message);
+    if (!wantsPage(request)) return say();
+    // The disk that does not give the page may not give the one about that either.
+    await sendError(request, response, { status: 500, message }).catch(say);
   }
 
   return {

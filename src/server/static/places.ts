@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { type ErrorStatus, errorPath, findError, localeOf } from '../../lib/routes.ts';
 import type { Address } from './address.ts';
 import { type FileType, html, typeOf } from './types.ts';
 
@@ -29,19 +30,16 @@ const pagePlace = (siteDir: string, portal: string, address: string): Place => (
 
 // A space is in no address, so that the page cannot be had by its own.
 const preparedKey = (portal: string, address: string) => `${portal} ${address}`;
-const preparedAddress = /^(?:\/nl|\/fr)?\/404$/;
 
-export const notFoundAddress = (pathname: string) => (/^\/fr(?:\/|$)/.test(pathname) ? '/fr/404' : '/404');
-
-/** The page that is prepared for what is not found, in the language of the address. */
-export function notFoundPlace(siteDir: string, portal: string, pathname: string): Place {
-  const address = notFoundAddress(pathname);
+/** The page that is prepared for an error, in the language of the address. */
+export function errorPlace(siteDir: string, portal: string, status: ErrorStatus, pathname: string): Place {
+  const address = errorPath(status, localeOf(pathname));
   return { ...pagePlace(siteDir, portal, address), key: preparedKey(portal, address) };
 }
 
 /** Where to look for an address of a portal, in turn. It must be a plain one. */
 export function placesOf({ siteDir, assetDirs }: Folders, portal: string, { pathname, segments, isFile }: Address): Place[] {
-  if (!isFile) return preparedAddress.test(pathname) ? [] : [pagePlace(siteDir, portal, pathname)];
+  if (!isFile) return findError(pathname) ? [] : [pagePlace(siteDir, portal, pathname)];
 
   const type = typeOf(pathname);
   if (!type) return [];

@@ -7,5 +7,5 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ent
 export const notFoundMessage = (pathname: string): string => `${find(pathname) ? 'Page Not Found' : 'Page not found'}: ${pathname}`;
 
 /** The prepared page with the message in its place. */
-export const fillNotFound = (page: Buffer, message: string): Buffer =>
+export const fillError = (page: Buffer, message: string): Buffer =>
   Buffer.from(page.toString().replace('{{message}}', () => escapeHtml(message)));
