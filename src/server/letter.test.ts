@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newSignInMail } from '../features/login/mail.tsx';
+import { newSignInMail, welcomeMail } from '../features/login/mail.tsx';
 import { unknownDevice } from '../features/login/rules.ts';
 import { letterOf } from './letter.tsx';
 
@@ -14,4 +14,13 @@ it.each([
   const { text, html } = letterOf(newSignInMail, { values, locale, portal: 'Dakrand', site: 'https://dakrand.example', colors });
   expect(text).toContain(sentence);
   expect(html).toContain(sentence);
+});
+
+it('leads a French reader to the French front page, and sets the words before an address', () => {
+  const letter = { values: { firstName: 'Nadia' }, portal: 'Faîtage', site: 'https://dakrand.example', colors };
+  const { text, html } = letterOf(welcomeMail, { ...letter, locale: 'fr' });
+  expect(html).toContain('<a href="https://dakrand.example/fr">dakrand.example/fr</a>');
+  expect(text).toContain('Vers Faîtage\u00a0: https://dakrand.example/fr');
+  expect(text.endsWith('Faîtage. https://dakrand.example/fr')).toBe(true);
+  expect(letterOf(welcomeMail, { ...letter, locale: 'nl' }).text.endsWith(' https://dakrand.example')).toBe(true);
 });

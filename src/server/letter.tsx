@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Locale } from '../lib/locale.ts';
 import type { Mail } from '../lib/mail.ts';
 import { translator } from '../lib/messages.ts';
+import { href } from '../lib/routes.ts';
 import { typeset, typesetHtml } from '../lib/typography.ts';
 
 export type Letter = { subject: string; text: string; html: string };
@@ -35,6 +36,7 @@ function Page({
   subject: string;
   children: ReactNode;
 }) {
+  const front = `${site}${href('home', locale)}`.replace(/\/$/, '');
   return (
     <html lang={locale}>
       <head>
@@ -49,7 +51,7 @@ function Page({
           <header>{portal}</header>
           {children}
           <footer>
-            {translator(locale)('mail.footer', { portal })} <a href={site}>{site.replace(/^https?:\/\//, '')}</a>
+            {translator(locale)('mail.footer', { portal })} <a href={front}>{front.replace(/^https?:\/\//, '')}</a>
           </footer>
         </main>
       </body>
@@ -60,10 +62,10 @@ function Page({
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
 /** The text of our own markup: paragraphs by blank lines, a link with its address behind it. */
-const plain = (markup: string): string =>
+const plain = (locale: Locale, markup: string): string =>
   markup
     .replace(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/g, (_, address: string, text: string) =>
-      text === address || text === address.replace(/^https?:\/\//, '') ? address : `${text}: ${address}`,
+      text === address || text === address.replace(/^https?:\/\//, '') ? address : `${typeset(locale, `${text}:`)} ${address}`,
     )
     .replace(/<li>/g, '- ')
     .replace(/<br\/?>|<\/li>/g, '\n')
@@ -93,5 +95,5 @@ export function letterOf(
   );
   const [head = '', body = ''] = markup.split('<body>');
   const html = `<!doctype html>${head}<body>${typesetHtml(locale, body)}`;
-  return { subject, text: plain(html.slice(html.indexOf('<main>'))), html };
+  return { subject, text: plain(locale, html.slice(html.indexOf('<main>'))), html };
 }
