@@ -1,11 +1,18 @@
 import { expect, it } from 'vitest';
-import { dayOf, formatDate, formatMonth, formatTime } from './dates.ts';
+import { dayOf, formatDate, formatDays, formatMonth, formatTime } from './dates.ts';
 
 it('writes days as people do, the first of a French month as an ordinal', () => {
   expect(formatDate('nl', '2026-11-21T12:00:00Z')).toBe('21 november 2026');
   expect(formatDate('fr', '2026-11-21T12:00:00Z')).toBe('21 novembre 2026');
   expect(formatDate('fr', '2026-11-01T12:00:00Z')).toBe('1er novembre 2026');
   expect(formatDate('nl', '2026-11-01T12:00:00Z')).toBe('1 november 2026');
+});
+
+it('says once what the first and the last day share', () => {
+  expect(formatDays('nl', '2027-02-14', '2027-02-15')).toBe('14–15 februari 2027');
+  expect(formatDays('fr', '2027-03-01', '2027-03-03')).toBe('1er–3 mars 2027');
+  expect(formatDays('nl', '2027-02-14', '2027-03-14')).toBe('14 februari – 14 maart 2027');
+  expect(formatDays('fr', '2026-12-30', '2027-01-01')).toBe('30 décembre 2026 – 1er janvier 2027');
 });
 
 it('counts days and months in Brussels', () => {

@@ -39,6 +39,15 @@ export const formatDate = remembered((locale: Locale, iso) => {
   return locale === 'fr' ? text.replace(/^1(?=\s)/, '1er') : text;
 });
 
+/** Days as people write them, saying once what they share: "14–15 februari 2027", "28 februari – 2 maart 2027". */
+export function formatDays(locale: Locale, first: string, last: string): string {
+  const from = formatDate(locale, first).split(' ');
+  const until = formatDate(locale, last);
+  const shared = until.split(' ').reverse();
+  while (from.length > 1 && from.at(-1) === shared.shift()) from.pop();
+  return `${from.join(' ')}${from.length === 1 ? '–' : ' – '}${until}`;
+}
+
 /** The month that stands on a cover: "november 2026". */
 export const formatMonth = remembered((locale: Locale, iso) => formats[locale].month.format(new Date(iso)));
 

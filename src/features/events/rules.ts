@@ -1,5 +1,5 @@
 import { instantOf } from '../../lib/clock.ts';
-import { dayOf, formatDate, formatTime } from '../../lib/dates.ts';
+import { dayOf, formatDate, formatDays, formatTime } from '../../lib/dates.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { endOf } from '../../lib/span.ts';
 import type { EventState } from './schema.ts';
@@ -24,8 +24,8 @@ type Dates = { startsAt: string; endsAt: string; isAllDay: boolean };
 
 /** When an event is, in words: its day and hours, or the days from the first to the last. */
 export function whenOf({ startsAt, endsAt, isAllDay }: Dates, locale: Locale): string {
+  if (dayOf(startsAt) !== dayOf(endsAt)) return formatDays(locale, startsAt, endsAt);
   const day = formatDate(locale, startsAt);
-  if (dayOf(startsAt) !== dayOf(endsAt)) return `${day} – ${formatDate(locale, endsAt)}`;
   if (isAllDay) return day;
   const from = formatTime(locale, startsAt);
   return startsAt === endsAt ? `${day}, ${from}` : `${day}, ${from}\u00a0–\u00a0${formatTime(locale, endsAt)}`;
