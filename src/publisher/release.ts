@@ -5,7 +5,7 @@ import type { Connection } from '../db/connection.ts';
 import { outbox, releases } from '../db/tables/publishing.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type Variant, variants } from '../lib/routes.ts';
-import { type Furniture, headOf } from '../screens/payloads/furniture.ts';
+import { errorPayload, type Furniture } from '../screens/payloads/furniture.ts';
 import { filesAt } from './files.ts';
 import { type Counts, publishAll } from './full.ts';
 import { createHandPress, createPress } from './press.ts';
@@ -33,10 +33,9 @@ const nobodysPortal: Furniture = {
 };
 
 /** The policy for the scripts and styles of a bundle, taken from a page that needs no content. */
-export async function policyOf(renderPolicy: (variant: Variant, payload: object) => Promise<string>): Promise<string> {
+export function policyOf(renderPolicy: (variant: Variant, payload: object) => Promise<string>): Promise<string> {
   const [variant] = variants;
-  const head = headOf(nobodysPortal, { locale: variant.locale }, { route: 'home' });
-  return renderPolicy(variant, { furniture: nobodysPortal, head });
+  return renderPolicy(variant, errorPayload(nobodysPortal, variant, 404));
 }
 
 /**

@@ -63,9 +63,14 @@ export const render: Render = ({ portal, route, variant, payload }) =>
 
 export const renderError: RenderError = (portal, variant, payload) => htmlOf(errorPattern(variant), portal, payload);
 
-/** The policy that Astro makes for the scripts and styles of the bundle: the same for every page. */
+/**
+ * The policy that Astro makes for the scripts and styles of the bundle: the same for every page.
+ * @throws where there is none: without it no page would be what it should
+ */
 export async function renderPolicy(variant: Variant, payload: object): Promise<string> {
   const { routeData, request } = routeOf(errorPattern(variant), 'none');
   const response = await bundle().app.render(request, { routeData, locals: { payload } });
-  return response.headers.get('content-security-policy') ?? '';
+  const policy = response.headers.get('content-security-policy');
+  if (!response.ok || !policy) throw new Error('The bundle says nothing of what its pages may run: build it again.');
+  return policy;
 }
