@@ -24,6 +24,7 @@ const words = (title: string, more: object = {}, limit = 300) => ({
 });
 const table = `<table><caption>${word}</caption><tbody><tr>${'<th scope="col">Kolom</th>'.repeat(20)}</tr><tr>${`<td>${word}</td>`.repeat(20)}</tr></tbody></table>`;
 const wild = `<p>${sharp.replace(/[&<>]/g, ' ')} ${word}</p><pre>${word} ${word} ${word}</pre>${table}<blockquote><p>${word}</p></blockquote><ul><li><ul><li>${word}</li></ul></li></ul>`;
+const deep = `${'<ul><li>diep'.repeat(30)}${'</li></ul>'.repeat(30)}${'<blockquote>'.repeat(20)}<p>${word}</p>${'</blockquote>'.repeat(20)}${'<table><tr><td>'.repeat(5)}${word}${'</td></tr></table>'.repeat(5)}`;
 const remote = 'https://example.org/picture.png';
 const place = { street: `${word} 1`, city: word, openingHours: `${word}\n${word}` };
 const name = (locale: string) => ({
@@ -56,7 +57,7 @@ const documents = [
     texts: words('Artikel', { description: `${word} ${sharp}`, text: wild }),
   }),
   articleDocument({ reference: 'DBBE00000000002', interests: [], texts: { nl: { title: word } } }),
-  articleDocument({ reference: 'DBBE00000000003', interests: [], texts: { fr: { title: sharp, text: wild } } }),
+  articleDocument({ reference: 'DBBE00000000003', interests: [], texts: { fr: { title: sharp, text: deep } } }),
   articleDocument({ reference: 'DBBE00000000004', isPremium: true, typeId: 11, texts: words('Betaald', { description: long('x') }) }),
   magazineDocument({
     reference: 'DBBEMAG00001',

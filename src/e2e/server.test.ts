@@ -38,7 +38,9 @@ describe('the server', () => {
     const { createHash } = await import('node:crypto');
     for (const address of ['/', '/fr', '/magazines', '/dossier/DBBE00000000001', '/fr/fichier/DBBE00000000001', '/nothing-here']) {
       const { text, headers } = await server.get(address);
-      for (const [, , inline = ''] of text.matchAll(/<(script|style)(?: type="module")?>([\s\S]*?)<\/\1>/g)) {
+      const inlines = [...text.matchAll(/<(script|style)(?![^>]*(?:src=|ld\+json))[^>]*>([\s\S]*?)<\/\1>/g)];
+      expect(inlines.length, address).toBeGreaterThan(0);
+      for (const [, , inline = ''] of inlines) {
         expect(headers['content-security-policy'], address).toContain(createHash('sha256').update(inline).digest('base64'));
       }
       expect(text).not.toMatch(/ style="| on\w+="/);
