@@ -150,6 +150,20 @@ describe('the search screen', () => {
     faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes('ERR_FAILED')));
   });
 
+  it('goes on with the themes where nothing is found, and offers no filter of nothing', async () => {
+    await page.goto(at('/zoeken?q=xyzzy'));
+    await heading('Niets gevonden').waitFor();
+    expect(await page.getByText('Probeer een ander of een korter woord.', { exact: true }).isVisible()).toBe(true);
+    expect(await page.locator('#search-start').isVisible()).toBe(true);
+    expect(await page.locator('.search-filters').count()).toBe(0);
+    await page.goto(at('/zoeken?q=isolatie&kind=vacancies'));
+    await heading('Niets gevonden').waitFor();
+    expect(await page.getByText('of zet een filter uit').isVisible()).toBe(true);
+    expect(await page.locator('#search-start').isVisible()).toBe(false);
+    await page.locator('.empty').getByRole('button', { name: 'Wis alle filters' }).click();
+    await heading('1 resultaat').waitFor();
+  });
+
   it('finds a new article in the second in which it is saved', async () => {
     await server.save([articleDocument({ reference: 'DBBE00000000003', texts: texts('Splinternieuwe dakgoot', 'Gouttière toute neuve') })]);
     await page.goto(at('/fr/chercher?q=goutti%C3%A8res'));

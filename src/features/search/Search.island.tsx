@@ -14,6 +14,7 @@ import {
   counted,
   filled,
   forgetRecent,
+  isNarrowed,
   more,
   noFilters,
   type Place,
@@ -105,18 +106,9 @@ function Order({ place, words }: Part) {
   );
 }
 
-function Unfiltered({ place, words }: Part) {
-  const { q, sort: _, ...filters } = useStore($asking);
-  if (!q || !Object.values(filters).some(Boolean)) return null;
-  return (
-    <button type="button" className="button" onClick={() => void ask(place, noFilters)}>
-      {words['search.reset']}
-    </button>
-  );
-}
-
 function Rows({ place, words }: Part) {
   const { state, items, answer } = useStore($results);
+  const asking = useStore($asking);
   const firstNew = useRef<HTMLAnchorElement>(null);
   const seen = useRef(0);
   const before = seen.current;
@@ -131,8 +123,12 @@ function Rows({ place, words }: Part) {
     return (
       <div className="empty">
         <h2>{words['search.empty.title']}</h2>
-        <p>{words['search.empty.text']}</p>
-        <Unfiltered place={place} words={words} />
+        <p>{words[isNarrowed(asking) ? 'search.empty.filtered' : 'search.empty.text']}</p>
+        {asking.q && isNarrowed(asking) && (
+          <button type="button" className="button" onClick={() => void ask(place, noFilters)}>
+            {words['search.reset']}
+          </button>
+        )}
       </div>
     );
   return (
@@ -174,13 +170,15 @@ function Skeleton() {
 /** The search screen: what is typed, what is found, and how to narrow it. The address says all of it. */
 export function Search({ words, ...place }: Props) {
   const { state, answer } = useStore($results);
+  const asking = useStore($asking);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page has one portal and language
   useEffect(() => start(place), []);
-  // What the page shows without a question makes way for the answer.
+  const foundNothing = state === 'ready' && answer?.total === 0 && !isNarrowed(asking);
+  // What the page shows without a question makes way for the answer, unless nothing is found.
   useEffect(() => {
     const beginning = document.getElementById('search-start');
-    if (beginning) beginning.hidden = state !== 'starting';
-  }, [state]);
+    if (beginning) beginning.hidden = state !== 'starting' && !foundNothing;
+  }, [state, foundNothing]);
   const part = { place, words };
   return (
     <div className="search">
@@ -191,8 +189,8 @@ export function Search({ words, ...place }: Props) {
         {state === 'loading' ? words['search.loading'] : answer && state === 'ready' ? counted(place.locale, words, answer.total) : ''}
       </p>
       {state !== 'starting' && (
-        <div className="columns found-in">
-          <SearchFilters {...part} />
+        <div className={foundNothing ? 'columns found-in is-bare' : 'columns found-in'}>
+          {!foundNothing && <SearchFilters {...part} />}
           <section aria-labelledby="results">
             <div className="section-head">
               <h2 id="results">{answer ? counted(place.locale, words, answer.total) : words['search.loading']}</h2>

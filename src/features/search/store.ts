@@ -72,6 +72,9 @@ const addressOf = (asking: Asking) => {
   return search ? `${location.pathname}?${search}` : location.pathname;
 };
 
+/** Whether less is asked for than everything that has the words. */
+export const isNarrowed = ({ q: _, sort: __, ...filters }: Asking): boolean => Object.values(filters).some(Boolean);
+
 const isAsking = (asking: Asking) => names.some((name) => asking[name] !== undefined && name !== 'sort');
 
 let turn = 0;
@@ -162,7 +165,7 @@ export const wordKeys = [
   ...['search.interests', 'search.dates', 'search.from', 'search.until', 'search.sort'],
   ...['search.sort.mostRelevant', 'search.sort.recentFirst', 'search.sort.mostPopular', 'search.sort.articleNumber', 'search.reset'],
   ...['search.inIssue', 'search.inIssue.back', 'search.inIssue.everywhere', 'search.didYouMean', 'search.corrected'],
-  ...['search.more', 'search.loading', 'search.empty.title', 'search.empty.text', 'search.failed.title'],
+  ...['search.more', 'search.loading', 'search.empty.title', 'search.empty.text', 'search.empty.filtered', 'search.failed.title'],
   ...['search.failed.text', 'search.retry', 'search.failed.id', 'search.kind.news', 'search.kind.articles'],
   ...['search.kind.marketing', 'search.kind.products', 'search.kind.howToChoose', 'search.kind.surveys', 'search.kind.ads'],
   ...['search.kind.AdPosts', 'search.kind.vacancies', 'search.kind.magazines', 'search.kind.newsletters', 'search.kind.events'],
