@@ -182,6 +182,21 @@ describe('a popup', () => {
     await dialogOf(page).waitFor();
   });
 
+  it('waits for who fills in a form, from field to field', async () => {
+    const page = await start('hobe', '/contact', { isPaused: true });
+    await page.getByLabel('Uw naam').focus();
+    await isChosen(page);
+    await page.clock.runFor(60_000);
+    await expect.poll(() => asked(/Popup\.island/)).toBeGreaterThan(0);
+    await page.keyboard.press('Tab');
+    await page.clock.runFor(1_000);
+    expect(await page.getByLabel('Uw e-mailadres').evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await dialogOf(page).count()).toBe(0);
+    await page.getByRole('heading', { name: 'Contact' }).click();
+    await page.clock.resume();
+    await dialogOf(page).waitFor();
+  });
+
   it('is not for everybody, and then nothing is fetched that would show it', async () => {
     const page = await start('grbe', '/', { isPaused: true });
     await isChosen(page);

@@ -88,6 +88,14 @@ function Popup({ popup, closeLabel, onSeen, onClick, onClose }: Props) {
 
 const once = (target: EventTarget, event: string) => new Promise((resolve) => target.addEventListener(event, resolve, { once: true }));
 
+/** Nobody is interrupted in a form, also not between two of its fields. */
+async function nobodyWrites(): Promise<void> {
+  while (document.activeElement?.closest('form')) {
+    await once(document, 'focusout');
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
 /** Opens a popup over the page, when its style is there and nothing else is asked. @param closed notes that it was closed */
 export async function openPopup(popup: Shown, count: (typeId: number, reference: string) => void, closed: () => void): Promise<void> {
   const place = document.querySelector<HTMLElement>('#popup');
@@ -95,6 +103,7 @@ export async function openPopup(popup: Shown, count: (typeId: number, reference:
   if (!place || isOver) return;
   const question = document.querySelector('#consent[open]');
   if (question) await once(question, 'close');
+  await nobodyWrites();
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: styles });
   document.head.append(link);
   await once(link, 'load');
