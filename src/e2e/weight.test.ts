@@ -38,7 +38,7 @@ describe('an article of 1,500 words', () => {
     const scripts = linked(/<script[^>]* src="([^"]+)"/g);
     const css = (await Promise.all(styles.map(async (path) => (await server.get(path)).text))).join('');
     // All of them, though a page without italics does not fetch those.
-    const fonts = [...css.matchAll(/url\("?([^")]+\.woff2)/g)].map(([, path = '']) => path);
+    const fonts = [...new Set([...css.matchAll(/url\("?([^")]+\.woff2)/g)].map(([, path = '']) => path))];
     const weights = async (paths: string[]) => (await Promise.all(paths.map(encoded))).reduce((sum, bytes) => sum + bytes, 0);
 
     const html = await encoded(address);

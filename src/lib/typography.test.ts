@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { typeset, typesetHtml } from './typography.ts';
+import { typeset, typesetHtml, unbroken } from './typography.ts';
 
 describe('text in Dutch', () => {
   it.each([
@@ -12,11 +12,16 @@ describe('text in Dutch', () => {
   });
 });
 
+it('keeps a name on one line', () => {
+  expect(unbroken('Sous-couche & Cie')).toBe('Sous\u2011couche\u00a0&\u00a0Cie');
+});
+
 describe('text in French', () => {
   it.each([
     ["Gestion d'entreprise", 'Gestion d’entreprise'],
     ['Pourquoi ? Voici : « oui » !', 'Pourquoi\u202f? Voici\u00a0: «\u202foui\u202f»\u202f!'],
     ['71 000 euros, ou 1 234 567', '71\u202f000 euros, ou 1\u202f234\u202f567'],
+    ['au 1/10 et au 1/5: de 9:30 à 11:00', 'au 1/10 et au 1/5\u00a0: de 9:30 à 11:00'],
     ['en 2024 300 toits', 'en 2024 300 toits'],
     ['https://example.org/a?b=c', 'https://example.org/a?b=c'],
   ])('%s', (written, set) => {

@@ -12,7 +12,7 @@ const dutch: readonly Rule[] = [{ mark: /'/, pattern: /(?<![\p{L}\p{N}])'(?=[nst
 /** French spaces before `; : ! ? »` and after `«`; an address such as https: keeps its colon. A number’s thousands stay together. */
 const french: readonly Rule[] = [
   { mark: /[;!?]/, pattern: /(?<=[\p{L}\p{N})»%€…"'’])[ \u00a0\u202f]?(?=[;!?](?:\s|$|[)»"]))/gu, by: narrow },
-  { mark: /:/, pattern: /(?<=[\p{L}\p{N})»%€"'’])[ \u00a0\u202f](?=:)|(?<=[\p{L})»%€])(?=:(?:\s|$))/gu, by: hard },
+  { mark: /:/, pattern: /(?<=[\p{L}\p{N})»%€"'’])[ \u00a0\u202f](?=:)|(?<=[\p{L}\p{N})»%€])(?=:(?:\s|$))/gu, by: hard },
   { mark: /«/, pattern: /«[ \u00a0\u202f]?(?=\S)/gu, by: `«${narrow}` },
   { mark: /»/, pattern: /(?<=\S)[ \u00a0\u202f]?»/gu, by: `${narrow}»` },
   { mark: /\d \d/, pattern: /(?<=(?<!\d)\d{1,3}) (?=\d{3}(?!\d))/gu, by: narrow },
@@ -33,6 +33,9 @@ const rulesOf = { nl: [...common, ...dutch], fr: [...common, ...french] } as con
 /** Sets plain text as a printer would: apostrophes, spaces that do not break, French punctuation. */
 export const typeset = (locale: Locale, text: string): string =>
   rulesOf[locale].reduce((set, { mark, pattern, by }) => (mark.test(set) ? set.replace(pattern, by) : set), text);
+
+/** A name that stays on one line within a sentence. */
+export const unbroken = (name: string): string => name.replaceAll(' ', hard).replaceAll('-', '\u2011');
 
 const verbatim = /^(?:pre|code|kbd)$/;
 

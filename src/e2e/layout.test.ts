@@ -1,0 +1,102 @@
+import fs from 'node:fs';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../testing/browser.ts';
+import { articleDocument, magazineDocument, portalDocument } from '../testing/documents.ts';
+import { tooWide, visitor } from '../testing/screen.ts';
+import { startServer, type TestServer } from '../testing/server.ts';
+
+const documents = [
+  portalDocument('dbbe'),
+  articleDocument({ reference: 'DBBE00000000001' }),
+  magazineDocument({ reference: 'DBBEMAG00001', isFreePremium: true, articles: ['DBBE00000000001'] }),
+  magazineDocument({ reference: 'DBBEMAG00002', articles: ['DBBE00000000001'] }),
+];
+
+describe('the page as it is set', () => {
+  let server: TestServer;
+  let browser: Browser;
+  beforeAll(async () => {
+    server = await startServer({ documents });
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+    fs.rmSync(server.dataDir, { recursive: true, force: true });
+  });
+  const visit: ReturnType<typeof visitor> = (...asked) => visitor(browser, `http://dbbe.localhost:${server.port}`)(...asked);
+
+  it('keeps the name of a portal on one line, also on the narrowest telephone', async () => {
+    await visit('/fr/contact', { viewport: { width: 320, height: 800 } }, async (page) => {
+      for (const width of [320, 360, 768])
+        for (const name of ['Sous-couche', 'Tenon & Mortaise']) {
+          await page.setViewportSize({ width, height: 800 });
+          const lines = await page.locator('.masthead .wordmark span').evaluate((span, text) => {
+            span.textContent = text;
+            return span.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(span).lineHeight);
+          }, name);
+          expect(Math.round(lines), `${name} at ${width} pixels`).toBe(1);
+          expect(await tooWide(page)).toBe(0);
+        }
+    });
+  });
+
+  it('sets a narrow space before a French mark, in both of its fonts', async () => {
+    await visit('/fr', { viewport: { width: 1280, height: 800 } }, async (page) => {
+      const widths = await page.evaluate(async () => {
+        const width = async (font: string, text: string) => {
+          const span = document.createElement('span');
+          span.style.cssText = `position: absolute; white-space: pre; font: 16px ${font}`;
+          span.textContent = text;
+          document.body.append(span);
+          await document.fonts.load(`16px ${font}`, text);
+          return span.getBoundingClientRect().width;
+        };
+        const fonts = ['"Tweeluik Serif"', '"Tweeluik Grotesque"'];
+        return Promise.all(
+          fonts.map(async (font) => [await width(font, 'a\u202f?'), await width(font, 'a\u00a0?'), await width(font, 'a?')]),
+        );
+      });
+      for (const [narrow = 0, hard = 0, none = 0] of widths) {
+        expect(narrow).toBeGreaterThan(none);
+        expect(narrow).toBeLessThan(hard);
+      }
+    });
+  });
+
+  it('begins a form at the height of its heading', async () => {
+    await visit('/contact', { viewport: { width: 1280, height: 800 } }, async (page) => {
+      const top = (selector: string) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((element) => element.getBoundingClientRect().top);
+      expect(Math.abs((await top('#write')) - (await top('#contact-form label')))).toBeLessThanOrEqual(4);
+    });
+  });
+
+  it('begins headlines beside each other at one height, also where one issue is free', async () => {
+    await visit('/', { viewport: { width: 1280, height: 800 } }, async (page) => {
+      const tops = await page
+        .locator('.rack .headline')
+        .evaluateAll((headlines) => headlines.map((one) => one.getBoundingClientRect().top));
+      expect(tops).toHaveLength(2);
+      expect(tops[1]).toBe(tops[0]);
+      expect(await page.locator('.rack .free').count()).toBe(1);
+    });
+  });
+
+  it('keeps the lines of a small cover above its drawing', async () => {
+    await visit('/magazines/print', { viewport: { width: 360, height: 800 } }, async (page) => {
+      const shares = await page.locator('.cover').evaluateAll((covers) =>
+        covers.map((cover) => {
+          const { top, height } = cover.getBoundingClientRect();
+          return ((cover.querySelector('.issue')?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY) - top) / height;
+        }),
+      );
+      expect(shares).toHaveLength(2);
+      for (const share of shares) expect(share).toBeLessThan(0.205);
+    });
+  });
+});
