@@ -65,6 +65,36 @@ describe('the page as it is set', () => {
     });
   });
 
+  it('says without colour what can be pressed and where the reader is', async () => {
+    await visit('/magazines', { viewport: { width: 1280, height: 800 }, forcedColors: 'active' }, async (page) => {
+      const style = (selector: string, name: string) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
+      expect(await style('.button', 'border-top-width')).toBe('1px');
+      expect(await style('.menu [aria-current]', 'text-decoration-line')).toBe('underline');
+      expect(await style('.menu a:not([aria-current])', 'text-decoration-line')).toBe('none');
+    });
+  });
+
+  it('keeps the answers to the question about cookies in sight, magnified four times', async () => {
+    await visit('/fr', { viewport: { width: 320, height: 256 } }, async (page) => {
+      await page.locator('#consent[open]').waitFor();
+      for (const name of ['Oui', 'Non']) {
+        const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+        expect((box?.y ?? 999) + (box?.height ?? 999)).toBeLessThanOrEqual(256);
+      }
+    });
+  });
+
+  it('shows no form that cannot be sent', async () => {
+    await visit('/contact', { viewport: { width: 360, height: 740 }, javaScriptEnabled: false }, async (page) => {
+      expect(await page.locator('#contact-form').isVisible()).toBe(false);
+      expect(await page.locator('.kind .problem').isVisible()).toBe(true);
+    });
+  });
+
   it('begins a form at the height of its heading', async () => {
     await visit('/contact', { viewport: { width: 1280, height: 800 } }, async (page) => {
       const top = (selector: string) =>

@@ -13,7 +13,9 @@ describe('text in Dutch', () => {
 });
 
 it('keeps a name on one line', () => {
-  expect(unbroken('Sous-couche & Cie')).toBe('Sous\u2011couche\u00a0&\u00a0Cie');
+  expect(unbroken('Pot & Cie', 'Chez Pot & Cie, sous-couche')).toBe('Chez Pot\u00a0&\u00a0Cie, sous-couche');
+  expect(unbroken('Sous-couche')).toBe('Sous\u2011couche');
+  expect(unbroken('Vakblad voor dak-, gevel- en goot')).toBe('Vakblad voor dak-, gevel- en goot');
 });
 
 describe('text in French', () => {

@@ -34,8 +34,10 @@ const rulesOf = { nl: [...common, ...dutch], fr: [...common, ...french] } as con
 export const typeset = (locale: Locale, text: string): string =>
   rulesOf[locale].reduce((set, { mark, pattern, by }) => (mark.test(set) ? set.replace(pattern, by) : set), text);
 
-/** A name that stays on one line within a sentence. */
-export const unbroken = (name: string): string => name.replaceAll(' ', hard).replaceAll('-', '\u2011');
+const mostOnOneLine = 24;
+/** A text in which a name stays on one line, where it fits on one at all. */
+export const unbroken = (name: string, text: string = name): string =>
+  name.length > mostOnOneLine ? text : text.replaceAll(name, name.replaceAll(' ', hard).replaceAll('-', '\u2011'));
 
 const verbatim = /^(?:pre|code|kbd)$/;
 
