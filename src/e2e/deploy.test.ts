@@ -1,9 +1,10 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openBrowser } from '../testing/browser.ts';
 import { type NextBundle, nextBundle } from '../testing/bundle.ts';
-import { articleDocument, portalDocument } from '../testing/documents.ts';
+import { articleDocument, eventDocument, portalDocument } from '../testing/documents.ts';
 import { startServer, type TestServer, temporaryFolder } from '../testing/server.ts';
 import { openTab, type Tab } from '../testing/tab.ts';
 
@@ -141,5 +142,17 @@ describe('a new version under an open page', () => {
     await bringOut(before === next.id ? undefined : next.folder);
     await open();
     await expect.poll(() => tab.ask(build).catch(() => before)).toBe(before === next.id ? old : next.id);
+  });
+
+  it('leaves the server as it is until that is started again', async () => {
+    await bringOut(next.folder);
+    // A build begins by emptying what the server came from.
+    fs.rmSync(path.join(next.folder, 'server'), { recursive: true });
+    await server.save([
+      articleDocument({ reference: 'DBBE00000000001', texts: { nl: { title: 'Na de bouw' } } }),
+      eventDocument({ reference: 'EV-1' }),
+    ]);
+    expect((await server.get(first)).text).toContain('Na de bouw');
+    expect((await server.get('/evenement/EV-1')).status).toBe(200);
   });
 });

@@ -33,20 +33,37 @@ function routeOf(pattern: string, portal: string): { routeData: RouteData; reque
   return { routeData, request };
 }
 
+async function screenOf(state: FetchState, pattern: string): Promise<Screen> {
+  const { screens } = bundle();
+  const screen = screens.get(pattern) ?? (await state.loadComponentInstance());
+  screens.set(pattern, screen);
+  return screen;
+}
+
+const stateOf = (routeData: RouteData, request: Request): FetchState => Object.assign(new FetchState(request), { routeData });
+
+/** Loads every screen, so that a build beside the running server can replace the bundle that it came from. */
+export async function loadScreens(): Promise<void> {
+  const patterns = [...bundle().routes.keys()].filter((pattern) => pattern.startsWith('/[portal]'));
+  await Promise.all(
+    patterns.map((pattern) => {
+      const { routeData, request } = routeOf(pattern, 'none');
+      return screenOf(stateOf(routeData, request), pattern);
+    }),
+  );
+}
+
 /** What Astro puts before a page's first island, in the middle of the text, where no style may stand; the site's style has it. */
 const styleOfIslands = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>';
 
 /** Renders a screen as Astro's own pipeline does, without what only readers' requests need: middleware, headers, a body in pieces. */
 async function htmlOf(pattern: string, portal: string, payload: object): Promise<Buffer> {
   const { routeData, request } = routeOf(pattern, portal);
-  const state = new FetchState(request);
-  state.routeData = routeData;
+  const state = stateOf(routeData, request);
   state.locals = { payload };
   // The scripts and styles of a page are those of the bundle: their policy is taken once.
   state.shouldInjectCspMetaTags = false;
-  const { screens } = bundle();
-  const screen = screens.get(pattern) ?? (await state.loadComponentInstance());
-  screens.set(pattern, screen);
+  const screen = await screenOf(state, pattern);
   const result = await state.createResult(screen, state.getActionAPIContext());
   result._metadata.headInTree = result.componentMetadata.get(screen.default.moduleId ?? '')?.containsHead ?? false;
   const html = await renderToString(result, screen.default, {}, {}, true, routeData);

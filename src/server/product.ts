@@ -9,7 +9,7 @@ import { developmentHost } from '../features/portals/rules.ts';
 import type { Clock } from '../lib/clock.ts';
 import { createPublisher } from '../publisher/publisher.ts';
 import { isComplete, policyOf, publishRelease, releaseDir, removeOlder, siteDir } from '../publisher/release.ts';
-import { render, renderError, renderPolicy } from '../publisher/render.ts';
+import { loadScreens, render, renderError, renderPolicy } from '../publisher/render.ts';
 import { sweepAfterKill } from '../publisher/sweep.ts';
 import { createWriter } from '../publisher/writer.ts';
 import { createAgenda } from './agenda.ts';
@@ -87,6 +87,7 @@ export async function createProduct({ env, logger, clock, buildId, clientDir, th
   const assetDirs = keepAssets(dataDir, buildId, clientDir);
   const site = siteDir(dataDir, buildId);
   const markStopped = sweepAfterKill(releaseDir(dataDir, buildId), logger);
+  await loadScreens();
   const headers = securityHeaders(await policyOf(renderPolicy));
   const hosts = await createHosts(db, logger);
   let gated = await gatedFiles(db);
