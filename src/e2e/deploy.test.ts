@@ -16,7 +16,7 @@ const documents = [
   articleDocument({ reference: 'DBBE00000000002' }),
 ];
 
-describe('a new version under an open page', () => {
+describe('a new version under an open page', { timeout: 120_000 }, () => {
   let dataDir: string;
   let server: TestServer;
   let next: NextBundle;

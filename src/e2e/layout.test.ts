@@ -95,6 +95,14 @@ describe('the page as it is set', () => {
     });
   });
 
+  it('asks nobody to wait for a script that is off', async () => {
+    await visit('/freesubscription', { viewport: { width: 360, height: 740 }, javaScriptEnabled: false }, async (page) => {
+      expect(await page.locator('.room .problem').isVisible()).toBe(true);
+      expect(await page.locator('.room astro-island').evaluateAll((all) => all.map((one) => one.checkVisibility()))).toEqual([false, false]);
+      expect(await page.locator('.gift').isVisible()).toBe(true);
+    });
+  });
+
   it('begins a form at the height of its heading', async () => {
     await visit('/contact', { viewport: { width: 1280, height: 800 } }, async (page) => {
       const top = (selector: string) =>
