@@ -98,7 +98,10 @@ describe('the page as it is set', () => {
   it('asks nobody to wait for a script that is off', async () => {
     await visit('/freesubscription', { viewport: { width: 360, height: 740 }, javaScriptEnabled: false }, async (page) => {
       expect(await page.locator('.room .problem').isVisible()).toBe(true);
-      expect(await page.locator('.room astro-island').evaluateAll((all) => all.map((one) => one.checkVisibility()))).toEqual([false, false]);
+      expect(await page.locator('.room astro-island').evaluateAll((all) => all.map((one) => one.checkVisibility()))).toEqual([
+        false,
+        false,
+      ]);
       expect(await page.locator('.gift').isVisible()).toBe(true);
     });
   });
