@@ -124,7 +124,8 @@ describe('the page as it is set', () => {
         .evaluateAll((headlines) => headlines.map((one) => one.getBoundingClientRect().top));
       expect(tops).toHaveLength(2);
       expect(tops[1]).toBe(tops[0]);
-      expect(await page.locator('.rack .free').count()).toBe(1);
+      const cut = await page.locator('.rack .free').evaluateAll((labels) => labels.map((one) => getComputedStyle(one).clipPath));
+      expect(cut, 'one label, whole').toEqual(['none']);
     });
   });
 
