@@ -1,10 +1,7 @@
-import fs from 'node:fs';
-import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../testing/browser.ts';
 import { articleDocument, magazineDocument, portalDocument } from '../testing/documents.ts';
+import { openRooms, type Rooms } from '../testing/rooms.ts';
 import { tooWide, visitor } from '../testing/screen.ts';
-import { startServer, type TestServer } from '../testing/server.ts';
 
 const documents = [
   portalDocument('dbbe'),
@@ -14,18 +11,12 @@ const documents = [
 ];
 
 describe('the page as it is set', () => {
-  let server: TestServer;
-  let browser: Browser;
+  let rooms: Rooms;
   beforeAll(async () => {
-    server = await startServer({ documents });
-    browser = await openBrowser();
+    rooms = await openRooms(documents);
   });
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
-    fs.rmSync(server.dataDir, { recursive: true, force: true });
-  });
-  const visit: ReturnType<typeof visitor> = (...asked) => visitor(browser, `http://dbbe.localhost:${server.port}`)(...asked);
+  afterAll(() => rooms?.close());
+  const visit: ReturnType<typeof visitor> = (...asked) => visitor(rooms.browser, rooms.at(''))(...asked);
 
   it('keeps the name of a portal on one line, also on the narrowest telephone', async () => {
     await visit('/fr/contact', { viewport: { width: 320, height: 800 } }, async (page) => {
