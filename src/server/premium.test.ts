@@ -9,6 +9,7 @@ import { abos, accountPermissions } from '../db/tables/accounts.ts';
 import { files } from '../db/tables/files.ts';
 import { getArticle } from '../features/articles/endpoints.ts';
 import { articleEntity } from '../features/articles/save.ts';
+import { customerEntity } from '../features/companies/save.ts';
 import { logout } from '../features/login/endpoints.ts';
 import { call } from '../lib/call.ts';
 import { translator } from '../lib/messages.ts';
@@ -42,8 +43,18 @@ describe.each(databases)('texts that are not for everybody, on $kind', ({ open }
       .values({ id: 77, name: 'plan.pdf', mediaType: 'application/pdf', bytes: 4, isGated: true, contentHash: '', widths: [] });
     fs.mkdirSync(path.join(mediaDir, '77'));
     fs.writeFileSync(path.join(mediaDir, '77/plan.pdf'), 'plan');
+    await save(db, customerEntity, [
+      {
+        entity: 'customer',
+        reference: 'CUST-1',
+        name: 'Waterslag',
+        portals: ['dbbe'],
+        redirectUrl: 'https://example.org/',
+        email: 'wie@example.org',
+      },
+    ]);
     await save(db, articleEntity, [
-      articleDocument({ reference: premium, isPremium: true, fileId: 77, portals: ['dbbe', 'hobe'] }),
+      articleDocument({ reference: premium, isPremium: true, fileId: 77, portals: ['dbbe', 'hobe'], customerReference: 'CUST-1' }),
       articleDocument({ reference: registered, requiresRegistration: true }),
     ]);
     api = startApi(connection);
@@ -69,7 +80,14 @@ describe.each(databases)('texts that are not for everybody, on $kind', ({ open }
     await connection.db.insert(abos).values({ ...abo, portal: 'dbbe', expiryDate: null });
     expect(await refused(read(premium, token))).toMatchObject({ code: 'subscription_required' });
     await connection.db.insert(abos).values({ ...abo, portal: 'hobe', expiryDate: new Date('2026-11-21T12:10:00Z') });
-    expect((await read(premium, token)).text).toContain('Tekst');
+    const opened = await read(premium, token);
+    expect(opened.text).toContain('Tekst');
+    // Who paid for a text is said wherever it stands; how the company is reached is not for readers.
+    expect(opened.customer).toEqual({
+      ...{ customerReference: 'CUST-1', name: 'Waterslag', brand: '', redirectUrl: 'https://example.org/' },
+      logoUrl: null,
+    });
+    expect((await read(registered, token)).customer).toBeUndefined();
     expect(await fileStatus(token)).toBe(200);
     const another = (await api.register('an@voorbeeld.be')).token;
     expect(await refused(read(premium, another))).toMatchObject({ code: 'subscription_required' });

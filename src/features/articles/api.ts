@@ -4,7 +4,7 @@ import { Problem } from '../../lib/errors.ts';
 import { portalCodeOf } from '../portals/rules.ts';
 import { getArticle } from './endpoints.ts';
 import { articlesByReference, interestsOf, placesOf } from './queries.ts';
-import { readerOf, viewerArticle, wallFor } from './rules.ts';
+import { customerOf, readerOf, viewerArticle, wallFor } from './rules.ts';
 
 export const articleHandlers = [
   handle(getArticle, async ({ params: { portalCode, locale, reference } }, { db, clock, asker }: Context) => {
@@ -14,6 +14,7 @@ export const articleHandlers = [
     const { portals = [] } = (await placesOf(db, [reference])).get(reference) ?? {};
     const wall = wallFor(row.article, readerOf(asker, portals));
     if (wall) throw new Problem(wall);
-    return viewerArticle(row, (await interestsOf(db, locale, [reference])).get(reference) ?? [], locale, wall);
+    const interests = (await interestsOf(db, locale, [reference])).get(reference) ?? [];
+    return { ...viewerArticle(row, interests, locale, wall), customer: customerOf(row) };
   }),
 ];

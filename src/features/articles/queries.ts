@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { type Db, rowsOf } from '../../db/connection.ts';
 import { type Dated, datedOf, inMonths, monthOf } from '../../db/months.ts';
 import { articleInterests, articleListings, articlePortals, articles, articleTexts } from '../../db/tables/articles.ts';
+import { customers } from '../../db/tables/companies.ts';
 import { files } from '../../db/tables/files.ts';
 import { portals } from '../../db/tables/portals.ts';
 import { interests, interestTexts } from '../../db/tables/themes.ts';
@@ -18,13 +20,19 @@ const textsWith = (whole: readonly string[]) => ({
   text: sql<string>`case when ${articles.reference} = any(${sql.param([...whole])}::text[]) then ${text} else '' end`,
 });
 
+const logos = alias(files, 'logos');
+const { reference: customerReference, name: customerName, brand, redirectUrl } = getTableColumns(customers);
+const customer = { reference: customerReference, name: customerName, brand, redirectUrl };
+
 const shownRows = (db: Db, { portal, locale, now }: Shown, references: string[], whole: readonly string[]) =>
   db
-    .select({ article: articles, texts: textsWith(whole), file: files })
+    .select({ article: articles, texts: textsWith(whole), file: files, customer, logo: logos })
     .from(articles)
     .innerJoin(articleTexts, and(eq(articleTexts.article, articles.reference), eq(articleTexts.locale, locale)))
     .innerJoin(articlePortals, and(eq(articlePortals.article, articles.reference), eq(articlePortals.portal, portal)))
     .leftJoin(files, eq(files.id, articles.fileId))
+    .leftJoin(customers, eq(customers.reference, articles.customerReference))
+    .leftJoin(logos, eq(logos.id, customers.logoFileId))
     .where(and(inArray(articles.reference, references), eq(articles.isPublished, true), lte(articles.displayDate, now)));
 
 /**

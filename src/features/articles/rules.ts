@@ -2,6 +2,8 @@ import type { Asker } from '../../lib/asker.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { inLanguage } from '../../lib/routes.ts';
 import { typeset, typesetHtml } from '../../lib/typography.ts';
+import { customerTile, type StoredCustomer } from '../companies/rules.ts';
+import type { CustomerTile } from '../companies/schema.ts';
 import { pictureOf, type StoredFile } from '../files/rules.ts';
 import { permissions } from '../permissions/rules.ts';
 import type { ViewerArticle, Wall } from './schema.ts';
@@ -83,6 +85,10 @@ type StoredArticle = {
   texts: { title: string; description: string; text: string; imageAlt: string; searchTextRelated: string; newsletterMoreLabel: string };
   file: StoredFile | null;
 };
+
+/** Returns the company that an article was made with; its name stands wherever the text of the article stands. */
+export const customerOf = ({ customer, logo }: { customer: StoredCustomer | null; logo: StoredFile | null }): CustomerTile | undefined =>
+  customer ? customerTile(customer, logo) : undefined;
 
 /** An article as readers get it: typeset; behind a wall without its text. */
 export function viewerArticle(

@@ -15,6 +15,7 @@ import {
   Whole,
 } from '../../lib/fields.ts';
 import type { Locale } from '../../lib/locale.ts';
+import { CustomerTile } from '../companies/schema.ts';
 import { Picture } from '../files/schema.ts';
 
 /** Where something is shown: the portal and language of the page, and the time. */
@@ -98,5 +99,8 @@ export const ViewerArticle = z.object({
   readingMinutes: z.int(),
 });
 export type ViewerArticle = z.infer<typeof ViewerArticle>;
+
+/** The article as its call answers it, with the company that it was made with. */
+export const OpenArticle = z.extend(ViewerArticle, { customer: z.optional(CustomerTile) });
 
 export const ArticleParams = z.strictObject({ portalCode: PortalCode, locale: LocaleCode, reference: ArticleReference });

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connection.ts';
 import { adPortals, ads, adTexts, customers } from '../../db/tables/companies.ts';
 import { files } from '../../db/tables/files.ts';
 import type { Shown } from '../articles/schema.ts';
-import { pictureOf } from '../files/rules.ts';
+import { customerTile } from './rules.ts';
 import type { CustomerTile } from './schema.ts';
 
 /** The tiles of companies by reference. */
@@ -15,12 +15,7 @@ export async function customerTiles(db: Db, references: readonly (string | null)
     .from(customers)
     .leftJoin(files, eq(files.id, customers.logoFileId))
     .where(inArray(customers.reference, asked));
-  return new Map(
-    rows.map(({ customer: { reference, name, brand, redirectUrl }, logo }) => {
-      const picture = pictureOf(logo, name);
-      return [reference, { customerReference: reference, name, brand, redirectUrl, logo: picture, logoUrl: picture?.src ?? null }];
-    }),
-  );
+  return new Map(rows.map(({ customer, logo }) => [customer.reference, customerTile(customer, logo)]));
 }
 
 const adRows = (db: Db, { portal, locale }: Pick<Shown, 'portal' | 'locale'>) =>

@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import { key } from '../../db/keys.ts';
 import { neighboursOf, placesOf, shownArticles } from '../../features/articles/queries.ts';
 import { ArticleTile, ViewerArticle } from '../../features/articles/schema.ts';
-import { customerTiles } from '../../features/companies/queries.ts';
 import { CustomerTile } from '../../features/companies/schema.ts';
 import { domainsOfPortals } from '../../features/portals/queries.ts';
-import { articlesOf, readsOfArticle, readsOfTiles, tilesOf, viewerArticleOf } from './articles.ts';
+import { articlesOf, readsOfArticle, readsOfTiles, sponsorOf, tilesOf, viewerArticleOf } from './articles.ts';
 import { Furniture, headOf, PageHead, readsOfFurniture } from './furniture.ts';
 import type { Screen } from './screen.ts';
 
@@ -34,10 +33,6 @@ export const articleScreen: Screen = {
       domainsOfPortals(view.db),
     ]);
     const articles = await articlesOf(view, [...references, ...[...beside.values()].flat()], references);
-    const customers = await customerTiles(
-      view.db,
-      references.map((reference) => articles.rows.get(reference)?.article.customerReference ?? null),
-    );
     return references.map((reference) => {
       const article = viewerArticleOf(articles, view.locale, reference);
       if (!article) return undefined;
@@ -55,7 +50,7 @@ export const articleScreen: Screen = {
           image: article.picture?.src,
         }),
         article,
-        customer: customers.get(article.customerReference ?? ''),
+        customer: sponsorOf(articles, reference),
         related: tilesOf(articles, view.locale, near),
       };
       const reads = [
@@ -63,7 +58,6 @@ export const articleScreen: Screen = {
         ...readsOfArticle(articles, reference),
         ...readsOfTiles(articles, near),
         key.neighbours(reference),
-        ...(article.customerReference ? [key.customer(article.customerReference)] : []),
         ...(portals[0] ? [key.portal(portals[0])] : []),
       ];
       return { payload, reads };

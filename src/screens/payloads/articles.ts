@@ -1,7 +1,8 @@
 import { key } from '../../db/keys.ts';
 import { type ArticleRow, articlesByReference, type InterestOfArticle, interestsOf } from '../../features/articles/queries.ts';
-import { viewerArticle, wallFor } from '../../features/articles/rules.ts';
+import { customerOf, viewerArticle, wallFor } from '../../features/articles/rules.ts';
 import type { ArticleTile, ViewerArticle } from '../../features/articles/schema.ts';
+import type { CustomerTile } from '../../features/companies/schema.ts';
 import { pictureOf } from '../../features/files/rules.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { typeset } from '../../lib/typography.ts';
@@ -60,8 +61,18 @@ export function viewerArticleOf(
   return row && viewerArticle(row, interests.get(reference) ?? [], locale, wallFor(row.article, undefined, { inFreeMagazine }));
 }
 
+/** Returns the company that an article was made with. */
+export function sponsorOf({ rows }: Articles, reference: string): CustomerTile | undefined {
+  const row = rows.get(reference);
+  return row && customerOf(row);
+}
+
 export const readsOfArticle = (articles: Articles, reference: string): string[] => [
   key.article(reference),
   ...(articles.interests.get(reference) ?? []).map(({ code }) => key.interest(code)),
   ...fileReads(articles.rows.get(reference)?.article.fileId),
+  ...customerReads(articles.rows.get(reference)),
 ];
+
+const customerReads = (row: ArticleRow | undefined): string[] =>
+  row?.customer ? [key.customer(row.customer.reference), ...fileReads(row.logo?.id)] : [];

@@ -3,10 +3,11 @@ import { key } from '../../db/keys.ts';
 import { placesOf } from '../../features/articles/queries.ts';
 import { wallFor } from '../../features/articles/rules.ts';
 import { ViewerArticle } from '../../features/articles/schema.ts';
+import { CustomerTile } from '../../features/companies/schema.ts';
 import { domainsOfPortals } from '../../features/portals/queries.ts';
 import type { Locale } from '../../lib/locale.ts';
 import type { AnyParams } from '../../lib/routes.ts';
-import { type Articles, readsOfArticle, viewerArticleOf } from './articles.ts';
+import { type Articles, readsOfArticle, sponsorOf, viewerArticleOf } from './articles.ts';
 import { Furniture, headOf, PageHead, readsOfFurniture } from './furniture.ts';
 import type { Built, Screen, View } from './screen.ts';
 
@@ -16,6 +17,8 @@ export const ReadingPayload = z.object({
   head: PageHead,
   /** The article that is open in the viewer. */
   article: z.optional(ViewerArticle),
+  /** The company that the open article was made with. */
+  customer: z.optional(CustomerTile),
   previous: z.optional(z.string()),
   /** After an issue as a whole comes its first article. */
   next: z.optional(z.string()),
@@ -77,7 +80,10 @@ export function readingScreens<Viewer extends { title: string; isFreePremium: bo
         image: article.picture?.src ?? image,
       });
       return {
-        payload: { ...shared, head, article, previous: references[at - 1], next: references[at + 1] },
+        payload: {
+          ...{ ...shared, head, article, customer: sponsorOf(articles, articleReference) },
+          ...{ previous: references[at - 1], next: references[at + 1] },
+        },
         reads: [...readsOfFurniture(furniture), ...reads, ...readsOfArticle(articles, articleReference), key.portal(portal)],
       };
     };

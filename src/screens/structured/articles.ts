@@ -1,6 +1,7 @@
 import type { Article, NewsArticle, PublicationIssue, WithContext } from 'schema-dts';
 import { groupOf } from '../../features/articles/rules.ts';
 import type { ViewerArticle } from '../../features/articles/schema.ts';
+import type { CustomerTile } from '../../features/companies/schema.ts';
 import type { MagazineViewer } from '../../features/magazines/schema.ts';
 import { pathOf } from '../payloads/furniture.ts';
 import { absolute, type Page, publisherOf, said } from './parts.ts';
@@ -8,8 +9,10 @@ import { absolute, type Page, publisherOf, said } from './parts.ts';
 /** Where the text would stand: the teaser is above it, whatever stands in the wall is no text of the article. */
 const gatedPart = { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: '.wall' } as const;
 
-/** An article; of what is behind a wall only that it is. */
-export function articleData({ furniture: { portal }, head }: Page, article: ViewerArticle, issue?: MagazineViewer) {
+type ArticlePage = Page & { customer?: CustomerTile | undefined };
+
+/** Returns the data of an article; the text behind a wall is not in it. */
+export function articleData({ furniture: { portal }, head, customer }: ArticlePage, article: ViewerArticle, issue?: MagazineViewer) {
   const type = groupOf(article.typeId) === 'news' ? 'NewsArticle' : 'Article';
   const isOpen = article.wall === null;
   const section = article.interesses[0]?.name;
@@ -25,6 +28,7 @@ export function articleData({ furniture: { portal }, head }: Page, article: View
     image: article.picture && absolute(portal, article.picture.src),
     author: article.displayAuthor ? { '@type': 'Person', name: article.displayAuthor } : publisherOf(portal),
     publisher: publisherOf(portal),
+    sponsor: customer && { '@type': 'Organization', name: customer.name },
     isAccessibleForFree: isOpen,
     ...(!isOpen && { hasPart: gatedPart }),
     ...(issue && {
