@@ -107,4 +107,30 @@ describe('what stands where a text is read', () => {
     for (const [index, mark] of (await marks()).entries()) expect(mark).not.toBe(before[index]);
     await server.save([{ ...customer, reference: 'CUST-1', logoFileId: 2 }]);
   });
+
+  it('an item of a newsletter leads where it says itself, before its article', async () => {
+    const { viewer } = await payload('/nieuwsbrief/NB-DBBE-2026-01');
+    const text = await main('/nieuwsbrief/NB-DBBE-2026-01');
+    const items = text.split('<article').slice(1);
+    const addressOf = (item: string | undefined) => /<h3 class="headline"> ?<a href="([^"]+)"/.exec(item ?? '')?.[1];
+    expect(items.map(addressOf)).toEqual([
+      `/nieuwsbrief/NB-DBBE-2026-01/${open}`,
+      '/pricing',
+      'https://example.org/eigen',
+      'https://example.org/buiten',
+      'https://hobe.example/dossier/HOBE00000000001',
+    ]);
+    expect(items[1]).toContain('Eigen knop');
+    // What opens in the newsletter alone is not promised of another page.
+    expect(items.map((item) => item.includes('Vrij te lezen'))).toEqual([false, false, false, false, false]);
+    // Its own picture comes before the one of the article.
+    expect(viewer.items[2].imageUrl).toBe('https://example.org/eigen.jpg');
+    expect(viewer.items[2].picture).toBeUndefined();
+    expect(viewer.items[1].imageUrl).toMatch(/^\/media\/1\//);
+    // Words of its article, also of a sister's.
+    expect(items[4]).toContain('Verder bij Hobe');
+    expect(items[3]).not.toContain('hobe.example');
+    const french = (await main('/fr/bulletin/NB-DBBE-2026-01')).split('<article').slice(1);
+    expect(addressOf(french[1])).toBe('/fr/pricing');
+  });
 });

@@ -90,8 +90,9 @@ export const NewsletterItem = z.object({
   picture: z.optional(Picture),
   /** Absent where the portal does not show the article in this language. */
   article: z.optional(ArticleTile),
+  /** The item leads to its article, and that is open in this newsletter. */
   isOpen: z.boolean(),
-  /** Domain of the portal that has the article, where this one has not. */
+  /** Domain of the portal to which the item leads for its article, where this one has not got it. */
   elsewhere: z.nullable(z.string()),
   /** The company behind the article, where the newsletter shows its partners. */
   customer: z.optional(CustomerTile),

@@ -70,7 +70,11 @@ export async function lettersOf(
     if (!words) return [];
     const title = typeset(locale, words.title);
     const article = tileOf(articles, locale, reference);
-    const picture = pictureOf(file, title) ?? article?.picture ?? pictureOf(other?.file, typeset(locale, other?.texts.imageAlt ?? ''));
+    // A picture of its own that lies elsewhere comes before the one of its article.
+    const picture =
+      pictureOf(file, title) ??
+      (item.imageUrl ? undefined : (article?.picture ?? pictureOf(other?.file, typeset(locale, other?.texts.imageAlt ?? ''))));
+    const own = item.moreLink ?? item.url;
     return [
       {
         id: item.id,
@@ -83,7 +87,7 @@ export async function lettersOf(
         sortOrder: item.sortOrder,
         title,
         description: typeset(locale, words.description),
-        moreLabel: typeset(locale, texts?.moreLabel || row?.texts.newsletterMoreLabel || ''),
+        moreLabel: typeset(locale, texts?.moreLabel || (row ?? other)?.texts.newsletterMoreLabel || ''),
         moreLink: item.moreLink && inLanguage(locale, item.moreLink),
         infoLabel: typeset(locale, texts?.infoLabel ?? ''),
         infoLink: item.infoLink && inLanguage(locale, item.infoLink),
@@ -92,8 +96,8 @@ export async function lettersOf(
         url: item.url && inLanguage(locale, item.url),
         picture,
         article,
-        isOpen: !!article && wallFor(article, undefined, { inFreeMagazine: newsletter.isFreePremium }) === null,
-        elsewhere: other?.domain ?? null,
+        isOpen: !own && !!article && wallFor(article, undefined, { inFreeMagazine: newsletter.isFreePremium }) === null,
+        elsewhere: own ? null : (other?.domain ?? null),
         customer: newsletter.showMRKs ? customers.get(row?.article.customerReference ?? '') : undefined,
       },
     ];
