@@ -133,4 +133,14 @@ describe('what stands where a text is read', () => {
     const french = (await main('/fr/bulletin/NB-DBBE-2026-01')).split('<article').slice(1);
     expect(addressOf(french[1])).toBe('/fr/pricing');
   });
+
+  it('an issue of the same magazine does not stand among those of others', async () => {
+    const text = await main('/magazine/DBBEMAG00001');
+    const [, here, elsewhere] =
+      /(<section[^>]*aria-labelledby="others-here".*?<\/section>).*?(<section[^>]*aria-labelledby="elsewhere".*?<\/section>)/.exec(text) ??
+      [];
+    expect(here).toContain('href="/magazine/DBBEMAG00002"');
+    expect(elsewhere).toContain('href="https://hobe.example/magazine/HOBEMAG00001"');
+    expect(elsewhere).not.toContain('DBBEMAG00002');
+  });
 });
