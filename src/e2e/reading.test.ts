@@ -143,4 +143,15 @@ describe('what stands where a text is read', () => {
     expect(elsewhere).toContain('href="https://hobe.example/magazine/HOBEMAG00001"');
     expect(elsewhere).not.toContain('DBBEMAG00002');
   });
+
+  it('topics lead to what else there is about them', async () => {
+    for (const [address, link] of [
+      [`/dossier/${open}`, '/zoeken?interests=daken'],
+      [`/fr/fichier/${open}`, '/fr/chercher?interests=daken'],
+      [`/magazine/DBBEMAG00001/${open}`, '/zoeken?interests=daken'],
+      ['/evenement/EV-1', '/zoeken?interests=daken'],
+      ['/short/VID-1', '/zoeken?interests=daken'],
+    ] as const)
+      expect(await main(address), address).toMatch(new RegExp(`<a href="${link.replace('?', '\\?')}"[^>]*>(?:Daken|Toitures)</a>`));
+  });
 });
