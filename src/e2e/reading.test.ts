@@ -154,4 +154,23 @@ describe('what stands where a text is read', () => {
     ] as const)
       expect(await main(address), address).toMatch(new RegExp(`<a href="${link.replace('?', '\\?')}"[^>]*>(?:Daken|Toitures)</a>`));
   });
+
+  it('offers the other language where the text exists in it, and says so where it does not', async () => {
+    const inBoth = await page(`/dossier/${open}`);
+    expect(inBoth).toContain(`href="/fr/fichier/${open}"`);
+    expect(inBoth).toContain('Lire en français');
+    for (const address of [`/dossier/${dutch}`, `/magazine/DBBEMAG00001/${dutch}`]) {
+      const text = await page(address);
+      expect(text, address).not.toContain('Lire en français');
+      expect(text, address).toContain('Uniquement en néerlandais');
+      expect(text, address).toMatch(/<a class="language" href="\/fr"/);
+    }
+    // The page for it stays, for who comes by another way, and leads to the original.
+    const there = await page(`/fr/fichier/${dutch}`);
+    expect(there).toContain('n’existe qu’en néerlandais');
+    expect(there).toContain(`href="/dossier/${dutch}"`);
+    // An issue in one language does not hide that its article has a page in both.
+    expect(await page(`/magazine/DBBEMAG00003/${open}`)).toContain(`<a class="language" href="/fr/fichier/${open}"`);
+    for (const address of ['/', '/themes', '/hellende-daken']) expect(await page(address), address).not.toContain('Uniquement');
+  });
 });

@@ -33,8 +33,10 @@ export const PageHead = z.object({
   canonical: z.string(),
   /** Absolute addresses of the languages that there are. */
   alternates: z.object({ nl: z.optional(z.string()), fr: z.optional(z.string()) }),
-  /** Path of the same content in the other language. */
+  /** Path of the same content in the other language, where it exists in it. */
   other: z.optional(z.string()),
+  /** The content has no text in the other language. */
+  isInOneLanguage: z.boolean(),
   /** The subject; the front page of a portal has none. */
   title: z.optional(z.string()),
   description: z.string(),
@@ -118,17 +120,21 @@ export function headOf(
 ): PageHead {
   const { route, params = {} } = place;
   const list = listOfPart[route];
-  const inLocales = list ? [locale] : (place.inLocales ?? locales);
+  const existsIn = place.inLocales ?? locales;
+  const inLocales = list ? [locale] : existsIn;
   const at = home ?? place;
   const absolute = (of: Locale) => `https://${at.domain ?? furniture.portal.domain}${pathOf(at.route, of, at.params)}`;
-  // What is not there in the other language has a page there that says so.
-  const other = list || isPerLanguage(route) ? otherLocale(locale) : inLocales.find((one) => one !== locale);
+  const other = otherLocale(locale);
+  // An article of an issue in one language can have a page of its own in the other.
+  const atHome = home?.inLocales?.includes(other) ? home : undefined;
+  const inOther: Home | undefined = existsIn.includes(other) ? { route: list ?? route, params } : atHome;
   return {
     route,
     locale,
     canonical: absolute(locale),
     alternates: Object.fromEntries((home?.inLocales ?? inLocales).map((one) => [one, absolute(one)])),
-    other: other && pathOf(list ?? route, other, params),
+    other: inOther && pathOf(inOther.route, other, inOther.params),
+    isInOneLanguage: inOther === undefined,
     title,
     description: description || furniture.portal.description,
     image: image ?? furniture.portal.logo?.src,
