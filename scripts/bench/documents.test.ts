@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { entitiesOf } from '../../src/server/entities.ts';
+import { entitiesOf } from '../../src/features/entities.ts';
 import { multiply } from './documents.ts';
 import type { RealText } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { key } from '../../src/content/keys.ts';
 import type { Connection } from '../../src/db/connection.ts';
 import { connect } from '../../src/db/connection.ts';
-import { key } from '../../src/db/keys.ts';
 import { pagesThatRead } from '../../src/publisher/reads.ts';
 import { buildId } from './bundle.ts';
 import { sendDocuments } from './control.ts';

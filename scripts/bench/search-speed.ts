@@ -1,15 +1,15 @@
 import fs from 'node:fs';
 import { Readable } from 'node:stream';
+import { importDocuments } from '../../src/content/import.ts';
 import { type Connection, connect } from '../../src/db/connection.ts';
 import { articleEntity } from '../../src/features/articles/save.ts';
+import { type AnyEntity, entitiesOf } from '../../src/features/entities.ts';
 import { magazineEntity } from '../../src/features/magazines/save.ts';
 import type { SearchQuery } from '../../src/features/search/schema.ts';
 import { type Asker, stranger } from '../../src/lib/asker.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { wordsIn } from '../../src/lib/words.ts';
-import { type AnyEntity, entitiesOf } from '../../src/server/entities.ts';
 import { makeIndex } from '../../src/server/findable.ts';
-import { importDocuments } from '../../src/server/importer.ts';
 import { askedSearch } from './asked.ts';
 import { install, type Kind, nameOf } from './databases.ts';
 import { milliseconds, percentile, plain, seconds, table } from './numbers.ts';

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { importDocuments } from '../../src/content/import.ts';
 import { type Connection, connect } from '../../src/db/connection.ts';
 import { releases } from '../../src/db/tables/publishing.ts';
-import { entitiesOf } from '../../src/server/entities.ts';
-import { importDocuments } from '../../src/server/importer.ts';
+import { entitiesOf } from '../../src/features/entities.ts';
 import { buildId, bundle } from '../bench/bundle.ts';
 import type { Installation } from '../bench/databases.ts';
 import { temporaryFolder } from '../bench/tidy.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { contentHashOf } from '../../src/content/entity.ts';
 import type { Db } from '../../src/db/connection.ts';
-import { contentHashOf } from '../../src/db/entity.ts';
 import { articleTexts } from '../../src/db/tables/articles.ts';
-import { entitiesOf } from '../../src/server/entities.ts';
+import { entitiesOf } from '../../src/features/entities.ts';
 import { type Document, type Edit, type Model, type Name, nameOf, textsOf } from './model.ts';
 
 const entities = entitiesOf(undefined);

@@ -1,11 +1,11 @@
 import path from 'node:path';
+import { importDocuments } from '../content/import.ts';
 import { connect, reasonOf } from '../db/connection.ts';
 import { installation } from '../db/tables/publishing.ts';
+import { entitiesOf } from '../features/entities.ts';
 import { isDemoWanted } from '../server/demo.ts';
-import { entitiesOf } from '../server/entities.ts';
 import { readEnv } from '../server/env.ts';
 import { ensureIndex } from '../server/findable.ts';
-import { importDocuments } from '../server/importer.ts';
 import { createProgress } from '../server/progress.ts';
 import { demoDocuments } from './documents.ts';
 

@@ -1,5 +1,5 @@
+import { hashOf } from '../content/keys.ts';
 import type { Connection } from '../db/connection.ts';
-import { hashOf } from '../db/keys.ts';
 import type { Place } from './reads.ts';
 
 /** Numbers of our own among the locks of a database: pages, and what publishers are making. */

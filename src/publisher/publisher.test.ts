@@ -6,10 +6,10 @@ import zlib from 'node:zlib';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importDocuments } from '../content/import.ts';
 import type { Connection } from '../db/connection.ts';
+import { entitiesOf } from '../features/entities.ts';
 import { catchUp } from '../server/agenda.ts';
-import { entitiesOf } from '../server/entities.ts';
-import { importDocuments } from '../server/importer.ts';
 import { databases } from '../testing/databases.ts';
 import {
   articleDocument,

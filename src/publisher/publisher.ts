@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { lagOf, type Waiting, workOff } from '../content/outbox.ts';
 import type { Connection } from '../db/connection.ts';
 import { reasonOf } from '../db/connection.ts';
-import { lagOf, type Waiting, workOff } from '../db/outbox.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type Output, outputsOf, type Source } from './build.ts';
 import { filesAt, isDocument, pageFiles } from './files.ts';

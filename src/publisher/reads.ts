@@ -1,6 +1,6 @@
 import { and, arrayOverlaps, eq, inArray, sql } from 'drizzle-orm';
+import { hashOf } from '../content/keys.ts';
 import { type Db, rowsOf } from '../db/connection.ts';
-import { hashOf } from '../db/keys.ts';
 import { publishedPages } from '../db/tables/publishing.ts';
 
 /** A published page or document: the plain or the French address. */

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Entity } from '../content/entity.ts';
 import { type Connection, rowsOf } from '../db/connection.ts';
-import type { Entity } from '../db/entity.ts';
 import { stemsOf } from '../db/vocabulary.ts';
+import { entitiesOf } from '../features/entities.ts';
 import { rebuildIndex } from '../features/search/save.ts';
 import { databases } from '../testing/databases.ts';
 import { articleDocument } from '../testing/documents.ts';
 import { furnish, save } from '../testing/saving.ts';
-import { entitiesOf } from './entities.ts';
 import { hireThreads } from './index-threads.ts';
 
 const texts = (title: string, text: string) => ({

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { outboxChannel } from '../content/outbox.ts';
 import { type Connection, reasonOf } from '../db/connection.ts';
-import { outboxChannel } from '../db/outbox.ts';
 
 /** Name of the PostgreSQL channel on which a publisher says which page changed. */
 const pageChannel = 'tweeluik_page';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { type Entity, type Outcome, removeDocuments, saveDocuments } from '../content/entity.ts';
 import type { Db } from '../db/connection.ts';
-import { type Entity, type Outcome, removeDocuments, saveDocuments } from '../db/entity.ts';
 import { files } from '../db/tables/files.ts';
 import { releases } from '../db/tables/publishing.ts';
 import { portalEntity } from '../features/portals/save.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { type Entity, type Mention, replaceChildren } from '../../content/entity.ts';
 import type { Db } from '../../db/connection.ts';
-import { type Entity, type Mention, replaceChildren } from '../../db/entity.ts';
 import { accountCompanies, accountInterests, accountPermissions, accounts, parentUsers } from '../../db/tables/accounts.ts';
 import { customers } from '../../db/tables/companies.ts';
 import { interests } from '../../db/tables/themes.ts';

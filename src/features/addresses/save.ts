@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { type Entity, upsertExcept } from '../../db/entity.ts';
+import { type Entity, upsertExcept } from '../../content/entity.ts';
 import { accounts, addresses } from '../../db/tables/accounts.ts';
 import { columnsOf } from './queries.ts';
 import { AddressDocument } from './schema.ts';

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { type Dated, datedOf, inMonths, monthOf } from '../../content/months.ts';
 import { type Db, rowsOf } from '../../db/connection.ts';
-import { type Dated, datedOf, inMonths, monthOf } from '../../db/months.ts';
 import { articleInterests, articleListings, articlePortals, articles, articleTexts } from '../../db/tables/articles.ts';
 import { customers } from '../../db/tables/companies.ts';
 import { files } from '../../db/tables/files.ts';

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { type Entity, type Keys, type Mention, replaceChildren, upsert } from '../../content/entity.ts';
+import { cleanHtml } from '../../content/html.ts';
+import { key } from '../../content/keys.ts';
 import { type Db, rowsOf } from '../../db/connection.ts';
-import { type Entity, type Keys, type Mention, replaceChildren, upsert } from '../../db/entity.ts';
-import { cleanHtml } from '../../db/html.ts';
-import { key } from '../../db/keys.ts';
 import { articleInterests, articleListings, articlePortals, articles, articleTexts } from '../../db/tables/articles.ts';
 import { customers } from '../../db/tables/companies.ts';
 import { files } from '../../db/tables/files.ts';

@@ -1,7 +1,8 @@
 import { asc, inArray } from 'drizzle-orm';
+import { type Entity, type Mention, replaceChildren, upsert, upsertExcept } from '../../content/entity.ts';
+import { key } from '../../content/keys.ts';
+import { textRows } from '../../content/texts.ts';
 import type { Db } from '../../db/connection.ts';
-import { type Entity, type Mention, replaceChildren, upsert, upsertExcept } from '../../db/entity.ts';
-import { key } from '../../db/keys.ts';
 import {
   adPortals,
   ads,
@@ -16,7 +17,6 @@ import {
 import { files } from '../../db/tables/files.ts';
 import { portals } from '../../db/tables/portals.ts';
 import { interests } from '../../db/tables/themes.ts';
-import { textRows } from '../../db/texts.ts';
 import { AdDocument, CustomerDocument } from './schema.ts';
 
 const portalMentions = (codes: string[]): Mention[] =>

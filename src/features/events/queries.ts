@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm';
+import { type Dated, datedOf, inMonths, monthOf } from '../../content/months.ts';
 import type { Db } from '../../db/connection.ts';
-import { type Dated, datedOf, inMonths, monthOf } from '../../db/months.ts';
 import { eventInterests, eventPortals, events, eventTexts } from '../../db/tables/events.ts';
 import { files } from '../../db/tables/files.ts';
 import { interests, interestTexts } from '../../db/tables/themes.ts';

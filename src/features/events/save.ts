@@ -1,12 +1,12 @@
 import { asc, inArray } from 'drizzle-orm';
+import { type Entity, type Mention, replaceChildren, upsert } from '../../content/entity.ts';
+import { key } from '../../content/keys.ts';
+import { cleanTexts, textRows } from '../../content/texts.ts';
 import type { Db } from '../../db/connection.ts';
-import { type Entity, type Mention, replaceChildren, upsert } from '../../db/entity.ts';
-import { key } from '../../db/keys.ts';
 import { eventInterests, eventPortals, events, eventTexts } from '../../db/tables/events.ts';
 import { files } from '../../db/tables/files.ts';
 import { portals } from '../../db/tables/portals.ts';
 import { interests } from '../../db/tables/themes.ts';
-import { cleanTexts, textRows } from '../../db/texts.ts';
 import { brusselsMonth } from '../../lib/clock.ts';
 import { spanOf } from './rules.ts';
 import { EventDocument } from './schema.ts';

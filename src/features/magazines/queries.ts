@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm';
+import { type Dated, datedOf, inMonths, monthOf } from '../../content/months.ts';
 import type { Db } from '../../db/connection.ts';
-import { type Dated, datedOf, inMonths, monthOf } from '../../db/months.ts';
 import { articleListings } from '../../db/tables/articles.ts';
 import { files } from '../../db/tables/files.ts';
 import {

@@ -1,7 +1,7 @@
 import { asc, inArray } from 'drizzle-orm';
+import { type Entity, type Mention, replaceChildren, upsert } from '../../content/entity.ts';
+import { key } from '../../content/keys.ts';
 import type { Db } from '../../db/connection.ts';
-import { type Entity, type Mention, replaceChildren, upsert } from '../../db/entity.ts';
-import { key } from '../../db/keys.ts';
 import { articles } from '../../db/tables/articles.ts';
 import { customers } from '../../db/tables/companies.ts';
 import { files } from '../../db/tables/files.ts';

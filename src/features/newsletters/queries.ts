@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, lte } from 'drizzle-orm';
+import { type Dated, datedOf, inMonths, monthOf } from '../../content/months.ts';
 import type { Db } from '../../db/connection.ts';
-import { type Dated, datedOf, inMonths, monthOf } from '../../db/months.ts';
 import { files } from '../../db/tables/files.ts';
 import { newsletterItems, newsletterItemTexts, newsletters, newsletterTexts } from '../../db/tables/newsletters.ts';
 import { portals } from '../../db/tables/portals.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dueReferences, nextMoment } from '../../content/moments.ts';
 import type { Connection } from '../../db/connection.ts';
-import { dueReferences, nextMoment } from '../../db/moments.ts';
 import { newsletters } from '../../db/tables/newsletters.ts';
 import { databases } from '../../testing/databases.ts';
 import { articleDocument } from '../../testing/documents.ts';

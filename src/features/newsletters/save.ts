@@ -1,12 +1,12 @@
 import { asc, inArray } from 'drizzle-orm';
+import { type Entity, type Mention, replaceChildren, upsert } from '../../content/entity.ts';
+import { key } from '../../content/keys.ts';
+import { cleanTexts, textRows } from '../../content/texts.ts';
 import type { Db } from '../../db/connection.ts';
-import { type Entity, type Mention, replaceChildren, upsert } from '../../db/entity.ts';
-import { key } from '../../db/keys.ts';
 import { articles } from '../../db/tables/articles.ts';
 import { files } from '../../db/tables/files.ts';
 import { newsletterItems, newsletterItemTexts, newsletters, newsletterTexts } from '../../db/tables/newsletters.ts';
 import { portals } from '../../db/tables/portals.ts';
-import { cleanTexts, textRows } from '../../db/texts.ts';
 import { brusselsMonth, instantOf } from '../../lib/clock.ts';
 import { contentTypeIds } from './rules.ts';
 import { NewsletterDocument } from './schema.ts';

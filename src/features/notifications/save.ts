@@ -1,10 +1,10 @@
 import { inArray } from 'drizzle-orm';
-import { type Entity, type Mention, replaceChildren, upsertExcept } from '../../db/entity.ts';
+import { type Entity, type Mention, replaceChildren, upsertExcept } from '../../content/entity.ts';
+import { textRows } from '../../content/texts.ts';
 import { articles } from '../../db/tables/articles.ts';
 import { files } from '../../db/tables/files.ts';
 import { notifications, notificationTexts, notificationTopics } from '../../db/tables/notifications.ts';
 import { interests } from '../../db/tables/themes.ts';
-import { textRows } from '../../db/texts.ts';
 import { instantOf } from '../../lib/clock.ts';
 import { NotificationDocument } from './schema.ts';
 

@@ -1,10 +1,10 @@
 import { asc, inArray } from 'drizzle-orm';
-import { type Entity, replaceChildren, upsert } from '../../db/entity.ts';
-import { key } from '../../db/keys.ts';
+import { type Entity, replaceChildren, upsert } from '../../content/entity.ts';
+import { key } from '../../content/keys.ts';
+import { cleanTexts, textRows } from '../../content/texts.ts';
 import { pagePortals, pages, pageTexts } from '../../db/tables/pages.ts';
 import { portals } from '../../db/tables/portals.ts';
 import { themePortals } from '../../db/tables/themes.ts';
-import { cleanTexts, textRows } from '../../db/texts.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
 import { PageDocument } from './schema.ts';
 

@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm';
-import { type Entity, type Mention, replaceChildren, upsert } from '../../db/entity.ts';
+import { type Entity, type Mention, replaceChildren, upsert } from '../../content/entity.ts';
+import { cleanTexts, textRows } from '../../content/texts.ts';
 import { files } from '../../db/tables/files.ts';
 import { popups, popupTexts } from '../../db/tables/popups.ts';
 import { portals } from '../../db/tables/portals.ts';
-import { cleanTexts, textRows } from '../../db/texts.ts';
 import { instantOf } from '../../lib/clock.ts';
 import { endOf } from '../../lib/span.ts';
 import { audienceIds, frequencyIds, positionIds, typeIds } from './rules.ts';

@@ -1,7 +1,7 @@
 import { inArray, notInArray } from 'drizzle-orm';
+import { type Entity, replaceChildren, upsert } from '../../content/entity.ts';
+import { key } from '../../content/keys.ts';
 import type { Db } from '../../db/connection.ts';
-import { type Entity, replaceChildren, upsert } from '../../db/entity.ts';
-import { key } from '../../db/keys.ts';
 import { files } from '../../db/tables/files.ts';
 import { portalAliases, portalDepartments, portals, portalTexts, relatedPortals } from '../../db/tables/portals.ts';
 import type { FieldErrors } from '../../lib/errors.ts';

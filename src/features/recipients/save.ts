@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
+import { isPortal } from '../../content/portals.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Context } from '../../db/context.ts';
 import { takeFrom } from '../../db/limits.ts';
 import { enqueueMail } from '../../db/mails.ts';
-import { isPortal } from '../../db/portals.ts';
 import { Problem } from '../../lib/errors.ts';
 import { portalCodeOf } from '../portals/rules.ts';
 import { confirmNewsletterMail } from './mail.tsx';

@@ -1,7 +1,7 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import { isPortal } from '../../content/portals.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Context } from '../../db/context.ts';
-import { isPortal } from '../../db/portals.ts';
 import { matcherOf, type Understood, type UnderstoodTerm, understand, widened } from '../../db/understanding.ts';
 import { stemsOf } from '../../db/vocabulary.ts';
 import type { Asker } from '../../lib/asker.ts';

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Entity } from '../../content/entity.ts';
 import type { Connection } from '../../db/connection.ts';
-import type { Entity } from '../../db/entity.ts';
 import { type Asker, stranger } from '../../lib/asker.ts';
-import { entitiesOf } from '../../server/entities.ts';
 import { keyedBy } from '../../server/secret.ts';
 import { databases } from '../../testing/databases.ts';
 import { articleDocument, magazineDocument } from '../../testing/documents.ts';
 import { furnish, save } from '../../testing/saving.ts';
+import { entitiesOf } from '../entities.ts';
 import { searchHandlers } from './api.ts';
 import { perMinute } from './rules.ts';
 import type { SearchAnswer, SearchQuery } from './schema.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Entity } from '../../content/entity.ts';
 import { type Connection, rowsOf } from '../../db/connection.ts';
-import type { Entity } from '../../db/entity.ts';
-import { entitiesOf } from '../../server/entities.ts';
 import { ensureIndex } from '../../server/findable.ts';
 import { databases } from '../../testing/databases.ts';
 import { articleDocument, eventDocument, magazineDocument, newsletterDocument, videoDocument } from '../../testing/documents.ts';
 import { furnish, remove, save } from '../../testing/saving.ts';
+import { entitiesOf } from '../entities.ts';
 
 const entity = (name: string) => entitiesOf(undefined).get(name) as unknown as Entity;
 const texts = (title: string, text: string) => ({

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { key } from '../../content/keys.ts';
+import { enqueue } from '../../content/outbox.ts';
 import { type Db, rowsOf } from '../../db/connection.ts';
-import { key } from '../../db/keys.ts';
-import { enqueue } from '../../db/outbox.ts';
 import { stemsOf } from '../../db/vocabulary.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
 import { type Findable, type Learnt, type Made, type Make, vectorsOf } from '../../lib/vector.ts';

@@ -1,7 +1,7 @@
 import { asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { key } from '../../content/keys.ts';
+import { enqueue } from '../../content/outbox.ts';
 import { type Db, rowsOf } from '../../db/connection.ts';
-import { key } from '../../db/keys.ts';
-import { enqueue } from '../../db/outbox.ts';
 import { articles } from '../../db/tables/articles.ts';
 import { customers } from '../../db/tables/companies.ts';
 import { popups } from '../../db/tables/popups.ts';

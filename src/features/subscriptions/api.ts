@@ -1,7 +1,7 @@
+import { isPortal } from '../../content/portals.ts';
 import type { Db } from '../../db/connection.ts';
 import type { MemberContext } from '../../db/context.ts';
 import { enqueueMail } from '../../db/mails.ts';
-import { isPortal } from '../../db/portals.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';

@@ -1,10 +1,10 @@
 import { asc, inArray } from 'drizzle-orm';
-import { type Entity, type Keys, replaceChildren, upsert, upsertExcept } from '../../db/entity.ts';
-import { key } from '../../db/keys.ts';
+import { type Entity, type Keys, replaceChildren, upsert, upsertExcept } from '../../content/entity.ts';
+import { key } from '../../content/keys.ts';
+import { textRows } from '../../content/texts.ts';
 import { abos, accounts, addresses } from '../../db/tables/accounts.ts';
 import { portals } from '../../db/tables/portals.ts';
 import { productPortals, products, productTexts } from '../../db/tables/products.ts';
-import { textRows } from '../../db/texts.ts';
 import { instantOf } from '../../lib/clock.ts';
 import { AboDocument, ProductDocument } from './schema.ts';
 

@@ -1,5 +1,5 @@
+import { isPortal } from '../../content/portals.ts';
 import type { Context } from '../../db/context.ts';
-import { isPortal } from '../../db/portals.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import { portalCodeOf } from '../portals/rules.ts';

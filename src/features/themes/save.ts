@@ -1,6 +1,6 @@
 import { asc, inArray } from 'drizzle-orm';
-import { type Entity, replaceChildren, upsert } from '../../db/entity.ts';
-import { key } from '../../db/keys.ts';
+import { type Entity, replaceChildren, upsert } from '../../content/entity.ts';
+import { key } from '../../content/keys.ts';
 import { pagePortals } from '../../db/tables/pages.ts';
 import { portals } from '../../db/tables/portals.ts';
 import { interests, interestTexts, themeInterests, themePortals, themes, themeTexts } from '../../db/tables/themes.ts';

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { type Dated, datedOf, inMonths, monthOf } from '../../content/months.ts';
 import type { Db } from '../../db/connection.ts';
-import { type Dated, datedOf, inMonths, monthOf } from '../../db/months.ts';
 import { files } from '../../db/tables/files.ts';
 import { interests, interestTexts } from '../../db/tables/themes.ts';
 import { videoInterests, videoPortals, videos, videoTexts } from '../../db/tables/videos.ts';

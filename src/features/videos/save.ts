@@ -1,12 +1,12 @@
 import { asc, inArray } from 'drizzle-orm';
+import { type Entity, type Mention, replaceChildren, upsert } from '../../content/entity.ts';
+import { key } from '../../content/keys.ts';
+import { textRows } from '../../content/texts.ts';
 import type { Db } from '../../db/connection.ts';
-import { type Entity, type Mention, replaceChildren, upsert } from '../../db/entity.ts';
-import { key } from '../../db/keys.ts';
 import { files } from '../../db/tables/files.ts';
 import { portals } from '../../db/tables/portals.ts';
 import { interests } from '../../db/tables/themes.ts';
 import { videoInterests, videoPortals, videos, videoTexts } from '../../db/tables/videos.ts';
-import { textRows } from '../../db/texts.ts';
 import { brusselsMonth, instantOf } from '../../lib/clock.ts';
 import { locales } from '../../lib/locale.ts';
 import { VideoDocument } from './schema.ts';

@@ -1,4 +1,4 @@
-import { key } from '../../db/keys.ts';
+import { key } from '../../content/keys.ts';
 import { listedArticles } from '../../features/articles/queries.ts';
 import { portalView } from '../../features/portals/queries.ts';
 import { interestsOfThemes, themesOf } from '../../features/themes/queries.ts';

@@ -1,4 +1,4 @@
-import { key } from '../../db/keys.ts';
+import { key } from '../../content/keys.ts';
 import { iconsOf } from '../../features/files/rules.ts';
 import { portalView } from '../../features/portals/queries.ts';
 import type { Locale } from '../../lib/locale.ts';

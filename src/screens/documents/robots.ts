@@ -1,4 +1,4 @@
-import { key } from '../../db/keys.ts';
+import { key } from '../../content/keys.ts';
 import { type DocumentKind, eachOf } from './document.ts';
 
 export const robots: DocumentKind = {

@@ -1,5 +1,5 @@
-import { key } from '../../db/keys.ts';
-import type { Dated } from '../../db/months.ts';
+import { key } from '../../content/keys.ts';
+import type { Dated } from '../../content/months.ts';
 import { articlesOfMonths, monthsOfArticles } from '../../features/articles/queries.ts';
 import { eventsOfMonths, monthsOfEvents } from '../../features/events/queries.ts';
 import { magazinesOfMonths, monthsOfMagazines } from '../../features/magazines/queries.ts';

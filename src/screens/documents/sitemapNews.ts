@@ -1,4 +1,4 @@
-import { key } from '../../db/keys.ts';
+import { key } from '../../content/keys.ts';
 import { recentNews } from '../../features/articles/queries.ts';
 import { portalView } from '../../features/portals/queries.ts';
 import { locales } from '../../lib/locale.ts';

@@ -1,4 +1,4 @@
-import { key } from '../../db/keys.ts';
+import { key } from '../../content/keys.ts';
 import { fileUrl, pictureOf } from '../../features/files/rules.ts';
 import { listedVideos, portalsOfVideos, type VideoRow } from '../../features/videos/queries.ts';
 import { type Locale, locales } from '../../lib/locale.ts';

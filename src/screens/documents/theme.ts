@@ -1,4 +1,4 @@
-import { key } from '../../db/keys.ts';
+import { key } from '../../content/keys.ts';
 import { portalView } from '../../features/portals/queries.ts';
 import { styleOf } from '../payloads/style.ts';
 import { type DocumentKind, eachOf } from './document.ts';

@@ -1,4 +1,4 @@
-import { key } from '../../db/keys.ts';
+import { key } from '../../content/keys.ts';
 import { type ArticleRow, articlesByReference, type InterestOfArticle, interestsOf } from '../../features/articles/queries.ts';
 import { customerOf, viewerArticle, wallFor } from '../../features/articles/rules.ts';
 import type { ArticleTile, ViewerArticle } from '../../features/articles/schema.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { key } from '../../db/keys.ts';
+import { key } from '../../content/keys.ts';
 import {
   comingEvents,
   eventsByReference,

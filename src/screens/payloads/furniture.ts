@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { key } from '../../db/keys.ts';
+import { key } from '../../content/keys.ts';
 import { listedPages } from '../../features/pages/queries.ts';
 import { portalView, relatedPortalsOf } from '../../features/portals/queries.ts';
 import { PortalView } from '../../features/portals/schema.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { key } from '../../db/keys.ts';
+import { key } from '../../content/keys.ts';
 import { listedArticles } from '../../features/articles/queries.ts';
 import { ArticleTile } from '../../features/articles/schema.ts';
 import { Agenda } from '../../features/events/schema.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { key } from '../../db/keys.ts';
+import { key } from '../../content/keys.ts';
 import { articlesAbout, listedMagazines } from '../../features/magazines/queries.ts';
 import { MagazineTile } from '../../features/magazines/schema.ts';
 import { interestsOfThemes } from '../../features/themes/queries.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { key } from '../../db/keys.ts';
+import { key } from '../../content/keys.ts';
 import { listedNewsletters } from '../../features/newsletters/queries.ts';
 import { NewsletterTile } from '../../features/newsletters/schema.ts';
 import { newsletterTileOf, readsOfNewsletterTile } from './letters.ts';

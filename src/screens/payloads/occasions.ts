@@ -1,4 +1,4 @@
-import { key } from '../../db/keys.ts';
+import { key } from '../../content/keys.ts';
 import { comingEvents, type EventRow, pastEvents } from '../../features/events/queries.ts';
 import { stateOf } from '../../features/events/rules.ts';
 import type { Agenda, EventTile } from '../../features/events/schema.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { key } from '../../db/keys.ts';
+import { key } from '../../content/keys.ts';
 import { listedProducts } from '../../features/subscriptions/queries.ts';
 import { productCategories } from '../../features/subscriptions/rules.ts';
 import { ProductTile } from '../../features/subscriptions/schema.ts';

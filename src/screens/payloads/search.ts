@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { key } from '../../db/keys.ts';
+import { key } from '../../content/keys.ts';
 import { popularSearches } from '../../features/search/queries.ts';
 import { popularShown } from '../../features/search/rules.ts';
 import { href } from '../../lib/routes.ts';

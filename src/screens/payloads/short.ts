@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { key } from '../../db/keys.ts';
+import { key } from '../../content/keys.ts';
 import { fileUrl } from '../../features/files/rules.ts';
 import { domainsOfPortals } from '../../features/portals/queries.ts';
 import {

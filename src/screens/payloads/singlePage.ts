@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { key } from '../../db/keys.ts';
+import { key } from '../../content/keys.ts';
 import { localesOfPages, type PageRow, pagesByReference, portalsOfPages } from '../../features/pages/queries.ts';
 import { ViewerPage } from '../../features/pages/schema.ts';
 import { domainsOfPortals } from '../../features/portals/queries.ts';

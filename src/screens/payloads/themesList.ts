@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { key } from '../../db/keys.ts';
+import { key } from '../../content/keys.ts';
 import { interestsOfThemes } from '../../features/themes/queries.ts';
 import { Furniture, headOf, PageHead, readsOfFurniture } from './furniture.ts';
 import type { Screen } from './screen.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { Connection, Db } from './connection.ts';
-import { outbox, releases } from './tables/publishing.ts';
+import type { Connection, Db } from '../db/connection.ts';
+import { outbox, releases } from '../db/tables/publishing.ts';
 
 export type Waiting = { id: number; key: string; isBulk: boolean };
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { getTableColumns, inArray, sql, type Table } from 'drizzle-orm';
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
+import type { Db } from '../db/connection.ts';
 import type { FieldErrors } from '../lib/errors.ts';
-import type { Db } from './connection.ts';
 import { enqueue, hasRelease } from './outbox.ts';
 
 /** Keys that pages read: those of the thing itself, and those of the lists in which it has its place. */

@@ -3,10 +3,10 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Connection } from '../db/connection.ts';
+import { entitiesOf } from '../features/entities.ts';
 import { databases } from '../testing/databases.ts';
 import { articleDocument, magazineDocument, pageDocument, portalDocument } from '../testing/documents.ts';
-import { entitiesOf } from './entities.ts';
-import { importDocuments, type Report } from './importer.ts';
+import { importDocuments, type Report } from './import.ts';
 
 const lines = (...all: (object | string)[]) =>
   Readable.from([all.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join('\n')]);

@@ -1,6 +1,6 @@
 import { and, gt, lte, min, or } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Db } from './connection.ts';
+import type { Db } from '../db/connection.ts';
 import type { Entity } from './entity.ts';
 
 type Dated = Pick<Entity<never>, 'table' | 'key' | 'moments'>;
