@@ -1,7 +1,7 @@
 import { lt, type SQL, type SQLChunk, sql } from 'drizzle-orm';
+import type { Db } from '../db/connection.ts';
+import { limits } from '../db/tables/login.ts';
 import { Problem } from '../lib/errors.ts';
-import type { Db } from './connection.ts';
-import { limits } from './tables/login.ts';
 
 /** At most so many times in so many seconds, for one `key`. The first one begins the time. */
 export type Limit = { key: string; most: number; seconds: number };

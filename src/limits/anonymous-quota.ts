@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from './connection.ts';
+import type { Db } from '../db/connection.ts';
+import { preparedSql } from '../db/prepared.ts';
 import { countedAgain, type Limit, refuseOver } from './limits.ts';
-import { preparedSql } from './prepared.ts';
 
 const at = sql.placeholder('at');
 
