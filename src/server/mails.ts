@@ -3,7 +3,7 @@ import { contactReceivedMail } from '../features/contact/mail.tsx';
 import { codeMail, newSignInMail, unknownAddressMail, welcomeMail } from '../features/login/mail.tsx';
 import { confirmNewsletterMail } from '../features/recipients/mail.tsx';
 import { trialStartedMail } from '../features/subscriptions/mail.tsx';
-import type { Mail } from '../lib/mail.ts';
+import type { Mail } from '../mail/mail.ts';
 
 const all = [
   ...[codeMail, unknownAddressMail, welcomeMail, newSignInMail, addressChangedMail, erasureMail],

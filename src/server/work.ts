@@ -1,16 +1,16 @@
 import type { Logger } from 'pino';
 import type { Db } from '../db/connection.ts';
 import type { SendJob } from '../db/context.ts';
-import { forgetMails } from '../db/mails.ts';
 import { eraseDue } from '../features/account/queries.ts';
 import { forgetLogins } from '../features/login/queries.ts';
 import { keptSince } from '../features/stats/rules.ts';
 import { forgetEvents, showViews } from '../features/stats/save.ts';
 import type { Clock } from '../lib/clock.ts';
 import { forgetLimits } from '../limits/limits.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { forgetMails } from '../mail/queue.ts';
 import type { Env } from './env.ts';
 import type { Job } from './jobs.ts';
-import type { Mailer } from './mailer.ts';
 
 /** What jobs may use. */
 export type WorkOptions = {

@@ -1,4 +1,4 @@
-import { mail } from '../../lib/mail.ts';
+import { mail } from '../../mail/mail.ts';
 
 /** To the old address when a member has another one. */
 export const addressChangedMail = mail<{ firstName: string; masked: string }>({

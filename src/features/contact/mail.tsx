@@ -1,4 +1,4 @@
-import { mail } from '../../lib/mail.ts';
+import { mail } from '../../mail/mail.ts';
 
 /** Goes to whatever address was typed, so it says nothing that was typed: nobody can write to others through it. */
 export const contactReceivedMail = mail<{ number: string }>({

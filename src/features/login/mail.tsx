@@ -1,5 +1,5 @@
-import { mail } from '../../lib/mail.ts';
 import { href } from '../../lib/routes.ts';
+import { mail } from '../../mail/mail.ts';
 import { unknownDevice } from './rules.ts';
 
 /** A code to sign in, to register, or to confirm an address with. No link in it does anything by itself. */

@@ -1,12 +1,12 @@
 import type { Db } from '../../db/connection.ts';
 import type { Context } from '../../db/context.ts';
-import { enqueueMail } from '../../db/mails.ts';
 import { newCode, newToken } from '../../db/tokens.ts';
 import { formatDate, formatTime } from '../../lib/dates.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { countFor } from '../../limits/anonymous-quota.ts';
 import type { Limit } from '../../limits/limits.ts';
+import { enqueueMail } from '../../mail/queue.ts';
 import { userOf } from '../account/rules.ts';
 import { codeMail, newSignInMail, unknownAddressMail, welcomeMail } from './mail.tsx';
 import {

@@ -1,4 +1,4 @@
-import { mail } from '../../lib/mail.ts';
+import { mail } from '../../mail/mail.ts';
 
 /** Double opt-in: the link shows a page, and only its button confirms. */
 export const confirmNewsletterMail = mail<{ path: string }>({

@@ -1,5 +1,5 @@
-import { mail } from '../../lib/mail.ts';
 import { href } from '../../lib/routes.ts';
+import { mail } from '../../mail/mail.ts';
 
 export const trialStartedMail = mail<{ firstName: string; until: string }>({
   kind: 'trialStarted',

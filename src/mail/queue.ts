@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { lt } from 'drizzle-orm';
+import type { Db } from '../db/connection.ts';
+import type { SendJob } from '../db/context.ts';
+import { mails } from '../db/tables/mails.ts';
 import type { Locale } from '../lib/locale.ts';
-import type { Mail } from '../lib/mail.ts';
-import type { Db } from './connection.ts';
-import type { SendJob } from './context.ts';
-import { mails } from './tables/mails.ts';
+import type { Mail } from './mail.ts';
 
 /** The job that sends a mail. */
 export const mailJob = 'mail';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newSignInMail, welcomeMail } from '../features/login/mail.tsx';
 import { unknownDevice } from '../features/login/rules.ts';
-import { letterOf } from './letter.tsx';
+import { letterOf } from './render.tsx';
 
 const colors = { accentOnPaper: '#a4231b', accentOnInk: '#f0a080' };
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Locale } from './locale.ts';
-import type { Translate } from './messages.ts';
+import type { Locale } from '../lib/locale.ts';
+import type { Translate } from '../lib/messages.ts';
 
 /** What the text of a mail may use. `site` is the address of the portal's front page, without a slash at the end. */
 export type MailProps<Values> = { values: Values; locale: Locale; t: Translate; portal: string; site: string };

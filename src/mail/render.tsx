@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Locale } from '../lib/locale.ts';
-import type { Mail } from '../lib/mail.ts';
 import { translator } from '../lib/messages.ts';
 import { href } from '../lib/routes.ts';
 import { typeset, typesetHtml } from '../lib/typography.ts';
+import type { Mail } from './mail.ts';
 
 export type Letter = { subject: string; text: string; html: string };
 
