@@ -1,5 +1,5 @@
 import type { Db } from '../../src/db/connection.ts';
-import type { Context } from '../../src/db/context.ts';
+import type { Context } from '../../src/features/context.ts';
 import { searchHandlers } from '../../src/features/search/api.ts';
 import type { SearchAnswer, SearchQuery } from '../../src/features/search/schema.ts';
 import { type Asker, stranger } from '../../src/lib/asker.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { lt } from 'drizzle-orm';
 import type { Db } from '../db/connection.ts';
-import type { SendJob } from '../db/context.ts';
 import { mails } from '../db/tables/mails.ts';
+import type { SendJob } from '../features/context.ts';
 import type { Locale } from '../lib/locale.ts';
 import type { Mail } from './mail.ts';
 

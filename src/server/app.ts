@@ -5,7 +5,7 @@ import { TrieRouter } from 'hono/router/trie-router';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { type Db, reasonOf } from '../db/connection.ts';
-import type { Context, SendJob } from '../db/context.ts';
+import type { Context, SendJob } from '../features/context.ts';
 import { defaultPortal } from '../features/portals/rules.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Endpoint, Handler } from '../lib/endpoint.ts';

@@ -1,7 +1,7 @@
-import type { MemberContext } from '../db/context.ts';
 import { memberOf, takeEmail } from '../features/account/api.ts';
 import { requestEmailChange, validateEmailChange } from '../features/account/endpoints.ts';
 import { userOf } from '../features/account/rules.ts';
+import type { MemberContext } from '../features/context.ts';
 import { askForCode, openCode } from '../features/login/save.ts';
 import { handle } from '../lib/endpoint.ts';
 

@@ -1,8 +1,8 @@
-import type { Context } from '../db/context.ts';
 import { accountHandlers } from '../features/account/api.ts';
 import { addressHandlers } from '../features/addresses/api.ts';
 import { articleHandlers } from '../features/articles/api.ts';
 import { contactHandlers } from '../features/contact/api.ts';
+import type { Context } from '../features/context.ts';
 import { iconHandlers } from '../features/icons/api.ts';
 import { loginHandlers } from '../features/login/api.ts';
 import { magazineHandlers } from '../features/magazines/api.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Context } from '../db/context.ts';
+import type { Context } from '../features/context.ts';
 import { othersOf, recipientOf, setActive } from '../features/recipients/queries.ts';
 import { type LinkPurpose, linkPaths, signedId, signedPath, signUpPath } from '../features/recipients/rules.ts';
 import { askToConfirm } from '../features/recipients/save.ts';

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { connect, reasonOf } from '../db/connection.ts';
 import { gatedFiles } from '../features/files/save.ts';
 import { developmentHost } from '../features/portals/rules.ts';
+import { startJobs } from '../jobs/jobs.ts';
 import type { Clock } from '../lib/clock.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { createPublisher } from '../publisher/publisher.ts';
@@ -27,14 +28,13 @@ import { securityHeaders } from './headers.ts';
 import { createHealth, isHealth } from './health.ts';
 import { createHosts } from './hosts.ts';
 import { createHttpServer, ensureFree } from './http.ts';
-import { startJobs } from './jobs.ts';
+import { jobsOf } from './jobs.ts';
 import { listenForChanges } from './listen.ts';
 import { newsletterPage } from './newsletter-page.ts';
 import { outboxPage } from './outbox.ts';
 import { nowAndThen } from './progress.ts';
 import { keyedBy, secretOf } from './secret.ts';
 import { createStaticLayer } from './static/layer.ts';
-import { jobsOf } from './work.ts';
 
 /** Pages go before what else an edit changes, but an import of many makes that wait no longer than this. */
 const patienceMilliseconds = 500;

@@ -1,11 +1,11 @@
 import type { Db } from '../../db/connection.ts';
-import type { MemberContext } from '../../db/context.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { maskedEmail } from '../../lib/email.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import { keptName, translator } from '../../lib/messages.ts';
 import { enqueueMail } from '../../mail/queue.ts';
+import type { MemberContext } from '../context.ts';
 import {
   deleteAccount,
   getAccount,

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connection.ts';
-import type { MemberContext } from '../../db/context.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
+import type { MemberContext } from '../context.ts';
 import { createAddress, deleteAddress, getAddresses, updateAddress } from './endpoints.ts';
 import { addAddress, addressesOf, changeAddress, removeAddress } from './queries.ts';
 

@@ -1,6 +1,6 @@
-import type { Context } from '../../db/context.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
+import type { Context } from '../context.ts';
 import { portalCodeOf } from '../portals/rules.ts';
 import { getArticle } from './endpoints.ts';
 import { articlesByReference, interestsOf, placesOf } from './queries.ts';

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/connection.ts';
-import type { Context } from '../../db/context.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { takeFrom } from '../../limits/limits.ts';
 import { enqueueMail } from '../../mail/queue.ts';
+import type { Context } from '../context.ts';
 import { postContactMessage } from './endpoints.ts';
 import { contactReceivedMail } from './mail.tsx';
 import { isOwnEmail, openNewTicket } from './queries.ts';

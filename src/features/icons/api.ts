@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Context } from '../../db/context.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
+import type { Context } from '../context.ts';
 import { getIcons } from './endpoints.ts';
 import { localIcons } from './queries.ts';
 import { iconTimeoutMilliseconds } from './rules.ts';

@@ -1,6 +1,6 @@
-import type { Context, MemberContext } from '../../db/context.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
+import type { Context, MemberContext } from '../context.ts';
 import { portalCodeOf } from '../portals/rules.ts';
 import {
   createContact,

@@ -1,5 +1,4 @@
 import type { Db } from '../../db/connection.ts';
-import type { Context } from '../../db/context.ts';
 import { newCode, newToken } from '../../db/tokens.ts';
 import { formatDate, formatTime } from '../../lib/dates.ts';
 import { Problem } from '../../lib/errors.ts';
@@ -8,6 +7,7 @@ import { countFor } from '../../limits/anonymous-quota.ts';
 import type { Limit } from '../../limits/limits.ts';
 import { enqueueMail } from '../../mail/queue.ts';
 import { userOf } from '../account/rules.ts';
+import type { Context } from '../context.ts';
 import { codeMail, newSignInMail, unknownAddressMail, welcomeMail } from './mail.tsx';
 import {
   type Account,

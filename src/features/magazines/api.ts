@@ -1,7 +1,7 @@
-import type { Context } from '../../db/context.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import { typeset } from '../../lib/typography.ts';
+import type { Context } from '../context.ts';
 import { pictureOf } from '../files/rules.ts';
 import { portalCodeOf } from '../portals/rules.ts';
 import { getRecentCover } from './endpoints.ts';

@@ -1,6 +1,6 @@
-import type { MemberContext } from '../../db/context.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
+import type { MemberContext } from '../context.ts';
 import { getNotifications, reactToNotification } from './endpoints.ts';
 import { notificationsFor, react } from './queries.ts';
 

@@ -1,5 +1,5 @@
-import type { Context } from '../../db/context.ts';
 import { handle } from '../../lib/endpoint.ts';
+import type { Context } from '../context.ts';
 import { portalCodeOf } from '../portals/rules.ts';
 import { getRandomPopup } from './endpoints.ts';
 import { activePopups } from './queries.ts';

@@ -1,6 +1,6 @@
-import type { Context } from '../../db/context.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
+import type { Context } from '../context.ts';
 import { getPortal, getPortalOfHost, getRelatedPortals } from './endpoints.ts';
 import { hostsOfPortals, portalView, relatedPortalsOf } from './queries.ts';
 import { portalCodeOf, portalOfHost } from './rules.ts';

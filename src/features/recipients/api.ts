@@ -1,6 +1,6 @@
-import type { Context, MemberContext } from '../../db/context.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
+import type { Context, MemberContext } from '../context.ts';
 import { getNewsletters, signUpForNewsletter, subscribeNewsletter } from './endpoints.ts';
 import { chooseNewsletter, emailOf, newslettersFor } from './queries.ts';
 import { askToConfirm, knownPortal } from './save.ts';

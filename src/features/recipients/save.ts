@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
 import { isPortal } from '../../content/portals.ts';
 import type { Db } from '../../db/connection.ts';
-import type { Context } from '../../db/context.ts';
 import { Problem } from '../../lib/errors.ts';
 import { takeFrom } from '../../limits/limits.ts';
 import { enqueueMail } from '../../mail/queue.ts';
+import type { Context } from '../context.ts';
 import { portalCodeOf } from '../portals/rules.ts';
 import { confirmNewsletterMail } from './mail.tsx';
 import { wishFor } from './queries.ts';

@@ -1,7 +1,6 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { isPortal } from '../../content/portals.ts';
 import type { Db } from '../../db/connection.ts';
-import type { Context } from '../../db/context.ts';
 import { matcherOf, type Understood, type UnderstoodTerm, understand, widened } from '../../db/understanding.ts';
 import { stemsOf } from '../../db/vocabulary.ts';
 import type { Asker } from '../../lib/asker.ts';
@@ -14,6 +13,7 @@ import { allOf, anyOf, phraseQuery, startsQuery, termsOf } from '../../lib/wordi
 import { type Seen, seenIn, textOfHtml } from '../../lib/words.ts';
 import { readerOf, wallFor } from '../articles/rules.ts';
 import type { Shown } from '../articles/schema.ts';
+import type { Context } from '../context.ts';
 import { pictureOf } from '../files/rules.ts';
 import { permissions as granted } from '../permissions/rules.ts';
 import { portalCodeOf } from '../portals/rules.ts';

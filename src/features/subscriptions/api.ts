@@ -1,10 +1,10 @@
 import { isPortal } from '../../content/portals.ts';
 import type { Db } from '../../db/connection.ts';
-import type { MemberContext } from '../../db/context.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import { enqueueMail } from '../../mail/queue.ts';
+import type { MemberContext } from '../context.ts';
 import { portalCodeOf } from '../portals/rules.ts';
 import { getAbo, getAbosInfo, getGotFree, startTrial } from './endpoints.ts';
 import { trialStartedMail } from './mail.tsx';

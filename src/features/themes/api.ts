@@ -1,7 +1,7 @@
 import { isPortal } from '../../content/portals.ts';
-import type { Context } from '../../db/context.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
+import type { Context } from '../context.ts';
 import { portalCodeOf } from '../portals/rules.ts';
 import { getContexts } from './endpoints.ts';
 import { interestsOfThemes, themesOf } from './queries.ts';
