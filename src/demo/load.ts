@@ -5,8 +5,8 @@ import { installation } from '../db/tables/publishing.ts';
 import { entitiesOf } from '../features/entities.ts';
 import { isDemoWanted } from '../server/demo.ts';
 import { readEnv } from '../server/env.ts';
-import { ensureIndex } from '../server/findable.ts';
 import { createProgress } from '../server/progress.ts';
+import { ensureIndex } from '../server/search-index.ts';
 import { demoDocuments } from './documents.ts';
 
 async function* asLines(now: Date): AsyncGenerator<string> {

@@ -50,7 +50,7 @@ const threads: Plugin = {
   applyToEnvironment: ({ name }) => name === 'ssr',
   buildStart() {
     this.emitFile({ type: 'chunk', id: fileURLToPath(here('press-thread.ts')), fileName: 'press-thread.mjs' });
-    this.emitFile({ type: 'chunk', id: fileURLToPath(here('../server/index-thread.ts')), fileName: 'index-thread.mjs' });
+    this.emitFile({ type: 'chunk', id: fileURLToPath(here('../search/index/thread.ts')), fileName: 'index-thread.mjs' });
   },
 };
 

@@ -11,8 +11,8 @@ import { connect, controlSocket, reasonOf } from '../db/connection.ts';
 import { entitiesOf } from '../features/entities.ts';
 import type { ImportLine } from './control.ts';
 import { type Env, makeDataDir, readEnv } from './env.ts';
-import { ensureIndex } from './findable.ts';
 import { createProgress } from './progress.ts';
+import { ensureIndex } from './search-index.ts';
 
 const usage = `npm run import -- FILE.ndjson [FILE.ndjson.gz ...] [--dry-run]
 npm run import -- --schema [ENTITY]     the JSON Schema of one kind of document, or of all

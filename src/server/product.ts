@@ -22,7 +22,6 @@ import { openControl } from './control.ts';
 import { DemoWanted, demoAccounts, isDemoWanted } from './demo.ts';
 import { docsPage } from './docs.ts';
 import { type Env, makeDataDir } from './env.ts';
-import { ensureIndex } from './findable.ts';
 import { gatedFilePage } from './gated-files.ts';
 import { securityHeaders } from './headers.ts';
 import { createHealth, isHealth } from './health.ts';
@@ -33,6 +32,7 @@ import { listenForChanges } from './listen.ts';
 import { newsletterPage } from './newsletter-page.ts';
 import { outboxPage } from './outbox.ts';
 import { nowAndThen } from './progress.ts';
+import { ensureIndex } from './search-index.ts';
 import { keyedBy, secretOf } from './secret.ts';
 import { createStaticLayer } from './static/layer.ts';
 

@@ -1,11 +1,11 @@
 import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../db/connection.ts';
-import { type Scored, scoreOf, tsquery } from '../../db/ranking.ts';
 import { files } from '../../db/tables/files.ts';
 import { magazines } from '../../db/tables/magazines.ts';
 import { interestTexts } from '../../db/tables/themes.ts';
 import type { Locale } from '../../lib/locale.ts';
-import { allOf, anyOf } from '../../lib/wording.ts';
+import { type Scored, scoreOf, tsquery } from '../../search/query/ranking.ts';
+import { allOf, anyOf } from '../../search/query/terms.ts';
 import type { Shown } from '../articles/schema.ts';
 import type { StoredFile } from '../files/rules.ts';
 import { type FacetRow, isPresentable, popularClients, popularDays, scopeOf } from './rules.ts';

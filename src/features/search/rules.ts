@@ -1,7 +1,7 @@
 import { instantOf } from '../../lib/clock.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { href } from '../../lib/routes.ts';
-import { folded, indexable, isStopWord, type Seen, seenIn, wordsIn } from '../../lib/words.ts';
+import { folded, indexable, isStopWord, type Seen, seenIn, wordsIn } from '../../search/language/words.ts';
 import { typeGroups } from '../articles/rules.ts';
 import type { Marked, ThingKind } from './schema.ts';
 

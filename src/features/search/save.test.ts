@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Entity } from '../../content/entity.ts';
 import { type Connection, rowsOf } from '../../db/connection.ts';
-import { ensureIndex } from '../../server/findable.ts';
+import { ensureIndex } from '../../server/search-index.ts';
 import { databases } from '../../testing/databases.ts';
 import { articleDocument, eventDocument, magazineDocument, newsletterDocument, videoDocument } from '../../testing/documents.ts';
 import { furnish, remove, save } from '../../testing/saving.ts';

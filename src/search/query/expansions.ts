@@ -1,11 +1,11 @@
-import { joinsOf, type Split } from '../lib/compounds.ts';
-import { derivedOf } from '../lib/derived.ts';
-import type { Locale } from '../lib/locale.ts';
-import { synonymGroups } from '../lib/synonyms.ts';
-import { anyOf, phraseQuery, type Term, type Way } from '../lib/wording.ts';
-import { formsOfWord, isStopWord } from '../lib/words.ts';
-import type { Db } from './connection.ts';
-import { type Compounds, compoundsOf, formsKnown, joinsIn, stemsOf } from './vocabulary.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Locale } from '../../lib/locale.ts';
+import { type Compounds, compoundsOf, formsKnown, joinsIn, stemsOf } from '../index/vocabulary.ts';
+import { joinsOf, type Split } from '../language/compounds.ts';
+import { synonymGroups } from '../language/synonyms.ts';
+import { derivedOf } from '../language/word-families.ts';
+import { formsOfWord, isStopWord } from '../language/words.ts';
+import { anyOf, phraseQuery, type Term, type Way } from './terms.ts';
 
 /** How much less a way counts that is not the word itself; a longer thing that has it as a part tells more. */
 export const weights = {

@@ -1,5 +1,5 @@
-import type { Locale } from './locale.ts';
-import { folded, looseTextOfHtml, type Seen, type StemsOf, seenIn, stemSeen } from './words.ts';
+import type { Locale } from '../../lib/locale.ts';
+import { folded, looseTextOfHtml, type Seen, type StemsOf, seenIn, stemSeen } from '../language/words.ts';
 
 /** Words that get a weight: A for those of the title, B for the description, C for the rest. */
 type Part = { words: readonly Seen[]; weight: 'A' | 'B' | 'C' };

@@ -1,4 +1,4 @@
-import type { Locale } from './locale.ts';
+import type { Locale } from '../../lib/locale.ts';
 
 /** Endings of a verb and of the nouns that are made of it, without accents. */
 const families: Readonly<Record<Locale, readonly (readonly string[])[]>> = {

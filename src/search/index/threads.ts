@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { Locale } from '../lib/locale.ts';
-import type { Findable, Made, Make } from '../lib/vector.ts';
-import type { StemsOf } from '../lib/words.ts';
+import type { Locale } from '../../lib/locale.ts';
+import type { StemsOf } from '../language/words.ts';
+import type { Findable, Made, Make } from './vectors.ts';
 
 /** To a thread: things of which it is to make the words, or the stems that it asked for. */
 export type Told = { locale: Locale; things: readonly Findable[] } | { stems: ReadonlyMap<string, string> };

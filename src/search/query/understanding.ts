@@ -1,10 +1,10 @@
-import { codesNear } from '../lib/edits.ts';
-import type { Locale } from '../lib/locale.ts';
-import { allOf, anyOf, isPhrase, quoted, shareOf, startsQuery, type Term, termsOf, type Way } from '../lib/wording.ts';
-import { folded, formsOfWord, type Seen, stemSeen } from '../lib/words.ts';
-import type { Db } from './connection.ts';
-import { compoundNear, stemsOf, wordsEndingIn, wordsNear } from './vocabulary.ts';
-import { plainWays, splitWays, waysOf, weights } from './ways.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Locale } from '../../lib/locale.ts';
+import { compoundNear, stemsOf, wordsEndingIn, wordsNear } from '../index/vocabulary.ts';
+import { codesNear } from '../language/edit-distance.ts';
+import { folded, formsOfWord, type Seen, stemSeen } from '../language/words.ts';
+import { plainWays, splitWays, waysOf, weights } from './expansions.ts';
+import { allOf, anyOf, isPhrase, quoted, shareOf, startsQuery, type Term, termsOf, type Way } from './terms.ts';
 
 export type UnderstoodTerm = {
   term: Term;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Locale } from '../lib/locale.ts';
-import { formsOfWord } from '../lib/words.ts';
-import { databases } from '../testing/databases.ts';
-import type { Connection } from './connection.ts';
+import type { Connection } from '../../db/connection.ts';
+import type { Locale } from '../../lib/locale.ts';
+import { databases } from '../../testing/databases.ts';
+import { formsOfWord } from '../language/words.ts';
 import { stemsOf } from './vocabulary.ts';
 
 const together: Readonly<Record<Locale, string>> = {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../db/connection.ts';
-import { stemsOf } from '../db/vocabulary.ts';
 import { countThings, isIndexCurrent, makeHere, rebuildIndex } from '../features/search/save.ts';
-import { hireThreads } from './index-threads.ts';
+import { hireThreads } from '../search/index/threads.ts';
+import { stemsOf } from '../search/index/vocabulary.ts';
 
 /** Any number: whoever makes the index of this database anew holds this lock. */
 const rebuildLock = 7_331_002;

@@ -1,4 +1,4 @@
-import type { Locale } from './locale.ts';
+import type { Locale } from '../../lib/locale.ts';
 
 /** Words that readers use for each other: a line a group, `_` for a space. A group holds words of one meaning, not of one subject. */
 const groups: Readonly<Record<Locale, string>> = {

@@ -1,4 +1,4 @@
-import type { Locale } from './locale.ts';
+import type { Locale } from '../../lib/locale.ts';
 
 /** A word of a text, as it stands there and as searching compares it. */
 export type Word = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bestSplit, joinsOf, splitsOf } from './compounds.ts';
-import { oneSlipFrom, slipsBetween } from './edits.ts';
+import { oneSlipFrom, slipsBetween } from './edit-distance.ts';
 import { folded, indexable, textOfHtml, wordsIn } from './words.ts';
 
 describe('the words of a text', () => {

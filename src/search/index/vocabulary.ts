@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import { bestSplit, joinsOf, type Split, splitsOf } from '../lib/compounds.ts';
-import { oneSlipFrom, slipsForgiven, slipsHeard } from '../lib/edits.ts';
-import type { Locale } from '../lib/locale.ts';
-import { settled } from '../lib/settled.ts';
-import { isOwnStem, isStopWord } from '../lib/words.ts';
-import { type Db, rowsOf } from './connection.ts';
+import { type Db, rowsOf } from '../../db/connection.ts';
+import type { Locale } from '../../lib/locale.ts';
+import { bestSplit, joinsOf, type Split, splitsOf } from '../language/compounds.ts';
+import { oneSlipFrom, slipsForgiven, slipsHeard } from '../language/edit-distance.ts';
+import { settled } from '../language/stem-corrections.ts';
+import { isOwnStem, isStopWord } from '../language/words.ts';
 
 /** Stems of words: the same in every database of a version, so they may be kept. */
 const stems = new LRUCache<string, string>({ max: 100_000 });

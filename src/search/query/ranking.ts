@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { allOf, anyOf, isPhrase, type Way } from '../lib/wording.ts';
+import { allOf, anyOf, isPhrase, type Way } from './terms.ts';
 
 export const tsquery = (query: string): SQL => sql`${query}::tsquery`;
 

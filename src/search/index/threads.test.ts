@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Entity } from '../content/entity.ts';
-import { type Connection, rowsOf } from '../db/connection.ts';
-import { stemsOf } from '../db/vocabulary.ts';
-import { entitiesOf } from '../features/entities.ts';
-import { rebuildIndex } from '../features/search/save.ts';
-import { databases } from '../testing/databases.ts';
-import { articleDocument } from '../testing/documents.ts';
-import { furnish, save } from '../testing/saving.ts';
-import { hireThreads } from './index-threads.ts';
+import type { Entity } from '../../content/entity.ts';
+import { type Connection, rowsOf } from '../../db/connection.ts';
+import { entitiesOf } from '../../features/entities.ts';
+import { rebuildIndex } from '../../features/search/save.ts';
+import { databases } from '../../testing/databases.ts';
+import { articleDocument } from '../../testing/documents.ts';
+import { furnish, save } from '../../testing/saving.ts';
+import { hireThreads } from './threads.ts';
+import { stemsOf } from './vocabulary.ts';
 
 const texts = (title: string, text: string) => ({
   nl: { title, description: 'Kort', text: `<p>${text}</p>` },
@@ -48,7 +48,7 @@ describe.each(databases)('threads that make the search index on $kind', ({ open 
       );
     const before = await all();
     expect(before.length).toBeGreaterThan(900);
-    await built(new URL('./index-thread.ts', import.meta.url));
+    await built(new URL('./thread.ts', import.meta.url));
     expect(await all()).toEqual(before);
   });
 

@@ -1,4 +1,4 @@
-import type { Locale } from './locale.ts';
+import type { Locale } from '../../lib/locale.ts';
 
 /** What a language puts between the parts of a compound; French only leaves the space or the hyphen out (`soustoiture`). */
 const links: Readonly<Record<Locale, readonly string[]>> = { nl: ['', 's', 'en', 'e', 'n'], fr: [''] };

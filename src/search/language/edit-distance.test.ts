@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { slipsForgiven, slipsHeard } from './edits.ts';
+import { slipsForgiven, slipsHeard } from './edit-distance.ts';
 
 it.each([
   ['ortografe', 'orthographe'],

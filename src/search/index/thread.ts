@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
-import { vectorsOf } from '../lib/vector.ts';
-import type { StemsOf } from '../lib/words.ts';
-import type { Said, Told } from './index-threads.ts';
+import type { StemsOf } from '../language/words.ts';
+import type { Said, Told } from './threads.ts';
+import { vectorsOf } from './vectors.ts';
 
 // One of the threads of a rebuild of the search index: makes words and vectors of what the main thread reads from the database.
 const making = {};

@@ -1,5 +1,5 @@
-import type { Locale } from './locale.ts';
-import { folded, isStopWord, type Word, wordsIn } from './words.ts';
+import type { Locale } from '../../lib/locale.ts';
+import { folded, isStopWord, type Word, wordsIn } from '../language/words.ts';
 
 /** One word of a query with everything that may stand for it. */
 export type Term = {

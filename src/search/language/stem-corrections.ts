@@ -1,4 +1,4 @@
-import type { Locale } from './locale.ts';
+import type { Locale } from '../../lib/locale.ts';
 
 /** What the stemmers leave apart, as endings of what they give: applied one after the other. */
 const endings: Readonly<Record<Locale, readonly (readonly [RegExp, string])[]>> = {
