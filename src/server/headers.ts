@@ -6,7 +6,7 @@ const always = {
   'permissions-policy': 'accelerometer=(), browsing-topics=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()',
 } as const;
 
-// Everything comes from our own origin, and one file alone makes HTML of a string (src/lib/trusted.ts).
+// Everything comes from our own origin, and one file alone makes HTML of a string (src/ui/trusted.ts).
 const before = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 const after = "require-trusted-types-for 'script'; trusted-types tweeluik";
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { showHtml } from '../lib/trusted.ts';
+import { showHtml } from './trusted.ts';
 
 /** HTML that the server has reduced to structure. */
 export function Html({ html }: { html: string }): ReactNode {

@@ -1,4 +1,4 @@
-import { loadable } from '../../lib/loaded.ts';
+import { loadable } from '../../ui/loaded.ts';
 import { asMember } from '../login/store.ts';
 import { getCompanies, getErasure, getInterests } from './endpoints.ts';
 

@@ -1,6 +1,6 @@
 import { CallFailed } from '../../lib/call.ts';
-import { showHtml } from '../../lib/trusted.ts';
 import { outline, scrollTables } from '../../ui/prose.ts';
+import { showHtml } from '../../ui/trusted.ts';
 import { asMember, isSignedIn } from '../login/store.ts';
 import { getArticle } from './endpoints.ts';
 

@@ -2,7 +2,7 @@ import { CallFailed, call } from '../../lib/call.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
 import { parseFields } from '../../lib/parse.ts';
 import { type SomeMessages, translateWith } from '../../lib/translate.ts';
-import * as visit from '../../lib/visit.ts';
+import * as visit from '../../ui/session-storage.ts';
 import { postContactMessage } from './endpoints.ts';
 import { ContactMessage } from './schema.ts';
 

@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import { CallFailed, call } from '../../lib/call.ts';
 import type { Answer, Asking, Endpoint } from '../../lib/endpoint.ts';
-import { loadable } from '../../lib/loaded.ts';
-import * as visit from '../../lib/visit.ts';
+import { loadable } from '../../ui/loaded.ts';
+import * as visit from '../../ui/session-storage.ts';
 import { getAccount } from '../account/endpoints.ts';
 import type { User } from '../account/schema.ts';
 import { getSessions, logout, refreshSession } from './endpoints.ts';

@@ -1,6 +1,6 @@
 import { call } from '../../lib/call.ts';
-import { loadable } from '../../lib/loaded.ts';
 import type { Locale } from '../../lib/locale.ts';
+import { loadable } from '../../ui/loaded.ts';
 import { asMember } from '../login/store.ts';
 import { getNewsletters } from '../recipients/endpoints.ts';
 import { getAbosInfo } from '../subscriptions/endpoints.ts';

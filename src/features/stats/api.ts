@@ -1,9 +1,9 @@
 import { isbot } from 'isbot';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { Db } from '../../db/connection.ts';
+import { grouped, Overloaded } from '../../db/group-commit.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
-import { grouped, Overloaded } from '../../lib/grouped.ts';
 import type { Context } from '../context.ts';
 import { deleteSession, postSession, postStats } from './endpoints.ts';
 import { hostsOf } from './queries.ts';

@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { memo, useEffect, useMemo, useState } from 'react';
 import { formatDate } from '../../lib/dates.ts';
-import { loadable } from '../../lib/loaded.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { href } from '../../lib/routes.ts';
 import { type SomeMessages, translateWith } from '../../lib/translate.ts';
-import * as visit from '../../lib/visit.ts';
 import { SelectField } from '../../ui/form/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { useFocusWhenLost } from '../../ui/form/focus.ts';
 import { Showing } from '../../ui/form/Showing.tsx';
 import { Submit } from '../../ui/form/Submit.tsx';
+import { loadable } from '../../ui/loaded.ts';
+import * as visit from '../../ui/session-storage.ts';
 import { addressLine } from '../addresses/rules.ts';
 import { $member, asMember } from '../login/store.ts';
 import { getGotFree, startTrial } from './endpoints.ts';

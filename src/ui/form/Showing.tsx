@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
-import type { Loadable } from '../../lib/loaded.ts';
 import type { Translate } from '../../lib/translate.ts';
+import type { Loadable } from '../loaded.ts';
 
 type ShowingProps<T> = { of: Loadable<T>; t: Translate; children(data: T): ReactNode };
 

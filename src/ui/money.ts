@@ -1,4 +1,4 @@
-import type { Locale } from './locale.ts';
+import type { Locale } from '../lib/locale.ts';
 
 const formats = {
   nl: new Intl.NumberFormat('nl-BE', { style: 'currency', currency: 'EUR' }),

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { CallFailed } from './call.ts';
+import { CallFailed } from '../lib/call.ts';
 
 /** What is asked of the server: on its way, refused, or here. What was here stays while it is asked again. */
 export type Loaded<T> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { grouped, Overloaded } from './grouped.ts';
+import { grouped, Overloaded } from './group-commit.ts';
 
 const weigh = () => 1;
 
