@@ -2,7 +2,7 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import icon from 'astro-icon';
-import { publishing } from './src/publisher/integration.ts';
+import { publishing } from './src/astro/integration.ts';
 
 /** Pages hand their islands messages that are parsed already (`messagesFor`): the browser needs no parser. */
 const messagesWithoutParser = {

@@ -1,5 +1,5 @@
-import { stateOfBundle } from '../src/publisher/bundle.ts';
-import { buildIdOf } from '../src/publisher/sources.ts';
+import { stateOfBundle } from '../src/astro/bundle.ts';
+import { buildIdOf } from '../src/astro/sources.ts';
 
 /** Exits with 0 where dist was made from the sources as they are, and is whole; otherwise it says why not. */
 const state = stateOfBundle('dist', buildIdOf(process.cwd()));

@@ -19,7 +19,7 @@ interface PerformanceNavigationTiming {
   readonly deliveryType?: string;
 }
 
-/** Where a module is found when it is wanted (src/publisher/addresses.ts). */
+/** Where a module is found when it is wanted (src/astro/addresses.ts). */
 declare module '*?address' {
   export const address: string;
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { screenOf } from '../../src/astro/integration.ts';
 import { routeNames } from '../../src/lib/routes.ts';
-import { screenOf } from '../../src/publisher/integration.ts';
 import type { Twins } from './compress.ts';
 import { finished, type Generated } from './generated.ts';
 import type { Material } from './material.ts';
@@ -14,7 +14,7 @@ const inRepository = (file: string) => JSON.stringify(path.join(repository, file
 /** The project's own settings, with pages that are prerendered instead of published. */
 const config = (folder: string, twins: Twins) => `
 import config from ${inRepository('astro.config.mjs')};
-import { addresses } from ${inRepository('src/publisher/addresses.ts')};
+import { addresses } from ${inRepository('src/astro/addresses.ts')};
 import { patternOf, routeNames, variants } from ${inRepository('src/lib/routes.ts')};
 
 const routes = {

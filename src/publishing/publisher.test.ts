@@ -9,7 +9,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importDocuments } from '../content/import.ts';
 import type { Connection } from '../db/connection.ts';
 import { entitiesOf } from '../features/entities.ts';
-import { catchUp } from '../server/agenda.ts';
 import { databases } from '../testing/databases.ts';
 import {
   articleDocument,
@@ -23,6 +22,7 @@ import {
 } from '../testing/documents.ts';
 import { anyEdit } from '../testing/edits.ts';
 import { filesBelow } from '../testing/folders.ts';
+import { catchUp } from './due.ts';
 import { createPublisher, type Publisher } from './publisher.ts';
 import { publishRelease, siteDir } from './release.ts';
 import type { Render } from './render.ts';
