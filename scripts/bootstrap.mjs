@@ -122,7 +122,7 @@ const commands = {
     run(['src/demo/load.ts']);
     become([bin('astro/bin/astro.mjs'), 'dev', '--port', env.PORT || '4321', ...args]);
   },
-  import: () => become(['src/server/import.ts', ...args]),
+  import: () => become(['src/server/commands/import.ts', ...args]),
   stats: () => become(['scripts/stats.ts', ...args]),
   check() {
     bundleIfStale();

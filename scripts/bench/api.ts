@@ -54,7 +54,7 @@ export async function run(args: string[]): Promise<number> {
   const [url, secret] = [installation.databaseUrl ?? '', installation.env.SECRET ?? ''];
   const file = path.join(installation.dataDir, 'portal.ndjson');
   fs.writeFileSync(file, JSON.stringify(portal));
-  await measured(process.execPath, ['src/server/import.ts', file], { env: installation.env });
+  await measured(process.execPath, ['src/server/commands/import.ts', file], { env: installation.env });
 
   const perRound = 1_200 * seconds * 2;
   const members = await furnishMembers(url, secret, perRound * rounds * 2 + 2);

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import readline from 'node:readline';
 import { controlSocket } from '../../src/db/connection.ts';
-import type { ImportLine } from '../../src/server/control.ts';
+import type { ImportLine } from '../../src/server/commands/control.ts';
 
 /** The server went while it worked on an import. */
 export class ServerGone extends Error {}

@@ -27,7 +27,7 @@ export async function writeDocuments({ documents }: Multiplied): Promise<{ file:
 /** An installation with the documents in it, brought in by the ordinary import. */
 export async function filled(kind: Kind, file: string): Promise<Installation> {
   const installation = await install(kind);
-  const { seconds } = await measured(process.execPath, ['src/server/import.ts', file], { env: installation.env });
+  const { seconds } = await measured(process.execPath, ['src/server/commands/import.ts', file], { env: installation.env });
   console.log(`${nameOf[kind]}: documents brought in within ${seconds.toFixed(0)} s`);
   return installation;
 }

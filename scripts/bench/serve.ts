@@ -78,7 +78,7 @@ async function startOurs(): Promise<{ ours: Serving; page: Representations }> {
   const content = multiply(realTexts(), articlesFor(1_000), new Date());
   const installation = await install('pglite');
   const { file, remove } = await writeDocuments(content);
-  await measured(process.execPath, ['src/server/import.ts', file], { env: installation.env });
+  await measured(process.execPath, ['src/server/commands/import.ts', file], { env: installation.env });
   await remove();
   const server = startServer(installation.env);
   const port = await server.ready;

@@ -62,7 +62,7 @@ async function furnish({ env }: Installation): Promise<void> {
   const file = path.join(folder, 'documents.ndjson');
   const documents = [portalDocument(portal), ...articles.map((reference) => articleDocument({ reference }))];
   fs.writeFileSync(file, documents.map((document) => JSON.stringify(document)).join('\n'));
-  await measured(process.execPath, ['src/server/import.ts', file], { env });
+  await measured(process.execPath, ['src/server/commands/import.ts', file], { env });
   await remove();
 }
 

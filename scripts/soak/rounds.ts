@@ -94,7 +94,7 @@ async function begin(kind: Kind, chance: Chance): Promise<Soak> {
   const content = multiply(realTexts(), articles, new Date());
   const installation = await install(kind);
   const { file, remove } = await writeDocuments(content);
-  await measured(process.execPath, ['src/server/import.ts', file], { env: installation.env });
+  await measured(process.execPath, ['src/server/commands/import.ts', file], { env: installation.env });
   await remove();
   const model = createModel(content.documents());
   return { installation, model, next: createEditor(model, chance), chance };

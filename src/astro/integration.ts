@@ -78,7 +78,7 @@ export function publishing(): AstroIntegration {
           injectRoute({ pattern: `/[portal]${prefix}/error/language`, entrypoint: here('../screens/language.astro'), prerender: false });
         }
         if (command === 'dev') {
-          addMiddleware({ entrypoint: here('../server/dev-middleware.ts'), order: 'pre' });
+          addMiddleware({ entrypoint: here('../server/dev/middleware.ts'), order: 'pre' });
           injectRoute({ pattern: '/_ui', entrypoint: here('../ui/sample/sample.astro'), prerender: false });
         }
         const buildId = command === 'build' ? buildIdOf(root) : 'development';
@@ -135,7 +135,7 @@ export function publishing(): AstroIntegration {
         const runner = (server.environments.ssr as unknown as { runner: { import(file: string): Promise<Dev> } }).runner;
         server.middlewares.use(async (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => {
           try {
-            const { devRequest } = await runner.import(fileURLToPath(here('../server/dev.ts')));
+            const { devRequest } = await runner.import(fileURLToPath(here('../server/dev/dev.ts')));
             const address = await devRequest(request, response);
             if (address === undefined) return;
             request.url = address;

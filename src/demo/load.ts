@@ -3,9 +3,9 @@ import { importDocuments } from '../content/import.ts';
 import { connect, reasonOf } from '../db/connection.ts';
 import { installation } from '../db/tables/publishing.ts';
 import { entitiesOf } from '../features/entities.ts';
+import { createProgress } from '../server/commands/progress.ts';
 import { isDemoWanted } from '../server/demo.ts';
 import { readEnv } from '../server/env.ts';
-import { createProgress } from '../server/progress.ts';
 import { ensureIndex } from '../server/search-index.ts';
 import { demoDocuments } from './documents.ts';
 

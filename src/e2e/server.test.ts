@@ -236,7 +236,7 @@ describe('an import that cannot be read', () => {
     ['a folder', () => folder, 'is no file: name the files in it'],
     ['what is called .gz and is none', () => file('plain.ndjson.gz', '{}'), 'it is damaged, or no gzip'],
   ])('says so of %s', async (_, name, sentence) => {
-    const { code, output } = await run(['src/server/import.ts', name()], { DATA_DIR: path.join(folder, 'data') });
+    const { code, output } = await run(['src/server/commands/import.ts', name()], { DATA_DIR: path.join(folder, 'data') });
     expect(code).toBe(2);
     expect(output).toContain(sentence);
     expect(output).not.toContain('    at ');

@@ -15,7 +15,7 @@ import { statHandlers } from '../features/stats/api.ts';
 import { subscriptionHandlers } from '../features/subscriptions/api.ts';
 import { themeHandlers } from '../features/themes/api.ts';
 import type { Handler } from '../lib/endpoint.ts';
-import { changeEmailHandlers } from './change-email.ts';
+import { changeEmailHandlers } from './api/change-email.ts';
 
 /** Every call of the product. */
 export const handlers: readonly Handler<Context>[] = [

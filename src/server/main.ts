@@ -4,12 +4,12 @@ import { connect, DatabaseUnusable, reasonOf } from '../db/connection.ts';
 import { DatabaseInUse } from '../db/lock.ts';
 import { publishRelease, siteDir } from '../publishing/release.ts';
 import { render, renderError } from '../publishing/render.ts';
-import { createApp } from './app.ts';
+import { createApp } from './api/app.ts';
+import { nowAndThen } from './commands/progress.ts';
 import { DemoWanted, demoWantedExitCode } from './demo.ts';
 import { readEnv, WrongSetting } from './env.ts';
 import { createLogger } from './log.ts';
 import { createProduct } from './product.ts';
-import { nowAndThen } from './progress.ts';
 
 // What a bundle is measured by, and compared with a fresh publish.
 export { connect, createApp, publishRelease, render, renderError };

@@ -4,7 +4,7 @@ import { mails } from '../db/tables/mails.ts';
 import { createContact, requestEmailCode, validateEmailCode } from '../features/login/endpoints.ts';
 import type { SignedIn } from '../features/login/schema.ts';
 import { CallFailed, call, type ProblemAnswer } from '../lib/call.ts';
-import { createApp } from '../server/app.ts';
+import { createApp } from '../server/api/app.ts';
 import { keyedBy } from '../server/secret.ts';
 
 export type Api = ReturnType<typeof startApi>;

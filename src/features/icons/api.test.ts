@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Connection, connect } from '../../db/connection.ts';
 import { call } from '../../lib/call.ts';
-import { createApp } from '../../server/app.ts';
+import { createApp } from '../../server/api/app.ts';
 import { createDatabase } from '../../testing/databases.ts';
 import { getIcons } from './endpoints.ts';
 

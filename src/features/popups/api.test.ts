@@ -5,7 +5,7 @@ import type { Connection } from '../../db/connection.ts';
 import { stranger } from '../../lib/asker.ts';
 import { call } from '../../lib/call.ts';
 import { typeset } from '../../lib/typography.ts';
-import { type App, createApp } from '../../server/app.ts';
+import { type App, createApp } from '../../server/api/app.ts';
 import { databases } from '../../testing/databases.ts';
 import { furnish, save } from '../../testing/saving.ts';
 import { popupHandlers } from './api.ts';

@@ -6,7 +6,7 @@ import type { Connection } from '../../db/connection.ts';
 import { type Asker, stranger } from '../../lib/asker.ts';
 import { call } from '../../lib/call.ts';
 import type { Locale } from '../../lib/locale.ts';
-import { type App, createApp } from '../../server/app.ts';
+import { type App, createApp } from '../../server/api/app.ts';
 import { keyedBy } from '../../server/secret.ts';
 import { databases } from '../../testing/databases.ts';
 import { articleDocument, eventDocument, magazineDocument } from '../../testing/documents.ts';

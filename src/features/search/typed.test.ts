@@ -5,7 +5,7 @@ import type { Entity } from '../../content/entity.ts';
 import type { Connection } from '../../db/connection.ts';
 import { CallFailed, call } from '../../lib/call.ts';
 import type { Locale } from '../../lib/locale.ts';
-import { type App, createApp } from '../../server/app.ts';
+import { type App, createApp } from '../../server/api/app.ts';
 import { keyedBy } from '../../server/secret.ts';
 import { databases } from '../../testing/databases.ts';
 import { articleDocument } from '../../testing/documents.ts';

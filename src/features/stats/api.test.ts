@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Connection } from '../../db/connection.ts';
 import { articleViews, statEvents, statHours, statSessions } from '../../db/tables/stats.ts';
 import { CallFailed, call } from '../../lib/call.ts';
-import { type App, createApp } from '../../server/app.ts';
+import { type App, createApp } from '../../server/api/app.ts';
 import { databases } from '../../testing/databases.ts';
 import { articleDocument } from '../../testing/documents.ts';
 import { furnish, save } from '../../testing/saving.ts';

@@ -5,8 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import { pino } from 'pino';
-import { securityHeaders } from '../headers.ts';
-import { createHttpServer } from '../http.ts';
+import { securityHeaders } from '../http/headers.ts';
+import { createHttpServer } from '../http/http.ts';
 import { createStaticLayer, type StaticLayer, type StaticOptions } from './layer.ts';
 
 export type Answer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer; text: string };

@@ -1,7 +1,7 @@
 import { defineMiddleware } from 'astro:middleware';
+import { fillError, notFoundMessage } from '../static/errors.ts';
 import { development } from './dev.ts';
 import { errorScreen, payloadAt, payloadOfNotFound } from './payload.ts';
-import { fillError, notFoundMessage } from './static/errors.ts';
 
 /** In development a page's payload is built when the page is asked for. */
 export const onRequest = defineMiddleware(async ({ url, locals }, next) => {

@@ -1,8 +1,8 @@
-import type { Db } from '../db/connection.ts';
-import { sessionOfBearer } from '../features/login/queries.ts';
-import { type Asker, stranger } from '../lib/asker.ts';
-import type { Endpoint } from '../lib/endpoint.ts';
-import { Problem } from '../lib/errors.ts';
+import type { Db } from '../../db/connection.ts';
+import { sessionOfBearer } from '../../features/login/queries.ts';
+import { type Asker, stranger } from '../../lib/asker.ts';
+import type { Endpoint } from '../../lib/endpoint.ts';
+import { Problem } from '../../lib/errors.ts';
 
 /** Who asks: `hasEnded` where a token was shown that opens nothing any more. Cookies are never looked at. */
 export type Identified = { asker: Asker; hasEnded: boolean };

@@ -3,17 +3,17 @@ import fs from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Db } from '../db/connection.ts';
-import { gatesOfFile } from '../features/articles/queries.ts';
-import { readerOf, wallFor } from '../features/articles/rules.ts';
-import { fallbackWidth } from '../features/files/rules.ts';
-import { fileById } from '../features/files/save.ts';
-import type { Asker } from '../lib/asker.ts';
-import type { Clock } from '../lib/clock.ts';
-import { type ErrorCode, statusOf } from '../lib/errors.ts';
-import { localeOf, problem } from './problem.ts';
-import { identify } from './session.ts';
-import { typeOf, unknownType } from './static/types.ts';
+import type { Db } from '../../db/connection.ts';
+import { gatesOfFile } from '../../features/articles/queries.ts';
+import { readerOf, wallFor } from '../../features/articles/rules.ts';
+import { fallbackWidth } from '../../features/files/rules.ts';
+import { fileById } from '../../features/files/save.ts';
+import type { Asker } from '../../lib/asker.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { type ErrorCode, statusOf } from '../../lib/errors.ts';
+import { localeOf, problem } from '../api/problem.ts';
+import { identify } from '../api/session.ts';
+import { typeOf, unknownType } from '../static/types.ts';
 
 const inert = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 

@@ -1,15 +1,15 @@
 import fs from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Connection } from '../db/connection.ts';
-import { createContact } from '../features/login/endpoints.ts';
-import { ProblemAnswer } from '../lib/call.ts';
-import type { Endpoint } from '../lib/endpoint.ts';
-import { type MessageKey, translator } from '../lib/messages.ts';
-import { databases } from '../testing/databases.ts';
-import { type Api, startApi } from '../testing/members.ts';
-import { problemsOf } from '../testing/problems.ts';
-import { requests } from '../testing/rules.ts';
-import { furnish } from '../testing/saving.ts';
+import type { Connection } from '../../db/connection.ts';
+import { createContact } from '../../features/login/endpoints.ts';
+import { ProblemAnswer } from '../../lib/call.ts';
+import type { Endpoint } from '../../lib/endpoint.ts';
+import { type MessageKey, translator } from '../../lib/messages.ts';
+import { databases } from '../../testing/databases.ts';
+import { type Api, startApi } from '../../testing/members.ts';
+import { problemsOf } from '../../testing/problems.ts';
+import { requests } from '../../testing/rules.ts';
+import { furnish } from '../../testing/saving.ts';
 
 const shown = (value: unknown): string => {
   if (value === undefined) return '(absent)';
@@ -30,7 +30,7 @@ function table(): string {
   return [
     '# Rules of the members’ forms and calls',
     '',
-    'Made by `src/server/rules.test.ts`, which asks the form’s schema and the API each of them (specification 5).',
+    'Made by `src/server/api/rules.test.ts`, which asks the form’s schema and the API each of them (specification 5).',
     '',
     '| request | field | good | first bad | code | Nederlands | français |',
     '|---|---|---|---|---|---|---|',
@@ -39,12 +39,12 @@ function table(): string {
   ].join('\n');
 }
 
-const file = 'src/server/rules.md';
+const file = 'src/server/api/rules.md';
 
 it('every rule is in the table of the repository', () => {
   const made = table();
   if (process.env.WRITE_TABLES) fs.writeFileSync(file, made);
-  expect(fs.readFileSync(file, 'utf8'), 'Write it anew: WRITE_TABLES=1 npm test src/server/rules.test.ts').toBe(made);
+  expect(fs.readFileSync(file, 'utf8'), 'Write it anew: WRITE_TABLES=1 npm test src/server/api/rules.test.ts').toBe(made);
 });
 
 describe.each(requests)('$title', ({ endpoint, body, rules }) => {

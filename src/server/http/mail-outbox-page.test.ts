@@ -1,11 +1,11 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Connection } from '../db/connection.ts';
-import { mails, outboxMails } from '../db/tables/mails.ts';
-import { databases } from '../testing/databases.ts';
-import { get } from '../testing/server.ts';
-import { outboxPage } from './outbox.ts';
+import type { Connection } from '../../db/connection.ts';
+import { mails, outboxMails } from '../../db/tables/mails.ts';
+import { databases } from '../../testing/databases.ts';
+import { get } from '../../testing/server.ts';
+import { outboxPage } from './mail-outbox-page.ts';
 
 describe('the outbox of an installation without a mail server', () => {
   let connection: Connection;

@@ -1,7 +1,7 @@
-import type { ProblemAnswer } from '../lib/call.ts';
-import { type ErrorCode, type FieldErrors, statusOf } from '../lib/errors.ts';
-import { type Locale, locales } from '../lib/locale.ts';
-import { type MessageKey, translator } from '../lib/messages.ts';
+import type { ProblemAnswer } from '../../lib/call.ts';
+import { type ErrorCode, type FieldErrors, statusOf } from '../../lib/errors.ts';
+import { type Locale, locales } from '../../lib/locale.ts';
+import { type MessageKey, translator } from '../../lib/messages.ts';
 
 /** The one of our languages that a browser prefers (RFC 9110, 12.5.4). */
 function preferred(accepted: string): Locale | undefined {

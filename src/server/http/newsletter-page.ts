@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Context } from '../features/context.ts';
-import { othersOf, recipientOf, setActive } from '../features/recipients/queries.ts';
-import { type LinkPurpose, linkPaths, signedId, signedPath, signUpPath } from '../features/recipients/rules.ts';
-import { askToConfirm } from '../features/recipients/save.ts';
-import { NewsletterSignup } from '../features/recipients/schema.ts';
-import { Problem, statusOf } from '../lib/errors.ts';
-import type { Locale } from '../lib/locale.ts';
-import { type Translate, translator } from '../lib/messages.ts';
-import { parseFields } from '../lib/parse.ts';
-import { href } from '../lib/routes.ts';
-import { localeOf } from './problem.ts';
+import type { Context } from '../../features/context.ts';
+import { othersOf, recipientOf, setActive } from '../../features/recipients/queries.ts';
+import { type LinkPurpose, linkPaths, signedId, signedPath, signUpPath } from '../../features/recipients/rules.ts';
+import { askToConfirm } from '../../features/recipients/save.ts';
+import { NewsletterSignup } from '../../features/recipients/schema.ts';
+import { Problem, statusOf } from '../../lib/errors.ts';
+import type { Locale } from '../../lib/locale.ts';
+import { type Translate, translator } from '../../lib/messages.ts';
+import { parseFields } from '../../lib/parse.ts';
+import { href } from '../../lib/routes.ts';
+import { localeOf } from '../api/problem.ts';
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 const styles = `:root{color-scheme:light dark;--ink:#1c1a17;--paper:#fff;--line:#999}

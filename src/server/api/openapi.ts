@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
-import { ProblemAnswer } from '../lib/call.ts';
-import type { Endpoint } from '../lib/endpoint.ts';
-import { statusOf } from '../lib/errors.ts';
-import { handlers } from './handlers.ts';
+import { ProblemAnswer } from '../../lib/call.ts';
+import type { Endpoint } from '../../lib/endpoint.ts';
+import { statusOf } from '../../lib/errors.ts';
+import { handlers } from '../handlers.ts';
 
 const json = (schema: z.ZodMiniType) => ({ 'application/json': { schema } });
 

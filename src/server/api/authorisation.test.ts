@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Connection } from '../db/connection.ts';
-import { addresses } from '../db/tables/accounts.ts';
-import { notifications } from '../db/tables/notifications.ts';
-import { articleEntity } from '../features/articles/save.ts';
-import { getSessions, logout } from '../features/login/endpoints.ts';
-import { magazineEntity } from '../features/magazines/save.ts';
-import { notificationEntity } from '../features/notifications/save.ts';
-import { call } from '../lib/call.ts';
-import type { Endpoint } from '../lib/endpoint.ts';
-import { databases } from '../testing/databases.ts';
-import { articleDocument, magazineDocument } from '../testing/documents.ts';
-import { type Api, startApi } from '../testing/members.ts';
-import { furnish, save } from '../testing/saving.ts';
-import { handlers } from './handlers.ts';
+import type { Connection } from '../../db/connection.ts';
+import { addresses } from '../../db/tables/accounts.ts';
+import { notifications } from '../../db/tables/notifications.ts';
+import { articleEntity } from '../../features/articles/save.ts';
+import { getSessions, logout } from '../../features/login/endpoints.ts';
+import { magazineEntity } from '../../features/magazines/save.ts';
+import { notificationEntity } from '../../features/notifications/save.ts';
+import { call } from '../../lib/call.ts';
+import type { Endpoint } from '../../lib/endpoint.ts';
+import { databases } from '../../testing/databases.ts';
+import { articleDocument, magazineDocument } from '../../testing/documents.ts';
+import { type Api, startApi } from '../../testing/members.ts';
+import { furnish, save } from '../../testing/saving.ts';
+import { handlers } from '../handlers.ts';
 
 type Objects = { own: string; other: string; missing: string };
 /** What a call is made of: its path's parameters, and its object where it has one, anew for each call since some end it. */
@@ -186,16 +186,16 @@ it('nobody gets what is not theirs, and another’s is as good as none', async (
   const table = [
     '# Who may call what',
     '',
-    'Made by `src/server/authorisation.test.ts` of every call that there is. A and B are members; the last three ask for what is not the asker’s.',
+    'Made by `src/server/api/authorisation.test.ts` of every call that there is. A and B are members; the last three ask for what is not the asker’s.',
     '',
     '| call | open to | nobody | session expired | session ended | A | A, of B | B, of A | A, of nobody |',
     '|---|---|---|---|---|---|---|---|---|',
     ...lines.sort(),
     '',
   ].join('\n');
-  if (process.env.WRITE_TABLES) fs.writeFileSync('src/server/authorisation.md', table);
+  if (process.env.WRITE_TABLES) fs.writeFileSync('src/server/api/authorisation.md', table);
   expect(
-    fs.readFileSync('src/server/authorisation.md', 'utf8'),
-    'Write it anew: WRITE_TABLES=1 npm test src/server/authorisation.test.ts',
+    fs.readFileSync('src/server/api/authorisation.md', 'utf8'),
+    'Write it anew: WRITE_TABLES=1 npm test src/server/api/authorisation.test.ts',
   ).toBe(table);
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Endpoint } from '../lib/endpoint.ts';
-import { Problem } from '../lib/errors.ts';
-import { parseFields } from '../lib/parse.ts';
+import type { Endpoint } from '../../lib/endpoint.ts';
+import { Problem } from '../../lib/errors.ts';
+import { parseFields } from '../../lib/parse.ts';
 import type { Incoming } from './app.ts';
 
 const maxBodyBytes = 1024 * 1024;

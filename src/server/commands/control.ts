@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import http from 'node:http';
 import { json } from 'node:stream/consumers';
-import { importDocuments, type Report, type Totals } from '../content/import.ts';
-import { type Connection, controlSocket, reasonOf } from '../db/connection.ts';
-import type { ProxyQuery } from '../db/proxy.ts';
-import { entitiesOf } from '../features/entities.ts';
-import type { Clock } from '../lib/clock.ts';
+import { importDocuments, type Report, type Totals } from '../../content/import.ts';
+import { type Connection, controlSocket, reasonOf } from '../../db/connection.ts';
+import type { ProxyQuery } from '../../db/proxy.ts';
+import { entitiesOf } from '../../features/entities.ts';
+import type { Clock } from '../../lib/clock.ts';
 
 /** A line of the answer to an import. */
 export type ImportLine = { report: Report } | { totals: Totals } | { publishing: number } | { done: Totals } | { failed: string };

@@ -2,8 +2,8 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import net from 'node:net';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
+import { exchange } from '../static/fixture.ts';
 import { createHttpServer, type HttpServer, type Limits } from './http.ts';
-import { exchange } from './static/fixture.ts';
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 const logged: string[] = [];

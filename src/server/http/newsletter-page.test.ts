@@ -1,14 +1,14 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Connection } from '../db/connection.ts';
-import { newsletterRecipients } from '../db/tables/accounts.ts';
-import { mails } from '../db/tables/mails.ts';
-import { signedPath, signUpPath } from '../features/recipients/rules.ts';
-import { databases } from '../testing/databases.ts';
-import { furnish } from '../testing/saving.ts';
+import type { Connection } from '../../db/connection.ts';
+import { newsletterRecipients } from '../../db/tables/accounts.ts';
+import { mails } from '../../db/tables/mails.ts';
+import { signedPath, signUpPath } from '../../features/recipients/rules.ts';
+import { databases } from '../../testing/databases.ts';
+import { furnish } from '../../testing/saving.ts';
+import { keyedBy } from '../secret.ts';
 import { newsletterPage } from './newsletter-page.ts';
-import { keyedBy } from './secret.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const keyed = keyedBy('test');

@@ -2,11 +2,11 @@ import net from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Connection } from '../db/connection.ts';
-import { databases } from '../testing/databases.ts';
-import { type Api, startApi } from '../testing/members.ts';
-import { furnish } from '../testing/saving.ts';
-import { get } from '../testing/server.ts';
+import type { Connection } from '../../db/connection.ts';
+import { databases } from '../../testing/databases.ts';
+import { type Api, startApi } from '../../testing/members.ts';
+import { furnish } from '../../testing/saving.ts';
+import { get } from '../../testing/server.ts';
 import { apiListener } from './api-listener.ts';
 import { createHttpServer, type HttpServer } from './http.ts';
 

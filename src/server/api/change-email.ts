@@ -1,9 +1,9 @@
-import { memberOf, takeEmail } from '../features/account/api.ts';
-import { requestEmailChange, validateEmailChange } from '../features/account/endpoints.ts';
-import { userOf } from '../features/account/rules.ts';
-import type { MemberContext } from '../features/context.ts';
-import { askForCode, openCode } from '../features/login/save.ts';
-import { handle } from '../lib/endpoint.ts';
+import { memberOf, takeEmail } from '../../features/account/api.ts';
+import { requestEmailChange, validateEmailChange } from '../../features/account/endpoints.ts';
+import { userOf } from '../../features/account/rules.ts';
+import type { MemberContext } from '../../features/context.ts';
+import { askForCode, openCode } from '../../features/login/save.ts';
+import { handle } from '../../lib/endpoint.ts';
 
 /** Changing one's address takes what signing in takes: a code. Only who asked for it can use it. */
 const subjectOf = (account: number, email: string) => `${account} ${email}`;

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import { type Db, reasonOf } from '../db/connection.ts';
-import { hostsOfPortals } from '../features/portals/queries.ts';
-import { portalOfHost } from '../features/portals/rules.ts';
+import { type Db, reasonOf } from '../../db/connection.ts';
+import { hostsOfPortals } from '../../features/portals/queries.ts';
+import { portalOfHost } from '../../features/portals/rules.ts';
 
 export type Hosts = { portalOf(host: string | undefined): string; all(): ReadonlyMap<string, string>; refresh(): Promise<void> };
 

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Connection } from '../db/connection.ts';
-import { createContact, requestCustomerCode, requestEmailCode } from '../features/login/endpoints.ts';
-import { call } from '../lib/call.ts';
-import { databases } from '../testing/databases.ts';
-import { guess } from '../testing/guessing.ts';
-import { type Api, startApi } from '../testing/members.ts';
-import { furnish } from '../testing/saving.ts';
+import type { Connection } from '../../db/connection.ts';
+import { createContact, requestCustomerCode, requestEmailCode } from '../../features/login/endpoints.ts';
+import { call } from '../../lib/call.ts';
+import { databases } from '../../testing/databases.ts';
+import { guess } from '../../testing/guessing.ts';
+import { type Api, startApi } from '../../testing/members.ts';
+import { furnish } from '../../testing/saving.ts';
 
 /** The same chance at every run. */
 function chanceFrom(seed: number): () => number {

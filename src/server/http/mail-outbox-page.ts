@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { desc, eq, sql } from 'drizzle-orm';
-import type { Db } from '../db/connection.ts';
-import { mails, outboxMails } from '../db/tables/mails.ts';
-import type { Locale } from '../lib/locale.ts';
-import { translator } from '../lib/messages.ts';
-import { localeOf } from './problem.ts';
+import type { Db } from '../../db/connection.ts';
+import { mails, outboxMails } from '../../db/tables/mails.ts';
+import type { Locale } from '../../lib/locale.ts';
+import { translator } from '../../lib/messages.ts';
+import { localeOf } from '../api/problem.ts';
 
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";

@@ -6,13 +6,13 @@ import { pipeline, type Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import zlib from 'node:zlib';
 import * as z from 'zod/mini';
-import { importDocuments, type Report, type Totals } from '../content/import.ts';
-import { connect, controlSocket, reasonOf } from '../db/connection.ts';
-import { entitiesOf } from '../features/entities.ts';
+import { importDocuments, type Report, type Totals } from '../../content/import.ts';
+import { connect, controlSocket, reasonOf } from '../../db/connection.ts';
+import { entitiesOf } from '../../features/entities.ts';
+import { type Env, makeDataDir, readEnv } from '../env.ts';
+import { ensureIndex } from '../search-index.ts';
 import type { ImportLine } from './control.ts';
-import { type Env, makeDataDir, readEnv } from './env.ts';
 import { createProgress } from './progress.ts';
-import { ensureIndex } from './search-index.ts';
 
 const usage = `npm run import -- FILE.ndjson [FILE.ndjson.gz ...] [--dry-run]
 npm run import -- --schema [ENTITY]     the JSON Schema of one kind of document, or of all

@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../db/connection.ts';
-import { variants } from '../lib/routes.ts';
+import type { Db } from '../../db/connection.ts';
+import { variants } from '../../lib/routes.ts';
 import { apiHeaders, refusesMethod } from './headers.ts';
 
 type HealthOptions = {
