@@ -74,8 +74,12 @@ export function publishing(): AstroIntegration {
             injectRoute({ pattern: patternOf(route, variant), entrypoint: here(`../screens/${screenOf[route]}.astro`), prerender: false });
         }
         for (const { prefix } of variants) {
-          injectRoute({ pattern: `/[portal]${prefix}/error`, entrypoint: here('../screens/error.astro'), prerender: false });
-          injectRoute({ pattern: `/[portal]${prefix}/error/language`, entrypoint: here('../screens/language.astro'), prerender: false });
+          injectRoute({ pattern: `/[portal]${prefix}/error`, entrypoint: here('../screens/error/error.astro'), prerender: false });
+          injectRoute({
+            pattern: `/[portal]${prefix}/error/language`,
+            entrypoint: here('../screens/error/language.astro'),
+            prerender: false,
+          });
         }
         if (command === 'dev') {
           addMiddleware({ entrypoint: here('../server/dev/middleware.ts'), order: 'pre' });

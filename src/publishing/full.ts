@@ -1,9 +1,9 @@
 import { domainsOfPortals, portalCodes } from '../features/portals/queries.ts';
 import { locales, otherLocale } from '../lib/locale.ts';
 import { routeNames } from '../lib/routes.ts';
-import { documentKinds } from '../screens/documents/documents.ts';
-import { isPerLanguage, pathOf } from '../screens/payloads/furniture.ts';
-import { screens } from '../screens/payloads/screens.ts';
+import { documentKinds } from '../screens/feeds/documents.ts';
+import { isPerLanguage, pathOf } from '../screens/layouts/furniture.ts';
+import { screens } from '../screens/screens.ts';
 import { type Draft, draftsOf, type Source } from './build.ts';
 import { furnitureOfPortal } from './own.ts';
 import type { Press } from './press.ts';

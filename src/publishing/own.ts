@@ -9,7 +9,7 @@ import { themePortals } from '../db/tables/themes.ts';
 import { videoPortals } from '../db/tables/videos.ts';
 import { locales } from '../lib/locale.ts';
 import { type AnyParams, errorPath, errorStatuses, type Route } from '../lib/routes.ts';
-import { pathOf } from '../screens/payloads/furniture.ts';
+import { pathOf } from '../screens/layouts/furniture.ts';
 import type { Place } from './reads.ts';
 
 const inBoth = (portal: string, route: Route, params: AnyParams = {}): Place[] =>

@@ -5,7 +5,7 @@ import type { Connection } from '../db/connection.ts';
 import { outbox, releases } from '../db/tables/publishing.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type Variant, variants } from '../lib/routes.ts';
-import { errorPayload, type Furniture } from '../screens/payloads/furniture.ts';
+import { errorPayload, type Furniture } from '../screens/layouts/furniture.ts';
 import { filesAt } from './files.ts';
 import { type Counts, publishAll } from './full.ts';
 import { createHandPress, createPress } from './press.ts';

@@ -3,7 +3,7 @@ import { groupOf } from '../../features/articles/rules.ts';
 import type { ViewerArticle } from '../../features/articles/schema.ts';
 import type { CustomerTile } from '../../features/companies/schema.ts';
 import type { MagazineViewer } from '../../features/magazines/schema.ts';
-import { pathOf } from '../payloads/furniture.ts';
+import { pathOf } from '../layouts/furniture.ts';
 import { absolute, type Page, publisherOf, said } from './parts.ts';
 
 /** Where the text would stand: the teaser is above it, whatever stands in the wall is no text of the article. */

@@ -1,6 +1,6 @@
 import type { BreadcrumbList, Organization, Thing, WithContext } from 'schema-dts';
 import type { PortalView } from '../../features/portals/schema.ts';
-import type { Furniture, PageHead } from '../payloads/furniture.ts';
+import type { Furniture, PageHead } from '../layouts/furniture.ts';
 
 /** One thing as schema.org describes it, for search engines. */
 export type Data = WithContext<Exclude<Thing, string>>;

@@ -7,7 +7,7 @@ import { developmentHost } from '../../features/portals/rules.ts';
 import { type Jobs, startJobs } from '../../jobs/jobs.ts';
 import { find } from '../../lib/routes.ts';
 import { createMailer } from '../../mail/mailer.ts';
-import { documentKinds } from '../../screens/documents/documents.ts';
+import { documentKinds } from '../../screens/feeds/documents.ts';
 import { createApp } from '../api/app.ts';
 import { openControl } from '../commands/control.ts';
 import { type Env, readEnv } from '../env.ts';

@@ -1,9 +1,9 @@
 import type { Db } from '../../db/connection.ts';
 import { otherLocale } from '../../lib/locale.ts';
 import { find, localeOf } from '../../lib/routes.ts';
-import { errorPayload, furnitureOf } from '../../screens/payloads/furniture.ts';
-import { inOtherLanguage } from '../../screens/payloads/language.ts';
-import { screens } from '../../screens/payloads/screens.ts';
+import { inOtherLanguage } from '../../screens/error/language.ts';
+import { errorPayload, furnitureOf } from '../../screens/layouts/furniture.ts';
+import { screens } from '../../screens/screens.ts';
 
 /** Where the screens for what is missing lie, in the language of an address; no reader gets there. */
 export const errorScreen = (pathname: string) => `${localeOf(pathname) === 'fr' ? '/fr' : ''}/error`;

@@ -1,0 +1,78 @@
+import { key } from '../../content/keys.ts';
+import { type ArticleRow, articlesByReference, type InterestOfArticle, interestsOf } from '../../features/articles/queries.ts';
+import { customerOf, viewerArticle, wallFor } from '../../features/articles/rules.ts';
+import type { ArticleTile, ViewerArticle } from '../../features/articles/schema.ts';
+import type { CustomerTile } from '../../features/companies/schema.ts';
+import { pictureOf } from '../../features/files/rules.ts';
+import type { Locale } from '../../lib/locale.ts';
+import { typeset } from '../../lib/typography.ts';
+import type { View } from '../screen.ts';
+
+/** Articles of a portal with what their tiles and texts show. */
+export type Articles = { rows: Map<string, ArticleRow>; interests: Map<string, InterestOfArticle[]> };
+
+/** @param whole those whose text is shown, not only their tile */
+export async function articlesOf(view: View, references: string[], whole: readonly string[] = []): Promise<Articles> {
+  const [rows, interests] = await Promise.all([
+    articlesByReference(view.db, view, references, whole),
+    interestsOf(view.db, view.locale, [...new Set(references)]),
+  ]);
+  return { rows, interests };
+}
+
+export function tileOf({ rows, interests }: Articles, locale: Locale, reference: string): ArticleTile | undefined {
+  const row = rows.get(reference);
+  if (!row) return undefined;
+  const { article, texts } = row;
+  return {
+    reference,
+    title: typeset(locale, texts.title),
+    description: typeset(locale, texts.description),
+    displayDate: article.displayDate.toISOString(),
+    isPremium: article.isPremium,
+    requiresRegistration: article.requiresRegistration,
+    typeId: article.typeId,
+    kicker: interests.get(reference)?.[0]?.name ?? '',
+    picture: pictureOf(row.file, typeset(locale, texts.imageAlt)),
+  };
+}
+
+export const tilesOf = (articles: Articles, locale: Locale, references: readonly string[]): ArticleTile[] =>
+  references.flatMap((reference) => tileOf(articles, locale, reference) ?? []);
+
+/** What tiles of articles read. */
+export const readsOfTiles = ({ rows, interests }: Articles, references: readonly string[]): string[] =>
+  references.flatMap((reference) => [
+    key.article(reference),
+    ...(interests.get(reference) ?? []).slice(0, 1).map(({ code }) => key.interest(code)),
+    ...fileReads(rows.get(reference)?.article.fileId),
+  ]);
+
+export const fileReads = (id: number | null | undefined): string[] => (id ? [key.file(id)] : []);
+
+/** The whole article; behind a wall without its text. */
+export function viewerArticleOf(
+  { rows, interests }: Articles,
+  locale: Locale,
+  reference: string,
+  { inFreeMagazine = false } = {},
+): ViewerArticle | undefined {
+  const row = rows.get(reference);
+  return row && viewerArticle(row, interests.get(reference) ?? [], locale, wallFor(row.article, undefined, { inFreeMagazine }));
+}
+
+/** Returns the company that an article was made with. */
+export function sponsorOf({ rows }: Articles, reference: string): CustomerTile | undefined {
+  const row = rows.get(reference);
+  return row && customerOf(row);
+}
+
+export const readsOfArticle = (articles: Articles, reference: string): string[] => [
+  key.article(reference),
+  ...(articles.interests.get(reference) ?? []).map(({ code }) => key.interest(code)),
+  ...fileReads(articles.rows.get(reference)?.article.fileId),
+  ...customerReads(articles.rows.get(reference)),
+];
+
+const customerReads = (row: ArticleRow | undefined): string[] =>
+  row?.customer ? [key.customer(row.customer.reference), ...fileReads(row.logo?.id)] : [];

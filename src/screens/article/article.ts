@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { key } from '../../content/keys.ts';
+import { neighboursOf, placesOf, shownArticles } from '../../features/articles/queries.ts';
+import { ArticleTile, ViewerArticle } from '../../features/articles/schema.ts';
+import { CustomerTile } from '../../features/companies/schema.ts';
+import { domainsOfPortals } from '../../features/portals/queries.ts';
+import { Furniture, headOf, PageHead, readsOfFurniture } from '../layouts/furniture.ts';
+import type { Screen } from '../screen.ts';
+import { articlesOf, readsOfArticle, readsOfTiles, sponsorOf, tilesOf, viewerArticleOf } from './article-tiles.ts';
+
+export const ArticlePayload = z.object({
+  furniture: Furniture,
+  head: PageHead,
+  article: ViewerArticle,
+  customer: z.optional(CustomerTile),
+  /** The articles that stand next to it in its first interest. */
+  related: z.array(ArticleTile),
+});
+export type ArticlePayload = z.infer<typeof ArticlePayload>;
+
+export const articleScreen: Screen = {
+  payload: ArticlePayload,
+  async list(view, only) {
+    const references = await shownArticles(view.db, view, only);
+    return references.map((articleReference) => ({ articleReference }));
+  },
+
+  async build(view, furniture, pages) {
+    const references = pages.map(({ articleReference = '' }) => articleReference);
+    const [beside, places, domains] = await Promise.all([
+      neighboursOf(view.db, view, references),
+      placesOf(view.db, references),
+      domainsOfPortals(view.db),
+    ]);
+    const articles = await articlesOf(view, [...references, ...[...beside.values()].flat()], references);
+    return references.map((reference) => {
+      const article = viewerArticleOf(articles, view.locale, reference);
+      if (!article) return undefined;
+      const near = beside.get(reference) ?? [];
+      const { portals = [], locales = [] } = places.get(reference) ?? {};
+      const payload: ArticlePayload = {
+        furniture,
+        head: headOf(furniture, view, {
+          route: 'article',
+          params: { articleReference: reference },
+          inLocales: locales,
+          domain: domains.get(portals[0] ?? ''),
+          title: article.title,
+          description: article.description,
+          image: article.picture?.src,
+        }),
+        article,
+        customer: sponsorOf(articles, reference),
+        related: tilesOf(articles, view.locale, near),
+      };
+      const reads = [
+        ...readsOfFurniture(furniture),
+        ...readsOfArticle(articles, reference),
+        ...readsOfTiles(articles, near),
+        key.neighbours(reference),
+        ...(portals[0] ? [key.portal(portals[0])] : []),
+      ];
+      return { payload, reads };
+    });
+  },
+};

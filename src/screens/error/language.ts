@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { LocaleCode } from '../../lib/fields.ts';
+import { otherLocale } from '../../lib/locale.ts';
+import type { AnyParams, Route } from '../../lib/routes.ts';
+import { Furniture, headOf, isPerLanguage, PageHead, readsOfFurniture } from '../layouts/furniture.ts';
+import type { Built, View } from '../screen.ts';
+import { screens } from '../screens.ts';
+
+/** What stands where something exists in the other language only. */
+export const LanguagePayload = z.object({
+  furniture: Furniture,
+  head: PageHead,
+  original: z.object({ locale: LocaleCode, address: z.string(), title: z.string(), description: z.string() }),
+});
+export type LanguagePayload = z.infer<typeof LanguagePayload>;
+
+/**
+ * Pages for what is not there in the view's language but is in the other one, in the order of the parameters.
+ * @param there the furniture of the other language
+ */
+export async function inOtherLanguage(
+  view: View,
+  furniture: Furniture,
+  there: Furniture,
+  route: Route,
+  pages: AnyParams[],
+): Promise<(Built | undefined)[]> {
+  if (!isPerLanguage(route) || !pages.length) return [];
+  const locale = otherLocale(view.locale);
+  const originals = await screens[route].build({ ...view, locale }, there, pages);
+  return originals.map((original, index): Built | undefined => {
+    if (!original) return undefined;
+    const { title = '', description } = (original.payload as { head: PageHead }).head;
+    const head = headOf(furniture, view, { route, params: pages[index], inLocales: [locale], title });
+    const payload: LanguagePayload = { furniture, head, original: { locale, address: head.other ?? '', title, description } };
+    return { payload, reads: [...readsOfFurniture(furniture), ...original.reads] };
+  });
+}

@@ -1,0 +1,50 @@
+import { key } from '../../content/keys.ts';
+import { iconsOf } from '../../features/files/rules.ts';
+import { portalView } from '../../features/portals/queries.ts';
+import type { Locale } from '../../lib/locale.ts';
+import { translator } from '../../lib/messages.ts';
+import { pathOf } from '../layouts/furniture.ts';
+import { type DocumentKind, eachOf } from './document.ts';
+
+/** Where there is no mark to make icons of. */
+const commonIcon = { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' };
+/** The paper of tokens.css: what is seen before the style is there. */
+const paper = '#fcfbf8';
+
+/** What a portal is called and looks like on the screen of a telephone (W3C web application manifest). */
+export const webManifest: DocumentKind = {
+  match: (path) => /^(\/fr)?\/manifest\.webmanifest$/.exec(path),
+  list: async () => ['/manifest.webmanifest', '/fr/manifest.webmanifest'],
+  build: eachOf(async ({ db, portal: code }, [, french]) => {
+    const locale: Locale = french ? 'fr' : 'nl';
+    const portal = await portalView(db, code, locale);
+    if (!portal) return undefined;
+    const t = translator(locale);
+    const home = pathOf('home', locale);
+    const icons = portal.logo ? iconsOf(portal.logo) : [];
+    const body = JSON.stringify({
+      id: home,
+      name: portal.title ? t('nav.portal', { portal: portal.name, title: portal.title }) : portal.name,
+      short_name: portal.name,
+      description: portal.description,
+      lang: `${locale}-BE`,
+      dir: 'ltr',
+      start_url: home,
+      scope: '/',
+      display: 'minimal-ui',
+      theme_color: portal.colors.tint,
+      background_color: paper,
+      categories: ['magazines', 'news', 'business'],
+      icons: icons.length
+        ? icons.flatMap(({ src, pixels }) =>
+            (['any', 'maskable'] as const).map((purpose) => ({ src, sizes: `${pixels}x${pixels}`, type: 'image/png', purpose })),
+          )
+        : [commonIcon],
+      shortcuts: [
+        { name: t('nav.magazines'), url: pathOf('magazines', locale) },
+        { name: t('nav.themes'), url: pathOf('themes', locale) },
+      ],
+    });
+    return { body: `${body}\n`, reads: [key.portal(code)] };
+  }),
+};

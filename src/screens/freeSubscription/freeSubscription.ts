@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { key } from '../../content/keys.ts';
+import { listedMagazines } from '../../features/magazines/queries.ts';
+import { MagazineTile } from '../../features/magazines/schema.ts';
+import { Furniture, headOf, PageHead, readsOfFurniture } from '../layouts/furniture.ts';
+import type { Screen } from '../screen.ts';
+import { magazineTileOf, readsOfMagazineTile } from '../viewer/viewer.ts';
+
+/** What a trial gives, with the newest issue where there is one; the rest is personal and comes from the API. */
+export const TrialPayload = z.object({ furniture: Furniture, head: PageHead, newest: z.optional(MagazineTile) });
+export type TrialPayload = z.infer<typeof TrialPayload>;
+
+export const trialScreen: Screen = {
+  payload: TrialPayload,
+  list: async () => [{}],
+
+  async build(view, furniture, pages) {
+    const rows = await listedMagazines(view.db, view, 1);
+    const [newest] = rows;
+    const payload: TrialPayload = {
+      furniture,
+      head: headOf(furniture, view, { route: 'freeSubscription' }),
+      ...(newest && { newest: magazineTileOf(newest, view.locale) }),
+    };
+    const reads = [...readsOfFurniture(furniture), key.magazines(view.portal), ...rows.flatMap(readsOfMagazineTile)];
+    return pages.map(() => ({ payload, reads }));
+  },
+};

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { key } from '../../content/keys.ts';
+import { listedArticles } from '../../features/articles/queries.ts';
+import { ArticleTile } from '../../features/articles/schema.ts';
+import { Agenda } from '../../features/events/schema.ts';
+import { listedMagazines } from '../../features/magazines/queries.ts';
+import { MagazineTile } from '../../features/magazines/schema.ts';
+import { listedNewsletters } from '../../features/newsletters/queries.ts';
+import { NewsletterTile } from '../../features/newsletters/schema.ts';
+import { popularArticlesOf } from '../../features/stats/queries.ts';
+import { listedVideos } from '../../features/videos/queries.ts';
+import { VideoTile } from '../../features/videos/schema.ts';
+import { articlesOf, readsOfTiles, tilesOf } from '../article/article-tiles.ts';
+import { agendaOf, eventsAround, readsOfVideoTile, videoTileOf } from '../event/occasions.ts';
+import { Furniture, headOf, PageHead, readsOfFurniture } from '../layouts/furniture.ts';
+import { newsletterTileOf, readsOfNewsletterTile } from '../newsletter/newsletter-tiles.ts';
+import type { Screen } from '../screen.ts';
+import { shownThemes } from '../themes/theme-tiles.ts';
+import { magazineTileOf, readsOfMagazineTile } from '../viewer/viewer.ts';
+
+export const HomePayload = z.object({
+  furniture: Furniture,
+  head: PageHead,
+  /** Newest first: the lead, the seconds, then the river. */
+  articles: z.array(ArticleTile),
+  magazines: z.array(MagazineTile),
+  agenda: Agenda,
+  shorts: z.array(VideoTile),
+  newsletters: z.array(NewsletterTile),
+  /** The most read of the last days, first the most. */
+  popular: z.array(ArticleTile),
+  themes: z.array(z.object({ reference: z.string(), title: z.string(), description: z.string() })),
+});
+export type HomePayload = z.infer<typeof HomePayload>;
+
+const articlesOnFront = 19;
+/** The newest takes twice the room of another. */
+const magazinesOnFront = 3;
+const shortsOnFront = 4;
+const newslettersOnFront = 2;
+
+export const homeScreen: Screen = {
+  payload: HomePayload,
+  list: async () => [{}],
+
+  async build(view, furniture, pages) {
+    const references = await listedArticles(view.db, view, [], articlesOnFront);
+    const popular = await popularArticlesOf(view.db, view);
+    const articles = await articlesOf(view, [...new Set([...references, ...popular])]);
+    const magazines = await listedMagazines(view.db, view, magazinesOnFront);
+    const { agenda, reads: agendaReads } = agendaOf(await eventsAround(view), view, () => true);
+    const shorts = await listedVideos(view.db, view, shortsOnFront);
+    const newsletters = await listedNewsletters(view.db, view, newslettersOnFront);
+    const themes = await shownThemes(view);
+    const payload: HomePayload = {
+      furniture,
+      head: headOf(furniture, view, { route: 'home' }),
+      articles: tilesOf(articles, view.locale, references),
+      magazines: magazines.map((row) => magazineTileOf(row, view.locale)),
+      agenda,
+      shorts: shorts.map((row) => videoTileOf(row, view)),
+      newsletters: newsletters.map((row) => newsletterTileOf(row, view.locale)),
+      popular: tilesOf(articles, view.locale, popular),
+      themes,
+    };
+    const reads = [
+      ...readsOfFurniture(furniture),
+      key.articles(view.portal),
+      key.popular(view.portal),
+      ...[key.magazines(view.portal), key.videos(view.portal), key.newsletters(view.portal)],
+      ...themes.map(({ reference }) => key.theme(reference)),
+      ...readsOfTiles(articles, [...references, ...popular]),
+      ...magazines.flatMap(readsOfMagazineTile),
+      ...agendaReads,
+      ...shorts.flatMap(readsOfVideoTile),
+      ...newsletters.flatMap(readsOfNewsletterTile),
+    ];
+    return pages.map(() => ({ payload, reads }));
+  },
+};

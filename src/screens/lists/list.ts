@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import type { Locale } from '../../lib/locale.ts';
+import type { AnyParams, Route } from '../../lib/routes.ts';
+import { pathOf } from '../layouts/furniture.ts';
+import { partCount, stepsOf } from './pagination.ts';
+
+/** Where a page of a list stands between its neighbours. */
+export const Steps = z.object({
+  page: z.nullable(z.int()),
+  pages: z.int(),
+  total: z.int(),
+  older: z.nullable(z.string()),
+  newer: z.nullable(z.string()),
+});
+export type Steps = z.infer<typeof Steps>;
+
+type Listed = { locale: Locale; head: Route; part: Route; params: AnyParams };
+
+/** The number that an address asks for; NaN for what is none, such as 01. */
+export const pageAsked = ({ page }: AnyParams): number | undefined =>
+  page === undefined ? undefined : /^[1-9]\d{0,6}$/.test(page) ? Number(page) : Number.NaN;
+
+export function stepsTo({ locale, head, part, params }: Listed, total: number, page: number | undefined): Steps {
+  const { older, newer } = stepsOf(total, page);
+  const to = (number: number) => pathOf(part, locale, { ...params, page: String(number) });
+  return {
+    page: page ?? null,
+    pages: partCount(total),
+    total,
+    older: older === null ? null : to(older),
+    newer: newer === null ? null : newer === undefined ? pathOf(head, locale, params) : to(newer),
+  };
+}
+
+/** The numbered pages of a list of so many. */
+export const partParams = (total: number, params: AnyParams = {}): AnyParams[] =>
+  Array.from({ length: partCount(total) }, (_, index) => ({ ...params, page: String(index + 1) }));

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { key } from '../../content/keys.ts';
+import { articlesAbout, listedMagazines } from '../../features/magazines/queries.ts';
+import { MagazineTile } from '../../features/magazines/schema.ts';
+import { interestsOfThemes } from '../../features/themes/queries.ts';
+import { Furniture, headOf, PageHead, readsOfFurniture } from '../layouts/furniture.ts';
+import type { Screen } from '../screen.ts';
+import { shownThemes } from '../themes/theme-tiles.ts';
+import { magazineTileOf, readsOfMagazineTile } from '../viewer/viewer.ts';
+
+export const MagazinesThemesPayload = z.object({
+  furniture: Furniture,
+  head: PageHead,
+  /** Themes of which an issue treats something, with those issues, newest first. */
+  themes: z.array(
+    z.object({
+      reference: z.string(),
+      title: z.string(),
+      /** Issues with their covers, and how many of their articles are about the theme. */
+      newest: z.array(z.object({ tile: MagazineTile, articles: z.int() })),
+      older: z.array(z.object({ reference: z.string(), title: z.string(), displayDate: z.string() })),
+    }),
+  ),
+});
+export type MagazinesThemesPayload = z.infer<typeof MagazinesThemesPayload>;
+
+const coversOfTheme = 4;
+/** What lies further back is found through the theme and the list by year. */
+const linesOfTheme = 12;
+
+export const magazinesThemesScreen: Screen = {
+  payload: MagazinesThemesPayload,
+  list: async () => [{}],
+
+  async build(view, furniture, pages) {
+    const themes = await shownThemes(view);
+    const topics = await interestsOfThemes(
+      view.db,
+      view.locale,
+      themes.map(({ reference }) => reference),
+    );
+    const codes = [...new Set(topics.map(({ code }) => code))];
+    const about = await articlesAbout(view.db, view, codes);
+    const magazines = await listedMagazines(view.db, view);
+
+    const issuesOf = (theme: string) => {
+      const own = new Set(topics.filter((topic) => topic.theme === theme).map(({ code }) => code));
+      const articles = Map.groupBy(
+        about.filter(({ interest }) => own.has(interest)),
+        ({ magazine }) => magazine,
+      );
+      return magazines.flatMap((row) => {
+        const found = articles.get(row.magazine.reference);
+        return found ? [{ row, articles: new Set(found.map(({ article }) => article)).size }] : [];
+      });
+    };
+    const payload: MagazinesThemesPayload = {
+      furniture,
+      head: headOf(furniture, view, { route: 'magazinesThemes' }),
+      themes: themes.flatMap(({ reference, title }) => {
+        const issues = issuesOf(reference).map(({ row, articles }) => ({ tile: magazineTileOf(row, view.locale), articles }));
+        if (!issues.length) return [];
+        return [
+          {
+            reference,
+            title,
+            newest: issues.slice(0, coversOfTheme),
+            older: issues
+              .slice(coversOfTheme, coversOfTheme + linesOfTheme)
+              .map(({ tile: { reference, title, displayDate } }) => ({ reference, title, displayDate })),
+          },
+        ];
+      }),
+    };
+    const reads = [
+      ...readsOfFurniture(furniture),
+      key.magazines(view.portal),
+      ...magazines.flatMap(readsOfMagazineTile),
+      ...themes.map(({ reference }) => key.theme(reference)),
+      ...codes.map((code) => key.interestArticles(view.portal, code)),
+    ];
+    return pages.map(() => ({ payload, reads }));
+  },
+};

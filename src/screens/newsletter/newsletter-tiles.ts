@@ -1,0 +1,146 @@
+import { key } from '../../content/keys.ts';
+import { articlesAnywhere } from '../../features/articles/queries.ts';
+import { wallFor } from '../../features/articles/rules.ts';
+import { customerTiles } from '../../features/companies/queries.ts';
+import { pictureOf } from '../../features/files/rules.ts';
+import {
+  itemsOfNewsletters,
+  localesOfNewsletters,
+  type NewsletterItemRow,
+  type NewsletterRow,
+  newslettersByReference,
+} from '../../features/newsletters/queries.ts';
+import { contentTypeOf, wordsOf } from '../../features/newsletters/rules.ts';
+import type { NewsletterItem, NewsletterTile, NewsletterViewer } from '../../features/newsletters/schema.ts';
+import { developmentHost } from '../../features/portals/rules.ts';
+import type { Locale } from '../../lib/locale.ts';
+import { inLanguage } from '../../lib/routes.ts';
+import { typeset, typesetHtml } from '../../lib/typography.ts';
+import { articlesOf, fileReads, readsOfTiles, tileOf } from '../article/article-tiles.ts';
+import type { Furniture } from '../layouts/furniture.ts';
+import type { View } from '../screen.ts';
+import type { Issue, Issues } from '../viewer/reading.ts';
+
+export const newsletterTileOf = ({ newsletter, texts, intro }: NewsletterRow, locale: Locale): NewsletterTile => ({
+  reference: newsletter.reference,
+  portal: newsletter.portal,
+  subject: typeset(locale, texts.subject),
+  introTitle: typeset(locale, texts.introTitle),
+  displayDate: newsletter.displayDate.toISOString(),
+  picture: pictureOf(intro, typeset(locale, texts.introTitle)),
+});
+
+export const readsOfNewsletterTile = ({ newsletter }: NewsletterRow): string[] => [
+  key.newsletter(newsletter.reference),
+  ...fileReads(newsletter.introFileId),
+];
+
+/**
+ * Newsletters of a portal as a reader's viewer shows them, with what they read.
+ * @param opened articles whose text is shown
+ */
+export async function lettersOf(
+  view: View,
+  furniture: Furniture,
+  asked: string[],
+  opened: readonly string[],
+): Promise<Issues<NewsletterViewer>> {
+  const { db, locale } = view;
+  const rows = await newslettersByReference(db, view, asked);
+  const found = [...rows.keys()];
+  const items = await itemsOfNewsletters(db, locale, found);
+  const inLocales = await localesOfNewsletters(db, found);
+  const mentioned = [...items.values()].flat().flatMap(({ item }) => item.articleReference ?? []);
+  const articles = await articlesOf(view, mentioned, opened);
+  const foreign = await articlesAnywhere(
+    db,
+    view,
+    mentioned.filter((reference) => !articles.rows.has(reference)),
+  );
+  const customers = await customerTiles(
+    db,
+    mentioned.map((reference) => articles.rows.get(reference)?.article.customerReference ?? null),
+  );
+
+  const itemOf = ({ newsletter }: NewsletterRow, { item, texts, file }: NewsletterItemRow): NewsletterItem[] => {
+    const reference = item.articleReference ?? '';
+    const row = articles.rows.get(reference);
+    const other = foreign.get(reference);
+    const words = wordsOf(texts, row?.texts ?? other?.texts);
+    if (!words) return [];
+    const title = typeset(locale, words.title);
+    const article = tileOf(articles, locale, reference);
+    // A picture of its own that lies elsewhere comes before the one of its article.
+    const picture =
+      pictureOf(file, title) ??
+      (item.imageUrl ? undefined : (article?.picture ?? pictureOf(other?.file, typeset(locale, other?.texts.imageAlt ?? ''))));
+    const own = item.moreLink ?? item.url;
+    return [
+      {
+        id: item.id,
+        typeId: item.typeId,
+        contentType: contentTypeOf(item.typeId),
+        viewType: item.viewType,
+        projectCode: newsletter.projectCode,
+        languageCode: locale,
+        articleReference: item.articleReference,
+        sortOrder: item.sortOrder,
+        title,
+        description: typeset(locale, words.description),
+        moreLabel: typeset(locale, texts?.moreLabel || (row ?? other)?.texts.newsletterMoreLabel || ''),
+        moreLink: item.moreLink && inLanguage(locale, item.moreLink),
+        infoLabel: typeset(locale, texts?.infoLabel ?? ''),
+        infoLink: item.infoLink && inLanguage(locale, item.infoLink),
+        fileId: item.fileId,
+        imageUrl: picture?.src ?? item.imageUrl,
+        url: item.url && inLanguage(locale, item.url),
+        picture,
+        article,
+        isOpen: !own && !!article && wallFor(article, undefined, { inFreeMagazine: newsletter.isFreePremium }) === null,
+        elsewhere: own ? null : (other?.domain ?? null),
+        customer: newsletter.showMRKs ? customers.get(row?.article.customerReference ?? '') : undefined,
+      },
+    ];
+  };
+
+  const letterOf = (row: NewsletterRow): Issue<NewsletterViewer> => {
+    const { newsletter, texts, intro, domain } = row;
+    const own = items.get(newsletter.reference) ?? [];
+    const viewer: NewsletterViewer = {
+      reference: newsletter.reference,
+      projectCode: newsletter.projectCode,
+      title: typeset(locale, texts.subject),
+      portalLogoUrl: furniture.portal.logo?.src ?? null,
+      domain: domain || developmentHost(newsletter.portal),
+      date: newsletter.displayDate.toISOString(),
+      isFreePremium: newsletter.isFreePremium,
+      showMRKs: newsletter.showMRKs,
+      introTitle: typeset(locale, texts.introTitle),
+      introDescription: typesetHtml(locale, texts.introDescription),
+      introName: texts.introName,
+      introFunction: typeset(locale, texts.introFunction),
+      introFileId: newsletter.introFileId,
+      intro: pictureOf(intro, texts.introName),
+      items: own.flatMap((item) => itemOf(row, item)),
+    };
+    // Articles that cannot be seen yet are read too: the newsletter changes when they can.
+    const named = own.flatMap(({ item }) => item.articleReference ?? []);
+    const reads = [
+      ...readsOfNewsletterTile(row),
+      ...named.map(key.article),
+      ...readsOfTiles(articles, named),
+      ...own.flatMap(({ item }) => fileReads(item.fileId)),
+      ...named.flatMap((reference) => {
+        const other = foreign.get(reference);
+        const customer = newsletter.showMRKs && articles.rows.get(reference)?.article.customerReference;
+        return [
+          ...(other ? [key.portal(other.portal), ...fileReads(other.article.fileId)] : []),
+          ...(customer ? [key.customer(customer)] : []),
+        ];
+      }),
+    ];
+    const references = [...new Set(named)].filter((reference) => articles.rows.has(reference));
+    return { viewer, locales: inLocales.get(newsletter.reference) ?? [], references, reads };
+  };
+  return { issues: new Map([...rows].map(([reference, row]) => [reference, letterOf(row)])), articles };
+}

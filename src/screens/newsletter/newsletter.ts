@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { articlesInNewsletters, listedNewsletters, newslettersByReference } from '../../features/newsletters/queries.ts';
+import { NewsletterViewer } from '../../features/newsletters/schema.ts';
+import { ReadingPayload, readingScreens } from '../viewer/reading.ts';
+import { lettersOf } from './newsletter-tiles.ts';
+
+export const NewsletterPayload = z.extend(ReadingPayload, { viewer: NewsletterViewer });
+export type NewsletterPayload = z.infer<typeof NewsletterPayload>;
+
+export const { whole: newsletterScreen, opened: newsletterArticleScreen } = readingScreens({
+  route: 'newsletter',
+  payload: NewsletterPayload,
+  list: async (view, only) =>
+    only === undefined
+      ? (await listedNewsletters(view.db, view)).map(({ newsletter }) => newsletter.reference)
+      : [...(await newslettersByReference(view.db, view, [only])).keys()],
+  articlesIn: async ({ db }, asked) =>
+    (await articlesInNewsletters(db, asked)).map(({ newsletter, article }) => ({ issue: newsletter, article })),
+  issuesOf: lettersOf,
+  aboutOf: ({ introTitle, intro, items }) => ({
+    description: introTitle,
+    image: intro?.src ?? items.find(({ picture }) => picture)?.picture?.src,
+  }),
+});

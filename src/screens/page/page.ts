@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { key } from '../../content/keys.ts';
+import { listedArticles } from '../../features/articles/queries.ts';
+import { ArticleTile } from '../../features/articles/schema.ts';
+import { type EventRow, interestsOfEvents } from '../../features/events/queries.ts';
+import { Agenda } from '../../features/events/schema.ts';
+import { listedPages, pagesByReference } from '../../features/pages/queries.ts';
+import { interestsOfThemes, localesOfThemes, themesOf } from '../../features/themes/queries.ts';
+import { type AnyParams, href } from '../../lib/routes.ts';
+import { articlesOf, readsOfTiles, tilesOf } from '../article/article-tiles.ts';
+import { agendaOf, eventsAround } from '../event/occasions.ts';
+import { Furniture, headOf, PageHead, readsOfFurniture } from '../layouts/furniture.ts';
+import { pageAsked, partParams, Steps, stepsTo } from '../lists/list.ts';
+import { partOf } from '../lists/pagination.ts';
+import type { Built, Screen, View } from '../screen.ts';
+import { shownThemes } from '../themes/theme-tiles.ts';
+import { SinglePagePayload, singlePages } from './singlePage.ts';
+
+export const ThemePayload = z.object({
+  kind: z.literal('theme'),
+  furniture: Furniture,
+  head: PageHead,
+  theme: z.object({ reference: z.string(), title: z.string(), description: z.string() }),
+  interests: z.array(z.string()),
+  /** Where the same articles can be sorted and filtered. */
+  inSearch: z.string(),
+  articles: z.array(ArticleTile),
+  /** Events about it; on the head alone. */
+  agenda: Agenda,
+  steps: Steps,
+});
+export type ThemePayload = z.infer<typeof ThemePayload>;
+
+/** Everything that the pages of some themes show, asked for once. */
+async function listsOf(view: View, references: string[]) {
+  const themes = new Map((await shownThemes(view, references)).map((theme) => [theme.reference, theme]));
+  const topics = Map.groupBy(await interestsOfThemes(view.db, view.locale, [...themes.keys()]), ({ theme }) => theme);
+  const inLocales = Map.groupBy(await localesOfThemes(view.db, [...themes.keys()]), ({ theme }) => theme);
+  const lists = new Map<string, string[]>();
+  for (const reference of themes.keys()) {
+    const codes = (topics.get(reference) ?? []).map(({ code }) => code);
+    lists.set(reference, codes.length ? await listedArticles(view.db, view, codes) : []);
+  }
+  return { themes, topics, inLocales, lists };
+}
+
+const buildThemes: Screen['build'] = async (view, furniture, pages) => {
+  const { themes, topics, inLocales, lists } = await listsOf(view, [...new Set(pages.map(({ reference = '' }) => reference))]);
+  const parts = pages.map((params) => partOf(lists.get(params.reference ?? '') ?? [], pageAsked(params)));
+  const articles = await articlesOf(
+    view,
+    parts.flatMap((part) => part ?? []),
+  );
+  const around = pages.some((params) => params.page === undefined) ? await eventsAround(view) : { coming: [], past: [] };
+  const about = await interestsOfEvents(
+    view.db,
+    view.locale,
+    [...around.coming, ...around.past].map(({ event }) => event.reference),
+  );
+  return pages.map((params, index): Built | undefined => {
+    const { reference = '' } = params;
+    const theme = themes.get(reference);
+    const part = parts[index];
+    if (!theme || !part) return undefined;
+    const total = lists.get(reference)?.length ?? 0;
+    const page = pageAsked(params);
+    const interests = topics.get(reference) ?? [];
+    const codes = new Set(interests.map(({ code }) => code));
+    const isAbout = ({ event }: EventRow) => page === undefined && (about.get(event.reference) ?? []).some(({ code }) => codes.has(code));
+    const { agenda, reads: agendaReads } = agendaOf(around, view, isAbout);
+    const payload: ThemePayload = {
+      kind: 'theme',
+      furniture,
+      head: headOf(furniture, view, {
+        route: page === undefined ? 'page' : 'pagePart',
+        params,
+        inLocales: (inLocales.get(reference) ?? []).map(({ locale }) => locale),
+        title: theme.title,
+        description: theme.description,
+      }),
+      theme,
+      interests: interests.map(({ name }) => name),
+      inSearch: `${href('search', view.locale)}?interests=${interests.map(({ code }) => code).join(',')}`,
+      articles: tilesOf(articles, view.locale, part),
+      agenda,
+      steps: stepsTo({ locale: view.locale, head: 'page', part: 'pagePart', params: { reference } }, total, page),
+    };
+    const reads = [
+      ...readsOfFurniture(furniture),
+      key.theme(reference),
+      ...interests.flatMap(({ code }) => [key.interest(code), key.interestArticles(view.portal, code)]),
+      ...readsOfTiles(articles, part),
+      ...(page === undefined ? agendaReads : []),
+    ];
+    return {
+      payload,
+      reads,
+      also: page === undefined ? partParams(total, { reference }).map((params) => ({ route: 'pagePart', params })) : [],
+    };
+  });
+};
+
+/** What stands at an address of one segment: a theme or a single page. */
+export const PagePayload = z.discriminatedUnion('kind', [ThemePayload, SinglePagePayload]);
+
+const build: Screen['build'] = async (view, furniture, pages) => {
+  const themes = await buildThemes(view, furniture, pages);
+  const absent = pages.flatMap((params, index) => (themes[index] ? [] : [params]));
+  const single = await singlePages(view, furniture, absent);
+  return pages.map((params, index) => themes[index] ?? (params.page === undefined ? single.get(params.reference ?? '') : undefined));
+};
+
+const listThemes = (view: View, only?: string) => themesOf(view.db, view.portal, view.locale, only === undefined ? undefined : [only]);
+
+export const pageScreen: Screen = {
+  payload: PagePayload,
+  async list(view, only) {
+    const themes = (await listThemes(view, only)).map(({ reference }) => reference);
+    const pages =
+      only === undefined
+        ? (await listedPages(view.db, view)).map(({ reference }) => reference)
+        : [...(await pagesByReference(view.db, view, [only])).keys()];
+    return [...new Set([...themes, ...pages])].map((reference) => ({ reference }));
+  },
+  build,
+};
+
+export const pagePartScreen: Screen = {
+  payload: ThemePayload,
+  async list(view, only) {
+    const references = (await listThemes(view, only)).map(({ reference }) => reference);
+    const { lists } = await listsOf(view, references);
+    return references.flatMap((reference): AnyParams[] => partParams(lists.get(reference)?.length ?? 0, { reference }));
+  },
+  build: buildThemes,
+};

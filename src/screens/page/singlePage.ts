@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { key } from '../../content/keys.ts';
+import { localesOfPages, type PageRow, pagesByReference, portalsOfPages } from '../../features/pages/queries.ts';
+import { ViewerPage } from '../../features/pages/schema.ts';
+import { domainsOfPortals } from '../../features/portals/queries.ts';
+import type { Locale } from '../../lib/locale.ts';
+import type { AnyParams } from '../../lib/routes.ts';
+import { typeset, typesetHtml } from '../../lib/typography.ts';
+import { Furniture, headOf, PageHead, readsOfFurniture } from '../layouts/furniture.ts';
+import type { Built, View } from '../screen.ts';
+
+export const SinglePagePayload = z.object({ kind: z.literal('page'), furniture: Furniture, head: PageHead, page: ViewerPage });
+export type SinglePagePayload = z.infer<typeof SinglePagePayload>;
+
+const viewerPage = ({ page, texts }: PageRow, locale: Locale): ViewerPage => ({
+  reference: page.reference,
+  title: typeset(locale, texts.title),
+  description: typeset(locale, texts.description),
+  text: typesetHtml(locale, texts.text),
+  updatedAt: page.updatedAt.toISOString(),
+});
+
+/** The single pages that a portal has at some addresses, by reference. */
+export async function singlePages(view: View, furniture: Furniture, asked: AnyParams[]): Promise<Map<string, Built>> {
+  const rows = await pagesByReference(
+    view.db,
+    view,
+    asked.map(({ reference = '' }) => reference),
+  );
+  const references = [...rows.keys()];
+  const inLocales = await localesOfPages(view.db, references);
+  const portals = await portalsOfPages(view.db, references);
+  const domains = rows.size ? await domainsOfPortals(view.db) : new Map<string, string>();
+  const builtOf = (row: PageRow): Built => {
+    const page = viewerPage(row, view.locale);
+    const [canonical = view.portal] = portals.get(page.reference) ?? [];
+    const payload: SinglePagePayload = {
+      kind: 'page',
+      furniture,
+      head: headOf(furniture, view, {
+        route: 'page',
+        params: { reference: page.reference },
+        inLocales: inLocales.get(page.reference),
+        domain: domains.get(canonical),
+        title: page.title,
+        description: page.description,
+      }),
+      page,
+    };
+    return { payload, reads: [...readsOfFurniture(furniture), key.page(page.reference), key.portal(canonical)] };
+  };
+  return new Map([...rows].map(([reference, row]) => [reference, builtOf(row)]));
+}

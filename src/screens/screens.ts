@@ -1,0 +1,49 @@
+import type { Route } from '../lib/routes.ts';
+import { articleScreen } from './article/article.ts';
+import { contactScreen } from './contact/contact.ts';
+import { eventScreen } from './event/event.ts';
+import { trialScreen } from './freeSubscription/freeSubscription.ts';
+import { homeScreen } from './home/home.ts';
+import { magazineArticleScreen, magazineScreen } from './magazine/magazine.ts';
+import { magazinesPartScreen, magazinesScreen } from './magazines/magazines.ts';
+import { magazinesPrintPartScreen, magazinesPrintScreen } from './magazines/magazinesPrint.ts';
+import { magazinesThemesScreen } from './magazines/magazinesThemes.ts';
+import { roomScreen } from './member/member.ts';
+import { newsletterArticleScreen, newsletterScreen } from './newsletter/newsletter.ts';
+import { newslettersPartScreen, newslettersScreen } from './newsletters/newsletters.ts';
+import { pagePartScreen, pageScreen } from './page/page.ts';
+import { pricingScreen } from './pricing/pricing.ts';
+import type { Screen } from './screen.ts';
+import { searchScreen } from './search/search.ts';
+import { shortScreen } from './short/short.ts';
+import { themesScreen } from './themes/themes.ts';
+
+/** One builder of payloads a route. */
+export const screens = {
+  home: homeScreen,
+  search: searchScreen,
+  themes: themesScreen,
+  magazines: magazinesScreen,
+  magazinesPart: magazinesPartScreen,
+  magazinesPrint: magazinesPrintScreen,
+  magazinesPrintPart: magazinesPrintPartScreen,
+  magazinesThemes: magazinesThemesScreen,
+  article: articleScreen,
+  magazine: magazineScreen,
+  magazineArticle: magazineArticleScreen,
+  contact: contactScreen,
+  pricing: pricingScreen,
+  newsletters: newslettersScreen,
+  newslettersPart: newslettersPartScreen,
+  newsletter: newsletterScreen,
+  newsletterArticle: newsletterArticleScreen,
+  event: eventScreen,
+  short: shortScreen,
+  member: roomScreen('member'),
+  myAccount: roomScreen('myAccount'),
+  myNewsletters: roomScreen('myNewsletters'),
+  mySubscriptions: roomScreen('mySubscriptions'),
+  freeSubscription: trialScreen,
+  page: pageScreen,
+  pagePart: pagePartScreen,
+} as const satisfies Record<Route, Screen>;

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { key } from '../../content/keys.ts';
+import { placesOf } from '../../features/articles/queries.ts';
+import { wallFor } from '../../features/articles/rules.ts';
+import { ViewerArticle } from '../../features/articles/schema.ts';
+import { CustomerTile } from '../../features/companies/schema.ts';
+import { domainsOfPortals } from '../../features/portals/queries.ts';
+import type { Locale } from '../../lib/locale.ts';
+import type { AnyParams } from '../../lib/routes.ts';
+import { type Articles, readsOfArticle, sponsorOf, viewerArticleOf } from '../article/article-tiles.ts';
+import { Furniture, headOf, PageHead, readsOfFurniture } from '../layouts/furniture.ts';
+import type { Built, Screen, View } from '../screen.ts';
+
+/** What every page of a viewer has, whether it shows an issue as a whole or one of its articles. */
+export const ReadingPayload = z.object({
+  furniture: Furniture,
+  head: PageHead,
+  /** The article that is open in the viewer. */
+  article: z.optional(ViewerArticle),
+  /** The company that the open article was made with. */
+  customer: z.optional(CustomerTile),
+  previous: z.optional(z.string()),
+  /** After an issue as a whole comes its first article. */
+  next: z.optional(z.string()),
+});
+
+/** A magazine or a newsletter as a viewer shows it, in which languages it is, its articles in order, and what it read. */
+export type Issue<Viewer> = { viewer: Viewer; locales: Locale[]; references: string[]; reads: string[] };
+export type Issues<Viewer> = { issues: Map<string, Issue<Viewer>>; articles: Articles };
+
+type Kind<Viewer> = {
+  route: 'magazine' | 'newsletter';
+  payload: z.ZodMiniType;
+  /** Every issue of a portal, or the one that is asked for where it is to be seen. */
+  list(view: View, only?: string): Promise<string[]>;
+  articlesIn(view: View, issues: string[]): Promise<{ issue: string; article: string }[]>;
+  /** @param opened articles whose text is shown */
+  issuesOf(view: View, furniture: Furniture, asked: string[], opened: readonly string[]): Promise<Issues<Viewer>>;
+  aboutOf(viewer: Viewer): { description: string; image: string | undefined };
+};
+
+/** The two screens of an issue: as a whole, and with one of its articles open. */
+export function readingScreens<Viewer extends { title: string; isFreePremium: boolean }>(
+  kind: Kind<Viewer>,
+): { whole: Screen; opened: Screen } {
+  const { route, payload, list, articlesIn, issuesOf, aboutOf } = kind;
+  const name = `${route}Reference`;
+  const opening = `${route}Article` as const;
+
+  type Homes = { places: Awaited<ReturnType<typeof placesOf>>; domains: Awaited<ReturnType<typeof domainsOfPortals>> };
+
+  function pageOf({ articles, issues }: Issues<Viewer>, { places, domains }: Homes, view: View, furniture: Furniture) {
+    return (params: AnyParams): Built | undefined => {
+      const { [name]: reference = '', articleReference } = params;
+      const issue = issues.get(reference);
+      if (!issue) return undefined;
+      const { viewer, references, reads } = issue;
+      const shared = { furniture, viewer };
+      if (articleReference === undefined) {
+        const { title } = viewer;
+        const head = headOf(furniture, view, { route, params, title, inLocales: issue.locales, ...aboutOf(viewer) });
+        return {
+          payload: { ...shared, head, next: references[0] },
+          reads: [...readsOfFurniture(furniture), ...reads],
+          also: references.map((article) => ({ route: opening, params: { [name]: reference, articleReference: article } })),
+        };
+      }
+      const at = references.indexOf(articleReference);
+      const article = viewerArticleOf(articles, view.locale, articleReference, { inFreeMagazine: viewer.isFreePremium });
+      if (at < 0 || !article) return undefined;
+      const { description, image } = aboutOf(viewer);
+      const { portals: [portal = view.portal] = [], locales = [] } = places.get(articleReference) ?? {};
+      // A text that is open in the issue alone has its home there.
+      const isSameAtHome = wallFor(article) === article.wall;
+      const head = headOf(furniture, view, {
+        ...{ route: opening, params, title: `${article.title} – ${viewer.title}` },
+        inLocales: locales.filter((locale) => issue.locales.includes(locale)),
+        ...(isSameAtHome && { home: { route: 'article', params: { articleReference }, inLocales: locales, domain: domains.get(portal) } }),
+        description: article.description || description,
+        image: article.picture?.src ?? image,
+      });
+      return {
+        payload: {
+          ...{ ...shared, head, article, customer: sponsorOf(articles, articleReference) },
+          ...{ previous: references[at - 1], next: references[at + 1] },
+        },
+        reads: [...readsOfFurniture(furniture), ...reads, ...readsOfArticle(articles, articleReference), key.portal(portal)],
+      };
+    };
+  }
+
+  const build: Screen['build'] = async (view, furniture, pages) => {
+    const opened = [...new Set(pages.flatMap(({ articleReference }) => articleReference ?? []))];
+    const asked = [...new Set(pages.map(({ [name]: reference = '' }) => reference))];
+    const [issues, places, domains] = await Promise.all([
+      issuesOf(view, furniture, asked, opened),
+      placesOf(view.db, opened),
+      domainsOfPortals(view.db),
+    ]);
+    return pages.map(pageOf(issues, { places, domains }, view, furniture));
+  };
+  return {
+    whole: { payload, build, list: async (view, only) => (await list(view, only)).map((reference) => ({ [name]: reference })) },
+    opened: {
+      ...{ payload, build },
+      async list(view, only) {
+        const rows = await articlesIn(view, await list(view, only));
+        return rows.map(({ issue, article }) => ({ [name]: issue, articleReference: article }));
+      },
+    },
+  };
+}
