@@ -14,11 +14,11 @@ const steps: readonly [string, RegExp][] = [
   ['statements and rows', /^(drizzle-orm|pg|pg-.*|postgres-.*|@electric-sql\/.*|src\/db\/.*|src\/features\/.*queries\.ts)$/],
   [
     'rendering',
-    /^(astro|src\/(ui|screens\/[^/]+|screens\/(layouts|viewer)\/.*|features\/.*)\.astro|src\/ui\/.*|src\/publisher\/render\.ts|src\/lib\/(messages|dates|routes)\.ts|intl-.*|@formatjs\/.*)$/,
+    /^(astro|src\/(ui|screens\/.*|features\/.*)\.astro|src\/ui\/.*|src\/publishing\/render\.ts|src\/lib\/(messages|dates|routes)\.ts|intl-.*|@formatjs\/.*)$/,
   ],
-  ['payloads', /^src\/(screens\/(payloads|documents)\/.*|features\/.*|lib\/typography\.ts)$/],
-  ['handing files over', /^src\/publisher\/writer.*$/],
-  ['the publisher itself', /^src\/publisher\/.*$/],
+  ['payloads', /^src\/(screens\/.*|features\/.*|lib\/typography\.ts)$/],
+  ['handing files over', /^src\/publishing\/writer.*$/],
+  ['the publisher itself', /^src\/publishing\/.*$/],
 ];
 const linesOfPlaces = 16;
 const linesOfFunctions = 25;

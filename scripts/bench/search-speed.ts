@@ -1,9 +1,10 @@
 import fs from 'node:fs';
 import { Readable } from 'node:stream';
+import type { AnyEntity } from '../../src/content/entity.ts';
 import { importDocuments } from '../../src/content/import.ts';
 import { type Connection, connect } from '../../src/db/connection.ts';
 import { articleEntity } from '../../src/features/articles/save.ts';
-import { type AnyEntity, entitiesOf } from '../../src/features/entities.ts';
+import { entitiesOf } from '../../src/features/entities.ts';
 import { magazineEntity } from '../../src/features/magazines/save.ts';
 import type { SearchQuery } from '../../src/features/search/schema.ts';
 import { type Asker, stranger } from '../../src/lib/asker.ts';

@@ -15,32 +15,32 @@ const here = (file: string) => new URL(file, import.meta.url);
 
 /** The screen of each route; some routes share one. */
 export const screenOf = {
-  home: 'home',
-  search: 'search',
-  themes: 'themes',
-  magazines: 'magazines',
-  magazinesPart: 'magazines',
-  magazinesPrint: 'magazinesPrint',
-  magazinesPrintPart: 'magazinesPrint',
-  magazinesThemes: 'magazinesThemes',
-  article: 'article',
-  magazine: 'magazine',
-  magazineArticle: 'magazine',
-  contact: 'contact',
-  pricing: 'pricing',
-  newsletters: 'newsletters',
-  newslettersPart: 'newsletters',
-  newsletter: 'newsletter',
-  newsletterArticle: 'newsletter',
-  event: 'event',
-  short: 'short',
-  member: 'member',
-  myAccount: 'settings',
-  myNewsletters: 'settings',
-  mySubscriptions: 'settings',
-  freeSubscription: 'freeSubscription',
-  page: 'reference',
-  pagePart: 'page',
+  home: 'home/home',
+  search: 'search/search',
+  themes: 'themes/themes',
+  magazines: 'magazines/magazines',
+  magazinesPart: 'magazines/magazines',
+  magazinesPrint: 'magazines/magazinesPrint',
+  magazinesPrintPart: 'magazines/magazinesPrint',
+  magazinesThemes: 'magazines/magazinesThemes',
+  article: 'article/article',
+  magazine: 'magazine/magazine',
+  magazineArticle: 'magazine/magazine',
+  contact: 'contact/contact',
+  pricing: 'pricing/pricing',
+  newsletters: 'newsletters/newsletters',
+  newslettersPart: 'newsletters/newsletters',
+  newsletter: 'newsletter/newsletter',
+  newsletterArticle: 'newsletter/newsletter',
+  event: 'event/event',
+  short: 'short/short',
+  member: 'member/member',
+  myAccount: 'member/settings',
+  myNewsletters: 'member/settings',
+  mySubscriptions: 'member/settings',
+  freeSubscription: 'freeSubscription/freeSubscription',
+  page: 'page/reference',
+  pagePart: 'page/page',
 } as const satisfies Record<Route, string>;
 
 /** The code of the threads that render and of those that make the search index: beside the entry, without the server. */
@@ -49,7 +49,7 @@ const threads: Plugin = {
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'ssr',
   buildStart() {
-    this.emitFile({ type: 'chunk', id: fileURLToPath(here('press-thread.ts')), fileName: 'press-thread.mjs' });
+    this.emitFile({ type: 'chunk', id: fileURLToPath(here('../publishing/press-thread.ts')), fileName: 'press-thread.mjs' });
     this.emitFile({ type: 'chunk', id: fileURLToPath(here('../search/index/thread.ts')), fileName: 'index-thread.mjs' });
   },
 };
@@ -83,7 +83,7 @@ export function publishing(): AstroIntegration {
         }
         if (command === 'dev') {
           addMiddleware({ entrypoint: here('../server/dev/middleware.ts'), order: 'pre' });
-          injectRoute({ pattern: '/_ui', entrypoint: here('../ui/sample/sample.astro'), prerender: false });
+          injectRoute({ pattern: '/_ui', entrypoint: here('../screens/sample/sample.astro'), prerender: false });
         }
         const buildId = command === 'build' ? buildIdOf(root) : 'development';
         // Astro hashes the scripts that it bundles; these rules are no script, but the policy takes them for one.

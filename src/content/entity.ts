@@ -40,6 +40,9 @@ export type Entity<D extends object = object> = {
   derive?(tx: Db, references: (string | number)[]): Promise<void>;
 };
 
+/** An entity of any document: a document is parsed by the entity's own schema before it gets there. */
+export type AnyEntity = Entity<never>;
+
 export type Outcome = { reference: string | number; result: 'added' | 'changed' | 'same' | 'removed' | 'refused'; fields?: FieldErrors };
 
 /** An import lets saves go first. */

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { type Db, isBreakdown, reasonOf } from '../db/connection.ts';
-import type { AnyEntity } from '../features/entities.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { FieldErrors } from '../lib/errors.ts';
 import { Whole } from '../lib/fields.ts';
 import { parseFields } from '../lib/parse.ts';
-import { type Outcome, prepareDocuments, removeDocuments, saveDocuments } from './entity.ts';
+import { type AnyEntity, type Outcome, prepareDocuments, removeDocuments, saveDocuments } from './entity.ts';
 import { type Line, linesOf } from './lines.ts';
 
 const documentsTogether = 200;

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import type { AnyEntity } from '../content/entity.ts';
 import { importDocuments, type Report } from '../content/import.ts';
 import { groupOf, typeGroups } from '../features/articles/rules.ts';
-import { type AnyEntity, entitiesOf } from '../features/entities.ts';
+import { entitiesOf } from '../features/entities.ts';
 import { productCategories } from '../features/subscriptions/rules.ts';
 import { databases } from '../testing/databases.ts';
 import { problemsOf } from '../testing/problems.ts';

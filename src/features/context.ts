@@ -1,10 +1,8 @@
 import type { Db } from '../db/connection.ts';
+import type { SendJob } from '../jobs/jobs.ts';
 import type { Asker, Member } from '../lib/asker.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Locale } from '../lib/locale.ts';
-
-/** Puts a job up under its name (src/server/jobs.ts); in a transaction it exists only if that is committed. */
-export type SendJob = (tx: Db, name: string, data: object, options?: { startAfter?: Date }) => Promise<void>;
 
 /** What an answer may use: the database, the time, and who asks. */
 export type Context = {

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, fromPglite, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import { type Connection, reasonOf } from '../db/connection.ts';
-import type { SendJob } from '../features/context.ts';
+import { type Connection, type Db, reasonOf } from '../db/connection.ts';
+
+/** Enqueues a job by its name; in a transaction it exists only if that is committed. */
+export type SendJob = (tx: Db, name: string, data: object, options?: { startAfter?: Date }) => Promise<void>;
 
 /** Work that is done later, again where it fails, and by whichever server has time. */
 export type Job<Data extends object = object> = {

@@ -9,15 +9,17 @@ import type { Connection } from '../db/connection.ts';
 import { mailAttempts, mails } from '../db/tables/mails.ts';
 import { contactReceivedMail } from '../features/contact/mail.tsx';
 import { codeMail } from '../features/login/mail.tsx';
+import { portalView } from '../features/portals/queries.ts';
 import { type Jobs, startJobs } from '../jobs/jobs.ts';
 import type { Locale } from '../lib/locale.ts';
 import { mailKinds } from '../server/mails.ts';
 import { databases } from '../testing/databases.ts';
 import { furnish } from '../testing/saving.ts';
 import { startSmtp, type TestSmtp } from '../testing/smtp.ts';
-import { createMailer, type Mailer, transportOf } from './mailer.ts';
+import { createMailer, type Mailer } from './mailer.ts';
 import { enqueueMail } from './queue.ts';
 import { letterOf } from './render.tsx';
+import { transportOf } from './transport.ts';
 
 const logger = pino({ level: 'silent' });
 const clock = () => new Date('2026-11-21T12:00:00Z');
@@ -46,7 +48,15 @@ describe.each(databases)('mails on $kind', ({ open }) => {
     await furnish(connection.db);
     smtp = await startSmtp();
     const env = { smtpUrl: smtp.url, mailFrom: 'Redactie <redactie@voorbeeld.be>', dkim: dkim(keyFile('rsa.pem', pemOf('rsa'))) };
-    mailer = createMailer({ env, db: connection.db, clock, logger, siteOf: ({ domain }) => `https://${domain}` });
+    mailer = createMailer({
+      env,
+      db: connection.db,
+      clock,
+      logger,
+      kinds: mailKinds,
+      portalOf: portalView,
+      siteOf: ({ domain }) => `https://${domain}`,
+    });
     jobs = await startJobs({ connection, logger, jobs: () => [mailer.job] });
   });
   afterAll(async () => {

@@ -1,66 +1,21 @@
-import { createPrivateKey } from 'node:crypto';
-import fs from 'node:fs';
 import { and, count, eq, isNull } from 'drizzle-orm';
-import nodemailer, { type Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
 import { type Db, reasonOf } from '../db/connection.ts';
 import { mailAttempts, mails, outboxMails } from '../db/tables/mails.ts';
-import { portalView } from '../features/portals/queries.ts';
 import { type Job, job } from '../jobs/jobs.ts';
 import type { Clock } from '../lib/clock.ts';
-import { type Env, WrongSetting } from '../server/env.ts';
-import { mailKinds } from '../server/mails.ts';
+import type { Locale } from '../lib/locale.ts';
+import type { Mail } from './mail.ts';
 import { mailJob } from './queue.ts';
-import { type Letter, letterOf } from './render.tsx';
+import { type Letter, type LetterColors, letterOf } from './render.tsx';
+import { type MailSettings, transportOf } from './transport.ts';
 
 export type Mailer = { job: Job; close(): void };
 type Row = typeof mails.$inferSelect;
-type MailEnv = Pick<Env, 'smtpUrl' | 'mailFrom' | 'dkim'>;
+/** Portal that a mail is sent for, with its name in the mail's language. */
+type MailPortal = { code: string; domain: string; name: string; colors: LetterColors };
 
 const maxTries = 8;
-const milliseconds = { connecting: 10_000, silence: 30_000 };
-
-/** @throws WrongSetting where the key cannot sign: nodemailer would send without a signature and say nothing */
-function dkimOf({ dkim }: MailEnv) {
-  if (!dkim) return undefined;
-  const wrong = (why: string) =>
-    new WrongSetting(`DKIM_KEY_FILE is "${dkim.keyFile}", but should be a file with an RSA private key: ${why}.`);
-  let pem: string;
-  try {
-    pem = fs.readFileSync(dkim.keyFile, 'utf8');
-  } catch {
-    throw wrong('it cannot be read');
-  }
-  let type: string | undefined;
-  try {
-    type = createPrivateKey(pem).asymmetricKeyType;
-  } catch {
-    throw wrong('there is no private key in it');
-  }
-  if (type !== 'rsa') throw wrong(`its key is ${type}`);
-  return { domainName: dkim.domain, keySelector: dkim.selector, privateKey: pem };
-}
-
-export function transportOf(env: MailEnv): Transporter | undefined {
-  const dkim = dkimOf(env);
-  if (!env.smtpUrl) return undefined;
-  const url = new URL(env.smtpUrl);
-  const secure = url.protocol === 'smtps:';
-  return nodemailer.createTransport({
-    pool: true,
-    maxConnections: 3,
-    host: url.hostname.replace(/^\[|\]$/g, ''),
-    port: Number(url.port) || (secure ? 465 : 587),
-    secure,
-    ...(url.username && { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
-    connectionTimeout: milliseconds.connecting,
-    greetingTimeout: milliseconds.connecting,
-    socketTimeout: milliseconds.silence,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    ...(dkim && { dkim }),
-  });
-}
 
 type SendError = Error & { responseCode?: number; response?: string; command?: string; syscall?: string; code?: string };
 
@@ -77,19 +32,24 @@ export function createMailer({
   db,
   clock,
   logger,
+  kinds,
+  portalOf,
   siteOf,
 }: {
-  env: MailEnv;
+  env: MailSettings;
   db: Db;
   clock: Clock;
   logger: Logger;
+  /** Every kind of mail, by its name. */
+  kinds: ReadonlyMap<string, Mail>;
+  portalOf(db: Db, code: string, locale: Locale): Promise<MailPortal | undefined>;
   siteOf(portal: { code: string; domain: string }): string;
 }): Mailer {
   const transport = transportOf(env);
 
   async function letterFor(row: Row): Promise<Letter> {
-    const kind = mailKinds.get(row.kind);
-    const portal = await portalView(db, row.portal, row.locale);
+    const kind = kinds.get(row.kind);
+    const portal = await portalOf(db, row.portal, row.locale);
     if (!kind || !portal) throw new Error(`A mail of kind ${row.kind} for portal ${row.portal} cannot be written`);
     const { name, colors } = portal;
     return letterOf(kind, { values: row.values as Record<string, string>, locale: row.locale, portal: name, site: siteOf(portal), colors });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { lt } from 'drizzle-orm';
 import type { Db } from '../db/connection.ts';
 import { mails } from '../db/tables/mails.ts';
-import type { SendJob } from '../features/context.ts';
+import type { SendJob } from '../jobs/jobs.ts';
 import type { Locale } from '../lib/locale.ts';
 import type { Mail } from './mail.ts';
 

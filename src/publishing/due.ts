@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import { enqueue } from '../content/outbox.ts';
 import { type Db, reasonOf } from '../db/connection.ts';
 import { releases } from '../db/tables/publishing.ts';
-import { dueKeys, nextDue } from '../features/entities.ts';
 import type { Clock } from '../lib/clock.ts';
+import { dueKeys, nextDue } from './due-keys.ts';
 
 /** However far away the next date is, the agenda is looked at this often: an import may have brought a nearer one. */
 const longestMilliseconds = 60_000;

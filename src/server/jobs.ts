@@ -1,11 +1,10 @@
 import type { Logger } from 'pino';
 import type { Db } from '../db/connection.ts';
 import { eraseDue } from '../features/account/queries.ts';
-import type { SendJob } from '../features/context.ts';
 import { forgetLogins } from '../features/login/queries.ts';
 import { keptSince } from '../features/stats/rules.ts';
 import { forgetEvents, showViews } from '../features/stats/save.ts';
-import type { Job } from '../jobs/jobs.ts';
+import type { Job, SendJob } from '../jobs/jobs.ts';
 import type { Clock } from '../lib/clock.ts';
 import { forgetLimits } from '../limits/limits.ts';
 import type { Mailer } from '../mail/mailer.ts';

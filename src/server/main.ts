@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { connect, DatabaseUnusable, reasonOf } from '../db/connection.ts';
 import { DatabaseInUse } from '../db/lock.ts';
+import { UnusableKey } from '../mail/transport.ts';
 import { publishRelease, siteDir } from '../publishing/release.ts';
 import { render, renderError } from '../publishing/render.ts';
 import { createApp } from './api/app.ts';
@@ -73,7 +74,11 @@ export async function start(): Promise<void> {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
   } catch (error) {
     const isPlain =
-      error instanceof WrongSetting || error instanceof DatabaseUnusable || error instanceof DatabaseInUse || error instanceof DemoWanted;
+      error instanceof WrongSetting ||
+      error instanceof UnusableKey ||
+      error instanceof DatabaseUnusable ||
+      error instanceof DatabaseInUse ||
+      error instanceof DemoWanted;
     console.error(isPlain ? error.message : `Tweeluik could not start: ${reasonOf(error)}`);
     process.exit(error instanceof DemoWanted ? demoWantedExitCode : 1);
   }

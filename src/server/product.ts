@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { connect, reasonOf } from '../db/connection.ts';
 import { gatedFiles } from '../features/files/save.ts';
+import { portalView } from '../features/portals/queries.ts';
 import { developmentHost } from '../features/portals/rules.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -32,6 +33,7 @@ import { createHttpServer, ensureFree } from './http/http.ts';
 import { outboxPage } from './http/mail-outbox-page.ts';
 import { newsletterPage } from './http/newsletter-page.ts';
 import { jobsOf } from './jobs.ts';
+import { mailKinds } from './mails.ts';
 import { ensureIndex } from './search-index.ts';
 import { keyedBy, secretOf } from './secret.ts';
 import { createStaticLayer } from './static/layer.ts';
@@ -164,7 +166,7 @@ export async function createProduct({ env, logger, clock, buildId, clientDir, th
   // Without a mail server whoever reads the mails sits at this machine.
   const siteOf = ({ code, domain }: { code: string; domain: string }) =>
     env.smtpUrl ? `https://${domain}` : `http://${developmentHost(code)}:${port || env.port}`;
-  const mailer = createMailer({ env, db, clock, logger, siteOf });
+  const mailer = createMailer({ env, db, clock, logger, kinds: mailKinds, portalOf: portalView, siteOf });
   const jobs = await startJobs({
     connection,
     logger,

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { type Connection, connect, type Db } from '../../db/connection.ts';
-import { domainsOfPortals } from '../../features/portals/queries.ts';
+import { domainsOfPortals, portalView } from '../../features/portals/queries.ts';
 import { developmentHost } from '../../features/portals/rules.ts';
 import { type Jobs, startJobs } from '../../jobs/jobs.ts';
 import { find } from '../../lib/routes.ts';
@@ -20,6 +20,7 @@ import { outboxPage } from '../http/mail-outbox-page.ts';
 import { newsletterPage } from '../http/newsletter-page.ts';
 import { jobsOf } from '../jobs.ts';
 import { createLogger } from '../log.ts';
+import { mailKinds } from '../mails.ts';
 import { keyedBy, secretOf } from '../secret.ts';
 import { typeOf } from '../static/types.ts';
 import { errorScreen, payloadAt } from './payload.ts';
@@ -46,7 +47,7 @@ export function development(): Promise<Kept> {
     });
     const { db } = connection;
     const siteOf = ({ code }: { code: string }) => `http://${developmentHost(code)}:${env.port}`;
-    const mailer = createMailer({ env, db, clock, logger, siteOf });
+    const mailer = createMailer({ env, db, clock, logger, kinds: mailKinds, portalOf: portalView, siteOf });
     const jobs = await startJobs({
       connection,
       logger,

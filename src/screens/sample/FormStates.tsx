@@ -1,10 +1,10 @@
 import type { FieldErrors } from '../../lib/errors.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { type SomeMessages, translateWith } from '../../lib/translate.ts';
-import { CheckField, SelectField, TextField } from '../form/Field.tsx';
-import { FormContext } from '../form/Form.tsx';
-import { Notice } from '../form/Notice.tsx';
-import { Submit } from '../form/Submit.tsx';
+import { CheckField, SelectField, TextField } from '../../ui/form/Field.tsx';
+import { FormContext } from '../../ui/form/Form.tsx';
+import { Notice } from '../../ui/form/Notice.tsx';
+import { Submit } from '../../ui/form/Submit.tsx';
 
 type FormStatesProps = { locale: Locale; messages: SomeMessages; fields: FieldErrors; isBusy: boolean };
 

@@ -1,0 +1,25 @@
+import type { Keys } from '../content/entity.ts';
+import { key } from '../content/keys.ts';
+import { dueReferences, earliest, nextMoment } from '../content/moments.ts';
+import type { Db } from '../db/connection.ts';
+import { nextOldNews, portalsOfOldNews } from '../features/articles/queries.ts';
+import { entitiesOf } from '../features/entities.ts';
+
+/** Entities whose documents appear or change by their date alone. */
+const dated = [...entitiesOf(undefined).values()].filter(({ moments }) => moments);
+
+/** Returns the keys of everything whose date came between two instants. */
+export async function dueKeys(db: Db, after: Date, until: Date): Promise<string[]> {
+  const keys: string[] = [];
+  for (const entity of dated) {
+    const references = await dueReferences(db, entity, after, until);
+    const found: Map<string | number, Keys> = references.length ? await entity.keysOf(db, references) : new Map();
+    for (const { own, lists } of found.values()) keys.push(...own, ...lists);
+  }
+  keys.push(...(await portalsOfOldNews(db, after, until)).map(key.news));
+  return keys;
+}
+
+/** Returns the next date of the content after an instant. */
+export const nextDue = async (db: Db, after: Date): Promise<Date | undefined> =>
+  earliest(await Promise.all([...dated.map((entity) => nextMoment(db, entity, after)), nextOldNews(db, after)]));
