@@ -5,6 +5,7 @@ it.each([
   ['Jan.Peeters@Voorbeeld.BE', 'jan.peeters@voorbeeld.be'],
   [' jan+daken@voorbeeld.be ', 'jan+daken@voorbeeld.be'],
   ['"jan peeters"@voorbeeld.be', '"jan peeters"@voorbeeld.be'],
+  ['"a;=?[]~\\"\\\\"@voorbeeld.be', '"a;=?[]~\\"\\\\"@voorbeeld.be'],
   ['jan@café.be', 'jan@xn--caf-dma.be'],
   ['jan@pаypal.be', 'jan@xn--pypal-4ve.be'],
   ['jan@ｖoor\u00adbeeld.be', 'jan@voorbeeld.be'],
@@ -28,6 +29,12 @@ it.each([
   'jan @voorbeeld.be',
   'jan..p@voorbeeld.be',
   '"a\nb"@voorbeeld.be',
+  '"jan<an@elders.be>"@voorbeeld.be',
+  '"<"@voorbeeld.be',
+  '"a>b"@voorbeeld.be',
+  '"a\\<b"@voorbeeld.be',
+  '"a\\>"@voorbeeld.be',
+  '"a\\"@voorbeeld.be',
   `${'x'.repeat(65)}@voorbeeld.be`,
 ])('%j is no address', (written) => expect(normalEmail(written)).toBeUndefined());
 

@@ -1,5 +1,6 @@
 const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
-const local = new RegExp(`^(?:${atom}(?:\\.${atom})*|"(?:[\\x20-\\x21\\x23-\\x5b\\x5d-\\x7e]|\\\\[\\x20-\\x7e])+")$`);
+// Without < and >, also quoted: programs that look for an address between them would find another one.
+const local = new RegExp(`^(?:${atom}(?:\\.${atom})*|"(?:[ !#-;=?-[\\]-~]|\\\\[ -;=?-~])+")$`);
 const maxLocal = 64;
 
 /** An address as it is kept and compared: lower case, its domain in ASCII; undefined where it is none. */
