@@ -30,7 +30,7 @@ import { securityHeaders } from './http/headers.ts';
 import { createHealth, isHealth } from './http/health.ts';
 import { createHosts } from './http/hosts.ts';
 import { createHttpServer, ensureFree } from './http/http.ts';
-import { outboxPage } from './http/mail-outbox-page.ts';
+import { outboxPage, outboxPath } from './http/mail-outbox-page.ts';
 import { newsletterPage } from './http/newsletter-page.ts';
 import { jobsOf } from './jobs.ts';
 import { mailKinds } from './mails.ts';
@@ -46,6 +46,8 @@ export type Product = {
   port: number;
   /** Hosts for trying it out, by portal. */
   hosts: ReadonlyMap<string, string>;
+  /** Path of the page with the mails, with its token; undefined where mails leave the machine. */
+  outbox: string | undefined;
   /** Members for trying it out. */
   accounts: readonly { email: string; klnr: string | null }[];
   stop(): Promise<void>;
@@ -68,7 +70,7 @@ export async function createProduct({ env, logger, clock, buildId, clientDir, th
   const { dataDir } = env;
   makeDataDir(env);
   let port = 0;
-  const secret = secretOf(env);
+  const keyed = keyedBy(secretOf(env));
   const mediaDir = path.join(dataDir, 'media');
   const connection = await connect({ url: env.databaseUrl, dataDir });
   const { db } = connection;
@@ -178,21 +180,21 @@ export async function createProduct({ env, logger, clock, buildId, clientDir, th
     clock,
     logger,
     send: jobs.send,
-    keyed: keyedBy(secret),
+    keyed,
     portalOf: hosts.portalOf,
     iconService: env.iconService,
   });
   const answerCall = apiListener(app, clientOf);
-  const outbox = outboxPage(db);
+  const outbox = outboxPage(db, keyed);
   const gatedFile = gatedFilePage({ db, clock, mediaDir });
-  const newsletterLinks = newsletterPage({ db, clock, keyed: keyedBy(secret), send: jobs.send, clientOf });
+  const newsletterLinks = newsletterPage({ db, clock, keyed, send: jobs.send, clientOf });
   const health = createHealth({ db, site, buildId, lag: publisher.lag, clientOf });
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = request.url ?? '/';
     if (isHealth(url)) return health(request, response);
     if (/^\/api\/docs(?:[/?]|$)/.test(url)) return docsPage(request, response);
-    if (url === '/api/outbox' || url.startsWith('/api/outbox/')) return outbox(request, response);
+    if (/^\/api\/outbox(?:[/?]|$)/.test(url)) return outbox(request, response);
     if (!url.startsWith('/api/') && url !== '/api') return pages.handle(request, response);
     if (url.startsWith('/api/files/')) return gatedFile(request, response);
     if (url.startsWith('/api/newsletters/') && (await newsletterLinks(request, response))) return;
@@ -207,6 +209,7 @@ export async function createProduct({ env, logger, clock, buildId, clientDir, th
 
   return {
     port,
+    outbox: env.smtpUrl ? undefined : outboxPath(keyed),
     accounts: env.smtpUrl ? [] : await demoAccounts(db),
     hosts: new Map([...hosts.all()].filter(([host]) => host.endsWith('.localhost')).map(([host, code]) => [code, host])),
     async stop() {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright';
 import { openBrowser } from './browser.ts';
-import { startServer, type TestServer } from './server.ts';
+import { outboxAddress, startServer, type TestServer } from './server.ts';
 
 /** A server with a browser before it, and the mails that it would send: what journeys of members need. */
 export type Rooms = {
@@ -29,8 +29,8 @@ export type Mails = {
 };
 
 function mailsOf(server: TestServer): Mails {
-  const all = async () => [...(await server.get('/api/outbox')).text.matchAll(/\/api\/outbox\/(\d+)/g)].map(([, id]) => Number(id));
-  const letter = async (id: number) => (await server.get(`/api/outbox/${id}.html`)).text;
+  const all = async () => [...(await server.get(outboxAddress())).text.matchAll(/\/api\/outbox\/(\d+)/g)].map(([, id]) => Number(id));
+  const letter = async (id: number) => (await server.get(outboxAddress(`/${id}.html`))).text;
   async function after(id: number, pattern: RegExp): Promise<string> {
     for (;;) {
       for (const mail of (await all()).filter((one) => one > id)) {

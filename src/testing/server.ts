@@ -5,6 +5,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { controlSocket } from '../db/connection.ts';
+import { outboxPath } from '../server/http/mail-outbox-page.ts';
+import { keyedBy } from '../server/secret.ts';
+
+const testSecret = 'a secret of the tests that nobody has to guess';
+/** The outbox page of a test's server, or what lies below it: `/12.html`. */
+export const outboxAddress = (below = '') => outboxPath(keyedBy(testSecret)).replace('?', `${below}?`);
 
 export type Got = { status: number; headers: http.IncomingHttpHeaders; body: Buffer; text: string };
 export type TestServer = {
@@ -102,7 +108,7 @@ export async function startServer({
       ...process.env,
       NODE_ENV: 'production',
       PORT: '0',
-      SECRET: 'a secret of the tests that nobody has to guess',
+      SECRET: testSecret,
       ...env,
       DATA_DIR: dataDir,
     },

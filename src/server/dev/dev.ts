@@ -16,7 +16,7 @@ import { docsPage } from '../http/docs.ts';
 import { gatedFilePage } from '../http/gated-files.ts';
 import { createHealth, isHealth } from '../http/health.ts';
 import { createHosts } from '../http/hosts.ts';
-import { outboxPage } from '../http/mail-outbox-page.ts';
+import { outboxPage, outboxPath } from '../http/mail-outbox-page.ts';
 import { newsletterPage } from '../http/newsletter-page.ts';
 import { jobsOf } from '../jobs.ts';
 import { createLogger } from '../log.ts';
@@ -53,7 +53,9 @@ export function development(): Promise<Kept> {
       logger,
       jobs: (send) => jobsOf({ db, clock, logger, send, mailer, env, publish: () => {} }),
     });
-    return { env, connection, jobs, keyed: keyedBy(secretOf(env)) };
+    const keyed = keyedBy(secretOf(env));
+    console.log(`Mails, with the codes for signing in: http://localhost:${env.port}${outboxPath(keyed)}`);
+    return { env, connection, jobs, keyed };
   })();
   return kept.tweeluikDevelopment;
 }
@@ -81,7 +83,7 @@ export async function devRequest(request: IncomingMessage, response: ServerRespo
   const url = new URL(request.url ?? '/', 'http://development');
   const { pathname } = url;
   if (isHealth(pathname)) return void (await healthOf({ db, site: env.dataDir })(request, response));
-  if (pathname.startsWith('/api/outbox')) return void (await outboxPage(db)(request, response));
+  if (pathname.startsWith('/api/outbox')) return void (await outboxPage(db, keyed)(request, response));
   if (pathname.startsWith('/api/files/'))
     return void (await gatedFilePage({ db, clock, mediaDir: path.join(env.dataDir, 'media') })(request, response));
   if (

@@ -37,10 +37,15 @@ const reasons: Readonly<Record<string, number>> = {
 const checksInTime = 5;
 const longestCheckMilliseconds = 1_000;
 
+const absolute = new WeakSet<IncomingMessage>();
+/** Returns whether the target came in absolute form (`GET http://host/path`), as clients write it to proxies. */
+export const hadAbsoluteTarget = (request: IncomingMessage): boolean => absolute.has(request);
+
 /** Reads the absolute form of a target, which every server must accept (RFC 9112, 3.2.2). @returns whether the request has one host at most */
 function readTarget(request: IncomingMessage): boolean {
   const [, host, target] = /^https?:\/\/([^/?#]+)(.*)$/is.exec(request.url ?? '') ?? [];
   if (host !== undefined) {
+    absolute.add(request);
     request.headers.host = host;
     request.url = target?.startsWith('/') ? target : `/${target}`;
   }

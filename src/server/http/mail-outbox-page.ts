@@ -1,10 +1,13 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { mails, outboxMails } from '../../db/tables/mails.ts';
+import type { Context } from '../../features/context.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { translator } from '../../lib/messages.ts';
 import { localeOf } from '../api/problem.ts';
+import { hadAbsoluteTarget } from './http.ts';
 
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
@@ -12,6 +15,35 @@ const shown = 100;
 const isLoopback = (address: string | undefined) => /^(::1|(::ffff:)?127\.)/.test(address ?? '');
 /** A name that only this machine answers to: a page of elsewhere cannot make its own name lead here. */
 const isLocalName = (host = '') => /^(?:(?:[a-z0-9-]+\.)?localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i.test(host);
+/**
+ * Headers that browsers and curl send to a server themselves. A proxy that names the client, itself or its network does so in
+ * others (X-Forwarded-*, Forwarded, Via, X-Real-IP, CF-*), and new ones come every year.
+ */
+const ownHeaders =
+  /^(?:host|connection|keep-alive|user-agent|accept|accept-encoding|accept-language|cookie|cache-control|pragma|upgrade-insecure-requests|referer|dnt|priority|if-none-match|if-modified-since|sec-.*)$/;
+/** Returns whether a request came straight from a program on this machine, by a name that only this machine answers to. */
+function isNear(request: IncomingMessage): boolean {
+  const { headers, socket, httpVersion } = request;
+  return (
+    isLoopback(socket.remoteAddress) &&
+    isLocalName(headers.host) &&
+    // Proxies ask their upstream with HTTP/1.0 or in absolute form; browsers do neither.
+    httpVersion === '1.1' &&
+    !hadAbsoluteTarget(request) &&
+    Object.keys(headers).every((name) => ownHeaders.test(name))
+  );
+}
+
+/** Returns the token that opens the outbox page: who reads the terminal of the server knows it. */
+const outboxToken = (keyed: Context['keyed']): string => keyed('outbox', '').slice(0, 32);
+/** Returns the path of the outbox page, with its token. */
+export const outboxPath = (keyed: Context['keyed']): string => `/api/outbox?token=${outboxToken(keyed)}`;
+
+function hasToken(given: string | null, token: string): boolean {
+  const [one, other] = [Buffer.from(given ?? ''), Buffer.from(token)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const page = (
@@ -37,16 +69,16 @@ function send(response: ServerResponse, status: number, body: string): void {
 
 /** The mails of an installation without a mail server, for who sits at the machine and for nobody else. */
 export const outboxPage =
-  (db: Db) =>
+  (db: Db, keyed: Context['keyed']) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    // What a proxy passes on comes from elsewhere, whatever its socket says.
-    const { host, forwarded, 'x-forwarded-for': forwardedFor } = request.headers;
-    const isNear = isLoopback(request.socket.remoteAddress) && isLocalName(host) && !forwardedFor && !forwarded;
     const locale = localeOf(undefined, request.headers['accept-language']);
     const t = translator(locale);
     const missing = () => send(response, 404, page(locale, '<h1>404</h1>'));
-    const id = /^\/api\/outbox(?:\/(\d{1,9})(\.html)?)?$/.exec((request.url ?? '').replace(/\?.*$/, ''));
-    if (!isNear || !id || request.method !== 'GET') return missing();
+    const [path = '', query] = (request.url ?? '').split('?', 2);
+    const id = /^\/api\/outbox(?:\/(\d{1,9})(\.html)?)?$/.exec(path);
+    const token = outboxToken(keyed);
+    if (!id || request.method !== 'GET' || !isNear(request) || !hasToken(new URLSearchParams(query).get('token'), token)) return missing();
+    const link = (rest: string) => `/api/outbox${rest}?token=${token}`;
     if (id[1] === undefined) {
       const rows = await db
         .select({
@@ -61,7 +93,7 @@ export const outboxPage =
         .limit(shown);
       const list = rows.map(
         (row) =>
-          `<li><a href="/api/outbox/${row.id}">${escaped(row.subject)}</a><br><small>${escaped(row.to)} · ${row.at} UTC</small></li>`,
+          `<li><a href="${link(`/${row.id}`)}">${escaped(row.subject)}</a><br><small>${escaped(row.to)} · ${row.at} UTC</small></li>`,
       );
       const none = `<p>${t('outbox.empty')}</p>`;
       return send(response, 200, page(locale, `<h1>${t('outbox.title')}</h1>${list.length ? `<ul>${list.join('')}</ul>` : none}`));
@@ -78,7 +110,7 @@ export const outboxPage =
       200,
       page(
         locale,
-        `<p><a href="/api/outbox">${t('outbox.title')}</a> · <a href="/api/outbox/${id[1]}.html">HTML</a></p><h1>${escaped(row.letter.subject)}</h1><p>${escaped(row.to)}</p><pre>${escaped(row.letter.text)}</pre>`,
+        `<p><a href="${link('')}">${t('outbox.title')}</a> · <a href="${link(`/${id[1]}.html`)}">HTML</a></p><h1>${escaped(row.letter.subject)}</h1><p>${escaped(row.to)}</p><pre>${escaped(row.letter.text)}</pre>`,
       ),
     );
   };
