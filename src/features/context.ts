@@ -8,7 +8,7 @@ import type { Locale } from '../lib/locale.ts';
 export type Context = {
   db: Db;
   clock: Clock;
-  /** The address of the socket, or of the client behind a trusted proxy. */
+  /** What limits count as one client: its IPv4 address, or the /64 of its IPv6 address. */
   client: string;
   /** What the client calls itself, and the host that it asked: both as it says. */
   userAgent: string;

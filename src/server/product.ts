@@ -23,10 +23,10 @@ import { nowAndThen } from './commands/progress.ts';
 import { DemoWanted, demoAccounts, isDemoWanted } from './demo.ts';
 import { type Env, makeDataDir } from './env.ts';
 import { apiListener } from './http/api-listener.ts';
-import { clientFinder } from './http/client.ts';
+import { clientFinder, httpsFinder } from './http/client.ts';
 import { docsPage } from './http/docs.ts';
 import { gatedFilePage } from './http/gated-files.ts';
-import { securityHeaders } from './http/headers.ts';
+import { securityHeaders, transportSecurity } from './http/headers.ts';
 import { createHealth, isHealth } from './http/health.ts';
 import { createHosts } from './http/hosts.ts';
 import { createHttpServer, ensureFree } from './http/http.ts';
@@ -175,6 +175,7 @@ export async function createProduct({ env, logger, clock, buildId, clientDir, th
     jobs: (send) => jobsOf({ db, clock, logger, send, mailer, env, publish: () => void publisher.drain() }),
   });
   const clientOf = clientFinder(env.trustedProxies);
+  const cameOverHttps = httpsFinder(env.trustedProxies);
   const app = createApp({
     db,
     clock,
@@ -192,6 +193,7 @@ export async function createProduct({ env, logger, clock, buildId, clientDir, th
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = request.url ?? '/';
+    if (cameOverHttps(request)) response.setHeader(...transportSecurity);
     if (isHealth(url)) return health(request, response);
     if (/^\/api\/docs(?:[/?]|$)/.test(url)) return docsPage(request, response);
     if (/^\/api\/outbox(?:[/?]|$)/.test(url)) return outbox(request, response);

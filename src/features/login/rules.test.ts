@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { customerSubject, deviceOf, networkOf, returnPath } from './rules.ts';
+import { customerSubject, deviceOf, returnPath } from './rules.ts';
 
 describe('the way back after signing in', () => {
   it.each(['/member', '/fr/fichier/DBBE00000000001?x=1#deel', '/zoeken?q=a%20b'])('leads to %s', (path) =>
@@ -20,14 +20,6 @@ describe('the way back after signing in', () => {
     ' /member',
     '\u0000/member',
   ])('never leads to %j', (path) => expect(returnPath(path)).toBeUndefined());
-});
-
-it('counts the addresses of one IPv6 network as one', () => {
-  expect(networkOf('2001:db8:1:2:aaaa::1')).toBe(networkOf('2001:db8:1:2:bbbb::2'));
-  expect(networkOf('2001:db8:1:3::1')).not.toBe(networkOf('2001:db8:1:2::1'));
-  expect(networkOf('2001:db8::1')).toBe(networkOf('2001:db8:0:0:1:2:3:4'));
-  expect(networkOf('2001:db8::1')).not.toBe(networkOf('2001:db8:0:1::1'));
-  expect(networkOf('192.0.2.1')).toBe('192.0.2.1');
 });
 
 it('knows the codes of one person of a customer number from those of another', () => {

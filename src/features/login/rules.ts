@@ -48,14 +48,6 @@ export const tokensOf = (token: string, rememberMe: string | null): Tokens => ({
 /** Whose code it is: with an address, only that address of the customer. */
 export const customerSubject = (klnr: string, email: string | null | undefined): string => (email ? `${klnr} ${email}` : klnr);
 
-/** One count for a household: of an IPv6 address the network counts. */
-export function networkOf(client: string): string {
-  if (!client.includes(':')) return client;
-  const [start = [], end = []] = client.split('::').map((part) => part.split(':').filter(Boolean));
-  const zeros = Array.from({ length: 8 - start.length - end.length }, () => '0');
-  return [...start, ...zeros, ...end].slice(0, 4).join(':');
-}
-
 const browsers = [
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],

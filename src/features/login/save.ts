@@ -35,7 +35,6 @@ import {
   knownSince,
   type LimitName,
   limits,
-  networkOf,
   tokensOf,
 } from './rules.ts';
 import type { Challenge, SignedIn, Tokens } from './schema.ts';
@@ -47,21 +46,20 @@ const limitOf = ({ keyed }: Who, name: LimitName, subject: string): Limit => ({
   key: keyed('limit', `${name} ${subject}`),
   ...limits[name],
 });
-const clientHash = ({ keyed, client }: Pick<Who, 'keyed' | 'client'>, subject: string) =>
-  keyed('client', `${subject} ${networkOf(client)}`);
+const clientHash = ({ keyed, client }: Pick<Who, 'keyed' | 'client'>, subject: string) => keyed('client', `${subject} ${client}`);
 
 /** @returns whether somebody signed in as this one from there before @throws Problem too_many_requests */
 const count = (who: Who, subject: string, own: Limit[], shared: Limit[]): Promise<boolean> =>
   countFor(who.db, { own, shared, client: clientHash(who, subject), knownSince: knownSince(who.now), now: who.now });
 
 function countAsk(who: Who, subject: string): Promise<boolean> {
-  const client = networkOf(who.client);
+  const { client } = who;
   const own = [limitOf(who, 'askedByClient', client), limitOf(who, 'askedForAddressByClient', `${subject} ${client}`)];
   return count(who, subject, own, [limitOf(who, 'askedForAddress', subject), limitOf(who, 'askedOnSite', '')]);
 }
 
 const countTry = (who: Who, subject: string): Promise<boolean> =>
-  count(who, subject, [limitOf(who, 'triedByClient', networkOf(who.client))], [limitOf(who, 'triedOnSite', '')]);
+  count(who, subject, [limitOf(who, 'triedByClient', who.client)], [limitOf(who, 'triedOnSite', '')]);
 
 type Wish = {
   purpose: Purpose;

@@ -12,6 +12,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Endpoint, Handler } from '../../lib/endpoint.ts';
 import { type ErrorCode, type FieldErrors, Problem, statusOf } from '../../lib/errors.ts';
 import { handlers } from '../handlers.ts';
+import { networkOf } from '../http/client.ts';
 import { openApi } from './openapi.ts';
 import { askedOf } from './parse-request.ts';
 import { localeOf, problem } from './problem.ts';
@@ -83,7 +84,8 @@ export function createApp({ db, clock, logger, send, keyed, portalOf = () => def
   const find = createFinder();
 
   async function answer(incoming: Incoming): Promise<Outgoing> {
-    const { method, target, host, client, header } = incoming;
+    const { method, target, host, header } = incoming;
+    const client = networkOf(incoming.client);
     const requestId = randomUUID();
     const [path = '/', query = ''] = target.split(/\?(.*)/s, 2);
     const reply = (status: number, body: object | null, more: Record<string, string> = {}): Outgoing => ({

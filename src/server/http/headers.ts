@@ -31,6 +31,12 @@ export const apiHeaders = (): Record<string, string> => ({
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 });
 
+/**
+ * Header of every answer to a request that came over https. Without subdomains: the domain of a portal is ours, what else
+ * lies below it may not be.
+ */
+export const transportSecurity = ['strict-transport-security', 'max-age=31536000'] as const;
+
 /** Answers who asks otherwise than by GET or HEAD. @returns whether it did */
 export function refusesMethod({ method }: IncomingMessage, response: ServerResponse): boolean {
   if (method === 'GET' || method === 'HEAD') return false;

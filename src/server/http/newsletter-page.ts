@@ -10,6 +10,7 @@ import { type Translate, translator } from '../../lib/messages.ts';
 import { parseFields } from '../../lib/parse.ts';
 import { href } from '../../lib/routes.ts';
 import { localeOf } from '../api/problem.ts';
+import { networkOf } from './client.ts';
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 const styles = `:root{color-scheme:light dark;--ink:#1c1a17;--paper:#fff;--line:#999}
@@ -79,7 +80,7 @@ export function newsletterPage({ clientOf, ...context }: NewsletterPages) {
       return again(400, t(`field.${fault}`));
     }
     try {
-      await askToConfirm({ ...context, client: clientOf(request) }, parsed.data);
+      await askToConfirm({ ...context, client: networkOf(clientOf(request)) }, parsed.data);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       return again(statusOf[error.code], t(`problem.${error.code}`));
