@@ -197,6 +197,60 @@ describe('a popup', () => {
     await dialogOf(page).waitFor();
   });
 
+  it('comes on the second page of a visit, also where the question about cookies is not answered', async () => {
+    const page = await start('elbe', '/', { isAsked: true, isPaused: true });
+    const question = page.getByRole('dialog', { name: 'Mogen we zien' });
+    await question.waitFor();
+    await isChosen(page);
+    await page.clock.runFor(60_000);
+    expect(await dialogOf(page).count()).toBe(0);
+    // Reading the same page again is no second page.
+    await page.reload();
+    await question.waitFor();
+    await isChosen(page);
+    await page.clock.runFor(60_000);
+    expect(await dialogOf(page).count()).toBe(0);
+    await page.goto(`http://elbe.localhost:${server.port}/dossier/DBBE00000000001`);
+    await question.waitFor();
+    await isChosen(page);
+    await page.clock.runFor(1_000);
+    await page.clock.resume();
+    const dialog = dialogOf(page);
+    await dialog.waitFor();
+    await stands(page);
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    // The question is still there, and can be answered.
+    await question.getByRole('button', { name: 'Nee' }).click();
+    await question.waitFor({ state: 'hidden' });
+  });
+
+  it('comes once in a browser session, whatever the tab, and keeps its number only', async () => {
+    const page = await start('dbbe');
+    const other = await context.newPage();
+    await other.goto(`http://dbbe.localhost:${server.port}/`);
+    await Promise.all([dialogOf(page).waitFor(), dialogOf(other).waitFor()]);
+    await dialogOf(page).getByRole('button', { name: 'Sluiten' }).click();
+    await dialogOf(page).waitFor({ state: 'detached' });
+    const cookie = { name: 'popups', value: '1', domain: 'dbbe.localhost', path: '/', sameSite: 'Lax', expires: -1 };
+    await vi.waitFor(async () => expect(await context.cookies()).toMatchObject([cookie]), 30_000);
+    expect(await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])).toEqual([['consent'], ['popup']]);
+    traffic.clear();
+    const third = await context.newPage();
+    await third.goto(`http://dbbe.localhost:${server.port}/fr`);
+    await isChosen(third);
+    // Longer than its delay: nothing is awaited that would come.
+    await third.waitForTimeout(1_500);
+    expect(await dialogOf(third).count()).toBe(0);
+    expect(asked(/Popup\.island/)).toBe(0);
+    // On another portal another one may come, and so may this one in the next session.
+    await third.goto(`http://elbe.localhost:${server.port}/`);
+    expect((await visitOf(third)).at).toBeDefined();
+    await context.close();
+    await dialogOf(await start('dbbe')).waitFor();
+  });
+
   it('is not for everybody, and then nothing is fetched that would show it', async () => {
     const page = await start('grbe', '/', { isPaused: true });
     await isChosen(page);

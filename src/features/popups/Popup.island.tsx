@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 're
 import { createRoot } from 'react-dom/client';
 import { Html } from '../../ui/Html.tsx';
 import styles from '../../ui/styles/popup.css?url';
-import { counted, seen } from './rules.ts';
+import { closedCookie, counted, seen, withClosed } from './rules.ts';
 import type { Popup as Shown } from './schema.ts';
 
 type Props = {
@@ -96,19 +96,37 @@ async function nobodyWrites(): Promise<void> {
   }
 }
 
-/** Opens a popup over the page, when its style is there and nothing else is asked. @param closed notes that it was closed */
-export async function openPopup(popup: Shown, count: (typeId: number, reference: string) => void, closed: () => void): Promise<void> {
+/** What the shell lends, so that it shares no file with this one. */
+type Lent = {
+  count(typeId: number, reference: string): void;
+  cookie(name: string): string | undefined;
+  setCookie(name: string, value: string): void;
+  /** It was closed in this browser session, maybe in another tab. */
+  isDone(): unknown;
+  /** Notes in this tab that it was closed. */
+  close(): void;
+  /** This is not the first page of the visit: the question about cookies is not waited for. */
+  isLater?: boolean | undefined;
+};
+
+/** Opens a popup over the page, when its style is there and nothing else is asked. */
+export async function openPopup(popup: Shown, { count, cookie, setCookie, isDone, close, isLater }: Lent): Promise<void> {
   const place = document.querySelector<HTMLElement>('#popup');
   const isOver = popup.dateUntil !== null && Date.parse(popup.dateUntil) < Date.now();
   if (!place || isOver) return;
   const question = document.querySelector('#consent[open]');
-  if (question) await once(question, 'close');
+  if (question && !isLater) await once(question, 'close');
   await nobodyWrites();
+  if (isDone()) return;
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: styles });
   document.head.append(link);
   await once(link, 'load');
   const root = createRoot(place);
   const reference = `${popup.ID}`;
+  const closed = () => {
+    if (popup.displayFrequencyReference === 'session') setCookie(closedCookie, withClosed(cookie(closedCookie), popup.ID));
+    close();
+  };
   root.render(
     <Popup
       popup={popup}

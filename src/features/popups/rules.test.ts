@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { audienceIds, choose, delayMilliseconds, isFor, referenceOf, typeIds } from './rules.ts';
+import { audienceIds, choose, delayMilliseconds, isFor, referenceOf, typeIds, withClosed } from './rules.ts';
 import type { Popup } from './schema.ts';
 
 test('a popup waits ten seconds where it does not say so', () => {
@@ -41,4 +41,14 @@ describe('the choice', () => {
     expect(chosen({ position: 'side' })).toEqual({ 3: 600 });
     expect(choose([], { isMember: false, chance: 0.5 })).toBeUndefined();
   });
+});
+
+test('the cookie of closed popups holds their numbers only, each once, and no more than twenty', () => {
+  expect(withClosed(undefined, 7)).toBe('7');
+  expect(withClosed('7', 8)).toBe('7.8');
+  expect(withClosed('7.8', 7)).toBe('8.7');
+  expect(withClosed('x.1;2.<b>.9', 3)).toBe('9.3');
+  const many = Array.from({ length: 50 }, (_, index) => 2_147_483_000 + index).reduce((value, id) => withClosed(value, id), '');
+  expect(many.split('.')).toHaveLength(20);
+  expect(many.split('.').at(-1)).toBe('2147483049');
 });

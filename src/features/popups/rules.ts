@@ -52,5 +52,18 @@ export function shownPopup(popup: Popup): Popup {
 
 /** A popup has been seen when so much of it was on the screen for so long (specification 4 and 9). */
 export const seen = { share: 0.2, milliseconds: 500 } as const;
+/**
+ * Cookie of the browser session with the ids of closed popups, joined by full stops; nothing else is in it.
+ * The shell has the same name: a file that both share would be one more to fetch for every page.
+ */
+export const closedCookie = 'popups';
+const mostIds = 20;
+
+/** Returns the value of the cookie with one more id, the newest last; what is no id is left out. */
+export function withClosed(value: string | undefined, id: number): string {
+  const others = (value ?? '').split('.').filter((one) => /^\d{1,10}$/.test(one) && one !== `${id}`);
+  return [...others, id].slice(-mostIds).join('.');
+}
+
 /** Its numbers among the statistics (specification 7). */
 export const counted = { view: 9, click: 10 } as const;
