@@ -10,13 +10,25 @@ import { startServer, type TestServer } from '../testing/server.ts';
 // Words that stand nowhere else: one for each portal, and one for each text that is not for everybody.
 const portals = ['dbbe', 'hobe', 'elbe', 'grbe', 'vebe', 'xxbe'];
 const canaryOf = (portal: string) => `kanarie${portal}zwaluw`;
-const secret = { premium: 'geheimpremiumtekst', registered: 'geheimledentekst', future: 'geheimtoekomst', unpublished: 'geheimconcept' };
+const secret = {
+  related: 'geheimhulpwoord',
+  premium: 'geheimpremiumtekst',
+  registered: 'geheimledentekst',
+  future: 'geheimtoekomst',
+  unpublished: 'geheimconcept',
+};
 const reference = (portal: string, number: number) => `${portal.toUpperCase()}${String(number).padStart(11, '0')}`;
 
 const textsWith = (title: string, text: string) => ({
   nl: { title: `${title} nl`, description: `${title} inleiding`, text: `<p>${text}</p>` },
   fr: { title: `${title} fr`, description: `${title} chapeau`, text: `<p>${text}</p>` },
 });
+
+/** Words that help to find a text are words of the text: where that is gated, nobody is shown them. */
+const gatedTexts = (title: string, text: string) => {
+  const { nl, fr } = textsWith(title, text);
+  return { nl: { ...nl, searchTextRelated: secret.related }, fr: { ...fr, searchTextRelated: secret.related } };
+};
 
 const documentsOf = (portal: string) => [
   themeDocument(`thema-${portal}`, {
@@ -39,13 +51,13 @@ const documentsOf = (portal: string) => [
     reference: reference(portal, 90),
     portals: [portal],
     isPremium: true,
-    texts: textsWith(canaryOf(portal), secret.premium),
+    texts: gatedTexts(canaryOf(portal), secret.premium),
   }),
   articleDocument({
     reference: reference(portal, 91),
     portals: [portal],
     requiresRegistration: true,
-    texts: textsWith(canaryOf(portal), secret.registered),
+    texts: gatedTexts(canaryOf(portal), secret.registered),
   }),
   articleDocument({
     reference: reference(portal, 92),

@@ -42,6 +42,18 @@ const documents = [
   }),
   article(5, texts('Premium over isolatie', 'Voor abonnees', 'Hier staat geheimpremiumtekst over vacuümpanelen.'), { isPremium: true }),
   article(6, texts('Voor leden', 'Aanmelden mag', 'Hier staat geheimledentekst.'), { requiresRegistration: true }),
+  ...[true, false].map((isPremium, index) =>
+    article(10 + index, texts('', ''), {
+      ...{ isPremium, requiresRegistration: !isPremium },
+      texts: {
+        nl: {
+          ...texts(`Achter muur ${index}`, 'Wat kost het', 'Hier staat geheimdoorslag.'),
+          searchTextRelated: 'hulpwoordje schuifpui geheimdoorslag-as',
+        },
+        fr: texts(`fr ${index}`),
+      },
+    }),
+  ),
   article(7, texts('Morgen', '', 'Hier staat geheimtoekomst over isolatie.'), { displayDate: '2026-11-22' }),
   article(8, texts('Elders', '', 'Hier staat geheimelders over isolatie.'), { portals: ['hobe'] }),
   article(9, texts('Concept', '', 'Hier staat geheimconcept over isolatie.'), { isPublished: false }),
@@ -223,6 +235,25 @@ describe.each(databases)('searching on $kind', ({ open }) => {
     expect(references(await findAs({ accountId: 1 }, { q: 'geheimledentekst' }))).toEqual([number(6)]);
     expect(references(await findAs({ accountId: 1, permissions: [21] }, { q: 'geheimpremiumtekst' }))).toEqual([number(5)]);
     expect(JSON.stringify(await find({ q: 'premium' }))).not.toContain('geheim');
+  });
+
+  it('lets strangers find a gated text by the words that belong to it, and shows and proposes none of them', async () => {
+    const gated = [number(10), number(11)];
+    for (const q of ['hulpwoordje', 'schuifpui', 'schuifpuien', 'schuifpui kost', 'hulpwoord']) {
+      const answer = await find({ q });
+      expect(references(answer).sort(), q).toEqual(gated);
+      expect(answer.items.map(({ excerpt }) => textOf(excerpt)).join(), q).not.toMatch(/hulp|schuif|geheim/);
+    }
+    for (const q of ['hulpwoordjx', 'schuifpiu', 'geheimdoorslax'])
+      expect(JSON.stringify(await find({ q }))).not.toMatch(/hulpwoordje|schuifpui(?!x)|geheimdoorslag/);
+    for (const q of ['hulpw', 'schuif'])
+      expect(await call(getSuggestions, { params: { portalCode: 'dbbe', locale: 'nl' }, query: { q } }, { fetch })).toEqual({
+        words: [],
+        titles: [],
+      });
+    // For whoever may read them they are found by both.
+    const all = { accountId: 1, permissions: [21] };
+    expect(references(await findAs(all, { q: 'schuifpui' })).sort()).toEqual(gated);
   });
 
   it('suggests words and titles from two letters on', async () => {

@@ -21,6 +21,7 @@ type Source = {
   description: string;
   /** HTML. */
   text: string;
+  related?: string;
   typeId?: number;
   number?: number | null;
   views?: number;
@@ -39,7 +40,7 @@ const sources = {
       ${listOf('article_interests', 'article', 'a.reference', 'interest')} as interests,
       a.display_date as date, a.display_date as "visibleFrom", a.type_id as "typeId", a.number, a.view_count as views, a.relevancy,
       a.is_premium as "isPremium", a.requires_registration as "requiresRegistration",
-      t.title, t.description, t.text || ' <p>' || t.search_text_related || '</p>' as text
+      t.title, t.description, t.text, t.search_text_related as related
     from articles a join article_texts t on t.article = a.reference where a.is_published and ${only(sql.raw('a.reference'))}`,
   magazine: (only) => sql`
     select m.reference, t.locale, array[m.portal::text] as portals, array[]::text[] as interests, m.display_date as date,
@@ -73,6 +74,7 @@ function rowOf(kind: ThingKind, source: Source) {
     locale,
     title,
     text,
+    related = '',
     portals,
     interests,
     date,
@@ -85,7 +87,7 @@ function rowOf(kind: ThingKind, source: Source) {
   const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).join(' ');
   const access = accessOf({ isPremium: false, requiresRegistration: false, ...source });
   const findable: Findable = {
-    ...{ title, text, description: `${source.description} ${reference}` },
+    ...{ title, text, related, description: `${source.description} ${reference}` },
     scope: quoted(portals.map((portal) => scopeOf(portal, locale))),
     access: access && quoted(access),
   };
@@ -200,7 +202,7 @@ export async function index(tx: Db, kind: ThingKind, references: readonly (strin
 }
 
 /** What the index looks like; another one makes it anew. */
-const indexVersion = '10';
+const indexVersion = '11';
 const versionName = 'search index';
 
 export const isIndexCurrent = async (db: Db): Promise<boolean> =>

@@ -55,6 +55,8 @@ export type Findable = {
   description: string;
   /** HTML. */
   text: string;
+  /** Words that everybody finds it by, and that nobody is shown. */
+  related: string;
   /** Where it is shown, as words of the index in quotes. */
   scope: string;
   /** The same for those to whom its text opens; null where everybody may read it. */
@@ -82,19 +84,21 @@ export async function vectorsOf(locale: Locale, things: readonly Findable[], ste
     }
     return { words, weight };
   }
-  const parts = things.map(({ title, description, text, access }) => ({
+  const parts = things.map(({ title, description, text, related, access }) => ({
     title: take(title, true, 'A'),
     description: take(description, true, 'B'),
     text: take(looseTextOfHtml(text), access === null, 'C'),
+    // Those of a gated text may come from it: they are looked for, and never proposed.
+    related: take(related, access === null, 'C'),
   }));
   await stemSeen(locale, unknown, stemsOf);
   const stems = shown.size ? await stemsOf(locale, [...shown.keys()]) : undefined;
-  const vectors = parts.map(({ title, description, text }, index) => {
+  const vectors = parts.map(({ title, description, text, related }, index) => {
     const { scope, access } = things[index] as Findable;
-    const whole = [title, description, text];
+    const whole = [title, description, text, related];
     return {
       title: vectorOf([title], scope),
-      words: vectorOf(access === null ? whole : [title, description], scope),
+      words: vectorOf(access === null ? whole : [title, description, related], scope),
       gated: access === null ? null : vectorOf(whole, `${scope} ${access}`),
     };
   });
