@@ -13,18 +13,33 @@ const brussels = new Intl.DateTimeFormat('en-GB', {
   second: '2-digit',
 });
 
-/** Minutes that Brussels is ahead of UTC at an instant: 60 or 120. */
-function offsetMinutes(instant: Date): number {
+const hourMilliseconds = 60 * 60_000;
+/** Offsets that Brussels has had: 17.5 minutes until 1892. The largest comes first: on a day with two midnights it is that of the first. */
+const offsets = [2 * hourMilliseconds, hourMilliseconds, 17.5 * 60_000, 0];
+
+/** Milliseconds that Brussels is ahead of UTC at an instant. */
+function offsetAt(instant: number): number {
   const part = Object.fromEntries(brussels.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
   const wall = Date.UTC(part.year ?? 0, (part.month ?? 1) - 1, part.day, part.hour, part.minute, part.second);
-  return Math.round((wall - Math.floor(instant.getTime() / 1000) * 1000) / 60_000);
+  return wall - Math.floor(instant / 1000) * 1000;
+}
+
+/** First second from `earliest` to `latest` at which the clocks show `utc` or later: clocks that went forward at midnight skip it. */
+function firstFrom(utc: number, earliest: number, latest: number): number {
+  let [before, from] = [earliest / 1000, latest / 1000];
+  while (from - before > 1) {
+    const middle = Math.floor((before + from) / 2);
+    if (middle * 1000 + offsetAt(middle * 1000) < utc) before = middle;
+    else from = middle;
+  }
+  return from * 1000;
 }
 
 /** The instant at which a calendar day (YYYY-MM-DD) begins in Brussels. */
 export function brusselsMidnight(day: string): Date {
   const utc = Date.parse(`${day}T00:00:00Z`);
-  const winter = new Date(utc - 60 * 60_000);
-  return offsetMinutes(winter) === 60 ? winter : new Date(utc - 120 * 60_000);
+  const offset = offsets.find((one) => offsetAt(utc - one) === one);
+  return new Date(offset === undefined ? firstFrom(utc, utc - 24 * hourMilliseconds, utc + 24 * hourMilliseconds) : utc - offset);
 }
 
 /** A date without a time is 00:00 Brussels; anything else is an ISO 8601 instant. */
