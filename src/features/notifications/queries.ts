@@ -6,6 +6,7 @@ import { notificationReads, notifications, notificationTexts, notificationTopics
 import { interestTexts } from '../../db/tables/themes.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { translator } from '../../lib/messages.ts';
+import { typeset } from '../../lib/typography.ts';
 import { fileUrl, pictureOf } from '../files/rules.ts';
 import { afterCursor, cursorOf } from './rules.ts';
 import type { Notification, NotificationType } from './schema.ts';
@@ -60,8 +61,8 @@ export async function notificationsFor(
       id: notification.id,
       typeReference,
       typeName: t(`notification.${typeReference}`),
-      title: texts.title,
-      text: texts.text,
+      title: typeset(locale, texts.title),
+      text: typeset(locale, texts.text),
       articleReference: notification.articleReference,
       lastModificationDate: notification.modifiedAt.toISOString(),
       sender: notification.sender,
@@ -69,7 +70,7 @@ export async function notificationsFor(
       media: file && { fileUrl: pictureOf(file, '')?.src ?? fileUrl(file) },
       topics: topics
         .filter((topic) => topic.notification === notification.id)
-        .map(({ reference, name }, index) => ({ id: index + 1, reference, name: name ?? reference })),
+        .map(({ reference, name }, index) => ({ id: index + 1, reference, name: typeset(locale, name ?? reference) })),
       isRead: read !== null,
     };
   });
