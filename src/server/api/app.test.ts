@@ -49,6 +49,12 @@ describe.each(databases)('calls on $kind', ({ open }) => {
         texts: { nl: { name: `${code} nl` }, fr: { name: `${code} fr` } },
       })),
       themeDocument('hellende-daken', { interests: ['hout', 'daken', 'afdichting'] }),
+      { entity: 'interest', code: 'prix', texts: { nl: { name: "'s Winters" }, fr: { name: "L'isolation : prix" } } },
+      themeDocument('gevels', {
+        portals: ['hobe'],
+        interests: ['prix'],
+        texts: { nl: { title: "'s Avonds", description: '5 m hoog' }, fr: { title: 'Façades : quel prix ?', description: "« L'avis »" } },
+      }),
       articleDocument({ reference: 'DBBE00000000001', interests: ['daken'] }),
       articleDocument({ reference: 'DBBE00000000002', isPremium: true }),
       articleDocument({ reference: 'DBBE00000000003', requiresRegistration: true }),
@@ -113,6 +119,37 @@ describe.each(databases)('calls on $kind', ({ open }) => {
     ]);
   });
 
+  it('tell the contexts typeset like pages', async () => {
+    const contexts = (locale: Locale) =>
+      call(getContexts, { params: { portalCode: 'hobe', locale }, query: { withInterests: 'true' } }, asked);
+    expect(await contexts('fr')).toMatchObject([
+      {
+        title: 'Façades\u00a0: quel prix\u202f?',
+        description: '«\u202fL’avis\u202f»',
+        interests: [{ name: 'L’isolation\u00a0: prix' }],
+      },
+    ]);
+    expect(await contexts('nl')).toMatchObject([{ title: '’s Avonds', description: '5\u00a0m hoog', interests: [{ name: '’s Winters' }] }]);
+  });
+
+  it('are found with a slash at the end and without', async () => {
+    const event = JSON.stringify({
+      appReference: 'pmg-website',
+      language: 'nl',
+      url: 'https://dbbe.example/',
+      appStatsTypeId: 3,
+      sessionId: null,
+    });
+    const post = (path: string) => app.request(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: event });
+    for (const path of ['/api/stats', '/api/stats/', '/api/stats?a=b']) expect((await post(path)).status, path).not.toBe(404);
+    const codeOf = async (path: string) => (await (await post(path)).json()).code;
+    expect(await codeOf('/api/stats')).toBe(await codeOf('/api/stats/'));
+    const statusOf = async (path: string) => (await app.request(path)).status;
+    expect(await statusOf('/api/account')).toBe(401);
+    expect(await statusOf('/api/portals/dbbe/nl/')).toBe(200);
+    for (const path of ['/api/stats//', '/api', '/api/', '/api/nothing/']) expect((await post(path)).status, path).toBe(404);
+  });
+
   it('tell the contexts of a portal, with interests in their order or by name', async () => {
     const params = { portalCode: 'dbbe', locale: 'nl' } as const;
     expect(await call(getContexts, { params, query: {} }, asked)).toEqual([
@@ -123,7 +160,6 @@ describe.each(databases)('calls on $kind', ({ open }) => {
     expect(await names({ withInterests: 'true', sortIntrest: 'true' })).toEqual(['afdichting nl', 'daken nl', 'hout nl']);
     expect(await names({ withInterests: 'true', sortIntrest: '' })).toEqual(['afdichting nl', 'daken nl', 'hout nl']);
     expect(await names({ withInterests: 'false', sortIntrest: 'true' })).toBeUndefined();
-    expect(await call(getContexts, { params: { portalCode: 'hobe', locale: 'nl' }, query: {} }, asked)).toEqual([]);
     expect(await refused(call(getContexts, { params: { portalCode: 'zzzz', locale: 'nl' }, query: {} }, asked))).toMatchObject({
       code: 'not_found',
     });

@@ -6,11 +6,11 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { type Db, reasonOf } from '../../db/connection.ts';
 import type { Context } from '../../features/context.ts';
-import { defaultPortal } from '../../features/portals/rules.ts';
 import type { SendJob } from '../../jobs/jobs.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Endpoint, Handler } from '../../lib/endpoint.ts';
 import { type ErrorCode, type FieldErrors, Problem, statusOf } from '../../lib/errors.ts';
+import { defaultPortal } from '../../lib/portals.ts';
 import { handlers } from '../handlers.ts';
 import { networkOf } from '../http/client.ts';
 import { openApi } from './openapi.ts';
@@ -52,14 +52,16 @@ const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const satisfies Endpoint['me
 
 type Found = { handler: Handler<Context>; params: Record<string, string> };
 
-/** Finds the handler of a path, with the path's parameters. */
+const withoutSlash = (path: string) => path.replace(/\/$/, '');
+
+/** Finds the handler of a path, with the path's parameters. A slash at its end makes no difference. */
 function createFinder(): (method: string, path: string) => Found | undefined {
   const router = new SmartRouter<Handler<Context>>({ routers: [new RegExpRouter(), new TrieRouter()] });
   // Literal segments before parameters: /api/portals/domain/… is no portal called "domain".
   const inOrder = handlers.toSorted((a, b) =>
     a.endpoint.path.replaceAll(':', '\uffff') < b.endpoint.path.replaceAll(':', '\uffff') ? -1 : 1,
   );
-  for (const handler of inOrder) router.add(handler.endpoint.method, handler.endpoint.path, handler);
+  for (const handler of inOrder) router.add(handler.endpoint.method, withoutSlash(handler.endpoint.path), handler);
   const decoded = (text: string) => {
     try {
       return decodeURIComponent(text);
@@ -68,7 +70,7 @@ function createFinder(): (method: string, path: string) => Found | undefined {
     }
   };
   return (method, path) => {
-    const [[found], stash] = router.match(method, path);
+    const [[found], stash] = router.match(method, withoutSlash(path));
     if (!found) return undefined;
     const [handler, places] = found;
     const params = Object.entries(places).map(([name, place]) => [
