@@ -40,6 +40,27 @@ describe.each(databases)('import into $kind', ({ open }) => {
     expect((await bring(lines({ ...document, number: 7 }))).totals).toMatchObject({ changed: 1 });
   });
 
+  it('takes dwbe for dbbe wherever a document names a portal', async () => {
+    const reference = 'DBBE00000000090';
+    const { reports } = await bring(
+      lines(
+        portalDocument('dwbe', { domain: 'dbbe.example', related: ['hobe'] }),
+        articleDocument({ reference, portals: ['dwbe'] }),
+        magazineDocument({ reference: 'DBBEMAG00090', portal: 'dwbe' }),
+        articleDocument({ reference: 'DBBE00000000091', portals: ['dwbe', 'dbbe'] }),
+        portalDocument('dbbe'),
+      ),
+    );
+    expect(reports).toEqual([
+      { line: 4, level: 'bad', text: 'portals.1: duplicate' },
+      { line: 5, level: 'bad', text: 'is a duplicate: portal dbbe is on line 1 already' },
+    ]);
+    expect((await bring(lines(articleDocument({ reference, portals: ['dbbe'] })))).totals).toMatchObject({ same: 1 });
+    const removal = await bring(lines({ entity: 'portal', code: 'dwbe', delete: true }));
+    expect(removal.reports).toEqual([{ line: 1, level: 'bad', text: expect.stringContaining('is still used') }]);
+    await bring(lines(portalDocument('dbbe')));
+  });
+
   it('changes nothing in a dry run, and sees earlier documents in later ones', async () => {
     const { totals } = await bring(lines(portalDocument('elbe'), articleDocument({ reference: 'ELBE00000000001', portals: ['elbe'] })), {
       dryRun: true,

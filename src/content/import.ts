@@ -4,6 +4,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { FieldErrors } from '../lib/errors.ts';
 import { Whole } from '../lib/fields.ts';
 import { parseFields } from '../lib/parse.ts';
+import { portalCodeOf } from '../lib/portals.ts';
 import { type AnyEntity, type Outcome, prepareDocuments, removeDocuments, saveDocuments } from './entity.ts';
 import { type Line, linesOf } from './lines.ts';
 
@@ -18,12 +19,14 @@ export type Totals = { added: number; changed: number; same: number; removed: nu
 type Job = { line: number; entity: AnyEntity; document: object; reference: string | number; isRemoval: boolean };
 
 /** A removal names what it removes as its document does, or always by `reference`. */
-const removalOf = ({ key }: AnyEntity, given: object) => {
+const removalOf = ({ name: entity, key }: AnyEntity, given: object) => {
   const name = key.name in given ? key.name : 'reference';
   const Reference = key.dataType === 'number' ? Whole : z.string();
   const Removal = z.strictObject({ entity: z.string(), [name]: Reference, delete: z.literal(true, 'not_allowed') });
   const parsed = parseFields(Removal, given);
-  return 'data' in parsed ? { reference: (parsed.data as Record<string, string | number>)[name] ?? '' } : parsed;
+  if ('fields' in parsed) return parsed;
+  const reference = (parsed.data as Record<string, string | number>)[name] ?? '';
+  return { reference: entity === 'portal' ? portalCodeOf(String(reference)) : reference };
 };
 
 /** Half of a character that has two, which no text can hold. `JSON.stringify` escapes nothing else of them. */

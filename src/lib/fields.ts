@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { normalEmail } from './email.ts';
 import { locales } from './locale.ts';
+import { portalCodeOf } from './portals.ts';
 import { reservedWords } from './routes.ts';
 
 /** A field's limits come from the specification, sections 5 and 9; lengths are in characters. */
@@ -13,7 +14,8 @@ const noneTwice = z.check<string[]>(({ value, issues }) => {
     if (value.indexOf(entry) < index) issues.push({ code: 'custom', message: 'duplicate', path: [index], input: value });
 });
 
-export const PortalCode = z.string().check(z.regex(/^[a-z0-9]*$/, 'not_a_reference'), z.length(4));
+/** Four letters; a synonym is replaced by the code that it means. */
+export const PortalCode = z.string().check(z.regex(/^[a-z0-9]*$/, 'not_a_reference'), z.length(4), z.overwrite(portalCodeOf));
 /** The portals that show something; the first is the canonical one. */
 export const PortalCodes = z.array(PortalCode).check(z.minLength(1), z.maxLength(100), noneTwice);
 export const LocaleCode = z.enum(locales, 'not_allowed');

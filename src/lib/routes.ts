@@ -1,4 +1,4 @@
-import { type Locale, locales } from './locale.ts';
+import { type Locale, locales, otherLocale } from './locale.ts';
 
 /** The only list of addresses (specification 2): one row a screen, with its segments in each language. */
 export const routes = {
@@ -101,21 +101,23 @@ export function inLanguage(locale: Locale, address: string): string {
 
 export type Found = { route: Route; variant: Variant; params: AnyParams };
 
+type Matcher = { route: Route; variant: Variant; names: string[]; pattern: RegExp; words: number };
+
+const matcherOf = (route: Route, variant: Variant, prefix: string, path: string): Matcher => ({
+  route,
+  variant,
+  names: [...path.matchAll(/\[(\w+)\]/g)].map(([, name]) => name ?? ''),
+  pattern: new RegExp(`^${join(prefix, path).replace(/\[\w+\]/g, '([A-Za-z0-9_-]{1,64})')}$`),
+  words: path.replace(/\[\w+\]/g, '').length,
+});
 const matchers = routeNames.flatMap((route) =>
-  variants.map((variant) => ({
-    route,
-    variant,
-    names: [...routes[route][variant.locale].matchAll(/\[(\w+)\]/g)].map(([, name]) => name ?? ''),
-    pattern: new RegExp(`^${join(variant.prefix, routes[route][variant.locale]).replace(/\[\w+\]/g, '([A-Za-z0-9_-]{1,64})')}$`),
-    words: routes[route][variant.locale].replace(/\[\w+\]/g, '').length,
-  })),
+  variants.map((variant) => matcherOf(route, variant, variant.prefix, routes[route][variant.locale])),
 );
 // Literal segments win over parameters: /magazines is the list, not a page called so.
 matchers.sort((a, b) => a.names.length - b.names.length || b.words - a.words);
 
-/** The route of an address, or undefined where no route has it. */
-export function find(pathname: string): Found | undefined {
-  for (const { route, variant, names, pattern } of matchers) {
+function findAmong(some: readonly Matcher[], pathname: string): Found | undefined {
+  for (const { route, variant, names, pattern } of some) {
     const match = pattern.exec(pathname);
     if (!match) continue;
     const params = Object.fromEntries(names.map((name, index) => [name, match[index + 1] ?? '']));
@@ -124,3 +126,23 @@ export function find(pathname: string): Found | undefined {
   }
   return undefined;
 }
+
+/** The route of an address, or undefined where no route has it. */
+export const find = (pathname: string): Found | undefined => findAmong(matchers, pathname);
+
+/** Addresses with the words of the other language, and those of the specification that have no screen (section 2). */
+const misspelt: Matcher[] = variants.flatMap((variant) => {
+  const canonical = variant.locale === 'fr' ? variants[2] : variants[0];
+  const foreign = routeNames
+    .filter((route) => routes[route].nl !== routes[route].fr)
+    .map((route) => matcherOf(route, canonical, variant.prefix, routes[route][otherLocale(variant.locale)]));
+  const withoutScreen = variant.prefix
+    ? (['newsletter', 'newsletterArticle'] as const).map((route) =>
+        matcherOf(route, canonical, variant.prefix, routes[route].nl.replace('/nieuwsbrief/', '/newsletter/')),
+      )
+    : [];
+  return [...foreign, ...withoutScreen];
+});
+
+/** The route that an address without a screen means; the variant is the canonical one of its language. */
+export const findMisspelt = (pathname: string): Found | undefined => findAmong(misspelt, pathname);

@@ -1,14 +1,13 @@
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { Context } from '../context.ts';
-import { portalCodeOf } from '../portals/rules.ts';
 import { getArticle } from './endpoints.ts';
 import { articlesByReference, interestsOf, placesOf } from './queries.ts';
 import { customerOf, readerOf, viewerArticle, wallFor } from './rules.ts';
 
 export const articleHandlers = [
   handle(getArticle, async ({ params: { portalCode, locale, reference } }, { db, clock, asker }: Context) => {
-    const shown = { portal: portalCodeOf(portalCode), locale, now: clock() };
+    const shown = { portal: portalCode, locale, now: clock() };
     const row = (await articlesByReference(db, shown, [reference], [reference])).get(reference);
     if (!row) throw new Problem('not_found');
     const { portals = [] } = (await placesOf(db, [reference])).get(reference) ?? {};

@@ -1,7 +1,6 @@
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { Context, MemberContext } from '../context.ts';
-import { portalCodeOf } from '../portals/rules.ts';
 import {
   createContact,
   endSession,
@@ -28,7 +27,7 @@ import { askForCode, openCode, refresh, signIn } from './save.ts';
 export const loginHandlers = [
   handle(requestEmailCode, async ({ body: { email, portalCode, lang } }, context: Context) => {
     const account = await accountByEmail(context.db, email);
-    return askForCode(context, { purpose: 'email', subject: email, account, to: email, portal: portalCodeOf(portalCode), locale: lang });
+    return askForCode(context, { purpose: 'email', subject: email, account, to: email, portal: portalCode, locale: lang });
   }),
   handle(validateEmailCode, async ({ headers, query, body: { email, code } }, context: Context) => {
     const opened = await openCode(context, { purpose: 'email', subject: email, challenge: headers['login-challenge'], code });

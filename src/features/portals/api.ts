@@ -3,11 +3,11 @@ import { Problem } from '../../lib/errors.ts';
 import type { Context } from '../context.ts';
 import { getPortal, getPortalOfHost, getRelatedPortals } from './endpoints.ts';
 import { hostsOfPortals, portalView, relatedPortalsOf } from './queries.ts';
-import { portalCodeOf, portalOfHost } from './rules.ts';
+import { portalOfHost } from './rules.ts';
 
 export const portalHandlers = [
   handle(getPortal, async ({ params }, { db }: Context) => {
-    const view = await portalView(db, portalCodeOf(params.portalCode), params.locale);
+    const view = await portalView(db, params.portalCode, params.locale);
     if (!view) throw new Problem('not_found');
     return view;
   }),
@@ -17,7 +17,7 @@ export const portalHandlers = [
   })),
 
   handle(getRelatedPortals, async ({ params }, { db }: Context) => {
-    const code = portalCodeOf(params.portalCode);
+    const code = params.portalCode;
     if (!(await portalView(db, code, 'nl'))) throw new Problem('not_found');
     return relatedPortalsOf(db, code);
   }),

@@ -5,15 +5,13 @@ import { Problem } from '../../lib/errors.ts';
 import { takeFrom } from '../../limits/limits.ts';
 import { enqueueMail } from '../../mail/queue.ts';
 import type { Context } from '../context.ts';
-import { portalCodeOf } from '../portals/rules.ts';
 import { confirmNewsletterMail } from './mail.tsx';
 import { wishFor } from './queries.ts';
 import { limits, signedPath } from './rules.ts';
 import type { NewsletterSignup } from './schema.ts';
 
 /** @throws Problem invalid_input */
-export async function knownPortal(db: Db, written: string): Promise<string> {
-  const portalCode = portalCodeOf(written);
+export async function knownPortal(db: Db, portalCode: string): Promise<string> {
   if (!(await isPortal(db, portalCode))) throw new Problem('invalid_input', { portalCode: 'unknown_reference' });
   return portalCode;
 }

@@ -16,7 +16,6 @@ import type { Shown } from '../articles/schema.ts';
 import type { Context } from '../context.ts';
 import { pictureOf } from '../files/rules.ts';
 import { permissions as granted } from '../permissions/rules.ts';
-import { portalCodeOf } from '../portals/rules.ts';
 import { getSearch, getSuggestions, postSearchSave } from './endpoints.ts';
 import {
   type Choice,
@@ -255,8 +254,7 @@ async function allow(db: Db, limit: keyof typeof perMinute, who: string): Promis
 }
 
 /** @throws Problem where there is no such portal */
-async function portalAsked(db: Db, portalCode: string): Promise<string> {
-  const portal = portalCodeOf(portalCode);
+async function portalAsked(db: Db, portal: string): Promise<string> {
   if (!(await isPortal(db, portal))) throw new Problem('not_found');
   return portal;
 }

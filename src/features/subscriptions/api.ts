@@ -5,7 +5,6 @@ import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import { enqueueMail } from '../../mail/queue.ts';
 import type { MemberContext } from '../context.ts';
-import { portalCodeOf } from '../portals/rules.ts';
 import { getAbo, getAbosInfo, getGotFree, startTrial } from './endpoints.ts';
 import { trialStartedMail } from './mail.tsx';
 import { aboOn, abosOf, emailAndTrial, hadTrial, isOwnAddress, takeTrial } from './queries.ts';
@@ -21,7 +20,7 @@ export const subscriptionHandlers = [
     return hadTrial(db, email, portal);
   }),
   handle(startTrial, async ({ query, body: { portalCode, lang, addressId } }, { db, clock, asker, send }: MemberContext) => {
-    const [account, portal, now] = [asker.accountId, portalCodeOf(portalCode), clock()];
+    const [account, portal, now] = [asker.accountId, portalCode, clock()];
     if (!(await isPortal(db, portal))) throw new Problem('invalid_input', { portalCode: 'unknown_reference' });
     if (asker.subscribedOn.includes(portal)) {
       const { takenAt } = (await emailAndTrial(db, account, portal)) ?? {};
