@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
 import type { Logger } from 'pino';
 import type { ErrorStatus } from '../../lib/routes.ts';
 import { type Address, readAddress } from './address.ts';
@@ -6,10 +7,11 @@ import { redirect, sendBody, sendMissing, sendText } from './answers.ts';
 import { createCache } from './cache.ts';
 import { createEntry, type Entry, encode, encodeOnce, encodingFor, type Representation } from './entry.ts';
 import { fillError, notFoundMessage } from './errors.ts';
+import { createFolds } from './folds.ts';
 import { sendMedia } from './media.ts';
 import { isUnchanged } from './negotiate.ts';
 import { errorPlace, keysOf, type Place, placesOf, readPlace } from './places.ts';
-import { movedTo, wantsFrench } from './redirects.ts';
+import { meantBy, wantsFrench } from './redirects.ts';
 import { html, typeOf } from './types.ts';
 
 export type StaticOptions = {
@@ -52,6 +54,7 @@ function send(request: IncomingMessage, response: ServerResponse, { body, etag, 
 /** Serves what is published: from memory, else from the disk. */
 export function createStaticLayer({ siteDir, assetDirs, cacheBytes, portalOf, headers, logger, ...media }: StaticOptions): StaticLayer {
   const cache = createCache(cacheBytes);
+  const folds = createFolds();
   let site = siteDir();
 
   /** Another release has other bytes at the same addresses. */
@@ -76,6 +79,12 @@ export function createStaticLayer({ siteDir, assetDirs, cacheBytes, portalOf, he
       if (entry) return { place, entry };
     }
     return undefined;
+  }
+
+  /** The address of the page that one without a page means. It has a page itself, so that nobody is led on twice. */
+  async function pageMeantBy(portal: string, { pathname }: Address): Promise<string | undefined> {
+    const target = readAddress((await meantBy(pathname, path.join(site, portal), folds)) ?? '');
+    return target && (await look(portal, target)) ? target.raw : undefined;
   }
 
   async function sendEntry(request: IncomingMessage, response: ServerResponse, { key }: Place, entry: Entry): Promise<void> {
@@ -116,14 +125,18 @@ export function createStaticLayer({ siteDir, assetDirs, cacheBytes, portalOf, he
     const portal = portalOf(request.headers.host);
 
     if (segments.slice(0, -1).includes('')) return sendNotFound(request, response, pathname);
-    if (segments.at(-1) === '') return redirect(response, 308, raw.slice(0, -1) + query);
+    if (segments.at(-1) === '') {
+      const plain = readAddress(raw.slice(0, -1));
+      const moved = plain?.isPlain && !(await look(portal, plain)) ? await pageMeantBy(portal, plain) : undefined;
+      return moved ? redirect(response, 301, moved + query) : redirect(response, 308, raw.slice(0, -1) + query);
+    }
     if (pathname === '/' && wantsFrench(request.headers)) return redirect(response, 302, `/fr${query}`, { caching: 'private, no-store' });
     if (isPlain && segments[0] === 'media') return sendMedia(media, segments, request, response);
 
     const found = isPlain && (await look(portal, address));
     if (found) return sendEntry(request, response, found.place, found.entry);
-    const target = isPlain && readAddress(movedTo(pathname) ?? '');
-    if (target && (await look(portal, target))) return redirect(response, 301, target.raw + query);
+    const moved = isPlain ? await pageMeantBy(portal, address) : undefined;
+    if (moved !== undefined) return redirect(response, 301, moved + query);
     const isFileOfPage = isFile && typeOf(pathname) !== undefined && !wantsPage(request);
     return isFileOfPage ? sendMissing(request, response) : sendNotFound(request, response, pathname);
   }

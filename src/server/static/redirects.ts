@@ -1,21 +1,20 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Locale } from '../../lib/locale.ts';
-import { href, type Route, routes } from '../../lib/routes.ts';
+import path from 'node:path';
+import { addressOf, find, findMisspelt } from '../../lib/routes.ts';
+import type { Folds } from './folds.ts';
 
-/** Where the addresses of a route begin in a language. */
-const startOf = (route: Route, locale: Locale) => `${href('home', locale).replace(/\/$/, '')}${routes[route][locale].replace(/\[.*$/, '')}`;
-
-/** Addresses without a screen (specification 2) and where their subject is. */
-const moved = [
-  { from: '/fr/dossier/', to: startOf('article', 'fr') },
-  { from: '/fr/newsletter/', to: startOf('newsletter', 'fr') },
-  { from: '/nl/newsletter/', to: startOf('newsletter', 'nl') },
-] as const;
-
-/** Where an address has moved to, if what it names exists; undefined where it has not moved. */
-export function movedTo(pathname: string): string | undefined {
-  const row = moved.find(({ from }) => pathname.startsWith(from) && pathname.length > from.length);
-  return row && row.to + pathname.slice(row.from.length);
+/**
+ * Address that is probably meant by one that has no page: in the words of its language, its references spelt as those that exist.
+ * @param folder of the portal's pages
+ * @returns undefined where it is the same address; otherwise nothing says yet that it has a page
+ */
+export async function meantBy(pathname: string, folder: string, folds: Folds): Promise<string | undefined> {
+  const found = find(pathname) ?? findMisspelt(pathname);
+  if (!found) return undefined;
+  let known = '';
+  for (const segment of addressOf(found.route, found.variant, found.params).split('/').slice(1))
+    known += `/${(await folds.spelling(path.join(folder, known), segment)) ?? segment}`;
+  return known === pathname ? undefined : known;
 }
 
 const frenchChosen = /(?:^|;)\s*i18n_redirected=fr\s*(?:;|$)/;
