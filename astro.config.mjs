@@ -1,5 +1,4 @@
 import react from '@astrojs/react';
-import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import icon from 'astro-icon';
 import { publishing } from './src/astro/integration.ts';
@@ -28,5 +27,6 @@ export default defineConfig({
     icon({ include: { ph: ['magnifying-glass', 'arrow-left', 'arrow-right'] } }),
   ],
   adapter: publishing(),
-  vite: { plugins: [tailwindcss(), messagesWithoutParser] },
+  // Safari 16 needs prefixes (hyphens, text-size-adjust), also in the style that the server bundle holds.
+  vite: { plugins: [messagesWithoutParser], build: { cssTarget: ['chrome111', 'firefox114', 'safari16.4', 'ios16.4'] } },
 });
