@@ -69,10 +69,15 @@ export const optionalLine = (max: number) => z.optional(z.nullable(z.string().ch
 /** Paragraphs that somebody types. */
 export const paragraphs = (max: number) => z.string().check(z.overwrite(tidyText), z.minLength(1), z.maxLength(max));
 
-/** Where a visitor came from; kept for the visit and stored with what came of it. */
-export const CampaignQuery = z.strictObject({
-  campagnecode: z.optional(z.string().check(z.maxLength(64), z.regex(/^[A-Za-z0-9_.-]*$/, 'not_a_reference'))),
-});
+const maxCampaignCode = 64;
+/** Returns a campaign code as it can be stored: without control characters, cut to its first 64 characters. */
+export const storableCampaign = (code: string): string =>
+  [...code.toWellFormed().replace(/\p{Cc}/gu, '')].slice(0, maxCampaignCode).join('');
+/** The campaign of a visit, kept as it came. It breaks no rule: nobody is refused because of the link that led here. */
+export const Campaign = z.catch(z.optional(z.nullable(z.string().check(z.overwrite(storableCampaign)))), undefined);
+/** Name of the query parameter with the campaign of a visit (specification 7). */
+export const campaignName = 'campagnecode';
+export const CampaignQuery = z.strictObject({ [campaignName]: Campaign });
 
 export const ArticleReference = z.string().check(z.regex(/^[A-Za-z0-9_-]*$/, 'not_a_reference'), z.length(15));
 export const JobCode = z.string().check(z.length(12));

@@ -2,6 +2,6 @@
 export function keepCampaign(): void {
   const code = new URLSearchParams(location.search).get('campagnecode');
   try {
-    if (code) sessionStorage.setItem('campagnecode', code.slice(0, 64));
+    if (code) sessionStorage.setItem('campagnecode', [...code].slice(0, 64).join(''));
   } catch {}
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, Lang, line, paragraphs } from '../../lib/fields.ts';
+import { Campaign, email, Lang, line, paragraphs } from '../../lib/fields.ts';
 
 /** A question to the house (design 8). */
 export const ContactMessage = z.strictObject({
@@ -8,7 +8,7 @@ export const ContactMessage = z.strictObject({
   subject: line(255),
   text: paragraphs(5_000),
   lang: Lang,
-  campaign: z.optional(z.nullable(z.string().check(z.maxLength(64), z.regex(/^[A-Za-z0-9_.-]*$/, 'not_a_reference')))),
+  campaign: Campaign,
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;
 export const TicketNumber = z.object({ ticket: z.int() });

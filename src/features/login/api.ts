@@ -45,7 +45,7 @@ export const loginHandlers = [
   }),
   handle(createContact, async ({ query: { campagnecode }, body: { email, ...names } }, context: Context) => {
     const account = await accountByEmail(context.db, email);
-    const registration = { ...names, campaignCode: campagnecode ?? null };
+    const registration = { ...names, campaignCode: campagnecode || null };
     return askForCode(context, {
       purpose: 'email',
       subject: email,

@@ -70,10 +70,13 @@ export const emailOf = async (db: Db, account: number): Promise<string | undefin
   (await db.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, account)))[0]?.email;
 
 /** A wish that its owner has yet to confirm. @returns the number that its link names */
-export async function wishFor(db: Db, { email, portal, locale, now }: Omit<Choice, 'isActive'>): Promise<number> {
+export async function wishFor(
+  db: Db,
+  { email, portal, locale, campaignCode, now }: Omit<Choice, 'isActive'> & { campaignCode: string | null },
+): Promise<number> {
   const [row] = await db
     .insert(newsletterRecipients)
-    .values({ email, portal, locale, isActive: false, changedAt: now })
+    .values({ email, portal, locale, isActive: false, campaignCode, changedAt: now })
     // The same statement for an address that is there already, which it leaves as it is.
     .onConflictDoUpdate({
       target: [newsletterRecipients.email, newsletterRecipients.portal, newsletterRecipients.locale],

@@ -24,13 +24,13 @@ type Asking = Pick<Context, 'db' | 'clock' | 'client' | 'keyed' | 'send'>;
  */
 export async function askToConfirm(
   { db, clock, client, keyed, send }: Asking,
-  { email, portalCode, language }: z.output<typeof NewsletterSignup>,
+  { email, portalCode, language, campaign }: z.output<typeof NewsletterSignup>,
 ): Promise<void> {
   const now = clock();
   await takeFrom(db, [{ key: keyed('limit', `signup ${client}`), ...limits.signupsByClient }], now);
   await takeFrom(db, [{ key: keyed('limit', `signup ${email}`), ...limits.signupsForAddress }], now);
   const portal = await knownPortal(db, portalCode);
-  const id = await wishFor(db, { email, portal, locale: language, now });
+  const id = await wishFor(db, { email, portal, locale: language, campaignCode: campaign || null, now });
   const values = { path: signedPath(keyed, 'confirm', id) };
   await enqueueMail(db, send, confirmNewsletterMail, { to: email, locale: language, portal, values, now });
 }

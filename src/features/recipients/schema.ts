@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, Lang, LocaleCode, PortalCode } from '../../lib/fields.ts';
+import { Campaign, email, Lang, LocaleCode, PortalCode } from '../../lib/fields.ts';
 
 /** Specification 5, newsletter subscription. */
 export const NewsletterSubscription = z.strictObject({ portalCode: PortalCode, language: Lang, isActive: z.boolean() });
@@ -20,5 +20,5 @@ export type MemberNewsletter = z.infer<typeof MemberNewsletter>;
 /** As long as an address may be in mail (RFC 5321). */
 export const maxEmail = 255;
 /** Signs an address up without an account: a mail asks its owner first. */
-export const NewsletterSignup = z.strictObject({ email: email(maxEmail), portalCode: PortalCode, language: Lang });
+export const NewsletterSignup = z.strictObject({ email: email(maxEmail), portalCode: PortalCode, language: Lang, campaign: Campaign });
 export const Asked = z.object({ asked: z.literal(true) });

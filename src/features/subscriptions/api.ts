@@ -30,7 +30,7 @@ export const subscriptionHandlers = [
     return db.transaction(async (inner) => {
       const tx = inner as unknown as Db;
       if (!(await isOwnAddress(tx, account, addressId))) throw new Problem('invalid_input', { addressId: 'unknown_reference' });
-      const campaignCode = query.campagnecode ?? null;
+      const campaignCode = query.campagnecode || null;
       const abo = await takeTrial(tx, { account, portal, address: addressId, expiryDate, campaignCode, now });
       if (!abo) throw new Problem('trial_taken');
       const { email: to = '', firstName = '' } = (await emailAndTrial(tx, account, portal)) ?? {};

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
+import { campaignName } from '../../lib/fields.ts';
 import { parseFields } from '../../lib/parse.ts';
 import type { Incoming } from './app.ts';
 
@@ -30,11 +31,12 @@ async function bodyOf(schema: z.ZodMiniType, incoming: Incoming, mostBytes = max
   }
 }
 
-/** The query is asked for once each: a name that comes twice is refused rather than guessed at. */
+/** Returns the query by name. A name that comes twice is refused, except the campaign: its first value counts. */
 function single(query: string): Record<string, string> {
   const all = new Map<string, string>();
   const twice = new Map<string, 'duplicate'>();
   for (const [name, value] of new URLSearchParams(query)) {
+    if (name === campaignName && all.has(name)) continue;
     if (all.has(name)) twice.set(name, 'duplicate');
     all.set(name, value);
   }
