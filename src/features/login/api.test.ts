@@ -41,6 +41,20 @@ describe.each(databases)('signing in on $kind', ({ open }) => {
     expect(again).toMatchObject({ isNew: false, user: { id: user.id } });
   });
 
+  it('asks no code for a portal that there is not', async () => {
+    for (const portalCode of ['nono', 'dbxx', '0000']) {
+      const body = { email: 'jan@voorbeeld.be', portalCode, lang: 'nl' } as const;
+      const { length } = await api.mailed('jan@voorbeeld.be');
+      expect(await refused(call(requestEmailCode, { body }, api.from()))).toMatchObject({
+        statusCode: 400,
+        fields: { portalCode: 'unknown_reference' },
+      });
+      expect(await api.mailed('jan@voorbeeld.be')).toHaveLength(length);
+    }
+    const body = { email: 'jan@voorbeeld.be', portalCode: 'dwbe', lang: 'nl' } as const;
+    expect(await call(requestEmailCode, { body }, api.from())).toHaveProperty('challenge');
+  });
+
   it('tells of a sign-in from elsewhere, and not of one from the same place', async () => {
     await api.signIn('jan@voorbeeld.be');
     const before = (await api.mailed('jan@voorbeeld.be')).filter(({ kind }) => kind === 'newSignIn').length;

@@ -1,3 +1,4 @@
+import { isPortal } from '../../content/portals.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { Context, MemberContext } from '../context.ts';
@@ -26,6 +27,7 @@ import { askForCode, openCode, refresh, signIn } from './save.ts';
 
 export const loginHandlers = [
   handle(requestEmailCode, async ({ body: { email, portalCode, lang } }, context: Context) => {
+    if (!(await isPortal(context.db, portalCode))) throw new Problem('invalid_input', { portalCode: 'unknown_reference' });
     const account = await accountByEmail(context.db, email);
     return askForCode(context, { purpose: 'email', subject: email, account, to: email, portal: portalCode, locale: lang });
   }),

@@ -27,9 +27,9 @@ export async function askToConfirm(
   { email, portalCode, language, campaign }: z.output<typeof NewsletterSignup>,
 ): Promise<void> {
   const now = clock();
+  const portal = await knownPortal(db, portalCode);
   await takeFrom(db, [{ key: keyed('limit', `signup ${client}`), ...limits.signupsByClient }], now);
   await takeFrom(db, [{ key: keyed('limit', `signup ${email}`), ...limits.signupsForAddress }], now);
-  const portal = await knownPortal(db, portalCode);
   const id = await wishFor(db, { email, portal, locale: language, campaignCode: campaign || null, now });
   const values = { path: signedPath(keyed, 'confirm', id) };
   await enqueueMail(db, send, confirmNewsletterMail, { to: email, locale: language, portal, values, now });
