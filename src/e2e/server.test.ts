@@ -140,6 +140,7 @@ describe('the server', () => {
       database: 'up',
       buildId: expect.stringMatching(/^[0-9a-f]{16}$/),
       publisher: { waiting: 0, oldestMilliseconds: 0 },
+      mails: { failed: 0, doubtful: 0, overdue: 0 },
     };
     // What became due a moment ago may be under way.
     await expect.poll(() => health('/healthcheck'), { timeout: 30_000 }).toEqual(healthy);

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { asc } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Connection } from '../db/connection.ts';
@@ -17,11 +17,12 @@ import { databases } from '../testing/databases.ts';
 import { furnish } from '../testing/saving.ts';
 import { startSmtp, type TestSmtp } from '../testing/smtp.ts';
 import { createMailer, type Mailer } from './mailer.ts';
-import { enqueueMail } from './queue.ts';
+import { countMails, enqueueMail } from './queue.ts';
 import { letterOf } from './render.tsx';
 import { transportOf } from './transport.ts';
 
-const logger = pino({ level: 'silent' });
+const logged: { level: number; mail?: number; answer?: string; msg: string }[] = [];
+const logger = pino({ level: 'warn' }, { write: (text: string) => void logged.push(JSON.parse(text)) });
 const clock = () => new Date('2026-11-21T12:00:00Z');
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tweeluik-keys-'));
 const keyFile = (name: string, pem: string) => {
@@ -131,6 +132,28 @@ describe.each(databases)('mails on $kind', ({ open }) => {
     await jobs.send(connection.db, 'mail', { id: row?.id });
     expect(await settled('dood@voorbeeld.be')).toMatchObject({ state: 'doubtful', attempts: ['interrupted'] });
     expect(arrived('dood@voorbeeld.be')).toEqual([]);
+  });
+
+  it('that cannot be written end as failed with the reason, and are counted where failures are seen', async () => {
+    const before = await countMails(connection.db, clock());
+    const rows = [
+      ['portaal@voorbeeld.be', { portal: 'nono', kind: 'code', values: { code: 'ABC234' } }, /no portal nono/],
+      ['soort@voorbeeld.be', { portal: 'dbbe', kind: 'gone', values: {} }, /no kind gone/],
+      ['leeg@voorbeeld.be', { portal: 'dbbe', kind: 'code', values: sql`'null'::jsonb` }, /cannot be written: Cannot read/],
+    ] as const;
+    for (const [recipient, wrong, reason] of rows) {
+      const messageId = recipient;
+      const [row] = await connection.db
+        .insert(mails)
+        .values({ ...wrong, recipient, locale: 'nl', state: 'waiting', messageId, createdAt: clock() })
+        .returning();
+      await jobs.send(connection.db, 'mail', { id: row?.id });
+      expect(await settled(recipient)).toMatchObject({ state: 'failed', values: {}, attempts: [expect.stringMatching(reason)] });
+      expect(logged.at(-1)).toMatchObject({ level: 50, mail: row?.id, answer: expect.stringMatching(reason), msg: 'A mail is failed' });
+    }
+    expect(await countMails(connection.db, clock())).toEqual({ ...before, failed: before.failed + rows.length });
+    const later = new Date(clock().getTime() + 2 * 86_400_000);
+    expect(await countMails(connection.db, later)).toEqual({ failed: 0, doubtful: 0, overdue: 0 });
   });
 
   it('go to the one address that they are for, however it is written', async () => {

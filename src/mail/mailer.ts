@@ -16,6 +16,7 @@ type Row = typeof mails.$inferSelect;
 type MailPortal = { code: string; domain: string; name: string; colors: LetterColors };
 
 const maxTries = 8;
+const mostAnswer = 500;
 
 type SendError = Error & { responseCode?: number; response?: string; command?: string; syscall?: string; code?: string };
 
@@ -47,12 +48,19 @@ export function createMailer({
 }): Mailer {
   const transport = transportOf(env);
 
-  async function letterFor(row: Row): Promise<Letter> {
+  /** @returns the mail, or why no later try could write it. @throws where the database does not answer */
+  async function letterFor(row: Row): Promise<Letter | string> {
     const kind = kinds.get(row.kind);
+    if (!kind) return `cannot be written: there is no kind ${row.kind}`;
     const portal = await portalOf(db, row.portal, row.locale);
-    if (!kind || !portal) throw new Error(`A mail of kind ${row.kind} for portal ${row.portal} cannot be written`);
+    if (!portal) return `cannot be written: there is no portal ${row.portal} in ${row.locale}`;
     const { name, colors } = portal;
-    return letterOf(kind, { values: row.values as Record<string, string>, locale: row.locale, portal: name, site: siteOf(portal), colors });
+    const values = row.values as Record<string, string>;
+    try {
+      return letterOf(kind, { values, locale: row.locale, portal: name, site: siteOf(portal), colors });
+    } catch (error) {
+      return `cannot be written: ${reasonOf(error)}`.slice(0, mostAnswer);
+    }
   }
   async function settle(row: Row, attempt: number | undefined, state: 'sent' | 'doubtful' | 'failed', answer: string, letter?: Letter) {
     const now = clock();
@@ -65,7 +73,7 @@ export function createMailer({
           .values({ mail: row.id, ...letter })
           .onConflictDoNothing();
     });
-    if (state !== 'sent' && row.recipient) logger.warn({ mail: row.id, kind: row.kind, answer }, `A mail is ${state}`);
+    if (state !== 'sent' && row.recipient) logger.error({ mail: row.id, kind: row.kind, answer }, `A mail is ${state}`);
   }
 
   async function work({ id }: { id: number }): Promise<void> {
@@ -80,6 +88,10 @@ export function createMailer({
     // Somebody was sending it and has left no answer: it may have arrived.
     if (open.length && transport) return settle(row, open[0]?.id, 'doubtful', 'interrupted');
     const letter = await letterFor(row);
+    if (typeof letter === 'string') {
+      const [attempt] = await db.insert(mailAttempts).values({ mail: id, startedAt: clock() }).returning({ id: mailAttempts.id });
+      return settle(row, attempt?.id, 'failed', letter);
+    }
     if (!transport) return settle(row, undefined, 'sent', 'outbox', letter);
     const [attempt] = await db.insert(mailAttempts).values({ mail: id, startedAt: clock() }).returning({ id: mailAttempts.id });
     try {
@@ -93,7 +105,7 @@ export function createMailer({
       await settle(row, attempt?.id, 'sent', String(response));
     } catch (error) {
       const { responseCode = 0 } = error as SendError;
-      const answer = reasonOf(error).slice(0, 500);
+      const answer = reasonOf(error).slice(0, mostAnswer);
       if (!wasNotTaken(error as SendError)) return settle(row, attempt?.id, 'doubtful', answer);
       const [tries] = await db.select({ made: count() }).from(mailAttempts).where(eq(mailAttempts.mail, id));
       if (responseCode >= 500 || (tries?.made ?? 0) >= maxTries) return settle(row, attempt?.id, 'failed', answer);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { lt } from 'drizzle-orm';
+import { count, gte, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/connection.ts';
 import { mails } from '../db/tables/mails.ts';
 import type { SendJob } from '../jobs/jobs.ts';
@@ -23,6 +23,24 @@ export async function enqueueMail<Values extends Record<string, string>>(
     .values({ kind, recipient: to, locale, portal, values, state: 'waiting', messageId: randomUUID(), createdAt: now })
     .returning({ id: mails.id });
   await send(tx, mailJob, { id: row?.id });
+}
+
+const hour = 3_600_000;
+/** Mails that ended without arriving during the last day, and those that have waited for more than an hour. */
+export async function countMails(db: Db, now: Date): Promise<{ failed: number; doubtful: number; overdue: number }> {
+  const isLate = lt(mails.createdAt, new Date(now.getTime() - hour));
+  const settled = (state: 'failed' | 'doubtful') =>
+    count(sql`case when ${mails.state} = ${state} and ${gte(mails.settledAt, new Date(now.getTime() - 24 * hour))} then 1 end`);
+  const [row] = await db
+    .select({
+      failed: settled('failed'),
+      doubtful: settled('doubtful'),
+      overdue: count(sql`case when ${mails.state} = 'waiting' and ${isLate} then 1 end`),
+    })
+    .from(mails)
+    // A code for a customer number that nobody has has no recipient.
+    .where(ne(mails.recipient, ''));
+  return row ?? { failed: 0, doubtful: 0, overdue: 0 };
 }
 
 const keptDays = 90;

@@ -189,7 +189,7 @@ export async function createProduct({ env, logger, clock, buildId, clientDir, th
   const outbox = outboxPage(db, keyed);
   const gatedFile = gatedFilePage({ db, clock, mediaDir });
   const newsletterLinks = newsletterPage({ db, clock, keyed, send: jobs.send, clientOf });
-  const health = createHealth({ db, site, buildId, lag: publisher.lag, clientOf });
+  const health = createHealth({ db, site, buildId, lag: publisher.lag, clock, clientOf });
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = request.url ?? '/';

@@ -61,7 +61,7 @@ export function development(): Promise<Kept> {
 }
 
 const healthOf = (about: { db: Db; site: string }) =>
-  createHealth({ ...about, buildId: __BUILD_ID__, lag: async () => ({ waiting: 0, oldestMilliseconds: 0 }), clientOf: () => '' });
+  createHealth({ ...about, buildId: __BUILD_ID__, clock, lag: async () => ({ waiting: 0, oldestMilliseconds: 0 }), clientOf: () => '' });
 
 const send = (response: ServerResponse, type: string, body: string | Buffer) =>
   response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(body);

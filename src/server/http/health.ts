@@ -3,7 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
+import type { Clock } from '../../lib/clock.ts';
 import { variants } from '../../lib/routes.ts';
+import { countMails } from '../../mail/queue.ts';
 import { apiHeaders, refusesMethod } from './headers.ts';
 
 type HealthOptions = {
@@ -11,6 +13,7 @@ type HealthOptions = {
   site: string;
   buildId: string;
   lag(): Promise<{ waiting: number; oldestMilliseconds: number }>;
+  clock: Clock;
   /** The address of who asks, also behind a proxy. */
   clientOf(request: IncomingMessage): string;
 };
@@ -27,19 +30,22 @@ async function within<T>(work: Promise<T>): Promise<T | undefined> {
   return Promise.race([work.catch(() => undefined), late]);
 }
 
-/** 200 while pages can be served, also when the database is down; to loopback it says how far the publisher is behind. */
+/** 200 while pages can be served, also when the database is down; to loopback it says how far the publisher is behind, and which mails failed. */
 export const createHealth =
-  ({ db, site, buildId, lag, clientOf }: HealthOptions) =>
+  ({ db, site, buildId, lag, clock, clientOf }: HealthOptions) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (refusesMethod(request, response)) return;
     const pages = fs.existsSync(site);
     const up = (await within(db.execute(sql`select 1`))) !== undefined;
-    const publisher = up && isLoopback(clientOf(request)) ? await within(lag()) : undefined;
+    const isNear = up && isLoopback(clientOf(request));
+    const publisher = isNear ? await within(lag()) : undefined;
+    const mails = isNear ? await within(countMails(db, clock())) : undefined;
     const body = JSON.stringify({
       status: pages ? 'ok' : 'no pages',
       database: up ? 'up' : 'down',
       buildId,
       ...(publisher && { publisher }),
+      ...(mails && { mails }),
     });
     response.writeHead(pages ? 200 : 503, {
       ...apiHeaders(),
