@@ -54,6 +54,19 @@ export const ofAccount = (name = 'account') =>
     .notNull()
     .references(() => accounts.id, { onDelete: 'cascade' });
 
+/** E-mail addresses that an account had before: erasure and export cover what lies under them. */
+export const formerEmails = pgTable(
+  'former_emails',
+  {
+    account: ofAccount(),
+    email: text('email').notNull(),
+    /** From when to when the address was the account's. */
+    since: instant('since').notNull(),
+    until: instant('until').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.account, table.email] }), index('former_emails_email').on(table.email)],
+);
+
 /** The companies that a member represents. */
 export const accountCompanies = pgTable(
   'account_companies',
@@ -105,6 +118,8 @@ export const addresses = pgTable(
     locale: localeColumn(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
+    /** When its member removed it: for a day it can be put back, with the subscriptions that it has. */
+    removedAt: instant('removed_at'),
     contentHash: text('content_hash').notNull().default(''),
   },
   (table) => [

@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { localeCheck, localeColumn, portalCode } from './columns.ts';
 import { portals } from './portals.ts';
 
@@ -6,6 +6,12 @@ export const interests = pgTable('interests', {
   code: text('code').primaryKey(),
   isMain: boolean('is_main').notNull().default(false),
   contentHash: text('content_hash').notNull(),
+});
+
+/** Lasting number of an interest. It outlives the interest, so no number ever means another one. */
+export const interestNumbers = pgTable('interest_numbers', {
+  number: integer('number').generatedAlwaysAsIdentity().primaryKey(),
+  code: text('code').notNull().unique('interest_numbers_code'),
 });
 
 export const interestTexts = pgTable(

@@ -165,7 +165,10 @@ describe.each(databases)('members on $kind', ({ open }) => {
     });
     expect(await call(getGotFree, { query: { email: 'jan@nieuw.be' } }, jan)).toBe(true);
     expect((await call(getAbosInfo, {}, jan))[0]).toMatchObject({ portalName: 'Portaal dbbe', address: { street: 'Dakstraat' } });
-    expect((await api.mailed('jan@nieuw.be')).at(-1)).toMatchObject({ kind: 'trialStarted', locale: 'fr' });
+    expect((await api.mailed('jan@nieuw.be')).at(-1)).toMatchObject({
+      ...{ kind: 'trialStarted', locale: 'fr' },
+      values: { until: '21 décembre 2026' },
+    });
     const again = async () => expect(await refused(call(startTrial, wish, jan))).toMatchObject({ statusCode: 409, code: 'trial_taken' });
     await again();
     await connection.db.update(abos).set({ expiryDate: null });
@@ -279,7 +282,7 @@ describe.each(databases)('members on $kind', ({ open }) => {
     expect(Object.keys(data)).toContain('subscriptions');
     expect(html).toContain('<dt>Adresse e-mail</dt><dd>jan@nieuw.be</dd>');
     expect([...html.matchAll(/<(?:dt|h2)>([a-z_][^<]*)/g)].map(([, name]) => name)).toEqual([]);
-    expect(JSON.stringify(data)).not.toMatch(/hash|an@voorbeeld\.be/);
+    expect(JSON.stringify(data)).not.toMatch(/hash|"an@voorbeeld\.be/);
     await call(deleteAccount, {}, jan);
     expect(await call(keepAccount, {}, jan)).toEqual({ erasedFrom: null });
     expect(await call(getErasure, {}, jan)).toEqual({ erasedFrom: null });

@@ -22,14 +22,15 @@ import { addressChangedMail, erasureMail } from './mail.tsx';
 import {
   type Account,
   accountOf,
+  askErasure,
   changeEmail,
   changeProfile,
   chooseInterests,
   companiesOf,
   everythingAbout,
   interestsOf,
+  keepFromErasure,
   pmgUserOf,
-  setErasure,
 } from './queries.ts';
 import { erasedFrom, exportPage, userOf, versionIn } from './rules.ts';
 
@@ -80,14 +81,14 @@ export const accountHandlers = [
     const values = { firstName, date: formatDate(locale, from.toISOString()) };
     await context.db.transaction(async (inner) => {
       const tx = inner as unknown as Db;
-      await setErasure(tx, id, from);
+      if (!(await askErasure(tx, id, from))) return;
       await enqueueMail(tx, context.send, erasureMail, { to, locale, portal: context.portal, values, now });
     });
-    return { erasedFrom: from.toISOString() };
+    return { erasedFrom: (await memberOf(context)).erasedFrom?.toISOString() ?? null };
   }),
   handle(getErasure, async (_, context: MemberContext) => ({ erasedFrom: (await memberOf(context)).erasedFrom?.toISOString() ?? null })),
   handle(keepAccount, async (_, { db, asker }: MemberContext) => {
-    await setErasure(db, asker.accountId, null);
+    await keepFromErasure(db, asker.accountId);
     return { erasedFrom: null };
   }),
 ];

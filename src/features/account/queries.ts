@@ -1,13 +1,12 @@
-import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../db/connection.ts';
+import { isUnderEmailOf, rememberFormerEmail } from '../../db/former-emails.ts';
 import { preparedOnce } from '../../db/prepared.ts';
 import { accountCompanies, accountInterests, accounts, newsletterRecipients, parentUsers } from '../../db/tables/accounts.ts';
 import { customerAddresses, customerInterests, customerPictures, customers } from '../../db/tables/companies.ts';
 import { files } from '../../db/tables/files.ts';
-import { mails } from '../../db/tables/mails.ts';
 import { notifications } from '../../db/tables/notifications.ts';
 import { interests, interestTexts } from '../../db/tables/themes.ts';
-import { tickets } from '../../db/tables/tickets.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { fileUrl, pictureOf } from '../files/rules.ts';
 import { inCamelCase } from './rules.ts';
@@ -57,6 +56,7 @@ export async function changeEmail(tx: Db, { id, email: before }: Account, email:
     .set({ email, version: sql`${accounts.version} + 1`, updatedAt: now })
     .where(eq(accounts.id, id))
     .returning();
+  await rememberFormerEmail(tx, id, before, now);
   // Where the new address had the same newsletter already, the member's own choice stands.
   await tx.execute(sql`delete from newsletter_recipients n using newsletter_recipients o
     where n.email = ${email} and o.email = ${before} and n.portal = o.portal and n.locale = o.locale`);
@@ -135,25 +135,38 @@ export async function chooseInterests(tx: Db, id: number, codes: readonly string
   return known.map(({ code }) => code).sort();
 }
 
-export const setErasure = (db: Db, id: number, from: Date | null) =>
-  db.update(accounts).set({ erasedFrom: from }).where(eq(accounts.id, id));
+/** Asks for erasure at a date. @returns whether this is the first time: the date of an earlier request stands */
+export const askErasure = async (tx: Db, id: number, from: Date): Promise<boolean> =>
+  (
+    await tx
+      .update(accounts)
+      .set({ erasedFrom: from })
+      .where(and(eq(accounts.id, id), isNull(accounts.erasedFrom)))
+      .returning({ id: accounts.id })
+  ).length > 0;
 
-/** Removes the members whose time has come, with all that is kept about them. @returns how many */
+export const keepFromErasure = (db: Db, id: number) => db.update(accounts).set({ erasedFrom: null }).where(eq(accounts.id, id));
+
+/** Codes that were asked for by an account, for its addresses, or for one that it wanted to have. */
+const isCodeOf = (id: number) =>
+  sql`(l.account = ${id} or ${isUnderEmailOf(id, sql`l.subject`, sql`l.created_at`)}
+    or (l.purpose = 'changeEmail' and split_part(l.subject, ' ', 1) = ${String(id)}))`;
+
+/** Removes the members whose time has come, with all that is kept about them, also under former addresses. @returns how many */
 export async function eraseDue(db: Db, now: Date): Promise<number> {
   return db.transaction(async (inner) => {
     const tx = inner as unknown as Db;
-    const due = await tx
-      .delete(accounts)
-      .where(and(isNotNull(accounts.erasedFrom), lte(accounts.erasedFrom, now)))
-      .returning({ email: accounts.email });
-    const emails = due.map(({ email }) => email);
-    if (!emails.length) return 0;
-    await tx.delete(newsletterRecipients).where(inArray(newsletterRecipients.email, emails));
-    await tx.delete(mails).where(inArray(mails.recipient, emails));
-    await tx.delete(notifications).where(inArray(notifications.email, emails));
-    await tx.delete(tickets).where(inArray(tickets.email, emails));
-    await tx.execute(sql`delete from login_codes where subject = any(${sql.param(emails)}::text[])`);
-    return emails.length;
+    const isDue = and(isNotNull(accounts.erasedFrom), lte(accounts.erasedFrom, now));
+    const due = await tx.select({ id: accounts.id }).from(accounts).where(isDue).for('update');
+    for (const { id } of due) {
+      await tx.execute(sql`delete from newsletter_recipients n where ${isUnderEmailOf(id, sql`n.email`, sql`n.changed_at`)}`);
+      await tx.execute(sql`delete from mails m where ${isUnderEmailOf(id, sql`m.recipient`, sql`m.created_at`)}`);
+      await tx.execute(sql`delete from notifications n where ${isUnderEmailOf(id, sql`n.email`, sql`n.modified_at`)}`);
+      await tx.execute(sql`delete from tickets k where ${isUnderEmailOf(id, sql`k.email`, sql`k.created_at`)}`);
+      await tx.execute(sql`delete from login_codes l where ${isCodeOf(id)}`);
+      await tx.delete(accounts).where(eq(accounts.id, id));
+    }
+    return due.length;
   });
 }
 
@@ -162,18 +175,20 @@ export async function everythingAbout(db: Db, id: number): Promise<Record<string
   const [row] = rowsOf<{ about: Record<string, unknown> }>(
     await db.execute(sql`select json_build_object(
       'account', (select to_jsonb(a) - 'content_hash' - 'version' from accounts a where a.id = ${id}),
+      'formerEmails', (select coalesce(json_agg(to_jsonb(f) - 'account' order by f.until), '[]') from former_emails f where f.account = ${id}),
       'addresses', (select coalesce(json_agg(to_jsonb(d) - 'content_hash' - 'account' order by d.id), '[]') from addresses d where d.account = ${id}),
       'subscriptions', (select coalesce(json_agg(to_jsonb(b) - 'content_hash' - 'account' order by b.id), '[]') from abos b where b.account = ${id}),
       'trials', (select coalesce(json_agg(to_jsonb(t) - 'account' order by t.portal), '[]') from trials t where t.account = ${id}),
-      'newsletters', (select coalesce(json_agg(n order by n.id), '[]') from newsletter_recipients n join accounts a on a.email = n.email where a.id = ${id}),
+      'newsletters', (select coalesce(json_agg(n order by n.id), '[]') from newsletter_recipients n where ${isUnderEmailOf(id, sql`n.email`, sql`n.changed_at`)}),
       'interests', (select coalesce(json_agg(i.interest order by i.interest), '[]') from account_interests i where i.account = ${id}),
       'companies', (select coalesce(json_agg(c.customer order by c.customer), '[]') from account_companies c where c.account = ${id}),
       'permissions', (select coalesce(json_agg(to_jsonb(p) - 'account' order by p.permission), '[]') from account_permissions p where p.account = ${id}),
       'sessions', (select coalesce(json_agg(json_build_object('device', s.device, 'createdAt', s.created_at, 'lastSeenAt', s.last_seen_at)), '[]') from sessions s where s.account = ${id}),
-      'messages', (select coalesce(json_agg(to_jsonb(k) - 'account' order by k.id), '[]') from tickets k where k.account = ${id} or k.email = (select a.email from accounts a where a.id = ${id})),
-      'notifications', (select coalesce(json_agg(json_build_object('title', x.title, 'text', x.text, 'locale', x.locale, 'modifiedAt', n.modified_at) order by n.id, x.locale), '[]') from notifications n join notification_texts x on x.notification = n.id join accounts a on a.email = n.email where a.id = ${id}),
+      'messages', (select coalesce(json_agg(to_jsonb(k) - 'account' order by k.id), '[]') from tickets k where k.account = ${id} or ${isUnderEmailOf(id, sql`k.email`, sql`k.created_at`)}),
+      'notifications', (select coalesce(json_agg(json_build_object('title', x.title, 'text', x.text, 'locale', x.locale, 'modifiedAt', n.modified_at) order by n.id, x.locale), '[]') from notifications n join notification_texts x on x.notification = n.id where ${isUnderEmailOf(id, sql`n.email`, sql`n.modified_at`)}),
       'reactions', (select coalesce(json_agg(to_jsonb(r) - 'account' order by r.notification), '[]') from notification_reads r where r.account = ${id}),
-      'mails', (select coalesce(json_agg(json_build_object('kind', m.kind, 'createdAt', m.created_at, 'state', m.state) order by m.id), '[]') from mails m join accounts a on a.email = m.recipient where a.id = ${id})
+      'mails', (select coalesce(json_agg(json_build_object('kind', m.kind, 'recipient', m.recipient, 'createdAt', m.created_at, 'state', m.state) order by m.id), '[]') from mails m where ${isUnderEmailOf(id, sql`m.recipient`, sql`m.created_at`)}),
+      'codes', (select coalesce(json_agg(json_build_object('purpose', l.purpose, 'email', case when l.purpose = 'email' then l.subject end, 'registration', l.registration, 'createdAt', l.created_at, 'expiresAt', l.expires_at, 'usedAt', l.used_at) order by l.created_at), '[]') from login_codes l where ${isCodeOf(id)})
     ) as about`),
   );
   return inCamelCase(row?.about ?? {});

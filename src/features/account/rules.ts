@@ -43,7 +43,7 @@ const isInstant = (text: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:/.test(text)
 export type Reading = { title: string; locale: Locale; nameOf(word: string): string };
 
 /** Fields whose words are ours, not the member's. */
-const ours: ReadonlySet<string> = new Set(['locale', 'kind', 'state', 'priority']);
+const ours: ReadonlySet<string> = new Set(['locale', 'lang', 'kind', 'purpose', 'state', 'priority']);
 
 function readable(value: unknown, field: string, reading: Reading): string {
   const { locale, nameOf } = reading;

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { type Entity, type Mention, replaceChildren } from '../../content/entity.ts';
 import type { Db } from '../../db/connection.ts';
+import { rememberFormerEmail } from '../../db/former-emails.ts';
 import { accountCompanies, accountInterests, accountPermissions, accounts, parentUsers } from '../../db/tables/accounts.ts';
 import { customers } from '../../db/tables/companies.ts';
 import { interests } from '../../db/tables/themes.ts';
@@ -52,18 +53,30 @@ async function writeMembers(
         target: parentUsers.id,
         set: { code: sql`excluded.code`, firstName: sql`excluded.first_name`, lastName: sql`excluded.last_name` },
       });
+  const stored = await tx
+    .select({ id: accounts.id, reference: accounts.reference, email: accounts.email })
+    .from(accounts)
+    .where(
+      inArray(
+        accounts.reference,
+        documents.map(({ document }) => document.reference),
+      ),
+    );
+  const before = new Map(stored.map((account) => [account.reference, account]));
   for (const { document, contentHash } of documents) {
     const { reference, email, firstName, lastName, phone, gender, language, klnr, parent } = document;
     const row = {
       ...{ reference, email, firstName, lastName, phone: phone || null, gender: gender || null, locale: language },
       ...{ klnr: klnr ?? null, parentUser: parent?.id ?? null, contentHash, updatedAt: now },
     };
+    const known = before.get(reference);
+    if (known && known.email !== email) await rememberFormerEmail(tx, known.id, known.email, now);
     // Who registered here with the address is that member.
-    const known = or(eq(accounts.reference, reference), and(eq(accounts.email, email), isNull(accounts.reference)));
+    const isKnown = or(eq(accounts.reference, reference), and(eq(accounts.email, email), isNull(accounts.reference)));
     const [changed] = await tx
       .update(accounts)
       .set({ ...row, version: sql`${accounts.version} + 1` })
-      .where(known)
+      .where(isKnown)
       .returning({ id: accounts.id });
     const [made] = changed
       ? [changed]

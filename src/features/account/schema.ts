@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, InterestCode, Lang, LocaleCode, line, optionalLine } from '../../lib/fields.ts';
+import { email, InterestCode, Lang, LocaleCode, line, optionalLang, optionalLine } from '../../lib/fields.ts';
 import { Place } from '../addresses/schema.ts';
 
 /** As long as signing in takes it. */
@@ -23,11 +23,11 @@ export const ContactUpdate = z.strictObject({
   firstName: line(30),
   lastName: line(40),
   phone: optionalLine(36),
-  language: z.optional(z.nullable(Lang)),
+  language: optionalLang,
   sex: optionalLine(36),
 });
 export type ContactUpdate = z.infer<typeof ContactUpdate>;
-export const VersionHeaders = z.object({ 'if-match': z.optional(z.string().check(z.regex(/^"?\d{1,9}"?$/, 'not_allowed'))) });
+export const VersionHeaders = z.object({ 'if-match': z.optional(z.string().check(z.regex(/^(?:"?\d{1,9}"?)?$/, 'not_allowed'))) });
 
 export const EmailChange = z.strictObject({ email: email(maxEmail) });
 export const ValidateEmailChange = z.strictObject({

@@ -3,7 +3,8 @@ import type { Connection } from '../../db/connection.ts';
 import { call } from '../../lib/call.ts';
 import { databases } from '../../testing/databases.ts';
 import { type Api, refused, startApi } from '../../testing/members.ts';
-import { furnish, save } from '../../testing/saving.ts';
+import { furnish, remove, save } from '../../testing/saving.ts';
+import { interestEntity } from '../themes/save.ts';
 import { getNotifications, reactToNotification } from './endpoints.ts';
 import { notificationEntity } from './save.ts';
 
@@ -66,5 +67,28 @@ describe.each(databases)('notifications on $kind', ({ open }) => {
     expect(await refused(call(reactToNotification, { params, body: { userReactionTypeId: 4 } }, an))).toMatchObject({
       code: 'invalid_input',
     });
+  });
+
+  it('have topics whose numbers last, whatever becomes of the interest', async () => {
+    const { db } = connection;
+    const interest = (code: string, name: string) => ({ entity: 'interest', code, texts: { nl: { name }, fr: { name } } });
+    const topicsOf = async (reference: string) =>
+      (await list(an, { limit: 100, cursor: '' })).content.find(({ title }) => title === `Titel ${reference}`)?.topics ?? [];
+    const idOf = async (code: string) => (await topicsOf('N-BOTH')).find(({ reference }) => reference === code)?.id;
+    await save(db, notificationEntity, [notification('N-BOTH', '2026-11-04', { topics: ['hout', 'daken'] })]);
+    const [roof, wood] = [await idOf('daken'), await idOf('hout')];
+    expect((await topicsOf('N-3')).map(({ id }) => id)).toEqual([roof]);
+    await save(db, interestEntity, [interest('daken', 'Nieuwe naam'), interest('aardwerk', 'Aardwerk'), interest('zand', 'Zand')]);
+    await save(db, notificationEntity, [notification('N-BOTH', '2026-11-04', { topics: ['hout', 'daken', 'aardwerk', 'zand'] })]);
+    expect([await idOf('daken'), await idOf('hout')]).toEqual([roof, wood]);
+    const sand = await idOf('zand');
+    await remove(db, interestEntity, ['zand', 'hout']);
+    await save(db, interestEntity, [interest('steen', 'Steen'), interest('hout', 'Hout')]);
+    await save(db, notificationEntity, [notification('N-BOTH', '2026-11-05', { topics: ['steen', 'hout', 'daken', 'aardwerk'] })]);
+    const topics = await topicsOf('N-BOTH');
+    expect(topics.find(({ reference }) => reference === 'hout')?.id).toBe(wood);
+    expect(topics.find(({ reference }) => reference === 'daken')).toMatchObject({ id: roof, name: 'Nieuwe naam' });
+    expect(topics.map(({ id }) => id)).not.toContain(sand);
+    expect(new Set(topics.map(({ id }) => id)).size).toBe(4);
   });
 });

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connection.ts';
 import { accounts } from '../../db/tables/accounts.ts';
 import { files } from '../../db/tables/files.ts';
 import { notificationReads, notifications, notificationTexts, notificationTopics } from '../../db/tables/notifications.ts';
-import { interestTexts } from '../../db/tables/themes.ts';
+import { interestNumbers, interestTexts } from '../../db/tables/themes.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { translator } from '../../lib/messages.ts';
 import { typeset } from '../../lib/typography.ts';
@@ -24,7 +24,7 @@ export async function notificationsFor(
   db: Db,
   { account, locale, cursor, limit, now }: Asked,
 ): Promise<{ content: Notification[]; cursor: string | null }> {
-  const from = cursor === undefined ? undefined : afterCursor(cursor);
+  const from = cursor ? afterCursor(cursor) : undefined;
   const rows = await db
     .select({ notification: notifications, texts: notificationTexts, file: files, read: notificationReads })
     .from(notifications)
@@ -43,8 +43,15 @@ export async function notificationsFor(
   const shown = rows.slice(0, limit);
   const topics = shown.length
     ? await db
-        .select({ notification: notificationTopics.notification, reference: notificationTopics.interest, name: interestTexts.name })
+
+        .select({
+          notification: notificationTopics.notification,
+          id: interestNumbers.number,
+          reference: notificationTopics.interest,
+          name: interestTexts.name,
+        })
         .from(notificationTopics)
+        .innerJoin(interestNumbers, eq(interestNumbers.code, notificationTopics.interest))
         .leftJoin(interestTexts, and(eq(interestTexts.interest, notificationTopics.interest), eq(interestTexts.locale, locale)))
         .where(
           inArray(
@@ -70,7 +77,7 @@ export async function notificationsFor(
       media: file && { fileUrl: pictureOf(file, '')?.src ?? fileUrl(file) },
       topics: topics
         .filter((topic) => topic.notification === notification.id)
-        .map(({ reference, name }, index) => ({ id: index + 1, reference, name: typeset(locale, name ?? reference) })),
+        .map(({ id, reference, name }) => ({ id, reference, name: typeset(locale, name ?? reference) })),
       isRead: read !== null,
     };
   });

@@ -24,7 +24,7 @@ export type Notification = z.infer<typeof Notification>;
 export const NotificationList = z.object({ content: z.array(Notification), cursor: z.nullable(z.string()) });
 
 export const NotificationQuery = z.strictObject({
-  cursor: z.optional(z.string().check(z.regex(/^\d{1,15}\.\d{1,10}$/, 'not_allowed'))),
+  cursor: z.optional(z.string().check(z.regex(/^(?:\d{1,15}\.\d{1,10})?$/, 'not_allowed'))),
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 20),
 });
 export const NotificationParams = z.strictObject({ id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)) });

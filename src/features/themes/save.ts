@@ -3,7 +3,7 @@ import { type Entity, replaceChildren, upsert } from '../../content/entity.ts';
 import { key } from '../../content/keys.ts';
 import { pagePortals } from '../../db/tables/pages.ts';
 import { portals } from '../../db/tables/portals.ts';
-import { interests, interestTexts, themeInterests, themePortals, themes, themeTexts } from '../../db/tables/themes.ts';
+import { interestNumbers, interests, interestTexts, themeInterests, themePortals, themes, themeTexts } from '../../db/tables/themes.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
 import { locales } from '../../lib/locale.ts';
 import { InterestDocument, ThemeDocument } from './schema.ts';
@@ -26,6 +26,11 @@ export const interestEntity: Entity<InterestDocument> = {
       interests.code,
       writes.map(({ document, contentHash }) => ({ ...document, contentHash })),
     );
+    // Only of new codes: a number that meets a conflict would be used up.
+    const numbered = await tx.select({ code: interestNumbers.code }).from(interestNumbers).where(inArray(interestNumbers.code, codes));
+    const known = new Set(numbered.map(({ code }) => code));
+    const fresh = codes.filter((code) => !known.has(code)).map((code) => ({ code }));
+    if (fresh.length) await tx.insert(interestNumbers).values(fresh).onConflictDoNothing();
     const texts = writes.flatMap(({ document }) =>
       locales.map((locale) => ({ interest: document.code, locale, ...document.texts[locale] })),
     );
