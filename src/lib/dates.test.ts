@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayOf, formatDate, formatDays, formatMonth, formatTime } from './dates.ts';
+import { dayOf, formatDate, formatDays, formatLastDay, formatMonth, formatTime } from './dates.ts';
 
 it('writes days as people do, the first of a French month as an ordinal', () => {
   expect(formatDate('nl', '2026-11-21T12:00:00Z')).toBe('21 november 2026');
@@ -25,4 +25,13 @@ it('writes hours as people do', () => {
   expect(formatTime('nl', '2026-11-21T08:30:00Z')).toBe('9.30\u00a0uur');
   expect(formatTime('nl', '2026-11-21T12:00:00Z')).toBe('13\u00a0uur');
   expect(formatTime('fr', '2026-07-21T06:05:00Z')).toBe('8\u00a0h\u00a005');
+});
+
+it('names the last day that something runs, not the day on which it has ended', () => {
+  expect(formatLastDay('nl', '2026-12-21T23:00:00Z')).toBe('21 december 2026');
+  expect(formatLastDay('fr', '2026-12-31T23:00:00Z')).toBe('31 décembre 2026');
+  expect(formatLastDay('fr', '2026-11-01T23:00:00Z')).toBe('1er novembre 2026');
+  expect(formatLastDay('nl', '2026-10-25T23:00:00Z')).toBe('25 oktober 2026');
+  expect(formatLastDay('nl', '2027-03-28T22:00:00Z')).toBe('28 maart 2027');
+  expect(formatLastDay('nl', '2026-12-22T12:00:00Z')).toBe('22 december 2026');
 });

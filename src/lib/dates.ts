@@ -39,6 +39,9 @@ export const formatDate = remembered((locale: Locale, iso) => {
   return locale === 'fr' ? text.replace(/^1(?=\s)/, '1er') : text;
 });
 
+/** The last whole day before an expiry, as people write it: a subscription that ends as 22 December begins runs through the 21st. */
+export const formatLastDay = (locale: Locale, expiry: string): string => formatDate(locale, new Date(Date.parse(expiry) - 1).toISOString());
+
 /** Days as people write them, saying once what they share: "14–15 februari 2027", "28 februari – 2 maart 2027". */
 export function formatDays(locale: Locale, first: string, last: string): string {
   const from = formatDate(locale, first).split(' ');

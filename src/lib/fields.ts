@@ -19,14 +19,17 @@ export const PortalCode = z.string().check(z.regex(/^[a-z0-9]*$/, 'not_a_referen
 /** The portals that show something; the first is the canonical one. */
 export const PortalCodes = z.array(PortalCode).check(z.minLength(1), z.maxLength(100), noneTwice);
 export const LocaleCode = z.enum(locales, 'not_allowed');
-/** A language that a request names: exactly two letters, and one of ours. */
-export const Lang = z.enum(locales, {
-  error: ({ input }) => {
+const langError = {
+  error: ({ input }: { input?: unknown }) => {
     if (input === undefined) return 'required';
     if (typeof input !== 'string') return 'wrong_type';
     return input.length === 2 ? 'not_allowed' : 'wrong_length';
   },
-});
+};
+/** A language that a request names: exactly two letters, and one of ours. */
+export const Lang = z.enum(locales, langError);
+/** A language that may be left out: null and the empty string count as absent. */
+export const optionalLang = z.optional(z.nullable(z.enum([...locales, ''], langError)));
 
 const inNormalForm = z.overwrite<string>((written) => normalEmail(written) ?? written);
 /** An e-mail address; it is kept in lower case with its domain in ASCII. */

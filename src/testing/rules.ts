@@ -65,7 +65,7 @@ const portal = (field = 'portalCode'): Rule => ({
 });
 const lang = (field = 'lang', isOptional = false): Rule => ({
   field,
-  good: isOptional ? [undefined, 'nl', 'fr'] : ['nl', 'fr'],
+  good: isOptional ? [undefined, null, '', 'nl', 'fr'] : ['nl', 'fr'],
   bad: [...(isOptional ? [] : [[undefined, 'required'] as const]), ['n', 'wrong_length'], ['nld', 'wrong_length'], ['en', 'not_allowed']],
 });
 const flag = (field: string): Rule => ({
@@ -187,6 +187,9 @@ export const requests: readonly Request[] = [
         ],
       },
       { ...flag('isB2b'), good: [false] },
+      // Of no company they are not judged.
+      { field: 'vat', good: [undefined, null, '', 'XX', long(30), 7], bad: [] },
+      { field: 'companyName', good: [undefined, null, '', long(81), 7], bad: [] },
     ],
   },
   {
@@ -200,6 +203,8 @@ export const requests: readonly Request[] = [
         bad: [
           [undefined, 'required'],
           ['', 'required'],
+          [7, 'wrong_type'],
+          [long(21), 'too_long'],
           ['BE01', 'not_a_vat_number'],
           [`BE0${'1'.repeat(13)}`, 'not_a_vat_number'],
           ['BE112', 'not_a_vat_number'],

@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
 import { Lang, line, optionalLine } from '../../lib/fields.ts';
+import { parseFields } from '../../lib/parse.ts';
 
-/** The countries whose VAT numbers are taken, as these begin (specification 5). */
+/** Beginnings of the VAT numbers that are taken (specification 5). */
 const vatPrefixes = 'ATU BE0 BG CHE CY CZ DE DK EE EL ES FI FR GB GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
 const vatNumber = new RegExp(`^(?:${vatPrefixes.join('|')})[A-Z0-9]{2,12}$`);
+/** Countries of these VAT numbers by their ISO code: Greece writes EL or GR, Switzerland CHE. */
+export const vatCountries: readonly string[] = [
+  ...new Set(vatPrefixes.map((prefix) => prefix.slice(0, 2)).map((code) => (code === 'EL' ? 'GR' : code))),
+];
 const strippedVat = (written: string) => written.replace(/[\s.]+/g, '').toUpperCase();
 
 /** Specification 5: where something is. */
@@ -21,40 +26,41 @@ export const placeFields = {
 };
 /** A VAT number without its spaces and dots, beginning as those of a country that is taken. */
 export const VatNumber = z.string().check(z.overwrite(strippedVat), z.regex(vatNumber, 'not_a_vat_number'));
+const unjudged = z.optional(z.any()) as unknown as z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniString>>;
 const fields = {
   lang: Lang,
   ...placeFields,
   isB2b: z.boolean(),
-  vat: z.optional(z.nullable(z.string().check(z.overwrite(strippedVat), z.maxLength(20)))),
-  companyName: optionalLine(80),
+  // Of no company both mean nothing, so they are judged below, and only where isB2b is true.
+  vat: unjudged,
+  companyName: unjudged,
 };
 
-type Written = { isB2b?: unknown; vat?: unknown; companyName?: unknown };
-// Asked even where other fields are wrong, so that all that fails is told at once.
-const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null };
-const forCompany = (keeps: (written: Written) => boolean) => (written: unknown) =>
-  (written as Written).isB2b !== true || keeps(written as Written);
-const company = [
-  z.refine(
-    forCompany(({ vat }) => vat !== undefined && vat !== null && vat !== ''),
-    { error: 'required', path: ['vat'], ...always },
-  ),
-  z.refine(
-    forCompany(({ vat }) => typeof vat !== 'string' || vat === '' || vatNumber.test(vat)),
-    { error: 'not_a_vat_number', path: ['vat'], ...always },
-  ),
-  z.refine(
-    forCompany(({ companyName }) => companyName !== undefined && companyName !== null && companyName !== ''),
-    {
-      error: 'required',
-      path: ['companyName'],
-      ...always,
-    },
-  ),
-] as const;
+const Company = z.object({
+  vat: z.string().check(z.overwrite(strippedVat), z.minLength(1), z.maxLength(20), z.regex(vatNumber, 'not_a_vat_number')),
+  companyName: line(80),
+});
+type Written = { isB2b: boolean; vat?: string | null | undefined; companyName?: string | null | undefined };
+const company = z.check<Written>(
+  (payload) => {
+    const { value, issues } = payload;
+    if (value.isB2b !== true) {
+      payload.value = { ...value, vat: null, companyName: null };
+      return;
+    }
+    const { vat, companyName } = value;
+    const parsed = parseFields(Company, { vat: vat ?? undefined, companyName: companyName ?? undefined });
+    if ('data' in parsed) payload.value = { ...value, ...parsed.data };
+    else
+      for (const [field, message] of Object.entries(parsed.fields))
+        issues.push({ code: 'custom', message, path: [field], input: value, continue: true });
+  },
+  // Judged even where other fields are wrong, so that all that fails is told at once.
+  { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null } as never,
+);
 
 /** Specification 5, address create. Spaces and dots of a VAT number are stripped; for a company it and the name are required. */
-export const AddressCreate = z.strictObject(fields).check(...company);
+export const AddressCreate = z.strictObject(fields).check(company);
 export type AddressCreate = z.infer<typeof AddressCreate>;
 
 /** What is odd about an address and yet kept. */
@@ -89,5 +95,5 @@ export const AddressDocument = z
     member: z.string().check(z.minLength(1), z.maxLength(64)),
     ...fields,
   })
-  .check(...company);
+  .check(company);
 export type AddressDocument = z.infer<typeof AddressDocument>;

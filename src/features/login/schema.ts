@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, Lang, line, optionalEmail, optionalLine, PortalCode } from '../../lib/fields.ts';
+import { email, Lang, line, optionalEmail, optionalLang, optionalLine, PortalCode } from '../../lib/fields.ts';
 import { User } from '../account/schema.ts';
 
 export const maxEmail = 60;
@@ -15,7 +15,7 @@ export const CustomerCodeRequest = z.strictObject({ email: optionalEmail(maxEmai
 export const ValidateEmailCode = z.strictObject({
   email: email(maxEmail),
   code: z.string().check(z.overwrite(typed), z.minLength(4), z.maxLength(6)),
-  language: z.optional(z.nullable(Lang)),
+  language: optionalLang,
 });
 /** Specification 5, customer-number validate. Another number than one of eight digits is nobody's. */
 export const ValidateCustomerCode = z.strictObject({

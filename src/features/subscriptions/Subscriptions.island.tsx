@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { memo } from 'react';
-import { formatDate } from '../../lib/dates.ts';
+import { formatLastDay } from '../../lib/dates.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { href } from '../../lib/routes.ts';
 import { type SomeMessages, type Translate, translateWith } from '../../lib/translate.ts';
@@ -14,7 +14,7 @@ type SubscriptionsProps = { locale: Locale; messages: SomeMessages };
 
 function stateOf({ isActive, expiryDate }: AboInfo, t: Translate, locale: Locale): string {
   if (expiryDate === null) return t('abos.noExpiry');
-  return t(isActive ? 'abos.until' : 'abos.ended', { date: formatDate(locale, expiryDate) });
+  return t(isActive ? 'abos.until' : 'abos.ended', { date: formatLastDay(locale, expiryDate) });
 }
 
 /** What runs, until when, what it gives, and where it is sent. */

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { memo, useEffect, useMemo, useState } from 'react';
-import { formatDate } from '../../lib/dates.ts';
+import { formatLastDay } from '../../lib/dates.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { href } from '../../lib/routes.ts';
 import { type SomeMessages, translateWith } from '../../lib/translate.ts';
@@ -40,7 +40,7 @@ function TrialRoom({ portal, locale, messages }: TrialProps) {
         <h2 id="started" ref={heading} tabIndex={-1}>
           {t('trial.started')}
         </h2>
-        <p>{t('trial.until', { date: started.expiryDate ? formatDate(locale, started.expiryDate) : '' })}</p>
+        <p>{t('trial.until', { date: started.expiryDate ? formatLastDay(locale, started.expiryDate) : '' })}</p>
         <p className="actions">
           <a className="button" href={href('home', locale)}>
             {t('trial.read')}

@@ -1,6 +1,6 @@
 import { isPortal } from '../../content/portals.ts';
 import type { Db } from '../../db/connection.ts';
-import { formatDate } from '../../lib/dates.ts';
+import { formatLastDay } from '../../lib/dates.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import { enqueueMail } from '../../mail/queue.ts';
@@ -34,7 +34,7 @@ export const subscriptionHandlers = [
       const abo = await takeTrial(tx, { account, portal, address: addressId, expiryDate, campaignCode, now });
       if (!abo) throw new Problem('trial_taken');
       const { email: to = '', firstName = '' } = (await emailAndTrial(tx, account, portal)) ?? {};
-      const values = { firstName, until: formatDate(lang, expiryDate.toISOString()) };
+      const values = { firstName, until: formatLastDay(lang, expiryDate.toISOString()) };
       await enqueueMail(tx, send, trialStartedMail, { to, locale: lang, portal, values, now });
       return abo;
     });
