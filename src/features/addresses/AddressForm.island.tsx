@@ -4,6 +4,7 @@ import type { Translate } from '../../lib/translate.ts';
 import { CheckField, SelectField, TextField } from '../../ui/form/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { Submit } from '../../ui/form/Submit.tsx';
+import { countriesIn } from './rules.ts';
 import { type Address, AddressCreate } from './schema.ts';
 
 type AddressFormProps = {
@@ -14,13 +15,10 @@ type AddressFormProps = {
   cancel?: (() => void) | undefined;
 };
 
-const countries = ['BE', 'NL', 'LU', 'FR', 'DE'] as const;
-
 /** An address of a member; of a company it has a VAT number and a name as well. */
 export function AddressForm({ locale, t, address, submit, cancel }: AddressFormProps) {
   const [isB2b, setB2b] = useState(address?.isB2b ?? false);
-  const names = new Intl.DisplayNames(locale, { type: 'region' });
-  const choices = [...new Set([...countries, ...(address ? [address.countryCode] : [])])];
+  const choices = countriesIn(locale, address?.countryCode);
   return (
     <Form
       schema={AddressCreate}
@@ -48,9 +46,9 @@ export function AddressForm({ locale, t, address, submit, cancel }: AddressFormP
         <TextField name="city" label={t('address.city')} autoComplete="address-level2" defaultValue={address?.city} />
       </div>
       <SelectField name="countryCode" label={t('address.country')} autoComplete="country" defaultValue={address?.countryCode ?? 'BE'}>
-        {choices.map((code) => (
+        {choices.map(({ code, name }) => (
           <option key={code} value={code}>
-            {names.of(code) ?? code}
+            {name}
           </option>
         ))}
       </SelectField>

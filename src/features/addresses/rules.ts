@@ -1,4 +1,5 @@
-import type { Address } from './schema.ts';
+import type { Locale } from '../../lib/locale.ts';
+import { type Address, vatCountries } from './schema.ts';
 
 /** Of one member. */
 export const mostAddresses = 50;
@@ -12,6 +13,21 @@ function hasWrongCheckDigits(vat: string): boolean {
 /** A warning never keeps anybody from going on. */
 export const warningsOf = ({ vat }: Pick<Address, 'vat'>): Address['warnings'] =>
   vat && hasWrongCheckDigits(vat) ? ['vat_check_digits'] : [];
+
+/** Where most members live. */
+const neighbours = ['BE', 'NL', 'LU', 'FR', 'DE'];
+
+/**
+ * Countries to choose from, with their names: neighbours first, then those whose VAT numbers are taken, by name.
+ * @param own country of the address, which is among them whatever it is
+ */
+export function countriesIn(locale: Locale, own?: string): { code: string; name: string }[] {
+  const names = new Intl.DisplayNames(locale, { type: 'region' });
+  const rank = (code: string) => (neighbours.includes(code) ? neighbours.indexOf(code) : neighbours.length);
+  return [...new Set([...vatCountries, ...(own ? [own] : [])])]
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .sort((a, b) => rank(a.code) - rank(b.code) || a.name.localeCompare(b.name, locale));
+}
 
 /** As people read an address: street, number, box, zip, city, country. */
 export const addressLine = ({
