@@ -1,16 +1,21 @@
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { isPortal } from '../../content/portals.ts';
 import type { Db } from '../../db/connection.ts';
+import { filesById, interestNames, isFreeMagazine } from '../../db/lookups.ts';
+import { partsOf, wordsLike } from '../../db/looser.ts';
+import { matchesIn } from '../../db/matches.ts';
+import { memoryLimits } from '../../db/memory-limits.ts';
+import { isInOtherLanguage } from '../../db/query-language.ts';
 import type { Asker } from '../../lib/asker.ts';
 import { instantOf } from '../../lib/clock.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
-import type { Locale } from '../../lib/locale.ts';
+import { type Locale, otherLocale } from '../../lib/locale.ts';
+import { href } from '../../lib/routes.ts';
 import { typeset } from '../../lib/typography.ts';
 import { stemsOf } from '../../search/index/vocabulary.ts';
-import { type Seen, seenIn, textOfHtml } from '../../search/language/words.ts';
+import { textOfHtml } from '../../search/language/words.ts';
 import { allOf, anyOf, phraseQuery, startsQuery, termsOf } from '../../search/query/terms.ts';
-import { matcherOf, type Understood, type UnderstoodTerm, understand, widened } from '../../search/query/understanding.ts';
+import { type Understood, type UnderstoodTerm, understand, widened } from '../../search/query/understanding.ts';
 import { readerOf, wallFor } from '../articles/rules.ts';
 import type { Shown } from '../articles/schema.ts';
 import type { Context } from '../context.ts';
@@ -19,17 +24,13 @@ import { permissions as granted } from '../permissions/rules.ts';
 import { getSearch, getSuggestions, postSearchSave } from './endpoints.ts';
 import {
   type Choice,
-  countsOf,
+  corpusOf,
   type FoundRow,
   found,
   foundRows,
   type Hit,
-  interestNames,
-  isFreeMagazine,
   type Ordering,
-  picturesOf,
   searching,
-  sizeOf,
   titlesWith,
   type Within,
 } from './queries.ts';
@@ -51,7 +52,7 @@ import {
   titleKeyOf,
 } from './rules.ts';
 import { keepSearch } from './save.ts';
-import type { SearchAnswer, SearchItem, SearchQuery, SuggestAnswer } from './schema.ts';
+import type { Looser, SearchAnswer, SearchItem, SearchQuery, SuggestAnswer } from './schema.ts';
 
 const pageSize = 20;
 /** With fewer answers than this, less is asked for. */
@@ -108,7 +109,7 @@ async function itemsOf(
 ): Promise<SearchItem[]> {
   const { locale, magazine } = within;
   const rows = new Map((await foundRows(tx, within, hits)).map((row) => [`${row.kind} ${row.reference}`, row]));
-  const pictures = await picturesOf(
+  const pictures = await filesById(
     tx,
     [...rows.values()].map(({ fileId }) => fileId),
   );
@@ -118,25 +119,11 @@ async function itemsOf(
     const [title, description] = [typeset(locale, row.title), typeset(locale, row.description)];
     return { row, wall, title, description, text: wall || !terms.length ? '' : textOfHtml(row.text) };
   });
-  const seen = new Set<Seen>();
-  const placed = prepared.map(({ title, description, text }) => {
-    for (const some of [title, description]) for (const word of seenIn(locale, some)) seen.add(word);
-    const places: number[] = [];
-    const words = seenIn(locale, text, (word, at) => {
-      seen.add(word);
-      places.push(at);
-    });
-    return { words, places };
-  });
-  const stemOf = await matcherOf(tx, locale, terms, seen);
-  const marked = (text: string) => markedOf(locale, text, (word) => stemOf(word) !== undefined);
+  const texts = prepared.map(({ title, description, text }) => ({ shown: [title, description], text }));
+  const { isMatch, places } = await matchesIn(tx, locale, terms, texts);
+  const marked = (text: string) => markedOf(locale, text, isMatch);
   return prepared.map(({ row, wall, title, description, text }, index) => {
-    const { words, places } = placed[index] as (typeof placed)[number];
-    const matches = words.flatMap((word, nth) => {
-      const stem = stemOf(word);
-      return stem === undefined ? [] : [{ at: places[nth] ?? 0, stem }];
-    });
-    const excerpt = excerptOf(text, matches);
+    const excerpt = excerptOf(text, places[index] ?? []);
     const picture = pictureOf(row.fileId === null ? undefined : pictures.get(row.fileId), typeset(locale, row.imageAlt));
     return {
       ...{
@@ -156,6 +143,38 @@ async function itemsOf(
   });
 }
 
+const everything: Choice = { interests: [] };
+
+/** How much a query finds with no choice made, and whether it had to be corrected for that. */
+async function totalOf(tx: Db, within: Within, text: string): Promise<{ total: number; isCorrected: boolean }> {
+  const understood = await understand(tx, within.locale, text, corpusOf(tx, within));
+  const { isCorrected } = understood;
+  if (!understood.query) return { total: 0, isCorrected };
+  const { rows } = await matching(tx, within, understood, everything, { sort: 'recentFirst', titleKey: '', offset: 0, limit: 1 });
+  return { total: facetsOf(rows, everything).total, isCorrected };
+}
+
+/** The same query in the other language; null where that finds nothing. @param isSure it is in that language, and not only not found in this one */
+async function inOtherLanguage(tx: Db, within: Within, text: string, isSure: boolean): Promise<SearchAnswer['otherLanguage']> {
+  const locale = otherLocale(within.locale);
+  const { total, isCorrected } = await totalOf(tx, { ...within, locale }, text);
+  if (!total || (isCorrected && !isSure)) return null;
+  return { locale, total, address: `${href('search', locale)}?${new URLSearchParams({ q: text })}` };
+}
+
+const wordsOffered = 5;
+/** Ways to go on where nothing is found. */
+async function looserThan(tx: Db, within: Within, text: string, isNarrowed: boolean): Promise<Looser> {
+  const { total } = isNarrowed ? await totalOf(tx, within, text) : { total: 0 };
+  if (total) return { query: { q: text, isUnfiltered: true, total }, words: [] };
+  const corpus = corpusOf(tx, within);
+  const [part] = await partsOf(tx, within.locale, text, corpus, 1);
+  const words = await wordsLike(tx, within.locale, text, corpus, wordsOffered);
+  const found = part === undefined ? 0 : (await totalOf(tx, within, part)).total;
+  if (part === undefined || !found) return { query: null, words };
+  return { query: { q: part, isUnfiltered: isNarrowed, total: found }, words: words.filter((word) => word !== part) };
+}
+
 async function search(
   shown: { portal: string; locale: Locale },
   query: SearchQuery,
@@ -169,21 +188,16 @@ async function search(
   const sealed = (place: string) => keyed('search cursor', place);
   const position = cursor === undefined ? { offset: 0, at: clock().getTime() } : positionOf(cursor, identity, sealed);
   if (!position) throw new Problem('invalid_input', { cursor: 'not_allowed' });
-  const asked: Within = {
-    ...shown,
-    now: new Date(position.at),
-    open: openTo(asker),
-    magazine,
-    from: from ? instantOf(from) : undefined,
-    before: until ? dayAfter(until) : undefined,
-  };
+  const everywhere: Within = { ...shown, now: new Date(position.at), open: openTo(asker) };
+  const asked: Within = { ...everywhere, magazine, from: from ? instantOf(from) : undefined, before: until ? dayAfter(until) : undefined };
+  const isNarrowed = Boolean(kind || magazine || from || until || choice.interests.length || (premium ?? '0') !== '0');
   return searching(db, async (tx) => {
     const inFreeMagazine = magazine !== undefined && (await isFreeMagazine(tx, asked, magazine));
     const within = { ...asked, inFreeMagazine, open: openInside({ ...asked, inFreeMagazine }) };
-    const understood = await understand(tx, shown.locale, text, {
-      count: (queries, most) => countsOf(tx, within, queries, most),
-      size: () => sizeOf(tx, within),
-    });
+    const countIn = (locale: Locale) => corpusOf(tx, { ...everywhere, locale }).count;
+    const understood = await understand(tx, shown.locale, text, corpusOf(tx, within), () =>
+      isInOtherLanguage(tx, shown.locale, text, { nl: countIn('nl'), fr: countIn('fr') }),
+    );
     const limit = Number(size);
     const paging = { sort, titleKey: titleKeyOf(shown.locale, text), offset: position.offset, limit };
     // What was typed says something, but nothing that any text could have.
@@ -196,12 +210,17 @@ async function search(
       mostCounted(facets.interests).map(({ value }) => value),
     );
     const next = position.offset + limit;
+    const foundNothing = text !== '' && total === 0;
+    const isAskedThere = text !== '' && cursor === undefined && (understood.isForeign || foundNothing);
+    const otherLanguage = isAskedThere ? await inOtherLanguage(tx, everywhere, text, understood.isForeign) : null;
     return {
       items: await itemsOf(tx, within, hits, terms, asker),
       total,
       facets: { ...facets, interests: mostCounted(facets.interests).map((one) => ({ ...one, name: names.get(one.value) ?? one.value })) },
       didYouMean: understood.didYouMean,
       isCorrected: understood.isCorrected,
+      otherLanguage,
+      looser: foundNothing ? await looserThan(tx, everywhere, text, isNarrowed) : null,
       sort,
       cursor: next < total && mayGoOn(next) ? cursorOf({ offset: next, at: position.at }, identity, sealed) : null,
     };
@@ -237,21 +256,7 @@ async function suggest(shown: Shown, query: string, db: Db): Promise<SuggestAnsw
   };
 }
 
-const createLimits = () => ({
-  searches: new RateLimiterMemory({ points: perMinute.searches, duration: 60 }),
-  memberSearches: new RateLimiterMemory({ points: perMinute.memberSearches, duration: 60 }),
-  suggestions: new RateLimiterMemory({ points: perMinute.suggestions, duration: 60 }),
-});
-const limits = new WeakMap<Db, ReturnType<typeof createLimits>>();
-
-/** @throws Problem too_many_requests, with the seconds to wait */
-async function allow(db: Db, limit: keyof typeof perMinute, who: string): Promise<void> {
-  const ours = limits.get(db) ?? createLimits();
-  limits.set(db, ours);
-  await ours[limit].consume(who).catch(({ msBeforeNext }: RateLimiterRes) => {
-    throw new Problem('too_many_requests', undefined, Math.max(1, Math.ceil(msBeforeNext / 1_000)));
-  });
-}
+const allow = memoryLimits(perMinute);
 
 /** @throws Problem where there is no such portal */
 async function portalAsked(db: Db, portal: string): Promise<string> {

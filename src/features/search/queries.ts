@@ -1,13 +1,10 @@
-import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../db/connection.ts';
-import { files } from '../../db/tables/files.ts';
-import { magazines } from '../../db/tables/magazines.ts';
-import { interestTexts } from '../../db/tables/themes.ts';
-import type { Locale } from '../../lib/locale.ts';
+import type { Corpus } from '../../db/corrections.ts';
+import { textOfHtml } from '../../search/language/words.ts';
 import { type Scored, scoreOf, tsquery } from '../../search/query/ranking.ts';
 import { allOf, anyOf } from '../../search/query/terms.ts';
 import type { Shown } from '../articles/schema.ts';
-import type { StoredFile } from '../files/rules.ts';
 import { type FacetRow, isPresentable, popularClients, popularDays, scopeOf } from './rules.ts';
 import type { ThingKind } from './schema.ts';
 
@@ -87,7 +84,7 @@ export const searching = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =
 const mostCounted = 1_000;
 
 /** How many articles a portal lists in a language; more than some thousand are not counted on. */
-export async function sizeOf(db: Db, { portal, locale }: Shown): Promise<number> {
+async function sizeOf(db: Db, { portal, locale }: Shown): Promise<number> {
   const rows = await db.execute(sql`
     select count(*)::int as count from (
       select 1 from article_listings where portal = ${portal} and locale = ${locale} and interest = '' limit ${mostCounted}) x`);
@@ -95,7 +92,7 @@ export async function sizeOf(db: Db, { portal, locale }: Shown): Promise<number>
 }
 
 /** How many things everybody may read have what each query asks for; more than `most` are not counted on. */
-export async function countsOf(db: Db, shown: Shown, queries: readonly string[], most = mostCounted): Promise<number[]> {
+async function countsOf(db: Db, shown: Shown, queries: readonly string[], most = mostCounted): Promise<number[]> {
   if (!queries.length) return [];
   const all = sql`${sql.param(queries.map((query) => scoped(shown, query)))}::text[]`;
   const rows = await db.execute(sql`
@@ -237,49 +234,43 @@ export async function foundRows(db: Db, { portal, locale }: Shown, hits: readonl
   return rowsOf<FoundRow>(rows);
 }
 
-/** Titles in which a query stands, the newest first. */
-export async function titlesWith(db: Db, shown: Shown, query: string, limit: number): Promise<(Hit & { title: string })[]> {
+/** The newest things in which a query stands, with what results show of them. */
+async function newestWith(db: Db, shown: Shown, column: 'title' | 'words', query: string, limit: number): Promise<FoundRow[]> {
   const rows = await db.execute(sql`
-    select d.kind, d.reference from search_documents d
-    where d.title @@ ${tsquery(scoped(shown, query))} and d.visible_from <= ${shown.now.toISOString()} order by d.date desc, d.reference limit ${limit}`);
+    select d.kind, d.reference from search_documents d where d.${sql.identifier(column)} @@ ${tsquery(scoped(shown, query))}
+      and d.visible_from <= ${shown.now.toISOString()} order by d.date desc, d.reference limit ${limit}`);
   const hits = rowsOf<Hit>(rows);
-  const titles = new Map((await foundRows(db, shown, hits)).map(({ kind, reference, title }) => [`${kind} ${reference}`, title]));
-  return hits.flatMap((hit) => {
-    const title = titles.get(`${hit.kind} ${hit.reference}`);
-    return title === undefined ? [] : [{ ...hit, title }];
-  });
+  const found = new Map((await foundRows(db, shown, hits)).map((row) => [`${row.kind} ${row.reference}`, row]));
+  return hits.flatMap(({ kind, reference }) => found.get(`${kind} ${reference}`) ?? []);
 }
 
-/** The names of interests, as far as they have one in a language. */
-export async function interestNames(db: Db, locale: Locale, codes: readonly string[]): Promise<Map<string, string>> {
-  if (!codes.length) return new Map();
-  const rows = await db
-    .select({ code: interestTexts.interest, name: interestTexts.name })
-    .from(interestTexts)
-    .where(and(inArray(interestTexts.interest, [...codes]), eq(interestTexts.locale, locale)));
-  return new Map(rows.map(({ code, name }) => [code, name]));
+/** Titles in which a query stands, the newest first. */
+export const titlesWith = (db: Db, shown: Shown, query: string, limit: number): Promise<(Hit & { title: string })[]> =>
+  newestWith(db, shown, 'title', query, limit);
+
+/** Texts in which a query stands, the newest first, with the words by which they are found, as far as everybody may read them. */
+async function textsWith(db: Db, shown: Shown, query: string, limit: number): Promise<string[]> {
+  const rows = await newestWith(db, shown, 'words', query, limit);
+  const open = rows.filter(({ isPremium, requiresRegistration }) => !isPremium && !requiresRegistration);
+  const articles = open.filter(({ kind }) => kind === 'article').map(({ reference }) => reference);
+  const related = rowsOf<{ words: string }>(
+    await db.execute(sql`select search_text_related as words from article_texts where locale = ${shown.locale}
+      and search_text_related <> '' and article = any(${sql.param(articles)}::text[])`),
+  );
+  return [
+    ...rows.map(({ title, description }) => `${title} ${description}`),
+    ...open.map(({ text }) => textOfHtml(text)),
+    ...related.map(({ words }) => words),
+  ];
 }
 
-export async function picturesOf(db: Db, ids: readonly (number | null)[]): Promise<Map<number, StoredFile>> {
-  const wanted = ids.filter((id) => id !== null);
-  if (!wanted.length) return new Map();
-  const rows = await db.select().from(files).where(inArray(files.id, wanted));
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** Whether an issue is one that a portal shows to everybody, premium texts and all. */
-export async function isFreeMagazine(db: Db, { portal, now }: Shown, reference: string): Promise<boolean> {
-  const rows = await db
-    .select({ reference: magazines.reference })
-    .from(magazines)
-    .where(
-      and(
-        ...[eq(magazines.reference, reference), eq(magazines.portal, portal), eq(magazines.isPublished, true)],
-        ...[eq(magazines.isFreePremium, true), lte(magazines.displayDate, now)],
-      ),
-    );
-  return rows.length > 0;
-}
+/** Texts that are looked through for how a word is written. */
+const textsRead = 12;
+export const corpusOf = (db: Db, within: Within): Corpus => ({
+  count: (queries, most) => countsOf(db, within, queries, most),
+  size: () => sizeOf(db, within),
+  texts: (query) => textsWith(db, within, query, textsRead),
+});
 
 /** What many look for and find, the most wanted first. */
 export async function popularSearches(db: Db, { portal, locale, now }: Shown, limit: number): Promise<string[]> {

@@ -79,14 +79,26 @@ const Counted = z.object({ value: z.string(), name: z.optional(z.string()), coun
 export const Facets = z.object({ kinds: z.array(Counted), premium: z.array(Counted), interests: z.array(Counted) });
 export type Facets = z.infer<typeof Facets>;
 
+export const Looser = z.object({
+  /** A question that finds something, with how much: the same one without filters, or a part of it. */
+  query: z.nullable(z.object({ q: z.string(), isUnfiltered: z.boolean(), total: z.int() })),
+  /** Words of this portal that look like those of the query. */
+  words: z.array(z.string()),
+});
+export type Looser = z.infer<typeof Looser>;
+
 export const SearchAnswer = z.object({
   items: z.array(SearchItem),
   total: z.int(),
   facets: Facets,
-  /** Another spelling that would find more. */
+  /** Another spelling, in words of this portal. */
   didYouMean: z.nullable(z.string()),
   /** The results are those of the other spelling already. */
   isCorrected: z.boolean(),
+  /** The same query in the other language, where it seems to be in that language or nothing is found in this one. */
+  otherLanguage: z.nullable(z.object({ locale: LocaleCode, address: z.string(), total: z.int() })),
+  /** Ways to go on where nothing is found. */
+  looser: z.nullable(Looser),
   sort: SortOrder,
   /** For the next page; null at the end. */
   cursor: z.nullable(z.string()),

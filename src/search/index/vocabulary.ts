@@ -35,7 +35,7 @@ export async function stemsOf(db: Db, locale: Locale, forms: Iterable<string>): 
 
 export type KnownWord = { word: string; shown: string };
 
-async function wordsAmong(db: Db, locale: Locale, words: readonly string[]): Promise<Map<string, string>> {
+export async function wordsAmong(db: Db, locale: Locale, words: readonly string[]): Promise<Map<string, string>> {
   if (!words.length) return new Map();
   const rows = await db.execute(
     sql`select word, shown from search_words where locale = ${locale} and word = any(${sql.param([...new Set(words)])}::text[])`,

@@ -89,8 +89,25 @@ function formsOfPlain(locale: Locale, surface: string): string[] {
   return amount && unit && units.has(unit) ? [amount, whole] : [whole];
 }
 
+/** Words joined by full stops, such as the name of a function: `VERT.ZOEKEN`. Only their exact form has a full stop. */
+const dotted = /^\p{L}[\p{L}\p{N}\p{M}]*(?:\.\p{L}[\p{L}\p{N}\p{M}]*)+$/u;
+export const isDotted = (form: string): boolean => form.includes('.');
+
+/** The exact form of a dotted name, then the forms of its parts; undefined where it is no such name. */
+function formsOfDotted(locale: Locale, surface: string): string[] | undefined {
+  const pieces = surface.split(/['’]/);
+  if (locale === 'nl' && pieces.length > 1 && /^[stnk]$/.test(pieces.at(-1) ?? '')) pieces.pop();
+  const name = pieces.at(-1) ?? '';
+  if (!dotted.test(name) || !pieces.slice(0, -1).every((piece) => elided.has(piece))) return undefined;
+  const exact = folded(name);
+  const parts = name.split('.').flatMap((part) => formsOfPlain(locale, part));
+  return exact.length <= maxFormCharacters ? [exact, ...parts] : parts;
+}
+
 /** Every form of a run of characters without a space. The first is the whole of it. */
 function formsOf(locale: Locale, surface: string): string[] {
+  const ofDotted = surface.includes('.') ? formsOfDotted(locale, surface) : undefined;
+  if (ofDotted) return ofDotted;
   if (/^[\p{L}\p{N}\p{M}]+$/u.test(surface) || decimal.test(surface) || decimalAmount.test(surface)) return formsOfPlain(locale, surface);
   const parts = surface.split(/[-‐‑_/]|(?<=\D)[.,]|[.,](?=\D)/).filter(Boolean);
   const forms = parts.flatMap((part) => formsOfApostrophe(locale, part));
@@ -159,7 +176,7 @@ export type Seen = {
   isStopWord: boolean;
   number: string;
   unit: string;
-  /** Its words that may be taken up into a vocabulary: lower case, letters only. */
+  /** Its words that may be taken up into a vocabulary: lower case, letters only, or a dotted name. */
   words: readonly string[];
 };
 const prepared: Readonly<Record<Locale, Map<string, Seen>>> = { nl: new Map(), fr: new Map() };
@@ -177,7 +194,8 @@ function prepare(locale: Locale, raw: string): Seen {
   const surface = raw.toLowerCase().normalize('NFKC');
   const forms = rememberedForms(locale, surface);
   const number = isNumber(forms[0] ?? '') ? (forms[0] ?? '') : '';
-  const words = surface.split(/[^\p{L}\p{M}]+/u).filter((word) => /^\p{L}{3,40}$/u.test(word) && !isStopWord(locale, word));
+  const letters = surface.split(/[^\p{L}\p{M}]+/u).filter((word) => /^\p{L}{3,40}$/u.test(word) && !isStopWord(locale, word));
+  const words = isDotted(forms[0] ?? '') ? [forms[0] ?? '', ...letters] : letters;
   return remember(locale, raw, { forms, isStopWord: isStopWord(locale, surface), number, unit: unitOf(surface), words });
 }
 
@@ -205,8 +223,8 @@ export function seenIn(locale: Locale, text: string, place?: (word: Seen, at: nu
   return all;
 }
 
-/** Numbers and codes are their own stems. */
-export const isOwnStem = (form: string): boolean => /\d/.test(form);
+/** Numbers, codes and dotted names are their own stems. */
+export const isOwnStem = (form: string): boolean => /[\d.]/.test(form);
 
 /** The stems of some forms. */
 export type StemsOf = (locale: Locale, forms: readonly string[]) => Promise<ReadonlyMap<string, string>>;

@@ -1,5 +1,5 @@
 import type { Locale } from '../../lib/locale.ts';
-import { folded, isStopWord, type Word, wordsIn } from '../language/words.ts';
+import { folded, isDotted, isStopWord, type Word, wordsIn } from '../language/words.ts';
 
 /** One word of a query with everything that may stand for it. */
 export type Term = {
@@ -32,7 +32,8 @@ export function termsOf(locale: Locale, query: string): Term[] {
       continue;
     }
     const [whole = '', ...others] = forms;
-    const parts = others.filter((part) => onlyStops || !isStopWord(locale, part));
+    // The parts of a dotted name follow each other in the index, whatever they say by themselves.
+    const parts = isDotted(whole) ? others : others.filter((part) => onlyStops || !isStopWord(locale, part));
     const last = terms.at(-1);
     const measured = others.at(-1);
     // 10 mm: the amount and its unit are one term.
@@ -43,7 +44,7 @@ export function termsOf(locale: Locale, query: string): Term[] {
     }
     const isMeasured = /^\d/.test(whole) && parts.length === 1;
     const phrases = parts.length === 0 ? [[whole]] : isMeasured ? [parts] : [[whole], parts];
-    const word = folded(surface).replace(/[^\p{L}\p{N}]/gu, '');
+    const word = isDotted(whole) ? whole : folded(surface).replace(/[^\p{L}\p{N}]/gu, '');
     if (whole) terms.push({ word, at, length, phrases, after, ...(isMeasured && { amount: whole }) });
     after = [];
   }

@@ -1,10 +1,10 @@
 import type { Db } from '../../db/connection.ts';
+import { type Corpus, type Count, meant, meantCode, meantCompound } from '../../db/corrections.ts';
 import type { Locale } from '../../lib/locale.ts';
-import { compoundNear, stemsOf, wordsEndingIn, wordsNear } from '../index/vocabulary.ts';
-import { codesNear } from '../language/edit-distance.ts';
-import { folded, formsOfWord, type Seen, stemSeen } from '../language/words.ts';
-import { plainWays, splitWays, waysOf, weights } from './expansions.ts';
-import { allOf, anyOf, isPhrase, quoted, shareOf, startsQuery, type Term, termsOf, type Way } from './terms.ts';
+import { wordsEndingIn } from '../index/vocabulary.ts';
+import { isDotted } from '../language/words.ts';
+import { plainWays, waysOf, weights } from './expansions.ts';
+import { allOf, anyOf, isPhrase, shareOf, startsQuery, type Term, termsOf, type Way } from './terms.ts';
 
 export type UnderstoodTerm = {
   term: Term;
@@ -21,15 +21,12 @@ export type Understood = {
   query: string;
   /** What in a title is enough: a good part of what is asked for, by how much each word tells. */
   titles: string;
-  /** Another spelling of the whole query that would find more, and whether it is searched for already. */
+  /** Another spelling of the query, in words of this portal, and whether it is searched for already. */
   didYouMean: string | null;
   isCorrected: boolean;
+  /** The query is in the portal's other language. */
+  isForeign: boolean;
 };
-
-/** How many public things have what each query asks for, in one portal and language; from `most` on it does not matter how many. */
-type Count = (queries: readonly string[], most?: number) => Promise<number[]>;
-/** @param size how many there are at all, about */
-type Counts = { count: Count; size(): Promise<number> };
 
 const isWord = (word: string) => /^\p{L}+$/u.test(word);
 const isCode = (word: string) => /^[a-z\d]{4,}$/.test(word) && /[a-z]/.test(word) && /\d/.test(word);
@@ -37,6 +34,7 @@ const isCode = (word: string) => /^[a-z\d]{4,}$/.test(word) && /[a-z]/.test(word
 const fewThings = 2;
 const manyTimes = 10;
 const shortestStart = 4;
+const surelyMeant = 1;
 
 const tellingOf = (count: number, all: number): number => Math.log(1 + (all - count + 0.5) / (count + 0.5));
 /** In a title, or where all that is asked for finds little. */
@@ -45,50 +43,6 @@ const enoughAnywhere = 0.5;
 const queryOf = ({ ways }: { ways: readonly Way[] }) => anyOf(ways.map(({ query }) => query));
 
 const tellingQuery = (term: UnderstoodTerm) => ({ query: queryOf(term), telling: term.telling });
-
-/** Words that were probably meant: of those at the same distance the one that most things have comes first. */
-async function meant(db: Db, locale: Locale, word: string, count: Count, least: number) {
-  const near = await wordsNear(db, locale, word);
-  const forms = near.map(({ shown }) => formsOfWord(locale, shown).slice(0, 1));
-  const ways: Way[][] = [];
-  for (const form of forms) ways.push(await waysOf(db, locale, [form], weights.near));
-  const counts = await count(ways.map((some) => anyOf(some.map(({ query }) => query))));
-  const found = near
-    .map((one, index) => ({ ...one, ways: ways[index] ?? [], count: counts[index] ?? 0 }))
-    .filter((one) => one.count >= least);
-  const nearest = found[0]?.slips ?? 0;
-  return found
-    .filter(({ slips }) => slips <= nearest + 0.5)
-    .sort((a, b) => a.slips - b.slips || b.count - a.count)
-    .slice(0, 3);
-}
-
-/** The same for a compound that nobody wrote before, by its parts. */
-async function meantCompound(db: Db, locale: Locale, word: string, count: Count) {
-  const split = await compoundNear(db, locale, word);
-  if (!split) return [];
-  const ways = splitWays(split, await stemsOf(db, locale, [split.left, split.right]));
-  const together = ways.flatMap(({ stems }) =>
-    stems.length === 2 ? [{ query: allOf(stems.map(quoted)), weight: weights.part, stems }] : [],
-  );
-  const [number = 0] = await count([anyOf([...ways, ...together].map(({ query }) => query))]);
-  return number ? [{ shown: split.shown, ways: [...ways, ...together], count: number }] : [];
-}
-
-const longestCode = 20;
-
-/** The same for a code of letters and digits. */
-async function meantCode(db: Db, locale: Locale, code: string, count: Count) {
-  const codes = code.length > longestCode ? [] : codesNear(code);
-  const ways: Way[][] = [];
-  for (const one of codes) ways.push(await waysOf(db, locale, termsOf(locale, one)[0]?.phrases ?? [], weights.near));
-  const counts = codes.length ? await count(ways.map((some) => anyOf(some.map(({ query }) => query)))) : [];
-  return codes
-    .map((shown, index) => ({ shown, ways: ways[index] ?? [], count: counts[index] ?? 0 }))
-    .filter((one) => one.count > 0)
-    .sort((a, b) => b.count - a.count)
-    .slice(0, 1);
-}
 
 /** A phrase is looked for in every text that has its words: it is counted only where the single words find next to nothing. */
 async function countTerms(terms: readonly Way[][], count: Count): Promise<number[]> {
@@ -107,21 +61,72 @@ async function countTerms(terms: readonly Way[][], count: Count): Promise<number
   return counts;
 }
 
-const replaced = (query: string, changes: readonly { term: Term; shown: string }[]) =>
+type Change = { term: Term; shown: string };
+
+const replaced = (query: string, changes: readonly Change[]) =>
   changes
     .toSorted((a, b) => b.term.at - a.term.at)
     .reduce((text, { term, shown }) => text.slice(0, term.at) + shown + text.slice(term.at + term.length), query);
 
-/** What a query asks for in the words of this portal: stems, compounds, synonyms, and the nearest word where one is unknown. */
-export async function understand(db: Db, locale: Locale, query: string, { count, size }: Counts): Promise<Understood> {
+/** The query with its changes, without the words that nothing has; null where nothing was changed. */
+function proposalOf(query: string, terms: readonly Term[], changes: readonly Change[], unknown: ReadonlySet<Term>): string | null {
+  if (!changes.length) return null;
+  if (!unknown.size) return replaced(query, changes).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+  const shown = new Map(changes.map((change) => [change.term, change.shown]));
+  return terms
+    .filter((term) => !unknown.has(term))
+    .map((term) => shown.get(term) ?? query.slice(term.at, term.at + term.length))
+    .join(' ');
+}
+
+/** Keeps a dotted name to its exact form where anything has it; otherwise its parts together stand for it. */
+async function exactNames(db: Db, locale: Locale, terms: readonly Term[], ways: readonly Way[][], count: Count): Promise<Way[][]> {
+  const names = terms.flatMap(({ word }, index) => (isDotted(word) ? [index] : []));
+  const counts = names.length
+    ? await count(
+        names.map((index) => ways[index]?.[0]?.query ?? anyOf([])),
+        1,
+      )
+    : [];
+  const kept = [...ways];
+  for (const [nth, index] of names.entries()) {
+    const [own, ...others] = ways[index] ?? [];
+    if (!own) continue;
+    const parts = await waysOf(db, locale, terms[index]?.phrases[1]?.map((part) => [part]) ?? [], weights.part);
+    const together = {
+      query: `(${allOf(parts.map(({ query }) => query))})`,
+      weight: weights.part,
+      stems: parts.flatMap(({ stems }) => stems),
+    };
+    kept[index] = counts[nth] ? [own] : [own, ...others, ...(parts.length ? [together] : [])];
+  }
+  return kept;
+}
+
+/**
+ * Returns what a query asks for in the words of this portal: stems, compounds, synonyms, and the nearest word where one is unknown.
+ * @param foreign tells whether the query is in the other language; called only where a word is unknown
+ */
+export async function understand(
+  db: Db,
+  locale: Locale,
+  query: string,
+  corpus: Corpus,
+  foreign: () => Promise<boolean> = async () => false,
+): Promise<Understood> {
+  const { count, size } = corpus;
   const given = termsOf(locale, query);
-  const plain = await plainWays(db, locale, given);
+  const plain = await exactNames(db, locale, given, await plainWays(db, locale, given), count);
   const counts = await countTerms(plain, count);
+  const isForeign = counts.some((number) => !number) && (await foreign());
   const all = given.length > 1 ? await size() : 0;
-  const starts = given.map(({ word }, index) => (!counts[index] && word.length >= 3 && isWord(word) ? startsQuery(word) : ''));
+  const starts = given.map(({ word }, index) =>
+    !counts[index] && !isForeign && word.length >= 3 && (isWord(word) || isDotted(word)) ? startsQuery(word) : '',
+  );
   const started = starts.some(Boolean) ? await count(starts.filter(Boolean)) : [];
-  const corrected: { term: Term; shown: string }[] = [];
-  const suggested: { term: Term; shown: string }[] = [];
+  const corrected: Change[] = [];
+  const suggested: Change[] = [];
+  const unknown = new Set<Term>();
   const terms: UnderstoodTerm[] = [];
   for (const [index, term] of given.entries()) {
     const ways = [...(plain[index] ?? [])];
@@ -133,58 +138,67 @@ export async function understand(db: Db, locale: Locale, query: string, { count,
       ways.push({ query: start, weight: weights.start, stems: [], start: term.word });
       number = startCount;
     } else if (isUnknown && isCode(term.word)) {
-      const [best] = await meantCode(db, locale, term.word, count);
+      const [best] = await meantCode(db, locale, term.word, corpus);
       if (best) {
         corrected.push({ term, shown: best.shown });
         ways.push(...best.ways);
         number = best.count;
       }
-    } else if (number <= fewThings && isWord(term.word)) {
+    } else if (number <= fewThings && (isWord(term.word) || isDotted(term.word))) {
       const least = Math.max(1, number * manyTimes);
-      const near = await meant(db, locale, term.word, count, least);
-      const [best, ...rest] = near.length || !isUnknown ? near : await meantCompound(db, locale, term.word, count);
-      if (best) (isUnknown ? corrected : suggested).push({ term, shown: best.shown });
+      const near = await meant(db, locale, term.word, corpus, { least, isForeign });
+      const [best, ...rest] = near.length || !isUnknown || isForeign ? near : await meantCompound(db, locale, term.word, corpus);
+      // A word that is there is left alone unless the other one is very near.
+      if (best && (isUnknown || best.slips <= surelyMeant)) (isUnknown ? corrected : suggested).push({ term, shown: best.shown });
       if (best && isUnknown) {
         ways.push(...[best, ...rest].flatMap((one) => one.ways));
         number = best.count;
       }
     }
+    if (!number) unknown.add(term);
     if (ways.length) terms.push({ term, ways, count: number, telling: tellingOf(number, Math.max(all, number) * 2) });
   }
   if (corrected.length) {
     // What was meant is understood as if it had been typed: with its parts, its synonyms and its neighbours.
     const meantTerms = termsOf(locale, replaced(query, corrected));
-    const meantWays = meantTerms.length === given.length ? await plainWays(db, locale, meantTerms) : [];
+    const meantWays =
+      meantTerms.length === given.length ? await exactNames(db, locale, meantTerms, await plainWays(db, locale, meantTerms), count) : [];
     for (const one of terms) {
       const ways = meantWays[given.indexOf(one.term)] ?? [];
       const known = new Set(one.ways.map((way) => way.query));
       one.ways.push(...ways.filter((way) => !known.has(way.query)).map((way) => ({ ...way, weight: way.weight * weights.near })));
     }
   }
-  const changes = [...corrected, ...suggested];
+  const didYouMean = proposalOf(query, given, [...corrected, ...suggested], unknown);
   return {
     terms,
     query: allOf(terms.map(queryOf)),
     titles: shareOf(terms.map(tellingQuery), enoughInTitle) ?? '',
-    didYouMean: changes.length ? replaced(query, changes) : null,
+    didYouMean,
     isCorrected: corrected.length > 0,
+    isForeign,
   };
 }
 
 /** The same with less asked for, step by step: compounds that end in a word, then only some of the words. */
-export async function widened(db: Db, locale: Locale, { terms }: Understood): Promise<{ terms: UnderstoodTerm[]; queries: string[] }> {
+export async function widened(
+  db: Db,
+  locale: Locale,
+  { terms, isForeign }: Understood,
+): Promise<{ terms: UnderstoodTerm[]; queries: string[] }> {
   const wider: UnderstoodTerm[] = [];
   for (const one of terms) {
-    const endings = locale === 'nl' ? await wordsEndingIn(db, locale, one.term.word) : [];
+    const endings = locale === 'nl' && !isForeign ? await wordsEndingIn(db, locale, one.term.word) : [];
     const forms = endings.map((word) => [word]);
     const { word } = one.term;
-    const start = isWord(word) && word.length >= shortestStart ? startsQuery(word) : undefined;
+    const start = isWord(word) && word.length >= shortestStart && !isForeign ? startsQuery(word) : undefined;
     wider.push({
       ...one,
       ways: [
         ...one.ways,
         ...(await waysOf(db, locale, forms, weights.ending)),
         ...(start ? [{ query: start, weight: weights.beginning, stems: [], start: word }] : []),
+        ...(isDotted(word) ? await waysOf(db, locale, one.term.phrases.slice(1), weights.part) : []),
         ...(one.term.amount ? await waysOf(db, locale, [[one.term.amount]], weights.part) : []),
       ],
     });
@@ -194,26 +208,4 @@ export async function widened(db: Db, locale: Locale, { terms }: Understood): Pr
   const most = shareOf(wider.map(tellingQuery), enoughAnywhere);
   const queries = [...(isWider ? [allOf(each)] : []), ...(most ? [most] : []), ...(terms.length > 1 ? [anyOf(each)] : [])];
   return { terms: wider, queries };
-}
-
-/** Which stem of what was asked for a word of some texts has, if any. */
-export async function matcherOf(
-  db: Db,
-  locale: Locale,
-  terms: readonly UnderstoodTerm[],
-  words: ReadonlySet<Seen>,
-): Promise<(word: Seen) => string | undefined> {
-  await stemSeen(locale, words, (_, forms) => stemsOf(db, locale, forms));
-  const wanted = new Set(terms.flatMap(({ ways }) => ways.flatMap(({ stems }) => stems)));
-  const starts = terms.flatMap(({ ways }) => ways.flatMap(({ start }) => start ?? []));
-  const matching = new Map<string, string>();
-  for (const { forms, stems = [] } of words)
-    for (const [index, form] of forms.entries()) {
-      const stem = stems[index] ?? '';
-      if (wanted.has(stem) || starts.some((start) => folded(form).startsWith(start))) matching.set(form, stem);
-    }
-  return ({ forms }) => {
-    const form = forms.find((one) => matching.has(one));
-    return form === undefined ? undefined : matching.get(form);
-  };
 }

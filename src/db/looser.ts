@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { isFunctionWord } from '../lib/function-words.ts';
+import type { Locale } from '../lib/locale.ts';
+import { type KnownWord, wordsAmong } from '../search/index/vocabulary.ts';
+import { formsOfWord } from '../search/language/words.ts';
+import { waysOf, weights } from '../search/query/expansions.ts';
+import { anyOf, termsOf, type Way } from '../search/query/terms.ts';
+import { type Db, rowsOf } from './connection.ts';
+import { type Corpus, spellingOf } from './corrections.ts';
+
+const queryOf = (ways: readonly Way[]) => anyOf(ways.map(({ query }) => query));
+
+/** Returns the first words that the corpus has, as it writes them. */
+async function present(db: Db, locale: Locale, words: readonly KnownWord[], corpus: Corpus, most: number): Promise<string[]> {
+  const subjects = words.filter(({ shown }) => !isFunctionWord(locale, shown));
+  const queries: string[] = [];
+  for (const { shown } of subjects) queries.push(queryOf(await waysOf(db, locale, [formsOfWord(locale, shown).slice(0, 1)], weights.own)));
+  const counts = await corpus.count(queries, 1);
+  const found = new Set<string>();
+  for (const [index, { word }] of subjects.entries()) {
+    if (found.size >= most) break;
+    const spelling = counts[index] ? await spellingOf(db, locale, word, queries[index] ?? '', corpus) : undefined;
+    if (spelling) found.add(spelling);
+  }
+  return [...found];
+}
+
+const shortestPart = 4;
+const longestWord = 40;
+const onlyWords = (locale: Locale, query: string): string[] => [
+  ...new Set(
+    termsOf(locale, query)
+      .map(({ word }) => word)
+      .filter((word) => /^[\p{L}.]+$/u.test(word) && word.length > shortestPart && word.length <= longestWord),
+  ),
+];
+
+/** Returns words of the corpus with which a word of the query begins or ends, the longest first. */
+export async function partsOf(db: Db, locale: Locale, query: string, corpus: Corpus, most: number): Promise<string[]> {
+  const parts = onlyWords(locale, query).flatMap((word) =>
+    Array.from({ length: word.length - shortestPart }, (_, at) => [word.slice(0, shortestPart + at), word.slice(at + 1)]).flat(),
+  );
+  const known = await wordsAmong(db, locale, parts);
+  const longest = [...known].map(([word, shown]) => ({ word, shown })).sort((a, b) => b.word.length - a.word.length);
+  return present(db, locale, longest, corpus, most);
+}
+
+/** Nearness (pg_trgm) from which a word is offered where nothing was found. */
+const nearEnough = 0.2;
+const mostTried = 30;
+
+/** Returns words of the corpus that look like those of the query, the nearest first. */
+export async function wordsLike(db: Db, locale: Locale, query: string, corpus: Corpus, most: number): Promise<string[]> {
+  const near: (KnownWord & { nearness: number })[] = [];
+  for (const word of onlyWords(locale, query)) {
+    await db.execute(sql`select set_config('pg_trgm.similarity_threshold', ${String(nearEnough)}, true)`);
+    const rows = await db.execute(sql`
+      select word, shown, similarity(word, ${word}) as nearness from search_words where locale = ${locale} and word % ${word}
+      order by nearness desc, word limit ${mostTried}`);
+    near.push(...rowsOf<KnownWord & { nearness: number }>(rows));
+  }
+  return present(
+    db,
+    locale,
+    near.sort((a, b) => b.nearness - a.nearness),
+    corpus,
+    most,
+  );
+}
