@@ -164,6 +164,41 @@ describe('the search screen', () => {
     await heading('1 resultaat').waitFor();
   });
 
+  it('says that a long query was cut, and searches with the rest', async () => {
+    const long = 'vloerverwarming '.repeat(20).trim();
+    await page.goto(at(`/zoeken?q=${encodeURIComponent(long)}`));
+    await heading('30 resultaten').waitFor();
+    expect(await page.getByText('met de eerste 200 tekens').isVisible()).toBe(true);
+    await page.goto(at('/zoeken'));
+    await box().fill(`isolatie ${'x'.repeat(300)}`);
+    await page.keyboard.press('Enter');
+    await page.getByText('met de eerste 200 tekens').waitFor();
+    expect((await box().inputValue()).length).toBe(200);
+    await box().fill('isolatie');
+    await page.keyboard.press('Enter');
+    await heading('1 resultaat').waitFor();
+    expect(await page.getByText('met de eerste 200 tekens').count()).toBe(0);
+  });
+
+  it('leaves out what an address asks for that means nothing', async () => {
+    await page.goto(at('/zoeken?q=vloerverwarming&kind=nonsense&from=yesterday&sort=random&interests=%27&premium=7&magazine=x'));
+    await heading('30 resultaten').waitFor();
+    expect(await page.getByRole('heading', { name: 'Zoeken lukt nu niet' }).count()).toBe(0);
+  });
+
+  it('leads a question in the other language there, and offers something looser with its count', async () => {
+    await page.goto(at('/zoeken?q=fa%C3%A7ades%20en%20bois'));
+    await page.getByRole('link', { name: '1 resultaat in het Frans' }).click();
+    await page.locator('.river h3', { hasText: 'Façades en bois' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/fr/chercher');
+    await page.goto(at('/fr/chercher?q=vloerverwarming'));
+    await page.getByRole('link', { name: '30 résultats en néerlandais' }).waitFor();
+    await page.goto(at('/zoeken?q=isolatiespecialistenbureau'));
+    await heading('Niets gevonden').waitFor();
+    await page.locator('.empty', { hasText: '(1 resultaat)' }).getByRole('button', { name: 'isolatie', exact: true }).click();
+    await heading('1 resultaat').waitFor();
+  });
+
   it('finds a new article in the second in which it is saved', async () => {
     await server.save([articleDocument({ reference: 'DBBE00000000003', texts: texts('Splinternieuwe dakgoot', 'Gouttière toute neuve') })]);
     await page.goto(at('/fr/chercher?q=goutti%C3%A8res'));

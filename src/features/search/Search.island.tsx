@@ -4,9 +4,10 @@ import { href } from '../../lib/routes.ts';
 import { SearchBox } from './SearchBox.island.tsx';
 import { SearchFilters } from './SearchFilters.island.tsx';
 import { SearchItem } from './SearchItem.island.tsx';
-import { type SortOrder, sortOrders } from './schema.ts';
+import { queryCharacters, type SortOrder, sortOrders } from './schema.ts';
 import {
   $asking,
+  $isCut,
   $recent,
   $results,
   again,
@@ -76,17 +77,69 @@ function Spelling({ place, words }: Part) {
   );
 }
 
+/** Says that a long query was cut, and leads a question in the other language to that language. */
+function Hints({ words }: Pick<Part, 'words'>) {
+  const { answer, state } = useStore($results);
+  const isCut = useStore($isCut);
+  const other = state === 'ready' ? answer?.otherLanguage : undefined;
+  return (
+    <>
+      {isCut && <p className="spelling">{filled(words['search.cut'], { count: queryCharacters })}</p>}
+      {other && (
+        <p className="spelling">
+          <a href={other.address} hrefLang={other.locale}>
+            {filled(words[other.total === 1 ? 'search.otherLanguage.one' : 'search.otherLanguage.other'], { count: other.total })}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
 function Failed({ place, words }: Part) {
-  const { requestId } = useStore($results);
+  const { requestId, refusal } = useStore($results);
   return (
     <div className="empty" role="alert">
-      <h2>{words['search.failed.title']}</h2>
-      <p>{words['search.failed.text']}</p>
+      <h2>{words[refusal ? 'search.refused.title' : 'search.failed.title']}</h2>
+      <p>{refusal ?? words['search.failed.text']}</p>
       {requestId && <p className="meta">{filled(words['search.failed.id'], { id: requestId })}</p>}
       <button type="button" className="button" onClick={() => void again(place)}>
         {words['search.retry']}
       </button>
     </div>
+  );
+}
+
+/** Ways to go on where nothing is found: a question that finds something, and words that look alike. */
+function WaysOn({ place, words }: Part) {
+  const { answer } = useStore($results);
+  const { query, words: near = [] } = answer?.looser ?? {};
+  return (
+    <>
+      {query && (
+        <p className="spelling">
+          {words[query.isUnfiltered ? 'search.looser.unfiltered' : 'search.looser']}{' '}
+          <button type="button" className="plain" onClick={() => void ask(place, { ...noFilters, q: query.q })}>
+            {query.q}
+          </button>{' '}
+          ({counted(place.locale, words, query.total)})
+        </p>
+      )}
+      {near.length > 0 && (
+        <div className="near">
+          <h3 id="near">{words['search.looser.words']}</h3>
+          <ul className="inline" aria-labelledby="near">
+            {near.map((word) => (
+              <li key={word}>
+                <button type="button" className="plain" onClick={() => void ask(place, { ...noFilters, q: word })}>
+                  {word}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
   );
 }
 
@@ -129,6 +182,7 @@ function Rows({ place, words }: Part) {
             {words['search.reset']}
           </button>
         )}
+        <WaysOn place={place} words={words} />
       </div>
     );
   return (
@@ -173,12 +227,14 @@ export function Search({ words, ...place }: Props) {
   const asking = useStore($asking);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page has one portal and language
   useEffect(() => start(place), []);
-  const foundNothing = state === 'ready' && answer?.total === 0 && !isNarrowed(asking);
+  const isEmpty = state === 'ready' && answer?.total === 0;
+  const foundNothing = isEmpty && !isNarrowed(asking);
+  const isBeginningShown = state === 'starting' || foundNothing || (isEmpty && !answer.looser?.query);
   // What the page shows without a question makes way for the answer, unless nothing is found.
   useEffect(() => {
     const beginning = document.getElementById('search-start');
-    if (beginning) beginning.hidden = state !== 'starting' && !foundNothing;
-  }, [state, foundNothing]);
+    if (beginning) beginning.hidden = !isBeginningShown;
+  }, [isBeginningShown]);
   const part = { place, words };
   return (
     <div className="search">
@@ -196,6 +252,7 @@ export function Search({ words, ...place }: Props) {
               <h2 id="results">{answer ? counted(place.locale, words, answer.total) : words['search.loading']}</h2>
               {answer && answer.total > 1 && <Order {...part} />}
             </div>
+            <Hints words={words} />
             <Spelling {...part} />
             {state === 'failed' && <Failed {...part} />}
             {state === 'loading' && !answer ? <Skeleton /> : <Rows {...part} />}

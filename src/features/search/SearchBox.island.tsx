@@ -83,7 +83,6 @@ export function SearchBox({ place, words, action }: { place: Place; words: Searc
             autoComplete="off"
             autoCapitalize="none"
             enterKeyHint="search"
-            maxLength={200}
             role="combobox"
             aria-expanded={isOpen}
             aria-controls={`${id}-list`}

@@ -3,7 +3,17 @@ import type { Locale } from '../../lib/locale.ts';
 import { href } from '../../lib/routes.ts';
 import { folded, indexable, isStopWord, type Seen, seenIn, wordsIn } from '../../search/language/words.ts';
 import { typeGroups } from '../articles/rules.ts';
-import type { Marked, ThingKind } from './schema.ts';
+import { type Marked, queryCharacters, type ThingKind } from './schema.ts';
+
+/** Returns as much of a query as is searched for, cut between two words where that leaves most of it. */
+export function cutQuery(typed: string): string {
+  const query = typed.trim();
+  if (query.length <= queryCharacters) return query;
+  const end = query.slice(0, queryCharacters + 1).search(/\s\S*$/);
+  const cut = query.slice(0, end > queryCharacters / 2 ? end : queryCharacters);
+  // Half of a pair of surrogates is no character.
+  return cut.replace(/[\ud800-\udbff]$/, '').trim();
+}
 
 /** The kinds of an article by its type (specification 3); types in no group are articles. */
 export function kindsOfType(typeId: number): string[] {

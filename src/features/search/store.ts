@@ -1,10 +1,12 @@
 import { atom } from 'nanostores';
+import * as z from 'zod/mini';
 import { CallFailed, call } from '../../lib/call.ts';
 import type { Locale } from '../../lib/locale.ts';
 import type { MessageKey } from '../../lib/messages.ts';
 import { asMember, isSignedIn } from '../login/store.ts';
 import { getSearch, getSuggestions, postSearchSave } from './endpoints.ts';
-import type { SearchAnswer, SearchItem, SearchQuery, SuggestAnswer } from './schema.ts';
+import { cutQuery } from './rules.ts';
+import { queryCharacters, type SearchAnswer, type SearchItem, SearchQuery, type SuggestAnswer } from './schema.ts';
 
 /** Where is searched. */
 export type Place = { portalCode: string; locale: Locale };
@@ -30,10 +32,16 @@ export type Results = {
   items: SearchItem[];
   /** Of the call that failed. */
   requestId: string | undefined;
+  /** Why the server refused the call, in the reader's language; undefined where the fault is not the reader's. */
+  refusal: string | undefined;
 };
 
+const nothingYet: Results = { state: 'starting', answer: undefined, items: [], requestId: undefined, refusal: undefined };
+
 export const $asking = atom<Asking>({});
-export const $results = atom<Results>({ state: 'starting', answer: undefined, items: [], requestId: undefined });
+/** The query was longer than what is searched for. */
+export const $isCut = atom(false);
+export const $results = atom<Results>(nothingYet);
 export const $recent = atom<string[]>([]);
 export const $suggestions = atom<SuggestAnswer | undefined>(undefined);
 
@@ -62,10 +70,16 @@ function readRecent(): string[] {
   }
 }
 
+/** What the address asks for, without values that mean nothing: anybody can write an address. */
 function askedInAddress(): Asking {
   const search = new URLSearchParams(location.search);
-  return Object.fromEntries(names.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : []))) as Asking;
+  const given = names.flatMap((name) => {
+    const value = name === 'q' ? cutQuery(search.get(name) ?? '') : search.get(name);
+    return value && z.safeParse(SearchQuery.shape[name], value).success ? [[name, value]] : [];
+  });
+  return Object.fromEntries(given) as Asking;
 }
+const isTooLong = (typed: string | null | undefined) => (typed?.trim().length ?? 0) > queryCharacters;
 
 const addressOf = (asking: Asking) => {
   const search = new URLSearchParams(names.flatMap((name) => (asking[name] ? [[name, asking[name]]] : []))).toString();
@@ -83,31 +97,32 @@ async function load(place: Place, cursor?: string): Promise<void> {
   const mine = ++turn;
   const asking = $asking.get();
   const before = $results.get();
-  if (!isAsking(asking)) return $results.set({ state: 'starting', answer: undefined, items: [], requestId: undefined });
-  $results.set({ ...before, state: 'loading', requestId: undefined });
+  if (!isAsking(asking)) return $results.set(nothingYet);
+  $results.set({ ...before, state: 'loading', requestId: undefined, refusal: undefined });
   try {
     const asked = { params: place, query: { ...asking, ...(cursor && { cursor }) } };
     // Members find in what they may read, too.
     const answer = await (isSignedIn() ? asMember(getSearch, asked) : call(getSearch, asked));
     if (mine !== turn) return;
-    $results.set({ state: 'ready', answer, items: cursor ? [...before.items, ...answer.items] : answer.items, requestId: undefined });
+    $results.set({ ...nothingYet, state: 'ready', answer, items: cursor ? [...before.items, ...answer.items] : answer.items });
     if (!cursor && asking.q) keep(place, asking.q, answer.total);
   } catch (error) {
     if (mine !== turn) return;
-    const requestId = error instanceof CallFailed ? error.answer.requestId : undefined;
-    $results.set({ ...before, state: 'failed', requestId });
+    const { requestId, statusCode = 500, message } = error instanceof CallFailed ? error.answer : {};
+    $results.set({ ...before, state: 'failed', requestId, refusal: statusCode < 500 ? message : undefined });
   }
 }
 
 function keep({ portalCode, locale }: Place, keyword: string, NrOfResults: number): void {
   remember(keyword);
   // What comes of it changes nothing for this reader.
-  call(postSearchSave, { body: { keyword: keyword.slice(0, 200), portalCode, language: locale, NrOfResults } }).catch(() => {});
+  call(postSearchSave, { body: { keyword, portalCode, language: locale, NrOfResults } }).catch(() => {});
 }
 
 /** Asks for something else. Each step is one back in the browser's history. */
 export function ask(place: Place, change: Asking): Promise<void> {
-  const asking = { ...$asking.get(), ...change };
+  if ('q' in change) $isCut.set(isTooLong(change.q));
+  const asking = { ...$asking.get(), ...change, ...(change.q && { q: cutQuery(change.q) }) };
   const clean = Object.fromEntries(Object.entries(asking).filter(([, value]) => value)) as Asking;
   $asking.set(clean);
   const address = addressOf(clean);
@@ -125,6 +140,7 @@ export async function more(place: Place): Promise<void> {
 /** Follows the address from now on. @returns what stops it */
 export function start(place: Place): () => void {
   const follow = () => {
+    $isCut.set(isTooLong(new URLSearchParams(location.search).get('q')));
     $asking.set(askedInAddress());
     void load(place);
   };
@@ -141,7 +157,7 @@ let waiting: ReturnType<typeof setTimeout> | undefined;
 export function suggest(place: Place, typed: string): void {
   clearTimeout(waiting);
   const q = typed.trimStart();
-  if (q.trim().length < 2 || q.length > 200) {
+  if (q.trim().length < 2 || q.length > queryCharacters) {
     $suggestions.set(undefined);
     return;
   }
@@ -166,6 +182,8 @@ export const wordKeys = [
   ...['search.sort.mostRelevant', 'search.sort.recentFirst', 'search.sort.mostPopular', 'search.sort.articleNumber', 'search.reset'],
   ...['search.inIssue', 'search.inIssue.back', 'search.inIssue.everywhere', 'search.didYouMean', 'search.corrected'],
   ...['search.more', 'search.loading', 'search.empty.title', 'search.empty.text', 'search.empty.filtered', 'search.failed.title'],
+  ...['search.cut', 'search.looser', 'search.looser.unfiltered', 'search.looser.words'],
+  ...['search.otherLanguage.one', 'search.otherLanguage.other', 'search.refused.title'],
   ...['search.failed.text', 'search.retry', 'search.failed.id', 'search.kind.news', 'search.kind.articles'],
   ...['search.kind.marketing', 'search.kind.products', 'search.kind.howToChoose', 'search.kind.surveys', 'search.kind.ads'],
   ...['search.kind.AdPosts', 'search.kind.vacancies', 'search.kind.magazines', 'search.kind.newsletters', 'search.kind.events'],
