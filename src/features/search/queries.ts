@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../db/connection.ts';
-import type { Corpus } from '../../db/corrections.ts';
 import { textOfHtml } from '../../search/language/words.ts';
+import type { Corpus } from '../../search/query/corrections.ts';
 import { type Scored, scoreOf, tsquery } from '../../search/query/ranking.ts';
 import { allOf, anyOf } from '../../search/query/terms.ts';
 import type { Shown } from '../articles/schema.ts';

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/connection.ts';
-import { type Corpus, type Count, meant, meantCode, meantCompound } from '../../db/corrections.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { wordsEndingIn } from '../index/vocabulary.ts';
 import { isDotted } from '../language/words.ts';
+import { type Corpus, type Count, meant, meantCode, meantCompound } from './corrections.ts';
 import { plainWays, waysOf, weights } from './expansions.ts';
 import { allOf, anyOf, isPhrase, shareOf, startsQuery, type Term, termsOf, type Way } from './terms.ts';
 

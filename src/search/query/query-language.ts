@@ -1,9 +1,9 @@
-import { type Locale, otherLocale } from '../lib/locale.ts';
-import { stemsOf } from '../search/index/vocabulary.ts';
-import { isStopWord, type Word, wordsIn } from '../search/language/words.ts';
-import { anyOf, phraseQuery } from '../search/query/terms.ts';
-import type { Db } from './connection.ts';
+import type { Db } from '../../db/connection.ts';
+import { type Locale, otherLocale } from '../../lib/locale.ts';
+import { stemsOf } from '../index/vocabulary.ts';
+import { isStopWord, type Word, wordsIn } from '../language/words.ts';
 import type { Count } from './corrections.ts';
+import { anyOf, phraseQuery } from './terms.ts';
 
 /** Returns the words that a portal has in a language, or that are stop words of it. */
 async function knownIn(db: Db, locale: Locale, words: readonly Word[], count: Count): Promise<Set<string>> {

@@ -1,11 +1,11 @@
-import { isFunctionWord } from '../lib/function-words.ts';
-import type { Locale } from '../lib/locale.ts';
-import { compoundNear, stemsOf, wordsNear } from '../search/index/vocabulary.ts';
-import { codesNear, slipsBetween } from '../search/language/edit-distance.ts';
-import { folded, formsOfWord, isDotted } from '../search/language/words.ts';
-import { splitWays, waysOf, weights } from '../search/query/expansions.ts';
-import { allOf, anyOf, quoted, termsOf, type Way } from '../search/query/terms.ts';
-import type { Db } from './connection.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Locale } from '../../lib/locale.ts';
+import { compoundNear, stemsOf, wordsNear } from '../index/vocabulary.ts';
+import { codesNear, slipsBetween } from '../language/edit-distance.ts';
+import { isFunctionWord } from '../language/function-words.ts';
+import { folded, formsOfWord, isDotted } from '../language/words.ts';
+import { splitWays, waysOf, weights } from './expansions.ts';
+import { allOf, anyOf, quoted, termsOf, type Way } from './terms.ts';
 
 /** Returns the number of public things that each query finds in one portal and language; beyond `most` they are not counted. */
 export type Count = (queries: readonly string[], most?: number) => Promise<number[]>;

@@ -1,5 +1,5 @@
-import { folded, isStopWord } from '../search/language/words.ts';
-import type { Locale } from './locale.ts';
+import type { Locale } from '../../lib/locale.ts';
+import { folded, isStopWord } from './words.ts';
 
 const list = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import type { Db } from '../db/connection.ts';
 import { Problem } from '../lib/errors.ts';
-import type { Db } from './connection.ts';
 
 /**
  * Limits of calls that are too frequent for a count in the database. Each process counts by itself, each database apart.

@@ -1,8 +1,8 @@
-import type { Locale } from '../lib/locale.ts';
-import { stemsOf } from '../search/index/vocabulary.ts';
-import { folded, type Seen, seenIn, stemSeen } from '../search/language/words.ts';
-import type { UnderstoodTerm } from '../search/query/understanding.ts';
-import type { Db } from './connection.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Locale } from '../../lib/locale.ts';
+import { stemsOf } from '../index/vocabulary.ts';
+import { folded, type Seen, seenIn, stemSeen } from '../language/words.ts';
+import type { UnderstoodTerm } from './understanding.ts';
 
 export type Match = { at: number; stem: string };
 /** Shown as a whole, or looked through for an excerpt. */

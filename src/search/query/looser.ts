@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { isFunctionWord } from '../lib/function-words.ts';
-import type { Locale } from '../lib/locale.ts';
-import { type KnownWord, wordsAmong } from '../search/index/vocabulary.ts';
-import { formsOfWord } from '../search/language/words.ts';
-import { waysOf, weights } from '../search/query/expansions.ts';
-import { anyOf, termsOf, type Way } from '../search/query/terms.ts';
-import { type Db, rowsOf } from './connection.ts';
+import { type Db, rowsOf } from '../../db/connection.ts';
+import type { Locale } from '../../lib/locale.ts';
+import { type KnownWord, wordsAmong } from '../index/vocabulary.ts';
+import { isFunctionWord } from '../language/function-words.ts';
+import { formsOfWord } from '../language/words.ts';
 import { type Corpus, spellingOf } from './corrections.ts';
+import { waysOf, weights } from './expansions.ts';
+import { anyOf, termsOf, type Way } from './terms.ts';
 
 const queryOf = (ways: readonly Way[]) => anyOf(ways.map(({ query }) => query));
 
