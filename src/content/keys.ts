@@ -8,7 +8,7 @@ export const key = {
   portals: () => 'portals',
   interest: (code: string) => `interest:${code}`,
   theme: (reference: string) => `theme:${reference}`,
-  /** Which themes a portal has. */
+  /** Which themes a portal has, and which of them have articles. */
   themes: (portal: string) => `themes:${portal}`,
   page: (reference: string) => `page:${reference}`,
   /** Which single pages a portal has, and what they are called. */

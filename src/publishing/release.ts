@@ -29,6 +29,7 @@ const nobodysPortal: Furniture = {
   style: '',
   related: [],
   themes: [],
+  hasMoreThemes: false,
   pages: [],
 };
 

@@ -63,6 +63,24 @@ async function neighboursOf(tx: Db, references: string[]): Promise<Map<string, s
   return new Map(found.map((row) => [row.reference, row.beside]));
 }
 
+/**
+ * The portals of themes in which no other article is older, by article: when such an article comes, goes or moves,
+ * the theme may get its first article or lose its last one. Every other article leaves the menus as they are.
+ */
+async function menusOf(tx: Db, references: string[]): Promise<Map<string, string[]>> {
+  const rows = await tx.execute(sql`
+    select mine.article as reference, array_agg(distinct mine.portal) as portals
+    from article_listings mine
+    join theme_interests topic on topic.interest = mine.interest
+    join theme_portals place on place.theme = topic.theme and place.portal = mine.portal
+    where mine.article = any(${sql.param(references)}::text[]) and not exists (
+      select 1 from theme_interests same
+      join article_listings other on other.interest = same.interest and other.portal = mine.portal and other.locale = mine.locale
+      where same.theme = topic.theme and (other.display_date, other.article) < (mine.display_date, mine.article))
+    group by mine.article`);
+  return new Map(rowsOf<{ reference: string; portals: string[] }>(rows).map((row) => [row.reference, row.portals]));
+}
+
 async function keysOf(tx: Db, given: (string | number)[]): Promise<Map<string, Keys>> {
   const references = given.map(String);
   const listings = await tx
@@ -80,6 +98,7 @@ async function keysOf(tx: Db, given: (string | number)[]): Promise<Map<string, K
     .from(articles)
     .where(inArray(articles.reference, references));
   const beside = await neighboursOf(tx, references);
+  const menus = await menusOf(tx, references);
   return new Map(
     dates.map(({ reference, date, typeId }) => {
       const mine = listings.filter(({ article }) => article === reference);
@@ -97,6 +116,7 @@ async function keysOf(tx: Db, given: (string | number)[]): Promise<Map<string, K
             ...codes.map(key.articles),
             ...mine.filter(({ interest }) => interest).map(({ portal, interest }) => key.interestArticles(portal, interest)),
             ...[reference, ...(beside.get(reference) ?? [])].map(key.neighbours),
+            ...(menus.get(reference) ?? []).map(key.themes),
           ],
         },
       ];

@@ -1,9 +1,11 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { preparedOnce } from '../../db/prepared.ts';
+import { articleListings } from '../../db/tables/articles.ts';
 import { interests, interestTexts, themeInterests, themePortals, themes, themeTexts } from '../../db/tables/themes.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { typeset } from '../../lib/typography.ts';
+import type { Shown } from '../articles/schema.ts';
 
 export type ThemeRow = { reference: string; title: string; description: string };
 
@@ -25,6 +27,35 @@ export async function themesOf(db: Db, portal: string, locale: Locale, only?: st
     title: typeset(locale, row.title),
     description: typeset(locale, row.description),
   }));
+}
+
+const filledThemes = preparedOnce((db) =>
+  db
+    .selectDistinct({ theme: themeInterests.theme })
+    .from(themeInterests)
+    .innerJoin(themePortals, and(eq(themePortals.theme, themeInterests.theme), eq(themePortals.portal, sql.placeholder('portal'))))
+    .where(
+      exists(
+        db
+          .select({ one: sql`1` })
+          .from(articleListings)
+          .where(
+            and(
+              eq(articleListings.portal, sql.placeholder('portal')),
+              eq(articleListings.locale, sql.placeholder('locale')),
+              eq(articleListings.interest, themeInterests.interest),
+              lte(articleListings.displayDate, sql.placeholder('now')),
+            ),
+          ),
+      ),
+    )
+    .prepare('filled_themes'),
+);
+
+/** Returns the themes of a portal in which something can be read now. */
+export async function themesWithArticles(db: Db, { portal, locale, now }: Shown): Promise<ThemeRow[]> {
+  const filled = new Set((await filledThemes(db).execute({ portal, locale, now: now.toISOString() })).map(({ theme }) => theme));
+  return filled.size ? (await themesOf(db, portal, locale)).filter(({ reference }) => filled.has(reference)) : [];
 }
 
 export type InterestOfTheme = { theme: string; code: string; name: string; isMain: boolean };

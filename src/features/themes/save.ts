@@ -75,13 +75,19 @@ export const themeEntity: Entity<ThemeDocument> = {
       .from(themeTexts)
       .where(inArray(themeTexts.theme, references.map(String)))
       .orderBy(asc(themeTexts.locale));
+    const topics = await tx
+      .select()
+      .from(themeInterests)
+      .where(inArray(themeInterests.theme, references.map(String)))
+      .orderBy(asc(themeInterests.interest));
     const byTheme = Map.groupBy(rows, ({ theme }) => theme);
     return new Map(
       [...byTheme].map(([theme, places]) => {
         const lists = places.map(({ portal }) => key.themes(portal));
         const named = titles.filter((title) => title.theme === theme).map(({ locale, title }) => [locale, title]);
-        // Menus name themes, and stand in the order of their titles.
-        return [theme, { own: [key.theme(theme)], placement: JSON.stringify([lists, named]), lists }];
+        const codes = topics.filter((topic) => topic.theme === theme).map(({ interest }) => interest);
+        // Menus name the themes that have articles, in the order of their titles.
+        return [theme, { own: [key.theme(theme)], placement: JSON.stringify([lists, named, codes]), lists }];
       }),
     );
   },

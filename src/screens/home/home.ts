@@ -15,7 +15,7 @@ import { agendaOf, eventsAround, readsOfVideoTile, videoTileOf } from '../event/
 import { Furniture, headOf, PageHead, readsOfFurniture } from '../layouts/furniture.ts';
 import { newsletterTileOf, readsOfNewsletterTile } from '../newsletter/newsletter-tiles.ts';
 import type { Screen } from '../screen.ts';
-import { shownThemes } from '../themes/theme-tiles.ts';
+import { filledThemes } from '../themes/theme-tiles.ts';
 import { magazineTileOf, readsOfMagazineTile } from '../viewer/viewer.ts';
 
 export const HomePayload = z.object({
@@ -51,7 +51,7 @@ export const homeScreen: Screen = {
     const { agenda, reads: agendaReads } = agendaOf(await eventsAround(view), view, () => true);
     const shorts = await listedVideos(view.db, view, shortsOnFront);
     const newsletters = await listedNewsletters(view.db, view, newslettersOnFront);
-    const themes = await shownThemes(view);
+    const themes = await filledThemes(view);
     const payload: HomePayload = {
       furniture,
       head: headOf(furniture, view, { route: 'home' }),

@@ -8,7 +8,7 @@ import { type Locale, locales, otherLocale } from '../../lib/locale.ts';
 import { type AnyParams, addressOf, type ErrorStatus, type Route, routeNames, variants } from '../../lib/routes.ts';
 import { typeset } from '../../lib/typography.ts';
 import type { View } from '../screen.ts';
-import { shownThemes } from '../themes/theme-tiles.ts';
+import { filledThemes } from '../themes/theme-tiles.ts';
 import { styleAddress } from './style.ts';
 
 const Link = z.object({ title: z.string(), address: z.string() });
@@ -19,6 +19,7 @@ export const Furniture = z.object({
   /** Address of the style sheet. */
   style: z.string(),
   related: z.array(z.object({ code: z.string(), domain: z.string(), name: z.string() })),
+  /** Those that have articles, by title: as many as a menu can have. */
   themes: z.array(Link),
   /** Single pages such as privacy, for the foot of every page. */
   pages: z.array(Link),
@@ -47,11 +48,12 @@ export type PageHead = z.infer<typeof PageHead>;
 const maxThemesInMenu = 8;
 
 /** Undefined where there is no such portal. */
-export async function furnitureOf({ db, portal: code, locale }: Omit<View, 'now'>): Promise<Furniture | undefined> {
+export async function furnitureOf(view: View): Promise<Furniture | undefined> {
+  const { db, portal: code, locale } = view;
   const [portal, related, themes, pages] = await Promise.all([
     portalView(db, code, locale),
     relatedPortalsOf(db, code),
-    shownThemes({ db, portal: code, locale }),
+    filledThemes(view),
     listedPages(db, { portal: code, locale }),
   ]);
   if (!portal) return undefined;
@@ -60,6 +62,7 @@ export async function furnitureOf({ db, portal: code, locale }: Omit<View, 'now'
     style: styleAddress(portal),
     related: related.map(({ code, domain, names }) => ({ code, domain, name: names[locale] })),
     themes: themes.slice(0, maxThemesInMenu).map(({ reference, title }) => ({ title, address: pathOf('page', locale, { reference }) })),
+    hasMoreThemes: themes.length > maxThemesInMenu,
     pages: pages.map(({ reference, title }) => ({ title: typeset(locale, title), address: pathOf('page', locale, { reference }) })),
   };
 }

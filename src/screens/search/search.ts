@@ -5,7 +5,7 @@ import { popularShown } from '../../features/search/rules.ts';
 import { href } from '../../lib/routes.ts';
 import { Furniture, headOf, PageHead, readsOfFurniture } from '../layouts/furniture.ts';
 import type { Screen } from '../screen.ts';
-import { shownThemes } from '../themes/theme-tiles.ts';
+import { filledThemes } from '../themes/theme-tiles.ts';
 
 export const SearchPayload = z.object({
   furniture: Furniture,
@@ -21,7 +21,7 @@ export const searchScreen: Screen = {
   list: async () => [{}],
 
   async build(view, furniture, pages) {
-    const themes = await shownThemes(view);
+    const themes = await filledThemes(view);
     const popular = await popularSearches(view.db, view, popularShown);
     const payload: SearchPayload = {
       furniture,
