@@ -1,10 +1,35 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { articleDocument, magazineDocument, portalDocument } from '../testing/documents.ts';
+import { articleDocument, magazineDocument, portalDocument, themeDocument } from '../testing/documents.ts';
 import { openRooms, type Rooms } from '../testing/rooms.ts';
 import { tooWide, visitor } from '../testing/screen.ts';
 
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="900" height="600" fill="#a8401f"/></svg>';
+const themeTitles = [
+  ['Dakisolatie en luchtdichtheid', 'Isolation et étanchéité à l’air du toit'],
+  ['Goten en zink', 'Gouttières et zinc'],
+  ['Hellende daken', 'Toitures inclinées'],
+  ['Platte daken', 'Toitures plates'],
+  ['Water en bodem', 'Eau et sol'],
+  ['Werken op hoogte', 'Travailler en hauteur'],
+  ['WWMM ZWAAR MATERIAAL', 'Soleil et stockage'],
+  ['Zon', 'MATÉRIEL LOURD'],
+  ['Zon en opslag', 'Une neuvième'],
+];
 const documents = [
   portalDocument('dbbe'),
+  portalDocument('hobe'),
+  { entity: 'interest', code: 'daken', texts: { nl: { name: 'Daken' }, fr: { name: 'Toitures' } } },
+  { entity: 'file', id: 1, name: 'dak.svg', mediaType: 'image/svg+xml', data: Buffer.from(drawing).toString('base64') },
+  ...themeTitles.map(([nl, fr], index) =>
+    themeDocument(`thema-${index}`, {
+      portals: index === 8 ? ['dbbe'] : ['dbbe', 'hobe'],
+      texts: { nl: { title: nl, description: '' }, fr: { title: fr, description: '' } },
+    }),
+  ),
+  // On hobe the newest article has no picture; those after it have.
+  ...[1, 2, 3, 4, 5].map((n) =>
+    articleDocument({ reference: `HOBE0000000000${n}`, portals: ['hobe'], displayDate: `2026-10-0${9 - n}`, ...(n > 1 && { fileId: 1 }) }),
+  ),
   articleDocument({ reference: 'DBBE00000000001' }),
   magazineDocument({ reference: 'DBBEMAG00001', isFreePremium: true, articles: ['DBBE00000000001'] }),
   magazineDocument({ reference: 'DBBEMAG00002', articles: ['DBBE00000000001'] }),
@@ -31,6 +56,34 @@ describe('the page as it is set', () => {
           expect(await tooWide(page)).toBe(0);
         }
     });
+  });
+
+  it('keeps the menu on one line at every width, and shows all themes or the way to them', async () => {
+    for (const portal of ['dbbe', 'hobe'])
+      for (const address of ['/contact', '/fr/contact'])
+        await visitor(rooms.browser, rooms.at('').replace('dbbe', portal))(
+          address,
+          { viewport: { width: 320, height: 800 } },
+          async (page) => {
+            await page.evaluate(() => document.fonts.ready);
+            for (const width of [320, 640, 1023, 1024, 1100, 1152, 1200, 1279, 1280, 1366, 1440, 1600, 1920, 2560]) {
+              await page.setViewportSize({ width, height: 800 });
+              const menu = await page.locator('.menu').evaluate((nav) => {
+                const items = [...nav.querySelectorAll('li')].filter((one) => one.checkVisibility());
+                return {
+                  lines: new Set(items.map((one) => one.offsetTop)).size,
+                  themes: items.filter((one) => one.classList.contains('themes')).length,
+                  toAll: items.some((one) => one.classList.contains('to-themes')),
+                };
+              });
+              const name = `${portal}${address} at ${width}`;
+              expect(menu.lines, name).toBe(1);
+              expect(menu.toAll, name).toBe(portal === 'dbbe' || menu.themes < 8);
+              expect(menu.themes > 2, name).toBe(width >= 1024);
+              expect(await tooWide(page), name).toBe(0);
+            }
+          },
+        );
   });
 
   it('sets a narrow space before a French mark, in both of its fonts', async () => {

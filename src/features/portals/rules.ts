@@ -9,6 +9,59 @@ export const formatVat = (vat: string): string => vat.replace(/^BE(\d{4})(\d{3})
 /** A telephone number as a link takes it. */
 export const phoneLink = (phone: string): string => `tel:${phone.replace('(0)', '').replace(/(?!^\+)\D/g, '')}`;
 
+/** Widths of signs in the type of menus, in 1/32 of its size; each class has the width of its widest sign. */
+const signWidths: ReadonlyMap<string, number> = new Map(
+  (
+    [
+      [9, " ijl'’ïIî.,!"],
+      [11, 'ft-:/r'],
+      [16, 'zcksvxyç()'],
+      [18, '0123456789aeghnuJLéèêàâûùëbdopqFôö'],
+      [21, 'TZEPSVYÉÈABKXÀ'],
+      [24, 'CDHNRU&wOQG'],
+      [28, 'mMWœ'],
+    ] as const
+  ).flatMap(([width, signs]) => [...signs].map((sign) => [sign, width] as const)),
+);
+const unknownSign = 40;
+const widthOf = (text: string): number => [...text].reduce((sum, sign) => sum + (signWidths.get(sign) ?? unknownSign), 0) / 32;
+
+/** Widths of windows in rem, each with the room that a menu has from there on (beside a scroll bar) and its widest gap before the next. */
+const menuSteps = [
+  { from: 64, room: 58, gap: 1 },
+  { from: 72, room: 66, gap: 1.08 },
+  { from: 80, room: 74, gap: 1.25 },
+] as const;
+
+type Menu = {
+  themes: readonly string[];
+  /** There are more themes than these. */
+  hasMore: boolean;
+  /** Words that are always there. */
+  fixed: readonly string[];
+  /** The link to all themes, which is there where not all have room. */
+  toAll: string;
+};
+
+/**
+ * Returns how a menu stays on one line: from which width of the window on (in rem) each theme is shown, and from which on all of them
+ * are, so that the link to all is not needed. Undefined where no window is wide enough.
+ */
+export function menuOf({ themes, hasMore, fixed, toAll }: Menu): { from: (number | undefined)[]; all: number | undefined } {
+  const isAll = (count: number) => count === themes.length && !hasMore;
+  const shownAt = menuSteps.map(({ from, room, gap }) => {
+    const fits = (count: number) => {
+      const words = [...fixed, ...themes.slice(0, count), ...(isAll(count) ? [] : [toAll])];
+      return words.reduce((sum, word) => sum + widthOf(word) + gap, -gap) <= room;
+    };
+    return { from, count: Math.max(0, ...themes.map((_, index) => index + 1).filter(fits)) };
+  });
+  return {
+    from: themes.map((_, index) => shownAt.find(({ count }) => count > index)?.from),
+    all: shownAt.find(({ count }) => isAll(count))?.from,
+  };
+}
+
 /** Which portal a host shows: its domain or an alias, CODE.localhost, otherwise the default. */
 export function portalOfHost(host: string | undefined, byHost: ReadonlyMap<string, string>): string {
   const name = (host ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');

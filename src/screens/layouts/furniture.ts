@@ -21,6 +21,7 @@ export const Furniture = z.object({
   related: z.array(z.object({ code: z.string(), domain: z.string(), name: z.string() })),
   /** Those that have articles, by title: as many as a menu can have. */
   themes: z.array(Link),
+  hasMoreThemes: z.boolean(),
   /** Single pages such as privacy, for the foot of every page. */
   pages: z.array(Link),
 });
@@ -61,8 +62,8 @@ export async function furnitureOf(view: View): Promise<Furniture | undefined> {
     portal,
     style: styleAddress(portal),
     related: related.map(({ code, domain, names }) => ({ code, domain, name: names[locale] })),
-    themes: themes.slice(0, maxThemesInMenu).map(({ reference, title }) => ({ title, address: pathOf('page', locale, { reference }) })),
     hasMoreThemes: themes.length > maxThemesInMenu,
+    themes: themes.slice(0, maxThemesInMenu).map(({ reference, title }) => ({ title, address: pathOf('page', locale, { reference }) })),
     pages: pages.map(({ reference, title }) => ({ title: typeset(locale, title), address: pathOf('page', locale, { reference }) })),
   };
 }
