@@ -86,6 +86,26 @@ describe('the page as it is set', () => {
         );
   });
 
+  it('leaves no hole below a lead without a picture', async () => {
+    await visitor(rooms.browser, rooms.at('').replace('dbbe', 'hobe'))('/', { viewport: { width: 1280, height: 900 } }, async (page) => {
+      for (const width of [640, 1023, 1024, 1280, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        const gap = await page.locator('.front').evaluate((front) => {
+          const box = (selector: string) => front.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+          const place = box('.lead-place');
+          const words = box('.lead .meta');
+          const seconds = box('.seconds');
+          const isBelow = seconds.top >= place.bottom;
+          // Beside each other both columns end at about one height; below each other there is no empty column.
+          return isBelow ? Math.abs(place.width - seconds.width) : Math.abs(words.bottom - seconds.bottom);
+        });
+        expect(gap, `at ${width}`).toBeLessThan(150);
+      }
+      const tops = await page.locator('.front .seconds > li').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+      expect(new Set(tops).size).toBe(1);
+    });
+  });
+
   it('sets a narrow space before a French mark, in both of its fonts', async () => {
     await visit('/fr', { viewport: { width: 1280, height: 800 } }, async (page) => {
       const widths = await page.evaluate(async () => {
