@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { fieldErrors } from './errors.ts';
-import { line, optionalLine, paragraphs } from './fields.ts';
+import { line, optionalLine, paragraphs, text } from './fields.ts';
 
 const max = 30;
 const astral = '𝒜';
@@ -39,4 +39,44 @@ describe('a line that somebody types', () => {
 
 it('paragraphs keep their lines, and nothing that nobody sees', () => {
   expect(z.parse(paragraphs(40), ' Eén\r\ntwee\u202e\rdrie\u0000\ud800 ')).toBe('Eén\ntwee\ndrie');
+});
+
+it.each([
+  ...[
+    '\u200b',
+    '\ufeff',
+    '\u00ad',
+    '\u2800',
+    '\u3164',
+    '\uffa0',
+    '\ufe0f',
+    '\u{e0041}',
+    '\u00a0',
+    '\u3000',
+    '\u0301',
+    '\u200e\u200f',
+    '\u034f',
+  ],
+  ...[
+    '\u17b4',
+    '\u180e',
+    '\ufff9',
+    '\u{1d173}',
+    '\u{1d159}',
+    '\u2060\u200c',
+    '\ue000',
+    '\ufffe',
+    ' \u200b\t\u200d\n',
+    '\u115f\u1160',
+    '\u2028',
+  ],
+])('a required text of %j alone is refused, wherever it stands', (written) => {
+  for (const schema of [text(max), line(max), paragraphs(max)]) {
+    const { error } = z.safeParse(schema, written);
+    expect(fieldErrors(error?.issues ?? [])).toEqual({ body: 'required' });
+  }
+});
+
+it.each(['a', '7', '-', '…', '😀', family, '日本', 'e\u0301', '\u200bA'])('a required text of %j is taken as it is', (written) => {
+  expect(z.parse(text(max), written)).toBe(written);
 });

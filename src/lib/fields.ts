@@ -4,8 +4,11 @@ import { locales } from './locale.ts';
 import { portalCodeOf } from './portals.ts';
 import { reservedWords } from './routes.ts';
 
+// What nobody sees: blanks, control and format characters, marks without a letter to stand on, and letters that are blank.
+const isSeen = z.regex(/[^\s\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{NChar}\p{M}\p{DI}\u2800\u{1d159}]|^$/u, 'required');
+
 /** A field's limits come from the specification, sections 5 and 9; lengths are in characters. */
-export const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max), z.regex(/\S|^$/, 'required'));
+export const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max), isSeen);
 export const optionalText = (max: number) => z.optional(z.nullable(z.string().check(z.maxLength(max))));
 
 /** Names the ones that a list has more than once. */
@@ -66,11 +69,11 @@ const tidyText = (written: string) =>
     .trim();
 
 /** One line that somebody types: what cannot be seen in it is taken out. */
-export const line = (max: number) => z.string().check(z.overwrite(tidyLine), z.minLength(1), z.maxLength(max));
+export const line = (max: number) => z.string().check(z.overwrite(tidyLine), z.minLength(1), z.maxLength(max), isSeen);
 /** A line that may be left empty. */
 export const optionalLine = (max: number) => z.optional(z.nullable(z.string().check(z.overwrite(tidyLine), z.maxLength(max))));
 /** Paragraphs that somebody types. */
-export const paragraphs = (max: number) => z.string().check(z.overwrite(tidyText), z.minLength(1), z.maxLength(max));
+export const paragraphs = (max: number) => z.string().check(z.overwrite(tidyText), z.minLength(1), z.maxLength(max), isSeen);
 
 const maxCampaignCode = 64;
 /** Returns a campaign code as it can be stored: without control characters, cut to its first 64 characters. */
