@@ -101,6 +101,18 @@ describe.each(databases)('import into $kind', ({ open }) => {
       'portals.1: unknown_',
     ],
     ['a title of blanks', articleDocument({ reference: 'DBBE00000000002', texts: { nl: { title: ' \t' } } }), 'texts.nl.title: required'],
+    [
+      'a title of characters without a width',
+      articleDocument({ reference: 'DBBE00000000002', texts: { nl: { title: '\u200b\u2060' } } }),
+      'texts.nl.title: required',
+    ],
+    [
+      'a key that comes twice',
+      '{"entity":"page","reference":"a","texts":{"nl":{"title":"A","title":"B"}}}',
+      'names "texts.nl.title" twice',
+    ],
+    ['an entity that is named twice', String.raw`{"entity":"page","\u0065ntity":"article"}`, 'names "entity" twice'],
+    ['a list of documents', '[{"entity":"page"},{"entity":"page"}]', 'one document a line'],
     ['half of a character', String.raw`{"entity":"page","reference":"a\ud83d"}`, 'contains half of a character'],
     ['a null character', String.raw`{"entity":"page","reference":"a\u0000"}`, 'contains a null character'],
     [
@@ -139,6 +151,29 @@ describe.each(databases)('import into $kind', ({ open }) => {
     const { totals, reports } = await bring(Readable.from(giant()));
     expect(totals).toMatchObject({ bad: 1, added: 1 });
     expect(reports[0]?.text).toContain('is longer than');
+  });
+
+  it.each([
+    [
+      'an array',
+      JSON.stringify(
+        [...Array(52)].map((_, number) => ({ entity: 'article', number })),
+        null,
+        1,
+      ),
+    ],
+    ['an array whose first document stands beside its bracket', '[{"entity":"page",\n"reference":"a"},\n{"entity":"page"}]'],
+    ['an array after empty lines and a byte order mark', '\ufeff\r\n  [\r\n  {"entity":"page"},\r\n  {"entity":"page"}\r\n]'],
+    ['a document over several lines', JSON.stringify(articleDocument({ reference: 'DBBE00000000008' }), null, 2)],
+  ])('says once of %s that a line is a document', async (_, text) => {
+    const { totals, reports } = await bring(lines(text));
+    expect(totals).toEqual({ added: 0, changed: 0, same: 0, removed: 0, bad: 1 });
+    expect(reports).toEqual([{ line: expect.any(Number), level: 'bad', text: expect.stringMatching(/^begins a .* one document a line/) }]);
+  });
+
+  it('takes lines that end as Windows ends them, after a byte order mark', async () => {
+    const [first, second] = ['DBBE00000000061', 'DBBE00000000062'].map((reference) => JSON.stringify(articleDocument({ reference })));
+    expect((await bring(lines(`\ufeff${first}\r\n${second}\r\n`))).totals).toMatchObject({ added: 2, bad: 0 });
   });
 
   it('refuses a second document of one reference', async () => {

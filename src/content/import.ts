@@ -5,6 +5,7 @@ import type { FieldErrors } from '../lib/errors.ts';
 import { Whole } from '../lib/fields.ts';
 import { parseFields } from '../lib/parse.ts';
 import { portalCodeOf } from '../lib/portals.ts';
+import { doubledKey } from './doubled-key.ts';
 import { type AnyEntity, type Outcome, prepareDocuments, removeDocuments, saveDocuments } from './entity.ts';
 import { type Line, linesOf } from './lines.ts';
 
@@ -38,6 +39,20 @@ const described = (fields: FieldErrors) =>
     .map(([name, rule]) => `${name}: ${rule}`)
     .join(', ');
 
+const oneALine = 'A file has one document a line, without brackets around them and without commas between them';
+
+/** Fault of a file whose documents are not one a line, seen in its first line that is not empty. */
+function layoutFault(line: Line): string | undefined {
+  const text = 'text' in line ? line.text.trim() : '';
+  if (!text.startsWith('[') && text !== '{') return undefined;
+  try {
+    JSON.parse(text);
+    return undefined;
+  } catch {
+    return `begins ${text === '{' ? 'a document that goes over several lines' : 'a JSON array'}. ${oneALine}: nothing was read`;
+  }
+}
+
 /** Parses a line into something to do, or into what is wrong with it. */
 function jobOf({ number, ...line }: Line, entities: ReadonlyMap<string, AnyEntity>): Job | { bad: string } | { job: Job; note: string } {
   if ('unreadable' in line) return { bad: line.unreadable };
@@ -48,11 +63,13 @@ function jobOf({ number, ...line }: Line, entities: ReadonlyMap<string, AnyEntit
   } catch {
     return { bad: 'is not JSON' };
   }
+  const doubled = doubledKey(text);
+  if (doubled !== undefined) return { bad: `names "${doubled}" twice: keep one of them` };
   // PostgreSQL has no such character in a text.
   if (/(?<!\\)(?:\\\\)*\\u0000/.test(text)) return { bad: 'contains a null character' };
   if (hasHalfCharacter(text, value)) return { bad: 'contains half of a character (a surrogate without the other)' };
   if (value === null || typeof value !== 'object' || Array.isArray(value))
-    return { bad: 'is not a document: it should be an object with a field "entity"' };
+    return { bad: `is not a document: it should be an object with a field "entity"${Array.isArray(value) ? `. ${oneALine}` : ''}` };
   if (!('entity' in value)) return { bad: `has no field "entity"; known are ${[...entities.keys()].join(', ')}` };
   const name = String(value.entity);
   const entity = entities.get(name);
@@ -90,8 +107,8 @@ export type ImportOptions = {
   dryRun?: boolean;
   report(report: Report): void;
   progress?(totals: Totals): void;
-  /** A batch was committed. */
-  committed?(): void;
+  /** A batch was committed that put these keys up for publishing. */
+  committed?(keys: readonly string[]): void;
 };
 
 class DryRun extends Error {}
@@ -151,7 +168,7 @@ async function bringIn(
             )
           : await saveDocuments(tx, entity, jobs.map(({ document }) => document) as never[], clock(), options);
       });
-      committed?.();
+      committed?.(done.keys);
     } catch (error) {
       if (isBreakdown(error)) throw new Stopped(first.line, error);
       // One of them cannot be stored: they are halved until only that one is left out.
@@ -174,8 +191,18 @@ async function bringIn(
     progress?.(totals);
   }
 
+  let isFirst = true;
+  let isOver = false;
   for await (const line of linesOf(input)) {
-    if ('text' in line && !line.text.trim()) continue;
+    // The rest is read all the same: who sends it would not hear an answer before its end.
+    if (isOver || ('text' in line && !line.text.trim())) continue;
+    const fault = isFirst ? layoutFault(line) : undefined;
+    isFirst = false;
+    if (fault) {
+      isOver = true;
+      bad(line.number, fault);
+      continue;
+    }
     const parsed = jobOf(line, entities);
     if ('bad' in parsed) {
       bad(line.number, parsed.bad);

@@ -4,14 +4,36 @@ const newline = 0x0a;
 /** A line of a file, or why it cannot be read. */
 export type Line = { number: number } & ({ text: string } | { unreadable: string });
 
-/** Splits bytes into lines without ever holding more than one line that is not too long. A byte order mark is no part of the text. */
+const notUtf8 = 'is not UTF-8: save the file in that encoding';
+const formats: readonly { starts: readonly number[]; fault: string }[] = [
+  { starts: [0x1f, 0x8b], fault: 'is compressed: give the file a name that ends in .gz' },
+  { starts: [0x28, 0xb5, 0x2f, 0xfd], fault: 'is compressed with zstd: unpack the file' },
+  { starts: [0x50, 0x4b, 0x03, 0x04], fault: 'is a zip archive: unpack the file' },
+];
+const startBytes = 4;
+
+/** Fault of a whole file, seen in its first bytes. */
+function faultOf(start: Uint8Array): string | undefined {
+  // UTF-16 and UTF-32, with their mark or without.
+  const isWide = (start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff) || start.subarray(0, 2).includes(0);
+  if (isWide) return notUtf8;
+  return formats.find(({ starts }) => starts.every((byte, index) => start[index] === byte))?.fault;
+}
+
+/**
+ * Splits bytes into lines without ever holding more than one line that is not too long. A byte order mark is no part of the text.
+ * Of a file in another format only the first line comes, with its fault.
+ */
 export async function* linesOf(input: AsyncIterable<Uint8Array | string>, limit = maxLineBytes): AsyncGenerator<Line> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let pieces: Uint8Array[] = [];
   let length = 0;
   let number = 0;
+  let start = Buffer.alloc(0);
+  let isOver = false;
 
   const keep = (bytes: Uint8Array) => {
+    if (number === 0 && start.length < startBytes) start = Buffer.concat([start, bytes.subarray(0, startBytes)]);
     length += bytes.length;
     if (length > limit) pieces = [];
     else if (bytes.length) pieces.push(bytes);
@@ -19,26 +41,31 @@ export async function* linesOf(input: AsyncIterable<Uint8Array | string>, limit 
   const end = (): Line => {
     const whole = Buffer.concat(pieces);
     const isTooLong = length > limit;
+    const fault = number === 0 ? faultOf(start) : undefined;
+    isOver = fault !== undefined;
     pieces = [];
     length = 0;
     number += 1;
+    if (fault) return { number, unreadable: fault };
     if (isTooLong) return { number, unreadable: `is longer than ${limit} bytes; split it, or bring in files smaller` };
     try {
       return { number, text: decoder.decode(whole) };
     } catch {
-      return { number, unreadable: 'is not UTF-8: save the file in that encoding' };
+      return { number, unreadable: notUtf8 };
     }
   };
 
   for await (const chunk of input) {
+    // The rest is read all the same: who sends it would not hear an answer before its end.
+    if (isOver) continue;
     const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
     let from = 0;
-    for (let at = bytes.indexOf(newline); at >= 0; at = bytes.indexOf(newline, from)) {
+    for (let at = bytes.indexOf(newline); at >= 0 && !isOver; at = bytes.indexOf(newline, from)) {
       keep(bytes.subarray(from, at));
       yield end();
       from = at + 1;
     }
-    keep(bytes.subarray(from));
+    if (!isOver) keep(bytes.subarray(from));
   }
   if (length) yield end();
 }
