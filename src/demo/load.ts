@@ -29,7 +29,7 @@ try {
         report: ({ line, text }) => progress.line(`demo:${line}: ${text}`),
         progress: progress.totals,
       });
-      progress.done(totals, false);
+      progress.done(totals, { dryRun: false });
       await db.insert(installation).values({ name: 'demo', value: now.toISOString() });
       if (totals.bad) process.exitCode = 1;
     }

@@ -86,6 +86,12 @@ const owners: Readonly<Record<string, Owner>> = {
   portal: async (_, codes) => codes.flatMap(furnitureOfPortal),
 };
 
+/** Tells keys of things that have pages of their own from keys of lists and of what only others show. */
+export const hasOwnPages = (name: string): boolean => {
+  const [kind = '', ...rest] = name.split(':');
+  return rest.length === 1 && Object.hasOwn(owners, kind);
+};
+
 /** The pages of their own that changed things have now; those that they had are found by what they read. */
 export async function ownPlaces(db: Db, keys: readonly string[]): Promise<Place[]> {
   const byKind = Map.groupBy(

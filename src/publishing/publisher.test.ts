@@ -200,7 +200,8 @@ describe.each(databases)('publisher on $kind', ({ open }) => {
 
   it('publishes the own pages of a save before the rest', async () => {
     await save(articleDocument({ reference: 'DBBE00000000044', texts: { nl: { title: 'Eerst de eigen pagina' } } }));
-    await publisher.publishOwn(['article:DBBE00000000044']);
+    publisher.edited(['article:DBBE00000000044']);
+    await publisher.publishOwn();
     expect(read('dbbe', '/dossier/DBBE00000000044')).toContain('Eerst de eigen pagina');
     expect(read('dbbe', '/fr/fichier/DBBE00000000044')).toContain('dbbe language');
     expect(await publisher.lag()).toMatchObject({ waiting: expect.any(Number) });

@@ -7,7 +7,7 @@ import type { Clock } from '../lib/clock.ts';
 import { type Output, outputsOf, type Source } from './build.ts';
 import { filesAt, isDocument, pageFiles } from './files.ts';
 import { lockPlaces, othersAreDone } from './lock.ts';
-import { ownPlaces } from './own.ts';
+import { hasOwnPages, ownPlaces } from './own.ts';
 import { createQueue } from './queue.ts';
 import { forget, type Place, pagesThatRead, record, unknownPaths } from './reads.ts';
 import type { Render, RenderError } from './render.ts';
@@ -34,8 +34,12 @@ export type PublisherOptions = {
 };
 
 export type Publisher = {
-  /** Publishes the own pages of what a save changed; the pages that depend on it follow from the outbox. */
-  publishOwn(keys: readonly string[]): Promise<void>;
+  /** Takes note of keys that an edit here put into the outbox. */
+  edited(keys: readonly string[]): void;
+  /** Publishes the own pages of all edits here; the pages that depend on them follow from the outbox. */
+  publishOwn(): Promise<void>;
+  /** Number of pages that read some keys without being the own pages of what changed. */
+  countReaders(keys: readonly string[]): Promise<number>;
   /** Works off the outbox. @returns when it is empty */
   drain(): Promise<void>;
   lag(): Promise<{ waiting: number; oldestMilliseconds: number }>;
@@ -64,6 +68,9 @@ export function createPublisher({ connection, release, writer, render, renderErr
   let savesWait = false;
   let draining: Promise<void> | undefined;
   let again = false;
+  /** Keys of edits here whose own pages may not be live yet. */
+  const due = new Set<string>();
+  let ownUnderWay = Promise.resolve();
 
   /** What was made for a path goes to the disk, or what was there goes. */
   async function put(portal: string, { path, files, isThere }: Output): Promise<Packing[]> {
@@ -181,12 +188,29 @@ export function createPublisher({ connection, release, writer, render, renderErr
     return pieces;
   }
 
+  /** Pages that things had before an edit: they are found by their address, since what is gone has no own pages any more. */
+  async function placesBefore(keys: readonly string[]): Promise<Place[]> {
+    // The furniture of a portal is read by all of its pages, and no address names it.
+    const named = keys.filter((name) => !name.startsWith('portal:'));
+    const references = new Set(named.map((name) => name.split(':')[1]));
+    return (await pagesThatRead(db, release, named)).filter(({ path }) => path.split('/').some((segment) => references.has(segment)));
+  }
+
   /** First the own pages of what was changed, then all that read it. */
   async function publishChanges(rows: Waiting[]): Promise<void> {
     const keys = [...new Set(rows.map(({ key }) => key))];
     const isBulk = rows.some(({ isBulk }) => isBulk);
+    const mine = keys.filter((name) => due.delete(name));
     const own = await ownPlaces(db, keys);
-    const first = await publishInPieces(own, { isBulk });
+    const making = publishInPieces(own, { isBulk });
+    // The own pages of later edits are not in it: their keys are noted again.
+    ownUnderWay = making.then(
+      () => {},
+      () => {
+        for (const name of mine) due.add(name);
+      },
+    );
+    const first = await making;
     // In turn with the pieces: none is under way of which it is not known yet what it read.
     const readers = await queue.add(async () => {
       await othersAreDone(connection, release);
@@ -225,12 +249,28 @@ export function createPublisher({ connection, release, writer, render, renderErr
   }
 
   return {
-    async publishOwn(keys) {
-      const own = keys.filter((name) => /^(?:article|magazine|theme):[^:]+$/.test(name));
-      const references = new Set(own.map((name) => name.split(':')[1]));
-      // What it had before is found by its address: a thing that is gone has no pages of its own any more.
-      const had = (await pagesThatRead(db, release, own)).filter(({ path }) => path.split('/').some((segment) => references.has(segment)));
-      await pack(await publishInPieces([...(await ownPlaces(db, own)), ...had], { isUrgent: true }), true);
+    edited(keys) {
+      for (const name of keys) if (hasOwnPages(name)) due.add(name);
+    },
+    async publishOwn() {
+      do {
+        const keys = [...due];
+        due.clear();
+        try {
+          await publishInPieces([...(await ownPlaces(db, keys)), ...(await placesBefore(keys))], { isUrgent: true }).then((pieces) =>
+            pack(pieces, true),
+          );
+        } catch (error) {
+          for (const name of keys) due.add(name);
+          throw error;
+        }
+        await ownUnderWay;
+        // What the outbox failed to publish is noted again.
+      } while (due.size);
+    },
+    async countReaders(keys) {
+      const own = await ownPlaces(db, keys);
+      return without(await pagesThatRead(db, release, keys), own).length;
     },
     drain,
     lag: () => lagOf(db, release),

@@ -150,7 +150,19 @@ export async function createProduct({ env, logger, clock, buildId, clientDir, th
     dataDir,
     mediaDir,
     clock,
-    changed: () => void follow(),
+    changed(keys) {
+      publisher.edited(keys);
+      void follow();
+    },
+    async ownPublished(keys) {
+      await publisher
+        .publishOwn()
+        .catch((error: unknown) => logger.error({ reason: reasonOf(error) }, 'Own pages were not published; they follow from the outbox'));
+      await refresh();
+      return keys
+        ? { count: await publisher.countReaders([...keys]), unit: 'pages' }
+        : { count: (await publisher.lag()).waiting, unit: 'changes' };
+    },
     async published(progress) {
       const timer = setInterval(
         () =>

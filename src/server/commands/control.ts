@@ -8,26 +8,44 @@ import { entitiesOf } from '../../features/entities.ts';
 import type { Clock } from '../../lib/clock.ts';
 
 /** A line of the answer to an import. */
-export type ImportLine = { report: Report } | { totals: Totals } | { publishing: number } | { done: Totals } | { failed: string };
+export type ImportLine =
+  | { report: Report }
+  | { totals: Totals }
+  | { publishing: number }
+  | { done: Totals; following?: Following }
+  | { failed: string };
+
+/** What is still to be published when an import is answered. */
+export type Following = { count: number; unit: 'pages' | 'changes' };
+/** Header of an import that is answered when the own pages of its documents are live, not when all pages are. */
+export const ownPagesHeader = 'x-own-pages';
 
 export type ControlOptions = {
   connection: Connection;
   dataDir: string;
   mediaDir: string;
   clock: Clock;
-  /** An import put something up for publishing. */
-  changed(): void;
-  /** Everything that waits has been published. */
+  /** An import put these keys up for publishing. */
+  changed(keys: readonly string[]): void;
+  /** Resolves when everything that waits has been published. */
   published(progress: (waiting: number) => void): Promise<void>;
+  /** Resolves when the own pages of what was changed are live. @returns what follows of some keys; all keys where they were too many to keep */
+  ownPublished(keys: ReadonlySet<string> | undefined): Promise<Following>;
 };
+
+/** Keys of an import of which the pages that read them are counted. */
+const mostKeys = 2_000;
 
 async function answerImport(
   request: http.IncomingMessage,
   response: http.ServerResponse,
-  { connection, mediaDir, clock, changed, published }: ControlOptions,
+  { connection, mediaDir, clock, changed, published, ownPublished }: ControlOptions,
 ): Promise<void> {
   const say = (line: ImportLine) => response.write(`${JSON.stringify(line)}\n`);
   const dryRun = request.headers['x-dry-run'] === '1';
+  const keys = new Set<string>();
+  // Who goes before the end gets no answer.
+  response.on('error', () => {});
   response.writeHead(200, { 'content-type': 'application/x-ndjson' });
   try {
     const totals = await importDocuments(request, {
@@ -37,10 +55,18 @@ async function answerImport(
       dryRun,
       report: (report) => say({ report }),
       progress: (totals) => say({ totals }),
-      committed: changed,
+      committed(some) {
+        for (const key of some) if (keys.size <= mostKeys) keys.add(key);
+        changed(some);
+      },
     });
-    if (!dryRun) await published((waiting) => say({ publishing: waiting }));
-    say({ done: totals });
+    if (dryRun) say({ done: totals });
+    else if (request.headers[ownPagesHeader] === '1')
+      say({ done: totals, following: await ownPublished(keys.size > mostKeys ? undefined : keys) });
+    else {
+      await published((waiting) => say({ publishing: waiting }));
+      say({ done: totals });
+    }
   } catch (error) {
     say({ failed: reasonOf(error) });
   }

@@ -1,22 +1,23 @@
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
-import readline from 'node:readline';
 import { pipeline, type Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import zlib from 'node:zlib';
 import * as z from 'zod/mini';
 import { importDocuments, type Report, type Totals } from '../../content/import.ts';
+import { linesOf } from '../../content/lines.ts';
 import { connect, controlSocket, reasonOf } from '../../db/connection.ts';
 import { entitiesOf } from '../../features/entities.ts';
 import { type Env, makeDataDir, readEnv } from '../env.ts';
 import { ensureIndex } from '../search-index.ts';
-import type { ImportLine } from './control.ts';
+import { type Following, type ImportLine, ownPagesHeader } from './control.ts';
 import { createProgress } from './progress.ts';
 
-const usage = `npm run import -- FILE.ndjson [FILE.ndjson.gz ...] [--dry-run]
+const usage = `npm run import -- FILE.ndjson [FILE.ndjson.gz ...] [--dry-run] [--wait]
 npm run import -- --schema [ENTITY]     the JSON Schema of one kind of document, or of all
-One JSON document a line; see README, Import. The exit code is 1 when a line was refused.`;
+One JSON document a line; see README, Import. The exit code is 1 when a line was refused.
+Beside a running server it ends when the own pages of the documents are live; with --wait when all pages are that show them.`;
 
 type Source = { input: Readable /** How much of the file has been read, from 0 to 1. */; share(): number };
 
@@ -32,57 +33,84 @@ function open(file: string): Source {
     error.message = `${file} cannot be unzipped (${error.message}): it is damaged, or no gzip.`;
   });
   return {
-    input: file.endsWith('.gz') ? pipeline(raw, unzip, () => {}) : raw,
+    input: /\.gz$/i.test(file) ? pipeline(raw, unzip, () => {}) : raw,
     share: () => (stats.size ? raw.bytesRead / stats.size : 1),
   };
 }
 
 type Told = { report(report: Report): void; progress(totals: Totals): void; publishing(waiting: number): void };
+type Options = { dryRun: boolean; waits: boolean };
+type Answer = { totals: Totals; following?: Following | undefined };
 
-/** Through the process that holds the embedded database; undefined where there is none. */
-function throughHolder(socketPath: string, input: Readable, dryRun: boolean, told: Told): Promise<Totals | undefined> {
+async function readAnswer(response: AsyncIterable<Uint8Array>, told: Told): Promise<Answer | undefined> {
+  for await (const line of linesOf(response)) {
+    if (!('text' in line)) continue;
+    const said = JSON.parse(line.text) as ImportLine;
+    if ('report' in said) told.report(said.report);
+    if ('totals' in said) told.progress(said.totals);
+    if ('publishing' in said) told.publishing(said.publishing);
+    if ('failed' in said) throw new Error(said.failed);
+    if ('done' in said) return { totals: said.done, following: said.following };
+  }
+  return undefined;
+}
+
+/** Imports through the process that holds the embedded database. @returns undefined where no process holds it */
+function throughHolder(socketPath: string, input: Readable, { dryRun, waits }: Options, told: Told): Promise<Answer | undefined> {
   return new Promise((resolve, reject) => {
-    const headers = { 'content-type': 'application/x-ndjson', ...(dryRun && { 'x-dry-run': '1' }) };
-    const request = http.request({ socketPath, path: '/import', method: 'POST', headers }, async (response) => {
-      let done: Totals | undefined;
-      for await (const text of readline.createInterface({ input: response })) {
-        const line = JSON.parse(text) as ImportLine;
-        if ('report' in line) told.report(line.report);
-        if ('totals' in line) told.progress(line.totals);
-        if ('publishing' in line) told.publishing(line.publishing);
-        if ('failed' in line) reject(new Error(line.failed));
-        if ('done' in line) done = line.done;
-      }
-      if (done) resolve(done);
-      else reject(new Error('The server stopped during the import. Run it again: what is in stays, the rest comes.'));
+    let isConnected = false;
+    const headers = {
+      'content-type': 'application/x-ndjson',
+      ...(dryRun && { 'x-dry-run': '1' }),
+      ...(!waits && { [ownPagesHeader]: '1' }),
+    };
+    const fail = (error: Error) => {
+      reject(error);
+      // What stays open would keep the command from ending.
+      request.destroy();
+      input.destroy();
+    };
+    const stopped = () => fail(new Error('The server stopped during the import. Run it again: what is in stays, the rest comes.'));
+    const request = http.request({ socketPath, path: '/import', method: 'POST', headers }, (response) => {
+      readAnswer(response, told).then(
+        (answer) => (answer ? resolve(answer) : stopped()),
+        (error: NodeJS.ErrnoException) => (error.code === undefined ? fail(error) : stopped()),
+      );
     });
-    request.once('error', (error: NodeJS.ErrnoException) =>
-      ['ENOENT', 'ECONNREFUSED'].includes(error.code ?? '') ? resolve(undefined) : reject(error),
-    );
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      if (isConnected) stopped();
+      else if (['ENOENT', 'ECONNREFUSED'].includes(error.code ?? '')) resolve(undefined);
+      else fail(error);
+    });
     request.once('socket', (socket) =>
       socket.once('connect', () => {
-        input.on('error', reject);
+        isConnected = true;
+        // A file may have turned out to be damaged before there was anybody to read it to.
+        if (input.errored) return fail(input.errored);
+        input.once('error', fail);
         input.pipe(request);
       }),
     );
   });
 }
 
-async function importFile(env: Env, input: Readable, dryRun: boolean, told: Told): Promise<Totals> {
-  const held = env.databaseUrl ? undefined : await throughHolder(controlSocket(env.dataDir), input, dryRun, told);
+async function importFile(env: Env, input: Readable, options: Options, told: Told): Promise<Answer> {
+  const held = env.databaseUrl ? undefined : await throughHolder(controlSocket(env.dataDir), input, options, told);
   if (held) return held;
+  const { dryRun } = options;
   const connection = await connect({ url: env.databaseUrl, dataDir: env.dataDir });
   try {
     // Before the documents come, so that each is found as it comes and none is done twice.
     if (!dryRun) await ensureIndex(connection);
     const mediaDir = dryRun ? undefined : path.join(env.dataDir, 'media');
-    return await importDocuments(input, {
+    const totals = await importDocuments(input, {
       db: connection.db,
       entities: entitiesOf(mediaDir),
       clock: () => new Date(),
       dryRun,
       ...told,
     });
+    return { totals };
   } finally {
     await connection.close();
   }
@@ -103,6 +131,7 @@ async function main(): Promise<number> {
     allowPositionals: true,
     options: {
       'dry-run': { type: 'boolean', default: false },
+      wait: { type: 'boolean', default: false },
       schema: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -121,12 +150,13 @@ async function main(): Promise<number> {
   for (const file of positionals) {
     const { input, share } = open(file);
     const progress = createProgress(path.basename(file), { share });
-    const totals = await importFile(env, input, values['dry-run'], {
+    const options = { dryRun: values['dry-run'], waits: values.wait };
+    const { totals, following } = await importFile(env, input, options, {
       report: ({ line, level, text }) => progress.line(`${file}:${line}: ${level === 'bad' ? 'refused, ' : ''}${text}`),
       progress: progress.totals,
       publishing: progress.publishing,
     });
-    progress.done(totals, values['dry-run']);
+    progress.done(totals, { dryRun: values['dry-run'], following });
     bad += totals.bad;
   }
   return bad ? 1 : 0;

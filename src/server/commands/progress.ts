@@ -1,8 +1,15 @@
 import type { Totals } from '../../content/import.ts';
+import type { Following } from './control.ts';
 
 const countOf = ({ added, changed, same, removed, bad }: Totals) => added + changed + same + removed + bad;
 const described = ({ added, changed, same, removed, bad }: Totals) =>
   `${added} added, ${changed} changed, ${same} unchanged, ${removed} removed, ${bad} refused`;
+
+const toFollow = (following: Following | undefined) => {
+  if (!following?.count) return '';
+  const { count, unit } = following;
+  return `; ${count} ${count === 1 ? unit.slice(0, -1) : unit} to follow`;
+};
 
 const tellMilliseconds = 5_000;
 /** Lets through what is said every few seconds, of what is said all the time. */
@@ -43,10 +50,10 @@ export function createProgress(
     },
     totals: (totals: Totals) => show(`${bar(share())}${countOf(totals)} documents (${described(totals)})`),
     publishing: (waiting: number) => show(`publishing, ${waiting} changes to go`),
-    done(totals: Totals, dryRun: boolean) {
+    done(totals: Totals, { dryRun, following }: { dryRun: boolean; following?: Following | undefined }) {
       clear();
       stream.write(
-        `${name}: ${described(totals)}${dryRun ? ' (nothing was written: dry run)' : ''}, ${((now() - start) / 1000).toFixed(1)} s\n`,
+        `${name}: ${countOf(totals) ? described(totals) : 'no documents'}${dryRun ? ' (nothing was written: dry run)' : ''}, ${((now() - start) / 1000).toFixed(1)} s${toFollow(following)}\n`,
       );
     },
   };

@@ -44,6 +44,7 @@ export function development(): Promise<Kept> {
       clock,
       changed: () => {},
       published: async () => {},
+      ownPublished: async () => ({ count: 0, unit: 'pages' }),
     });
     const { db } = connection;
     const siteOf = ({ code }: { code: string }) => `http://${developmentHost(code)}:${env.port}`;
