@@ -20,7 +20,7 @@ const installedMark = 'node_modules/.installed';
 const lockHash = createHash('sha256').update(fs.readFileSync('package-lock.json')).digest('hex');
 
 if (!fs.existsSync(installedMark) || fs.readFileSync(installedMark, 'utf8') !== lockHash) {
-  say('Installing the packages and Node 24 from the npm registry: about 700 MB, once');
+  say('Installing the packages and Node 24 from the npm registry: about 1.2 GB, once');
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
   // No package needs its install script, so none may run. The engine is checked below: npm itself runs under the old Node.
   const options = ['ci', '--ignore-scripts', '--no-engine-strict', '--no-audit', '--no-fund', '--loglevel=error'];

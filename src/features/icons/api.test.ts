@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
@@ -7,6 +8,8 @@ import { call } from '../../lib/call.ts';
 import { createApp } from '../../server/api/app.ts';
 import { createDatabase } from '../../testing/databases.ts';
 import { getIcons } from './endpoints.ts';
+
+type Collection = { icons: Record<string, { body: string }>; aliases: Record<string, { parent: string }> };
 
 describe('icons', () => {
   let connection: Connection;
@@ -47,6 +50,46 @@ describe('icons', () => {
     expect(answer).toMatchObject({ prefix: 'ph', width: 256, height: 256, aliases: { 'archive-box': { parent: 'box-arrow-down' } } });
     expect(Object.keys(answer.icons).sort()).toEqual(['box-arrow-down', 'house']);
     expect(answer.not_found).toBeUndefined();
+  });
+
+  it('come from every set of the collection', async () => {
+    const { default: sets } = (await import('@iconify/json/collections.json')) as { default: Record<string, { samples?: string[] }> };
+    expect(Object.keys(sets).length).toBeGreaterThan(200);
+    for (const [set, { samples = [] }] of Object.entries(sets)) {
+      const answer = await from(set, samples.length ? samples : ['nothing']);
+      expect(answer.prefix).toBe(set);
+      expect(answer.not_found ?? [], set).toEqual(samples.length ? [] : ['nothing']);
+    }
+  }, 60_000);
+
+  it('are those of the file, with their sizes, however large it is', async () => {
+    const whole = JSON.parse(fs.readFileSync('node_modules/@iconify/json/json/mdi.json', 'utf8')) as Collection;
+    const names = Object.keys(whole.icons).filter((_, index) => index % 100 === 0);
+    const others = Object.keys(whole.aliases).filter((_, index) => index % 100 === 0);
+    for (const some of [names.slice(0, 100), others.slice(0, 100)]) {
+      const answer = await from('mdi', some);
+      for (const name of some)
+        expect(answer.icons[name] ?? answer.aliases?.[name]).toMatchObject(whole.icons[name] ?? whole.aliases[name] ?? {});
+    }
+    for (const name of others.slice(0, 100)) expect(whole.icons[whole.aliases[name]?.parent ?? ''], name).toBeDefined();
+    const large = await from('fluent-emoji', ['rocket']);
+    expect(large).toMatchObject({ width: 32, height: 32, icons: { rocket: { body: expect.stringContaining('<') } } });
+  });
+
+  it('are refused by a name that is none', async () => {
+    for (const [set, icons] of [
+      ['..', 'house'],
+      ['ph/../mdi', 'house'],
+      ['PH', 'house'],
+      ['ph', '../house'],
+      ['ph', '__proto__'],
+      ['ph', ''],
+      ['ph', 'a,,b'],
+    ] as const)
+      await expect(from(set, [icons]), `${set} ${icons}`).rejects.toMatchObject({
+        answer: { statusCode: expect.toSatisfy((code: number) => code === 400 || code === 404) },
+      });
+    expect(await from('ph', ['house', 'house'])).toMatchObject({ icons: { house: {} } });
   });
 
   it('are named where nobody knows them, also those that every object has', async () => {

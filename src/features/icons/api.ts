@@ -3,7 +3,7 @@ import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { Context } from '../context.ts';
 import { getIcons } from './endpoints.ts';
-import { localIcons } from './queries.ts';
+import { iconsOf } from './queries.ts';
 import { iconTimeoutMilliseconds } from './rules.ts';
 import { IconAnswer } from './schema.ts';
 
@@ -27,7 +27,7 @@ const has = (answer: IconAnswer | undefined, name: string) =>
 export const iconHandlers = [
   handle(getIcons, async ({ params, query }, { iconService }: Context) => {
     const set = params.file.slice(0, -'.json'.length);
-    const local = await localIcons(set, query.icons);
+    const local = await iconsOf(set, query.icons);
     const unknown = query.icons.filter((name) => !has(local, name));
     const asked = await fromService(iconService, set, unknown);
     if (!local && !asked) throw new Problem('not_found');

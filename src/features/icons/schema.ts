@@ -21,15 +21,24 @@ const placed = {
   width: z.optional(z.number()),
   height: z.optional(z.number()),
 };
-const turned = { rotate: z.optional(z.number()), hFlip: z.optional(z.boolean()), vFlip: z.optional(z.boolean()) };
+const turned = {
+  rotate: z.optional(z.number()),
+  hFlip: z.optional(z.boolean()),
+  vFlip: z.optional(z.boolean()),
+  hidden: z.optional(z.boolean()),
+};
+
+/** An icon, and another name of one. */
+export const Drawing = z.object({ ...placed, ...turned, body: z.string() });
+export const Alias = z.object({ ...placed, ...turned, parent: z.string() });
 
 /** Icon data as the Iconify components of the browser take it; lengths in units of the drawing. */
 export const IconAnswer = z.object({
   ...placed,
   prefix: z.string(),
   lastModified: z.optional(z.number()),
-  icons: z.record(z.string(), z.object({ ...placed, ...turned, body: z.string() })),
-  aliases: z.optional(z.record(z.string(), z.object({ ...placed, ...turned, parent: z.string() }))),
+  icons: z.record(z.string(), Drawing),
+  aliases: z.optional(z.record(z.string(), Alias)),
   not_found: z.optional(z.array(z.string())),
 });
 export type IconAnswer = z.infer<typeof IconAnswer>;
