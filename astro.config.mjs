@@ -24,6 +24,7 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   integrations: [
     react({ experimentalDisableStreaming: true }),
+    // The only icons that pages draw: each needs its name here.
     icon({ include: { ph: ['magnifying-glass', 'arrow-left', 'arrow-right'] } }),
   ],
   adapter: publishing(),
