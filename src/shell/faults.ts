@@ -7,8 +7,8 @@ function reloadOnce(): void {
   if (!navigator.onLine) return;
   const key = `reload:${location.pathname}`;
   try {
-    if (Date.now() - Number(sessionStorage.getItem(key)) < guardMilliseconds) return;
-    sessionStorage.setItem(key, `${Date.now()}`);
+    if (Date.now() - sessionStorage[key] < guardMilliseconds) return;
+    sessionStorage[key] = Date.now();
   } catch {
     // Where nothing can be remembered, nothing would end the circle.
     return;

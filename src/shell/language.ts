@@ -1,6 +1,7 @@
 import { setCookie } from './cookies.ts';
 
-const cookieDays = 365;
+/** 365 days. */
+const cookieSeconds = 31_536_000;
 
 /**
  * Remembers the language that a reader chose, for the next time that the address is plain (specification 4).
@@ -9,7 +10,7 @@ const cookieDays = 365;
 export function rememberLanguage(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-locale]')) {
     link.addEventListener('click', () => {
-      setCookie('i18n_redirected', link.dataset.locale ?? '', cookieDays * 86_400);
+      setCookie('i18n_redirected', link.dataset.locale ?? '', cookieSeconds);
       if (link.rel) [link.search, link.hash] = [location.search, location.hash];
     });
   }

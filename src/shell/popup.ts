@@ -5,21 +5,26 @@ import { shown } from './shown.ts';
 import { count } from './stats.ts';
 
 type Island = typeof import('../features/popups/Popup.island.tsx');
-/** State of popups in session storage: when the visit began and on which page, what was chosen for whom, and that one was closed. */
-type Visit = { at: number; path: string; isLater?: boolean; closed?: boolean; whom?: string; popup?: Popup | null };
+/** State of popups in session storage: when the visit began, what was chosen for whom, and that one was closed. */
+type Visit = {
+  at: number;
+  /** The only path that was opened; empty from the second on. */
+  path: string;
+  closed?: boolean;
+  whom?: string;
+  popup?: Popup | null;
+};
 
-const name = 'popup';
-/** Cookie with the ids of the popups that were closed; as in the feature's rules. */
-const closedCookie = 'popups';
 /** As in the feature's rules: a file that the shell and the island share would be one more to fetch for every page. */
 const defaultSeconds = 10;
 
 async function ask(): Promise<void> {
-  const path = location.pathname;
-  const visit: Visit = JSON.parse(sessionStorage.getItem(name) ?? 'null') ?? { at: Date.now(), path };
-  const keep = () => sessionStorage.setItem(name, JSON.stringify(visit));
-  // A new tab knows nothing of the page that led to it.
-  if (visit.path !== path || document.referrer.startsWith(`${location.origin}/`)) visit.isLater = true;
+  const { pathname } = location;
+  const visit: Visit = JSON.parse(sessionStorage.popup ?? null) ?? { at: Date.now(), path: pathname };
+  if (visit.path !== pathname) visit.path = '';
+  const keep = () => {
+    sessionStorage.popup = JSON.stringify(visit);
+  };
   keep();
   const { lang, dataset } = document.documentElement;
   const token = cookie('authorization');
@@ -27,28 +32,21 @@ async function ask(): Promise<void> {
   if (!token && cookie('rememberme')) return;
   const whom = lang + !token;
   if (visit.whom !== whom) {
-    const response = await fetch(
-      `/api/popup/${dataset.theme}/random/${lang}`,
-      token ? { headers: { authorization: `Bearer ${token}` } } : {},
-    );
+    const response = await fetch(`/api/popup/${dataset.theme}/random/${lang}`, {
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+    });
     if (!response.ok) return;
     visit.popup = (await response.json())[0];
     visit.whom = whom;
     keep();
   }
   const { popup, closed, at } = visit;
-  const isDone = () => popup?.displayFrequencyReference === 'session' && (visit.closed || cookie(closedCookie));
-  if (!popup || isDone()) return;
-  const due = (closed ? Date.now() : at) + (popup.delaySeconds ?? defaultSeconds) * 1000;
+  if (!popup || (popup.displayFrequencyReference === 'session' && (closed || cookie('popups')))) return;
   const open = async () => {
     const { openPopup }: Island = await import(/* @vite-ignore */ address);
-    const close = () => {
-      visit.closed = true;
-      keep();
-    };
-    openPopup(popup, { count, cookie, setCookie, isDone, close, isLater: visit.isLater });
+    openPopup(popup, visit, { keep, count, cookie, setCookie });
   };
-  setTimeout(open, due - Date.now());
+  setTimeout(open, (closed ? 0 : at - Date.now()) + (popup.delaySeconds ?? defaultSeconds) * 1000);
 }
 
 /** Shows a popup when one is due (specification 4). What shows it is fetched only then. */

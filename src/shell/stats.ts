@@ -84,7 +84,6 @@ export function countViews(): void {
       },
       { threshold: seenShare },
     );
-    for (const tile of document.querySelectorAll('main :is([data-ad], [data-customer])'))
-      if (!tile.parentElement?.closest('[data-customer]')) sight.observe(tile);
+    for (const tile of document.querySelectorAll('main :is([data-ad], [data-customer]):not([data-customer] *)')) sight.observe(tile);
   });
 }

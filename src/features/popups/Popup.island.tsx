@@ -96,36 +96,43 @@ async function nobodyWrites(): Promise<void> {
   }
 }
 
-/** What the shell lends, so that it shares no file with this one. */
+/** State of a visit that the shell keeps in session storage. */
+type Visit = {
+  /** The only path that was opened; empty from the second on. */
+  path: string;
+  closed?: boolean;
+};
+/** Functions of the shell, so that it shares no file with this one. */
 type Lent = {
+  keep(): void;
   count(typeId: number, reference: string): void;
   cookie(name: string): string | undefined;
   setCookie(name: string, value: string): void;
-  /** It was closed in this browser session, maybe in another tab. */
-  isDone(): unknown;
-  /** Notes in this tab that it was closed. */
-  close(): void;
-  /** This is not the first page of the visit: the question about cookies is not waited for. */
-  isLater?: boolean | undefined;
 };
 
+/** From the second page of a visit on, also in a new tab, the question about cookies is not waited for. */
+const isLater = ({ path }: Visit) => !path || document.referrer.startsWith(`${location.origin}/`);
+
 /** Opens a popup over the page, when its style is there and nothing else is asked. */
-export async function openPopup(popup: Shown, { count, cookie, setCookie, isDone, close, isLater }: Lent): Promise<void> {
+export async function openPopup(popup: Shown, visit: Visit, { keep, count, cookie, setCookie }: Lent): Promise<void> {
   const place = document.querySelector<HTMLElement>('#popup');
   const isOver = popup.dateUntil !== null && Date.parse(popup.dateUntil) < Date.now();
   if (!place || isOver) return;
   const question = document.querySelector('#consent[open]');
-  if (question && !isLater) await once(question, 'close');
+  if (question && !isLater(visit)) await once(question, 'close');
   await nobodyWrites();
-  if (isDone()) return;
+  const isOncePerSession = popup.displayFrequencyReference === 'session';
+  // It may have been closed in another tab meanwhile.
+  if (isOncePerSession && cookie(closedCookie)) return;
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: styles });
   document.head.append(link);
   await once(link, 'load');
   const root = createRoot(place);
   const reference = `${popup.ID}`;
   const closed = () => {
-    if (popup.displayFrequencyReference === 'session') setCookie(closedCookie, withClosed(cookie(closedCookie), popup.ID));
-    close();
+    if (isOncePerSession) setCookie(closedCookie, withClosed(cookie(closedCookie), popup.ID));
+    visit.closed = true;
+    keep();
   };
   root.render(
     <Popup
