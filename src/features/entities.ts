@@ -1,4 +1,5 @@
 import type { AnyEntity } from '../content/entity.ts';
+import { notePictures } from '../content/remote-pictures.ts';
 import { memberEntity } from './account/save.ts';
 import { addressEntity } from './addresses/save.ts';
 import { articleEntity } from './articles/save.ts';
@@ -21,12 +22,24 @@ import { videoEntity } from './videos/save.ts';
 const findable = (kind: ThingKind, entity: object): AnyEntity =>
   ({ ...entity, derive: (tx, references) => index(tx, kind, references) }) as AnyEntity;
 
+/** With the pictures that it names on other hosts put up for fetching, in the transaction of each edit. */
+const pictured = (entity: object): AnyEntity => {
+  const { name, derive } = entity as AnyEntity;
+  return {
+    ...entity,
+    async derive(tx, references) {
+      await notePictures(tx, name, references);
+      await derive?.(tx, references);
+    },
+  } as AnyEntity;
+};
+
 /** Everything that can be imported, by the name in the document's field `entity`. Without a folder for media no file is kept. */
 export function entitiesOf(mediaDir: string | undefined): ReadonlyMap<string, AnyEntity> {
   const all = [
-    ...[portalEntity, fileEntity(mediaDir), interestEntity, themeEntity, pageEntity, customerEntity, adEntity, productEntity],
-    ...[findable('article', articleEntity), findable('magazine', magazineEntity), findable('newsletter', newsletterEntity)],
-    ...[findable('event', eventEntity), findable('short', videoEntity), popupEntity],
+    ...[portalEntity, fileEntity(mediaDir), interestEntity, themeEntity, pageEntity, customerEntity, pictured(adEntity), productEntity],
+    ...[findable('article', articleEntity), findable('magazine', magazineEntity), findable('newsletter', newsletterEntity)].map(pictured),
+    ...[pictured(findable('event', eventEntity)), findable('short', videoEntity), popupEntity],
     ...[memberEntity, addressEntity, aboEntity, notificationEntity],
   ];
   return new Map(all.map((entity) => [entity.name, entity as unknown as AnyEntity]));

@@ -70,6 +70,7 @@ const settings = {
     schema: z.optional(z.string().check(z.regex(/^https:\/\/[^\s/]+$/))),
     should: 'https:// and the host of an icon service',
   },
+  FETCH_IMAGES: { schema: z._default(z.enum(['0', '1']), '1'), should: '0 or 1' },
   DEMO: { schema: z.optional(z.enum(['0', '1'])), should: '0 or 1' },
 } as const satisfies Record<string, Setting>;
 
@@ -89,6 +90,8 @@ export type Env = {
   statsRetentionDays: number;
   logLevel: string;
   iconService: string | undefined;
+  /** Pictures that documents name on other hosts are fetched. */
+  fetchImages: boolean;
   demo: boolean;
 };
 
@@ -132,6 +135,7 @@ export function readEnv(given: Readonly<Record<string, string | undefined>>): En
     statsRetentionDays: value('STATS_RETENTION_DAYS'),
     logLevel: value('LOG_LEVEL'),
     iconService: value('ICON_SERVICE'),
+    fetchImages: value('FETCH_IMAGES') === '1',
     demo: value('DEMO') === undefined ? !databaseUrl : value('DEMO') === '1',
   };
 }

@@ -10,6 +10,7 @@ import { forgetLimits } from '../limits/limits.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { forgetMails } from '../mail/queue.ts';
 import type { Env } from './env.ts';
+import { pictureJobs } from './pictures/picture-jobs.ts';
 
 /** What jobs may use. */
 export type WorkOptions = {
@@ -18,13 +19,14 @@ export type WorkOptions = {
   logger: Logger;
   send: SendJob;
   mailer: Mailer;
-  env: Pick<Env, 'statsRetentionDays'>;
+  env: Pick<Env, 'statsRetentionDays' | 'fetchImages'>;
+  mediaDir: string;
   /** Publishes what they put up. */
   publish(): void;
 };
 
 /** Every job of the product. */
-export const jobsOf = ({ db, clock, mailer, env, publish }: WorkOptions): readonly Job[] => [
+export const jobsOf = ({ db, clock, logger, mailer, env, mediaDir, publish }: WorkOptions): readonly Job[] => [
   mailer.job,
   {
     name: 'show-views',
@@ -44,4 +46,5 @@ export const jobsOf = ({ db, clock, mailer, env, publish }: WorkOptions): readon
   },
   { name: 'erase-accounts', schedule: '23 * * * *', work: async () => void (await eraseDue(db, clock())) },
   { name: 'forget-events', schedule: '40 3 * * *', work: () => forgetEvents(db, keptSince(clock(), env.statsRetentionDays)) },
+  ...(env.fetchImages ? pictureJobs({ db, clock, logger, mediaDir, publish }) : []),
 ];

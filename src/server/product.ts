@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { arePicturesDue } from '../content/remote-pictures.ts';
 import { connect, reasonOf } from '../db/connection.ts';
 import { gatedFiles } from '../features/files/save.ts';
 import { portalView } from '../features/portals/queries.ts';
@@ -34,6 +35,7 @@ import { outboxPage, outboxPath } from './http/mail-outbox-page.ts';
 import { newsletterPage } from './http/newsletter-page.ts';
 import { jobsOf } from './jobs.ts';
 import { mailKinds } from './mails.ts';
+import { fetchPicturesName } from './pictures/picture-jobs.ts';
 import { ensureIndex } from './search-index.ts';
 import { keyedBy, secretOf } from './secret.ts';
 import { createStaticLayer } from './static/layer.ts';
@@ -128,9 +130,11 @@ export async function createProduct({ env, logger, clock, buildId, clientDir, th
   });
   const agenda = createAgenda({ db, release: buildId, clock, logger, publish: publisher.drain });
 
+  /** Puts up the fetching of pictures that an edit named; does nothing until jobs run. */
+  let fetchPictures: () => Promise<void> = async () => {};
   /** What an edit may have changed besides pages is read again. */
   async function refresh(): Promise<void> {
-    const [files] = await Promise.all([gatedFiles(db).catch(() => gated), hosts.refresh(), agenda.look()]);
+    const [files] = await Promise.all([gatedFiles(db).catch(() => gated), hosts.refresh(), agenda.look(), fetchPictures()]);
     gated = files;
   }
 
@@ -184,8 +188,13 @@ export async function createProduct({ env, logger, clock, buildId, clientDir, th
   const jobs = await startJobs({
     connection,
     logger,
-    jobs: (send) => jobsOf({ db, clock, logger, send, mailer, env, publish: () => void publisher.drain() }),
+    jobs: (send) => jobsOf({ db, clock, logger, send, mailer, env, mediaDir, publish: () => void publisher.drain() }),
   });
+  if (env.fetchImages)
+    // Where this fails, the schedule of the job makes up for it.
+    fetchPictures = async () => {
+      if (await arePicturesDue(db, clock()).catch(() => false)) await jobs.send(db, fetchPicturesName, {}).catch(() => {});
+    };
   const clientOf = clientFinder(env.trustedProxies);
   const cameOverHttps = httpsFinder(env.trustedProxies);
   const app = createApp({

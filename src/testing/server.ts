@@ -109,6 +109,8 @@ export async function startServer({
       NODE_ENV: 'production',
       PORT: '0',
       SECRET: testSecret,
+      // No test asks anybody on the internet.
+      FETCH_IMAGES: '0',
       ...env,
       DATA_DIR: dataDir,
     },

@@ -35,6 +35,7 @@ export const articles = pgTable(
     check('articles_type', sql`${table.typeId} between 1 and 21`),
     check('articles_counts', sql`${table.viewCount} >= 0 and ${table.number} >= 0`),
     urlCheck('articles_image_url', table.imageUrl),
+    index('articles_named_picture').using('hash', table.imageUrl).where(sql`${table.imageUrl} is not null`),
     urlCheck('articles_external_url', table.externalUrl),
   ],
 );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { integers } from './columns.ts';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant, integers } from './columns.ts';
 
 /** Uploaded and imported files. A picture is stored in several widths; the bytes are in DATA_DIR/media/{id}. */
 export const files = pgTable(
@@ -22,5 +22,32 @@ export const files = pgTable(
   (table) => [
     check('files_bytes', sql`${table.bytes} >= 0`),
     check('files_picture', sql`(${table.width} is null) = (${table.height} is null)`),
+  ],
+);
+
+/** Files from this number on are pictures that were fetched; documents bring their files with lower numbers. */
+export const firstFetchedFile = 1_000_000_000;
+
+/**
+ * Pictures on other hosts that documents name by their url, each once. A picture is waiting (`nextTryAt`), there (`file`), or given up
+ * (neither, with `failure`).
+ */
+export const remotePictures = pgTable(
+  'remote_pictures',
+  {
+    /** The number of its file once it is there. */
+    number: integer('number').generatedAlwaysAsIdentity({ startWith: firstFetchedFile }).primaryKey(),
+    url: text('url').notNull(),
+    file: integer('file').references(() => files.id, { onDelete: 'set null' }),
+    tries: integer('tries').notNull().default(0),
+    triedAt: instant('tried_at'),
+    nextTryAt: instant('next_try_at').default(sql`'epoch'`),
+    /** Reason of the last failure. */
+    failure: text('failure'),
+  },
+  (table) => [
+    // A url may be longer than a row of an index.
+    uniqueIndex('remote_pictures_url').on(sql`md5(${table.url})`),
+    index('remote_pictures_next_try_at').on(table.nextTryAt),
   ],
 );

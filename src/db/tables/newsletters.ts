@@ -72,6 +72,7 @@ export const newsletterItems = pgTable(
     urlCheck('newsletter_items_more_link', table.moreLink),
     urlCheck('newsletter_items_info_link', table.infoLink),
     urlCheck('newsletter_items_image_url', table.imageUrl),
+    index('newsletter_items_named_picture').using('hash', table.imageUrl).where(sql`${table.imageUrl} is not null`),
     urlCheck('newsletter_items_url', table.url),
   ],
 );

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Dated, datedOf, inMonths, monthOf } from '../../content/months.ts';
+import { fileShown } from '../../content/remote-pictures.ts';
 import { type Db, rowsOf } from '../../db/connection.ts';
 import { articleInterests, articleListings, articlePortals, articles, articleTexts } from '../../db/tables/articles.ts';
 import { customers } from '../../db/tables/companies.ts';
@@ -30,7 +31,7 @@ const shownRows = (db: Db, { portal, locale, now }: Shown, references: string[],
     .from(articles)
     .innerJoin(articleTexts, and(eq(articleTexts.article, articles.reference), eq(articleTexts.locale, locale)))
     .innerJoin(articlePortals, and(eq(articlePortals.article, articles.reference), eq(articlePortals.portal, portal)))
-    .leftJoin(files, eq(files.id, articles.fileId))
+    .leftJoin(files, eq(files.id, fileShown(articles.fileId, articles.imageUrl)))
     .leftJoin(customers, eq(customers.reference, articles.customerReference))
     .leftJoin(logos, eq(logos.id, customers.logoFileId))
     .where(and(inArray(articles.reference, references), eq(articles.isPublished, true), lte(articles.displayDate, now)));
@@ -218,7 +219,7 @@ export async function articlesAnywhere(db: Db, { locale, now }: Omit<Shown, 'por
     .innerJoin(articleTexts, and(eq(articleTexts.article, articles.reference), eq(articleTexts.locale, locale)))
     .innerJoin(articlePortals, and(eq(articlePortals.article, articles.reference), eq(articlePortals.position, 0)))
     .innerJoin(portals, eq(portals.code, articlePortals.portal))
-    .leftJoin(files, eq(files.id, articles.fileId))
+    .leftJoin(files, eq(files.id, fileShown(articles.fileId, articles.imageUrl)))
     .where(and(inArray(articles.reference, [...new Set(references)]), visible(now)));
   return new Map(rows.map((row) => [row.article.reference, row]));
 }

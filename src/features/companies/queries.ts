@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import { fileShown } from '../../content/remote-pictures.ts';
 import type { Db } from '../../db/connection.ts';
 import { adPortals, ads, adTexts, customers } from '../../db/tables/companies.ts';
 import { files } from '../../db/tables/files.ts';
@@ -24,7 +25,7 @@ const adRows = (db: Db, { portal, locale }: Pick<Shown, 'portal' | 'locale'>) =>
     .from(ads)
     .innerJoin(adTexts, and(eq(adTexts.ad, ads.reference), eq(adTexts.locale, locale)))
     .innerJoin(adPortals, and(eq(adPortals.ad, ads.reference), eq(adPortals.portal, portal)))
-    .leftJoin(files, eq(files.id, ads.fileId))
+    .leftJoin(files, eq(files.id, fileShown(ads.fileId, ads.imageUrl)))
     .$dynamic();
 export type AdRow = Awaited<ReturnType<typeof adRows>>[number];
 

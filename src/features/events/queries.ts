@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm';
 import { type Dated, datedOf, inMonths, monthOf } from '../../content/months.ts';
+import { fileShown } from '../../content/remote-pictures.ts';
 import type { Db } from '../../db/connection.ts';
 import { eventInterests, eventPortals, events, eventTexts } from '../../db/tables/events.ts';
 import { files } from '../../db/tables/files.ts';
@@ -13,7 +14,7 @@ const rowsIn = (db: Db, { portal, locale }: Shown) =>
     .from(events)
     .innerJoin(eventTexts, and(eq(eventTexts.event, events.reference), eq(eventTexts.locale, locale)))
     .innerJoin(eventPortals, and(eq(eventPortals.event, events.reference), eq(eventPortals.portal, portal)))
-    .leftJoin(files, eq(files.id, events.fileId))
+    .leftJoin(files, eq(files.id, fileShown(events.fileId, events.imageUrl)))
     .$dynamic();
 export type EventRow = Awaited<ReturnType<typeof rowsIn>>[number];
 

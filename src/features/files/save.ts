@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { eq, inArray } from 'drizzle-orm';
@@ -27,13 +28,28 @@ const paper = '#fcfbf8';
 
 type Stored = { width: number | null; height: number | null; widths: number[] };
 
+/** The bytes are no picture that can be shown. */
+export class PictureUnreadable extends Error {}
+
+/** Returns a picture as pixels, upright and no wider than it is stored. @throws PictureUnreadable */
+async function readPicture(bytes: Buffer) {
+  try {
+    const picture = sharp(bytes, { limitInputPixels: maxPixels });
+    // Cameras write how a picture was held beside its pixels.
+    const { autoOrient } = await picture.metadata();
+    const { width, height } = autoOrient;
+    const largest = Math.min(width, pictureWidths.at(-1) ?? width);
+    const { data, info } = await picture.autoOrient().resize({ width: largest }).raw().toBuffer({ resolveWithObject: true });
+    return { width, height, largest, data, info };
+  } catch (error) {
+    throw new PictureUnreadable((error as Error).message, { cause: error });
+  }
+}
+
 /** Writes a picture in its widths; it is read once, however slow its reading is. */
 async function storePicture(folder: string, bytes: Buffer, mediaType: string): Promise<Stored> {
   const { avif, webp } = packing[mediaType === 'image/svg+xml' ? 'drawing' : 'photograph'];
-  const picture = sharp(bytes, { limitInputPixels: maxPixels });
-  const { width, height } = await picture.metadata();
-  const largest = Math.min(width, pictureWidths.at(-1) ?? width);
-  const { data, info } = await picture.rotate().resize({ width: largest }).raw().toBuffer({ resolveWithObject: true });
+  const { width, height, largest, data, info } = await readPicture(bytes);
   const widths = [...pictureWidths.filter((one) => one < largest), largest];
   const resized = (one: number) => sharp(data, { raw: info }).resize({ width: one });
   await Promise.all([
@@ -60,8 +76,9 @@ async function storePicture(folder: string, bytes: Buffer, mediaType: string): P
 
 const isPicture = (mediaType: string) => mediaType.startsWith('image/');
 
-async function store(mediaDir: string | undefined, { id, name, mediaType, data }: FileDocument): Promise<Stored & { bytes: number }> {
-  const bytes = Buffer.from(data, 'base64');
+type Raw = Pick<FileDocument, 'id' | 'name' | 'mediaType'> & { bytes: Buffer };
+
+async function store(mediaDir: string | undefined, { id, name, mediaType, bytes }: Raw): Promise<Stored & { bytes: number }> {
   if (!mediaDir) return { width: null, height: null, widths: [], bytes: bytes.length };
   const folder = path.join(mediaDir, String(id));
   const beside = `${folder}.${process.pid}.tmp`;
@@ -79,6 +96,29 @@ async function store(mediaDir: string | undefined, { id, name, mediaType, data }
   }
 }
 
+/** Returns what the first bytes of a picture say that it is; undefined for anything else, drawings that hold scripts included. */
+function typeOfPicture(bytes: Buffer): 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp' | 'image/avif' | undefined {
+  const text = (from: number, to: number) => bytes.toString('latin1', from, to);
+  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg';
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
+  if (/^GIF8[79]a$/.test(text(0, 6))) return 'image/gif';
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'image/webp';
+  return text(4, 12) === 'ftypavif' || text(4, 12) === 'ftypavis' ? 'image/avif' : undefined;
+}
+
+/** Stores a picture that was fetched. @returns its row @throws PictureUnreadable */
+export async function storeFetched(mediaDir: string, id: number, bytes: Buffer): Promise<typeof files.$inferInsert> {
+  const mediaType = typeOfPicture(bytes);
+  if (!mediaType) throw new PictureUnreadable('not a picture');
+  const name = `picture.${mediaType.slice('image/'.length)}`;
+  const stored = await store(mediaDir, { id, name, mediaType: mediaType as FileDocument['mediaType'], bytes });
+  return { id, name, mediaType, isGated: false, contentHash: createHash('sha256').update(bytes).digest('base64url'), ...stored };
+}
+
+/** Removes what is stored of a file. */
+export const removeStored = (mediaDir: string, id: number): void =>
+  fs.rmSync(path.join(mediaDir, String(id)), { recursive: true, force: true });
+
 /** Files whose bytes go below a folder, by their number; without a folder nothing is kept. */
 export function fileEntity(mediaDir: string | undefined): Entity<FileDocument> {
   const prepared = new Map<number, Stored & { bytes: number }>();
@@ -95,7 +135,8 @@ export function fileEntity(mediaDir: string | undefined): Entity<FileDocument> {
     async prepare(documents) {
       const rest = [...documents];
       const work = async () => {
-        for (let next = rest.shift(); next; next = rest.shift()) prepared.set(next.id, await store(mediaDir, next));
+        for (let next = rest.shift(); next; next = rest.shift())
+          prepared.set(next.id, await store(mediaDir, { ...next, bytes: Buffer.from(next.data, 'base64') }));
       };
       await Promise.all(Array.from({ length: picturesAtOnce }, work));
     },

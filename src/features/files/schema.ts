@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { Whole } from '../../lib/fields.ts';
 
 /** A picture as pages show it: `avif` is a srcset, `src` a WebP for browsers that know no AVIF. Sizes in pixels. */
 export const Picture = z.object({
@@ -11,12 +10,14 @@ export const Picture = z.object({
 });
 export type Picture = z.infer<typeof Picture>;
 
+/** Higher numbers are those of pictures that were fetched. */
+const lastFileNumber = 999_999_999;
 const maxFileCharacters = 28_000_000;
 
 /** Import: a file, its bytes in base64. Pictures (SVG, PNG, JPEG, WebP, AVIF) become AVIF and WebP in several widths. */
 export const FileDocument = z.strictObject({
   entity: z.literal('file'),
-  id: Whole,
+  id: z.int().check(z.gte(0), z.lte(lastFileNumber)),
   name: z.string().check(z.minLength(1), z.maxLength(120), z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'not_allowed')),
   mediaType: z.enum(
     ['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp', 'image/avif', 'video/mp4', 'video/webm', 'text/vtt', 'application/pdf'],

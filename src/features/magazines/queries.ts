@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm';
 import { type Dated, datedOf, inMonths, monthOf } from '../../content/months.ts';
+import { fileShown } from '../../content/remote-pictures.ts';
 import type { Db } from '../../db/connection.ts';
 import { articleListings } from '../../db/tables/articles.ts';
 import { files } from '../../db/tables/files.ts';
@@ -26,7 +27,7 @@ const rowsIn = (db: Db, locale: Locale) =>
     .innerJoin(portals, eq(portals.code, magazines.portal))
     .innerJoin(portalTexts, and(eq(portalTexts.portal, magazines.portal), eq(portalTexts.locale, locale)))
     .innerJoin(magazineTexts, and(eq(magazineTexts.magazine, magazines.reference), eq(magazineTexts.locale, locale)))
-    .leftJoin(files, eq(files.id, magazines.coverFileId))
+    .leftJoin(files, eq(files.id, fileShown(magazines.coverFileId, magazines.coverImageUrl)))
     .$dynamic();
 export type MagazineRow = Awaited<ReturnType<typeof rowsIn>>[number];
 
@@ -87,17 +88,17 @@ export async function partsOfMagazines(db: Db, locale: Locale, references: strin
           eq(magazineTileTexts.locale, locale),
         ),
       )
-      .leftJoin(files, eq(files.id, magazineTiles.fileId))
+      .leftJoin(files, eq(files.id, fileShown(magazineTiles.fileId, magazineTiles.imageUrl)))
       .where(within(magazineTiles)),
     db
       .select({ ad: magazineAds, file: files })
       .from(magazineAds)
-      .leftJoin(files, eq(files.id, magazineAds.fileId))
+      .leftJoin(files, eq(files.id, fileShown(magazineAds.fileId, magazineAds.imageUrl)))
       .where(within(magazineAds)),
     db
       .select({ combination: magazineCombinations, file: files })
       .from(magazineCombinations)
-      .leftJoin(files, eq(files.id, magazineCombinations.fileId))
+      .leftJoin(files, eq(files.id, fileShown(magazineCombinations.fileId, magazineCombinations.imageUrl)))
       .where(within(magazineCombinations))
       .orderBy(asc(magazineCombinations.position)),
     db.select().from(relatedMagazines).where(within(relatedMagazines)).orderBy(asc(relatedMagazines.position)),

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, lte } from 'drizzle-orm';
 import { type Dated, datedOf, inMonths, monthOf } from '../../content/months.ts';
+import { fileShown } from '../../content/remote-pictures.ts';
 import type { Db } from '../../db/connection.ts';
 import { files } from '../../db/tables/files.ts';
 import { newsletterItems, newsletterItemTexts, newsletters, newsletterTexts } from '../../db/tables/newsletters.ts';
@@ -56,7 +57,7 @@ const itemRows = (db: Db, locale: Locale, references: string[]) =>
         eq(newsletterItemTexts.locale, locale),
       ),
     )
-    .leftJoin(files, eq(files.id, newsletterItems.fileId))
+    .leftJoin(files, eq(files.id, fileShown(newsletterItems.fileId, newsletterItems.imageUrl)))
     .where(inArray(newsletterItems.newsletter, references))
     .orderBy(asc(newsletterItems.newsletter), asc(newsletterItems.sortOrder));
 export type NewsletterItemRow = Awaited<ReturnType<typeof itemRows>>[number];

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { fileShown } from '../../content/remote-pictures.ts';
 import { type Db, rowsOf } from '../../db/connection.ts';
 import { textOfHtml } from '../../search/language/words.ts';
 import type { Corpus } from '../../search/query/corrections.ts';
@@ -213,6 +214,7 @@ export async function foundRows(db: Db, { portal, locale }: Shown, hits: readonl
   if (!hits.length) return [];
   const of = (kind: ThingKind) => sql`${sql.param(hits.filter((hit) => hit.kind === kind).map(({ reference }) => reference))}::text[]`;
   const none = sql`null::int as "typeId", null as interest, false as "isPremium", false as "requiresRegistration"`;
+  const shownFile = (fileId: string, imageUrl: string) => fileShown(sql.raw(fileId), sql.raw(imageUrl));
   const start = (column: string) => sql`left(${sql.raw(column)}, ${textCharacters})`;
   const interestOf = (table: string, owner: string, of: string) =>
     sql.raw(
@@ -221,13 +223,13 @@ export async function foundRows(db: Db, { portal, locale }: Shown, hits: readonl
   const rows = await db.execute(sql`
     select 'article' as kind, a.reference, t.title, t.description, ${start('t.text')} as text, a.display_date as date, a.type_id::int as "typeId",
       ${interestOf('article_interests', 'article', 'a.reference')} as interest, a.is_premium as "isPremium", a.requires_registration as "requiresRegistration",
-      a.file_id as "fileId", t.image_alt as "imageAlt", array(select p.portal::text from article_portals p where p.article = a.reference) as portals
+      ${shownFile('a.file_id', 'a.image_url')} as "fileId", t.image_alt as "imageAlt", array(select p.portal::text from article_portals p where p.article = a.reference) as portals
     from articles a join article_texts t on t.article = a.reference and t.locale = ${locale} where a.reference = any(${of('article')})
-    union all select 'magazine', m.reference, t.title, t.description, '', m.display_date, ${none}, m.cover_file_id, t.cover_alt, array[${portal}]
+    union all select 'magazine', m.reference, t.title, t.description, '', m.display_date, ${none}, ${shownFile('m.cover_file_id', 'm.cover_image_url')}, t.cover_alt, array[${portal}]
     from magazines m join magazine_texts t on t.magazine = m.reference and t.locale = ${locale} where m.reference = any(${of('magazine')})
     union all select 'newsletter', n.reference, t.subject, t.intro_title, ${start('t.intro_description')}, n.display_date, ${none}, null, '', array[${portal}]
     from newsletters n join newsletter_texts t on t.newsletter = n.reference and t.locale = ${locale} where n.reference = any(${of('newsletter')})
-    union all select 'event', e.reference, t.title, t.description, ${start('t.text')}, e.starts_at, ${none}, e.file_id, t.image_alt, array[${portal}]
+    union all select 'event', e.reference, t.title, t.description, ${start('t.text')}, e.starts_at, ${none}, ${shownFile('e.file_id', 'e.image_url')}, t.image_alt, array[${portal}]
     from events e join event_texts t on t.event = e.reference and t.locale = ${locale} where e.reference = any(${of('event')})
     union all select 'short', v.reference, t.title, t.description, '', v.display_date, ${none}, v.poster_file_id, t.image_alt, array[${portal}]
     from videos v join video_texts t on t.video = v.reference and t.locale = ${locale} where v.reference = any(${of('short')})`);

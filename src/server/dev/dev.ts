@@ -52,7 +52,7 @@ export function development(): Promise<Kept> {
     const jobs = await startJobs({
       connection,
       logger,
-      jobs: (send) => jobsOf({ db, clock, logger, send, mailer, env, publish: () => {} }),
+      jobs: (send) => jobsOf({ db, clock, logger, send, mailer, env, mediaDir: path.join(env.dataDir, 'media'), publish: () => {} }),
     });
     const keyed = keyedBy(secretOf(env));
     console.log(`Mails, with the codes for signing in: http://localhost:${env.port}${outboxPath(keyed)}`);
