@@ -14,6 +14,7 @@ export const statusOf = {
   conflict: 409,
   trial_taken: 409,
   already_subscribed: 409,
+  address_in_use: 409,
   too_many: 409,
   too_large: 413,
   not_json: 415,
@@ -53,13 +54,16 @@ export class Problem extends Error {
   readonly fields: FieldErrors | undefined;
   /** Seconds to wait before it may be asked again. */
   readonly retryAfter: number | undefined;
+  /** Values of its message. */
+  readonly values: Readonly<Record<string, string>> | undefined;
 
-  constructor(code: ErrorCode, fields?: FieldErrors, retryAfter?: number) {
+  constructor(code: ErrorCode, fields?: FieldErrors, retryAfter?: number, values?: Readonly<Record<string, string>>) {
     super(code);
     this.name = 'Problem';
     this.code = code;
     this.fields = fields;
     this.retryAfter = retryAfter;
+    this.values = values;
   }
 }
 

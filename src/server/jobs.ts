@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Db } from '../db/connection.ts';
 import { eraseDue } from '../features/account/queries.ts';
+import { forgetAddresses } from '../features/addresses/queries.ts';
 import { forgetLogins } from '../features/login/queries.ts';
 import { keptSince } from '../features/stats/rules.ts';
 import { forgetEvents, showViews } from '../features/stats/save.ts';
@@ -44,6 +45,7 @@ export const jobsOf = ({ db, clock, logger, mailer, env, mediaDir, publish }: Wo
       await forgetMails(db, clock());
     },
   },
+  { name: 'forget-addresses', schedule: '13 * * * *', work: async () => void (await forgetAddresses(db, clock())) },
   { name: 'erase-accounts', schedule: '23 * * * *', work: async () => void (await eraseDue(db, clock())) },
   { name: 'forget-events', schedule: '40 3 * * *', work: () => forgetEvents(db, keptSince(clock(), env.statsRetentionDays)) },
   ...(env.fetchImages ? pictureJobs({ db, clock, logger, mediaDir, publish }) : []),

@@ -130,9 +130,12 @@ describe.each(databases)('members on $kind', ({ open }) => {
       fields: { vat: 'not_a_vat_number', companyName: 'required', street: 'required' },
     });
     const params = { id: String(first.id) as never };
-    const others = [await refused(call(updateAddress, { params, body: street }, an)), await refused(call(deleteAddress, { params }, an))];
+    const others = [
+      await refused(call(updateAddress, { params, body: street }, an)),
+      await refused(call(deleteAddress, { params, query: {} }, an)),
+    ];
     expect(others).toMatchObject([{ code: 'not_found' }, { code: 'not_found' }]);
-    expect(await call(deleteAddress, { params }, jan)).toEqual({ removed: 1 });
+    expect(await call(deleteAddress, { params, query: {} }, jan)).toEqual({ removed: 1 });
     expect((await call(getAddresses, {}, jan)).map(({ id }) => id)).toEqual([good.id]);
   });
 
@@ -144,7 +147,7 @@ describe.each(databases)('members on $kind', ({ open }) => {
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(mostAddresses - before.length);
     expect(await call(getAddresses, {}, jan)).toHaveLength(mostAddresses);
     expect(await refused(add())).toMatchObject({ statusCode: 409, code: 'too_many' });
-    for (const id of added) await call(deleteAddress, { params: { id: String(id) as never } }, jan);
+    for (const id of added) await call(deleteAddress, { params: { id: String(id) as never }, query: {} }, jan);
     expect(await call(getAddresses, {}, jan)).toEqual(before);
   });
 
@@ -165,10 +168,7 @@ describe.each(databases)('members on $kind', ({ open }) => {
     });
     expect(await call(getGotFree, { query: { email: 'jan@nieuw.be' } }, jan)).toBe(true);
     expect((await call(getAbosInfo, {}, jan))[0]).toMatchObject({ portalName: 'Portaal dbbe', address: { street: 'Dakstraat' } });
-    expect((await api.mailed('jan@nieuw.be')).at(-1)).toMatchObject({
-      ...{ kind: 'trialStarted', locale: 'fr' },
-      values: { until: '21 décembre 2026' },
-    });
+    expect((await api.mailed('jan@nieuw.be')).at(-1)).toMatchObject({ kind: 'trialStarted', locale: 'fr' });
     const again = async () => expect(await refused(call(startTrial, wish, jan))).toMatchObject({ statusCode: 409, code: 'trial_taken' });
     await again();
     await connection.db.update(abos).set({ expiryDate: null });

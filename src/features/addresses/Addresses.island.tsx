@@ -1,23 +1,27 @@
 import { useStore } from '@nanostores/react';
-import { memo, type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { CallFailed } from '../../lib/call.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { type SomeMessages, translateWith } from '../../lib/translate.ts';
 import { type Told, useActs } from '../../ui/form/acts.ts';
+import { Confirm } from '../../ui/form/Confirm.tsx';
 import { useFocusWhenLost } from '../../ui/form/focus.ts';
 import { Notice } from '../../ui/form/Notice.tsx';
 import { Showing } from '../../ui/form/Showing.tsx';
+import { returnPath } from '../login/rules.ts';
 import { $member, asMember } from '../login/store.ts';
 import { AddressForm } from './AddressForm.island.tsx';
-import { createAddress, deleteAddress, updateAddress } from './endpoints.ts';
+import { createAddress, deleteAddress, restoreAddress, updateAddress } from './endpoints.ts';
 import { addressLine } from './rules.ts';
-import type { Address, AddressCreate } from './schema.ts';
+import type { Address } from './schema.ts';
 import { addresses } from './store.ts';
 
 /** The address whose form is open. */
 type Form = number | 'new';
 type AddressesProps = { locale: Locale; messages: SomeMessages };
 
-const writtenAgain = (locale: Locale, { id: _, warnings: __, ...address }: Address): AddressCreate => ({ ...address, lang: locale });
+/** Page that sent the member here for an address, and is opened again. */
+const returnTo = () => returnPath(new URLSearchParams(location.search).get('return'));
 
 type OpenerProps = { className: string; isBack: boolean; open(): void; children: ReactNode };
 
@@ -34,10 +38,19 @@ function Opener({ className, isBack, open, children }: OpenerProps) {
 /** The member's addresses; what is removed can be put back. */
 function AddressesRoom({ locale, messages }: AddressesProps) {
   const t = translateWith(locale, messages);
+  const member = useStore($member, { ssr: 'initial' });
   const [open, setOpen] = useState<Form>();
   const [closed, setClosed] = useState<Form>();
+  const question = useRef<HTMLDialogElement>(null);
+  /** The address whose removal has to be confirmed, and why. */
+  const [asked, setAsked] = useState<{ address: Address; why: string }>();
   const { told, tell, act } = useActs(t);
-  if (!useStore($member, { ssr: 'initial' })) return null;
+  // Another page sent the member here for a new address.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form opens once, when the member is known.
+  useEffect(() => {
+    if (member && returnTo()) setOpen('new');
+  }, [member?.id]);
+  if (!member) return null;
 
   /** Closes the form of an address, and no other that was opened meanwhile. */
   function close(form: Form): void {
@@ -52,14 +65,19 @@ function AddressesRoom({ locale, messages }: AddressesProps) {
   }
   const putBack = (address: Address) =>
     act(async () => {
-      const answer = await asMember(createAddress, { body: writtenAgain(locale, address) });
+      const answer = await asMember(restoreAddress, { params: { id: address.id } });
       await addresses.load();
       return saved(answer);
     });
-  const remove = (address: Address) =>
+  const remove = (address: Address, isConfirmed = false) =>
     act(async () => {
       try {
-        await asMember(deleteAddress, { params: { id: address.id } });
+        await asMember(deleteAddress, { params: { id: address.id }, query: { confirm: String(isConfirmed) } });
+      } catch (error) {
+        if (!(error instanceof CallFailed && error.answer.code === 'address_in_use')) throw error;
+        setAsked({ address, why: error.answer.message });
+        question.current?.showModal();
+        return undefined;
       } finally {
         await addresses.load();
       }
@@ -110,7 +128,12 @@ function AddressesRoom({ locale, messages }: AddressesProps) {
               <AddressForm
                 locale={locale}
                 t={t}
-                submit={async (body) => finish('new', await asMember(createAddress, { body }))}
+                submit={async (body) => {
+                  const answer = await asMember(createAddress, { body });
+                  const back = returnTo();
+                  if (back) location.assign(back);
+                  else await finish('new', answer);
+                }}
                 cancel={() => close('new')}
               />
             ) : (
@@ -121,6 +144,16 @@ function AddressesRoom({ locale, messages }: AddressesProps) {
           </>
         )}
       </Showing>
+      <Confirm
+        ref={question}
+        title={t('address.remove.question')}
+        yes={t('address.remove')}
+        no={t('address.cancel')}
+        run={() => asked && remove(asked.address, true)}
+      >
+        <p>{asked && addressLine(asked.address)}</p>
+        <p>{asked?.why}</p>
+      </Confirm>
       <Notice action={told.undo && { label: t('address.undo'), run: told.undo }}>{told.text}</Notice>
     </section>
   );

@@ -2,8 +2,8 @@ import type { Db } from '../../db/connection.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { MemberContext } from '../context.ts';
-import { createAddress, deleteAddress, getAddresses, updateAddress } from './endpoints.ts';
-import { addAddress, addressesOf, changeAddress, removeAddress } from './queries.ts';
+import { createAddress, deleteAddress, getAddresses, restoreAddress, updateAddress } from './endpoints.ts';
+import { addAddress, addressesOf, changeAddress, putAddressBack, removeAddress, runningTo } from './queries.ts';
 
 export const addressHandlers = [
   handle(getAddresses, async (_, { db, asker }: MemberContext) => addressesOf(db, asker.accountId)),
@@ -17,9 +17,20 @@ export const addressHandlers = [
     if (!address) throw new Problem('not_found');
     return address;
   }),
-  handle(deleteAddress, async ({ params: { id } }, { db, asker }: MemberContext) => {
-    const removed = await removeAddress(db, asker.accountId, id);
-    if (!removed) throw new Problem('not_found');
-    return { removed };
+  handle(deleteAddress, async ({ params: { id }, query: { confirm } }, { db, clock, asker, locale }: MemberContext) =>
+    db.transaction(async (inner) => {
+      const tx = inner as unknown as Db;
+      const running = await runningTo(tx, asker.accountId, id, locale, clock());
+      if (!running) throw new Problem('not_found');
+      const names = new Intl.ListFormat(locale).format(running);
+      if (running.length && !confirm) throw new Problem('address_in_use', undefined, undefined, { names });
+      return { removed: await removeAddress(tx, asker.accountId, id, clock()) };
+    }),
+  ),
+  handle(restoreAddress, async ({ params: { id } }, { db, asker }: MemberContext) => {
+    const address = await db.transaction((tx) => putAddressBack(tx as unknown as Db, asker.accountId, id));
+    if (!address) throw new Problem('not_found');
+    if (address === 'full') throw new Problem('too_many');
+    return address;
   }),
 ];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../lib/endpoint.ts';
-import { Address, AddressCreate, AddressParams, Removed } from './schema.ts';
+import { Address, AddressCreate, AddressParams, Removed, RemoveQuery } from './schema.ts';
 
 const posted = ['not_json', 'invalid_json'] as const;
 
@@ -37,9 +37,20 @@ export const updateAddress = endpoint({
 export const deleteAddress = endpoint({
   method: 'DELETE',
   path: '/api/account/addresses/:id',
-  summary: 'Removes an address of the member.',
+  summary: 'Removes an address of the member; for a day it can be put back. One that a running subscription uses only with `confirm=true`.',
   access: 'member',
   params: AddressParams,
+  query: RemoveQuery,
   output: Removed,
-  errors: ['not_found'],
+  errors: ['not_found', 'address_in_use'],
+});
+
+export const restoreAddress = endpoint({
+  method: 'POST',
+  path: '/api/account/addresses/:id/restore',
+  summary: 'Puts a removed address back, with its number and its subscriptions.',
+  access: 'member',
+  params: AddressParams,
+  output: Address,
+  errors: ['not_found', 'too_many'],
 });

@@ -1,7 +1,9 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { accounts, addresses } from '../../db/tables/accounts.ts';
-import { mostAddresses, warningsOf } from './rules.ts';
+import { abos, accounts, addresses } from '../../db/tables/accounts.ts';
+import { portalTexts } from '../../db/tables/portals.ts';
+import type { Locale } from '../../lib/locale.ts';
+import { keptHours, mostAddresses, warningsOf } from './rules.ts';
 import type { Address, AddressCreate } from './schema.ts';
 
 type Row = typeof addresses.$inferSelect;
@@ -20,14 +22,26 @@ export const columnsOf = ({ lang, streetBoxNumber, isB2b, vat, companyName, ...r
   companyName: isB2b ? (companyName ?? null) : null,
 });
 
-export const addressesOf = async (db: Db, account: number): Promise<Address[]> =>
-  (await db.select().from(addresses).where(eq(addresses.account, account)).orderBy(asc(addresses.id))).map(addressOf);
+const isThere = isNull(addresses.removedAt);
 
-/** Adds an address; many at once are counted one after the other. @returns undefined where the account has as many as it may */
-export async function addAddress(tx: Db, account: number, address: AddressCreate, now: Date): Promise<Address | undefined> {
+export const addressesOf = async (db: Db, account: number): Promise<Address[]> =>
+  (
+    await db
+      .select()
+      .from(addresses)
+      .where(and(eq(addresses.account, account), isThere))
+      .orderBy(asc(addresses.id))
+  ).map(addressOf);
+
+/** Locks the account, so that addresses added at once are counted one after the other. @returns whether there is room for one more */
+async function hasRoom(tx: Db, account: number): Promise<boolean> {
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, account)).for('update');
-  const total = await tx.$count(addresses, eq(addresses.account, account));
-  if (total >= mostAddresses) return undefined;
+  return (await tx.$count(addresses, and(eq(addresses.account, account), isThere))) < mostAddresses;
+}
+
+/** @returns undefined where the account has as many as it may */
+export async function addAddress(tx: Db, account: number, address: AddressCreate, now: Date): Promise<Address | undefined> {
+  if (!(await hasRoom(tx, account))) return undefined;
   const [row] = await tx
     .insert(addresses)
     .values({ ...columnsOf(address), account, createdAt: now, updatedAt: now })
@@ -36,7 +50,7 @@ export async function addAddress(tx: Db, account: number, address: AddressCreate
 }
 
 /** Only an address of the account: another's is as good as none. */
-const own = (account: number, id: number) => and(eq(addresses.account, account), eq(addresses.id, id));
+const own = (account: number, id: number) => and(eq(addresses.account, account), eq(addresses.id, id), isThere);
 
 export async function changeAddress(db: Db, account: number, id: number, address: AddressCreate, now: Date): Promise<Address | undefined> {
   const [row] = await db
@@ -47,5 +61,45 @@ export async function changeAddress(db: Db, account: number, id: number, address
   return row && addressOf(row);
 }
 
-export const removeAddress = async (db: Db, account: number, id: number): Promise<number> =>
-  (await db.delete(addresses).where(own(account, id)).returning({ id: addresses.id })).length;
+/** Names of the running subscriptions that are sent to an address; undefined where the account has no such address. Locks the address. */
+export async function runningTo(tx: Db, account: number, id: number, locale: Locale, now: Date): Promise<string[] | undefined> {
+  const found = await tx.select({ id: addresses.id }).from(addresses).where(own(account, id)).for('update');
+  if (!found.length) return undefined;
+  const rows = await tx
+    .select({ name: portalTexts.name, portal: abos.portal })
+    .from(abos)
+    .leftJoin(portalTexts, and(eq(portalTexts.portal, abos.portal), eq(portalTexts.locale, locale)))
+    .where(and(eq(abos.address, id), gt(abos.expiryDate, now)))
+    .orderBy(asc(abos.id));
+  return [...new Set(rows.map(({ name, portal }) => name ?? portal))];
+}
+
+// An import tells by the hash what it wrote last: it writes a removed address anew.
+const removedMark = 'removed ';
+
+/** Its subscriptions keep the link, which counts for nothing until the address is put back. */
+export const removeAddress = async (tx: Db, account: number, id: number, now: Date): Promise<number> =>
+  (
+    await tx
+      .update(addresses)
+      .set({ removedAt: now, contentHash: sql`${removedMark} || ${addresses.contentHash}` })
+      .where(own(account, id))
+      .returning({ id: addresses.id })
+  ).length;
+
+/** Puts a removed address back. @returns undefined where there is none, 'full' where the account has as many as it may */
+export async function putAddressBack(tx: Db, account: number, id: number): Promise<Address | 'full' | undefined> {
+  const removed = and(eq(addresses.account, account), eq(addresses.id, id), isNotNull(addresses.removedAt));
+  const isFull = !(await hasRoom(tx, account));
+  if (isFull) return (await tx.$count(addresses, removed)) ? 'full' : undefined;
+  const [row] = await tx
+    .update(addresses)
+    .set({ removedAt: null, contentHash: sql`substr(${addresses.contentHash}, ${removedMark.length + 1})` })
+    .where(removed)
+    .returning();
+  return row && addressOf(row);
+}
+
+/** Forgets the addresses that were removed long enough ago. */
+export const forgetAddresses = (db: Db, now: Date) =>
+  db.delete(addresses).where(lt(addresses.removedAt, new Date(now.getTime() - keptHours * 3_600_000)));

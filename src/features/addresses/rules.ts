@@ -1,8 +1,15 @@
 import type { Locale } from '../../lib/locale.ts';
+import { href } from '../../lib/routes.ts';
 import { type Address, vatCountries } from './schema.ts';
+
+/** Address of the form for a new address. @param back path of the page that is opened again when an address was added */
+export const addressThenBack = (locale: Locale, back: string): string =>
+  `${href('myAccount', locale)}?return=${encodeURIComponent(back)}#addresses`;
 
 /** Of one member. */
 export const mostAddresses = 50;
+/** How long a removed address can be put back. */
+export const keptHours = 24;
 
 /** The last two digits of a Belgian number follow from the eight before them; another number may be mistyped. */
 function hasWrongCheckDigits(vat: string): boolean {

@@ -85,6 +85,8 @@ export const Address = z.extend(Place, {
 export type Address = z.infer<typeof Address>;
 
 export const AddressParams = z.strictObject({ id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)) });
+/** Whether the removal of an address that a running subscription uses was confirmed. */
+export const RemoveQuery = z.strictObject({ confirm: z._default(z.stringbool('not_allowed'), false) });
 export const Removed = z.object({ removed: z.int() });
 
 /** Import: an address of a member. */

@@ -1,14 +1,18 @@
 import { useStore } from '@nanostores/react';
-import { memo } from 'react';
+import { memo, useId } from 'react';
 import { formatLastDay } from '../../lib/dates.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { href } from '../../lib/routes.ts';
 import { type SomeMessages, type Translate, translateWith } from '../../lib/translate.ts';
+import { useActs } from '../../ui/form/acts.ts';
+import { Notice } from '../../ui/form/Notice.tsx';
 import { Showing } from '../../ui/form/Showing.tsx';
-import { addressLine } from '../addresses/rules.ts';
-import { $member } from '../login/store.ts';
+import { addressLine, addressThenBack } from '../addresses/rules.ts';
+import type { Address } from '../addresses/schema.ts';
+import { $member, asMember } from '../login/store.ts';
+import { chooseAboAddress } from './endpoints.ts';
 import type { AboInfo } from './schema.ts';
-import { abos } from './store.ts';
+import { abos, addresses } from './store.ts';
 
 type SubscriptionsProps = { locale: Locale; messages: SomeMessages };
 
@@ -17,10 +21,59 @@ function stateOf({ isActive, expiryDate }: AboInfo, t: Translate, locale: Locale
   return t(isActive ? 'abos.until' : 'abos.ended', { date: formatLastDay(locale, expiryDate) });
 }
 
+type AddressChoiceProps = { abo: AboInfo; all: readonly Address[]; locale: Locale; t: Translate; choose(address: Address): void };
+
+/** Chooses where one subscription is sent; who has no address is led to where one is added. */
+function AddressChoice({ abo, all, locale, t, choose }: AddressChoiceProps) {
+  const id = useId();
+  if (all.length === 0)
+    return (
+      <small>
+        <a href={addressThenBack(locale, location.pathname)}>{t('abos.address.add')}</a>
+      </small>
+    );
+  return (
+    <span className="field">
+      <label htmlFor={id}>{t('abos.address', { name: abo.portalName })}</label>
+      <select
+        id={id}
+        value={abo.address?.id ?? ''}
+        onChange={({ currentTarget: { value } }) => {
+          const address = all.find((one) => one.id === Number(value));
+          if (address) choose(address);
+        }}
+      >
+        {!abo.address && <option value="">{t('abos.address.none')}</option>}
+        {all.map((address) => (
+          <option key={address.id} value={address.id}>
+            {addressLine(address)}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
 /** What runs, until when, what it gives, and where it is sent. */
 function SubscriptionsRoom({ locale, messages }: SubscriptionsProps) {
   const t = translateWith(locale, messages);
+  const { told, act } = useActs(t);
   if (!useStore($member, { ssr: 'initial' })) return null;
+
+  function choose(abo: AboInfo, address: Address, isUndone = false): void {
+    const show = (shown: Address | null) =>
+      abos.set((abos.$.get().data ?? []).map((one) => (one.id === abo.id ? { ...one, address: shown } : one)));
+    const before = abo.address;
+    show(address);
+    act(
+      async () => {
+        await asMember(chooseAboAddress, { params: { id: abo.id }, body: { addressId: address.id } });
+        const text = t('abos.address.sent', { name: abo.portalName, address: addressLine(address) });
+        return { text, undo: isUndone || !before ? undefined : () => choose({ ...abo, address }, before, true) };
+      },
+      () => show(before),
+    );
+  }
   return (
     <section className="drawer" aria-labelledby="abos">
       <h2 id="abos">{t('abos.title')}</h2>
@@ -45,7 +98,10 @@ function SubscriptionsRoom({ locale, messages }: SubscriptionsProps) {
                       <strong>{abo.portalName}</strong>
                       <small>{t(abo.isTrial ? 'abos.isTrial' : 'abos.isFull')}</small>
                       <small>{t('abos.gives')}</small>
-                      <small>{abo.address ? t('abos.sentTo', { address: addressLine(abo.address) }) : t('abos.online')}</small>
+                      {!abo.address && <small>{t('abos.online')}</small>}
+                      <Showing of={addresses} t={t}>
+                        {(all) => <AddressChoice abo={abo} all={all} locale={locale} t={t} choose={(address) => choose(abo, address)} />}
+                      </Showing>
                     </span>
                     <span>
                       {stateOf(abo, t, locale)}
@@ -66,6 +122,7 @@ function SubscriptionsRoom({ locale, messages }: SubscriptionsProps) {
           )
         }
       </Showing>
+      <Notice action={told.undo && { label: t('abos.undo'), run: told.undo }}>{told.text}</Notice>
     </section>
   );
 }

@@ -5,14 +5,22 @@ import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import { enqueueMail } from '../../mail/queue.ts';
 import type { MemberContext } from '../context.ts';
-import { getAbo, getAbosInfo, getGotFree, startTrial } from './endpoints.ts';
+import { chooseAboAddress, getAbo, getAbosInfo, getGotFree, startTrial } from './endpoints.ts';
 import { trialStartedMail } from './mail.tsx';
-import { aboOn, abosOf, emailAndTrial, hadTrial, isOwnAddress, takeTrial } from './queries.ts';
+import { aboOn, abosOf, emailAndTrial, hadTrial, isOwnAddress, sendTo, takeTrial } from './queries.ts';
 import { trialEnd } from './rules.ts';
 
 export const subscriptionHandlers = [
   handle(getAbo, async (_, { db, clock, asker, portal }: MemberContext) => aboOn(db, asker.accountId, portal, clock())),
   handle(getAbosInfo, async (_, { db, clock, asker, locale }: MemberContext) => abosOf(db, asker.accountId, locale, clock())),
+  handle(chooseAboAddress, async ({ params: { id }, body: { addressId } }, { db, clock, asker, locale }: MemberContext) => {
+    const { accountId: account } = asker;
+    const isChosen = await db.transaction((tx) => sendTo(tx as unknown as Db, { account, id, address: addressId }));
+    if (isChosen !== true) throw new Problem('not_found', isChosen);
+    const [abo] = await abosOf(db, account, locale, clock(), id);
+    if (!abo) throw new Problem('not_found');
+    return abo;
+  }),
   handle(getGotFree, async ({ query: { email } }, { db, asker, portal }: MemberContext) => {
     const own = await emailAndTrial(db, asker.accountId, portal);
     if (own?.email === email) return own.takenAt !== null;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../lib/endpoint.ts';
 import { CampaignQuery } from '../../lib/fields.ts';
-import { Abo, AboInfo, GotFreeQuery, TrialCreate } from './schema.ts';
+import { Abo, AboAddress, AboInfo, AboParams, GotFreeQuery, TrialCreate } from './schema.ts';
 
 export const getAbo = endpoint({
   method: 'GET',
@@ -19,6 +19,17 @@ export const getAbosInfo = endpoint({
   access: 'member',
   output: z.array(AboInfo),
   errors: [],
+});
+
+export const chooseAboAddress = endpoint({
+  method: 'PUT',
+  path: '/api/account/abos/:id/address',
+  summary: 'Sends a subscription of the member to one of the member’s addresses.',
+  access: 'member',
+  params: AboParams,
+  body: AboAddress,
+  output: AboInfo,
+  errors: ['not_json', 'invalid_json', 'not_found'],
 });
 
 export const getGotFree = endpoint({

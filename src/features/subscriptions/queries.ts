@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { abos, accounts, addresses, trials } from '../../db/tables/accounts.ts';
 import { portals, portalTexts } from '../../db/tables/portals.ts';
 import { productPortals, products, productTexts } from '../../db/tables/products.ts';
+import type { FieldErrors } from '../../lib/errors.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { warningsOf } from '../addresses/rules.ts';
 import type { Shown } from '../articles/schema.ts';
@@ -45,14 +46,15 @@ export async function aboOn(db: Db, account: number, portal: string, now: Date):
   return row ? aboOf(row, now) : null;
 }
 
-export async function abosOf(db: Db, account: number, locale: Locale, now: Date): Promise<AboInfo[]> {
+/** @param only number of the one that is asked for */
+export async function abosOf(db: Db, account: number, locale: Locale, now: Date, only?: number): Promise<AboInfo[]> {
   const rows = await db
     .select({ abo: abos, name: portalTexts.name, domain: portals.domain, address: addresses })
     .from(abos)
     .innerJoin(portals, eq(portals.code, abos.portal))
     .innerJoin(portalTexts, and(eq(portalTexts.portal, abos.portal), eq(portalTexts.locale, locale)))
-    .leftJoin(addresses, eq(addresses.id, abos.address))
-    .where(eq(abos.account, account))
+    .leftJoin(addresses, and(eq(addresses.id, abos.address), isNull(addresses.removedAt)))
+    .where(and(eq(abos.account, account), only === undefined ? undefined : eq(abos.id, only)))
     .orderBy(sql`${abos.expiryDate} desc nulls last`, asc(abos.id));
   return rows.map(({ abo, name, domain, address }) => ({
     ...aboOf(abo, now),
@@ -86,9 +88,24 @@ export const isOwnAddress = async (tx: Db, account: number, id: number): Promise
     await tx
       .select({ id: addresses.id })
       .from(addresses)
-      .where(and(eq(addresses.account, account), eq(addresses.id, id)))
-      .for('key share')
+      .where(and(eq(addresses.account, account), eq(addresses.id, id), isNull(addresses.removedAt)))
+      .for('share')
   ).length > 0;
+
+/** Sends a subscription to an address. @returns true, or what of the two is not the account's */
+export async function sendTo(
+  tx: Db,
+  { account, id, address }: { account: number; id: number; address: number },
+): Promise<true | FieldErrors | undefined> {
+  const [known] = await tx
+    .select({ id: abos.id })
+    .from(abos)
+    .where(and(eq(abos.id, id), eq(abos.account, account)));
+  if (!known) return undefined;
+  if (!(await isOwnAddress(tx, account, address))) return { addressId: 'unknown_reference' };
+  await tx.update(abos).set({ address }).where(eq(abos.id, id));
+  return true;
+}
 
 type NewTrial = { account: number; portal: string; address: number; expiryDate: Date; campaignCode: string | null; now: Date };
 

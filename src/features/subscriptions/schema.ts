@@ -39,6 +39,9 @@ export type Abo = z.infer<typeof Abo>;
 export const AboInfo = z.extend(Abo, { portalName: z.string(), domain: z.string(), address: z.nullable(Address) });
 export type AboInfo = z.infer<typeof AboInfo>;
 
+export const AboParams = z.strictObject({ id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)) });
+/** Where a subscription is to be sent: one of the member's addresses. */
+export const AboAddress = z.strictObject({ addressId: Whole });
 /** Specification 5, trial subscription. */
 export const TrialCreate = z.strictObject({ portalCode: PortalCode, lang: Lang, addressId: Whole });
 export const GotFreeQuery = z.strictObject({ email: email(255) });

@@ -9,7 +9,7 @@ import type { Context } from '../../features/context.ts';
 import type { SendJob } from '../../jobs/jobs.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Endpoint, Handler } from '../../lib/endpoint.ts';
-import { type ErrorCode, type FieldErrors, Problem, statusOf } from '../../lib/errors.ts';
+import { type ErrorCode, Problem, statusOf } from '../../lib/errors.ts';
 import { defaultPortal } from '../../lib/portals.ts';
 import { handlers } from '../handlers.ts';
 import { networkOf } from '../http/client.ts';
@@ -99,8 +99,8 @@ export function createApp({ db, clock, logger, send, keyed, portalOf = () => def
     const asMethod = method === 'HEAD' ? 'GET' : method;
     const { handler, params = {} } = find(asMethod, path) ?? {};
     const locale = localeOf(params.locale, header('accept-language'));
-    const refuse = (code: ErrorCode, fields?: FieldErrors, more?: Record<string, string>) =>
-      reply(statusOf[code], problem(code, locale, requestId, fields, code === 'not_found' ? path : undefined), more);
+    const refuse = (code: ErrorCode, { fields, values }: Partial<Problem> = {}, more?: Record<string, string>) =>
+      reply(statusOf[code], problem(code, locale, requestId, { fields, values, path: code === 'not_found' ? path : undefined }), more);
     if (path === '/api/openapi.json' && asMethod === 'GET') return reply(200, openApi());
     if (!handler) {
       const allowed = path === '/api/openapi.json' ? ['GET'] : methods.filter((other) => find(other, path));
@@ -126,7 +126,7 @@ export function createApp({ db, clock, logger, send, keyed, portalOf = () => def
         const code = error.code === 'subscription_required' && hasEnded ? 'login_required' : error.code;
         const { retryAfter } = error;
         const waits = { 'retry-after': String(retryAfter), ratelimit: `"default";r=0;t=${retryAfter}` };
-        return refuse(code, error.fields, retryAfter === undefined ? {} : waits);
+        return refuse(code, error, retryAfter === undefined ? {} : waits);
       }
       // Two wrote the same at once: the second is told what it would have been told later.
       if (isDuplicate(error)) return refuse('conflict');

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
+import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Connection } from '../../db/connection.ts';
-import { addresses } from '../../db/tables/accounts.ts';
+import { abos, addresses } from '../../db/tables/accounts.ts';
 import { notifications } from '../../db/tables/notifications.ts';
 import { articleEntity } from '../../features/articles/save.ts';
 import { getSessions, logout } from '../../features/login/endpoints.ts';
@@ -53,6 +54,25 @@ async function addressObjects(): Promise<Objects> {
   const rows = await connection.db
     .insert(addresses)
     .values([1, 2].map((account) => ({ ...columns, account, locale: 'nl' as const, createdAt: at, updatedAt: at })))
+    .returning();
+  return { own: String(rows[0]?.id), other: String(rows[1]?.id), missing: '999999' };
+}
+async function removedObjects(): Promise<Objects> {
+  const objects = await addressObjects();
+  await connection.db
+    .update(addresses)
+    .set({ removedAt: api.now() })
+    .where(inArray(addresses.id, [Number(objects.own), Number(objects.other)]));
+  return objects;
+}
+/** The address of A that a subscription is sent to. */
+let chosen = 0;
+async function aboObjects(): Promise<Objects> {
+  chosen = Number((await addressObjects()).own);
+  const at = api.now();
+  const rows = await connection.db
+    .insert(abos)
+    .values([1, 2].map((account) => ({ account, portal: 'dbbe', startDate: at, isTrial: false, createdAt: at })))
     .returning();
   return { own: String(rows[0]?.id), other: String(rows[1]?.id), missing: '999999' };
 }
@@ -113,6 +133,13 @@ const made: Readonly<Record<string, Made>> = {
   'POST /api/account/addresses': { body: street },
   'PUT /api/account/addresses/:id': { body: street, objects: addressObjects },
   'DELETE /api/account/addresses/:id': { objects: addressObjects },
+  'POST /api/account/addresses/:id/restore': { objects: removedObjects },
+  'PUT /api/account/abos/:id/address': {
+    get body() {
+      return { addressId: chosen };
+    },
+    objects: aboObjects,
+  },
   'DELETE /api/account/sessions/:id': { objects: sessionObjects },
   'POST /api/account/newsletters-subscribe': { body: { portalCode: 'dbbe', language: 'nl', isActive: true } },
   'GET /api/abos/gotfree': { query: '?email=a@voorbeeld.be' },

@@ -16,8 +16,16 @@ function preferred(accepted: string): Locale | undefined {
 /** The language of a problem's message: that of the call, else that of the reader's browser. */
 export const localeOf = (asked: unknown, accepted = ''): Locale => locales.find((one) => one === asked) ?? preferred(accepted) ?? 'nl';
 
-/** The body of every answer that is not a success (design 8). @param path what was asked for, where it is not found */
-export function problem(code: ErrorCode, locale: Locale, requestId: string, fields?: FieldErrors, path?: string): ProblemAnswer {
-  const message = code === 'not_found' && path ? `Page not found: ${path}` : translator(locale)(`problem.${code}` as MessageKey);
+type ProblemDetails = {
+  fields?: FieldErrors | undefined;
+  /** Path that was asked for, where it is not found. */
+  path?: string | undefined;
+  /** Values of the message. */
+  values?: Readonly<Record<string, string>> | undefined;
+};
+
+/** Returns the body of an answer that is not a success (design 8). */
+export function problem(code: ErrorCode, locale: Locale, requestId: string, { fields, path, values }: ProblemDetails = {}): ProblemAnswer {
+  const message = code === 'not_found' && path ? `Page not found: ${path}` : translator(locale)(`problem.${code}` as MessageKey, values);
   return { statusCode: statusOf[code], code, message, ...(fields && { fields }), requestId };
 }

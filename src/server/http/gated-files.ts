@@ -31,7 +31,7 @@ async function wallOf(db: Db, id: number, asker: Asker): Promise<ErrorCode | nul
 function refuse({ url, headers }: IncomingMessage, response: ServerResponse, code: ErrorCode): void {
   const requestId = randomUUID();
   const locale = localeOf(undefined, headers['accept-language']);
-  const body = JSON.stringify(problem(code, locale, requestId, undefined, url?.replace(/\?.*$/, '')));
+  const body = JSON.stringify(problem(code, locale, requestId, { path: url?.replace(/\?.*$/, '') }));
   response
     .writeHead(statusOf[code], {
       'content-type': 'application/json',
