@@ -8,7 +8,7 @@ type Store = typeof import('../features/articles/store.ts');
 export function openWall(): void {
   const wall = document.querySelector<HTMLElement>('.wall[data-article]');
   if (!wall) return;
-  for (const link of wall.querySelectorAll<HTMLAnchorElement>('a[data-sign-in]'))
+  for (const link of wall.querySelectorAll<HTMLAnchorElement>('a:is([data-sign-in], [data-trial])'))
     link.href += `?return=${encodeURIComponent(location.pathname)}`;
   if (!cookie('authorization') && !cookie('rememberme')) return;
   wall.ariaBusy = 'true';

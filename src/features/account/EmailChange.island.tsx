@@ -40,6 +40,7 @@ function EmailChangeRoom({ locale, messages }: EmailChangeProps) {
             setAsked(undefined);
             setTold(t('account.email.changed'));
           }}
+          lead="code"
           t={t}
           label={t('account.email.code')}
         >

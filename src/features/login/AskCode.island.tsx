@@ -12,7 +12,7 @@ import { type Challenge, ContactCreate, CustomerCodeRequest, EmailCodeRequest } 
 import { expect, type Pending } from './store.ts';
 
 type Way = 'email' | 'customer' | 'register';
-type AskCodeProps = { portal: string; locale: Locale; t: Translate };
+type AskCodeProps = { portal: string; locale: Locale; t: Translate; email?: string | undefined };
 
 /** When a code may be asked for again, and until when it works. */
 export const pendingFor = (way: Pending['way'], to: string, { challenge, resendAfterSeconds, expiresInSeconds }: Challenge): Pending => ({
@@ -23,8 +23,8 @@ export const pendingFor = (way: Pending['way'], to: string, { challenge, resendA
   expiresAt: Date.now() + expiresInSeconds * 1_000,
 });
 
-/** Three ways in: by address, by customer number, or as a new member. */
-export function AskCode({ portal, locale, t }: AskCodeProps) {
+/** Three ways in: by address, by customer number, or as a new member. @param email address that is filled in already */
+export function AskCode({ portal, locale, t, email }: AskCodeProps) {
   const [way, setWay] = useState<Way>('email');
   const heading = useFocusWhenLost<HTMLHeadingElement>(way);
   const campagnecode = visit.kept('campagnecode');
@@ -44,7 +44,7 @@ export function AskCode({ portal, locale, t }: AskCodeProps) {
           t={t}
           label={t('login.email.title')}
         >
-          <TextField name="email" type="email" label={t('login.email')} autoComplete="email" inputMode="email" />
+          <TextField name="email" type="email" label={t('login.email')} autoComplete="email" inputMode="email" defaultValue={email} />
           <Submit>{t('login.send')}</Submit>
         </Form>
       )}

@@ -75,6 +75,7 @@ export function EnterCode({ pending, portal, locale, t, arrive }: EnterCodeProps
           enter(signedIn.user);
           arrive();
         }}
+        lead="code"
         t={t}
         label={t('login.code.title')}
       >
@@ -83,6 +84,7 @@ export function EnterCode({ pending, portal, locale, t, arrive }: EnterCodeProps
           label={t('login.code')}
           help={t('login.code.help')}
           className="code"
+          autoFocus
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}

@@ -5,15 +5,23 @@ import { type SomeMessages, translateWith } from '../../lib/translate.ts';
 import { AskCode } from './AskCode.island.tsx';
 import { EnterCode } from './EnterCode.island.tsx';
 import { returnPath } from './rules.ts';
-import { $member, $pending, greet, meet, resume } from './store.ts';
+import { $gone, $member, $pending, greet, meet, resume } from './store.ts';
 
-export type SignInProps = { portal: string; locale: Locale; messages: SomeMessages };
+export type SignInProps = {
+  portal: string;
+  locale: Locale;
+  messages: SomeMessages;
+  /** The page has an offer of its own: who signs in stays on it. */
+  isStaying?: boolean;
+};
 
 /** The door of every room: what stands behind it shows itself once somebody is signed in. */
-function Door({ portal, locale, messages }: SignInProps) {
+function Door({ portal, locale, messages, isStaying = false }: SignInProps) {
   const t = translateWith(locale, messages);
   const member = useStore($member, { ssr: 'initial' });
   const pending = useStore($pending, { ssr: 'initial' });
+  const gone = useStore($gone, { ssr: 'initial' });
+  const hasEnded = gone === 'ended';
   const [isUnreachable, setUnreachable] = useState(false);
 
   const ask = () => {
@@ -27,7 +35,12 @@ function Door({ portal, locale, messages }: SignInProps) {
     ask();
   }, []);
 
-  if (member) return null;
+  // What was typed stays in the rooms, out of sight until the same member is back.
+  useEffect(() => {
+    for (const rooms of document.querySelectorAll<HTMLElement>('[data-rooms]')) rooms.hidden = hasEnded;
+  }, [hasEnded]);
+
+  if (member && !hasEnded) return null;
   if (isUnreachable)
     return (
       <div className="problem" role="alert">
@@ -41,14 +54,23 @@ function Door({ portal, locale, messages }: SignInProps) {
 
   function arrive(): void {
     const target = returnPath(new URLSearchParams(location.search).get('return'));
-    if (target) location.replace(target);
+    if (target && !isStaying && !hasEnded) location.replace(target);
     // The door is gone: who came in by keyboard goes on at the top of the room.
     else document.querySelector<HTMLElement>('main')?.focus();
   }
-  return pending ? (
-    <EnterCode pending={pending} portal={portal} locale={locale} t={t} arrive={arrive} />
-  ) : (
-    <AskCode portal={portal} locale={locale} t={t} />
+  return (
+    <>
+      {gone && (
+        <p className="problem" role="alert">
+          {t(hasEnded ? 'login.ended' : 'login.signedOut')}
+        </p>
+      )}
+      {pending ? (
+        <EnterCode pending={pending} portal={portal} locale={locale} t={t} arrive={arrive} />
+      ) : (
+        <AskCode portal={portal} locale={locale} t={t} email={member?.email} />
+      )}
+    </>
   );
 }
 export const SignIn = memo(Door);

@@ -11,6 +11,12 @@ import type { Tokens } from './schema.ts';
 /** The member who is signed in; null when nobody is, undefined while that is being asked. */
 export const $member = atom<User | null | undefined>(undefined);
 
+/**
+ * Why nobody is signed in any more. `ended`: the server refused the session of $member. That member stays in $member and what was typed
+ * in the page, hidden, until the same member signs in again. `signedOut`: it was ended in another tab of this browser.
+ */
+export const $gone = atom<'ended' | 'signedOut' | undefined>(undefined);
+
 // The shell has functions like these of its own: a file shared with it would be one more to fetch for every page.
 const cookie = (name: string): string | undefined =>
   new Map(document.cookie.split('; ').map((one) => one.split('=') as [string, string])).get(name);
@@ -31,10 +37,22 @@ export function keep({ token, rememberMe, rememberMeExpiresInSeconds }: Tokens):
   if (rememberMe !== null) setCookie('rememberme', rememberMe, rememberMeExpiresInSeconds);
 }
 
-export function forget(): void {
+function dropTokens(): void {
   setCookie('authorization', '', 0);
   setCookie('rememberme', '', 0);
+}
+
+export function forget(): void {
+  dropTokens();
+  $gone.set(undefined);
   $member.set(null);
+}
+
+/** After the server refused the session. */
+function lose(): void {
+  dropTokens();
+  if ($member.get()) $gone.set('ended');
+  else $member.set(null);
 }
 
 const headersOf = (): Record<string, string> => {
@@ -73,7 +91,7 @@ export async function asMember<E extends Endpoint>(
       return ask();
     });
   } catch (error) {
-    if (isEnded(error)) forget();
+    if (isEnded(error)) lose();
     throw error;
   }
 }
@@ -85,6 +103,7 @@ export function enter(member: User): void {
   if (shown.member !== undefined && shown.member !== member.id) location.reload();
   else {
     shown = { member: member.id, token: bearer() };
+    $gone.set(undefined);
     $member.set(member);
   }
 }
@@ -92,8 +111,11 @@ export function enter(member: User): void {
 let meeting: Promise<void> | undefined;
 /** Finds out who is signed in; those who ask meanwhile share one call. @throws where that cannot be asked now */
 export function meet(): Promise<void> {
-  if (!isSignedIn()) $member.set(null);
-  else
+  if (!isSignedIn()) {
+    if ($gone.get() === 'ended') return Promise.resolve();
+    if ($member.get()) $gone.set('signedOut');
+    $member.set(null);
+  } else
     meeting ??= asMember(getAccount, {})
       .then(enter)
       .catch((error: unknown) => {
@@ -121,10 +143,13 @@ export function greet(): void {
   if (!found) return;
   link = found;
   const { textContent, href } = found;
-  $member.subscribe((member) => {
+  const show = () => {
+    const member = $gone.get() ? undefined : $member.get();
     found.textContent = member ? member.firstName : textContent;
     found.href = member ? (found.dataset.member ?? href) : href;
-  });
+  };
+  $member.subscribe(show);
+  $gone.listen(show);
   watch();
   // Where it cannot be asked, the link stays what it is: it leads to the same place.
   if ($member.get() === undefined) meet().catch(() => {});

@@ -3,7 +3,7 @@ import { memo, useEffect, useMemo, useState } from 'react';
 import { formatLastDay } from '../../lib/dates.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { href } from '../../lib/routes.ts';
-import { type SomeMessages, translateWith } from '../../lib/translate.ts';
+import { type SomeMessages, type Translate, translateWith } from '../../lib/translate.ts';
 import { SelectField } from '../../ui/form/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { useFocusWhenLost } from '../../ui/form/focus.ts';
@@ -11,15 +11,73 @@ import { Showing } from '../../ui/form/Showing.tsx';
 import { Submit } from '../../ui/form/Submit.tsx';
 import { loadable } from '../../ui/loaded.ts';
 import * as visit from '../../ui/session-storage.ts';
-import { addressLine } from '../addresses/rules.ts';
-import { $member, asMember } from '../login/store.ts';
+import { addressLine, addressThenBack } from '../addresses/rules.ts';
+import { returnPath } from '../login/rules.ts';
+import { $gone, $member, asMember } from '../login/store.ts';
 import { getGotFree, startTrial } from './endpoints.ts';
 import { type Abo, TrialCreate } from './schema.ts';
-import { addresses } from './store.ts';
+import { abos, addresses } from './store.ts';
 
 type TrialProps = { portal: string; locale: Locale; messages: SomeMessages };
 
-/** The trial: once for each member and portal, sent to one of the member's addresses. */
+type OfferProps = { t: Translate; portal: string; locale: Locale; start(body: { addressId: number }): Promise<void> };
+
+/** Page that led here, such as an article behind a wall. */
+const returnTo = () => returnPath(new URLSearchParams(location.search).get('return'));
+
+/** Leads on to what the subscription opens: the page that led here, else the front. */
+const GoOn = ({ t, locale }: Pick<OfferProps, 't' | 'locale'>) => (
+  <p className="actions">
+    <a className="button" href={returnTo() ?? href('home', locale)}>
+      {t(returnTo() ? 'trial.readOn' : 'trial.read')}
+    </a>
+    <a href={href('mySubscriptions', locale)}>{t('trial.mine')}</a>
+  </p>
+);
+
+/** Where the trial is sent: one of the member's addresses. */
+function Offer({ t, portal, locale, start }: OfferProps) {
+  const back = location.pathname + location.search;
+  return (
+    <Showing of={addresses} t={t}>
+      {(all) =>
+        all.length === 0 ? (
+          <>
+            <p>{t('trial.noAddress')}</p>
+            <p className="actions">
+              <a className="button" href={addressThenBack(locale, back)}>
+                {t('trial.addAddress')}
+              </a>
+            </p>
+          </>
+        ) : (
+          <Form
+            schema={TrialCreate}
+            read={(data) => ({ portalCode: portal, lang: locale, addressId: Number(data.get('addressId')) })}
+            submit={start}
+            t={t}
+            label={t('trial.where')}
+          >
+            <SelectField
+              name="addressId"
+              label={t('trial.address')}
+              help={<a href={addressThenBack(locale, back)}>{t('trial.address.other')}</a>}
+            >
+              {all.map((address) => (
+                <option key={address.id} value={address.id}>
+                  {addressLine(address)}
+                </option>
+              ))}
+            </SelectField>
+            <Submit>{t('trial.start')}</Submit>
+          </Form>
+        )
+      }
+    </Showing>
+  );
+}
+
+/** The trial: once for each member and portal. Who has a subscription that runs is told so, and gets no form. */
 function TrialRoom({ portal, locale, messages }: TrialProps) {
   const t = translateWith(locale, messages);
   const member = useStore($member, { ssr: 'initial' });
@@ -27,9 +85,9 @@ function TrialRoom({ portal, locale, messages }: TrialProps) {
   const heading = useFocusWhenLost<HTMLHeadingElement>(started);
   const email = member?.email ?? '';
   const taken = useMemo(() => loadable(() => asMember(getGotFree, { query: { email } })), [email]);
-  // An address that was just added elsewhere on the page can be chosen at once.
+  // An address that was just added in another tab can be chosen at once.
   useEffect(() => {
-    const look = () => void addresses.load();
+    const look = () => void ($member.get() && !$gone.get() && addresses.load());
     addEventListener('focus', look);
     return () => removeEventListener('focus', look);
   }, []);
@@ -41,64 +99,49 @@ function TrialRoom({ portal, locale, messages }: TrialProps) {
           {t('trial.started')}
         </h2>
         <p>{t('trial.until', { date: started.expiryDate ? formatLastDay(locale, started.expiryDate) : '' })}</p>
-        <p className="actions">
-          <a className="button" href={href('home', locale)}>
-            {t('trial.read')}
-          </a>
-          <a href={href('mySubscriptions', locale)}>{t('trial.mine')}</a>
-        </p>
+        <GoOn t={t} locale={locale} />
       </section>
     );
+
+  async function start({ addressId }: { addressId: number }): Promise<void> {
+    const query = { campagnecode: visit.kept('campagnecode') };
+    setStarted(await asMember(startTrial, { query, body: { portalCode: portal, lang: locale, addressId } }));
+  }
   return (
     <section className="drawer" aria-labelledby="trial">
-      <h2 id="trial">{t('trial.where')}</h2>
-      <Showing of={taken} t={t}>
-        {(isTaken) =>
-          isTaken ? (
+      <Showing of={abos} t={t}>
+        {(all) => {
+          const running = all.find(({ portalCode, isActive }) => portalCode === portal && isActive);
+          if (running)
+            return (
+              <>
+                <h2 id="trial">{t('trial.running')}</h2>
+                <p>{t('trial.running.until', { date: formatLastDay(locale, running.expiryDate ?? '') })}</p>
+                <GoOn t={t} locale={locale} />
+              </>
+            );
+          return (
             <>
-              <p>{t('trial.taken')}</p>
-              <p className="actions">
-                <a className="button" href={href('pricing', locale)}>
-                  {t('trial.pricing')}
-                </a>
-              </p>
+              <h2 id="trial">{t('trial.where')}</h2>
+              <Showing of={taken} t={t}>
+                {(isTaken) =>
+                  isTaken ? (
+                    <>
+                      <p>{t('trial.taken')}</p>
+                      <p className="actions">
+                        <a className="button" href={href('pricing', locale)}>
+                          {t('trial.pricing')}
+                        </a>
+                      </p>
+                    </>
+                  ) : (
+                    <Offer t={t} portal={portal} locale={locale} start={start} />
+                  )
+                }
+              </Showing>
             </>
-          ) : (
-            <Showing of={addresses} t={t}>
-              {(all) =>
-                all.length === 0 ? (
-                  <>
-                    <p>{t('trial.noAddress')}</p>
-                    <p className="actions">
-                      <a className="button" href={href('myAccount', locale)}>
-                        {t('trial.addAddress')}
-                      </a>
-                    </p>
-                  </>
-                ) : (
-                  <Form
-                    schema={TrialCreate}
-                    read={(data) => ({ portalCode: portal, lang: locale, addressId: Number(data.get('addressId')) })}
-                    submit={async (body) =>
-                      setStarted(await asMember(startTrial, { query: { campagnecode: visit.kept('campagnecode') }, body }))
-                    }
-                    t={t}
-                    label={t('trial.where')}
-                  >
-                    <SelectField name="addressId" label={t('trial.address')} help={t('trial.address.help')}>
-                      {all.map((address) => (
-                        <option key={address.id} value={address.id}>
-                          {addressLine(address)}
-                        </option>
-                      ))}
-                    </SelectField>
-                    <Submit>{t('trial.start')}</Submit>
-                  </Form>
-                )
-              }
-            </Showing>
-          )
-        }
+          );
+        }}
       </Showing>
     </section>
   );

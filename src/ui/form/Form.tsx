@@ -29,13 +29,15 @@ type FormProps<S extends z.ZodMiniType> = {
   /** The answers as the schema takes them, where they are not just texts. */
   read?: (data: FormData) => unknown;
   t: Translate;
+  /** Name of the field that takes the focus, its text selected, also where a refusal names no field. */
+  lead?: string;
   /** Names the form for those who do not see it. */
   label: string;
   children: ReactNode;
 };
 
 /** A form that checks itself with the schema of its call, keeps what was typed, and leads to the first field that is wrong. */
-export function Form<S extends z.ZodMiniType>({ schema, submit, read = answersOf, t, label, children }: FormProps<S>) {
+export function Form<S extends z.ZodMiniType>({ schema, submit, read = answersOf, lead, t, label, children }: FormProps<S>) {
   const [{ fields, problem, requestId }, setState] = useState(untouched);
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -43,9 +45,13 @@ export function Form<S extends z.ZodMiniType>({ schema, submit, read = answersOf
 
   useEffect(() => {
     const first = Object.keys(fields).length > 0 && form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (first) first.focus();
-    else if (problem) alert.current?.focus();
-  }, [fields, problem]);
+    const leading = problem && lead ? form.current?.querySelector<HTMLInputElement>(`[name="${lead}"]`) : undefined;
+    if (first && first !== leading) first.focus();
+    else if (leading) {
+      leading.focus();
+      leading.select();
+    } else if (problem) alert.current?.focus();
+  }, [fields, problem, lead]);
 
   async function onSubmit(event: SyntheticEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
