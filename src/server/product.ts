@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { arePicturesDue } from '../content/remote-pictures.ts';
 import { connect, reasonOf } from '../db/connection.ts';
+import { contactFormPath } from '../features/contact/rules.ts';
 import { gatedFiles } from '../features/files/save.ts';
 import { portalView } from '../features/portals/queries.ts';
 import { developmentHost } from '../features/portals/rules.ts';
@@ -25,6 +26,7 @@ import { DemoWanted, demoAccounts, isDemoWanted } from './demo.ts';
 import { type Env, makeDataDir } from './env.ts';
 import { apiListener } from './http/api-listener.ts';
 import { clientFinder, httpsFinder } from './http/client.ts';
+import { contactPage } from './http/contact-page.ts';
 import { docsPage } from './http/docs.ts';
 import { gatedFilePage } from './http/gated-files.ts';
 import { securityHeaders, transportSecurity } from './http/headers.ts';
@@ -210,6 +212,7 @@ export async function createProduct({ env, logger, clock, buildId, clientDir, th
   const outbox = outboxPage(db, keyed);
   const gatedFile = gatedFilePage({ db, clock, mediaDir });
   const newsletterLinks = newsletterPage({ db, clock, keyed, send: jobs.send, clientOf });
+  const contactForm = contactPage({ db, clock, keyed, send: jobs.send, portalOf: hosts.portalOf, clientOf, logger });
   const health = createHealth({ db, site, buildId, lag: publisher.lag, clock, clientOf });
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -220,6 +223,7 @@ export async function createProduct({ env, logger, clock, buildId, clientDir, th
     if (/^\/api\/outbox(?:[/?]|$)/.test(url)) return outbox(request, response);
     if (!url.startsWith('/api/') && url !== '/api') return pages.handle(request, response);
     if (url.startsWith('/api/files/')) return gatedFile(request, response);
+    if (url.startsWith(contactFormPath) && (await contactForm(request, response))) return;
     if (url.startsWith('/api/newsletters/') && (await newsletterLinks(request, response))) return;
     await answerCall(request, response);
   }

@@ -1,8 +1,10 @@
 import { address } from '../features/contact/store.ts?address';
+import { cookie } from './cookies.ts';
+import { shown } from './shown.ts';
 
 type Store = typeof import('../features/contact/store.ts');
 
-/** What checks and sends the form is fetched when somebody begins to fill it in. */
+/** Checks and sends the form by script, which is fetched when somebody begins to fill it in. Without the script the browser posts it. */
 export function prepareContact(): void {
   const form = document.querySelector<HTMLFormElement>('#contact-form');
   if (!form) return;
@@ -11,9 +13,18 @@ export function prepareContact(): void {
     store ??= import(/* @vite-ignore */ address) as Promise<Store>;
     return store;
   };
-  form.addEventListener('focusin', () => void fetched(), { once: true });
+  // A script that does not come must not reload the page: what was typed would be lost.
+  const prepare = () =>
+    fetched().catch(() => {
+      store = undefined;
+    });
+  form.noValidate = true;
+  form.addEventListener('focusin', prepare, { once: true });
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
-    (await fetched()).sendContact(form);
+    const ready = await prepare();
+    if (ready) ready.sendContact(form);
+    else form.submit();
   });
+  if (cookie('authorization') || cookie('rememberme')) shown(async () => (await prepare())?.prefillContact(form));
 }

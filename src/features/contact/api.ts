@@ -7,20 +7,25 @@ import { postContactMessage } from './endpoints.ts';
 import { contactReceivedMail } from './mail.tsx';
 import { isOwnEmail, openNewTicket } from './queries.ts';
 import { limits } from './rules.ts';
+import type { ContactMessage } from './schema.ts';
 
-export const contactHandlers = [
-  handle(postContactMessage, async ({ body: message }, { db, clock, asker, client, keyed, portal, send }: Context) => {
-    const now = clock();
-    const { email: to, lang: locale } = message;
-    await takeFrom(db, [{ key: keyed('limit', `message ${client}`), ...limits.messagesByClient }], now);
-    await takeFrom(db, [{ key: keyed('limit', `message ${to}`), ...limits.messagesForAddress }], now);
-    const account = asker.accountId !== null && (await isOwnEmail(db, asker.accountId, to)) ? asker.accountId : null;
-    return db.transaction(async (inner) => {
-      const tx = inner as unknown as Db;
-      const ticket = await openNewTicket(tx, { message, account, portal, now });
-      const values = { number: String(ticket) };
-      await enqueueMail(tx, send, contactReceivedMail, { to, locale, portal, values, now });
-      return { ticket };
-    });
-  }),
-];
+type Receiving = Pick<Context, 'db' | 'clock' | 'asker' | 'client' | 'keyed' | 'portal' | 'send'>;
+
+/** Makes a ticket of a question and confirms it by mail. @throws Problem too_many_requests */
+export async function receiveMessage(context: Receiving, message: ContactMessage): Promise<{ ticket: number }> {
+  const { db, clock, asker, client, keyed, portal, send } = context;
+  const now = clock();
+  const { email: to, lang: locale } = message;
+  await takeFrom(db, [{ key: keyed('limit', `message ${client}`), ...limits.messagesByClient }], now);
+  await takeFrom(db, [{ key: keyed('limit', `message ${to}`), ...limits.messagesForAddress }], now);
+  const account = asker.accountId !== null && (await isOwnEmail(db, asker.accountId, to)) ? asker.accountId : null;
+  return db.transaction(async (inner) => {
+    const tx = inner as unknown as Db;
+    const ticket = await openNewTicket(tx, { message, account, portal, now });
+    const values = { number: String(ticket) };
+    await enqueueMail(tx, send, contactReceivedMail, { to, locale, portal, values, now });
+    return { ticket };
+  });
+}
+
+export const contactHandlers = [handle(postContactMessage, async ({ body }, context: Context) => receiveMessage(context, body))];

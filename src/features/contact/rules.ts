@@ -4,5 +4,13 @@ export const limits = {
   messagesForAddress: { most: 5, seconds: 3_600 },
 } as const;
 
+/** Path that the form is posted to without script; it answers with 303 to a page, or with the form again. */
+export const contactFormPath = '/api/contact-messages/form';
+/** Pages that have the form. */
+export const contactPages = ['contact', 'pricing'] as const;
+export type ContactPage = (typeof contactPages)[number];
+/** Place on such a page that says that a question arrived; shown only where an address leads to it. */
+export const contactSentId = 'sent';
+
 /** Ticket states (design 9). */
 export const openTicket = 1;

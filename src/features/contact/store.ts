@@ -3,6 +3,8 @@ import type { FieldErrors } from '../../lib/errors.ts';
 import { parseFields } from '../../lib/parse.ts';
 import { type SomeMessages, translateWith } from '../../lib/translate.ts';
 import * as visit from '../../ui/session-storage.ts';
+import { fullNameOf } from '../account/rules.ts';
+import { $gone, $member, asMember, isSignedIn, meet } from '../login/store.ts';
 import { postContactMessage } from './endpoints.ts';
 import { ContactMessage } from './schema.ts';
 
@@ -33,6 +35,30 @@ function mark(form: HTMLFormElement, fields: FieldErrors, textOf: (code: string)
   form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
 }
 
+/** Fills in who is signed in, where nothing was typed yet. */
+export async function prefillContact(form: HTMLFormElement): Promise<void> {
+  if (!isSignedIn()) return;
+  // Where it cannot be asked, the form stays empty.
+  await meet().catch(() => {});
+  const member = $gone.get() ? undefined : $member.get();
+  if (!member) return;
+  const known: Record<string, string> = { name: fullNameOf(member), email: member.email };
+  for (const [name, value] of Object.entries(known)) {
+    const input = form.querySelector<HTMLInputElement>(`[name="${name}"]`);
+    // As its default it replaces nothing that was typed, and comes back after the form was sent.
+    if (input) input.defaultValue = value;
+  }
+}
+
+/** Sends it as the member who is signed in, else as anybody: a session that ended keeps no question from being asked. */
+async function post(body: ContactMessage): Promise<{ ticket: number }> {
+  if (!isSignedIn()) return call(postContactMessage, { body });
+  return asMember(postContactMessage, { body }).catch((error: unknown) => {
+    if (error instanceof CallFailed && error.answer.code === 'login_required') return call(postContactMessage, { body });
+    throw error;
+  });
+}
+
 /** Sends a question to the house; what was typed stays until it has arrived. */
 export async function sendContact(form: HTMLFormElement): Promise<void> {
   if (form.ariaBusy) return;
@@ -40,7 +66,8 @@ export async function sendContact(form: HTMLFormElement): Promise<void> {
   const textOf = t as (key: string) => string;
   const [alert, status] = [form.querySelector<HTMLElement>('[role=alert]'), form.querySelector('[role=status]')];
   const campaign = visit.kept('campagnecode');
-  const written = { ...Object.fromEntries(new FormData(form)), lang: languageOf(), ...(campaign && { campaign }) };
+  const { page: _, campaign: __, ...answers } = Object.fromEntries(new FormData(form));
+  const written = { ...answers, lang: languageOf(), ...(campaign && { campaign }) };
   const parsed = parseFields(ContactMessage, written);
   say(alert, 'fields' in parsed ? t('problem.invalid_input') : '');
   say(status, '');
@@ -48,7 +75,7 @@ export async function sendContact(form: HTMLFormElement): Promise<void> {
   if ('fields' in parsed) return;
   form.ariaBusy = 'true';
   try {
-    const { ticket } = await call(postContactMessage, { body: parsed.data });
+    const { ticket } = await post(parsed.data);
     form.reset();
     say(status, t('contact.form.sent', { ticket: String(ticket), email: parsed.data.email }));
   } catch (error) {

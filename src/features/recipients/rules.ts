@@ -8,8 +8,10 @@ export const limits = {
 export const linkPaths = { confirm: '/api/newsletters/confirm', unsubscribe: '/api/newsletters/unsubscribe' } as const;
 export type LinkPurpose = keyof typeof linkPaths;
 
-/** Where a form without script is sent to; it answers with a page. */
+/** Path that the form is posted to; it answers with 303 to a page, or with the form again. */
 export const signUpPath = '/api/newsletters/sign-up';
+/** Place on the page of newsletters that says what comes next; shown only where an address leads to it. */
+export const signUpAskedId = 'asked';
 
 type Keyed = (purpose: string, text: string) => string;
 

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { type Connection, connect, type Db } from '../../db/connection.ts';
+import { contactFormPath } from '../../features/contact/rules.ts';
 import { domainsOfPortals, portalView } from '../../features/portals/queries.ts';
 import { developmentHost } from '../../features/portals/rules.ts';
 import { type Jobs, startJobs } from '../../jobs/jobs.ts';
@@ -12,6 +13,7 @@ import { createApp } from '../api/app.ts';
 import { openControl } from '../commands/control.ts';
 import { type Env, readEnv } from '../env.ts';
 import { apiListener } from '../http/api-listener.ts';
+import { contactPage } from '../http/contact-page.ts';
 import { docsPage } from '../http/docs.ts';
 import { gatedFilePage } from '../http/gated-files.ts';
 import { createHealth, isHealth } from '../http/health.ts';
@@ -92,6 +94,10 @@ export async function devRequest(request: IncomingMessage, response: ServerRespo
     (await newsletterPage({ db, clock, keyed, send: jobs.send, clientOf: () => '' })(request, response))
   )
     return;
+  if (pathname === contactFormPath) {
+    const { portalOf } = await createHosts(db, logger);
+    return void (await contactPage({ db, clock, keyed, send: jobs.send, portalOf, clientOf: () => '', logger })(request, response));
+  }
   if (pathname.startsWith('/api/docs')) return void (await docsPage(request, response));
   if (pathname.startsWith('/api/'))
     return apiListener(createApp({ db, clock, logger, send: jobs.send, keyed, iconService: env.iconService }), () => '')(

@@ -46,8 +46,13 @@ describe.each(databases)('links of newsletters on $kind', ({ open }) => {
   const active = async () =>
     (await connection.db.select().from(newsletterRecipients).orderBy(newsletterRecipients.id)).map(({ isActive }) => isActive);
   const path = (purpose: 'confirm' | 'unsubscribe', index: number) => site + signedPath(keyed, purpose, ids[index] ?? 0);
-  const post = (address: string, body = 'List-Unsubscribe=One-Click') =>
-    fetch(address, { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+  const post = (address: string, body = 'List-Unsubscribe=One-Click', headers = {}) =>
+    fetch(address, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    });
 
   it('do nothing for who only looks: scanners unsubscribe nobody and confirm nothing', async () => {
     for (const method of ['GET', 'HEAD']) {
@@ -79,19 +84,28 @@ describe.each(databases)('links of newsletters on $kind', ({ open }) => {
   });
 
   describe('behind the form to sign up', () => {
-    const signUp = (fields: Record<string, string>) => post(site + signUpPath, new URLSearchParams(fields).toString());
+    const signUp = (fields: Record<string, string>, headers = {}) =>
+      post(site + signUpPath, new URLSearchParams(fields).toString(), headers);
     const asked = async (to: string) => (await connection.db.select().from(mails)).filter(({ recipient }) => recipient === to);
     const good = { portalCode: 'dbbe', language: 'fr', email: 'Lecteur+pro@Voorbeeld.be' };
 
     it('ask the address first, in the language of the form', async () => {
       const response = await signUp(good);
-      const html = await response.text();
-      expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
-      expect(html).toContain('<html lang="fr">');
-      expect(html).toContain('lecteur+pro@voorbeeld.be');
+      const { headers } = response;
+      expect([response.status, headers.get('location'), headers.get('cache-control')]).toEqual([303, '/fr/newsletters#asked', 'no-store']);
       const [mail, ...others] = await asked('lecteur+pro@voorbeeld.be');
       expect([mail?.kind, mail?.locale, others]).toEqual(['confirmNewsletter', 'fr', []]);
       expect((await active()).at(-1)).toBe(false);
+    });
+
+    it('take nothing that another site posts, and keep the campaign of the page that they stand on', async () => {
+      for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }])
+        expect((await signUp({ ...good, email: 'vreemd@voorbeeld.be' }, headers)).status).toBe(400);
+      expect(await asked('vreemd@voorbeeld.be')).toEqual([]);
+      const referer = `${site}/newsletters?campagnecode=zomer+actie`;
+      await signUp({ ...good, email: 'actie@voorbeeld.be', campaign: '' }, { 'sec-fetch-site': 'same-origin', referer });
+      const rows = await connection.db.select().from(newsletterRecipients);
+      expect(rows.find(({ email }) => email === 'actie@voorbeeld.be')?.campaignCode).toBe('zomer actie');
     });
 
     it('say what is wrong with an address and keep what was typed, as text', async () => {

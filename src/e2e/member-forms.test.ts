@@ -1,0 +1,198 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { translator } from '../lib/messages.ts';
+import { articleDocument, portalDocument } from '../testing/documents.ts';
+import { openRooms, type Rooms } from '../testing/rooms.ts';
+import { axeFaults } from '../testing/screen.ts';
+
+const t = translator('nl');
+const place = { street: 'Dakstraat', streetNumber: '7', city: 'Gent', zipCode: '9000', countryCode: 'BE', isB2b: false, lang: 'nl' };
+const member = (reference: string, email: string) => ({
+  entity: 'member',
+  reference,
+  email,
+  firstName: 'Luc',
+  lastName: 'Dumont',
+  language: 'nl',
+});
+const address = (reference: string, owner: string, streetNumber: string) => ({
+  entity: 'address',
+  reference,
+  member: owner,
+  ...place,
+  streetNumber,
+});
+const premium = articleDocument({ reference: 'DBBE00000000002', displayDate: '2026-11-09', isPremium: true });
+const documents = [
+  portalDocument('dbbe'),
+  { entity: 'interest', code: 'daken', texts: { nl: { name: 'Daken' }, fr: { name: 'Toitures' } } },
+  premium,
+  member('M-1', 'abonnee@voorbeeld.be'),
+  address('D-1', 'M-1', '7'),
+  address('D-2', 'M-1', '9'),
+  { entity: 'abo', reference: 'A-1', member: 'M-1', portal: 'dbbe', startDate: '2020-01-01', expiryDate: '2090-01-01', address: 'D-1' },
+  member('M-2', 'lezer@voorbeeld.be'),
+];
+
+let rooms: Rooms;
+let subscriber: string;
+let reader: string;
+beforeAll(async () => {
+  rooms = await openRooms(documents);
+  subscriber = await rooms.tokenOf('abonnee@voorbeeld.be');
+  reader = await rooms.tokenOf('lezer@voorbeeld.be');
+});
+afterAll(() => rooms?.close());
+
+async function open(path: string, token?: string): Promise<Page> {
+  const context = token ? await rooms.signedIn(token) : await rooms.browser.newContext();
+  const page = await context.newPage();
+  await page.goto(rooms.at(path));
+  return page;
+}
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.id);
+const asMember = async <T>(token: string, path: string, method = 'GET'): Promise<T> =>
+  (await (
+    await fetch(`http://127.0.0.1:${rooms.server.port}${path}`, { method, headers: { authorization: `Bearer ${token}` } })
+  ).json()) as T;
+
+describe('addresses', () => {
+  it('asks before an address goes that a running subscription uses, and puts it back as it was', async () => {
+    const page = await open('/settings/my-account', subscriber);
+    const before = await asMember<{ id: number }[]>(subscriber, '/api/account/addresses');
+    const remove = page.getByRole('button', { name: `${t('address.remove')} Dakstraat 7` });
+    await remove.click();
+    const question = page.getByRole('dialog');
+    await question.getByText('Portaal dbbe').waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await question.getByRole('button', { name: t('address.cancel') }).click();
+    expect(await asMember(subscriber, '/api/account/addresses')).toEqual(before);
+    await remove.click();
+    await question.getByRole('button', { name: t('address.remove') }).click();
+    await page.getByText(t('address.removed')).waitFor();
+    await page.getByRole('button', { name: t('address.undo') }).click();
+    await remove.waitFor();
+    expect(await asMember(subscriber, '/api/account/addresses')).toEqual(before);
+    expect(await asMember(subscriber, '/api/account/abos-info')).toMatchObject([{ address: { id: before[0]?.id } }]);
+    // One that nothing is sent to goes without a question.
+    await page.getByRole('button', { name: `${t('address.remove')} Dakstraat 9` }).click();
+    await page.getByText(t('address.removed')).waitFor();
+    await page.getByRole('button', { name: t('address.undo') }).click();
+    await page.getByRole('button', { name: `${t('address.remove')} Dakstraat 9` }).waitFor();
+    await page.context().close();
+  });
+
+  it('chooses where a subscription is sent, and takes that back', async () => {
+    const page = await open('/settings/my-subscriptions', subscriber);
+    const choice = page.getByLabel(t('abos.address', { name: 'Portaal dbbe' }));
+    await choice.selectOption({ label: 'Dakstraat 9, 9000 Gent, BE' });
+    await page.getByRole('button', { name: t('abos.undo') }).waitFor();
+    expect(await asMember(subscriber, '/api/account/abos-info')).toMatchObject([{ address: { streetNumber: '9' } }]);
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: t('abos.undo') }).click();
+    await expect.poll(() => asMember(subscriber, '/api/account/abos-info')).toMatchObject([{ address: { streetNumber: '7' } }]);
+    await page.context().close();
+  });
+});
+
+describe('the trial', () => {
+  it('offers no form to who has a subscription, and leads back to the article', async () => {
+    const page = await open('/freesubscription?return=%2Fdossier%2FDBBE00000000002', subscriber);
+    await page.getByText(t('trial.running')).waitFor();
+    expect(await page.getByRole('button', { name: t('trial.start') }).count()).toBe(0);
+    await page.getByRole('link', { name: t('trial.readOn') }).click();
+    await page.waitForURL('**/dossier/DBBE00000000002');
+    await page.context().close();
+  });
+
+  it('comes from the wall, by way of a new address, back to the article', async () => {
+    const page = await open('/dossier/DBBE00000000002', reader);
+    await page.getByRole('link', { name: t('wall.trial') }).click();
+    await page.getByRole('link', { name: t('trial.addAddress') }).click();
+    await page.getByLabel(t('address.street')).fill('Dorpsstraat');
+    await page.getByLabel(t('address.number'), { exact: true }).fill('1');
+    await page.getByLabel(t('address.zip')).fill('9000');
+    await page.getByLabel(t('address.city')).fill('Gent');
+    await page.getByRole('button', { name: t('address.save') }).click();
+    await page.waitForURL('**/freesubscription?return=**');
+    await page.getByRole('button', { name: t('trial.start') }).click();
+    await page.getByText(t('trial.started')).waitFor();
+    await page.getByRole('link', { name: t('trial.readOn') }).click();
+    await page.waitForURL('**/dossier/DBBE00000000002');
+    await page.context().close();
+  });
+});
+
+describe('contact', () => {
+  it('is filled in for who is signed in, and belongs to the account', async () => {
+    const page = await open('/contact', subscriber);
+    await expect.poll(() => page.getByLabel(t('contact.form.name')).inputValue()).toBe('Luc Dumont');
+    expect(await page.getByLabel(t('contact.form.email')).inputValue()).toBe('abonnee@voorbeeld.be');
+    await page.getByLabel(t('contact.form.subject')).fill('Vraag van een lid');
+    await page.getByLabel(t('contact.form.text')).fill('Hoe laat?');
+    await page.getByRole('button', { name: t('contact.form.send') }).click();
+    await page.locator('[role=status] p').waitFor();
+    const { data } = await asMember<{ data: { messages: object[] } }>(subscriber, '/api/account/export');
+    expect(data.messages).toMatchObject([{ subject: 'Vraag van een lid', email: null }]);
+    await page.context().close();
+  });
+
+  it('is posted by the browser where its script does not come, and nothing is lost', async () => {
+    const page = await open('/contact');
+    await page.route(/_astro\/.*store/, (route) => route.abort());
+    await page.getByLabel(t('contact.form.name')).fill('Jan');
+    await page.getByLabel(t('contact.form.email')).fill('geen adres');
+    await page.getByLabel(t('contact.form.subject')).fill('Vraag');
+    await page.getByLabel(t('contact.form.text')).fill('Hoe laat?');
+    await page.getByRole('button', { name: t('contact.form.send') }).click();
+    await page.getByText(t('field.not_an_email')).waitFor();
+    expect(page.url()).toBe(rooms.at('/api/contact-messages/form'));
+    expect([await focused(page), await page.getByLabel(t('contact.form.text')).inputValue()]).toEqual(['email', 'Hoe laat?']);
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByLabel(t('contact.form.email')).fill('jan@voorbeeld.be');
+    await page.getByRole('button', { name: t('contact.form.send') }).click();
+    await page.waitForURL('**/contact#sent');
+    expect(await page.getByText(t('contact.form.received')).isVisible()).toBe(true);
+    await page.context().close();
+  });
+});
+
+describe('a sign-in', () => {
+  it('has the focus in the code field, also after a wrong code, with that selected', async () => {
+    const page = await open('/member');
+    const before = await rooms.mails.newest();
+    await page.getByRole('textbox', { name: t('login.email') }).fill('abonnee@voorbeeld.be');
+    await page.getByRole('button', { name: t('login.send') }).click();
+    await expect.poll(() => focused(page)).toBe('code');
+    await page.keyboard.type('AAAAAA');
+    await page.keyboard.press('Enter');
+    await page.getByText(t('problem.code_wrong')).waitFor();
+    expect([await focused(page), await page.evaluate(() => getSelection()?.toString())]).toEqual(['code', 'AAAAAA']);
+    await page.keyboard.type(await rooms.mails.codeAfter(before));
+    await page.keyboard.press('Enter');
+    await page.getByText(t('desk.hello', { name: 'Luc Dumont' })).waitFor();
+    await page.context().close();
+  });
+
+  it('that was ended elsewhere says so, and what was typed is there again after the next one', async () => {
+    const token = await rooms.tokenOf('lezer@voorbeeld.be');
+    const page = await open('/settings/my-account', token);
+    await page.locator('[name=phone]').fill('+32 9 123 45 67');
+    await rooms.post('/api/login/logout', {}, { authorization: `Bearer ${token}` });
+    await page.getByRole('button', { name: t('account.save') }).click();
+    await page.getByText(t('login.ended')).waitFor();
+    expect(await page.locator('[name=phone]').isVisible()).toBe(false);
+    expect(await page.locator('a[data-member]').textContent()).not.toBe('Luc');
+    expect(await axeFaults(page)).toEqual([]);
+    expect(await page.getByRole('textbox', { name: t('login.email') }).inputValue()).toBe('lezer@voorbeeld.be');
+    const before = await rooms.mails.newest();
+    await page.getByRole('button', { name: t('login.send') }).click();
+    await page.getByLabel(t('login.code'), { exact: true }).fill(await rooms.mails.codeAfter(before));
+    await page.getByRole('button', { name: t('login.enter') }).click();
+    await page.locator('[name=phone]').waitFor();
+    expect(await page.locator('[name=phone]').inputValue()).toBe('+32 9 123 45 67');
+    await page.getByRole('button', { name: t('account.save') }).click();
+    await page.getByText(t('account.saved')).waitFor();
+    await page.context().close();
+  });
+});

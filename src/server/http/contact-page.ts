@@ -1,0 +1,96 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import { reasonOf } from '../../db/connection.ts';
+import { receiveMessage } from '../../features/contact/api.ts';
+import { type ContactPage, contactFormPath, contactPages, contactSentId } from '../../features/contact/rules.ts';
+import { ContactMessage } from '../../features/contact/schema.ts';
+import type { Context } from '../../features/context.ts';
+import { stranger } from '../../lib/asker.ts';
+import { type ErrorCode, type FieldErrors, Problem, statusOf } from '../../lib/errors.ts';
+import type { Locale } from '../../lib/locale.ts';
+import { type Translate, translator } from '../../lib/messages.ts';
+import { parseFields } from '../../lib/parse.ts';
+import { href } from '../../lib/routes.ts';
+import { localeOf } from '../api/problem.ts';
+import { networkOf } from './client.ts';
+import { campaignOf, escaped, isForeign, type Page, postedForm, seeOther, sendPage } from './form-page.ts';
+
+type Given = Record<string, string>;
+
+const fieldOf = (
+  t: Translate,
+  name: 'name' | 'email' | 'subject' | 'text',
+  given: Given,
+  fields: FieldErrors,
+  isFirst: boolean,
+): string => {
+  const fault = fields[name];
+  const told = fault ? ` aria-invalid="true" aria-describedby="${name}-fault"${isFirst ? ' autofocus' : ''}` : '';
+  const value = escaped(given[name] ?? '');
+  const input =
+    name === 'text'
+      ? `<textarea id="text" name="text" rows="8" required${told}>\n${value}</textarea>`
+      : `<input id="${name}" name="${name}"${name === 'email' ? ' type="email" autocomplete="email"' : ''} required${told} value="${value}">`;
+  return `<label for="${name}">${escaped(t(`contact.form.${name}`))}</label>${input}${fault ? `<p class="fault" id="${name}-fault">${escaped(t(`field.${fault}`))}</p>` : ''}`;
+};
+
+/** The form again, with what was typed and what is wrong with it. */
+function formBody(t: Translate, given: Given, problem: string, fields: FieldErrors): string {
+  const names = ['name', 'email', 'subject', 'text'] as const;
+  const first = names.find((name) => fields[name]);
+  const hidden = ['page', 'lang', 'campaign'].map((name) => `<input type="hidden" name="${name}" value="${escaped(given[name] ?? '')}">`);
+  const inputs = names.map((name) => fieldOf(t, name, given, fields, name === first));
+  return `<p class="fault" role="alert">${escaped(problem)}</p><form method="post" action="${contactFormPath}">${hidden.join('')}${inputs.join('')}<p><button>${escaped(t('contact.form.send'))}</button></p></form>`;
+}
+
+type ContactPages = Pick<Context, 'db' | 'clock' | 'keyed' | 'send'> & {
+  portalOf(host: string): string;
+  clientOf(request: IncomingMessage): string;
+  logger: Logger;
+};
+
+/** Takes the form of contact and pricing where its script is not there: what the call does, answered with a page. */
+export function contactPage({ portalOf, clientOf, logger, ...context }: ContactPages) {
+  const linkTo = (page: ContactPage, locale: Locale) =>
+    `<p><a href="${href(page, locale)}">${escaped(translator(locale)('contact.form.title'))}</a></p>`;
+
+  async function receive(request: IncomingMessage): Promise<Page | { location: string }> {
+    const posted = await postedForm(request);
+    const given: Given = typeof posted === 'string' ? {} : posted;
+    const locale = localeOf(given.lang, request.headers['accept-language']);
+    const page = contactPages.find((one) => one === given.page) ?? 'contact';
+    if (request.method !== 'POST') return { location: href(page, locale) };
+    const t = translator(locale);
+    const shared = { locale, title: t('contact.form.title'), headers: { 'referrer-policy': 'same-origin' } };
+    const lost = (status: number, text: string): Page => ({ ...shared, status, body: `<p>${escaped(text)}</p>${linkTo(page, locale)}` });
+    const again = (code: ErrorCode, fields: FieldErrors = {}): Page => ({
+      ...shared,
+      ...{ status: statusOf[code], body: formBody(t, { ...given, page, lang: locale }, t(`problem.${code}`), fields) },
+    });
+    if (isForeign(request)) return lost(403, t('contact.form.foreign'));
+    if (posted === 'too_large') return lost(413, t('problem.too_large'));
+    if (posted === 'not_form') return lost(415, t('letters.signUp.lost'));
+    const { page: _, ...answers } = given;
+    const campaign = given.campaign || campaignOf(request);
+    const parsed = parseFields(ContactMessage, { ...answers, campaign, lang: locale });
+    if ('fields' in parsed) return again('invalid_input', parsed.fields);
+    try {
+      const portal = portalOf(request.headers.host?.toLowerCase() ?? '');
+      await receiveMessage({ ...context, asker: stranger, client: networkOf(clientOf(request)), portal }, parsed.data);
+    } catch (error) {
+      if (error instanceof Problem) return again(error.code, error.fields);
+      logger.error({ path: contactFormPath, reason: reasonOf(error) }, 'A posted form failed');
+      return again('internal');
+    }
+    return { location: `${href(page, locale)}#${contactSentId}` };
+  }
+
+  /** @returns whether the request was for the form */
+  return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+    if ((request.url ?? '').split('?', 1)[0] !== contactFormPath) return false;
+    const answer = await receive(request);
+    if ('location' in answer) seeOther(response, answer.location);
+    else sendPage(response, request.method, answer);
+    return true;
+  };
+}
