@@ -40,6 +40,8 @@ export const key = {
   products: (portal: string) => `products:${portal}`,
   /** What many readers of a portal look for. */
   searches: (portal: string) => `searches:${portal}`,
+  /** Whether a social card is drawn. */
+  card: (hash: string) => `card:${hash}`,
   file: (id: number) => `file:${id}`,
 } as const;
 

@@ -6,6 +6,7 @@ import { type AnyParams, type Found, find, findError, type Route, variants } fro
 import { inOtherLanguage, LanguagePayload } from '../screens/error/language.ts';
 import { documentKinds } from '../screens/feeds/documents.ts';
 import { errorPayload, furnitureOf, isPerLanguage, pathOf, readsOfFurniture } from '../screens/layouts/furniture.ts';
+import { withCards } from '../screens/layouts/social-image.ts';
 import type { Built, View } from '../screens/screen.ts';
 import { screens } from '../screens/screens.ts';
 import { documentFile, filesOfPage, pageFiles } from './files.ts';
@@ -61,7 +62,8 @@ async function* pagesOf(source: Source, portal: string, locale: Locale, found: [
     const params = some.map(([, { params }]) => params);
     const built = furniture ? await screens[route].build(view, furniture, params) : [];
     const absent = params.filter((_, index) => !built[index]);
-    return { route, some, built, elsewhere: await inOther(source, view, route, absent) };
+    const elsewhere = await inOther(source, view, route, absent);
+    return { route, some, built: furniture ? await withCards(view, furniture, built) : built, elsewhere };
   });
   // All are waited for in turn; until then an error must not count as one that nobody looks at.
   for (const one of building) one.catch(() => {});

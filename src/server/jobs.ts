@@ -10,6 +10,7 @@ import type { Clock } from '../lib/clock.ts';
 import { forgetLimits } from '../limits/limits.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { forgetMails } from '../mail/queue.ts';
+import { cardJob } from './cards/card-jobs.ts';
 import type { Env } from './env.ts';
 import { pictureJobs } from './pictures/picture-jobs.ts';
 
@@ -48,5 +49,6 @@ export const jobsOf = ({ db, clock, logger, mailer, env, mediaDir, publish }: Wo
   { name: 'forget-addresses', schedule: '13 * * * *', work: async () => void (await forgetAddresses(db, clock())) },
   { name: 'erase-accounts', schedule: '23 * * * *', work: async () => void (await eraseDue(db, clock())) },
   { name: 'forget-events', schedule: '40 3 * * *', work: () => forgetEvents(db, keptSince(clock(), env.statsRetentionDays)) },
+  cardJob({ db, clock, logger, mediaDir, publish }),
   ...(env.fetchImages ? pictureJobs({ db, clock, logger, mediaDir, publish }) : []),
 ];

@@ -47,7 +47,7 @@ export const articleScreen: Screen = {
           domain: domains.get(portals[0] ?? ''),
           title: article.title,
           description: article.description,
-          image: article.picture?.src,
+          image: article.picture,
         }),
         article,
         customer: sponsorOf(articles, reference),

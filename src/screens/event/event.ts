@@ -59,7 +59,7 @@ export const eventScreen: Screen = {
           domain: domains.get(canonical),
           title: tile.title,
           description: tile.description,
-          image: tile.picture?.src,
+          image: tile.picture,
         }),
         event: {
           ...tile,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { key } from '../../content/keys.ts';
+import type { Picture } from '../../features/files/schema.ts';
 import { listedPages } from '../../features/pages/queries.ts';
 import { portalView, relatedPortalsOf } from '../../features/portals/queries.ts';
 import { PortalView } from '../../features/portals/schema.ts';
@@ -9,6 +10,7 @@ import { type AnyParams, addressOf, type ErrorStatus, type Route, routeNames, va
 import { typeset } from '../../lib/typography.ts';
 import type { View } from '../screen.ts';
 import { filledThemes } from '../themes/theme-tiles.ts';
+import { SocialImage, socialImageOf } from './social-image.ts';
 import { styleAddress } from './style.ts';
 
 const Link = z.object({ title: z.string(), address: z.string() });
@@ -42,7 +44,7 @@ export const PageHead = z.object({
   /** The subject; the front page of a portal has none. */
   title: z.optional(z.string()),
   description: z.string(),
-  image: z.optional(z.string()),
+  image: z.optional(SocialImage),
 });
 export type PageHead = z.infer<typeof PageHead>;
 
@@ -114,7 +116,7 @@ type Place = Home & {
   home?: Home;
   title?: string;
   description?: string;
-  image?: string;
+  image?: Picture | undefined;
 };
 
 export function headOf(
@@ -141,6 +143,6 @@ export function headOf(
     isInOneLanguage: inOther === undefined,
     title,
     description: description || furniture.portal.description,
-    image: image ?? furniture.portal.logo?.src,
+    image: image && socialImageOf(image),
   };
 }

@@ -17,5 +17,5 @@ export const { whole: magazineScreen, opened: magazineArticleScreen } = readingS
   articlesIn: async ({ db }, asked) =>
     (await articlesInMagazines(db, asked)).map(({ magazine, article }) => ({ issue: magazine, article })),
   issuesOf: magazinesOf,
-  aboutOf: ({ description, cover }) => ({ description, image: cover?.src }),
+  aboutOf: ({ description, cover }) => ({ description, image: cover }),
 });

@@ -19,6 +19,6 @@ export const { whole: newsletterScreen, opened: newsletterArticleScreen } = read
   issuesOf: lettersOf,
   aboutOf: ({ introTitle, intro, items }) => ({
     description: introTitle,
-    image: intro?.src ?? items.find(({ picture }) => picture)?.picture?.src,
+    image: intro ?? items.find(({ picture }) => picture)?.picture,
   }),
 });

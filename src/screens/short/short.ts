@@ -61,7 +61,7 @@ export const shortScreen: Screen = {
           domain: domains.get(canonical),
           title: tile.title,
           description: tile.description,
-          image: tile.poster?.src,
+          image: tile.poster,
         }),
         video: {
           ...tile,

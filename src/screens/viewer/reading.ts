@@ -4,6 +4,7 @@ import { placesOf } from '../../features/articles/queries.ts';
 import { wallFor } from '../../features/articles/rules.ts';
 import { ViewerArticle } from '../../features/articles/schema.ts';
 import { CustomerTile } from '../../features/companies/schema.ts';
+import type { Picture } from '../../features/files/schema.ts';
 import { domainsOfPortals } from '../../features/portals/queries.ts';
 import type { Locale } from '../../lib/locale.ts';
 import type { AnyParams } from '../../lib/routes.ts';
@@ -36,7 +37,7 @@ type Kind<Viewer> = {
   articlesIn(view: View, issues: string[]): Promise<{ issue: string; article: string }[]>;
   /** @param opened articles whose text is shown */
   issuesOf(view: View, furniture: Furniture, asked: string[], opened: readonly string[]): Promise<Issues<Viewer>>;
-  aboutOf(viewer: Viewer): { description: string; image: string | undefined };
+  aboutOf(viewer: Viewer): { description: string; image: Picture | undefined };
 };
 
 /** The two screens of an issue: as a whole, and with one of its articles open. */
@@ -77,7 +78,7 @@ export function readingScreens<Viewer extends { title: string; isFreePremium: bo
         inLocales: locales.filter((locale) => issue.locales.includes(locale)),
         ...(isSameAtHome && { home: { route: 'article', params: { articleReference }, inLocales: locales, domain: domains.get(portal) } }),
         description: article.description || description,
-        image: article.picture?.src ?? image,
+        image: article.picture ?? image,
       });
       return {
         payload: {

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { cardFolder } from '../../content/social-cards.ts';
 import { sendMissing } from './answers.ts';
 import { isUnchanged, readRange } from './negotiate.ts';
 import { immutable, isMissing } from './places.ts';
@@ -76,7 +77,8 @@ export async function sendMedia(
   response: ServerResponse,
 ): Promise<void> {
   const [, fileId = '', name = ''] = segments;
-  if (segments.length !== 3 || !fileNumber.test(fileId) || isGatedFile(Number(fileId))) return sendMissing(request, response);
+  const isPublic = fileId === cardFolder || (fileNumber.test(fileId) && !isGatedFile(Number(fileId)));
+  if (segments.length !== 3 || !isPublic) return sendMissing(request, response);
   const handle = await open(path.join(mediaDir, fileId, name));
   try {
     const stats = await handle?.stat();

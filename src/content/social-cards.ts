@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { type Db, rowsOf } from '../db/connection.ts';
+import { socialCards } from '../db/tables/cards.ts';
+import { key } from './keys.ts';
+import { enqueue } from './outbox.ts';
+
+/** Everything that a card shows. Never more of a text than its title: a card is for everybody. */
+export type Card = { portal: string; kicker: string; title: string; colors: { tint: string; accent: string; accentOnPaper: string } };
+
+/** Pixels of a card. */
+export const cardSize = { width: 1_200, height: 630 } as const;
+/** Changes with the drawing, so that every card is drawn anew. */
+const drawing = '1';
+const hashCharacters = 24;
+
+/** Returns the name of a card: the same for all that show the same. */
+export const hashOfCard = ({ portal, kicker, title, colors: { tint, accent, accentOnPaper } }: Card): string =>
+  createHash('sha256')
+    .update(JSON.stringify([drawing, portal, kicker, title, tint, accent, accentOnPaper]))
+    .digest('hex')
+    .slice(0, hashCharacters);
+
+export const cardFolder = 'cards';
+export const cardFile = (hash: string): string => `${hash}.png`;
+export const cardAddress = (hash: string): string => `/media/${cardFolder}/${cardFile(hash)}`;
+
+/** Returns the cards among these that are drawn, by their hash, and puts up the others. */
+export async function cardsDrawn(db: Db, cards: ReadonlyMap<string, Card>): Promise<Set<string>> {
+  if (!cards.size) return new Set();
+  const hashes = [...cards.keys()].sort();
+  const rows = await db.execute(sql`
+    with asked as (
+      insert into ${socialCards} (hash, card) select x.hash, x.card::json
+      from unnest(${sql.param(hashes)}::text[], ${sql.param(hashes.map((hash) => JSON.stringify(cards.get(hash))))}::text[]) x(hash, card)
+      where not exists (select from ${socialCards} c where c.hash = x.hash) on conflict do nothing)
+    select hash from ${socialCards} where is_drawn and hash = any(${sql.param(hashes)}::text[])`);
+  return new Set(rowsOf<{ hash: string }>(rows).map(({ hash }) => hash));
+}
+
+export type CardAsked = { hash: string; card: Card };
+
+/** Takes cards that are to be drawn, for one worker alone until `until`. */
+export async function takeCards(db: Db, now: Date, until: Date, limit: number): Promise<CardAsked[]> {
+  const rows = await db.execute(sql`
+    update ${socialCards} set taken_until = ${until.toISOString()} where hash in (
+      select hash from ${socialCards} where not is_drawn and taken_until <= ${now.toISOString()} order by taken_until, hash limit ${limit} for update skip locked)
+    returning hash, card`);
+  return rowsOf<CardAsked>(rows);
+}
+
+/** Shows cards from now on where they are named. */
+export const cardsAreDrawn = (db: Db, hashes: readonly string[]): Promise<void> =>
+  db.transaction(async (transaction) => {
+    const tx = transaction as unknown as Db;
+    await tx.execute(sql`update ${socialCards} set is_drawn = true where hash = any(${sql.param([...hashes])}::text[])`);
+    await enqueue(tx, hashes.map(key.card), { isBulk: true });
+  });

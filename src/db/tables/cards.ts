@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, json, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+/** Social cards by the hash of what they show. The picture lies in DATA_DIR/media/cards/{hash}.png once it is drawn. */
+export const socialCards = pgTable(
+  'social_cards',
+  {
+    hash: text('hash').primaryKey(),
+    card: json('card').notNull(),
+    isDrawn: boolean('is_drawn').notNull().default(false),
+    /** Before this instant the card belongs to whoever took it. */
+    takenUntil: instant('taken_until').notNull().default(sql`'epoch'`),
+  },
+  (table) => [index('social_cards_waiting').on(table.takenUntil).where(sql`not ${table.isDrawn}`)],
+);

@@ -1,0 +1,48 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { type CardAsked, cardFile, cardFolder, cardsAreDrawn, takeCards } from '../../content/social-cards.ts';
+import { type Db, reasonOf } from '../../db/connection.ts';
+import type { Job } from '../../jobs/jobs.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { drawCard } from './draw-card.ts';
+
+export type CardOptions = { db: Db; clock: Clock; logger: Logger; mediaDir: string; publish(): void };
+
+/** Pages follow when so many of their cards are drawn. */
+const cardsAtOnce = 40;
+/** A card that could not be drawn is tried again after this. */
+const leaseMilliseconds = 60 * 60_000;
+
+async function draw({ logger, mediaDir }: CardOptions, { hash, card }: CardAsked): Promise<string[]> {
+  const file = path.join(mediaDir, cardFolder, cardFile(hash));
+  try {
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    const beside = `${file}.${process.pid}.tmp`;
+    fs.writeFileSync(beside, await drawCard(card));
+    fs.renameSync(beside, file);
+    return [hash];
+  } catch (error) {
+    logger.warn({ hash, reason: reasonOf(error) }, 'A social card could not be drawn');
+    return [];
+  }
+}
+
+/** Draws the social cards that pages asked for; the pages follow. */
+export const cardJob = (options: CardOptions): Job => ({
+  name: 'draw-cards',
+  schedule: '* * * * *',
+  async work() {
+    const { db, clock, publish } = options;
+    for (;;) {
+      const now = clock();
+      const asked = await takeCards(db, now, new Date(now.getTime() + leaseMilliseconds), cardsAtOnce);
+      if (!asked.length) return;
+      const drawn: string[] = [];
+      for (const one of asked) drawn.push(...(await draw(options, one)));
+      if (!drawn.length) continue;
+      await cardsAreDrawn(db, drawn);
+      publish();
+    }
+  },
+});
