@@ -9,7 +9,7 @@ import { errorPayload, furnitureOf, isPerLanguage, pathOf, readsOfFurniture } fr
 import { withCards } from '../screens/layouts/social-image.ts';
 import type { Built, View } from '../screens/screen.ts';
 import { screens } from '../screens/screens.ts';
-import { documentFile, filesOfPage, pageFiles } from './files.ts';
+import { commonErrorFile, documentFile, filesOfPage, pageFiles } from './files.ts';
 import type { Job, Render, RenderError } from './render.ts';
 import type { WrittenFile } from './writer.ts';
 
@@ -104,7 +104,12 @@ async function errorPage(
   source.read?.([{ portal, path, reads }]);
   const body = await renderError(portal, variant, errorPayload(furniture, view, status));
   const [{ name }] = pageFiles(portal, path);
-  return { path, isThere: true, files: [{ name, body }], reads, also: [] };
+  // File servers look for this one; no script puts the path into it that was asked for.
+  const common =
+    status === 404
+      ? [{ name: commonErrorFile(portal, path), body: Buffer.from(body.toString().replace('{{message}}', 'Page not found')) }]
+      : [];
+  return { path, isThere: true, files: [{ name, body }, ...common], reads, also: [] };
 }
 
 async function* documentsOf({ db, now, read }: Source, portal: string, paths: readonly string[]): AsyncGenerator<Draft> {

@@ -1,3 +1,4 @@
+import { findError } from '../lib/routes.ts';
 import type { WrittenFile } from './writer.ts';
 
 /** Where what is published at an address lies, below the folder of a release. */
@@ -10,6 +11,9 @@ const isFrench = (path: string) => /^\/fr(?:\/|$)/.test(path);
 const twinOf = (path: string): string | undefined => (isFrench(path) ? undefined : below('/nl', path));
 
 export const documentFile = (portal: string, path: string) => below(portal, path);
+
+/** Page of an error for servers that know nothing of ours. */
+export const commonErrorFile = (portal: string, path: string) => `${below(portal, path)}.html`;
 
 type PageFile = { name: string; twin: string | undefined; kind: 'payload' | 'html'; isSeldomRead: boolean };
 
@@ -27,7 +31,12 @@ export function pageFiles(portal: string, path: string): [html: PageFile, payloa
 
 /** Every file that may lie at an address. */
 export const filesAt = (portal: string, path: string): string[] =>
-  isDocument(path) ? [documentFile(portal, path)] : pageFiles(portal, path).flatMap(({ name, twin }) => (twin ? [name, twin] : [name]));
+  isDocument(path)
+    ? [documentFile(portal, path)]
+    : [
+        ...pageFiles(portal, path).flatMap(({ name, twin }) => (twin ? [name, twin] : [name])),
+        ...(findError(path)?.status === 404 ? [commonErrorFile(portal, path)] : []),
+      ];
 
 /** The files of a rendered page. */
 export const filesOfPage = (portal: string, path: string, body: { html: Buffer; payload: Buffer }): WrittenFile[] =>

@@ -29,6 +29,8 @@ export type PublisherOptions = {
   renderError: RenderError;
   clock: Clock;
   logger: Logger;
+  /** Brings up to date what keys name beside pages, before pages lead to it. */
+  prepare?(keys: readonly string[]): Promise<void>;
   /** Something at an address changed: caches forget it. */
   changed(portal: string, path: string): void;
 };
@@ -61,7 +63,17 @@ const without = (places: Place[], others: Place[]): Place[] => {
 const pagesFirst = (places: Place[]): Place[] => places.toSorted((a, b) => Number(isDocument(a.path)) - Number(isDocument(b.path)));
 
 /** Keeps a release up to date while it is served. */
-export function createPublisher({ connection, release, writer, render, renderError, clock, logger, changed }: PublisherOptions): Publisher {
+export function createPublisher({
+  connection,
+  release,
+  writer,
+  render,
+  renderError,
+  clock,
+  logger,
+  prepare,
+  changed,
+}: PublisherOptions): Publisher {
   const { db } = connection;
   const queue = createQueue();
   let stopped = false;
@@ -200,6 +212,7 @@ export function createPublisher({ connection, release, writer, render, renderErr
   async function publishChanges(rows: Waiting[]): Promise<void> {
     const keys = [...new Set(rows.map(({ key }) => key))];
     const isBulk = rows.some(({ isBulk }) => isBulk);
+    await prepare?.(keys);
     const mine = keys.filter((name) => due.delete(name));
     const own = await ownPlaces(db, keys);
     const making = publishInPieces(own, { isBulk });

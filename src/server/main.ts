@@ -3,22 +3,36 @@ import { fileURLToPath } from 'node:url';
 import { connect, DatabaseUnusable, reasonOf } from '../db/connection.ts';
 import { DatabaseInUse } from '../db/lock.ts';
 import { UnusableKey } from '../mail/transport.ts';
-import { publishRelease, siteDir } from '../publishing/release.ts';
-import { render, renderError } from '../publishing/render.ts';
+import { policyOf, publishRelease, siteDir } from '../publishing/release.ts';
+import { render, renderError, renderPolicy } from '../publishing/render.ts';
 import { createApp } from './api/app.ts';
 import { nowAndThen } from './commands/progress.ts';
 import { DemoWanted, demoWantedExitCode } from './demo.ts';
 import { readEnv, WrongSetting } from './env.ts';
+import { securityHeaders } from './http/headers.ts';
 import { createLogger } from './log.ts';
+
 import { createProduct } from './product.ts';
+import { keepAssets, linkedFilesOf, webDir, writeHeaders } from './site.ts';
 
 // What a bundle is measured by, and compared with a fresh publish.
 export { connect, createApp, publishRelease, render, renderError };
 
 const clock = () => new Date();
+const clientDir = new URL('../client', import.meta.url);
 /** Lies beside this module in the bundle. */
 export const thread = new URL('press-thread.mjs', import.meta.url);
 const indexThread = new URL('index-thread.mjs', import.meta.url);
+
+/** Names a folder beside a folder of the bundle. A file server reads through the name: it leads somewhere at every moment. */
+function nameIn(beside: URL, name: string, folder: string): void {
+  const link = fileURLToPath(new URL(`../${name}`, beside));
+  const temporary = `${link}.${process.pid}.tmp`;
+  fs.symlinkSync(folder, temporary, process.platform === 'win32' ? 'junction' : 'dir');
+  if (!fs.lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() || process.platform === 'win32')
+    fs.rmSync(link, { recursive: true, force: true });
+  fs.renameSync(temporary, link);
+}
 
 /** Publishes every page of this bundle: what `astro build` does after bundling. */
 export async function publishBuild(log: (line: string) => void): Promise<void> {
@@ -35,9 +49,11 @@ export async function publishBuild(log: (line: string) => void): Promise<void> {
       progress: nowAndThen(({ pages }) => log(`${pages} pages`)),
     });
     log(`published ${addresses} addresses (${pages} pages, ${written} files written) in ${milliseconds} ms`);
-    const link = new URL('../site', import.meta.url);
-    fs.rmSync(link, { recursive: true, force: true });
-    fs.symlinkSync(siteDir(env.dataDir, __BUILD_ID__), link, process.platform === 'win32' ? 'junction' : 'dir');
+    const assetDirs = keepAssets(env.dataDir, __BUILD_ID__, fileURLToPath(clientDir));
+    await linkedFilesOf(connection.db, env.dataDir, __BUILD_ID__, assetDirs).complete();
+    writeHeaders(env.dataDir, __BUILD_ID__, securityHeaders(await policyOf(renderPolicy)));
+    nameIn(clientDir, 'site', siteDir(env.dataDir, __BUILD_ID__));
+    nameIn(clientDir, 'web', webDir(env.dataDir, __BUILD_ID__));
   } finally {
     await connection.close();
   }
@@ -53,7 +69,7 @@ export async function start(): Promise<void> {
       logger,
       clock,
       buildId: __BUILD_ID__,
-      clientDir: fileURLToPath(new URL('../client', import.meta.url)),
+      clientDir: fileURLToPath(clientDir),
       thread,
       indexThread,
     });

@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -40,6 +39,7 @@ import { mailKinds } from './mails.ts';
 import { fetchPicturesName } from './pictures/picture-jobs.ts';
 import { ensureIndex } from './search-index.ts';
 import { keyedBy, secretOf } from './secret.ts';
+import { keepAssets, linkedFilesOf, writeHeaders } from './site.ts';
 import { createStaticLayer } from './static/layer.ts';
 
 /** Pages go before what else an edit changes, but an import of many makes that wait no longer than this. */
@@ -56,18 +56,6 @@ export type Product = {
   accounts: readonly { email: string; klnr: string | null }[];
   stop(): Promise<void>;
 };
-
-/** The bundle's assets, kept with its release: pages that stay open ask for them when the next bundle has come. */
-function keepAssets(dataDir: string, id: string, clientDir: string): string[] {
-  const kept = path.join(releaseDir(dataDir, id), 'client');
-  if (!fs.existsSync(kept)) {
-    const beside = `${kept}.${process.pid}.tmp`;
-    fs.cpSync(clientDir, beside, { recursive: true });
-    fs.renameSync(beside, kept);
-  }
-  const others = fs.readdirSync(path.join(dataDir, 'releases')).filter((name) => name !== id);
-  return [kept, ...others.map((name) => path.join(dataDir, 'releases', name, 'client')).filter((folder) => fs.existsSync(folder))];
-}
 
 /** The whole product in one process: database, publisher, static pages, calls. */
 export async function createProduct({ env, logger, clock, buildId, clientDir, thread, indexThread }: ProductOptions): Promise<Product> {
@@ -97,6 +85,9 @@ export async function createProduct({ env, logger, clock, buildId, clientDir, th
   const markStopped = sweepAfterKill(releaseDir(dataDir, buildId), logger);
   await loadScreens();
   const headers = securityHeaders(await policyOf(renderPolicy));
+  const linkedFiles = linkedFilesOf(db, dataDir, buildId, assetDirs);
+  await linkedFiles.complete();
+  writeHeaders(dataDir, buildId, headers);
   const hosts = await createHosts(db, logger);
   let gated = await gatedFiles(db);
 
@@ -125,6 +116,7 @@ export async function createProduct({ env, logger, clock, buildId, clientDir, th
     renderError,
     clock,
     logger,
+    prepare: linkedFiles.update,
     changed(portal, address) {
       pages.drop(portal, address);
       changes.announce(portal, address);
@@ -161,6 +153,7 @@ export async function createProduct({ env, logger, clock, buildId, clientDir, th
       void follow();
     },
     async ownPublished(keys) {
+      if (keys) await linkedFiles.update([...keys]);
       await publisher
         .publishOwn()
         .catch((error: unknown) => logger.error({ reason: reasonOf(error) }, 'Own pages were not published; they follow from the outbox'));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import sharp from 'sharp';
 import { type Entity, upsert } from '../../content/entity.ts';
 import { key } from '../../content/keys.ts';
@@ -150,6 +150,15 @@ export function fileEntity(mediaDir: string | undefined): Entity<FileDocument> {
     },
   };
 }
+
+/** Numbers of the files that everybody may read, or those of some. */
+export const openFiles = async (db: Db, only?: readonly number[]): Promise<Set<number>> => {
+  const rows = await db
+    .select({ id: files.id })
+    .from(files)
+    .where(and(eq(files.isGated, false), only && inArray(files.id, [...only])));
+  return new Set(rows.map(({ id }) => id));
+};
 
 /** Files that must not be served to everybody. */
 export const gatedFiles = async (db: Db, only?: number[]): Promise<Set<number>> => {

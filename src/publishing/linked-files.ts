@@ -1,0 +1,161 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+
+/*
+ * What lies beside the pages of a portal, so that any file server can serve its folder: assets of the bundle and of the one before,
+ * files of the library, the version of the build. Hard links, or copies where the file system is another.
+ * Called at a full publish, at the start of the server, and before pages that name a changed file.
+ * A gated file must never lie in the folder of a portal.
+ */
+export type LinkedFilesOptions = {
+  /** Folder with the releases, each with its `site`. */
+  releasesDir: string;
+  /** Release that is brought up to date; of the others only files that may no longer be read are removed. */
+  release: string;
+  /** Folders of assets and public files, newest first. */
+  assetDirs: readonly string[];
+  mediaDir: string;
+  /** Codes of all portals, by host. */
+  hosts(): Promise<ReadonlyMap<string, string>>;
+  /** Numbers of the files that everybody may read; only of some where they are named. */
+  openFiles(only?: readonly number[]): Promise<ReadonlySet<number>>;
+};
+
+export type LinkedFiles = {
+  /** Brings the folders of all portals up to date. */
+  complete(): Promise<void>;
+  /** Brings up to date what keys of an edit name. */
+  update(keys: readonly string[]): Promise<void>;
+};
+
+const breathMilliseconds = 8;
+/** The file system is another, has no hard links, or has no more of them for this file. */
+const unlinkable: ReadonlySet<string | undefined> = new Set(['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
+let counter = 0;
+
+const names = (folder: string): string[] => (fs.existsSync(folder) ? fs.readdirSync(folder) : []);
+const isFolder = (file: string) => fs.statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false;
+const foldersIn = (folder: string) => names(folder).filter((name) => !name.startsWith('_') && isFolder(path.join(folder, name)));
+
+/** Gives a file another name, on another file system a copy. What was there is replaced at once. */
+export function linkOrCopy(source: string, target: string): void {
+  const wanted = fs.statSync(source);
+  const there = fs.statSync(target, { throwIfNoEntry: false });
+  if (there?.ino === wanted.ino && there.dev === wanted.dev) return;
+  const isCopy = there && there.dev !== wanted.dev && there.size === wanted.size && Math.abs(there.mtimeMs - wanted.mtimeMs) < 1;
+  if (isCopy) return;
+  fs.mkdirSync(path.dirname(target), { recursive: true });
+  const temporary = `${target}.${process.pid}-${++counter}.tmp`;
+  try {
+    try {
+      fs.linkSync(source, temporary);
+    } catch (error) {
+      if (!unlinkable.has((error as NodeJS.ErrnoException).code)) throw error;
+      fs.copyFileSync(source, temporary);
+      fs.utimesSync(temporary, wanted.atimeMs / 1_000, wanted.mtimeMs / 1_000);
+    }
+    fs.renameSync(temporary, target);
+  } catch (error) {
+    fs.rmSync(temporary, { force: true });
+    throw error;
+  }
+}
+
+/** Keeps the folders of portals complete. One piece of work follows the other, so that no earlier view of the library wins over a later one. */
+export function createLinkedFiles(options: LinkedFilesOptions): LinkedFiles {
+  const { releasesDir, release, assetDirs, mediaDir, hosts, openFiles } = options;
+  const siteOf = (id: string) => path.join(releasesDir, id, 'site');
+  const site = siteOf(release);
+  let tail: Promise<unknown> = Promise.resolve();
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const done = tail.then(work, work);
+    tail = done.catch(() => {});
+    return done;
+  };
+
+  let next = 0;
+  async function breathe(): Promise<void> {
+    if (performance.now() < next) return;
+    await setImmediate();
+    next = performance.now() + breathMilliseconds;
+  }
+
+  /** Links the names of a file of the library for a portal, and removes others. */
+  function linkMedia(folder: string, id: string, isOpen: boolean): void {
+    const [source, target] = [path.join(mediaDir, id), path.join(folder, 'media', id)];
+    const wanted = isOpen ? names(source) : [];
+    if (!wanted.length) fs.rmSync(target, { recursive: true, force: true });
+    for (const name of names(target)) if (!wanted.includes(name)) fs.rmSync(path.join(target, name), { recursive: true, force: true });
+    for (const name of wanted) linkOrCopy(path.join(source, name), path.join(target, name));
+  }
+
+  async function completePortal(portal: string, open: ReadonlySet<number>): Promise<void> {
+    const folder = path.join(site, portal);
+    const seen = new Set<string>();
+    for (const assets of [...assetDirs, path.dirname(path.join(site, '_build', '-'))]) {
+      const prefix = assets.startsWith(site) ? '_build' : '';
+      for (const entry of fs.existsSync(assets) ? fs.readdirSync(assets, { recursive: true, withFileTypes: true }) : []) {
+        const source = path.join(entry.parentPath, entry.name);
+        const name = path.join(prefix, path.relative(assets, source));
+        if (!entry.isFile() || /\.(?:tmp|br)$/.test(name) || seen.has(name)) continue;
+        seen.add(name);
+        linkOrCopy(source, path.join(folder, name));
+        await breathe();
+      }
+    }
+    for (const folderOfAssets of ['_astro', '_build'])
+      for (const name of names(path.join(folder, folderOfAssets)))
+        if (!seen.has(path.join(folderOfAssets, name)))
+          fs.rmSync(path.join(folder, folderOfAssets, name), { recursive: true, force: true });
+    const numbers = new Set([...[...open].map(String), ...names(path.join(folder, 'media'))]);
+    for (const id of numbers) {
+      linkMedia(folder, id, open.has(Number(id)));
+      await breathe();
+    }
+  }
+
+  /** Names the folder of each host, so that a file server finds the portal by the address that was asked for. */
+  function linkHosts(byHost: ReadonlyMap<string, string>): void {
+    const folder = path.join(releasesDir, release, 'web', 'hosts');
+    fs.mkdirSync(folder, { recursive: true });
+    for (const host of names(folder)) if (!byHost.has(host)) fs.rmSync(path.join(folder, host), { force: true });
+    for (const [host, portal] of byHost) {
+      const [target, file] = [path.join('../../site', portal), path.join(folder, host)];
+      if (fs.lstatSync(file, { throwIfNoEntry: false }) && fs.readlinkSync(file) === target) continue;
+      const temporary = `${file}.${process.pid}-${++counter}.tmp`;
+      fs.symlinkSync(target, temporary, process.platform === 'win32' ? 'junction' : 'dir');
+      fs.renameSync(temporary, file);
+    }
+  }
+
+  async function completeAll(): Promise<void> {
+    const [byHost, open] = [await hosts(), await openFiles()];
+    const portals = new Set(byHost.values());
+    // Of a portal that is gone the pages go one by one; what lies beside them goes with the first.
+    for (const gone of foldersIn(site).filter((name) => !portals.has(name)))
+      for (const name of ['_astro', '_build', 'media']) fs.rmSync(path.join(site, gone, name), { recursive: true, force: true });
+    linkHosts(byHost);
+    for (const portal of portals) await completePortal(portal, open);
+  }
+
+  return {
+    complete: () => inTurn(completeAll),
+    update: (keys) => {
+      const ids = keys.filter((name) => /^file:\d+$/.test(name)).map((name) => Number(name.slice('file:'.length)));
+      const hasPortals = keys.some((name) => /^portals?(?::|$)/.test(name));
+      if (!ids.length && !hasPortals) return Promise.resolve();
+      return inTurn(async () => {
+        const open = await openFiles(ids);
+        // In every release: one that was built and waits for its server may be served by another one already.
+        for (const other of foldersIn(releasesDir)) {
+          for (const portal of foldersIn(siteOf(other))) {
+            for (const id of ids) linkMedia(path.join(siteOf(other), portal), String(id), open.has(id));
+            await breathe();
+          }
+        }
+        if (hasPortals) await completeAll();
+      });
+    },
+  };
+}

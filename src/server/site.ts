@@ -1,0 +1,51 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Db } from '../db/connection.ts';
+import { openFiles } from '../features/files/save.ts';
+import { hostsOfPortals } from '../features/portals/queries.ts';
+import { createLinkedFiles, type LinkedFiles } from '../publishing/linked-files.ts';
+import { releaseDir } from '../publishing/release.ts';
+
+/** Keeps the assets of the bundle with its release: pages that stay open ask for them when the next bundle has come. @returns newest first */
+export function keepAssets(dataDir: string, id: string, clientDir: string): string[] {
+  const kept = path.join(releaseDir(dataDir, id), 'client');
+  if (!fs.existsSync(kept)) {
+    const beside = `${kept}.${process.pid}.tmp`;
+    fs.cpSync(clientDir, beside, { recursive: true });
+    fs.renameSync(beside, kept);
+  }
+  const others = fs.readdirSync(path.join(dataDir, 'releases')).filter((name) => name !== id);
+  return [kept, ...others.map((name) => path.join(dataDir, 'releases', name, 'client')).filter((folder) => fs.existsSync(folder))];
+}
+
+/** What lies beside the pages of this installation. */
+export const linkedFilesOf = (db: Db, dataDir: string, release: string, assetDirs: readonly string[]): LinkedFiles =>
+  createLinkedFiles({
+    releasesDir: path.join(dataDir, 'releases'),
+    release,
+    assetDirs,
+    mediaDir: path.join(dataDir, 'media'),
+    hosts: () => hostsOfPortals(db),
+    openFiles: (only) => openFiles(db, only),
+  });
+
+/** Folder with what file servers are told besides the pages: the folder of each host, and the headers of the build. */
+export const webDir = (dataDir: string, id: string) => path.join(releaseDir(dataDir, id), 'web');
+
+const quoted = (value: string) => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+
+/** Writes the headers of the build for the file servers of `scripts/config`. */
+export function writeHeaders(dataDir: string, release: string, headers: Readonly<Record<string, string>>): void {
+  const folder = path.join(webDir(dataDir, release), 'headers');
+  fs.mkdirSync(folder, { recursive: true });
+  const lines = Object.entries(headers).map(([name, value]) => [name, quoted(value)] as const);
+  const files = {
+    'nginx.conf': lines.map(([name, value]) => `add_header ${name} ${value};\n`).join(''),
+    Caddyfile: `header {\n${lines.map(([name, value]) => `\t${name} ${value}\n`).join('')}}\n`,
+  };
+  for (const [name, text] of Object.entries(files)) {
+    const temporary = path.join(folder, `${name}.${process.pid}.tmp`);
+    fs.writeFileSync(temporary, text);
+    fs.renameSync(temporary, path.join(folder, name));
+  }
+}
