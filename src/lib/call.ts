@@ -4,6 +4,9 @@ import { type ErrorCode, fieldCodes, statusOf } from './errors.ts';
 
 const errorCodes = Object.keys(statusOf) as ErrorCode[];
 
+/** Kept by the browser that asked, and sent with each try: without it nobody can use up the tries of another. */
+export const Challenge = z.object({ challenge: z.string(), expiresInSeconds: z.int(), resendAfterSeconds: z.int() });
+
 /** The body of every answer that is not a success (design 8). */
 export const ProblemAnswer = z.object({
   statusCode: z.number(),
@@ -11,6 +14,8 @@ export const ProblemAnswer = z.object({
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.enum(fieldCodes))),
   requestId: z.string(),
+  /** Of `too_many_requests` where a code was asked for: with it the codes open that were mailed before. */
+  challenge: z.optional(Challenge),
 });
 export type ProblemAnswer = z.infer<typeof ProblemAnswer>;
 

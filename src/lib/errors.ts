@@ -48,6 +48,9 @@ export const fieldCodes = [
 export type FieldCode = (typeof fieldCodes)[number];
 export type FieldErrors = Record<string, FieldCode>;
 
+/** What the asking browser holds while it waits for a code: sent with each try. */
+export type Challenge = { challenge: string; expiresInSeconds: number; resendAfterSeconds: number };
+
 /** What a call that fails answers with (design 8). */
 export class Problem extends Error {
   readonly code: ErrorCode;
@@ -56,14 +59,23 @@ export class Problem extends Error {
   readonly retryAfter: number | undefined;
   /** Values of its message. */
   readonly values: Readonly<Record<string, string>> | undefined;
+  /** With it the codes open that were mailed before. */
+  readonly challenge: Challenge | undefined;
 
-  constructor(code: ErrorCode, fields?: FieldErrors, retryAfter?: number, values?: Readonly<Record<string, string>>) {
+  constructor(
+    code: ErrorCode,
+    fields?: FieldErrors,
+    retryAfter?: number,
+    values?: Readonly<Record<string, string>>,
+    challenge?: Challenge,
+  ) {
     super(code);
     this.name = 'Problem';
     this.code = code;
     this.fields = fields;
     this.retryAfter = retryAfter;
     this.values = values;
+    this.challenge = challenge;
   }
 }
 

@@ -1,26 +1,78 @@
 import { lt, type SQL, type SQLChunk, sql } from 'drizzle-orm';
 import type { Db } from '../db/connection.ts';
+import { preparedSql } from '../db/prepared.ts';
 import { limits } from '../db/tables/login.ts';
 import { Problem } from '../lib/errors.ts';
 
 /** At most so many times in so many seconds, for one `key`. The first one begins the time. */
 export type Limit = { key: string; most: number; seconds: number };
+/** A limit as it stands after it was counted, with the seconds until it begins anew. */
+export type Counted = Limit & { points: number; wait: number };
+type CountedRow = { key: string; points: number; wait: number };
 
-/** What a limit becomes when it is counted once more at an instant: one whose time is over begins anew. */
-export function countedAgain(at: SQLChunk): { points: SQL; expiresAt: SQL } {
-  const isOver = sql`${limits.expiresAt} <= ${at}`;
+const at = sql.placeholder('at');
+
+/** Counts once more at an instant; a limit whose time is over begins anew. */
+function countedAgain(instant: SQLChunk): { points: SQL; expiresAt: SQL } {
+  const isOver = sql`${limits.expiresAt} <= ${instant}`;
   return {
     points: sql`case when ${isOver} then 1 else ${limits.points} + 1 end`,
     expiresAt: sql`case when ${isOver} then excluded.expires_at else ${limits.expiresAt} end`,
   };
 }
 
+/** Statement that counts so many limits of the client's own and, where none of those is over, so many that clients share. */
+function countingOf(own: number, shared: number): SQL {
+  const listed = (name: string, count: number) =>
+    sql.join(
+      Array.from({ length: count }, (_, index) => {
+        const of = (part: string) => sql.placeholder(`${name}${index}${part}`);
+        return sql`(${of('key')}::text, ${of('most')}::int, ${of('seconds')}::int)`;
+      }),
+      sql`, `,
+    );
+  const { points, expiresAt } = countedAgain(at);
+  const count = (from: SQL) => sql`insert into limits (key, points, expires_at)
+    select key, 1, ${at}::timestamptz + seconds * interval '1 second' from ${from}
+    on conflict (key) do update set
+      points = ${points}, expires_at = ${expiresAt}
+    returning key, points, ceil(extract(epoch from expires_at - ${at}::timestamptz))::int as wait`;
+  return sql`with own_limits (key, most, seconds) as (values ${listed('own', own)}),
+    shared_limits (key, most, seconds) as (values ${listed('shared', shared)}),
+    own as (${count(sql`own_limits`)}),
+    shared as (${count(sql`shared_limits where not exists (select from own join own_limits using (key) where points > most)`)})
+    select * from own union all select * from shared`;
+}
+const countings = [1, 2].map((count) => preparedSql<CountedRow>(`counting_${count}`, countingOf(count, count)));
+
 /**
- * Counts one for each limit, in one statement: right however many come at once.
+ * Counts one for each limit, in one statement: right however many come at once. Limits that clients share are counted only
+ * where none of the client's own is over, so that nobody fills them alone.
+ * @param limits as many shared ones as own ones
+ * @returns each limit as it stands now
+ */
+export async function countBoth(
+  db: Db,
+  { own, shared }: { own: Limit[]; shared: Limit[] },
+  now: Date,
+): Promise<{ own: Counted[]; shared: Counted[] }> {
+  const values: Record<string, unknown> = { at: now.toISOString() };
+  for (const [name, some] of Object.entries({ own, shared })) {
+    // In one order always, so that two statements never wait for each other.
+    const ordered = some.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+    for (const [index, limit] of ordered.entries())
+      for (const [part, value] of Object.entries(limit)) values[`${name}${index}${part}`] = value;
+  }
+  const rows = (await countings[own.length - 1]?.(db, values)) ?? [];
+  const counted = (limit: Limit): Counted => ({ ...limit, points: 0, wait: 0, ...rows.find(({ key }) => key === limit.key) });
+  return { own: own.map(counted), shared: shared.map(counted) };
+}
+
+/**
+ * Counts one for each limit, in one statement.
  * @throws Problem too_many_requests, with the seconds to wait
  */
 export async function takeFrom(db: Db, asked: readonly Limit[], now: Date): Promise<void> {
-  // In one order always, so that two statements never wait for each other.
   const ordered = asked.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const rows = await db
     .insert(limits)
@@ -28,18 +80,21 @@ export async function takeFrom(db: Db, asked: readonly Limit[], now: Date): Prom
     .onConflictDoUpdate({ target: limits.key, set: countedAgain(sql`${now.toISOString()}`) })
     .returning();
   refuseOver(
-    asked,
-    rows.map(({ key, points, expiresAt }) => ({ key, points, wait: Math.ceil((expiresAt.getTime() - now.getTime()) / 1_000) })),
+    ordered.map((limit) => {
+      const { points = 0, expiresAt = now } = rows.find(({ key }) => key === limit.key) ?? {};
+      return { ...limit, points, wait: Math.ceil((expiresAt.getTime() - now.getTime()) / 1_000) };
+    }),
   );
 }
 
-/** @param counted what stands at each limit now, and the seconds until it begins anew. @throws Problem too_many_requests */
-export function refuseOver(asked: readonly Limit[], counted: readonly { key: string; points: number; wait: number }[]): void {
-  const waits = counted.flatMap(({ key, points, wait }) => {
-    const limit = asked.find((one) => one.key === key);
-    return limit && points > limit.most ? [wait] : [];
-  });
-  if (waits.length) throw new Problem('too_many_requests', undefined, Math.max(1, ...waits));
+/** Seconds until the last of the limits that are over begins anew; 0 where none is over. */
+export const waitOf = (counted: readonly Counted[]): number =>
+  Math.max(0, ...counted.map(({ points, most, wait }) => (points > most ? Math.max(1, wait) : 0)));
+
+/** @throws Problem too_many_requests, with the seconds to wait, where a limit is over */
+export function refuseOver(counted: readonly Counted[]): void {
+  const wait = waitOf(counted);
+  if (wait) throw new Problem('too_many_requests', undefined, wait);
 }
 
 export const forgetLimits = (db: Db, now: Date) => db.delete(limits).where(lt(limits.expiresAt, now));

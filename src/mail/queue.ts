@@ -5,24 +5,37 @@ import { mails } from '../db/tables/mails.ts';
 import type { SendJob } from '../jobs/jobs.ts';
 import type { Locale } from '../lib/locale.ts';
 import type { Mail } from './mail.ts';
+import { countsIn, lockMailbox, recipientWithin } from './quota.ts';
 
 /** The job that sends a mail. */
 export const mailJob = 'mail';
 
 type Letter<Values> = { to: string; locale: Locale; portal: string; values: Values; now: Date };
 
-/** Puts a mail up for sending: in a transaction it goes out only if that is committed. */
+/**
+ * Puts a mail up for sending, as far as the quota of its mailbox allows: it goes out only if the transaction is committed.
+ * The same statements run whether it is sent or not.
+ * @returns whether it is sent
+ */
 export async function enqueueMail<Values extends Record<string, string>>(
   tx: Db,
   send: SendJob,
-  { kind }: Mail<Values>,
+  { kind, quota }: Mail<Values>,
   { to, locale, portal, values, now }: Letter<Values>,
-): Promise<void> {
+): Promise<boolean> {
+  // A mail to nobody waits for no other, and takes the same statements.
+  const mailbox = to || randomUUID();
+  await lockMailbox(tx, mailbox);
+  const recipient = recipientWithin(tx, { to, mailbox, kind, quota, now });
   const [row] = await tx
     .insert(mails)
-    .values({ kind, recipient: to, locale, portal, values, state: 'waiting', messageId: randomUUID(), createdAt: now })
-    .returning({ id: mails.id });
+    .values({
+      ...{ kind, recipient, locale, portal, values, counts: countsIn(quota) },
+      ...{ state: 'waiting', messageId: randomUUID(), createdAt: now },
+    })
+    .returning({ id: mails.id, recipient: mails.recipient });
   await send(tx, mailJob, { id: row?.id });
+  return Boolean(row?.recipient);
 }
 
 const hour = 3_600_000;

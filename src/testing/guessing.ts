@@ -1,10 +1,12 @@
 import { codeAlphabet, codeLength, triesPerCode } from '../features/login/rules.ts';
+import { challengeOf } from '../features/login/store.ts';
 import { CallFailed } from '../lib/call.ts';
+import type { Challenge } from '../lib/errors.ts';
 
 /** The calls that are attacked, in simulated time. */
 export type Attacked = {
   wait(seconds: number): void;
-  askCode(email: string, client: string): Promise<{ challenge: string }>;
+  askCode(email: string, client: string): Promise<Challenge>;
   validate(email: string, tried: { challenge?: string; code: string }, client: string): Promise<unknown>;
 };
 export type Guessing = {
@@ -18,7 +20,8 @@ export type Guessing = {
   atOnce?: number;
   progress?(tried: number): void;
 };
-export type Guessed = { tried: number; signedIn: number; refusedByLimit: number; codes: number };
+/** `dead`: tries without a challenge or after its last one. */
+export type Guessed = { tried: number; signedIn: number; refusedByLimit: number; challenges: number; dead: number };
 
 /** What stands in the way of a call. @throws what is no refusal */
 function refusal(error: unknown): string {
@@ -26,9 +29,12 @@ function refusal(error: unknown): string {
   throw error;
 }
 
-/** Guesses codes of accounts from many clients in simulated time: each asks for a code and tries letters until it is refused. */
+/**
+ * Guesses codes of accounts from many clients in simulated time: each asks for a code, takes the challenge also where it is told
+ * to wait, and tries letters until it is refused; without a challenge it tries as well.
+ */
 export async function guess(api: Attacked, { guesses, clients, emails, chance, atOnce = 1, progress }: Guessing): Promise<Guessed> {
-  const sum: Guessed = { tried: 0, signedIn: 0, refusedByLimit: 0, codes: 0 };
+  const sum: Guessed = { tried: 0, signedIn: 0, refusedByLimit: 0, challenges: 0, dead: 0 };
   const below = (most: number) => Math.floor(chance() * most);
   const anyCode = () => Array.from({ length: codeLength }, () => codeAlphabet[below(codeAlphabet.length)]).join('');
 
@@ -38,8 +44,8 @@ export async function guess(api: Attacked, { guesses, clients, emails, chance, a
       const client = `203.${number >> 8}.${number & 255}.7`;
       const email = emails[below(emails.length)] ?? '';
       api.wait(1);
-      const asked = await api.askCode(email, client).catch((error: unknown) => void refusal(error));
-      if (asked) sum.codes += 1;
+      const asked = await challengeOf(api.askCode(email, client)).catch((error: unknown) => void refusal(error));
+      if (asked) sum.challenges += 1;
       for (let tries = 0; tries <= triesPerCode && sum.tried < guesses; tries += 1) {
         sum.tried += 1;
         progress?.(sum.tried);
@@ -47,6 +53,7 @@ export async function guess(api: Attacked, { guesses, clients, emails, chance, a
         const refused = await api.validate(email, tried, client).then(() => undefined, refusal);
         if (refused === undefined) sum.signedIn += 1;
         if (refused === 'too_many_requests') sum.refusedByLimit += 1;
+        if (!asked || refused === 'code_exhausted') sum.dead += 1;
       }
     }
   }

@@ -3,6 +3,7 @@ import type { Connection } from '../db/connection.ts';
 import { mails } from '../db/tables/mails.ts';
 import { createContact, requestEmailCode, validateEmailCode } from '../features/login/endpoints.ts';
 import type { SignedIn } from '../features/login/schema.ts';
+import { challengeOf } from '../features/login/store.ts';
 import { CallFailed, call, type ProblemAnswer } from '../lib/call.ts';
 import { createApp } from '../server/api/app.ts';
 import { keyedBy } from '../server/secret.ts';
@@ -33,8 +34,8 @@ export function startApi(connection: Connection, start = '2026-11-21T12:00:00Z')
     ((await mailed(to)).findLast(({ kind }) => kind === 'code')?.values as { code?: string })?.code ?? '';
 
   async function askCode(email: string, client?: string) {
-    const { challenge } = await call(requestEmailCode, { body: { email, portalCode: 'dbbe', lang: 'nl' } }, from(client));
-    return { challenge, code: await codeFor(email) };
+    const asked = await challengeOf(call(requestEmailCode, { body: { email, portalCode: 'dbbe', lang: 'nl' } }, from(client)));
+    return { ...asked, code: await codeFor(email) };
   }
   const validate = (email: string, { challenge, code }: { challenge?: string; code: string }, client?: string, remember = true) =>
     call(

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, smallint, text, uuid, varchar } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, smallint, text, uuid, varchar } from 'drizzle-orm/pg-core';
 import { ofAccount } from './accounts.ts';
 import { instant, portalCode } from './columns.ts';
 
@@ -12,7 +12,11 @@ export const loginCodes = pgTable(
     /** The e-mail address or customer number that it was asked for. */
     subject: text('subject').notNull(),
     account: integer('account'),
-    /** Keyed hash of challenge and code. */
+    /** Keyed hash of the address that can get the code; null where the code opens nothing. */
+    mailbox: text('mailbox'),
+    /** False where the mailbox had its share of mails: then the codes that it got within the hour open this too. */
+    isMailed: boolean('is_mailed').notNull().default(true),
+    /** Keyed hash of mailbox and code. */
     codeHash: text('code_hash').notNull(),
     tries: smallint('tries').notNull().default(0),
     /** Names and language of who registers. */
@@ -22,7 +26,7 @@ export const loginCodes = pgTable(
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
   },
-  (table) => [index('login_codes_expires').on(table.expiresAt)],
+  (table) => [index('login_codes_expires').on(table.expiresAt), index('login_codes_mailbox').on(table.mailbox)],
 );
 
 /** A browser in which a member is signed in. */
@@ -69,7 +73,7 @@ export const limits = pgTable(
   (table) => [index('limits_expires').on(table.expiresAt)],
 );
 
-/** Keyed hashes of address and client that signed in together: strangers cannot use up their limit. */
+/** Keyed hashes of an account and a device, such as "Firefox, Windows", that it signed in with. */
 export const knownClients = pgTable('known_clients', { hash: text('hash').primaryKey(), seenAt: instant('seen_at').notNull() }, (table) => [
   index('known_clients_seen').on(table.seenAt),
 ]);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, localeCheck, localeColumn, portalCode } from './columns.ts';
 
 /** Mails of the product, from the wish to the other server's answer. */
@@ -15,12 +15,15 @@ export const mails = pgTable(
     values: jsonb('values').notNull(),
     /** Doubtful: it went out and no answer was recorded. It is not sent again by itself. */
     state: text('state', { enum: ['waiting', 'sent', 'doubtful', 'failed'] }).notNull(),
+    /** Whether it counts against the mails that its mailbox gets in an hour. */
+    counts: boolean('counts').notNull().default(true),
     messageId: text('message_id').notNull(),
     createdAt: instant('created_at').notNull(),
     settledAt: instant('settled_at'),
   },
   (table) => [
     index('mails_state').on(table.state, table.id),
+    index('mails_recipient').on(table.recipient, table.createdAt),
     index('mails_created').on(table.createdAt),
     check('mails_state_known', sql`${table.state} in ('waiting', 'sent', 'doubtful', 'failed')`),
     localeCheck('mails', table.locale),

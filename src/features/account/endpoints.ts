@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { Challenge } from '../../lib/call.ts';
 import { endpoint } from '../../lib/endpoint.ts';
-import { Challenge, ChallengeHeaders } from '../login/schema.ts';
+import { ChallengeHeaders } from '../login/schema.ts';
 import {
   ContactUpdate,
   EmailChange,

@@ -3,6 +3,7 @@ import { mail } from '../../mail/mail.ts';
 /** To the old address when a member has another one. */
 export const addressChangedMail = mail<{ firstName: string; masked: string }>({
   kind: 'addressChanged',
+  quota: 'notice',
   subject: ({ t, portal }) => t('mail.changed.subject', { portal }),
   Body: ({ t, portal, values: { firstName, masked } }) => (
     <>
@@ -15,6 +16,7 @@ export const addressChangedMail = mail<{ firstName: string; masked: string }>({
 
 export const erasureMail = mail<{ firstName: string; date: string }>({
   kind: 'erasure',
+  quota: 'warning',
   subject: ({ t, portal }) => t('mail.erasure.subject', { portal }),
   Body: ({ t, portal, values: { firstName, date } }) => (
     <>

@@ -2,6 +2,7 @@ import type { Db } from '../../db/connection.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { takeFrom } from '../../limits/limits.ts';
 import { enqueueMail } from '../../mail/queue.ts';
+import { mostConfirmations, requestsFor } from '../../mail/quota.ts';
 import type { Context } from '../context.ts';
 import { postContactMessage } from './endpoints.ts';
 import { contactReceivedMail } from './mail.tsx';
@@ -17,7 +18,7 @@ export async function receiveMessage(context: Receiving, message: ContactMessage
   const now = clock();
   const { email: to, lang: locale } = message;
   await takeFrom(db, [{ key: keyed('limit', `message ${client}`), ...limits.messagesByClient }], now);
-  await takeFrom(db, [{ key: keyed('limit', `message ${to}`), ...limits.messagesForAddress }], now);
+  await takeFrom(db, [requestsFor(keyed, to, mostConfirmations)], now);
   const account = asker.accountId !== null && (await isOwnEmail(db, asker.accountId, to)) ? asker.accountId : null;
   return db.transaction(async (inner) => {
     const tx = inner as unknown as Db;

@@ -3,6 +3,7 @@ import { mail } from '../../mail/mail.ts';
 /** Goes to whatever address was typed, so it says nothing that was typed: nobody can write to others through it. */
 export const contactReceivedMail = mail<{ number: string }>({
   kind: 'contactReceived',
+  quota: 'confirmation',
   subject: ({ t, values: { number } }) => t('mail.contact.subject', { number }),
   Body: ({ t, portal, values: { number } }) => (
     <>

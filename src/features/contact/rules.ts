@@ -1,7 +1,6 @@
 /** Most within their seconds: a form is no way to fill other people's mailboxes. */
 export const limits = {
   messagesByClient: { most: 10, seconds: 3_600 },
-  messagesForAddress: { most: 5, seconds: 3_600 },
 } as const;
 
 /** Path that the form is posted to without script; it answers with 303 to a page, or with the form again. */

@@ -8,17 +8,18 @@ import { useFocusWhenLost } from '../../ui/form/focus.ts';
 import { Submit } from '../../ui/form/Submit.tsx';
 import * as visit from '../../ui/session-storage.ts';
 import { createContact, requestCustomerCode, requestEmailCode } from './endpoints.ts';
-import { type Challenge, ContactCreate, CustomerCodeRequest, EmailCodeRequest } from './schema.ts';
-import { expect, type Pending } from './store.ts';
+import { ContactCreate, CustomerCodeRequest, EmailCodeRequest } from './schema.ts';
+import { type Asked, challengeOf, expect, type Pending } from './store.ts';
 
 type Way = 'email' | 'customer' | 'register';
 type AskCodeProps = { portal: string; locale: Locale; t: Translate; email?: string | undefined };
 
 /** When a code may be asked for again, and until when it works. */
-export const pendingFor = (way: Pending['way'], to: string, { challenge, resendAfterSeconds, expiresInSeconds }: Challenge): Pending => ({
+export const pendingFor = (way: Pending['way'], to: string, { challenge, resendAfterSeconds, expiresInSeconds, told }: Asked): Pending => ({
   way,
   to,
   challenge,
+  told,
   resendAt: Date.now() + resendAfterSeconds * 1_000,
   expiresAt: Date.now() + expiresInSeconds * 1_000,
 });
@@ -40,7 +41,7 @@ export function AskCode({ portal, locale, t, email }: AskCodeProps) {
         <Form
           schema={EmailCodeRequest}
           read={(data) => ({ email: data.get('email'), portalCode: portal, lang: locale })}
-          submit={async (body) => expect(pendingFor('email', body.email, await call(requestEmailCode, { body })))}
+          submit={async (body) => expect(pendingFor('email', body.email, await challengeOf(call(requestEmailCode, { body }))))}
           t={t}
           label={t('login.email.title')}
         >
@@ -53,7 +54,7 @@ export function AskCode({ portal, locale, t, email }: AskCodeProps) {
           schema={CustomerCodeRequest}
           read={(data) => ({ klnr: String(data.get('klnr')).replace(/\s/g, ''), email: String(data.get('email')), lang: locale })}
           submit={async (body) => {
-            const challenge = await call(requestCustomerCode, { body });
+            const challenge = await challengeOf(call(requestCustomerCode, { body }));
             expect({ ...pendingFor('customer', body.klnr, challenge), email: body.email ?? undefined });
           }}
           t={t}
@@ -69,7 +70,7 @@ export function AskCode({ portal, locale, t, email }: AskCodeProps) {
           schema={ContactCreate}
           read={(data) => ({ ...Object.fromEntries(data), lang: locale })}
           submit={async (body) => {
-            const challenge = await call(createContact, { query: { campagnecode }, body });
+            const challenge = await challengeOf(call(createContact, { query: { campagnecode }, body }));
             expect(pendingFor('email', body.email, challenge));
           }}
           t={t}

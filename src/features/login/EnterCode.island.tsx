@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { call } from '../../lib/call.ts';
 import type { Locale } from '../../lib/locale.ts';
 import type { Translate } from '../../lib/translate.ts';
+import { waitInWords } from '../../lib/wait.ts';
 import { useActs } from '../../ui/form/acts.ts';
 import { CheckField, TextField } from '../../ui/form/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
@@ -12,7 +13,7 @@ import { Submit } from '../../ui/form/Submit.tsx';
 import { pendingFor } from './AskCode.island.tsx';
 import { requestCustomerCode, requestEmailCode, validateCustomerCode, validateEmailCode } from './endpoints.ts';
 import { ValidateCustomerCode, ValidateEmailCode } from './schema.ts';
-import { $pending, enter, expect, expectNothing, keep, type Pending } from './store.ts';
+import { $pending, challengeOf, enter, expect, expectNothing, keep, type Pending } from './store.ts';
 
 type EnterCodeProps = { pending: Pending; portal: string; locale: Locale; t: Translate; arrive(): void };
 
@@ -32,7 +33,7 @@ const remembering = { remember: z._default(z.boolean(), false) };
 
 /** One field for the code, however it comes: typed, pasted, or filled in by the telephone. */
 export function EnterCode({ pending, portal, locale, t, arrive }: EnterCodeProps) {
-  const { way, to, email, challenge, resendAt } = pending;
+  const { way, to, email, challenge, resendAt, told: refusal } = pending;
   const { told, act } = useActs(t);
   const heading = useFocusWhenLost<HTMLHeadingElement>(to);
   const seconds = useSecondsTo(resendAt);
@@ -44,10 +45,10 @@ export function EnterCode({ pending, portal, locale, t, arrive }: EnterCodeProps
       if (($pending.get()?.resendAt ?? 0) > Date.now()) return undefined;
       const again =
         way === 'email'
-          ? await call(requestEmailCode, { body: { email: to, portalCode: portal, lang: locale } })
-          : await call(requestCustomerCode, { body: { email, klnr: to, lang: locale } });
+          ? await challengeOf(call(requestEmailCode, { body: { email: to, portalCode: portal, lang: locale } }))
+          : await challengeOf(call(requestCustomerCode, { body: { email, klnr: to, lang: locale } }));
       expect({ ...pendingFor(way, to, again), email });
-      return { text: t('login.sentAgain') };
+      return { text: again.told ?? t('login.sentAgain') };
     });
 
   const schema = way === 'email' ? z.extend(ValidateEmailCode, remembering) : z.extend(ValidateCustomerCode, remembering);
@@ -56,7 +57,7 @@ export function EnterCode({ pending, portal, locale, t, arrive }: EnterCodeProps
       <h2 id="enter-code" ref={heading} tabIndex={-1}>
         {t('login.code.title')}
       </h2>
-      <p className="help">{t(way === 'email' ? 'login.code.toEmail' : 'login.code.toCustomer', { to })}</p>
+      <p className="help">{(!told.text && refusal) || t(way === 'email' ? 'login.code.toEmail' : 'login.code.toCustomer', { to })}</p>
       <Form
         schema={schema as z.ZodMiniType<{ code: string; remember: boolean }>}
         read={(data) => ({
@@ -97,7 +98,7 @@ export function EnterCode({ pending, portal, locale, t, arrive }: EnterCodeProps
       <ul className="ways">
         <li>
           {seconds > 0 ? (
-            <span className="help">{t('login.again.wait', { seconds })}</span>
+            <span className="help">{t('login.again.wait', { wait: waitInWords(t, seconds) })}</span>
           ) : (
             <button type="button" className="plain" onClick={sendAgain}>
               {t('login.again')}

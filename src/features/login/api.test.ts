@@ -14,6 +14,7 @@ import {
   requestCustomerCode,
   requestEmailCode,
   validateCustomerCode,
+  validateEmailCode,
 } from './endpoints.ts';
 
 describe.each(databases)('signing in on $kind', ({ open }) => {
@@ -55,12 +56,30 @@ describe.each(databases)('signing in on $kind', ({ open }) => {
     expect(await call(requestEmailCode, { body }, api.from())).toHaveProperty('challenge');
   });
 
-  it('tells of a sign-in from elsewhere, and not of one from the same place', async () => {
-    await api.signIn('jan@voorbeeld.be');
-    const before = (await api.mailed('jan@voorbeeld.be')).filter(({ kind }) => kind === 'newSignIn').length;
-    await api.signIn('jan@voorbeeld.be', '198.51.100.7');
-    const after = (await api.mailed('jan@voorbeeld.be')).filter(({ kind }) => kind === 'newSignIn');
-    expect(after.length - before).toBe(1);
+  it('tells of a sign-in on a new device, and not of one from another network', async () => {
+    const notices = async () => (await api.mailed('jan@voorbeeld.be')).filter(({ kind }) => kind === 'newSignIn').length;
+    const signInWith = async (userAgent: string, client: string) => {
+      const { challenge, code } = await api.askCode('jan@voorbeeld.be', client);
+      const body = { email: 'jan@voorbeeld.be', code };
+      await call(
+        validateEmailCode,
+        { headers: { 'login-challenge': challenge }, query: {}, body },
+        api.from(client, { 'user-agent': userAgent }),
+      );
+    };
+    api.wait(3_600);
+    const before = await notices();
+    await signInWith('Mozilla/5.0 (Windows NT 10.0) Firefox/140.0', '192.0.2.1');
+    expect(await notices()).toBe(before + 1);
+    await signInWith('Mozilla/5.0 (Windows NT 10.0) Firefox/141.0', '2001:db8::7');
+    expect(await notices()).toBe(before + 1);
+    await signInWith('Mozilla/5.0 (iPhone) Safari/605', '192.0.2.1');
+    expect(await notices()).toBe(before + 2);
+    await signInWith('Mozilla/5.0 (iPhone) Safari/605', '198.51.100.7');
+    expect(await notices()).toBe(before + 2);
+    api.wait(181 * 86_400);
+    await signInWith('Mozilla/5.0 (iPhone) Safari/605', '198.51.100.7');
+    expect(await notices()).toBe(before + 3);
     api.wait(3_600);
   });
 
@@ -182,17 +201,29 @@ describe.each(databases)('signing in on $kind', ({ open }) => {
     expect(await refused(sessionsWith(here.token))).toMatchObject(unwelcome);
   });
 
-  it('limits how often codes are asked for and tried, without shutting out who signed in there before', async () => {
-    api.wait(86_400);
-    const ask = (client: string) =>
-      call(requestEmailCode, { body: { email: 'jan@voorbeeld.be', portalCode: 'dbbe', lang: 'nl' } }, api.from(client));
-    for (let index = 0; index < 6; index += 1) await ask('203.0.113.1');
-    const answer = await refused(ask('203.0.113.1'));
-    expect(answer).toMatchObject({ statusCode: 429, code: 'too_many_requests' });
-    for (let index = 2; index < 40; index += 1) await ask(`203.0.113.${index}`).catch(() => {});
-    expect(await refused(ask('203.0.113.99'))).toMatchObject({ code: 'too_many_requests' });
-    await api.signIn('jan@voorbeeld.be');
-    api.wait(3_601);
-    await ask('203.0.113.1');
+  it('ends everywhere for a live token only; a token of before ends its own session', async () => {
+    api.wait(3_600);
+    const other = await api.signIn('jan@voorbeeld.be');
+    const first = await api.signIn('jan@voorbeeld.be');
+    const endAll = (rememberme: string | null, token?: string) => {
+      const asker = token === undefined ? api.from() : api.withToken(token);
+      return call(logout, { headers: { rememberme: rememberme ?? undefined }, body: { everywhere: true } }, asker);
+    };
+    const renewed = await renew(first.rememberMe);
+    api.wait(31);
+    for (const dead of [first.rememberMe, 'x'.repeat(43), null]) expect(await refused(endAll(dead))).toMatchObject(unwelcome);
+    expect(await refused(endAll(first.rememberMe, 'x'.repeat(43)))).toMatchObject(unwelcome);
+    expect(await sessionsWith(other.token)).not.toEqual([]);
+    expect(await call(logout, { headers: { rememberme: first.rememberMe ?? undefined }, body: {} }, api.from())).toEqual({ ended: 1 });
+    expect(await refused(renew(renewed.rememberMe))).toMatchObject(unwelcome);
+    await sessionsWith(other.token);
+    api.wait(31 * 60);
+    expect(await refused(endAll(null, other.token))).toMatchObject(unwelcome);
+    const { ended } = await endAll(other.rememberMe);
+    expect(ended).toBeGreaterThan(0);
+    expect(await refused(renew(other.rememberMe))).toMatchObject(unwelcome);
+    const late = await api.signIn('jan@voorbeeld.be');
+    api.wait(181 * 86_400);
+    expect(await refused(endAll(late.rememberMe))).toMatchObject(unwelcome);
   });
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { Challenge } from '../../lib/call.ts';
 import { endpoint } from '../../lib/endpoint.ts';
 import { CampaignQuery } from '../../lib/fields.ts';
 import {
-  Challenge,
   ChallengeHeaders,
   ContactCreate,
   CustomerCodeRequest,
@@ -84,11 +84,11 @@ export const refreshSession = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/api/login/logout',
-  summary: 'Ends the session of these tokens, or all sessions of the member.',
+  summary: 'Ends the session of these tokens, or with a live token all sessions of the member.',
   headers: RememberHeaders,
   body: Logout,
   output: Ended,
-  errors: ['not_json', 'invalid_json'],
+  errors: ['not_json', 'invalid_json', 'login_required'],
 });
 
 export const getSessions = endpoint({

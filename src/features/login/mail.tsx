@@ -5,6 +5,7 @@ import { unknownDevice } from './rules.ts';
 /** A code to sign in, to register, or to confirm an address with. No link in it does anything by itself. */
 export const codeMail = mail<{ code: string }>({
   kind: 'code',
+  quota: 'code',
   subject: ({ t, values: { code } }) => t('mail.code.subject', { code }),
   Body: ({ t, portal, values: { code } }) => (
     <>
@@ -19,6 +20,7 @@ export const codeMail = mail<{ code: string }>({
 /** For who asked for a code with an address that has no account. */
 export const unknownAddressMail = mail<Record<string, never>>({
   kind: 'unknownAddress',
+  quota: 'hint',
   subject: ({ t, portal }) => t('mail.unknown.subject', { portal }),
   Body: ({ t, portal, site, locale }) => (
     <>
@@ -33,6 +35,7 @@ export const unknownAddressMail = mail<Record<string, never>>({
 
 export const welcomeMail = mail<{ firstName: string }>({
   kind: 'welcome',
+  quota: 'confirmation',
   subject: ({ t, portal }) => t('mail.welcome.subject', { portal }),
   Body: ({ t, portal, site, locale, values: { firstName } }) => (
     <>
@@ -48,6 +51,7 @@ export const welcomeMail = mail<{ firstName: string }>({
 
 export const newSignInMail = mail<{ firstName: string; device: string; at: string }>({
   kind: 'newSignIn',
+  quota: 'notice',
   subject: ({ t, portal }) => t('mail.signIn.subject', { portal }),
   Body: ({ t, portal, values: { firstName, device, at } }) => (
     <>

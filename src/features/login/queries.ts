@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { preparedOnce } from '../../db/prepared.ts';
 import { accounts } from '../../db/tables/accounts.ts';
 import { knownClients, loginCodes, rememberTokens, sessions } from '../../db/tables/login.ts';
 import { hashOf } from '../../db/tokens.ts';
 import type { Asker } from '../../lib/asker.ts';
-import { codeSeconds, knownSince, rememberSeconds, seenSeconds, sessionSeconds, triesPerCode } from './rules.ts';
+import { quotaSeconds } from '../../mail/quota.ts';
+import { codeSeconds, graceSeconds, knownSince, rememberSeconds, seenSeconds, sessionSeconds, triesPerCode } from './rules.ts';
 import type { ContactCreate, Session } from './schema.ts';
 
 export type Account = typeof accounts.$inferSelect;
@@ -62,7 +63,7 @@ export async function accountByKlnr(db: Db, klnr: string, email: string | null |
   )[0];
 }
 
-export const isKnownClient = async (db: Db, hash: string, now: Date): Promise<boolean> =>
+export const isKnownDevice = async (db: Db, hash: string, now: Date): Promise<boolean> =>
   (
     await db
       .select({ hash: knownClients.hash })
@@ -77,7 +78,7 @@ const clientSeen = preparedOnce((db) =>
     .onConflictDoUpdate({ target: knownClients.hash, set: { seenAt: sql`excluded.seen_at` } })
     .prepare('client_seen'),
 );
-export const rememberClient = (db: Db, hash: string, now: Date) => clientSeen(db).execute({ hash, at: now });
+export const rememberDevice = (db: Db, hash: string, now: Date) => clientSeen(db).execute({ hash, at: now });
 
 /** What stays of a registration until its code is validated. */
 export type Registration = Omit<ContactCreate, 'email'> & { campaignCode: string | null };
@@ -85,6 +86,8 @@ export type Registration = Omit<ContactCreate, 'email'> & { campaignCode: string
 type NewCode = {
   challenge: string;
   codeHash: string;
+  mailbox: string | null;
+  isMailed: boolean;
   purpose: 'email' | 'customer' | 'changeEmail';
   subject: string;
   account: number | null;
@@ -96,46 +99,65 @@ export const storeCode = (db: Db, { challenge, now, ...code }: NewCode) =>
   db.insert(loginCodes).values({ ...code, challengeHash: hashOf(challenge), createdAt: now, expiresAt: later(now, codeSeconds) });
 
 type Tried = { challenge: string; codeHash: string; purpose: NewCode['purpose']; subject: string; now: Date };
-export type OpenedCode = { account: number | null; registration: Registration | null; portal: string };
+export type OpenedCode = { account: number | null; registration: Registration | null; portal: string; mailbox: string | null };
 
+const isLive = and(isNull(loginCodes.usedAt), gt(loginCodes.expiresAt, at), lt(loginCodes.tries, triesPerCode));
 const codeTry = preparedOnce((db) =>
   db
     .update(loginCodes)
     .set({
       tries: sql`${loginCodes.tries} + 1`,
-      usedAt: sql`case when ${loginCodes.codeHash} = ${sql.placeholder('codeHash')} then ${at}::timestamptz end`,
+      usedAt: sql`case when ${loginCodes.codeHash} = ${sql.placeholder('codeHash')} and ${loginCodes.isMailed} then ${at}::timestamptz end`,
     })
     .where(
       and(
         eq(loginCodes.challengeHash, sql.placeholder('challenge')),
         eq(loginCodes.purpose, sql.placeholder('purpose')),
         eq(loginCodes.subject, sql.placeholder('subject')),
-        isNull(loginCodes.usedAt),
-        gt(loginCodes.expiresAt, at),
-        lt(loginCodes.tries, triesPerCode),
+        isLive,
       ),
     )
     .returning()
     .prepare('code_try'),
 );
 
+/** Uses up a code that was mailed to a mailbox within the time of its quota, with whatever challenge. @returns whether there was one */
+const spendMailed = async (db: Db, mailbox: string, codeHash: string, now: Date): Promise<boolean> =>
+  (
+    await db
+      .update(loginCodes)
+      .set({ usedAt: now })
+      .where(
+        and(
+          ...[eq(loginCodes.mailbox, mailbox), eq(loginCodes.codeHash, codeHash), eq(loginCodes.isMailed, true)],
+          ...[isNull(loginCodes.usedAt), gt(loginCodes.createdAt, later(now, -quotaSeconds))],
+        ),
+      )
+      .returning({ challengeHash: loginCodes.challengeHash })
+  ).length > 0;
+
 /**
  * Counts a try and, where the code is right, uses it up: in one statement, so that of many at once one succeeds.
  * @returns what the code opens, or undefined
  */
-export async function tryCode(db: Db, { challenge, now, ...tried }: Tried): Promise<OpenedCode | undefined> {
-  const [row] = await codeTry(db).execute({ ...tried, challenge: hashOf(challenge), at: now.toISOString() });
-  return row?.usedAt
-    ? { account: row.account, registration: row.registration as Registration | null, portal: row.portal ?? '' }
-    : undefined;
+export async function tryCode(db: Db, { challenge, codeHash, now, ...tried }: Tried): Promise<OpenedCode | undefined> {
+  const challengeHash = hashOf(challenge);
+  const [row] = await codeTry(db).execute({ ...tried, codeHash, challenge: challengeHash, at: now.toISOString() });
+  if (!row) return undefined;
+  if (!row.usedAt) {
+    if (row.isMailed || row.mailbox === null || !(await spendMailed(db, row.mailbox, codeHash, now))) return undefined;
+    await db.update(loginCodes).set({ usedAt: now }).where(eq(loginCodes.challengeHash, challengeHash));
+  }
+  const { account, registration, portal, mailbox } = row;
+  return { account, registration: registration as Registration | null, portal: portal ?? '', mailbox };
 }
 
-export const codeOf = async (db: Db, challenge: string, subject: string) =>
+export const codeOf = async (db: Db, { challenge, purpose, subject }: Pick<Tried, 'challenge' | 'purpose' | 'subject'>) =>
   (
     await db
-      .select({ usedAt: loginCodes.usedAt, expiresAt: loginCodes.expiresAt, tries: loginCodes.tries })
+      .select({ usedAt: loginCodes.usedAt, expiresAt: loginCodes.expiresAt, tries: loginCodes.tries, mailbox: loginCodes.mailbox })
       .from(loginCodes)
-      .where(and(eq(loginCodes.challengeHash, hashOf(challenge)), eq(loginCodes.subject, subject)))
+      .where(and(eq(loginCodes.challengeHash, hashOf(challenge)), eq(loginCodes.purpose, purpose), eq(loginCodes.subject, subject)))
   )[0];
 
 const accountOfCode = preparedOnce((db) =>
@@ -212,10 +234,14 @@ export async function rotate(tx: Db, { session, from, to, bearer, now }: Rotatio
     .where(eq(sessions.id, session));
 }
 
-export const sessionOfRemember = async (db: Db, remember: string) =>
+/** The session of a remember-me token. `isLive`: it could be renewed with the token. */
+export const sessionOfRemember = async (db: Db, remember: string, now: Date) =>
   (
     await db
-      .select({ id: sessions.id, account: sessions.account })
+      .select({
+        ...{ id: sessions.id, account: sessions.account },
+        isLive: sql<boolean>`${and(gt(sessions.expiresAt, now), or(isNull(rememberTokens.rotatedAt), gte(rememberTokens.rotatedAt, later(now, -graceSeconds))))}`,
+      })
       .from(rememberTokens)
       .innerJoin(sessions, eq(sessions.id, rememberTokens.session))
       .where(eq(rememberTokens.hash, hashOf(remember)))

@@ -1,4 +1,5 @@
-import type { Challenge, Tokens } from './schema.ts';
+import type { Challenge } from '../../lib/errors.ts';
+import type { Tokens } from './schema.ts';
 
 /** Without 0, 1, I, L and O, which look alike. */
 export const codeAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -13,29 +14,31 @@ export const seenSeconds = 60;
 export const rememberSeconds = 180 * 24 * 60 * 60;
 /** Tabs that renew at once get the same tokens; later an old token ends the session. */
 export const graceSeconds = 30;
-const knownClientSeconds = 180 * 24 * 60 * 60;
-/** A client that signed in to an address after this is known there. */
-export const knownSince = (now: Date) => new Date(now.getTime() - knownClientSeconds * 1_000);
+const knownDeviceSeconds = 180 * 24 * 60 * 60;
+/** A device that an account signed in with after this is known. */
+export const knownSince = (now: Date) => new Date(now.getTime() - knownDeviceSeconds * 1_000);
 
 const hour = 3_600;
 /**
- * Most within their seconds. A client that signed in to an address before has a count of its own there:
- * strangers can use up what is left for strangers, and nothing else.
+ * Most within their seconds. What all clients share refuses only a client that was counted `freeFor` times itself, and no limit
+ * refuses the first try of a challenge: strangers can use up nothing that somebody else needs.
  */
 export const limits = {
-  askedByClient: { most: 30, seconds: hour },
-  askedForAddress: { most: 30, seconds: hour },
-  askedForAddressByClient: { most: 6, seconds: hour },
+  /** A class behind one address: 25 members who ask twice, and some who ask once more. */
+  askedByClient: { most: 120, seconds: hour },
+  askedForMailboxByClient: { most: 20, seconds: hour },
   askedOnSite: { most: 5_000, seconds: hour },
-  triedByClient: { most: 60, seconds: hour },
+  triedByClient: { most: 300, seconds: hour },
   triedOnSite: { most: 20_000, seconds: hour },
 } as const;
+/** Times an hour that a client may ask or try, whatever all others do. */
+export const freeFor = 40;
 export type LimitName = keyof typeof limits;
 
-export const challengeOf = (challenge: string): Challenge => ({
+export const challengeOf = (challenge: string, resendAfterSeconds: number = resendSeconds): Challenge => ({
   challenge,
   expiresInSeconds: codeSeconds,
-  resendAfterSeconds: resendSeconds,
+  resendAfterSeconds,
 });
 
 export const tokensOf = (token: string, rememberMe: string | null): Tokens => ({

@@ -1,11 +1,11 @@
 import type { Db } from '../../db/connection.ts';
 import { newCode, newToken } from '../../db/tokens.ts';
 import { formatDate, formatTime } from '../../lib/dates.ts';
-import { Problem } from '../../lib/errors.ts';
+import { type Challenge, Problem } from '../../lib/errors.ts';
 import type { Locale } from '../../lib/locale.ts';
-import { countFor } from '../../limits/anonymous-quota.ts';
-import type { Limit } from '../../limits/limits.ts';
+import { type Counted, countBoth, type Limit, refuseOver, waitOf } from '../../limits/limits.ts';
 import { enqueueMail } from '../../mail/queue.ts';
+import { requestsFor } from '../../mail/quota.ts';
 import { userOf } from '../account/rules.ts';
 import type { Context } from '../context.ts';
 import { codeMail, newSignInMail, unknownAddressMail, welcomeMail } from './mail.tsx';
@@ -13,11 +13,11 @@ import {
   type Account,
   accountById,
   codeOf,
-  isKnownClient,
+  isKnownDevice,
   type OpenedCode,
   type Registration,
   registerAccount,
-  rememberClient,
+  rememberDevice,
   rememberedSession,
   removeSessions,
   rotate,
@@ -31,13 +31,13 @@ import {
   codeLength,
   codeProblem,
   deviceOf,
+  freeFor,
   graceSeconds,
-  knownSince,
   type LimitName,
   limits,
   tokensOf,
 } from './rules.ts';
-import type { Challenge, SignedIn, Tokens } from './schema.ts';
+import type { SignedIn, Tokens } from './schema.ts';
 
 type Purpose = 'email' | 'customer' | 'changeEmail';
 type Who = Pick<Context, 'keyed' | 'client' | 'db'> & { now: Date };
@@ -46,20 +46,32 @@ const limitOf = ({ keyed }: Who, name: LimitName, subject: string): Limit => ({
   key: keyed('limit', `${name} ${subject}`),
   ...limits[name],
 });
-const clientHash = ({ keyed, client }: Pick<Who, 'keyed' | 'client'>, subject: string) => keyed('client', `${subject} ${client}`);
+const mailboxOf = (keyed: Context['keyed'], email: string) => keyed('mailbox', email);
+const codeHashOf = (keyed: Context['keyed'], mailbox: string, code: string) => keyed('code', `${mailbox} ${code}`);
 
-/** @returns whether somebody signed in as this one from there before @throws Problem too_many_requests */
-const count = (who: Who, subject: string, own: Limit[], shared: Limit[]): Promise<boolean> =>
-  countFor(who.db, { own, shared, client: clientHash(who, subject), knownSince: knownSince(who.now), now: who.now });
+/** Limits that refuse a client: its own, and what all share where the client takes more than its part. */
+const refusing = (own: readonly Counted[], onSite: readonly Counted[]): Counted[] => [
+  ...own,
+  ...((own[0]?.points ?? 0) > freeFor ? onSite : []),
+];
 
-function countAsk(who: Who, subject: string): Promise<boolean> {
-  const { client } = who;
-  const own = [limitOf(who, 'askedByClient', client), limitOf(who, 'askedForAddressByClient', `${subject} ${client}`)];
-  return count(who, subject, own, [limitOf(who, 'askedForAddress', subject), limitOf(who, 'askedOnSite', '')]);
+/** @returns seconds until a code may be asked for again; 0 while it may be @throws Problem too_many_requests */
+async function countAsk(who: Who, typed: string): Promise<number> {
+  const limits = {
+    own: [limitOf(who, 'askedByClient', who.client), limitOf(who, 'askedForMailboxByClient', `${typed} ${who.client}`)],
+    shared: [limitOf(who, 'askedOnSite', ''), requestsFor(who.keyed, typed)],
+  };
+  const { own, shared } = await countBoth(who.db, limits, who.now);
+  refuseOver(refusing(own, shared.slice(0, 1)));
+  return waitOf(shared.slice(1));
 }
 
-const countTry = (who: Who, subject: string): Promise<boolean> =>
-  count(who, subject, [limitOf(who, 'triedByClient', who.client)], [limitOf(who, 'triedOnSite', '')]);
+/** The first try of a challenge is counted and never refused. @throws Problem too_many_requests */
+async function countTry(who: Who, isFirst: boolean): Promise<void> {
+  const limits = { own: [limitOf(who, 'triedByClient', who.client)], shared: [limitOf(who, 'triedOnSite', '')] };
+  const { own, shared } = await countBoth(who.db, limits, who.now);
+  if (!isFirst) refuseOver(refusing(own, shared));
+}
 
 type Wish = {
   purpose: Purpose;
@@ -72,91 +84,96 @@ type Wish = {
   locale: Locale;
 };
 
-/** Makes a code and puts its mail up: the same statements whether anybody is known by the address or not. */
+/**
+ * Makes a code and puts its mail up: the same statements whether anybody is known by the address or not.
+ * @throws Problem too_many_requests, with a challenge where the mailbox was asked for too often: codes that it got before open it
+ */
 export async function askForCode({ db, clock, keyed, client, send }: Context, wish: Wish): Promise<Challenge> {
   const now = clock();
   const { purpose, subject, account, registration, to, portal, locale } = wish;
-  await countAsk({ db, keyed, client, now }, subject);
+  // The address on file of a customer number must not show in how often it may be asked for.
+  const wait = await countAsk({ db, keyed, client, now }, purpose === 'customer' ? subject : to);
   const challenge = newToken();
   const code = newCode(codeAlphabet, codeLength);
-  const codeHash = keyed('code', `${challenge} ${code}`);
-  const opens = account || registration || purpose === 'changeEmail';
+  const mailbox = mailboxOf(keyed, to);
+  const opens = Boolean(account || registration || purpose === 'changeEmail');
   await db.transaction(async (inner) => {
     const tx = inner as unknown as Db;
+    const letter = { to, locale, portal, now };
+    const isMailed = opens
+      ? await enqueueMail(tx, send, codeMail, { ...letter, values: { code } })
+      : await enqueueMail(tx, send, unknownAddressMail, { ...letter, values: {} });
     await storeCode(tx, {
-      challenge,
-      codeHash,
-      purpose,
-      subject,
-      account: account?.id ?? null,
-      registration: registration ?? null,
-      portal,
-      now,
+      ...{ challenge, purpose, subject, portal, isMailed, now },
+      ...{ codeHash: codeHashOf(keyed, mailbox, code), mailbox: opens ? mailbox : null },
+      ...{ account: account?.id ?? null, registration: registration ?? null },
     });
-    if (opens) await enqueueMail(tx, send, codeMail, { to, locale, portal, values: { code }, now });
-    else await enqueueMail(tx, send, unknownAddressMail, { to, locale, portal, values: {}, now });
   });
+  if (wait) throw new Problem('too_many_requests', undefined, wait, undefined, challengeOf(challenge, wait));
   return challengeOf(challenge);
 }
 
 type Try = { purpose: Purpose; subject: string; challenge: string | undefined; code: string };
 
-/** `isKnown`: the same address signed in from there before. A number may have gone to another address since. */
-type Opened = OpenedCode & { isKnown: boolean };
-
 /** @throws Problem too_many_requests, or what was wrong with the code */
-export async function openCode({ db, clock, keyed, client }: Context, { purpose, subject, challenge = '', code }: Try): Promise<Opened> {
+export async function openCode({ db, clock, keyed, client }: Context, { challenge, code, ...of }: Try): Promise<OpenedCode> {
   const now = clock();
-  const isKnown = await countTry({ db, keyed, client, now }, subject);
-  const opened = await tryCode(db, { challenge, codeHash: keyed('code', `${challenge} ${code}`), purpose, subject, now });
-  if (!opened) throw new Problem(codeProblem(await codeOf(db, challenge, subject), now));
-  return { ...opened, isKnown: isKnown && purpose === 'email' };
+  // Only tries with a live challenge count, and others need no statement that waits for anybody.
+  const asked = challenge ? await codeOf(db, { ...of, challenge }) : undefined;
+  const fault = codeProblem(asked, now);
+  if (!challenge || !asked || fault !== 'code_wrong') throw new Problem(fault);
+  await countTry({ db, keyed, client, now }, asked.tries === 0);
+  const opened = await tryCode(db, { ...of, challenge, codeHash: codeHashOf(keyed, asked.mailbox ?? '', code), now });
+  if (!opened) throw new Problem(codeProblem(await codeOf(db, { ...of, challenge }), now));
+  return opened;
 }
 
-async function accountFor(tx: Db, subject: string, { account, registration }: OpenedCode, now: Date) {
-  if (account === null && registration) return registerAccount(tx, subject, registration, now);
-  return { account: account === null ? undefined : await accountById(tx, account), isNew: false };
+/** @throws Problem code_expired where the account has got another address since the code was mailed */
+async function accountFor(tx: Db, keyed: Context['keyed'], subject: string, opened: OpenedCode, now: Date) {
+  const { account: id, registration, mailbox } = opened;
+  if (id === null && registration) return registerAccount(tx, subject, registration, now);
+  const account = id === null ? undefined : await accountById(tx, id);
+  if (account && mailboxOf(keyed, account.email) !== mailbox) throw new Problem('code_expired');
+  return { account, isNew: false };
 }
 
-type SigningIn = { subject: string; opened: Opened; bearer: string; rememberMe: string | null; now: Date };
+type SigningIn = { subject: string; opened: OpenedCode; bearer: string; rememberMe: string | null; now: Date };
+
+const deviceHash = ({ keyed, userAgent }: Context, account: number) => keyed('device', `${account} ${deviceOf(userAgent)}`);
 
 async function begin(tx: Db, context: Context, { subject, opened, bearer, rememberMe, now }: SigningIn) {
-  const { account, isNew } = await accountFor(tx, subject, opened, now);
+  const { account, isNew } = await accountFor(tx, context.keyed, subject, opened, now);
   if (!account) throw new Problem('code_wrong');
   const device = deviceOf(context.userAgent);
   await storeSession(tx, { account: account.id, device, bearer, remember: rememberMe, now });
-  await rememberClient(tx, clientHash(context, subject), now);
+  await rememberDevice(tx, deviceHash(context, account.id), now);
   return { account, isNew, device };
 }
 
-/** Whoever signs in from elsewhere, or for the first time, hears of it. */
-async function beginElsewhere(tx: Db, context: Context, asked: SigningIn) {
+/** Signs in with a device that the account has not signed in with lately, and tells the member. */
+async function beginOnNewDevice(tx: Db, context: Context, asked: SigningIn) {
   const { send, portal } = context;
-  const { subject, opened, now } = asked;
+  const { opened, now } = asked;
   const begun = await begin(tx, context, asked);
   const { email: to, locale, firstName } = begun.account;
-  // A number's own limits know this client, and so do those of its address.
-  const known = clientHash(context, to);
-  const isKnown = subject !== to && (await isKnownClient(tx, known, now));
-  if (subject !== to) await rememberClient(tx, known, now);
   const letter = { to, locale, portal: opened.portal || portal, now };
   const at = `${formatDate(locale, now.toISOString())}, ${formatTime(locale, now.toISOString())}`;
   if (begun.isNew) await enqueueMail(tx, send, welcomeMail, { ...letter, values: { firstName } });
-  else if (!isKnown) await enqueueMail(tx, send, newSignInMail, { ...letter, values: { firstName, device: begun.device, at } });
+  else await enqueueMail(tx, send, newSignInMail, { ...letter, values: { firstName, device: begun.device, at } });
   return begun;
 }
 
 /** Signs in with a code that was opened; who registered with it has an account from now on. */
-export async function signIn(context: Context, subject: string, opened: Opened, remember: boolean): Promise<SignedIn> {
+export async function signIn(context: Context, subject: string, opened: OpenedCode, remember: boolean): Promise<SignedIn> {
   const { db, clock } = context;
   const bearer = newToken();
   const rememberMe = remember ? newToken() : null;
   const asked = { subject, opened, bearer, rememberMe, now: clock() };
+  const isKnown = opened.account !== null && (await isKnownDevice(db, deviceHash(context, opened.account), asked.now));
   // Without a mail nothing has to be kept together: a session whose token nobody was given is none.
-  const { account, isNew } =
-    opened.isKnown && opened.account !== null
-      ? await begin(db, context, asked)
-      : await db.transaction((tx) => beginElsewhere(tx as unknown as Db, context, asked));
+  const { account, isNew } = isKnown
+    ? await begin(db, context, asked)
+    : await db.transaction((tx) => beginOnNewDevice(tx as unknown as Db, context, asked));
   return { ...tokensOf(bearer, rememberMe), isNew, user: userOf(account) };
 }
 

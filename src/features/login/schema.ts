@@ -36,9 +36,6 @@ export const ContactCreate = z.strictObject({
 });
 export type ContactCreate = z.infer<typeof ContactCreate>;
 
-/** Kept by the browser that asked, and sent with each try: without it nobody can use up the tries of another. */
-export const Challenge = z.object({ challenge: z.string(), expiresInSeconds: z.int(), resendAfterSeconds: z.int() });
-export type Challenge = z.infer<typeof Challenge>;
 export const ChallengeHeaders = z.object({ 'login-challenge': z.optional(z.string().check(z.maxLength(100))) });
 export const RememberHeaders = z.object({ rememberme: z.optional(z.string().check(z.maxLength(100))) });
 /** Whether the browser is remembered for longer than the session. */

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import { CallFailed, call } from '../../lib/call.ts';
 import type { Answer, Asking, Endpoint } from '../../lib/endpoint.ts';
+import type { Challenge } from '../../lib/errors.ts';
 import { loadable } from '../../ui/loaded.ts';
 import * as visit from '../../ui/session-storage.ts';
 import { getAccount } from '../account/endpoints.ts';
@@ -161,7 +162,12 @@ export function greet(): void {
  */
 export async function signOut({ everywhere = false } = {}): Promise<void> {
   const ended = call(logout, { headers: {}, body: { everywhere } }, { headers: headersOf() });
-  if (everywhere) await ended;
+  if (everywhere)
+    await ended.catch((error: unknown) => {
+      // Here the session is over; the others can be ended after signing in again.
+      if (isEnded(error)) forget();
+      throw error;
+    });
   else await ended.catch(() => {});
   forget();
 }
@@ -174,9 +180,23 @@ export type Pending = {
   /** Whose code of that customer number it is, where the asker said so. */
   email?: string | undefined;
   challenge: string;
+  told?: string | undefined;
   resendAt: number;
   expiresAt: number;
 };
+
+/** What asking for a code was answered with. `told`: why no new code was mailed, where codes of before still work. */
+export type Asked = Challenge & { told?: string | undefined };
+
+/** Takes the challenge of an answer, also of one that says to wait: with it the codes open that were mailed before. */
+export async function challengeOf(asking: Promise<Challenge>): Promise<Asked> {
+  try {
+    return await asking;
+  } catch (error) {
+    if (!(error instanceof CallFailed) || !error.answer.challenge) throw error;
+    return { ...error.answer.challenge, told: error.answer.message };
+  }
+}
 
 export const $pending = atom<Pending | undefined>(undefined);
 

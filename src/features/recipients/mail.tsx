@@ -3,6 +3,7 @@ import { mail } from '../../mail/mail.ts';
 /** Double opt-in: the link shows a page, and only its button confirms. */
 export const confirmNewsletterMail = mail<{ path: string }>({
   kind: 'confirmNewsletter',
+  quota: 'confirmation',
   subject: ({ t, portal }) => t('mail.newsletter.subject', { portal }),
   Body: ({ t, portal, site, values: { path } }) => (
     <>

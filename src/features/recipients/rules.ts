@@ -1,7 +1,6 @@
 /** Most within their seconds. */
 export const limits = {
   signupsByClient: { most: 10, seconds: 3_600 },
-  signupsForAddress: { most: 5, seconds: 3_600 },
 } as const;
 
 /** Where the links of newsletters lead. What they show is shown by GET; only POST does anything (RFC 8058). */

@@ -4,6 +4,7 @@ import type { Db } from '../../db/connection.ts';
 import { Problem } from '../../lib/errors.ts';
 import { takeFrom } from '../../limits/limits.ts';
 import { enqueueMail } from '../../mail/queue.ts';
+import { mostConfirmations, requestsFor } from '../../mail/quota.ts';
 import type { Context } from '../context.ts';
 import { confirmNewsletterMail } from './mail.tsx';
 import { wishFor } from './queries.ts';
@@ -29,8 +30,11 @@ export async function askToConfirm(
   const now = clock();
   const portal = await knownPortal(db, portalCode);
   await takeFrom(db, [{ key: keyed('limit', `signup ${client}`), ...limits.signupsByClient }], now);
-  await takeFrom(db, [{ key: keyed('limit', `signup ${email}`), ...limits.signupsForAddress }], now);
-  const id = await wishFor(db, { email, portal, locale: language, campaignCode: campaign || null, now });
-  const values = { path: signedPath(keyed, 'confirm', id) };
-  await enqueueMail(db, send, confirmNewsletterMail, { to: email, locale: language, portal, values, now });
+  await takeFrom(db, [requestsFor(keyed, email, mostConfirmations)], now);
+  await db.transaction(async (inner) => {
+    const tx = inner as unknown as Db;
+    const id = await wishFor(tx, { email, portal, locale: language, campaignCode: campaign || null, now });
+    const values = { path: signedPath(keyed, 'confirm', id) };
+    await enqueueMail(tx, send, confirmNewsletterMail, { to: email, locale: language, portal, values, now });
+  });
 }

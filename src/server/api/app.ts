@@ -15,7 +15,7 @@ import { handlers } from '../handlers.ts';
 import { networkOf } from '../http/client.ts';
 import { openApi } from './openapi.ts';
 import { askedOf } from './parse-request.ts';
-import { localeOf, problem } from './problem.ts';
+import { languageIn, localeOf, problem, waitHeaders } from './problem.ts';
 import { authorise, identify } from './session.ts';
 
 /** A call as it came, through a socket or in a test. */
@@ -98,16 +98,22 @@ export function createApp({ db, clock, logger, send, keyed, portalOf = () => def
 
     const asMethod = method === 'HEAD' ? 'GET' : method;
     const { handler, params = {} } = find(asMethod, path) ?? {};
-    const locale = localeOf(params.locale, header('accept-language'));
-    const refuse = (code: ErrorCode, { fields, values }: Partial<Problem> = {}, more?: Record<string, string>) =>
-      reply(statusOf[code], problem(code, locale, requestId, { fields, values, path: code === 'not_found' ? path : undefined }), more);
+    let locale = localeOf(params.locale, header('accept-language'));
+    const refuse = (code: ErrorCode, { fields, retryAfter, values, challenge }: Partial<Problem> = {}, more?: Record<string, string>) => {
+      const about = { fields, retryAfter, values, challenge, path: code === 'not_found' ? path : undefined };
+      return reply(statusOf[code], problem(code, locale, requestId, about), { ...waitHeaders(retryAfter), ...more });
+    };
     if (path === '/api/openapi.json' && asMethod === 'GET') return reply(200, openApi());
     if (!handler) {
       const allowed = path === '/api/openapi.json' ? ['GET'] : methods.filter((other) => find(other, path));
       if (!allowed.length) return refuse('not_found');
-      return refuse('method_not_allowed', undefined, {
-        allow: allowed.flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : [one])).join(', '),
-      });
+      return refuse(
+        'method_not_allowed',
+        {},
+        {
+          allow: allowed.flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : [one])).join(', '),
+        },
+      );
     }
 
     let hasEnded = false;
@@ -117,6 +123,7 @@ export function createApp({ db, clock, logger, send, keyed, portalOf = () => def
       hasEnded = identified.hasEnded;
       authorise(handler.endpoint, asker);
       const asked = await askedOf(handler.endpoint, incoming, params, query);
+      if (!header('accept-language')) locale = localeOf(params.locale ?? languageIn(asked));
       const userAgent = header('user-agent') ?? '';
       const context: Context = { db, clock, client, userAgent, host, portal: portalOf(host), locale, asker, send, keyed, iconService };
       return reply(200, z.parse(handler.endpoint.output, await handler.answer(asked as never, context)) as object);
@@ -124,9 +131,7 @@ export function createApp({ db, clock, logger, send, keyed, portalOf = () => def
       if (error instanceof Problem) {
         // Whose session ended is asked to sign in again: a subscription may well be there.
         const code = error.code === 'subscription_required' && hasEnded ? 'login_required' : error.code;
-        const { retryAfter } = error;
-        const waits = { 'retry-after': String(retryAfter), ratelimit: `"default";r=0;t=${retryAfter}` };
-        return refuse(code, error, retryAfter === undefined ? {} : waits);
+        return refuse(code, error);
       }
       // Two wrote the same at once: the second is told what it would have been told later.
       if (isDuplicate(error)) return refuse('conflict');

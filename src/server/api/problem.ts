@@ -1,7 +1,8 @@
 import type { ProblemAnswer } from '../../lib/call.ts';
-import { type ErrorCode, type FieldErrors, statusOf } from '../../lib/errors.ts';
+import { type Challenge, type ErrorCode, type FieldErrors, statusOf } from '../../lib/errors.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
 import { type MessageKey, translator } from '../../lib/messages.ts';
+import { waitInWords } from '../../lib/wait.ts';
 
 /** The one of our languages that a browser prefers (RFC 9110, 12.5.4). */
 function preferred(accepted: string): Locale | undefined {
@@ -16,16 +17,44 @@ function preferred(accepted: string): Locale | undefined {
 /** The language of a problem's message: that of the call, else that of the reader's browser. */
 export const localeOf = (asked: unknown, accepted = ''): Locale => locales.find((one) => one === asked) ?? preferred(accepted) ?? 'nl';
 
-type ProblemDetails = {
+/** The language that the body of a call names. */
+export const languageIn = ({ body }: { body?: unknown }): unknown => {
+  const { lang, language } = (body ?? {}) as { lang?: unknown; language?: unknown };
+  return lang ?? language;
+};
+
+/** What is said of a problem besides its code. */
+type About = {
   fields?: FieldErrors | undefined;
+  retryAfter?: number | undefined;
+  challenge?: Challenge | undefined;
   /** Path that was asked for, where it is not found. */
   path?: string | undefined;
   /** Values of the message. */
   values?: Readonly<Record<string, string>> | undefined;
 };
 
-/** Returns the body of an answer that is not a success (design 8). */
-export function problem(code: ErrorCode, locale: Locale, requestId: string, { fields, path, values }: ProblemDetails = {}): ProblemAnswer {
-  const message = code === 'not_found' && path ? `Page not found: ${path}` : translator(locale)(`problem.${code}` as MessageKey, values);
-  return { statusCode: statusOf[code], code, message, ...(fields && { fields }), requestId };
+/** The message of a problem, with the time to wait in words. */
+export function messageOf(code: ErrorCode, locale: Locale, { retryAfter, challenge, path, values }: About = {}): string {
+  const t = translator(locale);
+  if (code === 'not_found' && path) return `Page not found: ${path}`;
+  if (retryAfter === undefined) return t(`problem.${code}` as MessageKey, values);
+  return t(challenge ? 'problem.too_many_requests.code' : 'problem.too_many_requests.wait', { wait: waitInWords(t, retryAfter) });
 }
+
+/** The body of every answer that is not a success (design 8). */
+export function problem(code: ErrorCode, locale: Locale, requestId: string, about: About = {}): ProblemAnswer {
+  const { fields, challenge } = about;
+  return {
+    statusCode: statusOf[code],
+    code,
+    message: messageOf(code, locale, about),
+    ...(fields && { fields }),
+    requestId,
+    ...(challenge && { challenge }),
+  };
+}
+
+/** Headers that say when to ask again. */
+export const waitHeaders = (retryAfter: number | undefined): Record<string, string> =>
+  retryAfter === undefined ? {} : { 'retry-after': String(retryAfter), ratelimit: `"default";r=0;t=${retryAfter}` };

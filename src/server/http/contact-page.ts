@@ -11,7 +11,7 @@ import type { Locale } from '../../lib/locale.ts';
 import { type Translate, translator } from '../../lib/messages.ts';
 import { parseFields } from '../../lib/parse.ts';
 import { href } from '../../lib/routes.ts';
-import { localeOf } from '../api/problem.ts';
+import { localeOf, messageOf, waitHeaders } from '../api/problem.ts';
 import { networkOf } from './client.ts';
 import { campaignOf, escaped, isForeign, type Page, postedForm, seeOther, sendPage } from './form-page.ts';
 
@@ -63,9 +63,10 @@ export function contactPage({ portalOf, clientOf, logger, ...context }: ContactP
     const t = translator(locale);
     const shared = { locale, title: t('contact.form.title'), headers: { 'referrer-policy': 'same-origin' } };
     const lost = (status: number, text: string): Page => ({ ...shared, status, body: `<p>${escaped(text)}</p>${linkTo(page, locale)}` });
-    const again = (code: ErrorCode, fields: FieldErrors = {}): Page => ({
+    const again = (code: ErrorCode, about: Partial<Problem> = {}): Page => ({
       ...shared,
-      ...{ status: statusOf[code], body: formBody(t, { ...given, page, lang: locale }, t(`problem.${code}`), fields) },
+      ...{ status: statusOf[code], headers: { ...shared.headers, ...waitHeaders(about.retryAfter) } },
+      body: formBody(t, { ...given, page, lang: locale }, messageOf(code, locale, about), about.fields ?? {}),
     });
     if (isForeign(request)) return lost(403, t('contact.form.foreign'));
     if (posted === 'too_large') return lost(413, t('problem.too_large'));
@@ -73,12 +74,12 @@ export function contactPage({ portalOf, clientOf, logger, ...context }: ContactP
     const { page: _, ...answers } = given;
     const campaign = given.campaign || campaignOf(request);
     const parsed = parseFields(ContactMessage, { ...answers, campaign, lang: locale });
-    if ('fields' in parsed) return again('invalid_input', parsed.fields);
+    if ('fields' in parsed) return again('invalid_input', { fields: parsed.fields });
     try {
       const portal = portalOf(request.headers.host?.toLowerCase() ?? '');
       await receiveMessage({ ...context, asker: stranger, client: networkOf(clientOf(request)), portal }, parsed.data);
     } catch (error) {
-      if (error instanceof Problem) return again(error.code, error.fields);
+      if (error instanceof Problem) return again(error.code, error);
       logger.error({ path: contactFormPath, reason: reasonOf(error) }, 'A posted form failed');
       return again('internal');
     }

@@ -8,7 +8,7 @@ import { Problem, statusOf } from '../../lib/errors.ts';
 import { type Translate, translator } from '../../lib/messages.ts';
 import { parseFields } from '../../lib/parse.ts';
 import { href } from '../../lib/routes.ts';
-import { localeOf } from '../api/problem.ts';
+import { localeOf, messageOf, waitHeaders } from '../api/problem.ts';
 import { networkOf } from './client.ts';
 import { campaignOf, escaped, isForeign, type Page, postedForm, seeOther, sendPage } from './form-page.ts';
 
@@ -33,12 +33,12 @@ export function newsletterPage({ clientOf, ...context }: NewsletterPages) {
     const locale = localeOf(given.language, request.headers['accept-language']);
     const t = translator(locale);
     const title = t('letters.signUp.title');
-    const again = (status: number, fault: string): Page => ({
+    const again = (status: number, fault: string, headers: Record<string, string> = {}): Page => ({
       status,
       locale,
       title,
       body: signUpForm(t, given, fault),
-      headers: { 'referrer-policy': 'same-origin' },
+      headers: { 'referrer-policy': 'same-origin', ...headers },
     });
     const parsed = parseFields(NewsletterSignup, given);
     if ('fields' in parsed) {
@@ -52,7 +52,7 @@ export function newsletterPage({ clientOf, ...context }: NewsletterPages) {
       await askToConfirm({ ...context, client: networkOf(clientOf(request)) }, parsed.data);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      return again(statusOf[error.code], t(`problem.${error.code}`));
+      return again(statusOf[error.code], messageOf(error.code, locale, error), waitHeaders(error.retryAfter));
     }
     return { location: `${href('newsletters', locale)}#${signUpAskedId}` };
   }
