@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { contentHashOf } from '../../src/content/entity.ts';
+import { canonicalOf } from '../../src/content/canonical.ts';
+import { contentHashOf } from '../../src/content/version.ts';
 import type { Db } from '../../src/db/connection.ts';
 import { articleTexts } from '../../src/db/tables/articles.ts';
 import { entitiesOf } from '../../src/features/entities.ts';
@@ -16,7 +17,7 @@ function hashOf(document: Document): string {
   const entity = entities.get(document.entity);
   if (!entity) throw new Error(`There is no entity ${document.entity}.`);
   const parsed = z.parse(entity.schema as z.ZodMiniType<object>, document);
-  const hash = contentHashOf(entity.clean?.(parsed as never).document ?? parsed);
+  const hash = contentHashOf(canonicalOf(entity, parsed as never).document);
   hashes.set(document, hash);
   return hash;
 }

@@ -44,6 +44,8 @@ const linked = (url: string | undefined) => {
   return tidied && mayLinkTo(tidied) ? tidied : undefined;
 };
 
+const relOf = (href: string | undefined) => (href?.startsWith('https:') ? 'noopener' : undefined);
+
 const number = (text: string | undefined) => (text && /^\d{1,3}$/.test(text) ? text : undefined);
 const only = (attributes: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(attributes).filter((entry): entry is [string, string] => entry[1] !== undefined));
@@ -69,11 +71,23 @@ function inLevels(html: string): string {
   });
 }
 
+const mostPasses = 4;
+
 /**
- * HTML from people, reduced to structure: no script, no style, no address but https and paths of the site.
- * Remote pictures become links. `removed` names the tags that could have done harm.
+ * Reduces HTML from people to structure: no script, no style, no address but https and paths of the site; text in NFC.
+ * Remote pictures become links. Clean HTML stays as it is. `removed` names the tags that could have done harm.
  */
-export function cleanHtml(html: string): { html: string; removed: string[] } {
+export function cleanHtml(given: string): { html: string; removed: string[] } {
+  let { html, removed } = cleanOnce(given);
+  // What one pass joins (text around a tag that goes, an element that becomes empty) is for the next to see.
+  for (let pass = 1, before = given; html !== before && pass < mostPasses; pass++) {
+    before = html;
+    html = cleanOnce(before).html;
+  }
+  return { html, removed };
+}
+
+function cleanOnce(html: string): { html: string; removed: string[] } {
   const removed = new Set<string>();
   const clean = sanitize(html, {
     allowedTags,
@@ -87,6 +101,7 @@ export function cleanHtml(html: string): { html: string; removed: string[] } {
     allowedSchemes: ['https'],
     allowProtocolRelative: false,
     disallowedTagsMode: 'discard',
+    textFilter: (text) => text.normalize('NFC'),
     nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title'],
     onOpenTag: (name, attributes) => {
       if (!allowedTags.includes(name) && !bare.has(name)) removed.add(`<${name}>`);
@@ -102,11 +117,11 @@ export function cleanHtml(html: string): { html: string; removed: string[] } {
       h6: 'h4',
       img: (_, { src, alt }) => {
         const href = linked(src);
-        return { tagName: 'a', attribs: only({ href }), text: alt || href || '' };
+        return { tagName: 'a', attribs: only({ href, rel: relOf(href) }), text: alt || href || '' };
       },
       a: (tagName, attributes) => {
         const href = linked(attributes.href);
-        return { tagName, attribs: only({ href, rel: href?.startsWith('https:') ? 'noopener' : undefined }) };
+        return { tagName, attribs: only({ href, rel: relOf(href) }) };
       },
       td: (tagName, { colspan, rowspan }) => ({ tagName, attribs: only({ colspan: number(colspan), rowspan: number(rowspan) }) }),
       th: (tagName, { colspan, rowspan, scope }) => ({

@@ -191,13 +191,17 @@ describe.each(databases)('import into $kind', ({ open }) => {
   });
 
   it('stores the rest of a batch when the database refuses one of it', async () => {
-    const tile = { reference: 'TILE', orderByValue: 5, texts: { nl: { title: 'Tegel' } } };
-    const batch = ['DBBE2026MAG1', 'DBBE2026MAG2', 'DBBE2026MAG3', 'DBBE2026MAG4', 'DBBE2026MAG5'].map((reference, index) =>
-      magazineDocument({ reference, tiles: index === 3 ? [tile, tile] : [tile] }),
-    );
+    const codes = ['mab1', 'mab2', 'mab3', 'mab4', 'mab5'];
+    const batch = codes.map((code, index) => portalDocument(code, { related: index === 3 ? [code] : [] }));
     const { totals, reports } = await bring(lines(...batch));
     expect(totals).toMatchObject({ added: 4, bad: 1 });
-    expect(reports).toMatchObject([{ line: 4, level: 'bad', text: expect.stringContaining('magazine_tiles_reference') }]);
+    expect(reports).toMatchObject([{ line: 4, level: 'bad', text: expect.stringContaining('related_portals_other') }]);
+  });
+
+  it('names the part of an issue that is there twice', async () => {
+    const tile = { reference: 'TILE', orderByValue: 5, texts: { nl: { title: 'Tegel' } } };
+    const { reports } = await bring(lines(magazineDocument({ reference: 'DBBE2026MAG1', tiles: [tile, tile] })));
+    expect(reports).toMatchObject([{ line: 1, level: 'bad', text: 'tiles.1.reference: duplicate' }]);
   });
 
   it('stops where the disk is full, blames no document for it, and takes the rest the next time', async () => {
@@ -249,7 +253,9 @@ describe.each(databases)('import into $kind', ({ open }) => {
     const { rows } = (await connection.db.execute("select text from article_texts where article = 'DBBE00000000016'")) as unknown as {
       rows: [{ text: string }];
     };
-    expect(rows[0].text).toBe('<p><a href="https://a.example/b%20c" rel="noopener">x</a><a href="https://a.example/p.png">dak</a></p>');
+    expect(rows[0].text).toBe(
+      '<p><a href="https://a.example/b%20c" rel="noopener">x</a><a href="https://a.example/p.png" rel="noopener">dak</a></p>',
+    );
   });
 
   it('removes what is named for removal, once', async () => {

@@ -5,9 +5,11 @@ import type { FieldErrors } from '../lib/errors.ts';
 import { Whole } from '../lib/fields.ts';
 import { parseFields } from '../lib/parse.ts';
 import { portalCodeOf } from '../lib/portals.ts';
+import { canonicalOf } from './canonical.ts';
 import { doubledKey } from './doubled-key.ts';
-import { type AnyEntity, type Outcome, prepareDocuments, removeDocuments, saveDocuments } from './entity.ts';
+import type { AnyEntity } from './entity.ts';
 import { type Line, linesOf } from './lines.ts';
+import { type Outcome, prepareDocuments, removeDocuments, type SaveOptions, saveDocuments } from './save.ts';
 
 const documentsTogether = 200;
 /** Characters of documents that are kept together at most: pictures are large. */
@@ -81,7 +83,7 @@ function jobOf({ number, ...line }: Line, entities: ReadonlyMap<string, AnyEntit
   }
   const parsed = parseFields(entity.schema as z.ZodMiniType<object>, value);
   if ('fields' in parsed) return { bad: described(parsed.fields) };
-  const cleaned = entity.clean?.(parsed.data as never) ?? { document: parsed.data, removed: [] };
+  const cleaned = canonicalOf(entity, (entity.unpack?.(parsed.data as never) ?? parsed.data) as never);
   const job = {
     line: number,
     entity,
@@ -105,12 +107,15 @@ export type ImportOptions = {
   clock: Clock;
   /** Tell what would change, and change nothing. */
   dryRun?: boolean;
+  /** Take fields that were edited here since the last import, too. */
+  force?: boolean;
   report(report: Report): void;
   progress?(totals: Totals): void;
   /** A batch was committed that put these keys up for publishing. */
   committed?(keys: readonly string[]): void;
 };
 
+/** Takes back a transaction of a dry run. */
 class DryRun extends Error {}
 
 /** The rest would fail as well, through no fault of the documents. */
@@ -120,28 +125,17 @@ class Stopped extends Error {
   }
 }
 
-/** Brings in documents, one a line, in transactions of some hundred. A bad line is reported and the rest goes in. */
-export async function importDocuments(input: AsyncIterable<Uint8Array | string>, options: ImportOptions): Promise<Totals> {
-  if (!options.dryRun) return bringIn(input, options);
-  // All in one transaction that is never committed: later documents see the earlier ones.
-  let totals: Totals | undefined;
-  try {
-    await options.db.transaction(async (tx) => {
-      totals = await bringIn(input, { ...options, db: tx as unknown as Db, committed: () => {} });
-      throw new DryRun();
-    });
-  } catch (error) {
-    if (!(error instanceof DryRun) || !totals) throw error;
-  }
-  return totals as Totals;
-}
-
-async function bringIn(
+/**
+ * Imports documents, one a line, in transactions of some hundred. A bad line is reported and the rest goes in.
+ * A dry run takes back each transaction; documents that mention earlier ones of the file are checked, but not written.
+ */
+export async function importDocuments(
   input: AsyncIterable<Uint8Array | string>,
-  { db, entities, clock, report, progress, committed }: ImportOptions,
+  { db, entities, clock, dryRun = false, force = false, report, progress, committed }: ImportOptions,
 ): Promise<Totals> {
   const totals: Totals = { added: 0, changed: 0, same: 0, removed: 0, bad: 0 };
   const seen = new Map<string, number>();
+  const shared: SaveOptions = { source: 'import', force, ...(dryRun && { assumed: new Set<string>() }) };
   let batch: Job[] = [];
   let characters = 0;
 
@@ -150,7 +144,7 @@ async function bringIn(
     report({ line, level: 'bad', text });
   };
 
-  async function run(jobs: Job[], options = { isBulk: jobs.length > 1 }): Promise<void> {
+  async function run(jobs: Job[], options: SaveOptions = { ...shared, isBulk: jobs.length > 1 }): Promise<void> {
     const [first] = jobs;
     if (!first) return;
     const { entity, isRemoval } = first;
@@ -167,9 +161,11 @@ async function bringIn(
               options,
             )
           : await saveDocuments(tx, entity, jobs.map(({ document }) => document) as never[], clock(), options);
+        if (dryRun) throw new DryRun();
       });
       committed?.(done.keys);
     } catch (error) {
+      if (error instanceof DryRun) return count(jobs, done.outcomes);
       if (isBreakdown(error)) throw new Stopped(first.line, error);
       // One of them cannot be stored: they are halved until only that one is left out.
       if (jobs.length === 1) return bad(first.line, whyNot(error, isRemoval));
@@ -177,9 +173,16 @@ async function bringIn(
       await run(jobs.slice(0, half), options);
       return run(jobs.slice(half), options);
     }
-    for (const [index, { result, fields }] of done.outcomes.entries()) {
-      if (result === 'refused') bad(jobs[index]?.line ?? 0, described(fields ?? {}));
-      else totals[result] += 1;
+    count(jobs, done.outcomes);
+  }
+
+  function count(jobs: readonly Job[], outcomes: readonly Outcome[]): void {
+    for (const [index, outcome] of outcomes.entries()) {
+      const line = jobs[index]?.line ?? 0;
+      if (outcome.result === 'refused') bad(line, described(outcome.fields));
+      else if (outcome.result !== 'conflict') totals[outcome.result] += 1;
+      if ('kept' in outcome && outcome.kept?.length)
+        report({ line, level: 'note', text: `kept: ${outcome.kept.map((field) => `${field} (edited here)`).join(', ')}` });
     }
   }
 

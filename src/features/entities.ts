@@ -44,3 +44,12 @@ export function entitiesOf(mediaDir: string | undefined): ReadonlyMap<string, An
   ];
   return new Map(all.map((entity) => [entity.name, entity as unknown as AnyEntity]));
 }
+
+/** Entities of content, in an order in which documents come after those that they mention. */
+export const contentEntities = [
+  ...['file', 'portal', 'interest', 'theme', 'page', 'customer', 'ad', 'product', 'article', 'magazine', 'newsletter'],
+  ...['event', 'video', 'popup', 'notification'],
+] as const;
+
+/** Entities of people: no revisions, no bin, exported only when asked for. */
+export const peopleEntities = ['member', 'address', 'abo'] as const;

@@ -11,8 +11,8 @@ const isSeen = z.regex(/[^\s\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{NChar}\p{M}\p{DI}\u2800\u
 export const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max), isSeen);
 export const optionalText = (max: number) => z.optional(z.nullable(z.string().check(z.maxLength(max))));
 
-/** Names the ones that a list has more than once. */
-const noneTwice = z.check<string[]>(({ value, issues }) => {
+/** Names the entries that a list has more than once. */
+export const noneTwice = z.check<string[]>(({ value, issues }) => {
   for (const [index, entry] of value.entries())
     if (value.indexOf(entry) < index) issues.push({ code: 'custom', message: 'duplicate', path: [index], input: value });
 });
@@ -107,15 +107,13 @@ export const Url = z.string().check(
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
 const isInstant = (text: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text);
 
+const isDate = (text: string) =>
+  /^[1-9]/.test(text) && !Number.isNaN(Date.parse(text)) && (text.length === 10 ? isDay(text) : isInstant(text));
+
 /** A calendar day (00:00 in Brussels) or an ISO 8601 instant with its offset, from the year 1000. */
-export const DateOrInstant = z
-  .string()
-  .check(
-    z.refine(
-      (text) => /^[1-9]/.test(text) && !Number.isNaN(Date.parse(text)) && (text.length === 10 ? isDay(text) : isInstant(text)),
-      'not_a_date',
-    ),
-  );
+export const DateOrInstant = z.string().check(z.refine(isDate, 'not_a_date'));
+/** The same, but a day stays a day. */
+export const DayOrInstant = z.string().check(z.refine(isDate, 'not_a_date'));
 
 /** An object with an entry for each language that there is; at least one. */
 export const perLocale = <S extends z.ZodMiniType>(schema: S) =>

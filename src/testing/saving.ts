@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { type Entity, type Outcome, removeDocuments, saveDocuments } from '../content/entity.ts';
+import { canonicalOf } from '../content/canonical.ts';
+import type { Entity } from '../content/entity.ts';
+import { type Outcome, removeDocuments, saveDocuments } from '../content/save.ts';
 import type { Db } from '../db/connection.ts';
 import { files } from '../db/tables/files.ts';
 import { releases } from '../db/tables/publishing.ts';
@@ -17,7 +19,7 @@ export async function save<D extends object>(
   now = new Date('2026-11-21T12:00:00Z'),
 ): Promise<Saved> {
   const parsed = documents.map((document) => z.parse(entity.schema, document));
-  const cleaned = parsed.map((document) => entity.clean?.(document).document ?? document);
+  const cleaned = parsed.map((document) => canonicalOf(entity, entity.unpack?.(document) ?? document).document);
   const { outcomes, keys } = await db.transaction((tx) => saveDocuments(tx as unknown as Db, entity, cleaned, now));
   return { outcomes, keys: [...new Set(keys)].sort() };
 }

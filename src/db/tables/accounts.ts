@@ -75,6 +75,7 @@ export const accountCompanies = pgTable(
     customer: text('customer')
       .notNull()
       .references(() => customers.reference, { onDelete: 'cascade' }),
+    position: smallint('position').notNull(),
   },
   (table) => [primaryKey({ columns: [table.account, table.customer] }), index('account_companies_customer').on(table.customer)],
 );
@@ -86,6 +87,7 @@ export const accountInterests = pgTable(
     interest: text('interest')
       .notNull()
       .references(() => interests.code, { onDelete: 'cascade' }),
+    position: smallint('position').notNull(),
   },
   (table) => [primaryKey({ columns: [table.account, table.interest] }), index('account_interests_interest').on(table.interest)],
 );

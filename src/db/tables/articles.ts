@@ -22,7 +22,9 @@ export const articles = pgTable(
     imageUrl: text('image_url'),
     customerReference: text('customer_reference').references(() => customers.reference),
     externalUrl: text('external_url'),
+    /** All views: those that the document knows from before, and those that were counted here. */
     viewCount: integer('view_count').notNull(),
+    ownViewCount: integer('own_view_count').notNull(),
     relevancy: doublePrecision('relevancy').notNull(),
     contentHash: text('content_hash').notNull(),
     updatedAt: instant('updated_at').notNull(),

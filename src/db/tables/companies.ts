@@ -60,6 +60,7 @@ export const customerInterests = pgTable(
     interest: text('interest')
       .notNull()
       .references(() => interests.code, { onDelete: 'cascade' }),
+    position: smallint('position').notNull(),
   },
   (table) => [primaryKey({ columns: [table.customer, table.interest] })],
 );

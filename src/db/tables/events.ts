@@ -13,6 +13,8 @@ export const events = pgTable(
     endsAt: instant('ends_at').notNull(),
     /** The event was announced by its day: no hours are shown. */
     isAllDay: boolean('is_all_day').notNull(),
+    /** The end was given as a day, and is its last second. */
+    endsWithDay: boolean('ends_with_day').notNull(),
     location: varchar('location', { length: 200 }).notNull(),
     url: text('url'),
     isFree: boolean('is_free').notNull(),

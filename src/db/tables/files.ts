@@ -10,6 +10,8 @@ export const files = pgTable(
     name: text('name').notNull(),
     mediaType: text('media_type').notNull(),
     bytes: integer('bytes').notNull(),
+    /** SHA-256 of the bytes as they came, kept in DATA_DIR/originals. */
+    hash: text('hash').notNull().default(''),
     /** Pixels of the largest picture; null for what is no picture. */
     width: integer('width'),
     height: integer('height'),

@@ -46,6 +46,7 @@ export const notificationTopics = pgTable(
     interest: text('interest')
       .notNull()
       .references(() => interests.code, { onDelete: 'cascade' }),
+    position: smallint('position').notNull(),
   },
   (table) => [primaryKey({ columns: [table.notification, table.interest] }), index('notification_topics_interest').on(table.interest)],
 );

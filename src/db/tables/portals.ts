@@ -33,6 +33,7 @@ export const portalAliases = pgTable('portal_aliases', {
   portal: portalCode()
     .notNull()
     .references(() => portals.code, { onDelete: 'cascade' }),
+  position: smallint('position').notNull(),
 });
 
 export const portalTexts = pgTable(
@@ -62,6 +63,7 @@ export const portalDepartments = pgTable(
     department: text('department', { enum: ['editorial', 'advertising', 'subscriptions'] }).notNull(),
     email: text('email').notNull(),
     phone: text('phone').notNull(),
+    position: smallint('position').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.portal, table.department] }),

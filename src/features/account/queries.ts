@@ -131,7 +131,8 @@ export async function chooseInterests(tx: Db, id: number, codes: readonly string
         .from(interests)
         .where(inArray(interests.code, [...codes]))
     : [];
-  if (known.length) await tx.insert(accountInterests).values(known.map(({ code }) => ({ account: id, interest: code })));
+  if (known.length)
+    await tx.insert(accountInterests).values(known.map(({ code }, position) => ({ account: id, interest: code, position })));
   return known.map(({ code }) => code).sort();
 }
 

@@ -1,8 +1,17 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { type Entity, type Mention, replaceChildren } from '../../content/entity.ts';
+import type { Entity, Mention } from '../../content/entity.ts';
+import { listPart, stored } from '../../content/storage.ts';
 import type { Db } from '../../db/connection.ts';
 import { rememberFormerEmail } from '../../db/former-emails.ts';
-import { accountCompanies, accountInterests, accountPermissions, accounts, parentUsers } from '../../db/tables/accounts.ts';
+import {
+  abos,
+  accountCompanies,
+  accountInterests,
+  accountPermissions,
+  accounts,
+  addresses,
+  parentUsers,
+} from '../../db/tables/accounts.ts';
 import { customers } from '../../db/tables/companies.ts';
 import { interests } from '../../db/tables/themes.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
@@ -38,12 +47,7 @@ async function takenEmails(tx: Db, documents: MemberDocument[]): Promise<Map<str
   return taken;
 }
 
-async function writeMembers(
-  tx: Db,
-  documents: { document: MemberDocument; contentHash: string }[],
-  now: Date,
-): Promise<Map<string, number>> {
-  const ids = new Map<string, number>();
+async function writeMembers(tx: Db, documents: { document: MemberDocument; contentHash: string }[], now: Date): Promise<void> {
   const parents = documents.flatMap(({ document: { parent } }) => (parent ? [parent] : []));
   if (parents.length)
     await tx
@@ -78,52 +82,56 @@ async function writeMembers(
       .set({ ...row, version: sql`${accounts.version} + 1` })
       .where(isKnown)
       .returning({ id: accounts.id });
-    const [made] = changed
-      ? [changed]
-      : await tx
-          .insert(accounts)
-          .values({ ...row, createdAt: now })
-          .returning({ id: accounts.id });
-    if (made) ids.set(reference, made.id);
+    if (!changed) await tx.insert(accounts).values({ ...row, createdAt: now });
   }
-  return ids;
 }
 
-/** A member changes what is kept about people, and no page. */
-export const memberEntity: Entity<MemberDocument> = {
+const memberStorage = stored<MemberDocument>({
   name: 'member',
   schema: MemberDocument,
   table: accounts,
   key: accounts.reference,
+  id: accounts.id,
+  fields: ({ locale }) => ({ language: locale }),
+  async lookUp(db, rows) {
+    const ids = rows.flatMap(({ parentUser }) => (parentUser === null ? [] : [Number(parentUser)]));
+    const parents = ids.length ? await db.select().from(parentUsers).where(inArray(parentUsers.id, ids)) : [];
+    return ({ parentUser }) => ({ parent: parents.find(({ id }) => id === parentUser) });
+  },
+  parts: [
+    listPart('companies', accountCompanies, accountCompanies.account, accountCompanies.customer),
+    listPart('interests', accountInterests, accountInterests.account, accountInterests.interest),
+    {
+      ...{ table: accountPermissions, owner: accountPermissions.account, order: [accountPermissions.permission] },
+      rows: ({ permissions }, now) => permissions.map((permission) => ({ permission, grantedAt: now })),
+      fields: (rows) => ({ permissions: rows.map(({ permission }) => permission) }),
+    },
+  ],
+});
+
+/** A member changes what is kept about people, and no page. */
+export const memberEntity: Entity<MemberDocument> = {
+  ...memberStorage,
   referenceOf: ({ reference }) => reference,
   mentions,
   refuse: takenEmails,
+  canonical: ({ permissions, ...document }) => ({ ...document, permissions: permissions.toSorted((a, b) => a - b) }),
   keysOf: async () => new Map(),
   async write(tx, writes, now) {
-    const ids = await writeMembers(tx, writes, now);
-    const all = [...ids.values()];
-    const children = <Row>(rows: (document: MemberDocument, account: number) => Row[]) =>
-      writes.flatMap(({ document }) => rows(document, ids.get(document.reference) ?? 0));
-    await replaceChildren(
-      tx,
-      accountCompanies,
-      accountCompanies.account,
-      all,
-      children(({ companies }, account) => [...new Set(companies)].map((customer) => ({ account, customer }))),
-    );
-    await replaceChildren(
-      tx,
-      accountInterests,
-      accountInterests.account,
-      all,
-      children(({ interests: codes }, account) => [...new Set(codes)].map((interest) => ({ account, interest }))),
-    );
-    await replaceChildren(
-      tx,
-      accountPermissions,
-      accountPermissions.account,
-      all,
-      children(({ permissions }, account) => [...new Set(permissions)].map((permission) => ({ account, permission, grantedAt: now }))),
-    );
+    await writeMembers(tx, writes, now);
+    await memberStorage.writeParts(tx, writes, now);
   },
 };
+
+/** Gives members who registered here, and what is theirs, the references by which documents name them. */
+export async function nameWhoRegistered(db: Db): Promise<void> {
+  for (const [table, prefix] of [
+    [accounts, 'LID'],
+    [addresses, 'ADRES'],
+    [abos, 'ABO'],
+  ] as const)
+    await db
+      .update(table)
+      .set({ reference: sql`${prefix} || '-' || ${table.id}` })
+      .where(isNull(table.reference));
+}

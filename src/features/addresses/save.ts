@@ -1,14 +1,31 @@
 import { inArray } from 'drizzle-orm';
-import { type Entity, upsertExcept } from '../../content/entity.ts';
+import type { Entity } from '../../content/entity.ts';
+import { upsertExcept } from '../../content/rows.ts';
+import { referencesOf, stored } from '../../content/storage.ts';
 import { accounts, addresses } from '../../db/tables/accounts.ts';
 import { columnsOf } from './queries.ts';
 import { AddressDocument } from './schema.ts';
 
 export const addressEntity: Entity<AddressDocument> = {
-  name: 'address',
-  schema: AddressDocument,
-  table: addresses,
-  key: addresses.reference,
+  ...stored<AddressDocument>({
+    name: 'address',
+    schema: AddressDocument,
+    table: addresses,
+    key: addresses.reference,
+    fields: ({ locale }) => ({ lang: locale }),
+    async lookUp(db, rows) {
+      const owners = await referencesOf(
+        db,
+        accounts,
+        accounts.id,
+        accounts.reference,
+        rows.map(({ account }) => account),
+      );
+      return ({ account }) => ({ member: owners.get(account) });
+    },
+  }),
+  // Only a company has a VAT number and a name.
+  canonical: ({ vat, companyName, ...document }) => ({ ...document, ...(document.isB2b && { vat, companyName }) }) as AddressDocument,
   referenceOf: ({ reference }) => reference,
   mentions: ({ member }) => [{ field: 'member', table: accounts, column: accounts.reference, value: member }],
   keysOf: async () => new Map(),

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { type Entity, type Keys, type Mention, replaceChildren, upsert } from '../../content/entity.ts';
-import { cleanHtml } from '../../content/html.ts';
+import type { Entity, Keys, Mention, Write } from '../../content/entity.ts';
 import { key } from '../../content/keys.ts';
+import { replaceChildren } from '../../content/rows.ts';
+import { listPart, stored, textsPart } from '../../content/storage.ts';
 import { type Db, rowsOf } from '../../db/connection.ts';
 import { articleInterests, articleListings, articlePortals, articles, articleTexts } from '../../db/tables/articles.ts';
 import { customers } from '../../db/tables/companies.ts';
@@ -14,9 +15,6 @@ import { type Locale, locales } from '../../lib/locale.ts';
 import { groupOf, neighboursEachSide } from './rules.ts';
 import { ArticleDocument } from './schema.ts';
 
-type Write = { document: ArticleDocument; contentHash: string };
-
-const textsOf = ({ texts }: ArticleDocument) => locales.flatMap((locale) => (texts[locale] ? [{ locale, ...texts[locale] }] : []));
 const unique = <T>(values: T[]) => [...new Set(values)];
 
 function mentions({ portals: codes, customerReference, fileId }: ArticleDocument): Mention[] {
@@ -25,19 +23,6 @@ function mentions({ portals: codes, customerReference, fileId }: ArticleDocument
     ...(customerReference ? [{ field: 'customerReference', table: customers, column: customers.reference, value: customerReference }] : []),
     ...(fileId ? [{ field: 'fileId', table: files, column: files.id, value: fileId }] : []),
   ];
-}
-
-function clean(document: ArticleDocument): { document: ArticleDocument; removed: string[] } {
-  const removed: string[] = [];
-  const texts = { ...document.texts };
-  for (const locale of locales) {
-    const given = texts[locale];
-    if (!given) continue;
-    const cleaned = cleanHtml(given.text);
-    removed.push(...cleaned.removed);
-    texts[locale] = { ...given, text: cleaned.html };
-  }
-  return { document: { ...document, texts }, removed: unique(removed) };
 }
 
 /** The articles on either side, in the lists of an interest: whose neighbours change when this one moves. */
@@ -142,7 +127,7 @@ const listingsOf = ({ reference, displayDate, portals: codes, interests: topics,
         locales
           .filter((locale: Locale) => texts[locale])
           .flatMap((locale) =>
-            ['', ...unique(topics)].map((interest) => ({
+            ['', ...topics].map((interest) => ({
               portal,
               locale,
               interest,
@@ -153,59 +138,40 @@ const listingsOf = ({ reference, displayDate, portals: codes, interests: topics,
       )
     : [];
 
-async function write(tx: Db, writes: Write[], now: Date): Promise<void> {
+const articleStorage = stored<ArticleDocument>({
+  name: 'article',
+  schema: ArticleDocument,
+  table: articles,
+  key: articles.reference,
+  html: ['text'],
+  columns: ({ viewCount }) => ({ ownViewCount: viewCount }),
+  fields: ({ ownViewCount }) => ({ viewCount: ownViewCount }),
+  parts: [
+    textsPart(articleTexts, articleTexts.article),
+    listPart('portals', articlePortals, articlePortals.article, articlePortals.portal),
+    listPart('interests', articleInterests, articleInterests.article, articleInterests.interest),
+  ],
+});
+
+async function write(tx: Db, writes: Write<ArticleDocument>[], now: Date): Promise<void> {
   const documents = writes.map(({ document }) => document);
   const references = documents.map(({ reference }) => reference);
   await ensureInterests(tx, unique(documents.flatMap((document) => document.interests)));
-  await upsert(
-    tx,
-    articles,
-    articles.reference,
-    writes.map(({ document, contentHash }) => ({ ...document, displayDate: instantOf(document.displayDate), contentHash, updatedAt: now })),
-  );
+  await articleStorage.write(tx, writes, now);
   // A document knows the views from before; those that were counted here come on top.
   await tx
     .update(articles)
     .set({ viewCount: sql`${articles.viewCount} + ${articleViews.shown}` })
     .from(articleViews)
     .where(and(eq(articleViews.article, articles.reference), inArray(articles.reference, references)));
-  await replaceChildren(
-    tx,
-    articleTexts,
-    articleTexts.article,
-    references,
-    documents.flatMap((document) => textsOf(document).map((texts) => ({ article: document.reference, ...texts }))),
-  );
-  await replaceChildren(
-    tx,
-    articlePortals,
-    articlePortals.article,
-    references,
-    documents.flatMap(({ reference, portals: codes }) =>
-      unique(codes).map((portal, position) => ({ article: reference, portal, position })),
-    ),
-  );
-  await replaceChildren(
-    tx,
-    articleInterests,
-    articleInterests.article,
-    references,
-    documents.flatMap(({ reference, interests: topics }) =>
-      unique(topics).map((interest, position) => ({ article: reference, interest, position })),
-    ),
-  );
   await replaceChildren(tx, articleListings, articleListings.article, references, documents.flatMap(listingsOf));
 }
 
 export const articleEntity: Entity<ArticleDocument> = {
-  name: 'article',
-  schema: ArticleDocument,
-  table: articles,
-  key: articles.reference,
+  ...articleStorage,
   moments: [articles.displayDate],
   referenceOf: ({ reference }) => reference,
   mentions,
-  clean,
   keysOf,
   write,
 };

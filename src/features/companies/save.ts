@@ -1,8 +1,7 @@
 import { asc, inArray } from 'drizzle-orm';
-import { type Entity, type Mention, replaceChildren, upsert, upsertExcept } from '../../content/entity.ts';
+import type { Entity, Mention } from '../../content/entity.ts';
 import { key } from '../../content/keys.ts';
-import { textRows } from '../../content/texts.ts';
-import type { Db } from '../../db/connection.ts';
+import { listPart, stored, textsPart } from '../../content/storage.ts';
 import {
   adPortals,
   ads,
@@ -24,21 +23,26 @@ const portalMentions = (codes: string[]): Mention[] =>
 const fileMention = (field: string, value: number | null | undefined): Mention[] =>
   value ? [{ field, table: files, column: files.id, value }] : [];
 
-/** A main address keeps its number for as long as the company has one. */
-async function writeAddresses(tx: Db, documents: CustomerDocument[]): Promise<void> {
-  const without = documents.flatMap(({ reference, mainAddress }) => (mainAddress ? [] : [reference]));
-  if (without.length) await tx.delete(customerAddresses).where(inArray(customerAddresses.customer, without));
-  const rows = documents.flatMap(({ reference, mainAddress }) =>
-    mainAddress ? [{ ...mainAddress, customer: reference, streetBoxNumber: mainAddress.streetBoxNumber || null }] : [],
-  );
-  await upsertExcept(tx, customerAddresses, customerAddresses.customer, [customerAddresses.id], rows);
-}
-
 export const customerEntity: Entity<CustomerDocument> = {
-  name: 'customer',
-  schema: CustomerDocument,
-  table: customers,
-  key: customers.reference,
+  ...stored<CustomerDocument>({
+    name: 'customer',
+    schema: CustomerDocument,
+    table: customers,
+    key: customers.reference,
+    parts: [
+      {
+        // A main address keeps its number for as long as the company has one.
+        ...{ table: customerAddresses, owner: customerAddresses.customer, order: [] },
+        lasting: { column: customerAddresses.id, keyOf: ({ customer }) => String(customer) },
+        rows: ({ mainAddress }) => (mainAddress ? [mainAddress] : []),
+        fields: ([mainAddress]) => ({ mainAddress }),
+      },
+      listPart('pictureFileIds', customerPictures, customerPictures.customer, customerPictures.file),
+      listPart('interests', customerInterests, customerInterests.customer, customerInterests.interest),
+      textsPart(customerTexts, customerTexts.customer),
+      listPart('portals', customerPortals, customerPortals.customer, customerPortals.portal),
+    ],
+  }),
   referenceOf: ({ reference }) => reference,
   mentions: ({ portals: codes, logoFileId, pictureFileIds, interests: topics }) => [
     ...portalMentions(codes),
@@ -49,54 +53,16 @@ export const customerEntity: Entity<CustomerDocument> = {
   async keysOf(_, references) {
     return new Map(references.map((reference) => [reference, { own: [key.customer(String(reference))], placement: '', lists: [] }]));
   },
-  async write(tx, writes) {
-    const documents = writes.map(({ document }) => document);
-    const references = documents.map(({ reference }) => reference);
-    await upsert(
-      tx,
-      customers,
-      customers.reference,
-      writes.map(({ document: { email, website, phone, fax, vatNumber, ...document }, contentHash }) => ({
-        ...{ ...document, contentHash, email: email ?? null, website: website ?? null, vatNumber: vatNumber ?? null },
-        ...{ phone: phone || null, fax: fax || null },
-      })),
-    );
-    await writeAddresses(tx, documents);
-    await replaceChildren(
-      tx,
-      customerPictures,
-      customerPictures.customer,
-      references,
-      documents.flatMap(({ reference, pictureFileIds }) =>
-        [...new Set(pictureFileIds)].map((file, position) => ({ customer: reference, file, position })),
-      ),
-    );
-    await replaceChildren(
-      tx,
-      customerInterests,
-      customerInterests.customer,
-      references,
-      documents.flatMap(({ reference, interests: topics }) => [...new Set(topics)].map((interest) => ({ customer: reference, interest }))),
-    );
-    await replaceChildren(
-      tx,
-      customerTexts,
-      customerTexts.customer,
-      references,
-      documents.flatMap(({ reference, texts }) => textRows(texts).map((row) => ({ customer: reference, ...row }))),
-    );
-    const places = documents.flatMap(({ reference, portals: codes }) =>
-      [...new Set(codes)].map((portal, position) => ({ customer: reference, portal, position })),
-    );
-    await replaceChildren(tx, customerPortals, customerPortals.customer, references, places);
-  },
 };
 
 export const adEntity: Entity<AdDocument> = {
-  name: 'ad',
-  schema: AdDocument,
-  table: ads,
-  key: ads.reference,
+  ...stored<AdDocument>({
+    name: 'ad',
+    schema: AdDocument,
+    table: ads,
+    key: ads.reference,
+    parts: [textsPart(adTexts, adTexts.ad), listPart('portals', adPortals, adPortals.ad, adPortals.portal)],
+  }),
   referenceOf: ({ reference }) => reference,
   mentions: ({ portals: codes, fileId, customerReference }) => [
     ...portalMentions(codes),
@@ -119,26 +85,5 @@ export const adEntity: Entity<AdDocument> = {
         return [reference, { own: [key.ad(reference)], placement: JSON.stringify([codes, typeId, inLocales]), lists: codes.map(key.ads) }];
       }),
     );
-  },
-  async write(tx, writes) {
-    const documents = writes.map(({ document }) => document);
-    const references = documents.map(({ reference }) => reference);
-    await upsert(
-      tx,
-      ads,
-      ads.reference,
-      writes.map(({ document, contentHash }) => ({ ...document, contentHash })),
-    );
-    await replaceChildren(
-      tx,
-      adTexts,
-      adTexts.ad,
-      references,
-      documents.flatMap(({ reference, texts }) => textRows(texts).map((row) => ({ ad: reference, ...row }))),
-    );
-    const places = documents.flatMap(({ reference, portals: codes }) =>
-      [...new Set(codes)].map((portal, position) => ({ ad: reference, portal, position })),
-    );
-    await replaceChildren(tx, adPortals, adPortals.ad, references, places);
   },
 };

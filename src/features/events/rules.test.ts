@@ -6,6 +6,7 @@ test('an event announced by days lasts from midnight to the end of its last day 
     startsAt: new Date('2026-07-02T22:00:00Z'),
     endsAt: new Date('2026-07-04T21:59:59Z'),
     isAllDay: true,
+    endsWithDay: true,
   });
 });
 

@@ -5,13 +5,14 @@ import { endOf } from '../../lib/span.ts';
 import type { EventState } from './schema.ts';
 
 type Given = { startsAt: string; endsAt?: string | null | undefined };
-export type Span = { startsAt: Date; endsAt: Date; isAllDay: boolean };
+export type Span = { startsAt: Date; endsAt: Date; isAllDay: boolean; endsWithDay: boolean };
 
 /** From when to when an event is. Without an end it is over when it begins, or when its day is. */
 export const spanOf = ({ startsAt, endsAt }: Given): Span => ({
   startsAt: instantOf(startsAt),
   endsAt: endOf(endsAt ?? startsAt),
   isAllDay: startsAt.length === 10,
+  endsWithDay: (endsAt ?? startsAt).length === 10,
 });
 
 /** Whether an event is still to come, is going on, or is over. */

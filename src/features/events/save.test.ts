@@ -63,7 +63,7 @@ describe.each(databases)('events on $kind', ({ open }) => {
     const rows = await eventsByReference(connection.db, shown, references);
     expect([...rows.keys()]).toEqual(['EV-SOON']);
     expect(rows.get('EV-SOON')).toMatchObject({
-      event: { isAllDay: false, isFree: false },
+      event: { isAllDay: false, endsWithDay: false, isFree: false },
       texts: { text: '<p>Kom</p>' },
       file: { id: 1 },
     });
@@ -128,6 +128,7 @@ describe.each(databases)('events on $kind', ({ open }) => {
         startsAt: now,
         endsAt: new Date(0),
         isAllDay: false,
+        endsWithDay: false,
         location: '',
         isFree: true,
         isPublished: true,

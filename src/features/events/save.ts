@@ -1,8 +1,7 @@
 import { asc, inArray } from 'drizzle-orm';
-import { type Entity, type Mention, replaceChildren, upsert } from '../../content/entity.ts';
+import type { Entity, Mention } from '../../content/entity.ts';
 import { key } from '../../content/keys.ts';
-import { cleanTexts, textRows } from '../../content/texts.ts';
-import type { Db } from '../../db/connection.ts';
+import { dateField, listPart, stored, textsPart } from '../../content/storage.ts';
 import { eventInterests, eventPortals, events, eventTexts } from '../../db/tables/events.ts';
 import { files } from '../../db/tables/files.ts';
 import { portals } from '../../db/tables/portals.ts';
@@ -17,42 +16,29 @@ const mentions = ({ portals: codes, interests: topics, fileId }: EventDocument):
   ...(fileId ? [{ field: 'fileId', table: files, column: files.id, value: fileId }] : []),
 ];
 
-async function writeParts(tx: Db, documents: EventDocument[]): Promise<void> {
-  const references = documents.map(({ reference }) => reference);
-  const rows = <Row>(of: (document: EventDocument) => Row[]) =>
-    documents.flatMap((document) => of(document).map((row) => ({ event: document.reference, ...row })));
-  await replaceChildren(
-    tx,
-    eventTexts,
-    eventTexts.event,
-    references,
-    rows(({ texts }) => textRows(texts)),
-  );
-  await replaceChildren(
-    tx,
-    eventPortals,
-    eventPortals.event,
-    references,
-    rows(({ portals: codes }) => [...new Set(codes)].map((portal, position) => ({ portal, position }))),
-  );
-  await replaceChildren(
-    tx,
-    eventInterests,
-    eventInterests.event,
-    references,
-    rows(({ interests: topics }) => [...new Set(topics)].map((interest, position) => ({ interest, position }))),
-  );
-}
-
 export const eventEntity: Entity<EventDocument> = {
-  name: 'event',
-  schema: EventDocument,
-  table: events,
-  key: events.reference,
+  ...stored<EventDocument>({
+    name: 'event',
+    schema: EventDocument,
+    table: events,
+    key: events.reference,
+    html: ['text'],
+    columns: spanOf,
+    fields: ({ startsAt, endsAt, isAllDay, endsWithDay }) => ({
+      startsAt: dateField(startsAt as Date, Boolean(isAllDay)),
+      endsAt: dateField(endsAt as Date, Boolean(endsWithDay)),
+    }),
+    parts: [
+      textsPart(eventTexts, eventTexts.event),
+      listPart('portals', eventPortals, eventPortals.event, eventPortals.portal),
+      listPart('interests', eventInterests, eventInterests.event, eventInterests.interest),
+    ],
+  }),
   moments: [events.startsAt, events.endsAt],
+  // An event without an end ends when it begins, or with its day.
+  canonical: (document) => ({ ...document, endsAt: document.endsAt ?? document.startsAt }),
   referenceOf: ({ reference }) => reference,
   mentions,
-  clean: (document) => cleanTexts(document, 'text'),
   async keysOf(tx, given) {
     const references = given.map(String);
     const rows = await tx.select().from(events).where(inArray(events.reference, references));
@@ -81,14 +67,6 @@ export const eventEntity: Entity<EventDocument> = {
           },
         ];
       }),
-    );
-  },
-  async write(tx, writes, now) {
-    const rows = writes.map(({ document, contentHash }) => ({ ...document, ...spanOf(document), contentHash, updatedAt: now }));
-    await upsert(tx, events, events.reference, rows);
-    await writeParts(
-      tx,
-      writes.map(({ document }) => document),
     );
   },
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DateOrInstant, InterestCode, PortalCodes, perLocale, Reference, text, Url, Whole } from '../../lib/fields.ts';
+import { DayOrInstant, InterestCode, PortalCodes, perLocale, Reference, text, Url, Whole } from '../../lib/fields.ts';
 import { isSpan } from '../../lib/span.ts';
 import { Picture } from '../files/schema.ts';
 
@@ -9,8 +9,8 @@ export const EventDocument = z
     entity: z.literal('event'),
     reference: Reference,
     portals: PortalCodes,
-    startsAt: DateOrInstant,
-    endsAt: z.optional(z.nullable(DateOrInstant)),
+    startsAt: DayOrInstant,
+    endsAt: z.optional(z.nullable(DayOrInstant)),
     location: z._default(z.string().check(z.maxLength(200)), ''),
     url: z.optional(z.nullable(Url)),
     isFree: z._default(z.boolean(), false),

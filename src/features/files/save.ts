@@ -3,10 +3,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { and, eq, inArray } from 'drizzle-orm';
 import sharp from 'sharp';
-import { type Entity, upsert } from '../../content/entity.ts';
+import type { Entity } from '../../content/entity.ts';
 import { key } from '../../content/keys.ts';
+import { originalsIn } from '../../content/originals.ts';
+import { upsert } from '../../content/rows.ts';
+import { stored } from '../../content/storage.ts';
 import type { Db } from '../../db/connection.ts';
 import { files } from '../../db/tables/files.ts';
+import type { FieldErrors } from '../../lib/errors.ts';
 import { fallbackWidth, hasIcons, iconPixels, pictureWidths } from './rules.ts';
 import { FileDocument } from './schema.ts';
 
@@ -27,6 +31,7 @@ const middle = 0.72;
 const paper = '#fcfbf8';
 
 type Stored = { width: number | null; height: number | null; widths: number[] };
+const noPicture: Stored = { width: null, height: null, widths: [] };
 
 /** The bytes are no picture that can be shown. */
 export class PictureUnreadable extends Error {}
@@ -78,18 +83,19 @@ const isPicture = (mediaType: string) => mediaType.startsWith('image/');
 
 type Raw = Pick<FileDocument, 'id' | 'name' | 'mediaType'> & { bytes: Buffer };
 
+/** Writes what readers get of a file below a folder named by its number; without a folder nothing is written. */
 async function store(mediaDir: string | undefined, { id, name, mediaType, bytes }: Raw): Promise<Stored & { bytes: number }> {
-  if (!mediaDir) return { width: null, height: null, widths: [], bytes: bytes.length };
+  if (!mediaDir) return { ...noPicture, bytes: bytes.length };
   const folder = path.join(mediaDir, String(id));
   const beside = `${folder}.${process.pid}.tmp`;
   fs.rmSync(beside, { recursive: true, force: true });
   fs.mkdirSync(beside, { recursive: true });
   try {
-    const stored = isPicture(mediaType) ? await storePicture(beside, bytes, mediaType) : { width: null, height: null, widths: [] };
+    const written = isPicture(mediaType) ? await storePicture(beside, bytes, mediaType) : noPicture;
     if (!isPicture(mediaType)) fs.writeFileSync(path.join(beside, name), bytes);
     fs.rmSync(folder, { recursive: true, force: true });
     fs.renameSync(beside, folder);
-    return { ...stored, bytes: bytes.length };
+    return { ...written, bytes: bytes.length };
   } catch (error) {
     fs.rmSync(beside, { recursive: true, force: true });
     throw error;
@@ -121,30 +127,40 @@ export const removeStored = (mediaDir: string, id: number): void =>
 
 /** Files whose bytes go below a folder, by their number; without a folder nothing is kept. */
 export function fileEntity(mediaDir: string | undefined): Entity<FileDocument> {
+  const storage = stored<FileDocument>({ name: 'file', schema: FileDocument, table: files, key: files.id });
+  const originals = originalsIn(mediaDir && path.join(mediaDir, '../originals'));
   const prepared = new Map<number, Stored & { bytes: number }>();
+  async function prepareOne(document: FileDocument): Promise<void> {
+    const bytes = mediaDir && document.hash ? originals.read(document.hash) : Buffer.alloc(0);
+    prepared.set(document.id, await store(mediaDir, { ...document, bytes }));
+  }
   return {
-    name: 'file',
-    schema: FileDocument,
-    table: files,
-    key: files.id,
+    ...storage,
+    // A picture that was fetched for a link is no document.
+    read: async (db, ids) => (await storage.read(db, ids)).filter(({ hash }) => hash),
     referenceOf: ({ id }) => id,
     mentions: () => [],
+    unpack: ({ data, ...document }) => (data === undefined ? document : { ...document, hash: originals.keep(Buffer.from(data, 'base64')) }),
+    pack: ({ hash, ...document }) => ({ ...document, data: hash && originals.read(hash).toString('base64') }),
+    async refuse(_, documents) {
+      const lost = documents.filter(({ hash = '' }) => !originals.has(hash));
+      return new Map(lost.map(({ id }): [number, FieldErrors] => [id, { hash: 'unknown_reference' }]));
+    },
     async keysOf(_, ids) {
       return new Map(ids.map((id) => [id, { own: [key.file(Number(id))], placement: '', lists: [] }]));
     },
     async prepare(documents) {
-      const rest = [...documents];
+      const rest = documents.filter(({ hash = '' }) => originals.has(hash));
       const work = async () => {
-        for (let next = rest.shift(); next; next = rest.shift())
-          prepared.set(next.id, await store(mediaDir, { ...next, bytes: Buffer.from(next.data, 'base64') }));
+        for (let next = rest.shift(); next; next = rest.shift()) await prepareOne(next);
       };
       await Promise.all(Array.from({ length: picturesAtOnce }, work));
     },
     async write(tx, writes) {
-      const rows = writes.flatMap(({ document: { id, name, mediaType, isGated }, contentHash }) => {
-        const stored = prepared.get(id);
+      const rows = writes.flatMap(({ document: { id, name, mediaType, isGated, hash }, contentHash }) => {
+        const made = prepared.get(id);
         prepared.delete(id);
-        return stored ? [{ id, name, mediaType, isGated, contentHash, ...stored }] : [];
+        return made ? [{ id, name, mediaType, isGated, hash, contentHash, ...made }] : [];
       });
       await upsert(tx, files, files.id, rows);
     },

@@ -1,7 +1,8 @@
 import { asc, inArray } from 'drizzle-orm';
-import { type Entity, type Mention, replaceChildren, upsert } from '../../content/entity.ts';
+import type { Entity, Mention } from '../../content/entity.ts';
 import { key } from '../../content/keys.ts';
-import type { Db } from '../../db/connection.ts';
+import { listPart, type Part, type Row, stored, textsPart } from '../../content/storage.ts';
+import { textRows } from '../../content/texts.ts';
 import { articles } from '../../db/tables/articles.ts';
 import { customers } from '../../db/tables/companies.ts';
 import { files } from '../../db/tables/files.ts';
@@ -16,8 +17,7 @@ import {
   relatedMagazines,
 } from '../../db/tables/magazines.ts';
 import { portals } from '../../db/tables/portals.ts';
-import { brusselsMonth, instantOf } from '../../lib/clock.ts';
-import { locales } from '../../lib/locale.ts';
+import { brusselsMonth } from '../../lib/clock.ts';
 import { MagazineDocument } from './schema.ts';
 
 const spacing = 10;
@@ -46,42 +46,67 @@ function mentions(document: MagazineDocument): Mention[] {
   ];
 }
 
-async function writeParts(tx: Db, documents: MagazineDocument[]): Promise<void> {
-  const references = documents.map(({ reference }) => reference);
-  const rows = <Row>(of: (document: MagazineDocument) => Row[]) =>
-    documents.flatMap((document) => of(document).map((row) => ({ magazine: document.reference, ...row })));
-  const texts = rows(({ texts }) => locales.flatMap((locale) => (texts[locale] ? [{ locale, ...texts[locale] }] : [])));
-  await replaceChildren(tx, magazineTexts, magazineTexts.magazine, references, texts);
-  const inOrder = rows(({ articles: list }) =>
-    [...new Set(list)].map((article, index) => ({ article, orderByValue: (index + 1) * spacing })),
-  );
-  await replaceChildren(tx, magazineArticles, magazineArticles.magazine, references, inOrder);
-  await replaceChildren(
-    tx,
-    magazineTiles,
-    magazineTiles.magazine,
-    references,
-    rows(({ tiles }) => tiles),
-  );
-  const tileTexts = rows(({ tiles }) =>
-    tiles.flatMap(({ reference, texts }) =>
-      locales.flatMap((locale) => (texts[locale] ? [{ tile: reference, locale, ...texts[locale] }] : [])),
-    ),
-  );
-  await replaceChildren(tx, magazineTileTexts, magazineTileTexts.magazine, references, tileTexts);
-  const ads = rows(({ ads }) => ads.map((ad) => ({ ...ad, altNl: ad.texts.nl.alt, altFr: ad.texts.fr.alt })));
-  await replaceChildren(tx, magazineAds, magazineAds.magazine, references, ads);
-  const combinations = rows(({ combinations }) => combinations.map((one, position) => ({ ...one, position })));
-  await replaceChildren(tx, magazineCombinations, magazineCombinations.magazine, references, combinations);
-  const related = rows(({ related }) => [...new Set(related)].map((other, position) => ({ related: other, position })));
-  await replaceChildren(tx, relatedMagazines, relatedMagazines.magazine, references, related);
+/** Puts the tiles and their texts together. */
+function assembled({ tiles, tileTexts, ...document }: Row): Row {
+  const words = Map.groupBy(tileTexts as Row[], ({ tile }) => tile);
+  return {
+    ...document,
+    tiles: (tiles as Row[]).map((tile) => ({
+      ...tile,
+      texts: Object.fromEntries((words.get(tile.reference) ?? []).map(({ locale, ...rest }) => [locale, rest])),
+    })),
+  };
 }
 
+const byPlace = (a: { orderByValue: number; reference?: string }, b: { orderByValue: number; reference?: string }) =>
+  a.orderByValue - b.orderByValue || ((a.reference ?? '') < (b.reference ?? '') ? -1 : 1);
+
+/** Places of tiles, ads and combinations that name no file, picture, link or company. */
+const nothing = { fileId: null, imageUrl: null, redirectUrl: null, customerReference: null };
+
+const magazineParts: readonly Part<MagazineDocument>[] = [
+  textsPart(magazineTexts, magazineTexts.magazine),
+  {
+    ...{ table: magazineArticles, owner: magazineArticles.magazine, order: [magazineArticles.orderByValue] },
+    rows: ({ articles: list }) => list.map((article, index) => ({ article, orderByValue: (index + 1) * spacing })),
+    fields: (rows) => ({ articles: rows.map(({ article }) => article) }),
+  },
+  {
+    ...{ table: magazineTiles, owner: magazineTiles.magazine, order: [magazineTiles.orderByValue, magazineTiles.reference] },
+    lasting: { column: magazineTiles.id, keyOf: ({ magazine, reference }) => JSON.stringify([magazine, reference]) },
+    rows: ({ tiles }) => tiles.map(({ texts: _, ...tile }) => ({ ...nothing, ...tile })),
+    fields: (tiles) => ({ tiles }),
+  },
+  {
+    ...{ table: magazineTileTexts, owner: magazineTileTexts.magazine, order: [] },
+    rows: ({ tiles }) => tiles.flatMap(({ reference, texts }) => textRows(texts).map((row) => ({ tile: reference, ...row }))),
+    fields: (tileTexts) => ({ tileTexts }),
+  },
+  {
+    ...{ table: magazineAds, owner: magazineAds.magazine, order: [magazineAds.orderByValue] },
+    rows: ({ ads }) => ads.map(({ texts, ...ad }) => ({ ...nothing, ...ad, altNl: texts.nl.alt, altFr: texts.fr.alt })),
+    fields: (ads) => ({ ads: ads.map(({ altNl, altFr, ...ad }) => ({ ...ad, texts: { nl: { alt: altNl }, fr: { alt: altFr } } })) }),
+  },
+  {
+    ...{ table: magazineCombinations, owner: magazineCombinations.magazine, order: [magazineCombinations.position] },
+    rows: ({ combinations }) =>
+      combinations.map((one, position) => ({ ...{ fileId: null, imageUrl: null, redirectUrl: null }, ...one, position })),
+    fields: (combinations) => ({ combinations }),
+  },
+  listPart('related', relatedMagazines, relatedMagazines.magazine, relatedMagazines.related),
+];
+
 export const magazineEntity: Entity<MagazineDocument> = {
-  name: 'magazine',
-  schema: MagazineDocument,
-  table: magazines,
-  key: magazines.reference,
+  ...stored<MagazineDocument>({
+    name: 'magazine',
+    schema: MagazineDocument,
+    table: magazines,
+    key: magazines.reference,
+    assemble: assembled,
+    parts: magazineParts,
+  }),
+  // Tiles and advertisements have their places in the issue, whatever their order in the document.
+  canonical: (document) => ({ ...document, tiles: document.tiles.toSorted(byPlace), ads: document.ads.toSorted(byPlace) }),
   moments: [magazines.displayDate],
   referenceOf: ({ reference }) => reference,
   mentions,
@@ -109,19 +134,6 @@ export const magazineEntity: Entity<MagazineDocument> = {
           lists: [key.magazines(portal)],
         },
       ]),
-    );
-  },
-  async write(tx, writes, now) {
-    const rows = writes.map(({ document, contentHash }) => ({
-      ...document,
-      displayDate: instantOf(document.displayDate),
-      contentHash,
-      updatedAt: now,
-    }));
-    await upsert(tx, magazines, magazines.reference, rows);
-    await writeParts(
-      tx,
-      writes.map(({ document }) => document),
     );
   },
 };

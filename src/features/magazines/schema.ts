@@ -16,6 +16,14 @@ import { CustomerTile } from '../companies/schema.ts';
 import { Picture } from '../files/schema.ts';
 
 const MagazineReference = z.string().check(z.regex(/^[A-Za-z0-9_-]*$/, 'not_a_reference'), z.length(12));
+/** Names the parts of an issue that have one place or reference twice. */
+const distinct = <Part extends object>(field: keyof Part & string) =>
+  z.check<Part[]>(({ value, issues }) => {
+    const values = value.map((part) => part[field]);
+    for (const [index, one] of values.entries())
+      if (values.indexOf(one) < index) issues.push({ code: 'custom', message: 'duplicate', path: [index, field], input: value });
+  });
+
 const short = (max: number) => z._default(z.string().check(z.maxLength(max)), '');
 
 const Tile = z.strictObject({
@@ -62,9 +70,9 @@ export const MagazineDocument = z.strictObject({
   coverImageUrl: z.optional(z.nullable(Url)),
   texts: perLocale(z.strictObject({ title: text(300), description: short(2_000), coverLine: short(200), coverAlt: short(300) })),
   articles: z._default(z.array(ArticleReference).check(z.maxLength(500)), []),
-  tiles: z._default(z.array(Tile).check(z.maxLength(200)), []),
-  ads: z._default(z.array(Ad).check(z.maxLength(100)), []),
-  combinations: z._default(z.array(Combination).check(z.maxLength(100)), []),
+  tiles: z._default(z.array(Tile).check(z.maxLength(200), distinct<{ reference: string }>('reference')), []),
+  ads: z._default(z.array(Ad).check(z.maxLength(100), distinct<{ orderByValue: number }>('orderByValue')), []),
+  combinations: z._default(z.array(Combination).check(z.maxLength(100), distinct<{ reference: string }>('reference')), []),
   related: z._default(z.array(MagazineReference).check(z.maxLength(50)), []),
 });
 export type MagazineDocument = z.infer<typeof MagazineDocument>;

@@ -1,14 +1,14 @@
 import { asc, inArray } from 'drizzle-orm';
-import { type Entity, type Mention, replaceChildren, upsert } from '../../content/entity.ts';
+import type { Entity, Mention } from '../../content/entity.ts';
 import { key } from '../../content/keys.ts';
-import { cleanTexts, textRows } from '../../content/texts.ts';
-import type { Db } from '../../db/connection.ts';
+import { type Row, stored, textsPart } from '../../content/storage.ts';
+import { textRows } from '../../content/texts.ts';
 import { articles } from '../../db/tables/articles.ts';
 import { files } from '../../db/tables/files.ts';
 import { newsletterItems, newsletterItemTexts, newsletters, newsletterTexts } from '../../db/tables/newsletters.ts';
 import { portals } from '../../db/tables/portals.ts';
-import { brusselsMonth, instantOf } from '../../lib/clock.ts';
-import { contentTypeIds } from './rules.ts';
+import { brusselsMonth } from '../../lib/clock.ts';
+import { contentTypeIds, contentTypeOf } from './rules.ts';
 import { NewsletterDocument } from './schema.ts';
 
 function mentions({ portal, introFileId, items }: NewsletterDocument): Mention[] {
@@ -23,41 +23,54 @@ function mentions({ portal, introFileId, items }: NewsletterDocument): Mention[]
   ];
 }
 
-async function writeParts(tx: Db, documents: NewsletterDocument[]): Promise<void> {
-  const references = documents.map(({ reference }) => reference);
-  const rows = <Row>(of: (document: NewsletterDocument) => Row[]) =>
-    documents.flatMap((document) => of(document).map((row) => ({ newsletter: document.reference, ...row })));
-  await replaceChildren(
-    tx,
-    newsletterTexts,
-    newsletterTexts.newsletter,
-    references,
-    rows(({ texts }) => textRows(texts)),
-  );
-  const items = rows((document) =>
-    document.items.map(({ reference, contentType, ...item }, sortOrder) => ({
+/** Key by which an item is known when its newsletter is saved again. */
+const itemKeyOf = ({ newsletter, typeId, articleReference, url, moreLink, imageUrl, fileId }: Row): string =>
+  JSON.stringify([newsletter, typeId, articleReference ?? [url, moreLink, imageUrl, fileId]]);
+
+/** Puts the items and their own words together. */
+function assembled({ items, itemTexts, ...document }: Row): Row {
+  const words = Map.groupBy(itemTexts as Row[], ({ sortOrder }) => sortOrder);
+  return {
+    ...document,
+    items: (items as Row[]).map(({ typeId, articleReference, sortOrder, ...item }) => ({
       ...item,
-      sortOrder,
-      typeId: contentTypeIds[contentType],
-      articleReference: reference,
+      reference: articleReference,
+      contentType: contentTypeOf(Number(typeId)),
+      texts: Object.fromEntries((words.get(sortOrder) ?? []).map(({ locale, ...rest }) => [locale, rest])),
     })),
-  );
-  await replaceChildren(tx, newsletterItems, newsletterItems.newsletter, references, items);
-  const itemTexts = rows((document) =>
-    document.items.flatMap(({ texts }, sortOrder) => textRows(texts).map((row) => ({ sortOrder, ...row }))),
-  );
-  await replaceChildren(tx, newsletterItemTexts, newsletterItemTexts.newsletter, references, itemTexts);
+  };
 }
 
 export const newsletterEntity: Entity<NewsletterDocument> = {
-  name: 'newsletter',
-  schema: NewsletterDocument,
-  table: newsletters,
-  key: newsletters.reference,
+  ...stored<NewsletterDocument>({
+    name: 'newsletter',
+    schema: NewsletterDocument,
+    table: newsletters,
+    key: newsletters.reference,
+    html: ['introDescription'],
+    assemble: assembled,
+    parts: [
+      textsPart(newsletterTexts, newsletterTexts.newsletter),
+      {
+        ...{ table: newsletterItems, owner: newsletterItems.newsletter, order: [newsletterItems.sortOrder] },
+        lasting: { column: newsletterItems.id, keyOf: itemKeyOf },
+        rows: ({ items }) =>
+          items.map(({ reference, contentType, texts: _, ...item }, sortOrder) => ({
+            ...{ moreLink: null, infoLink: null, fileId: null, imageUrl: null, url: null, ...item },
+            ...{ sortOrder, typeId: contentTypeIds[contentType], articleReference: reference ?? null },
+          })),
+        fields: (items) => ({ items }),
+      },
+      {
+        ...{ table: newsletterItemTexts, owner: newsletterItemTexts.newsletter, order: [] },
+        rows: ({ items }) => items.flatMap(({ texts }, sortOrder) => textRows(texts).map((row) => ({ sortOrder, ...row }))),
+        fields: (itemTexts) => ({ itemTexts }),
+      },
+    ],
+  }),
   moments: [newsletters.displayDate],
   referenceOf: ({ reference }) => reference,
   mentions,
-  clean: (document) => cleanTexts(document, 'introDescription'),
   async keysOf(tx, given) {
     const references = given.map(String);
     const rows = await tx.select().from(newsletters).where(inArray(newsletters.reference, references));
@@ -80,19 +93,6 @@ export const newsletterEntity: Entity<NewsletterDocument> = {
           lists: [key.newsletters(portal)],
         },
       ]),
-    );
-  },
-  async write(tx, writes, now) {
-    const rows = writes.map(({ document, contentHash }) => ({
-      ...document,
-      displayDate: instantOf(document.displayDate),
-      contentHash,
-      updatedAt: now,
-    }));
-    await upsert(tx, newsletters, newsletters.reference, rows);
-    await writeParts(
-      tx,
-      writes.map(({ document }) => document),
     );
   },
 };

@@ -1,7 +1,7 @@
 import { asc, inArray } from 'drizzle-orm';
-import { type Entity, replaceChildren, upsert } from '../../content/entity.ts';
+import type { Entity } from '../../content/entity.ts';
 import { key } from '../../content/keys.ts';
-import { cleanTexts, textRows } from '../../content/texts.ts';
+import { listPart, stored, textsPart } from '../../content/storage.ts';
 import { pagePortals, pages, pageTexts } from '../../db/tables/pages.ts';
 import { portals } from '../../db/tables/portals.ts';
 import { themePortals } from '../../db/tables/themes.ts';
@@ -9,14 +9,17 @@ import type { FieldErrors } from '../../lib/errors.ts';
 import { PageDocument } from './schema.ts';
 
 export const pageEntity: Entity<PageDocument> = {
-  name: 'page',
-  schema: PageDocument,
-  table: pages,
-  key: pages.reference,
+  ...stored<PageDocument>({
+    name: 'page',
+    schema: PageDocument,
+    table: pages,
+    key: pages.reference,
+    html: ['text'],
+    parts: [textsPart(pageTexts, pageTexts.page), listPart('portals', pagePortals, pagePortals.page, pagePortals.portal)],
+  }),
   referenceOf: ({ reference }) => reference,
   mentions: ({ portals: codes }) =>
     codes.map((value, index) => ({ field: `portals.${index}`, table: portals, column: portals.code, value })),
-  clean: (document) => cleanTexts(document, 'text'),
   // A theme and a single page share their addresses: on one portal a reference is one of them.
   async refuse(tx, documents) {
     const rows = await tx
@@ -56,26 +59,5 @@ export const pageEntity: Entity<PageDocument> = {
         ];
       }),
     );
-  },
-  async write(tx, writes, now) {
-    const documents = writes.map(({ document }) => document);
-    const references = documents.map(({ reference }) => reference);
-    await upsert(
-      tx,
-      pages,
-      pages.reference,
-      writes.map(({ document, contentHash }) => ({ ...document, contentHash, updatedAt: now })),
-    );
-    await replaceChildren(
-      tx,
-      pageTexts,
-      pageTexts.page,
-      references,
-      documents.flatMap(({ reference, texts }) => textRows(texts).map((row) => ({ page: reference, ...row }))),
-    );
-    const places = documents.flatMap(({ reference, portals: codes }) =>
-      [...new Set(codes)].map((portal, position) => ({ page: reference, portal, position })),
-    );
-    await replaceChildren(tx, pagePortals, pagePortals.page, references, places);
   },
 };

@@ -1,12 +1,10 @@
-import { inArray } from 'drizzle-orm';
-import { type Entity, type Mention, replaceChildren, upsert } from '../../content/entity.ts';
-import { cleanTexts, textRows } from '../../content/texts.ts';
+import type { Entity, Mention } from '../../content/entity.ts';
+import { stored, textsPart } from '../../content/storage.ts';
 import { files } from '../../db/tables/files.ts';
 import { popups, popupTexts } from '../../db/tables/popups.ts';
 import { portals } from '../../db/tables/portals.ts';
-import { instantOf } from '../../lib/clock.ts';
 import { endOf } from '../../lib/span.ts';
-import { audienceIds, frequencyIds, positionIds, typeIds } from './rules.ts';
+import { audienceIds, frequencyIds, positionIds, referenceOf, typeIds } from './rules.ts';
 import { PopupDocument } from './schema.ts';
 
 const mentions = ({ portal, fileId }: PopupDocument): Mention[] => [
@@ -14,46 +12,34 @@ const mentions = ({ portal, fileId }: PopupDocument): Mention[] => [
   ...(fileId ? [{ field: 'fileId', table: files, column: files.id, value: fileId }] : []),
 ];
 
-const rowOf = (document: PopupDocument) => ({
-  ...document,
-  typeId: typeIds[document.typeReference],
-  targetAudienceId: audienceIds[document.targetAudienceReference],
-  positionId: positionIds[document.positionReference],
-  displayFrequencyId: frequencyIds[document.displayFrequencyReference],
-  dateFrom: document.dateFrom ? instantOf(document.dateFrom) : null,
-  dateUntil: document.dateUntil ? endOf(document.dateUntil) : null,
-});
-
-export const popupEntity: Entity<PopupDocument> = {
+const popupStorage = stored<PopupDocument>({
   name: 'popup',
   schema: PopupDocument,
   table: popups,
   key: popups.id,
+  html: ['text'],
+  kept: [popups.creationDate],
+  columns: ({ typeReference, targetAudienceReference, positionReference, displayFrequencyReference }) => ({
+    typeId: typeIds[typeReference],
+    targetAudienceId: audienceIds[targetAudienceReference],
+    positionId: positionIds[positionReference],
+    displayFrequencyId: frequencyIds[displayFrequencyReference],
+  }),
+  fields: ({ typeId, targetAudienceId, positionId, displayFrequencyId }) => ({
+    typeReference: referenceOf(typeIds, Number(typeId)),
+    targetAudienceReference: referenceOf(audienceIds, Number(targetAudienceId)),
+    positionReference: referenceOf(positionIds, Number(positionId)),
+    displayFrequencyReference: referenceOf(frequencyIds, Number(displayFrequencyId)),
+  }),
+  parts: [textsPart(popupTexts, popupTexts.popup)],
+});
+
+export const popupEntity: Entity<PopupDocument> = {
+  ...popupStorage,
   referenceOf: ({ id }) => id,
   mentions,
-  clean: (document) => cleanTexts(document, 'text'),
+  // An end without a time is the last second of its day.
+  canonical: ({ dateUntil, ...document }) => ({ ...document, dateUntil: dateUntil ? endOf(dateUntil).toISOString() : null }),
   // No page holds a popup: it is fetched by a call.
   keysOf: async () => new Map(),
-  async write(tx, writes, now) {
-    const ids = writes.map(({ document }) => document.id);
-    const known = new Map(
-      (await tx.select({ id: popups.id, creationDate: popups.creationDate }).from(popups).where(inArray(popups.id, ids))).map(
-        ({ id, creationDate }) => [id, creationDate],
-      ),
-    );
-    const rows = writes.map(({ document, contentHash }) => ({
-      ...rowOf(document),
-      contentHash,
-      creationDate: known.get(document.id) ?? now,
-      lastModificationDate: now,
-    }));
-    await upsert(tx, popups, popups.id, rows);
-    await replaceChildren(
-      tx,
-      popupTexts,
-      popupTexts.popup,
-      ids,
-      writes.flatMap(({ document }) => textRows(document.texts).map((row) => ({ popup: document.id, ...row }))),
-    );
-  },
 };

@@ -54,7 +54,8 @@ export async function contactOf(db: Db, code: string, locale: Locale): Promise<{
   const departments = await db
     .select({ department: portalDepartments.department, email: portalDepartments.email, phone: portalDepartments.phone })
     .from(portalDepartments)
-    .where(eq(portalDepartments.portal, code));
+    .where(eq(portalDepartments.portal, code))
+    .orderBy(asc(portalDepartments.position));
   return { openingHours: texts?.openingHours ?? '', departments };
 }
 

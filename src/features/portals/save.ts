@@ -1,11 +1,11 @@
 import { inArray, notInArray } from 'drizzle-orm';
-import { type Entity, replaceChildren, upsert } from '../../content/entity.ts';
+import type { Entity } from '../../content/entity.ts';
 import { key } from '../../content/keys.ts';
+import { listPart, type Row, stored, textsPart } from '../../content/storage.ts';
 import type { Db } from '../../db/connection.ts';
 import { files } from '../../db/tables/files.ts';
 import { portalAliases, portalDepartments, portals, portalTexts, relatedPortals } from '../../db/tables/portals.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
-import { locales } from '../../lib/locale.ts';
 import { PortalDocument } from './schema.ts';
 
 /** The hosts of all portals but some, with whose they are. */
@@ -19,10 +19,30 @@ async function hostsOfOthers(tx: Db, codes: string[]): Promise<Map<string, strin
 }
 
 export const portalEntity: Entity<PortalDocument> = {
-  name: 'portal',
-  schema: PortalDocument,
-  table: portals,
-  key: portals.code,
+  ...stored<PortalDocument>({
+    name: 'portal',
+    schema: PortalDocument,
+    table: portals,
+    key: portals.code,
+    columns: ({ colors, contact: { departments: _, ...contact } }) => ({ ...colors, ...contact }),
+    fields: ({ tint, accent, accentOnPaper, accentOnInk, publisher, vatNumber, zipCode, email, phone }) => ({
+      colors: { tint, accent, accentOnPaper, accentOnInk },
+      contact: { publisher, vatNumber, zipCode, email, phone },
+    }),
+    assemble: ({ contact, departments, ...document }) => ({ ...document, contact: { ...(contact as Row), departments } }),
+    parts: [
+      listPart('aliases', portalAliases, portalAliases.portal, portalAliases.host),
+      textsPart(portalTexts, portalTexts.portal),
+      {
+        table: portalDepartments,
+        owner: portalDepartments.portal,
+        order: [portalDepartments.position],
+        rows: ({ contact }) => contact.departments.map((department, position) => ({ ...department, position })),
+        fields: (departments) => ({ departments }),
+      },
+      listPart('related', relatedPortals, relatedPortals.portal, relatedPortals.related),
+    ],
+  }),
   referenceOf: ({ code }) => code,
   // Related portals may come later in the same import: those that do not exist yet are added when they do.
   mentions: ({ logoFileId }) => (logoFileId ? [{ field: 'logoFileId', table: files, column: files.id, value: logoFileId }] : []),
@@ -49,41 +69,5 @@ export const portalEntity: Entity<PortalDocument> = {
       .from(portals)
       .where(inArray(portals.code, codes.map(String)));
     return new Map(rows.map(({ code }) => [code, { own: [key.portal(code)], placement: code, lists: [key.portals()] }]));
-  },
-  async write(tx, writes) {
-    const documents = writes.map(({ document }) => document);
-    const codes = documents.map(({ code }) => code);
-    const rows = writes.map(({ document: { colors, contact, ...document }, contentHash }) => ({
-      ...document,
-      ...colors,
-      ...contact,
-      contentHash,
-    }));
-    await upsert(tx, portals, portals.code, rows);
-    await replaceChildren(
-      tx,
-      portalAliases,
-      portalAliases.portal,
-      codes,
-      documents.flatMap(({ code, aliases }) => aliases.map((host) => ({ host, portal: code }))),
-    );
-    await replaceChildren(
-      tx,
-      portalTexts,
-      portalTexts.portal,
-      codes,
-      documents.flatMap(({ code, texts }) => locales.map((locale) => ({ portal: code, locale, ...texts[locale] }))),
-    );
-    await replaceChildren(
-      tx,
-      portalDepartments,
-      portalDepartments.portal,
-      codes,
-      documents.flatMap(({ code, contact }) => contact.departments.map((department) => ({ portal: code, ...department }))),
-    );
-    const related = documents.flatMap(({ code, related }) =>
-      related.map((other, position) => ({ portal: code, related: other, position })),
-    );
-    await replaceChildren(tx, relatedPortals, relatedPortals.portal, codes, related);
   },
 };

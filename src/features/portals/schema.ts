@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bothLocales, Color, LocaleCode, PortalCode, text, Whole } from '../../lib/fields.ts';
+import { bothLocales, Color, LocaleCode, noneTwice, PortalCode, text, Whole } from '../../lib/fields.ts';
 import { Picture } from '../files/schema.ts';
 
 const Host = z.string().check(z.maxLength(253), z.regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'not_allowed'));
@@ -32,7 +32,7 @@ export const PortalDocument = z.strictObject({
   entity: z.literal('portal'),
   code: PortalCode,
   domain: Host,
-  aliases: z._default(z.array(Host).check(z.maxLength(50)), []),
+  aliases: z._default(z.array(Host).check(z.maxLength(50), noneTwice), []),
   colors: z.strictObject({ tint: Color, accent: Color, accentOnPaper: Color, accentOnInk: Color }),
   logoFileId: z.optional(z.nullable(Whole)),
   related: z._default(z.array(PortalCode).check(z.maxLength(50)), []),

@@ -1,7 +1,8 @@
 import { asc, inArray } from 'drizzle-orm';
-import { type Entity, type Keys, replaceChildren, upsert, upsertExcept } from '../../content/entity.ts';
+import type { Entity, Keys } from '../../content/entity.ts';
 import { key } from '../../content/keys.ts';
-import { textRows } from '../../content/texts.ts';
+import { upsertExcept } from '../../content/rows.ts';
+import { listPart, referencesOf, stored, textsPart } from '../../content/storage.ts';
 import { abos, accounts, addresses } from '../../db/tables/accounts.ts';
 import { portals } from '../../db/tables/portals.ts';
 import { productPortals, products, productTexts } from '../../db/tables/products.ts';
@@ -9,10 +10,16 @@ import { instantOf } from '../../lib/clock.ts';
 import { AboDocument, ProductDocument } from './schema.ts';
 
 export const productEntity: Entity<ProductDocument> = {
-  name: 'product',
-  schema: ProductDocument,
-  table: products,
-  key: products.reference,
+  ...stored<ProductDocument>({
+    name: 'product',
+    schema: ProductDocument,
+    table: products,
+    key: products.reference,
+    parts: [
+      textsPart(productTexts, productTexts.product),
+      listPart('portals', productPortals, productPortals.product, productPortals.portal),
+    ],
+  }),
   referenceOf: ({ reference }) => reference,
   mentions: ({ portals: codes }) =>
     codes.map((value, index) => ({ field: `portals.${index}`, table: portals, column: portals.code, value })),
@@ -30,35 +37,33 @@ export const productEntity: Entity<ProductDocument> = {
       ]),
     );
   },
-  async write(tx, writes) {
-    const documents = writes.map(({ document }) => document);
-    const references = documents.map(({ reference }) => reference);
-    await upsert(
-      tx,
-      products,
-      products.reference,
-      writes.map(({ document, contentHash }) => ({ ...document, contentHash })),
-    );
-    await replaceChildren(
-      tx,
-      productTexts,
-      productTexts.product,
-      references,
-      documents.flatMap(({ reference, texts }) => textRows(texts).map((row) => ({ product: reference, ...row }))),
-    );
-    const places = documents.flatMap(({ reference, portals: codes }) =>
-      [...new Set(codes)].map((portal, position) => ({ product: reference, portal, position })),
-    );
-    await replaceChildren(tx, productPortals, productPortals.product, references, places);
-  },
 };
 
 /** A subscription opens texts for its member; no page shows it. */
 export const aboEntity: Entity<AboDocument> = {
-  name: 'abo',
-  schema: AboDocument,
-  table: abos,
-  key: abos.reference,
+  ...stored<AboDocument>({
+    name: 'abo',
+    schema: AboDocument,
+    table: abos,
+    key: abos.reference,
+    async lookUp(db, rows) {
+      const owners = await referencesOf(
+        db,
+        accounts,
+        accounts.id,
+        accounts.reference,
+        rows.map(({ account }) => account),
+      );
+      const places = await referencesOf(
+        db,
+        addresses,
+        addresses.id,
+        addresses.reference,
+        rows.map(({ address }) => address),
+      );
+      return ({ account, address }) => ({ member: owners.get(account), address: places.get(address) });
+    },
+  }),
   referenceOf: ({ reference }) => reference,
   mentions: ({ member, portal, address }) => [
     { field: 'member', table: accounts, column: accounts.reference, value: member },

@@ -1,48 +1,51 @@
 import { asc, inArray } from 'drizzle-orm';
-import { type Entity, replaceChildren, upsert } from '../../content/entity.ts';
+import type { Entity } from '../../content/entity.ts';
 import { key } from '../../content/keys.ts';
+import { listPart, stored, textsPart } from '../../content/storage.ts';
 import { pagePortals } from '../../db/tables/pages.ts';
 import { portals } from '../../db/tables/portals.ts';
 import { interestNumbers, interests, interestTexts, themeInterests, themePortals, themes, themeTexts } from '../../db/tables/themes.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
-import { locales } from '../../lib/locale.ts';
 import { InterestDocument, ThemeDocument } from './schema.ts';
 
-export const interestEntity: Entity<InterestDocument> = {
+const interestStorage = stored<InterestDocument>({
   name: 'interest',
   schema: InterestDocument,
   table: interests,
   key: interests.code,
+  parts: [textsPart(interestTexts, interestTexts.interest)],
+});
+
+export const interestEntity: Entity<InterestDocument> = {
+  ...interestStorage,
   referenceOf: ({ code }) => code,
   mentions: () => [],
   async keysOf(_, codes) {
     return new Map(codes.map((code) => [code, { own: [key.interest(String(code))], placement: '', lists: [] }]));
   },
-  async write(tx, writes) {
-    const codes = writes.map(({ document }) => document.code);
-    await upsert(
-      tx,
-      interests,
-      interests.code,
-      writes.map(({ document, contentHash }) => ({ ...document, contentHash })),
-    );
+  async write(tx, writes, now) {
+    await interestStorage.write(tx, writes, now);
     // Only of new codes: a number that meets a conflict would be used up.
+    const codes = writes.map(({ document }) => document.code);
     const numbered = await tx.select({ code: interestNumbers.code }).from(interestNumbers).where(inArray(interestNumbers.code, codes));
     const known = new Set(numbered.map(({ code }) => code));
     const fresh = codes.filter((code) => !known.has(code)).map((code) => ({ code }));
     if (fresh.length) await tx.insert(interestNumbers).values(fresh).onConflictDoNothing();
-    const texts = writes.flatMap(({ document }) =>
-      locales.map((locale) => ({ interest: document.code, locale, ...document.texts[locale] })),
-    );
-    await replaceChildren(tx, interestTexts, interestTexts.interest, codes, texts);
   },
 };
 
 export const themeEntity: Entity<ThemeDocument> = {
-  name: 'theme',
-  schema: ThemeDocument,
-  table: themes,
-  key: themes.reference,
+  ...stored<ThemeDocument>({
+    name: 'theme',
+    schema: ThemeDocument,
+    table: themes,
+    key: themes.reference,
+    parts: [
+      textsPart(themeTexts, themeTexts.theme),
+      listPart('portals', themePortals, themePortals.theme, themePortals.portal),
+      listPart('interests', themeInterests, themeInterests.theme, themeInterests.interest),
+    ],
+  }),
   referenceOf: ({ reference }) => reference,
   mentions: ({ portals: codes, interests: topics }) => [
     ...codes.map((value, index) => ({ field: `portals.${index}`, table: portals, column: portals.code, value })),
@@ -90,27 +93,5 @@ export const themeEntity: Entity<ThemeDocument> = {
         return [theme, { own: [key.theme(theme)], placement: JSON.stringify([lists, named, codes]), lists }];
       }),
     );
-  },
-  async write(tx, writes) {
-    const documents = writes.map(({ document }) => document);
-    const references = documents.map(({ reference }) => reference);
-    await upsert(
-      tx,
-      themes,
-      themes.reference,
-      writes.map(({ document, contentHash }) => ({ reference: document.reference, contentHash })),
-    );
-    const texts = documents.flatMap(({ reference, texts }) =>
-      locales.flatMap((locale) => (texts[locale] ? [{ theme: reference, locale, ...texts[locale] }] : [])),
-    );
-    await replaceChildren(tx, themeTexts, themeTexts.theme, references, texts);
-    const places = documents.flatMap(({ reference, portals: codes }) =>
-      [...new Set(codes)].map((portal, position) => ({ theme: reference, portal, position })),
-    );
-    await replaceChildren(tx, themePortals, themePortals.theme, references, places);
-    const topics = documents.flatMap(({ reference, interests: codes }) =>
-      [...new Set(codes)].map((interest, position) => ({ theme: reference, interest, position })),
-    );
-    await replaceChildren(tx, themeInterests, themeInterests.theme, references, topics);
   },
 };

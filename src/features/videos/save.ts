@@ -1,13 +1,12 @@
 import { asc, inArray } from 'drizzle-orm';
-import { type Entity, type Mention, replaceChildren, upsert } from '../../content/entity.ts';
+import type { Entity, Mention } from '../../content/entity.ts';
 import { key } from '../../content/keys.ts';
-import { textRows } from '../../content/texts.ts';
-import type { Db } from '../../db/connection.ts';
+import { listPart, stored, textsPart } from '../../content/storage.ts';
 import { files } from '../../db/tables/files.ts';
 import { portals } from '../../db/tables/portals.ts';
 import { interests } from '../../db/tables/themes.ts';
 import { videoInterests, videoPortals, videos, videoTexts } from '../../db/tables/videos.ts';
-import { brusselsMonth, instantOf } from '../../lib/clock.ts';
+import { brusselsMonth } from '../../lib/clock.ts';
 import { locales } from '../../lib/locale.ts';
 import { VideoDocument } from './schema.ts';
 
@@ -22,38 +21,18 @@ function mentions({ portals: codes, interests: topics, posterFileId, fileId, tex
   ];
 }
 
-async function writeParts(tx: Db, documents: VideoDocument[]): Promise<void> {
-  const references = documents.map(({ reference }) => reference);
-  const rows = <Row>(of: (document: VideoDocument) => Row[]) =>
-    documents.flatMap((document) => of(document).map((row) => ({ video: document.reference, ...row })));
-  await replaceChildren(
-    tx,
-    videoTexts,
-    videoTexts.video,
-    references,
-    rows(({ texts }) => textRows(texts)),
-  );
-  await replaceChildren(
-    tx,
-    videoPortals,
-    videoPortals.video,
-    references,
-    rows(({ portals: codes }) => [...new Set(codes)].map((portal, position) => ({ portal, position }))),
-  );
-  await replaceChildren(
-    tx,
-    videoInterests,
-    videoInterests.video,
-    references,
-    rows(({ interests: topics }) => [...new Set(topics)].map((interest, position) => ({ interest, position }))),
-  );
-}
-
 export const videoEntity: Entity<VideoDocument> = {
-  name: 'video',
-  schema: VideoDocument,
-  table: videos,
-  key: videos.reference,
+  ...stored<VideoDocument>({
+    name: 'video',
+    schema: VideoDocument,
+    table: videos,
+    key: videos.reference,
+    parts: [
+      textsPart(videoTexts, videoTexts.video),
+      listPart('portals', videoPortals, videoPortals.video, videoPortals.portal),
+      listPart('interests', videoInterests, videoInterests.video, videoInterests.interest),
+    ],
+  }),
   moments: [videos.displayDate],
   referenceOf: ({ reference }) => reference,
   mentions,
@@ -79,19 +58,6 @@ export const videoEntity: Entity<VideoDocument> = {
           },
         ];
       }),
-    );
-  },
-  async write(tx, writes, now) {
-    const rows = writes.map(({ document, contentHash }) => ({
-      ...document,
-      displayDate: instantOf(document.displayDate),
-      contentHash,
-      updatedAt: now,
-    }));
-    await upsert(tx, videos, videos.reference, rows);
-    await writeParts(
-      tx,
-      writes.map(({ document }) => document),
     );
   },
 };

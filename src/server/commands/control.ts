@@ -53,6 +53,7 @@ async function answerImport(
       entities: entitiesOf(dryRun ? undefined : mediaDir),
       clock,
       dryRun,
+      force: request.headers['x-force'] === '1',
       report: (report) => say({ report }),
       progress: (totals) => say({ totals }),
       committed(some) {

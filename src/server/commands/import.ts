@@ -14,10 +14,11 @@ import { ensureIndex } from '../search-index.ts';
 import { type Following, type ImportLine, ownPagesHeader } from './control.ts';
 import { createProgress } from './progress.ts';
 
-const usage = `npm run import -- FILE.ndjson [FILE.ndjson.gz ...] [--dry-run] [--wait]
+const usage = `npm run import -- FILE.ndjson [FILE.ndjson.gz ...] [--dry-run] [--wait] [--force]
 npm run import -- --schema [ENTITY]     the JSON Schema of one kind of document, or of all
 One JSON document a line; see README, Import. The exit code is 1 when a line was refused.
-Beside a running server it ends when the own pages of the documents are live; with --wait when all pages are that show them.`;
+Beside a running server it ends when the own pages of the documents are live; with --wait when all pages are that show them.
+A field that was edited here since the last import stays as it is and is named; --force takes every field.`;
 
 type Source = { input: Readable /** How much of the file has been read, from 0 to 1. */; share(): number };
 
@@ -39,7 +40,7 @@ function open(file: string): Source {
 }
 
 type Told = { report(report: Report): void; progress(totals: Totals): void; publishing(waiting: number): void };
-type Options = { dryRun: boolean; waits: boolean };
+type Options = { dryRun: boolean; waits: boolean; force: boolean };
 type Answer = { totals: Totals; following?: Following | undefined };
 
 async function readAnswer(response: AsyncIterable<Uint8Array>, told: Told): Promise<Answer | undefined> {
@@ -56,12 +57,13 @@ async function readAnswer(response: AsyncIterable<Uint8Array>, told: Told): Prom
 }
 
 /** Imports through the process that holds the embedded database. @returns undefined where no process holds it */
-function throughHolder(socketPath: string, input: Readable, { dryRun, waits }: Options, told: Told): Promise<Answer | undefined> {
+function throughHolder(socketPath: string, input: Readable, { dryRun, waits, force }: Options, told: Told): Promise<Answer | undefined> {
   return new Promise((resolve, reject) => {
     let isConnected = false;
     const headers = {
       'content-type': 'application/x-ndjson',
       ...(dryRun && { 'x-dry-run': '1' }),
+      ...(force && { 'x-force': '1' }),
       ...(!waits && { [ownPagesHeader]: '1' }),
     };
     const fail = (error: Error) => {
@@ -97,7 +99,7 @@ function throughHolder(socketPath: string, input: Readable, { dryRun, waits }: O
 async function importFile(env: Env, input: Readable, options: Options, told: Told): Promise<Answer> {
   const held = env.databaseUrl ? undefined : await throughHolder(controlSocket(env.dataDir), input, options, told);
   if (held) return held;
-  const { dryRun } = options;
+  const { dryRun, force } = options;
   const connection = await connect({ url: env.databaseUrl, dataDir: env.dataDir });
   try {
     // Before the documents come, so that each is found as it comes and none is done twice.
@@ -108,6 +110,7 @@ async function importFile(env: Env, input: Readable, options: Options, told: Tol
       entities: entitiesOf(mediaDir),
       clock: () => new Date(),
       dryRun,
+      force,
       ...told,
     });
     return { totals };
@@ -132,6 +135,7 @@ async function main(): Promise<number> {
     options: {
       'dry-run': { type: 'boolean', default: false },
       wait: { type: 'boolean', default: false },
+      force: { type: 'boolean', default: false },
       schema: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -150,7 +154,7 @@ async function main(): Promise<number> {
   for (const file of positionals) {
     const { input, share } = open(file);
     const progress = createProgress(path.basename(file), { share });
-    const options = { dryRun: values['dry-run'], waits: values.wait };
+    const options = { dryRun: values['dry-run'], waits: values.wait, force: values.force };
     const { totals, following } = await importFile(env, input, options, {
       report: ({ line, level, text }) => progress.line(`${file}:${line}: ${level === 'bad' ? 'refused, ' : ''}${text}`),
       progress: progress.totals,

@@ -1,0 +1,73 @@
+import type * as z from 'zod/mini';
+import { instantOf } from '../lib/clock.ts';
+import { DateOrInstant, DayOrInstant } from '../lib/fields.ts';
+import { locales } from '../lib/locale.ts';
+import type { Entity } from './entity.ts';
+import { cleanHtml } from './html.ts';
+
+type Schema = z.ZodMiniType;
+type Definition = { type: string; innerType?: Schema; shape?: Readonly<Record<string, Schema>>; element?: Schema };
+
+const definitionOf = (schema: Schema) => schema._zod.def as unknown as Definition;
+
+/** Fields of an object schema by name; undefined for any other schema. */
+export const shapeOf = (schema: Schema) => definitionOf(schema).shape;
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const numberOf = (value: number) => (Object.is(value, -0) ? 0 : value);
+
+function ordered(schema: Schema, value: unknown, html: ReadonlySet<string>, name = '', mayBeAbsent = false): unknown {
+  if (value === null || value === undefined) return undefined;
+  const { type, innerType, shape, element } = definitionOf(schema);
+  if (innerType) return ordered(innerType, value, html, name, mayBeAbsent || type === 'optional' || type === 'nullable');
+  if (shape) {
+    const given = value as Record<string, unknown>;
+    const fields = Object.entries(shape).map(([field, inner]) => [field, ordered(inner, given[field], html, field)] as const);
+    return Object.fromEntries(fields.filter(([, inner]) => inner !== undefined));
+  }
+  if (element) {
+    const list = (value as unknown[]).map((one) => ordered(element, one, html, name));
+    return typeof list[0] === 'object' ? list : [...new Set(list)];
+  }
+  if (schema === DayOrInstant) return (value as string).length === 10 ? value : instantOf(value as string).toISOString();
+  if (schema === DateOrInstant) return instantOf(value as string).toISOString();
+  if (typeof value === 'number') return numberOf(value);
+  if (!isText(value)) return value;
+  if (mayBeAbsent && value === '') return undefined;
+  // HTML is composed by cleanHtml: as a whole, `>` and a following U+0338 would become one character.
+  return html.has(name) ? value : value.normalize('NFC');
+}
+
+/** Cleans the HTML fields of every language; `removed` names what could have done harm. */
+function cleaned<D extends object>(document: D, html: readonly string[]): { document: D; removed: string[] } {
+  const given = (document as { texts?: Partial<Record<string, Record<string, unknown>>> }).texts;
+  if (!given || !html.length) return { document, removed: [] };
+  const removed = new Set<string>();
+  const texts = { ...given };
+  for (const locale of locales) {
+    const words = texts[locale];
+    if (!words) continue;
+    const clean: Record<string, string> = {};
+    for (const field of html) {
+      const result = cleanHtml(String(words[field] ?? ''));
+      for (const name of result.removed) removed.add(name);
+      clean[field] = result.html;
+    }
+    texts[locale] = { ...words, ...clean };
+  }
+  return { document: { ...document, texts }, removed: [...removed] };
+}
+
+/** Puts fields into the order of the schema and takes out what says nothing: null, empty optional text, doubles in lists. */
+export const inOrder = <D extends object>({ schema, html = [] }: Pick<Entity<D>, 'schema' | 'html'>, document: object): D =>
+  ordered(schema as unknown as Schema, document, new Set(html)) as D;
+
+/**
+ * Returns the one form of a document: HTML clean, text in NFC, dates as instants, lists without doubles, fields in the schema's order.
+ * Idempotent; it runs before the hash and before every write.
+ * @param document parsed by the entity's schema
+ */
+export function canonicalOf<D extends object>(entity: Entity<D>, document: D): { document: D; removed: string[] } {
+  const clean = cleaned(document, entity.html ?? []);
+  return { document: inOrder(entity, entity.canonical?.(clean.document) ?? clean.document), removed: clean.removed };
+}

@@ -1,0 +1,88 @@
+import { getTableColumns, inArray, sql, type Table } from 'drizzle-orm';
+import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { Db } from '../db/connection.ts';
+
+const rowsPerStatement = 500;
+
+type Row = Record<string, unknown>;
+
+/** Inserts rows, or updates those that exist by their key. */
+export const upsert = <T extends PgTable>(tx: Db, table: T, key: PgColumn, rows: T['$inferInsert'][]): Promise<void> =>
+  upsertExcept(tx, table, key, [], rows);
+
+/** The same, but for columns that stay what they were when the row was made. */
+export async function upsertExcept<T extends PgTable>(
+  tx: Db,
+  table: T,
+  key: PgColumn,
+  kept: readonly PgColumn[],
+  rows: T['$inferInsert'][],
+): Promise<void> {
+  const columns = Object.entries(getTableColumns(table as Table)).filter(
+    ([, column]) => column !== key && !kept.includes(column as PgColumn),
+  );
+  const set = Object.fromEntries(
+    columns.map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
+  ) as PgUpdateSetSource<T>;
+  for (let at = 0; at < rows.length; at += rowsPerStatement) {
+    await tx
+      .insert(table)
+      .values(rows.slice(at, at + rowsPerStatement))
+      .onConflictDoUpdate({ target: key, set });
+  }
+}
+
+async function insertRows<T extends PgTable>(tx: Db, table: T, rows: T['$inferInsert'][]): Promise<void> {
+  for (let at = 0; at < rows.length; at += rowsPerStatement) {
+    await tx
+      .insert(table)
+      .overridingSystemValue()
+      .values(rows.slice(at, at + rowsPerStatement));
+  }
+}
+
+/** Replaces all rows that belong to some parents. */
+export async function replaceChildren<T extends PgTable>(
+  tx: Db,
+  table: T,
+  parent: PgColumn,
+  parents: readonly (string | number)[],
+  rows: T['$inferInsert'][],
+): Promise<void> {
+  await tx.delete(table).where(inArray(parent, [...parents]));
+  await insertRows(tx, table, rows);
+}
+
+/** A column that keeps its value as long as its row is known by the same key. */
+export type Lasting = { column: PgColumn; keyOf(row: Row): string };
+
+/** Gives each row the id of the present row that is known by the same key; of several with one key in their order. */
+function withIds(rows: readonly Row[], present: readonly Row[], id: string, keyOf: (row: Row) => string): Row[] {
+  const free = new Map([...Map.groupBy(present, keyOf)].map(([key, some]) => [key, some.map((row) => row[id])]));
+  return rows.map((row) => {
+    const known = free.get(keyOf(row))?.shift();
+    return known === undefined ? row : { ...row, [id]: known };
+  });
+}
+
+/** The same as {@link replaceChildren}, but rows that are known keep their id. */
+export async function replaceLasting<T extends PgTable>(
+  tx: Db,
+  table: T,
+  parent: PgColumn,
+  parents: readonly (string | number)[],
+  rows: T['$inferInsert'][],
+  { column, keyOf }: Lasting,
+): Promise<void> {
+  const [id = ''] = Object.entries(getTableColumns(table as Table)).find(([, one]) => one === column) ?? [];
+  const present = (await tx
+    .select()
+    .from(table as PgTable)
+    .where(inArray(parent, [...parents]))
+    .orderBy(column)) as Row[];
+  const all = withIds(rows as Row[], present, id, keyOf);
+  await tx.delete(table).where(inArray(parent, [...parents]));
+  // The database numbers what is new: known and new rows are inserted apart.
+  for (const some of [all.filter((row) => row[id] !== undefined), all.filter((row) => row[id] === undefined)])
+    await insertRows(tx, table, some as T['$inferInsert'][]);
+}

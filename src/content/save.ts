@@ -1,0 +1,228 @@
+import { getTableName, inArray } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type * as z from 'zod/mini';
+import type { Db } from '../db/connection.ts';
+import type { FieldErrors } from '../lib/errors.ts';
+import { parseFields } from '../lib/parse.ts';
+import { inOrder } from './canonical.ts';
+import type { Entity, Keys, Mention, Reference, Write } from './entity.ts';
+import { type Base, baseOf, basesOf, forgetBases, merged, storeBases } from './merge.ts';
+import { enqueue, hasRelease } from './outbox.ts';
+import { contentHashOf, versionsOf } from './version.ts';
+
+/** What became of a document. A conflict comes with the version that is there now; null where there is none. */
+export type Outcome = { reference: Reference } & (
+  | { result: 'added' | 'changed' | 'same' /** Fields of an import that were edited here, and stay. */; kept?: string[] }
+  | { result: 'removed' }
+  | { result: 'refused'; fields: FieldErrors }
+  | { result: 'conflict'; present: { document: object; version: string } | null }
+);
+
+export type SaveOptions = {
+  /** An import of many lets saves go first. */
+  isBulk?: boolean;
+  /** Through which door it comes: an import leaves alone what was edited through another one. */
+  source?: 'import' | 'staff' | 'job';
+  /** An import takes every field. */
+  force?: boolean;
+  /** Saves nothing that mentions these, and takes them for stored: earlier documents of a dry run, by table and reference. */
+  assumed?: Set<string>;
+  /** Versions that the caller has read; null for documents that must not exist yet. */
+  expect?: ReadonlyMap<Reference, string | null>;
+};
+
+/** Name of a document among those that a dry run assumes. */
+const assumedName = (table: PgTable, reference: Reference) => `${getTableName(table)} ${reference}`;
+
+async function missing(tx: Db, mentions: Mention[]): Promise<Set<Mention>> {
+  const absent = new Set<Mention>();
+  for (const [table, ofTable] of Map.groupBy(mentions, ({ table }) => table)) {
+    const { column } = ofTable[0] as Mention;
+    const values = [...new Set(ofTable.map(({ value }) => value))];
+    const rows = await tx.select({ value: column }).from(table).where(inArray(column, values));
+    const present = new Set(rows.map(({ value }) => value));
+    for (const mention of ofTable) if (!present.has(mention.value)) absent.add(mention);
+  }
+  return absent;
+}
+
+const changedKeys = (before: Keys | undefined, after: Keys | undefined): string[] => {
+  const own = [...(before?.own ?? []), ...(after?.own ?? [])];
+  return before?.placement === after?.placement ? own : [...own, ...(before?.lists ?? []), ...(after?.lists ?? [])];
+};
+
+async function enqueueChanges<D extends object>(
+  tx: Db,
+  entity: Entity<D>,
+  references: Reference[],
+  change: () => Promise<unknown>,
+  options: SaveOptions,
+): Promise<string[]> {
+  if (!references.length) return [];
+  // Before anything is published nobody waits for news.
+  const published = await hasRelease(tx);
+  const before = published ? await entity.keysOf(tx, references) : new Map<Reference, Keys>();
+  await change();
+  await entity.derive?.(tx, references);
+  if (!published) return [];
+  const after = await entity.keysOf(tx, references);
+  const keys = references.flatMap((reference) => changedKeys(before.get(reference), after.get(reference)));
+  await enqueue(tx, keys, options);
+  return keys;
+}
+
+async function storedHashes<D extends object>(
+  tx: Db,
+  entity: Entity<D>,
+  references: Reference[],
+  lock = false,
+): Promise<Map<unknown, unknown>> {
+  const query = tx
+    .select({ key: entity.key, hash: entity.table.contentHash })
+    .from(entity.table as PgTable)
+    .where(inArray(entity.key, references));
+  const rows = await (lock ? query.for('update') : query);
+  return new Map(rows.map((row) => [row.key, row.hash]));
+}
+
+/** Does what takes long before the transaction that saves these documents. */
+export async function prepareDocuments<D extends object>(db: Db, entity: Entity<D>, documents: D[]): Promise<void> {
+  if (!entity.prepare) return;
+  const stored = await storedHashes(db, entity, documents.map(entity.referenceOf));
+  await entity.prepare(documents.filter((document) => stored.get(entity.referenceOf(document)) !== contentHashOf(document)));
+}
+
+type Candidate<D extends object> = { reference: Reference; document: D; kept?: string[]; outcome?: Outcome };
+
+/** Merges imported documents into those that were edited here since their last import. */
+async function mergeImported<D extends object>(tx: Db, entity: Entity<D>, candidates: Candidate<D>[], bases: ReadonlyMap<string, Base>) {
+  const edited = candidates.filter(({ reference }) => bases.has(String(reference)));
+  const present = await versionsOf(
+    tx,
+    entity,
+    edited.map(({ reference }) => reference),
+  );
+  for (const candidate of edited) {
+    const there = present.get(candidate.reference);
+    if (!there) continue;
+    const { document, kept } = merged(bases.get(String(candidate.reference)) as Base, there.document, candidate.document);
+    const parsed = parseFields(entity.schema as unknown as z.ZodMiniType<D>, document);
+    if ('fields' in parsed) candidate.outcome = { reference: candidate.reference, result: 'refused', fields: parsed.fields };
+    else if (contentHashOf(document) === there.version) candidate.outcome = { reference: candidate.reference, result: 'same', kept };
+    else Object.assign(candidate, { document: inOrder(entity, document), kept });
+  }
+}
+
+/** Finds documents that are not in the version that the caller expects. */
+async function findConflicts<D extends object>(
+  tx: Db,
+  entity: Entity<D>,
+  candidates: Candidate<D>[],
+  expect: ReadonlyMap<Reference, string | null>,
+) {
+  const asked = candidates.filter(({ reference }) => expect.has(reference));
+  const present = await versionsOf(
+    tx,
+    entity,
+    asked.map(({ reference }) => reference),
+  );
+  for (const candidate of asked) {
+    const there = present.get(candidate.reference) ?? null;
+    if ((there?.version ?? null) !== expect.get(candidate.reference))
+      candidate.outcome = { reference: candidate.reference, result: 'conflict', present: there };
+  }
+}
+
+/** Stores what the last import gave, so that a later one can tell what was edited here. */
+async function followBases<D extends object>(
+  tx: Db,
+  entity: Entity<D>,
+  imported: ReadonlyMap<Reference, D>,
+  written: Reference[],
+  bases: ReadonlyMap<string, Base>,
+  options: SaveOptions,
+) {
+  if (options.source === 'import' || options.source === undefined) {
+    const known = [...imported].filter(([reference]) => bases.has(String(reference)));
+    if (options.force)
+      await forgetBases(
+        tx,
+        entity.name,
+        known.map(([reference]) => reference),
+      );
+    else await storeBases(tx, entity.name, new Map(known.map(([reference, document]) => [reference, baseOf(document)])));
+    return;
+  }
+  const first = written.filter((reference) => !bases.has(String(reference)));
+  const before = await versionsOf(tx, entity, first);
+  await storeBases(tx, entity.name, new Map(first.map((reference) => [reference, baseOf(before.get(reference)?.document ?? {})])));
+}
+
+/**
+ * Saves documents of one entity in the caller's transaction, with the outbox rows for what they change.
+ * @param documents in canonical form
+ */
+export async function saveDocuments<D extends object>(
+  tx: Db,
+  entity: Entity<D>,
+  documents: D[],
+  now: Date,
+  options: SaveOptions = {},
+): Promise<{ outcomes: Outcome[]; keys: string[] }> {
+  const references = documents.map((document) => entity.referenceOf(document));
+  const candidates: Candidate<D>[] = documents.map((document, index) => ({ reference: references[index] as Reference, document }));
+  const stored = await storedHashes(tx, entity, references, Boolean(options.expect));
+  const bases = await basesOf(tx, entity.name, references);
+  const isImport = options.source === 'import' || options.source === undefined;
+  if (options.expect) await findConflicts(tx, entity, candidates, options.expect);
+  if (isImport && !options.force && bases.size) await mergeImported(tx, entity, candidates, bases);
+  const open = candidates.filter(({ outcome }) => !outcome);
+  const mentioned = new Map(open.map(({ reference, document }) => [reference, entity.mentions(document)]));
+  const absent = await missing(tx, [...mentioned.values()].flat());
+  const refused =
+    (await entity.refuse?.(
+      tx,
+      open.map(({ document }) => document),
+    )) ?? new Map<Reference, FieldErrors>();
+  const writes: Write<D>[] = [];
+  const outcomes = candidates.map(({ reference, document, kept, outcome }): Outcome => {
+    if (outcome) return outcome;
+    const isAssumed = ({ table, value }: Mention) => Boolean(options.assumed?.has(assumedName(table, value)));
+    const unknown = (mentioned.get(reference) ?? []).filter((mention) => absent.has(mention));
+    const bad = unknown.filter((mention) => !isAssumed(mention));
+    if (bad.length)
+      return { reference, result: 'refused', fields: Object.fromEntries(bad.map(({ field }) => [field, 'unknown_reference'])) };
+    const broken = refused.get(reference);
+    if (broken) return { reference, result: 'refused', fields: broken };
+    const contentHash = contentHashOf(document);
+    const known = stored.get(reference);
+    if (known === contentHash && !options.force) return { reference, result: 'same' };
+    if (unknown.length === 0) writes.push({ document, contentHash });
+    options.assumed?.add(assumedName(entity.table as PgTable, reference));
+    return { reference, result: known === undefined ? 'added' : 'changed', ...(kept?.length && { kept }) };
+  });
+  const written = writes.map(({ document }) => entity.referenceOf(document));
+  const accepted = documents.flatMap((document, index) =>
+    ['refused', 'conflict'].includes(outcomes[index]?.result ?? '') ? [] : [[references[index] as Reference, document] as const],
+  );
+  await followBases(tx, entity, new Map(accepted), written, bases, options);
+  const keys = await enqueueChanges(tx, entity, written, () => entity.write(tx, writes, now), options);
+  return { outcomes, keys };
+}
+
+/** Removes documents with all that belongs to them, in the caller's transaction. */
+export async function removeDocuments<D extends object>(
+  tx: Db,
+  entity: Entity<D>,
+  references: Reference[],
+  options: SaveOptions = {},
+): Promise<{ outcomes: Outcome[]; keys: string[] }> {
+  const rows = await tx
+    .select({ key: entity.key })
+    .from(entity.table as PgTable)
+    .where(inArray(entity.key, references));
+  const present = rows.map(({ key }) => key as Reference);
+  const keys = await enqueueChanges(tx, entity, present, () => tx.delete(entity.table).where(inArray(entity.key, present)), options);
+  await forgetBases(tx, entity.name, present);
+  return { outcomes: references.map((reference) => ({ reference, result: present.includes(reference) ? 'removed' : 'same' })), keys };
+}
