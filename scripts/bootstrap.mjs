@@ -123,6 +123,7 @@ const commands = {
     become([bin('astro/bin/astro.mjs'), 'dev', '--port', env.PORT || '4321', ...args]);
   },
   import: () => become(['src/server/commands/import.ts', ...args]),
+  export: () => become(['src/server/commands/export.ts', ...args]),
   stats: () => become(['scripts/stats.ts', ...args]),
   check() {
     bundleIfStale();

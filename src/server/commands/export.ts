@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { exportDocuments } from '../../content/export.ts';
+import { connect, reasonOf } from '../../db/connection.ts';
+import { nameWhoRegistered } from '../../features/account/save.ts';
+import { contentEntities, entitiesOf, peopleEntities } from '../../features/entities.ts';
+import { portalCodeOf } from '../../lib/portals.ts';
+import { readEnv } from '../env.ts';
+
+const usage = `npm run export -- [ENTITY...] [--portal CODE] [--out FILE]     documents as an import takes them, one a line
+npm run export -- --people [--out FILE]                        members, addresses and subscriptions; the file is for its owner only
+Without --out the file is export.ndjson or people.ndjson; "--out -" writes to stdout.`;
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      portal: { type: 'string' },
+      people: { type: 'boolean', default: false },
+      out: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
+  const env = readEnv(process.env);
+  const entities = entitiesOf(path.join(env.dataDir, 'media'));
+  const names = values.people ? peopleEntities : contentEntities;
+  const unknown = positionals.filter((name) => !names.some((one) => one === name));
+  if (unknown.length) throw new Error(`There is no entity "${unknown[0]}" to export; known are ${names.join(', ')}.`);
+  const connection = await connect({ url: env.databaseUrl, dataDir: env.dataDir, through: true });
+  const target = values.out ?? (values.people ? 'people.ndjson' : 'export.ndjson');
+  const beside = `${target}.${process.pid}.tmp`;
+  const output = target === '-' ? process.stdout : fs.createWriteStream(beside, { mode: values.people ? 0o600 : 0o666 });
+  let count = 0;
+  try {
+    if (values.people) await nameWhoRegistered(connection.db);
+    const lines = exportDocuments({
+      db: connection.db,
+      entities: names.flatMap((name) => entities.get(name) ?? []),
+      names: positionals,
+      portal: values.portal && portalCodeOf(values.portal),
+    });
+    for await (const line of lines) {
+      count += 1;
+      if (!output.write(line)) await once(output, 'drain');
+    }
+    if (output !== process.stdout) {
+      output.end();
+      await once(output, 'finish');
+      fs.renameSync(beside, target);
+    }
+  } catch (error) {
+    if (output !== process.stdout) fs.rmSync(beside, { force: true });
+    throw error;
+  } finally {
+    await connection.close();
+  }
+  console.error(`${count} documents written${target === '-' ? '' : ` to ${target}`}`);
+  return 0;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(reasonOf(error));
+  process.exitCode = 2;
+}
