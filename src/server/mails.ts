@@ -1,4 +1,4 @@
-import { addressChangedMail, erasureMail } from '../features/account/mail.tsx';
+import { addressChangedMail, addressRestoredMail, erasureMail } from '../features/account/mail.tsx';
 import { contactReceivedMail } from '../features/contact/mail.tsx';
 import { codeMail, newSignInMail, unknownAddressMail, welcomeMail } from '../features/login/mail.tsx';
 import { confirmNewsletterMail } from '../features/recipients/mail.tsx';
@@ -6,7 +6,7 @@ import { trialStartedMail } from '../features/subscriptions/mail.tsx';
 import type { Mail } from '../mail/mail.ts';
 
 const all = [
-  ...[codeMail, unknownAddressMail, welcomeMail, newSignInMail, addressChangedMail, erasureMail],
+  ...[codeMail, unknownAddressMail, welcomeMail, newSignInMail, addressChangedMail, addressRestoredMail, erasureMail],
   ...[trialStartedMail, contactReceivedMail, confirmNewsletterMail],
 ];
 

@@ -27,6 +27,7 @@ import { apiListener } from './http/api-listener.ts';
 import { clientFinder, httpsFinder } from './http/client.ts';
 import { contactPage } from './http/contact-page.ts';
 import { docsPage } from './http/docs.ts';
+import { emailUndoPage } from './http/email-undo-page.ts';
 import { gatedFilePage } from './http/gated-files.ts';
 import { securityHeaders, transportSecurity } from './http/headers.ts';
 import { createHealth, isHealth } from './http/health.ts';
@@ -204,6 +205,7 @@ export async function createProduct({ env, logger, clock, buildId, clientDir, th
   const answerCall = apiListener(app, clientOf);
   const outbox = outboxPage(db, keyed);
   const gatedFile = gatedFilePage({ db, clock, mediaDir });
+  const emailUndo = emailUndoPage({ db, clock, keyed, send: jobs.send, portalOf: hosts.portalOf });
   const newsletterLinks = newsletterPage({ db, clock, keyed, send: jobs.send, clientOf });
   const contactForm = contactPage({ db, clock, keyed, send: jobs.send, portalOf: hosts.portalOf, clientOf, logger });
   const health = createHealth({ db, site, buildId, lag: publisher.lag, clock, clientOf });
@@ -217,6 +219,7 @@ export async function createProduct({ env, logger, clock, buildId, clientDir, th
     if (!url.startsWith('/api/') && url !== '/api') return pages.handle(request, response);
     if (url.startsWith('/api/files/')) return gatedFile(request, response);
     if (url.startsWith(contactFormPath) && (await contactForm(request, response))) return;
+    if (url.startsWith('/api/account/email/undo') && (await emailUndo(request, response))) return;
     if (url.startsWith('/api/newsletters/') && (await newsletterLinks(request, response))) return;
     await answerCall(request, response);
   }

@@ -67,6 +67,22 @@ export const formerEmails = pgTable(
   (table) => [primaryKey({ columns: [table.account, table.email] }), index('former_emails_email').on(table.email)],
 );
 
+/** Changes of e-mail address that the old address can still undo. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
+    account: ofAccount(),
+    /** The address that the account had. */
+    before: text('before').notNull(),
+    changedAt: instant('changed_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** When the change, or one before it, was undone. */
+    endedAt: instant('ended_at'),
+  },
+  (table) => [index('email_changes_account').on(table.account), index('email_changes_expires').on(table.expiresAt)],
+);
+
 /** The companies that a member represents. */
 export const accountCompanies = pgTable(
   'account_companies',

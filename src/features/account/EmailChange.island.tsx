@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react';
 import { memo, useState } from 'react';
 import type { Locale } from '../../lib/locale.ts';
 import { type SomeMessages, translateWith } from '../../lib/translate.ts';
-import { TextField } from '../../ui/form/Field.tsx';
+import { CheckField, TextField } from '../../ui/form/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { Notice } from '../../ui/form/Notice.tsx';
 import { Submit } from '../../ui/form/Submit.tsx';
-import { $member, asMember } from '../login/store.ts';
+import { $member, asMember, challengeOf } from '../login/store.ts';
 import { requestEmailChange, validateEmailChange } from './endpoints.ts';
 import { EmailChange as EmailChangeBody, ValidateEmailChange } from './schema.ts';
 
@@ -33,7 +33,7 @@ function EmailChangeRoom({ locale, messages }: EmailChangeProps) {
         <Form
           key="code"
           schema={ValidateEmailChange}
-          read={(data) => ({ email: asked.email, code: String(data.get('code')) })}
+          read={(data) => ({ email: asked.email, code: String(data.get('code')), endOthers: data.has('endOthers') })}
           submit={async (body) => {
             const headers = { 'login-challenge': asked.challenge };
             $member.set(await asMember(validateEmailChange, { headers, body }));
@@ -53,6 +53,7 @@ function EmailChangeRoom({ locale, messages }: EmailChangeProps) {
             maxLength={12}
             autoFocus
           />
+          <CheckField name="endOthers" label={t('account.email.endOthers')} help={t('account.email.endOthers.help')} />
           <Submit>{t('account.email.confirm')}</Submit>
           <button type="button" className="plain" onClick={cancel}>
             {t('account.cancel')}
@@ -65,8 +66,9 @@ function EmailChangeRoom({ locale, messages }: EmailChangeProps) {
           submit={async (body) => {
             setTold('');
             setCancelled(false);
-            const { challenge } = await asMember(requestEmailChange, { body });
+            const { challenge, told } = await challengeOf(asMember(requestEmailChange, { body }));
             setAsked({ email: body.email, challenge });
+            setTold(told ?? '');
           }}
           t={t}
           label={t('account.email')}

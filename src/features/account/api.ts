@@ -1,6 +1,5 @@
 import type { Db } from '../../db/connection.ts';
 import { formatDate } from '../../lib/dates.ts';
-import { maskedEmail } from '../../lib/email.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import { keptName, translator } from '../../lib/messages.ts';
@@ -18,12 +17,11 @@ import {
   putInterests,
   updateAccount,
 } from './endpoints.ts';
-import { addressChangedMail, erasureMail } from './mail.tsx';
+import { erasureMail } from './mail.tsx';
 import {
   type Account,
   accountOf,
   askErasure,
-  changeEmail,
   changeProfile,
   chooseInterests,
   companiesOf,
@@ -39,20 +37,6 @@ export async function memberOf({ db, asker }: Pick<MemberContext, 'db' | 'asker'
   const account = await accountOf(db, asker.accountId);
   if (!account) throw new Problem('login_required');
   return account;
-}
-
-/** Takes a confirmed address into use and tells the old one. @throws Problem conflict where another member has it */
-export async function takeEmail({ db, clock, send, portal, asker }: MemberContext, email: string): Promise<Account> {
-  const now = clock();
-  const before = await memberOf({ db, asker });
-  return db.transaction(async (inner) => {
-    const tx = inner as unknown as Db;
-    const account = await changeEmail(tx, before, email, now);
-    if (!account) throw new Problem('conflict', { email: 'duplicate' });
-    const values = { firstName: account.firstName, masked: maskedEmail(email) };
-    await enqueueMail(tx, send, addressChangedMail, { to: before.email, locale: account.locale, portal, values, now });
-    return account;
-  });
 }
 
 export const accountHandlers = [

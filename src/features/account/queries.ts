@@ -1,15 +1,16 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../db/connection.ts';
 import { isUnderEmailOf, rememberFormerEmail } from '../../db/former-emails.ts';
 import { preparedOnce } from '../../db/prepared.ts';
-import { accountCompanies, accountInterests, accounts, newsletterRecipients, parentUsers } from '../../db/tables/accounts.ts';
+import { accountCompanies, accountInterests, accounts, emailChanges, newsletterRecipients, parentUsers } from '../../db/tables/accounts.ts';
 import { customerAddresses, customerInterests, customerPictures, customers } from '../../db/tables/companies.ts';
 import { files } from '../../db/tables/files.ts';
+import { loginCodes } from '../../db/tables/login.ts';
 import { notifications } from '../../db/tables/notifications.ts';
 import { interests, interestTexts } from '../../db/tables/themes.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { fileUrl, pictureOf } from '../files/rules.ts';
-import { inCamelCase } from './rules.ts';
+import { inCamelCase, undoSeconds } from './rules.ts';
 import type { ContactUpdate, MemberCompany, PmgUser } from './schema.ts';
 
 export type Account = typeof accounts.$inferSelect;
@@ -64,6 +65,40 @@ export async function changeEmail(tx: Db, { id, email: before }: Account, email:
   await tx.update(notifications).set({ email }).where(eq(notifications.email, before));
   return row;
 }
+
+/** An account that no other transaction changes until this one ends. */
+export const accountLocked = async (tx: Db, id: number): Promise<Account | undefined> =>
+  (await tx.select().from(accounts).where(eq(accounts.id, id)).for('update'))[0];
+
+/** Ends the codes that an account asked for, and those that went to an address of it: nobody opens anything with them any more. */
+export const endCodesOf = (tx: Db, id: number, email: string, now: Date) =>
+  tx
+    .update(loginCodes)
+    .set({ expiresAt: now, isMailed: false })
+    .where(and(or(eq(loginCodes.account, id), eq(loginCodes.subject, email)), isNull(loginCodes.usedAt), gt(loginCodes.expiresAt, now)));
+
+/** Records a change of address, so that the old one can undo it. */
+export async function recordEmailChange(tx: Db, account: number, before: string, now: Date): Promise<{ id: number; expiresAt: Date }> {
+  const expiresAt = new Date(now.getTime() + undoSeconds * 1_000);
+  const [row] = await tx.insert(emailChanges).values({ account, before, changedAt: now, expiresAt }).returning({ id: emailChanges.id });
+  return { id: row?.id ?? 0, expiresAt };
+}
+
+/** A change that can still be undone. */
+export const openEmailChange = async (db: Db, id: number, now: Date) =>
+  (
+    await db
+      .select({ account: emailChanges.account, before: emailChanges.before })
+      .from(emailChanges)
+      .where(and(eq(emailChanges.id, id), isNull(emailChanges.endedAt), gt(emailChanges.expiresAt, now)))
+  )[0];
+
+/** Ends the links of a change and of all later ones of the account. */
+export const endChangesFrom = (tx: Db, account: number, id: number, now: Date) =>
+  tx
+    .update(emailChanges)
+    .set({ endedAt: now })
+    .where(and(eq(emailChanges.account, account), gte(emailChanges.id, id), isNull(emailChanges.endedAt)));
 
 export const pmgUserOf = async (db: Db, id: number): Promise<PmgUser | null> =>
   (

@@ -68,3 +68,18 @@ export const exportPage = (reading: Reading, data: Record<string, unknown>): str
   )
     .map(([name, value]) => `<h2>${escaped(reading.nameOf(name))}</h2>${readable(value, name, reading)}`)
     .join('')}</body></html>`;
+
+type Keyed = (purpose: string, text: string) => string;
+/** Seconds for which the old address can undo a change. */
+export const undoSeconds = 7 * 24 * 60 * 60;
+
+/** The address of the page that undoes a change of e-mail. @param signed what its link carries; null for the page itself */
+export const undoAddress = (signed: string | null): string => `/api/account/email/undo${signed === null ? '' : `?s=${signed}`}`;
+const signedChange = (keyed: Keyed, id: number) => `${id}.${keyed('email undo', String(id)).slice(0, 32)}`;
+/** The path of a link that only this installation can make. */
+export const undoPath = (keyed: Keyed, id: number): string => undoAddress(signedChange(keyed, id));
+/** The change that a link undoes; undefined where it is not one of ours. */
+export function undoneBy(keyed: Keyed, given: string | null): number | undefined {
+  const id = Number(/^(\d{1,9})\.[\w-]{32}$/.exec(given ?? '')?.[1]);
+  return id && signedChange(keyed, id) === given ? id : undefined;
+}

@@ -36,6 +36,8 @@ export const ValidateEmailChange = z.strictObject({
     z.overwrite((written) => written.replace(/[\s-]+/g, '').toUpperCase()),
     z.length(6),
   ),
+  /** Ends the member's sessions in all other browsers. */
+  endOthers: z._default(z.boolean(), false),
 });
 
 /** Specification 3, PMG user: who has one is internal. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { preparedOnce } from '../../db/prepared.ts';
-import { accounts } from '../../db/tables/accounts.ts';
+import { accounts, emailChanges } from '../../db/tables/accounts.ts';
 import { knownClients, loginCodes, rememberTokens, sessions } from '../../db/tables/login.ts';
 import { hashOf } from '../../db/tokens.ts';
 import type { Asker } from '../../lib/asker.ts';
@@ -283,5 +283,6 @@ export async function sessionsOf(db: Db, account: number, current: string | null
 export async function forgetLogins(db: Db, now: Date): Promise<void> {
   await db.delete(loginCodes).where(lt(loginCodes.expiresAt, later(now, -86_400)));
   await db.delete(sessions).where(and(lt(sessions.expiresAt, now), lt(sessions.bearerExpiresAt, now)));
+  await db.delete(emailChanges).where(lt(emailChanges.expiresAt, now));
   await db.delete(knownClients).where(lt(knownClients.seenAt, knownSince(now)));
 }

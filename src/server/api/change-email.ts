@@ -1,12 +1,77 @@
-import { memberOf, takeEmail } from '../../features/account/api.ts';
+import type { Db } from '../../db/connection.ts';
+import { memberOf } from '../../features/account/api.ts';
 import { requestEmailChange, validateEmailChange } from '../../features/account/endpoints.ts';
-import { userOf } from '../../features/account/rules.ts';
-import type { MemberContext } from '../../features/context.ts';
+import { addressChangedMail, addressRestoredMail } from '../../features/account/mail.tsx';
+import {
+  type Account,
+  accountLocked,
+  changeEmail,
+  endChangesFrom,
+  endCodesOf,
+  openEmailChange,
+  recordEmailChange,
+} from '../../features/account/queries.ts';
+import { undoPath, userOf } from '../../features/account/rules.ts';
+import type { Context, MemberContext } from '../../features/context.ts';
+import { removeSessionsOf } from '../../features/login/queries.ts';
 import { askForCode, openCode } from '../../features/login/save.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { maskedEmail } from '../../lib/email.ts';
 import { handle } from '../../lib/endpoint.ts';
+import { Problem } from '../../lib/errors.ts';
+import { enqueueMail } from '../../mail/queue.ts';
 
 /** Changing one's address takes what signing in takes: a code. Only who asked for it can use it. */
 const subjectOf = (account: number, email: string) => `${account} ${email}`;
+
+/**
+ * Takes a confirmed address into use. Codes that wait for the old one end, and the old one gets a link that undoes the change.
+ * @throws Problem conflict where another member has the address
+ */
+async function takeEmail(context: MemberContext, email: string, endOthers: boolean): Promise<Account> {
+  const { db, clock, send, portal, keyed, asker } = context;
+  const now = clock();
+  return db.transaction(async (inner) => {
+    const tx = inner as unknown as Db;
+    const before = await accountLocked(tx, asker.accountId);
+    if (!before) throw new Problem('login_required');
+    const account = await changeEmail(tx, before, email, now);
+    if (!account) throw new Problem('conflict', { email: 'duplicate' });
+    await endCodesOf(tx, account.id, before.email, now);
+    if (endOthers) await removeSessionsOf(tx, account.id, asker.sessionId);
+    const { id, expiresAt } = await recordEmailChange(tx, account.id, before.email, now);
+    const date = formatDate(account.locale, expiresAt.toISOString());
+    const values = { firstName: account.firstName, masked: maskedEmail(email), path: undoPath(keyed, id), date };
+    await enqueueMail(tx, send, addressChangedMail, { to: before.email, locale: account.locale, portal, values, now });
+    return account;
+  });
+}
+
+type Undoing = Pick<Context, 'db' | 'clock' | 'send' | 'portal'>;
+
+/**
+ * Gives an account the address back that it had before a change, and ends what the change may have let in: every session, every
+ * code, and the links of this change and of later ones. An address that was changed once more in between is given up too.
+ * @returns `taken` where another account has the address now, `over` where the link ended meanwhile
+ */
+export async function undoEmailChange({ db, clock, send, portal }: Undoing, id: number): Promise<'done' | 'taken' | 'over'> {
+  const now = clock();
+  return db.transaction(async (inner) => {
+    const tx = inner as unknown as Db;
+    const change = await openEmailChange(tx, id, now);
+    const account = change && (await accountLocked(tx, change.account));
+    // Another link of the account may have been used while this one waited for the account.
+    if (!account || !(await openEmailChange(tx, id, now))) return 'over';
+    if (account.email !== change.before && !(await changeEmail(tx, account, change.before, now))) return 'taken';
+    await endCodesOf(tx, account.id, account.email, now);
+    await endChangesFrom(tx, account.id, id, now);
+    await removeSessionsOf(tx, account.id);
+    const values = { firstName: account.firstName, masked: maskedEmail(change.before) };
+    if (account.email !== change.before)
+      await enqueueMail(tx, send, addressRestoredMail, { to: account.email, locale: account.locale, portal, values, now });
+    return 'done';
+  });
+}
 
 export const changeEmailHandlers = [
   handle(requestEmailChange, async ({ body: { email } }, context: MemberContext) => {
@@ -14,9 +79,9 @@ export const changeEmailHandlers = [
     const subject = subjectOf(account.id, email);
     return askForCode(context, { purpose: 'changeEmail', subject, account, to: email, portal: context.portal, locale: account.locale });
   }),
-  handle(validateEmailChange, async ({ headers, body: { email, code } }, context: MemberContext) => {
+  handle(validateEmailChange, async ({ headers, body: { email, code, endOthers } }, context: MemberContext) => {
     const subject = subjectOf((await memberOf(context)).id, email);
     await openCode(context, { purpose: 'changeEmail', subject, challenge: headers['login-challenge'], code });
-    return userOf(await takeEmail(context, email));
+    return userOf(await takeEmail(context, email, endOthers));
   }),
 ];

@@ -6,6 +6,7 @@ import { contactFormPath } from '../../features/contact/rules.ts';
 import { domainsOfPortals, portalView } from '../../features/portals/queries.ts';
 import { developmentHost } from '../../features/portals/rules.ts';
 import { type Jobs, startJobs } from '../../jobs/jobs.ts';
+import { defaultPortal } from '../../lib/portals.ts';
 import { find } from '../../lib/routes.ts';
 import { createMailer } from '../../mail/mailer.ts';
 import { documentKinds } from '../../screens/feeds/documents.ts';
@@ -15,6 +16,7 @@ import { type Env, readEnv } from '../env.ts';
 import { apiListener } from '../http/api-listener.ts';
 import { contactPage } from '../http/contact-page.ts';
 import { docsPage } from '../http/docs.ts';
+import { emailUndoPage } from '../http/email-undo-page.ts';
 import { gatedFilePage } from '../http/gated-files.ts';
 import { createHealth, isHealth } from '../http/health.ts';
 import { createHosts } from '../http/hosts.ts';
@@ -89,6 +91,11 @@ export async function devRequest(request: IncomingMessage, response: ServerRespo
   if (pathname.startsWith('/api/outbox')) return void (await outboxPage(db, keyed)(request, response));
   if (pathname.startsWith('/api/files/'))
     return void (await gatedFilePage({ db, clock, mediaDir: path.join(env.dataDir, 'media') })(request, response));
+  if (
+    pathname.startsWith('/api/account/email/undo') &&
+    (await emailUndoPage({ db, clock, keyed, send: jobs.send, portalOf: () => defaultPortal })(request, response))
+  )
+    return;
   if (
     pathname.startsWith('/api/newsletters/') &&
     (await newsletterPage({ db, clock, keyed, send: jobs.send, clientOf: () => '' })(request, response))

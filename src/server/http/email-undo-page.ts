@@ -1,0 +1,61 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { accountOf, openEmailChange } from '../../features/account/queries.ts';
+import { undoAddress, undoneBy } from '../../features/account/rules.ts';
+import type { Context } from '../../features/context.ts';
+import { maskedEmail } from '../../lib/email.ts';
+import { translator } from '../../lib/messages.ts';
+import { href } from '../../lib/routes.ts';
+import { undoEmailChange } from '../api/change-email.ts';
+import { localeOf } from '../api/problem.ts';
+import { escaped, type Page, sendPage } from './form-page.ts';
+
+type EmailUndo = Pick<Context, 'db' | 'clock' | 'keyed' | 'send'> & { portalOf(host: string | undefined): string };
+
+/**
+ * The page behind the link that the old address of an account gets: GET shows what will happen, POST does it, without a script
+ * and without a cookie. Programs that look at the links of mails only read.
+ * @returns whether the request was for this page
+ */
+export function emailUndoPage({ portalOf, ...context }: EmailUndo) {
+  const { db, clock, keyed } = context;
+
+  async function pageFor(request: IncomingMessage, given: string | null): Promise<Page> {
+    const id = undoneBy(keyed, given);
+    const change = id === undefined ? undefined : await openEmailChange(db, id, clock());
+    const account = change && (await accountOf(db, change.account));
+    const locale = account?.locale ?? localeOf(undefined, request.headers['accept-language']);
+    const t = translator(locale);
+    const over: Page = { status: 410, locale, title: t('link.undo.over.title'), body: `<p>${escaped(t('link.undo.over.text'))}</p>` };
+    if (id === undefined) return { status: 404, locale, title: t('link.unknown.title'), body: `<p>${escaped(t('link.unknown.text'))}</p>` };
+    if (!change || !account) return over;
+    if (request.method !== 'POST') {
+      const text = t('link.undo.text', { before: change.before, now: maskedEmail(account.email) });
+      return {
+        ...{ status: 200, locale, title: t('link.undo.title') },
+        body: `<p>${escaped(text)}</p><p>${escaped(t('link.undo.sessions'))}</p><form method="post" action="${escaped(undoAddress(given))}"><button>${escaped(t('link.undo.button'))}</button></form>`,
+      };
+    }
+    const result = await undoEmailChange({ ...context, portal: portalOf(request.headers.host) }, id);
+    if (result === 'over') return over;
+    if (result === 'taken')
+      return {
+        status: 409,
+        locale,
+        title: t('link.undo.taken.title'),
+        body: `<p>${escaped(t('link.undo.taken.text', { before: change.before }))}</p>`,
+      };
+    const signIn = `<p><a href="${href('member', locale)}">${escaped(t('link.undo.signIn'))}</a></p>`;
+    return {
+      ...{ status: 200, locale, title: t('link.undo.done.title') },
+      body: `<p>${escaped(t('link.undo.done.text', { before: change.before }))}</p>${signIn}`,
+    };
+  }
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://server');
+    if (pathname !== undoAddress(null) || !['GET', 'HEAD', 'POST'].includes(request.method ?? '')) return false;
+    request.resume();
+    sendPage(response, request.method, await pageFor(request, searchParams.get('s')));
+    return true;
+  };
+}
