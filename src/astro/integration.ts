@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import fs from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -128,6 +129,7 @@ export function publishing(): AstroIntegration {
 
       'astro:build:done': async ({ logger }) => {
         const dist = fileURLToPath(outDir);
+        fs.cpSync(here('../db/migrations'), path.join(dist, 'server/migrations'), { recursive: true });
         sealBundle(dist, buildIdOf(root));
         if (process.env.PUBLISH === '0') return;
         process.env.NODE_ENV = 'production';

@@ -9,6 +9,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { DatabaseInUse, socketName, takeLock } from './lock.ts';
+import { migrationsFolder, OlderTables, refuseOlderTables } from './migrations.ts';
 import { proxied } from './proxy.ts';
 
 /** A database or a transaction on it: the same on PGlite and PostgreSQL. */
@@ -26,7 +27,6 @@ export type Connection = {
 /** The database cannot be used; the message says what to do. */
 export class DatabaseUnusable extends Error {}
 
-const migrationsFolder = path.resolve('src/db/migrations');
 /** Any number: whoever migrates this database holds this lock. */
 const migrationLock = 7_331_001;
 
@@ -41,6 +41,7 @@ async function connectPostgres(url: string): Promise<Connection> {
     const client = await pool.connect();
     try {
       await client.query('select pg_advisory_lock($1)', [migrationLock]);
+      await refuseOlderTables((sql) => client.query(sql));
       await migratePg(drizzlePg(client), { migrationsFolder });
     } finally {
       await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => {});
@@ -48,6 +49,7 @@ async function connectPostgres(url: string): Promise<Connection> {
     }
   } catch (error) {
     await pool.end();
+    if (error instanceof OlderTables) throw new DatabaseUnusable(`The database of DATABASE_URL cannot be used: ${error.message}.`);
     throw new DatabaseUnusable(
       `DATABASE_URL names a database that cannot be used: ${reasonOf(error)}. Is PostgreSQL running, and are name and password right?`,
     );
@@ -62,6 +64,7 @@ async function connectPglite(dataDir: string | undefined): Promise<Connection> {
     const folder = dataDir && path.join(dataDir, 'pglite');
     const pglite = await PGlite.create({ ...(folder && { dataDir: folder }), extensions: { pg_trgm } });
     const db = drizzlePglite(pglite);
+    await refuseOlderTables((sql) => pglite.query(sql));
     await migratePglite(db, { migrationsFolder });
     const close = async () => {
       await pglite.close();
@@ -70,6 +73,7 @@ async function connectPglite(dataDir: string | undefined): Promise<Connection> {
     return { db: db as unknown as Db, kind: 'pglite', pglite, close };
   } catch (error) {
     release();
+    if (error instanceof OlderTables) throw new DatabaseUnusable(`The embedded database in ${dataDir} cannot be used: ${error.message}.`);
     throw new DatabaseUnusable(
       `The embedded database in ${dataDir ?? 'memory'} cannot be opened: ${reasonOf(error)}. Restore a backup, or move the folder away to start anew.`,
     );

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+
+const hasMigrations = (folder: string) => fs.existsSync(path.join(folder, 'meta/_journal.json'));
+
+/** Folder of the migrations: beside this module in the sources, beside the entry in a bundle. */
+export const migrationsFolder =
+  [path.join(import.meta.dirname, 'migrations'), path.join(import.meta.dirname, '../migrations')].find(hasMigrations) ??
+  path.join(import.meta.dirname, 'migrations');
+
+/** Tables made before the migrations were squashed cannot be brought up to date. */
+export class OlderTables extends Error {
+  constructor() {
+    super(
+      'it was made by an older version, whose tables cannot be brought up to date. ' +
+        'Export its content with that version, start with an empty database (another DATA_DIR or DATABASE_URL), and import it',
+    );
+  }
+}
+
+type Query = (sql: string) => Promise<{ rows: unknown[] }>;
+
+const firstHash = (folder: string): string => {
+  const [first] = fs
+    .readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+  return createHash('sha256')
+    .update(fs.readFileSync(path.join(folder, first ?? '')))
+    .digest('hex');
+};
+
+/** @throws OlderTables where a database did not begin with the first migration of the folder */
+export async function refuseOlderTables(query: Query, folder = migrationsFolder): Promise<void> {
+  const { rows: tables } = await query(`select to_regclass('drizzle.__drizzle_migrations') as "table"`);
+  if (!(tables[0] as { table: string | null }).table) return;
+  const { rows } = await query('select hash from drizzle.__drizzle_migrations order by created_at limit 1');
+  const [first] = rows as { hash: string }[];
+  if (first && first.hash !== firstHash(folder)) throw new OlderTables();
+}
