@@ -26,7 +26,7 @@ const indexThread = new URL('index-thread.mjs', import.meta.url);
 
 /** Names a folder beside a folder of the bundle. A file server reads through the name: it leads somewhere at every moment. */
 function nameIn(beside: URL, name: string, folder: string): void {
-  const link = fileURLToPath(new URL(`../${name}`, beside));
+  const link = fileURLToPath(new URL(`./${name}`, beside));
   const temporary = `${link}.${process.pid}.tmp`;
   fs.symlinkSync(folder, temporary, process.platform === 'win32' ? 'junction' : 'dir');
   if (!fs.lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() || process.platform === 'win32')
