@@ -37,6 +37,8 @@ export const key = {
   customer: (reference: string) => `customer:${reference}`,
   ad: (reference: string) => `ad:${reference}`,
   ads: (portal: string) => `ads:${portal}`,
+  /** Which day it is in Brussels: fronts and themes show other advertisements every day. */
+  adDay: () => 'adDay',
   products: (portal: string) => `products:${portal}`,
   /** What many readers of a portal look for. */
   searches: (portal: string) => `searches:${portal}`,

@@ -45,8 +45,23 @@ export function brusselsMidnight(day: string): Date {
 /** A date without a time is 00:00 Brussels; anything else is an ISO 8601 instant. */
 export const instantOf = (date: string): Date => (date.length === 10 ? brusselsMidnight(date) : new Date(date));
 
+const brusselsParts = (instant: Date) =>
+  Object.fromEntries(brussels.formatToParts(instant).map(({ type, value }) => [type, value])) as Record<string, string>;
+
 /** The calendar month in Brussels, YYYY-MM. */
 export function brusselsMonth(instant: Date): string {
-  const part = Object.fromEntries(brussels.formatToParts(instant).map(({ type, value }) => [type, value]));
-  return `${part.year}-${part.month}`;
+  const { year, month } = brusselsParts(instant);
+  return `${year}-${month}`;
 }
+
+const dayMilliseconds = 24 * hourMilliseconds;
+
+/** Returns the number of the calendar day in Brussels; the next day has the next number. */
+export function brusselsDayNumber(instant: Date): number {
+  const { year, month, day } = brusselsParts(instant);
+  return Date.UTC(Number(year), Number(month) - 1, Number(day)) / dayMilliseconds;
+}
+
+/** Returns the instant at which the next calendar day begins in Brussels. */
+export const nextBrusselsDay = (instant: Date): Date =>
+  brusselsMidnight(new Date((brusselsDayNumber(instant) + 1) * dayMilliseconds).toISOString().slice(0, 10));

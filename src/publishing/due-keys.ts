@@ -4,6 +4,7 @@ import { dueReferences, earliest, nextMoment } from '../content/moments.ts';
 import type { Db } from '../db/connection.ts';
 import { nextOldNews, portalsOfOldNews } from '../features/articles/queries.ts';
 import { entitiesOf } from '../features/entities.ts';
+import { brusselsDayNumber, nextBrusselsDay } from '../lib/clock.ts';
 
 /** Entities whose documents appear or change by their date alone. */
 const dated = [...entitiesOf(undefined).values()].filter(({ moments }) => moments);
@@ -17,9 +18,13 @@ export async function dueKeys(db: Db, after: Date, until: Date): Promise<string[
     for (const { own, lists } of found.values()) keys.push(...own, ...lists);
   }
   keys.push(...(await portalsOfOldNews(db, after, until)).map(key.news));
+  if (brusselsDayNumber(after) !== brusselsDayNumber(until)) keys.push(key.adDay());
   return keys;
 }
 
-/** Returns the next date of the content after an instant. */
+/** Returns the next instant after another at which something is due: a date of the content, or a new day. */
 export const nextDue = async (db: Db, after: Date): Promise<Date | undefined> =>
-  earliest(await Promise.all([...dated.map((entity) => nextMoment(db, entity, after)), nextOldNews(db, after)]));
+  earliest([
+    ...(await Promise.all([...dated.map((entity) => nextMoment(db, entity, after)), nextOldNews(db, after)])),
+    nextBrusselsDay(after),
+  ]);

@@ -79,6 +79,7 @@ describe.each(databases)('publisher on $kind', ({ open }) => {
       themeDocument('elektriciteit', { portals: ['elbe'], interests: ['stroom'] }),
       eventDocument({ reference: 'EV-A', portals: ['dbbe', 'hobe'] }),
       videoDocument({ reference: 'VID-A' }),
+      ...['CUST-A', 'CUST-B'].map((reference) => ({ entity: 'customer', reference, name: reference, portals: ['dbbe'] })),
       pageDocument('privacy', { portals: ['dbbe', 'hobe', 'elbe'] }),
       ...Array.from({ length: 45 }, (_, index) =>
         articleDocument({

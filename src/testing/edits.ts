@@ -29,6 +29,7 @@ const article = fc
     isPublished: fc.boolean(),
     isPremium: fc.boolean(),
     typeId: fc.constantFrom(1, 2),
+    customerReference: fc.constantFrom('CUST-A', null),
     texts,
   })
   .map(articleDocument);
@@ -113,6 +114,17 @@ const product = fc
     texts,
   })
   .map((more) => ({ entity: 'product', ...more }));
+const customer = fc
+  .record({ reference: fc.constantFrom('CUST-A', 'CUST-B'), name: title })
+  .map((more) => ({ entity: 'customer', portals: ['dbbe'], ...more }));
+const ad = fc
+  .record({
+    reference: fc.constantFrom('AD-A', 'AD-B', 'AD-C', 'AD-D'),
+    portals,
+    customerReference: fc.constantFrom('CUST-A', 'CUST-B', null),
+    texts,
+  })
+  .map((more) => ({ entity: 'ad', redirectUrl: '/pricing', ...more }));
 const removal = fc.oneof(
   reference.map((reference) => ({ entity: 'article', reference, delete: true })),
   fc.constantFrom('nieuw-thema', 'elektriciteit').map((reference) => ({ entity: 'theme', reference, delete: true })),
@@ -121,6 +133,7 @@ const removal = fc.oneof(
   fc.constant({ entity: 'newsletter', reference: 'NB-DBBE-2026-01', delete: true }),
   fc.constantFrom('EV-A', 'EV-B').map((reference) => ({ entity: 'event', reference, delete: true })),
   fc.constant({ entity: 'video', reference: 'VID-A', delete: true }),
+  fc.constantFrom('AD-A', 'AD-B').map((reference) => ({ entity: 'ad', reference, delete: true })),
 );
 const later = fc.integer({ min: 1, max: 9 }).map((hours) => ({ hours }));
 
@@ -129,5 +142,6 @@ export const anyEdit = fc.oneof(
   { arbitrary: article, weight: 6 },
   { arbitrary: magazine, weight: 2 },
   { arbitrary: newsletter, weight: 2 },
-  ...[event, video, theme, page, product, portal, interest, removal, later],
+  { arbitrary: ad, weight: 2 },
+  ...[customer, event, video, theme, page, product, portal, interest, removal, later],
 );

@@ -1,6 +1,66 @@
 import { pictureOf, type StoredFile } from '../files/rules.ts';
 import type { CustomerTile } from './schema.ts';
 
+/** Returns a number of 32 bits for a text: the same text has the same one, and similar texts have numbers far apart. */
+function mixed(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  return (hash ^ (hash >>> 13)) >>> 0;
+}
+
+type Candidate = { reference: string; customerReference: string | null };
+type AdPage = {
+  /** What the page is, so that pages beside each other show different advertisements. */
+  name: string;
+  /** Number of the day, for pages that show others every day; after as many days as there are advertisements each was first once. */
+  day?: number;
+};
+
+/**
+ * Returns the advertisement of each place of a page; undefined where none fits. The same page has the same ones, and one more
+ * advertisement changes only the pages on which it stands. No page has one twice, or two of one customer, and none stands beside
+ * something else of its customer.
+ * @param places for each the customers of what stands next to it
+ */
+export function chooseAds<Ad extends Candidate>(
+  ads: readonly Ad[],
+  { name, day }: AdPage,
+  places: readonly (readonly (string | null)[])[],
+): (Ad | undefined)[] {
+  const ranked = ads
+    .map((ad) => ({ ad, rank: mixed(`${name} ${ad.reference}`) }))
+    .sort((a, b) => b.rank - a.rank || (a.ad.reference < b.ad.reference ? -1 : 1))
+    .map(({ ad }) => ad);
+  const first = day === undefined || !ranked.length ? 0 : day % ranked.length;
+  const inTurn = [...ranked.slice(first), ...ranked.slice(0, first)];
+  const used = new Set<Ad>();
+  const customers = new Set<string>();
+  return places.map((beside) => {
+    const fits = (ad: Ad) =>
+      !used.has(ad) && (ad.customerReference === null || !(customers.has(ad.customerReference) || beside.includes(ad.customerReference)));
+    const chosen = inTurn.find(fits);
+    if (!chosen) return undefined;
+    used.add(chosen);
+    if (chosen.customerReference !== null) customers.add(chosen.customerReference);
+    return chosen;
+  });
+}
+
+/** Items of a list before the first advertisement in it, and between two of them. */
+const itemsBeforeAd = 4;
+const itemsBetweenAds = 10;
+
+/** Returns the places of advertisements in a list: the number of the item that each stands before. A short list has one at its end. */
+export function adPlacesIn(items: number): number[] {
+  if (!items) return [];
+  if (items < itemsBeforeAd) return [items];
+  return Array.from(
+    { length: Math.ceil((items - itemsBeforeAd + 1) / itemsBetweenAds) },
+    (_, index) => itemsBeforeAd + index * itemsBetweenAds,
+  );
+}
+
 /** A stored company as far as its tile needs it. */
 export type StoredCustomer = { reference: string; name: string; brand: string; redirectUrl: string | null };
 

@@ -71,7 +71,10 @@ export const adEntity: Entity<AdDocument> = {
   ],
   async keysOf(tx, given) {
     const references = given.map(String);
-    const rows = await tx.select({ reference: ads.reference, typeId: ads.typeId }).from(ads).where(inArray(ads.reference, references));
+    const rows = await tx
+      .select({ reference: ads.reference, typeId: ads.typeId, customer: ads.customerReference })
+      .from(ads)
+      .where(inArray(ads.reference, references));
     const places = await tx.select().from(adPortals).where(inArray(adPortals.ad, references)).orderBy(asc(adPortals.portal));
     const texts = await tx
       .select({ ad: adTexts.ad, locale: adTexts.locale })
@@ -79,10 +82,12 @@ export const adEntity: Entity<AdDocument> = {
       .where(inArray(adTexts.ad, references))
       .orderBy(asc(adTexts.locale));
     return new Map(
-      rows.map(({ reference, typeId }) => {
+      rows.map(({ reference, typeId, customer }) => {
         const codes = places.filter(({ ad }) => ad === reference).map(({ portal }) => portal);
         const inLocales = texts.filter(({ ad }) => ad === reference).map(({ locale }) => locale);
-        return [reference, { own: [key.ad(reference)], placement: JSON.stringify([codes, typeId, inLocales]), lists: codes.map(key.ads) }];
+        // Where an advertisement may stand depends on whose it is.
+        const placement = JSON.stringify([codes, typeId, customer, inLocales]);
+        return [reference, { own: [key.ad(reference)], placement, lists: codes.map(key.ads) }];
       }),
     );
   },

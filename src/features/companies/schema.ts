@@ -69,3 +69,7 @@ export const AdTile = z.object({
   picture: z.optional(Picture),
 });
 export type AdTile = z.infer<typeof AdTile>;
+
+/** An advertisement in a list: before the item of this number, or after the last one. */
+export const PlacedAd = z.object({ at: z.int(), ad: AdTile });
+export type PlacedAd = z.infer<typeof PlacedAd>;

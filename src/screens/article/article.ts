@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { key } from '../../content/keys.ts';
 import { neighboursOf, placesOf, shownArticles } from '../../features/articles/queries.ts';
 import { ArticleTile, ViewerArticle } from '../../features/articles/schema.ts';
-import { CustomerTile } from '../../features/companies/schema.ts';
+import { AdTile, CustomerTile } from '../../features/companies/schema.ts';
 import { domainsOfPortals } from '../../features/portals/queries.ts';
+import { adsOf, adsOn, customersOf } from '../ads/ad-tiles.ts';
 import { Furniture, headOf, PageHead, readsOfFurniture } from '../layouts/furniture.ts';
 import type { Screen } from '../screen.ts';
 import { articlesOf, readsOfArticle, readsOfTiles, sponsorOf, tilesOf, viewerArticleOf } from './article-tiles.ts';
@@ -13,6 +14,8 @@ export const ArticlePayload = z.object({
   head: PageHead,
   article: ViewerArticle,
   customer: z.optional(CustomerTile),
+  /** Below the text. */
+  ad: z.optional(AdTile),
   /** The articles that stand next to it in its first interest. */
   related: z.array(ArticleTile),
 });
@@ -33,11 +36,13 @@ export const articleScreen: Screen = {
       domainsOfPortals(view.db),
     ]);
     const articles = await articlesOf(view, [...references, ...[...beside.values()].flat()], references);
+    const ads = await adsOf(view);
     return references.map((reference) => {
       const article = viewerArticleOf(articles, view.locale, reference);
       if (!article) return undefined;
       const near = beside.get(reference) ?? [];
       const { portals = [], locales = [] } = places.get(reference) ?? {};
+      const sold = adsOn(ads, view, { name: reference, isDaily: false, places: [customersOf(articles, [reference, ...near])] });
       const payload: ArticlePayload = {
         furniture,
         head: headOf(furniture, view, {
@@ -51,6 +56,7 @@ export const articleScreen: Screen = {
         }),
         article,
         customer: sponsorOf(articles, reference),
+        ad: sold.ads[0],
         related: tilesOf(articles, view.locale, near),
       };
       const reads = [
@@ -58,6 +64,7 @@ export const articleScreen: Screen = {
         ...readsOfArticle(articles, reference),
         ...readsOfTiles(articles, near),
         key.neighbours(reference),
+        ...sold.reads,
         ...(portals[0] ? [key.portal(portals[0])] : []),
       ];
       return { payload, reads };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { key } from '../../content/keys.ts';
 import { listedArticles } from '../../features/articles/queries.ts';
 import { ArticleTile } from '../../features/articles/schema.ts';
+import { AdTile, PlacedAd } from '../../features/companies/schema.ts';
 import { Agenda } from '../../features/events/schema.ts';
 import { listedMagazines } from '../../features/magazines/queries.ts';
 import { MagazineTile } from '../../features/magazines/schema.ts';
@@ -10,6 +11,7 @@ import { NewsletterTile } from '../../features/newsletters/schema.ts';
 import { popularArticlesOf } from '../../features/stats/queries.ts';
 import { listedVideos } from '../../features/videos/queries.ts';
 import { VideoTile } from '../../features/videos/schema.ts';
+import { adsOf, adsOn, customersOf, placedAds, placesIn } from '../ads/ad-tiles.ts';
 import { articlesOf, readsOfTiles, tilesOf } from '../article/article-tiles.ts';
 import { agendaOf, eventsAround, readsOfVideoTile, videoTileOf } from '../event/occasions.ts';
 import { Furniture, headOf, PageHead, readsOfFurniture } from '../layouts/furniture.ts';
@@ -23,6 +25,10 @@ export const HomePayload = z.object({
   head: PageHead,
   /** Newest first: the lead, the seconds, then the river. */
   articles: z.array(ArticleTile),
+  /** Between the opening of the page and what follows. */
+  ad: z.optional(AdTile),
+  /** In the river. */
+  riverAds: z.array(PlacedAd),
   magazines: z.array(MagazineTile),
   agenda: Agenda,
   shorts: z.array(VideoTile),
@@ -34,6 +40,8 @@ export const HomePayload = z.object({
 export type HomePayload = z.infer<typeof HomePayload>;
 
 const articlesOnFront = 19;
+/** The lead and its seconds. */
+export const articlesBeforeRiver = 4;
 /** The newest takes twice the room of another. */
 const magazinesOnFront = 3;
 const shortsOnFront = 4;
@@ -52,10 +60,21 @@ export const homeScreen: Screen = {
     const shorts = await listedVideos(view.db, view, shortsOnFront);
     const newsletters = await listedNewsletters(view.db, view, newslettersOnFront);
     const themes = await filledThemes(view);
+    const shown = references.filter((reference) => articles.rows.has(reference));
+    const places = placesIn(articles, shown.slice(articlesBeforeRiver));
+    // Nothing is sold on a front on which nothing can be read.
+    const opening = shown.length ? [customersOf(articles, shown.slice(0, articlesBeforeRiver + 1))] : [];
+    const sold = adsOn(await adsOf(view), view, {
+      ...{ name: `home ${view.portal}`, isDaily: true },
+      places: [...opening, ...places.map(({ beside }) => beside)],
+    });
+    const [ad, ...riverAds] = sold.ads;
     const payload: HomePayload = {
       furniture,
       head: headOf(furniture, view, { route: 'home' }),
-      articles: tilesOf(articles, view.locale, references),
+      articles: tilesOf(articles, view.locale, shown),
+      ad,
+      riverAds: placedAds(places, riverAds),
       magazines: magazines.map((row) => magazineTileOf(row, view.locale)),
       agenda,
       shorts: shorts.map((row) => videoTileOf(row, view)),
@@ -72,6 +91,7 @@ export const homeScreen: Screen = {
       ...readsOfTiles(articles, [...references, ...popular]),
       ...magazines.flatMap(readsOfMagazineTile),
       ...agendaReads,
+      ...sold.reads,
       ...shorts.flatMap(readsOfVideoTile),
       ...newsletters.flatMap(readsOfNewsletterTile),
     ];

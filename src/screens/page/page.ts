@@ -2,11 +2,13 @@ import * as z from 'zod/mini';
 import { key } from '../../content/keys.ts';
 import { listedArticles } from '../../features/articles/queries.ts';
 import { ArticleTile } from '../../features/articles/schema.ts';
+import { PlacedAd } from '../../features/companies/schema.ts';
 import { type EventRow, interestsOfEvents } from '../../features/events/queries.ts';
 import { Agenda } from '../../features/events/schema.ts';
 import { listedPages, pagesByReference } from '../../features/pages/queries.ts';
 import { interestsOfThemes, localesOfThemes, themesOf } from '../../features/themes/queries.ts';
 import { type AnyParams, href } from '../../lib/routes.ts';
+import { adsOf, adsOn, placedAds, placesIn } from '../ads/ad-tiles.ts';
 import { articlesOf, readsOfTiles, tilesOf } from '../article/article-tiles.ts';
 import { agendaOf, eventsAround } from '../event/occasions.ts';
 import { Furniture, headOf, PageHead, readsOfFurniture } from '../layouts/furniture.ts';
@@ -25,6 +27,7 @@ export const ThemePayload = z.object({
   /** Where the same articles can be sorted and filtered. */
   inSearch: z.string(),
   articles: z.array(ArticleTile),
+  ads: z.array(PlacedAd),
   /** Events about it; on the head alone. */
   agenda: Agenda,
   steps: Steps,
@@ -51,6 +54,7 @@ const buildThemes: Screen['build'] = async (view, furniture, pages) => {
     view,
     parts.flatMap((part) => part ?? []),
   );
+  const ads = await adsOf(view);
   const around = pages.some((params) => params.page === undefined) ? await eventsAround(view) : { coming: [], past: [] };
   const about = await interestsOfEvents(
     view.db,
@@ -68,6 +72,13 @@ const buildThemes: Screen['build'] = async (view, furniture, pages) => {
     const codes = new Set(interests.map(({ code }) => code));
     const isAbout = ({ event }: EventRow) => page === undefined && (about.get(event.reference) ?? []).some(({ code }) => codes.has(code));
     const { agenda, reads: agendaReads } = agendaOf(around, view, isAbout);
+    const shown = part.filter((one) => articles.rows.has(one));
+    const places = placesIn(articles, shown);
+    // The head changes every day; an archive stays as it is.
+    const sold = adsOn(ads, view, {
+      ...{ name: `${reference} ${page ?? ''}`, isDaily: page === undefined },
+      places: places.map(({ beside }) => beside),
+    });
     const payload: ThemePayload = {
       kind: 'theme',
       furniture,
@@ -81,7 +92,8 @@ const buildThemes: Screen['build'] = async (view, furniture, pages) => {
       theme,
       interests: interests.map(({ name }) => name),
       inSearch: `${href('search', view.locale)}?interests=${interests.map(({ code }) => code).join(',')}`,
-      articles: tilesOf(articles, view.locale, part),
+      articles: tilesOf(articles, view.locale, shown),
+      ads: placedAds(places, sold.ads),
       agenda,
       steps: stepsTo({ locale: view.locale, head: 'page', part: 'pagePart', params: { reference } }, total, page),
     };
@@ -91,6 +103,7 @@ const buildThemes: Screen['build'] = async (view, furniture, pages) => {
       ...interests.flatMap(({ code }) => [key.interest(code), key.interestArticles(view.portal, code)]),
       ...readsOfTiles(articles, part),
       ...(page === undefined ? agendaReads : []),
+      ...sold.reads,
     ];
     return {
       payload,

@@ -1,0 +1,84 @@
+import { key } from '../../content/keys.ts';
+import { type AdRow, customerTiles, listedAds } from '../../features/companies/queries.ts';
+import { adPlacesIn, chooseAds } from '../../features/companies/rules.ts';
+import type { AdTile, CustomerTile, PlacedAd } from '../../features/companies/schema.ts';
+import { pictureOf } from '../../features/files/rules.ts';
+import { brusselsDayNumber } from '../../lib/clock.ts';
+import type { Locale } from '../../lib/locale.ts';
+import { inLanguage } from '../../lib/routes.ts';
+import { typeset } from '../../lib/typography.ts';
+import { type Articles, fileReads } from '../article/article-tiles.ts';
+import type { View } from '../screen.ts';
+
+/** The advertisements of a portal in a language, the companies behind them, and the day. */
+export type Ads = { rows: AdRow[]; customers: Map<string, CustomerTile>; day: number };
+
+export async function adsOf(view: View): Promise<Ads> {
+  const rows = await listedAds(view.db, view);
+  const customers = await customerTiles(
+    view.db,
+    rows.map(({ ad }) => ad.customerReference),
+  );
+  return { rows, customers, day: brusselsDayNumber(view.now) };
+}
+
+function adTileOf({ ad, texts, file }: AdRow, customers: Ads['customers'], locale: Locale): AdTile {
+  const title = typeset(locale, texts.title);
+  const picture = pictureOf(file, typeset(locale, texts.imageAlt) || title);
+  return {
+    reference: ad.reference,
+    typeId: ad.typeId,
+    title,
+    description: typeset(locale, texts.description),
+    imageUrl: picture?.src ?? ad.imageUrl,
+    redirectUrl: inLanguage(locale, ad.redirectUrl),
+    customerReference: ad.customerReference,
+    customer: customers.get(ad.customerReference ?? ''),
+    picture,
+  };
+}
+
+/** Returns the companies behind articles. */
+export const customersOf = ({ rows }: Articles, references: readonly string[]): (string | null)[] =>
+  references.map((reference) => rows.get(reference)?.article.customerReference ?? null);
+
+type Page = {
+  /** What the page is. */
+  name: string;
+  /** It shows others every day. */
+  isDaily: boolean;
+  /** The customers beside each place. */
+  places: readonly (readonly (string | null)[])[];
+};
+
+/** Returns the advertisement of each place of a page, and what they read. */
+export function adsOn(
+  { rows, customers, day }: Ads,
+  view: View,
+  { name, isDaily, places }: Page,
+): { ads: (AdTile | undefined)[]; reads: string[] } {
+  const candidates = rows.map((row) => ({ reference: row.ad.reference, customerReference: row.ad.customerReference, row }));
+  const chosen = chooseAds(candidates, { name, ...(isDaily && { day }) }, places);
+  const shown = chosen.flatMap((one) => one?.row ?? []);
+  return {
+    ads: chosen.map((one) => one && adTileOf(one.row, customers, view.locale)),
+    reads: [
+      key.ads(view.portal),
+      ...(isDaily && rows.length > 1 ? [key.adDay()] : []),
+      ...shown.flatMap(({ ad }) => [
+        key.ad(ad.reference),
+        ...(ad.customerReference ? [key.customer(ad.customerReference)] : []),
+        ...fileReads(ad.fileId),
+      ]),
+    ],
+  };
+}
+
+/** Returns the places in a list of articles, with the customers beside each. */
+export function placesIn(articles: Articles, references: readonly string[]): { at: number; beside: (string | null)[] }[] {
+  return adPlacesIn(references.length).map((at) => ({ at, beside: customersOf(articles, references.slice(at - 1, at + 1)) }));
+}
+
+/** Returns those places of a list that have an advertisement. */
+export const placedAds = (places: readonly { at: number }[], ads: readonly (AdTile | undefined)[]): PlacedAd[] =>
+  places.flatMap(({ at }, index) => (ads[index] ? [{ at, ad: ads[index] }] : []));
