@@ -112,7 +112,7 @@ const commands = {
     const serve = (ended) => become(['dist/server/entry.mjs'], { NODE_ENV: 'production' }, ended);
     serve((code) => {
       if (code !== demoWanted) process.exit(code);
-      say('Loading the demo: five portals, with drawings that are made here');
+      say('Loading the demo: five portals');
       run(['src/demo/load.ts']);
       serve();
     });

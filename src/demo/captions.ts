@@ -1,4 +1,4 @@
-/** What is said from one second to another. */
+/** Words spoken from one second to another. */
 export type Caption = { from: number; to: number; text: string };
 
 const two = (number: number) => String(number).padStart(2, '0');

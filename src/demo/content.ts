@@ -3,15 +3,16 @@ import path from 'node:path';
 import { locales, type PerLocale } from '../lib/locale.ts';
 import { type ArticleWords, wordsIn } from './article.ts';
 import type { Caption } from './captions.ts';
-import type { Motif } from './pictures/scene.ts';
 
 const folder = path.resolve('src/demo');
 
 type Dated = { daysAgo: number };
-/** Words that say what the drawing shows. */
+/** Words that ask for a drawing (`scripts/demo`). */
 type Drawn = { picture: string };
 type Referenced = { reference: string };
 
+/** The trade that a portal's drawings are of. */
+type Motif = 'tiles' | 'joints' | 'circuits' | 'planting' | 'fans';
 export type Portal = { code: string; motif: Motif; colors: { tint: string; accent: string } };
 export type Customer = Referenced & { portals: string[] };
 export type Article = Referenced & Dated & Drawn & { portals: string[]; texts: PerLocale<ArticleWords> };

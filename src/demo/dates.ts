@@ -2,7 +2,7 @@ import { instantOf } from '../lib/clock.ts';
 
 const hourMilliseconds = 60 * 60_000;
 const dayMilliseconds = 24 * hourMilliseconds;
-/** Where an event does not say at what hour it opens. */
+/** Opening hour of an event that states none. */
 const openingHour = 9;
 
 const calendarDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Brussels' });
@@ -17,7 +17,7 @@ export const dateOf = (now: Date, daysAgo: number): string =>
     ? dayOf(now, daysAgo)
     : new Date(Math.floor((now.getTime() - daysAgo * dayMilliseconds) / hourMilliseconds) * hourMilliseconds).toISOString();
 
-/** When an event is: its days where it lasts a day or longer, otherwise its hours; a fraction of a day is the hour at which it opens. */
+/** Dates of an event: days if it lasts a day or longer, otherwise hours; a fraction of a day is the opening hour. */
 export function eventDates(now: Date, startsInDays: number, durationHours: number): { startsAt: string; endsAt: string } {
   const days = Math.floor(startsInDays);
   const first = dayOf(now, -days);

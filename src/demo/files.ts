@@ -3,19 +3,25 @@ import path from 'node:path';
 import { locales } from '../lib/locale.ts';
 import { webVtt } from './captions.ts';
 import type { Content } from './content.ts';
-import { drawingsOf } from './drawings.ts';
 
 type Alt = { nl: string; fr: string };
 type Made = { reference: string; ending: string; mediaType: string; bytes: () => Buffer; alt?: Alt | undefined };
 
-const picturesOf = (content: Content): Made[] =>
-  drawingsOf(content).map(({ reference, svg, alt }) => ({
-    reference,
-    ending: 'svg',
-    mediaType: 'image/svg+xml',
-    bytes: () => Buffer.from(svg()),
-    alt,
-  }));
+const folder = path.resolve('src/demo');
+
+/** Pictures and films, drawn by `scripts/demo.ts`: each file's name is its reference. */
+function drawn(): Made[] {
+  const alts: Record<string, Alt> = JSON.parse(fs.readFileSync(path.join(folder, 'drawings/alts.json'), 'utf8'));
+  const made = (ending: string, mediaType: string, inFolder: string, prefix = '') =>
+    fs
+      .readdirSync(path.join(folder, inFolder))
+      .filter((name) => name.endsWith(`.${ending}`))
+      .map((name) => {
+        const reference = `${prefix}${path.parse(name).name}`;
+        return { reference, ending, mediaType, bytes: () => fs.readFileSync(path.join(folder, inFolder, name)), alt: alts[reference] };
+      });
+  return [...made('svg', 'image/svg+xml', 'drawings'), ...made('mp4', 'video/mp4', 'films', 'film-')];
+}
 
 const captionsOf = ({ videos }: Content): Made[] =>
   videos.flatMap(({ reference, texts }) =>
@@ -34,26 +40,17 @@ const captionsOf = ({ videos }: Content): Made[] =>
     }),
   );
 
-/** The films lie beside the words, drawn by `scripts/films.ts`. */
-const filmsOf = ({ videos }: Content): Made[] =>
-  videos.map(({ reference }) => ({
-    reference: `film-${reference}`,
-    ending: 'mp4',
-    mediaType: 'video/mp4',
-    bytes: () => fs.readFileSync(path.resolve('src/demo/films', `${reference}.mp4`)),
-  }));
-
 export type DemoFiles = {
   documents(): Generator<object>;
   /** The number of a file; null where there is none. */
   idOf(reference: string): number | null;
-  /** What a drawing shows; undefined for what is none. */
+  /** Description of a drawing; undefined for other files. */
   altOf(reference: string): Alt | undefined;
 };
 
 /** Every file of the demo; the numbers follow the order of the references, so that they are the same everywhere. */
 export function filesOf(content: Content): DemoFiles {
-  const files = [...picturesOf(content), ...captionsOf(content), ...filmsOf(content)].sort((a, b) => (a.reference < b.reference ? -1 : 1));
+  const files = [...drawn(), ...captionsOf(content)].sort((a, b) => (a.reference < b.reference ? -1 : 1));
   const ids = new Map(files.map(({ reference }, index) => [reference, index + 1]));
   const alts = new Map(files.map(({ reference, alt }) => [reference, alt]));
   return {

@@ -1,0 +1,87 @@
+import type { Portal } from '../../../src/demo/content.ts';
+import { weight } from './ink.ts';
+import type { Random } from './random.ts';
+
+export type Palette = { paper: string; ink: string; grey: string; light: string; accent: string; tint: string };
+export type Motif = Portal['motif'];
+export type ToneName = 'paper' | 'tint' | 'light' | 'accent' | 'ink';
+
+/** Roles of the colours in one drawing. The ground decides them. */
+type Tone = {
+  ground: string;
+  /** Lines drawn straight on the ground. */
+  line: string;
+  /** Outlines of things. */
+  edge: string;
+  /** Quiet marks on the ground. */
+  quiet: string;
+  /** The lit side of a thing, its second side, and the one thing to look at. */
+  face: string;
+  side: string;
+  pop: string;
+  /** The darkest plane. */
+  deep: string;
+};
+
+export type Scene = {
+  w: number;
+  h: number;
+  /** A hundredth of the middle size of the stage: sizes are written in it. */
+  u: number;
+  random: Random;
+  palette: Palette;
+  tone: Tone;
+  pen: { hair: Line; fine: Line; line: Line; bold: Line };
+  /** True if the hint contains one of the words. */
+  says(...words: string[]): boolean;
+};
+type Line = { line: string; width: number };
+
+export type Composition = {
+  name: string;
+  /** Beginnings of English words in a hint that call for this drawing. */
+  words: readonly string[];
+  /** Alternative text, for readers who do not see it. */
+  alt: { nl: string; fr: string };
+  /** Grounds that suit it; every one when absent. */
+  grounds?: readonly [ToneName, ...ToneName[]];
+  /** A pattern that may be cut anywhere: it has no middle that a cover could hide. */
+  endless?: true;
+  /** Reads from left to right: never shown in the mirror. */
+  oneWay?: true;
+  draw(scene: Scene): string;
+};
+
+function toneOf(name: ToneName, p: Palette): Tone {
+  const common = { ground: p[name], line: p.ink, edge: p.ink, quiet: p.grey, pop: p.accent, deep: p.ink };
+  switch (name) {
+    case 'paper':
+      return { ...common, face: p.tint, side: p.light };
+    case 'tint':
+      return { ...common, face: p.paper, side: p.light };
+    case 'light':
+      return { ...common, face: p.paper, side: p.tint };
+    case 'accent':
+      return { ...common, line: p.paper, quiet: p.tint, face: p.paper, side: p.tint, pop: p.light };
+    case 'ink':
+      return { ...common, line: p.paper, face: p.paper, side: p.tint, deep: p.grey };
+  }
+}
+
+export function sceneOf(
+  size: { w: number; h: number },
+  { random, palette, ground, hint = '' }: { random: Random; palette: Palette; ground: ToneName; hint?: string },
+): Scene {
+  const tone = toneOf(ground, palette);
+  const line = (width: number) => ({ line: tone.edge, width });
+  const words = hint.toLowerCase();
+  return {
+    ...size,
+    u: Math.sqrt(size.w * size.h) / 100,
+    random,
+    palette,
+    tone,
+    pen: { hair: line(weight.hair), fine: line(weight.fine), line: line(weight.line), bold: line(weight.bold) },
+    says: (...list) => list.some((word) => words.includes(word)),
+  };
+}
