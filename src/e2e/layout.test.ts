@@ -106,6 +106,16 @@ describe('the page as it is set', () => {
     });
   });
 
+  it('gives forms that are posted the campaign of the visit, on its first page and later', async () => {
+    const code = 'été+"25 %" actie';
+    await visit(`/newsletters?campagnecode=${encodeURIComponent(code)}`, {}, async (page) => {
+      for (const address of ['/newsletters', '/contact', '/fr/newsletters']) {
+        await page.waitForFunction((wanted) => document.querySelector<HTMLInputElement>('[name=campaign]')?.value === wanted, code);
+        await page.goto(rooms.at(address));
+      }
+    });
+  });
+
   it('sets a narrow space before a French mark, in both of its fonts', async () => {
     await visit('/fr', { viewport: { width: 1280, height: 800 } }, async (page) => {
       const widths = await page.evaluate(async () => {

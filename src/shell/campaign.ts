@@ -3,6 +3,5 @@ export function keepCampaign(): void {
   const code = new URLSearchParams(location.search).get('campagnecode');
   try {
     if (code) sessionStorage.setItem('campagnecode', [...code].slice(0, 64).join(''));
-    for (const input of document.querySelectorAll<HTMLInputElement>('[name=campaign]')) input.value = sessionStorage.campagnecode ?? '';
   } catch {}
 }
