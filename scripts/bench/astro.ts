@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { screenOf } from '../../src/astro/integration.ts';
+import { rowOf } from '../../src/lib/route-table.ts';
 import { routeNames } from '../../src/lib/routes.ts';
 import type { Twins } from './compress.ts';
 import { finished, type Generated } from './generated.ts';
@@ -88,7 +88,7 @@ export async function buildWithAstro(material: Material, twins: Twins): Promise<
   fs.mkdirSync(path.join(folder, 'src'));
   fs.writeFileSync(path.join(folder, 'astro.config.mjs'), config(folder, twins));
   fs.writeFileSync(path.join(folder, 'src/payloads.js'), payloads(material));
-  for (const route of routeNames) fs.writeFileSync(path.join(folder, `src/${route}.astro`), page(route, screenOf[route]));
+  for (const route of routeNames) fs.writeFileSync(path.join(folder, `src/${route}.astro`), page(route, rowOf(route).screen));
 
   const env = {
     ...process.env,

@@ -5,44 +5,16 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
-import { patternOf, type Route, routeNames, variants } from '../lib/routes.ts';
+import { rowOf } from '../lib/route-table.ts';
+import { patternOf, routeNames, variants } from '../lib/routes.ts';
 import { speculationRules } from '../ui/speculation.ts';
 import { addresses } from './addresses.ts';
 import { sealBundle } from './bundle.ts';
 import { calls } from './calls.ts';
+import { onlySegments } from './segments.ts';
 import { buildIdOf } from './sources.ts';
 
 const here = (file: string) => new URL(file, import.meta.url);
-
-/** The screen of each route; some routes share one. */
-export const screenOf = {
-  home: 'home/home',
-  search: 'search/search',
-  themes: 'themes/themes',
-  magazines: 'magazines/magazines',
-  magazinesPart: 'magazines/magazines',
-  magazinesPrint: 'magazines/magazinesPrint',
-  magazinesPrintPart: 'magazines/magazinesPrint',
-  magazinesThemes: 'magazines/magazinesThemes',
-  article: 'article/article',
-  magazine: 'magazine/magazine',
-  magazineArticle: 'magazine/magazine',
-  contact: 'contact/contact',
-  pricing: 'pricing/pricing',
-  newsletters: 'newsletters/newsletters',
-  newslettersPart: 'newsletters/newsletters',
-  newsletter: 'newsletter/newsletter',
-  newsletterArticle: 'newsletter/newsletter',
-  event: 'event/event',
-  short: 'short/short',
-  member: 'member/member',
-  myAccount: 'member/settings',
-  myNewsletters: 'member/settings',
-  mySubscriptions: 'member/settings',
-  freeSubscription: 'freeSubscription/freeSubscription',
-  page: 'page/reference',
-  pagePart: 'page/page',
-} as const satisfies Record<Route, string>;
 
 /** The code of the threads that render and of those that make the search index: beside the entry, without the server. */
 const threads: Plugin = {
@@ -72,7 +44,11 @@ export function publishing(): AstroIntegration {
         root = fileURLToPath(config.root);
         for (const route of routeNames) {
           for (const variant of variants)
-            injectRoute({ pattern: patternOf(route, variant), entrypoint: here(`../screens/${screenOf[route]}.astro`), prerender: false });
+            injectRoute({
+              pattern: patternOf(route, variant),
+              entrypoint: here(`../screens/${rowOf(route).screen}.astro`),
+              prerender: false,
+            });
         }
         for (const { prefix } of variants) {
           injectRoute({ pattern: `/[portal]${prefix}/error`, entrypoint: here('../screens/error/error.astro'), prerender: false });
@@ -99,6 +75,7 @@ export function publishing(): AstroIntegration {
               addresses(() => root),
               threads,
               calls,
+              onlySegments,
               {
                 name: 'publishing:externals',
                 configEnvironment: (name: string) =>

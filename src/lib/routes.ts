@@ -1,46 +1,11 @@
-import { type Locale, locales, otherLocale } from './locale.ts';
+import { type Locale, locales } from './locale.ts';
+import { type Route, segments } from './route-table.ts';
 
-/** The only list of addresses (specification 2): one row a screen, with its segments in each language. */
-export const routes = {
-  home: { nl: '/', fr: '/' },
-  search: { nl: '/zoeken', fr: '/chercher' },
-  themes: { nl: '/themes', fr: '/themes' },
-  magazines: { nl: '/magazines', fr: '/magazines' },
-  magazinesPrint: { nl: '/magazines/print', fr: '/magazines/print' },
-  magazinesPrintPart: { nl: '/magazines/print/page/[page]', fr: '/magazines/print/page/[page]' },
-  magazinesThemes: { nl: '/magazines/themes', fr: '/magazines/themes' },
-  magazinesPart: { nl: '/magazines/page/[page]', fr: '/magazines/page/[page]' },
-  article: { nl: '/dossier/[articleReference]', fr: '/fichier/[articleReference]' },
-  magazine: { nl: '/magazine/[magazineReference]', fr: '/magazine/[magazineReference]' },
-  magazineArticle: {
-    nl: '/magazine/[magazineReference]/[articleReference]',
-    fr: '/magazine/[magazineReference]/[articleReference]',
-  },
-  contact: { nl: '/contact', fr: '/contact' },
-  pricing: { nl: '/pricing', fr: '/pricing' },
-  newsletters: { nl: '/newsletters', fr: '/newsletters' },
-  newslettersPart: { nl: '/newsletters/page/[page]', fr: '/newsletters/page/[page]' },
-  newsletter: { nl: '/nieuwsbrief/[newsletterReference]', fr: '/bulletin/[newsletterReference]' },
-  newsletterArticle: {
-    nl: '/nieuwsbrief/[newsletterReference]/[articleReference]',
-    fr: '/bulletin/[newsletterReference]/[articleReference]',
-  },
-  event: { nl: '/evenement/[eventReference]', fr: '/evenement/[eventReference]' },
-  short: { nl: '/short/[videoReference]', fr: '/short/[videoReference]' },
-  member: { nl: '/member', fr: '/member' },
-  myAccount: { nl: '/settings/my-account', fr: '/settings/my-account' },
-  myNewsletters: { nl: '/settings/my-newsletters', fr: '/settings/my-newsletters' },
-  mySubscriptions: { nl: '/settings/my-subscriptions', fr: '/settings/my-subscriptions' },
-  freeSubscription: { nl: '/freesubscription', fr: '/freesubscription' },
-  page: { nl: '/[reference]', fr: '/[reference]' },
-  pagePart: { nl: '/[reference]/page/[page]', fr: '/[reference]/page/[page]' },
-} as const satisfies Record<string, Record<Locale, string>>;
-
-export type Route = keyof typeof routes;
-export const routeNames = Object.keys(routes) as Route[];
+export type { Route } from './route-table.ts';
+export const routeNames = Object.keys(segments) as Route[];
 
 type ParamsIn<Path extends string> = Path extends `${string}[${infer Name}]${infer Rest}` ? Name | ParamsIn<Rest> : never;
-export type Params<R extends Route = Route> = R extends Route ? Record<ParamsIn<(typeof routes)[R]['nl']>, string> : never;
+export type Params<R extends Route = Route> = R extends Route ? Record<ParamsIn<(typeof segments)[R]['nl']>, string> : never;
 export type AnyParams = Readonly<Record<string, string>>;
 
 /** The three variants of every address: plain (Dutch), /nl and /fr. */
@@ -68,7 +33,7 @@ export const localeOf = (pathname: string): Locale => (/^\/fr(?:[/?#]|$)/.test(p
 /** Words that the route table, the server or a later screen uses as a first segment: no content may be called so. */
 export const reservedWords: ReadonlySet<string> = new Set([
   ...locales,
-  ...Object.values(routes).flatMap((row) => locales.map((locale) => row[locale].split('/')[1] ?? '')),
+  ...Object.values(segments).flatMap((row) => locales.map((locale) => row[locale].split('/')[1] ?? '')),
   ...['member', 'zoeken', 'chercher', 'themes', 'contact', 'pricing', 'freesubscription', 'newsletters', 'settings'],
   ...['healthcheck', 'short', 'evenement', 'nieuwsbrief', 'bulletin', 'newsletter', 'page', 'staff'],
   ...['api', 'media', 'feed', 'sitemap', 'sitemaps', 'robots', 'manifest', 'theme', '_build', '_astro'],
@@ -79,17 +44,17 @@ const join = (prefix: string, path: string) => (prefix && path === '/' ? prefix 
 const fill = (path: string, params: AnyParams) => path.replace(/\[(\w+)\]/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
 /** The pattern that Astro is given for a variant; the portal is the first folder and shows in no address. */
-export const patternOf = (route: Route, { prefix, locale }: Variant) => `/[portal]${prefix}${routes[route][locale]}`.replace(/\/$/, '');
+export const patternOf = (route: Route, { prefix, locale }: Variant) => `/[portal]${prefix}${segments[route][locale]}`.replace(/\/$/, '');
 
 /** The address of one variant. */
 export const addressOf = (route: Route, variant: Variant, params: AnyParams = {}) =>
-  join(variant.prefix, fill(routes[route][variant.locale], params));
+  join(variant.prefix, fill(segments[route][variant.locale], params));
 
 /** The address to link to: plain for Dutch, /fr for French. */
 export const href = <R extends Route>(
   route: R,
   locale: Locale,
-  ...[params]: ParamsIn<(typeof routes)[R]['nl']> extends never ? [] : [Params<R>]
+  ...[params]: ParamsIn<(typeof segments)[R]['nl']> extends never ? [] : [Params<R>]
 ) => addressOf(route, locale === 'fr' ? variants[2] : variants[0], params);
 
 /** An address as content names it, in a language: a page of the site leads to the same page in that language. */
@@ -101,9 +66,10 @@ export function inLanguage(locale: Locale, address: string): string {
 
 export type Found = { route: Route; variant: Variant; params: AnyParams };
 
-type Matcher = { route: Route; variant: Variant; names: string[]; pattern: RegExp; words: number };
+export type Matcher = { route: Route; variant: Variant; names: string[]; pattern: RegExp; words: number };
 
-const matcherOf = (route: Route, variant: Variant, prefix: string, path: string): Matcher => ({
+/** Recognises the addresses of a route under a path pattern. */
+export const matcherOf = (route: Route, variant: Variant, prefix: string, path: string): Matcher => ({
   route,
   variant,
   names: [...path.matchAll(/\[(\w+)\]/g)].map(([, name]) => name ?? ''),
@@ -111,12 +77,13 @@ const matcherOf = (route: Route, variant: Variant, prefix: string, path: string)
   words: path.replace(/\[\w+\]/g, '').length,
 });
 const matchers = routeNames.flatMap((route) =>
-  variants.map((variant) => matcherOf(route, variant, variant.prefix, routes[route][variant.locale])),
+  variants.map((variant) => matcherOf(route, variant, variant.prefix, segments[route][variant.locale])),
 );
 // Literal segments win over parameters: /magazines is the list, not a page called so.
 matchers.sort((a, b) => a.names.length - b.names.length || b.words - a.words);
 
-function findAmong(some: readonly Matcher[], pathname: string): Found | undefined {
+/** Returns the route of an address among some matchers. */
+export function findAmong(some: readonly Matcher[], pathname: string): Found | undefined {
   for (const { route, variant, names, pattern } of some) {
     const match = pattern.exec(pathname);
     if (!match) continue;
@@ -129,20 +96,3 @@ function findAmong(some: readonly Matcher[], pathname: string): Found | undefine
 
 /** The route of an address, or undefined where no route has it. */
 export const find = (pathname: string): Found | undefined => findAmong(matchers, pathname);
-
-/** Addresses with the words of the other language, and those of the specification that have no screen (section 2). */
-const misspelt: Matcher[] = variants.flatMap((variant) => {
-  const canonical = variant.locale === 'fr' ? variants[2] : variants[0];
-  const foreign = routeNames
-    .filter((route) => routes[route].nl !== routes[route].fr)
-    .map((route) => matcherOf(route, canonical, variant.prefix, routes[route][otherLocale(variant.locale)]));
-  const withoutScreen = variant.prefix
-    ? (['newsletter', 'newsletterArticle'] as const).map((route) =>
-        matcherOf(route, canonical, variant.prefix, routes[route].nl.replace('/nieuwsbrief/', '/newsletter/')),
-      )
-    : [];
-  return [...foreign, ...withoutScreen];
-});
-
-/** The route that an address without a screen means; the variant is the canonical one of its language. */
-export const findMisspelt = (pathname: string): Found | undefined => findAmong(misspelt, pathname);

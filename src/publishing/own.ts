@@ -8,7 +8,8 @@ import { pagePortals } from '../db/tables/pages.ts';
 import { themePortals } from '../db/tables/themes.ts';
 import { videoPortals } from '../db/tables/videos.ts';
 import { locales } from '../lib/locale.ts';
-import { type AnyParams, errorPath, errorStatuses, type Route } from '../lib/routes.ts';
+import { rowOf } from '../lib/route-table.ts';
+import { type AnyParams, errorPath, errorStatuses, type Route, routeNames } from '../lib/routes.ts';
 import { pathOf } from '../screens/layouts/furniture.ts';
 import type { Place } from './reads.ts';
 
@@ -17,17 +18,7 @@ const inBoth = (portal: string, route: Route, params: AnyParams = {}): Place[] =
 
 /** What every portal has, whatever it contains. */
 export const furnitureOfPortal = (portal: string): Place[] => [
-  ...inBoth(portal, 'home'),
-  ...inBoth(portal, 'search'),
-  ...inBoth(portal, 'themes'),
-  ...inBoth(portal, 'magazines'),
-  ...inBoth(portal, 'magazinesPrint'),
-  ...inBoth(portal, 'magazinesThemes'),
-  ...inBoth(portal, 'newsletters'),
-  ...inBoth(portal, 'contact'),
-  ...(['pricing', 'member', 'myAccount', 'myNewsletters', 'mySubscriptions', 'freeSubscription'] as const).flatMap((route) =>
-    inBoth(portal, route),
-  ),
+  ...routeNames.filter((route) => rowOf(route).exists === 'always').flatMap((route) => inBoth(portal, route)),
   ...[
     ...errorStatuses.flatMap((status) => locales.map((locale) => errorPath(status, locale))),
     '/robots.txt',

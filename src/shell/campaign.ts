@@ -1,7 +1,7 @@
-/** Keeps the campaign that a visit came from, for what may come of it (specification 7). */
+/** Keeps the campaign that a visit came from, for what may come of it (specification 7). The server cuts what is too long. */
 export function keepCampaign(): void {
   const code = new URLSearchParams(location.search).get('campagnecode');
   try {
-    if (code) sessionStorage.setItem('campagnecode', [...code].slice(0, 64).join(''));
+    if (code) sessionStorage.campagnecode = code;
   } catch {}
 }

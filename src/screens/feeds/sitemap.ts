@@ -8,7 +8,8 @@ import { canonicalPages } from '../../features/pages/queries.ts';
 import { localesOfThemes, themesOf } from '../../features/themes/queries.ts';
 import { monthsOfVideos, videosOfMonths } from '../../features/videos/queries.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
-import type { AnyParams, Route } from '../../lib/routes.ts';
+import { rowOf } from '../../lib/route-table.ts';
+import { type AnyParams, type Route, routeNames } from '../../lib/routes.ts';
 import { pathOf } from '../layouts/furniture.ts';
 import { type DocumentKind, type DocumentView, eachOf, xml } from './document.ts';
 import { hasNews, newsPath } from './sitemapNews.ts';
@@ -107,15 +108,7 @@ export const sitemapOfPages: DocumentKind = {
     ].sort();
     const inLocales = Map.groupBy(await localesOfThemes(db, references), ({ theme }) => theme);
     const entries: Entry[] = [
-      { route: 'home', params: {}, locales },
-      { route: 'themes', params: {}, locales },
-      { route: 'magazines', params: {}, locales },
-      { route: 'magazinesPrint', params: {}, locales },
-      { route: 'magazinesThemes', params: {}, locales },
-      { route: 'newsletters', params: {}, locales },
-      { route: 'contact', params: {}, locales },
-      { route: 'pricing', params: {}, locales },
-      { route: 'freeSubscription', params: {}, locales },
+      ...routeNames.filter((route) => rowOf(route).inSitemap).map((route): Entry => ({ route, params: {}, locales })),
       ...references.map(
         (reference): Entry => ({
           route: 'page',

@@ -6,6 +6,7 @@ import { portalView, relatedPortalsOf } from '../../features/portals/queries.ts'
 import { PortalView } from '../../features/portals/schema.ts';
 import { LocaleCode } from '../../lib/fields.ts';
 import { type Locale, locales, otherLocale } from '../../lib/locale.ts';
+import { rowOf } from '../../lib/route-table.ts';
 import { type AnyParams, addressOf, type ErrorStatus, type Route, routeNames, variants } from '../../lib/routes.ts';
 import { typeset } from '../../lib/typography.ts';
 import type { View } from '../screen.ts';
@@ -82,18 +83,13 @@ export const readsOfFurniture = ({ portal, related }: Furniture): string[] => [
 export const pathOf = (route: Route, locale: Locale, params: AnyParams = {}) =>
   addressOf(route, locale === 'fr' ? variants[2] : variants[0], params);
 
-/** What has texts in one language or in both; a list or a front is there in every language. */
-const perLanguage: ReadonlySet<Route> = new Set([
-  ...(['article', 'magazine', 'magazineArticle', 'newsletter', 'newsletterArticle', 'event', 'short', 'page'] as const),
-]);
-/** A numbered page of the other language shows other things: from it the list itself is led to. */
-const listOfPart: { readonly [route in Route]?: Route } = {
-  magazinesPart: 'magazines',
-  magazinesPrintPart: 'magazinesPrint',
-  newslettersPart: 'newsletters',
-  pagePart: 'page',
-};
-export const isPerLanguage = (route: Route): boolean => perLanguage.has(route);
+export const isPerLanguage = (route: Route): boolean => rowOf(route).exists === 'perLanguage';
+
+/** The list that a numbered page is a part of: such a page of the other language shows other things. */
+function listOfPart(route: Route): Route | undefined {
+  const { exists } = rowOf(route);
+  return typeof exists === 'object' ? (exists.partOf as Route) : undefined;
+}
 
 /** What an error page shows. */
 export type ErrorPayload = { furniture: Furniture; head: PageHead; status: ErrorStatus };
@@ -125,7 +121,7 @@ export function headOf(
   { home, title, description, image, ...place }: Place,
 ): PageHead {
   const { route, params = {} } = place;
-  const list = listOfPart[route];
+  const list = listOfPart(route);
   const existsIn = place.inLocales ?? locales;
   const inLocales = list ? [locale] : existsIn;
   const at = home ?? place;

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { routes } from '../../lib/routes.ts';
+import { segments } from '../../lib/route-table.ts';
 import { canary, exchange, type Fixture, longPage, startFixture } from './fixture.ts';
 
 let site: Fixture;
@@ -200,7 +200,7 @@ describe('an address without a screen', () => {
   });
 
   test('leads to a page that is there at once, whichever way it is written', async () => {
-    for (const { nl, fr } of Object.values(routes)) {
+    for (const { nl, fr } of Object.values(segments)) {
       for (const prefix of ['', '/nl', '/fr']) {
         for (const row of [nl, fr]) {
           const target = prefix + row.replace('[articleReference]', 'x').replace(/\[\w+\]/g, 'n');

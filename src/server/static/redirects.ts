@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
-import { addressOf, find, findMisspelt } from '../../lib/routes.ts';
+import { addressOf, find } from '../../lib/routes.ts';
 import type { Folds } from './folds.ts';
+import { findMisspelt } from './misspelt.ts';
 
 /**
  * Address that is probably meant by one that has no page: in the words of its language, its references spelt as those that exist.
