@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /** Folders of src that no bundle contains. */
-const outside = ['e2e', 'demo'].map((folder) => path.join('src', folder, path.sep));
-const isSource = (name: string) => !/\.test\.tsx?$|\.bench\.ts$/.test(name) && !outside.some((folder) => name.startsWith(folder));
+const outside = ['e2e', 'demo', 'testing'].map((folder) => path.join('src', folder, path.sep));
+const isSource = (name: string) => !/\.test\.tsx?$|\.md$/.test(name) && !outside.some((folder) => name.startsWith(folder));
 
 /** Names a bundle after everything that goes into it, so that the same sources give the same pages and the same id. */
 export function buildIdOf(root: string): string {
