@@ -6,6 +6,7 @@ npm run bench stats       events a second, counted and stored
 npm run bench weight      bytes of a first visit to every kind of screen
 npm run bench lighthouse  scores of every kind of screen
 npm run bench search      how soon and how well a search is answered
+npm run bench first-start seconds from npm start on a fresh clone to the first page
 All take --help.`;
 
 type Command = { run(args: string[]): Promise<number>; usage?: string };
@@ -17,6 +18,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   weight: () => import('./bench/weight.ts'),
   lighthouse: () => import('./bench/lighthouse.ts'),
   search: () => import('./bench/search.ts'),
+  'first-start': () => import('./bench/first-start.ts'),
   api: () => import('./bench/api.ts'),
   'publish-once': () => import('./bench/publish-once.ts'),
   'api-raw': () => import('./bench/api-raw.ts'),
