@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { and, eq, inArray } from 'drizzle-orm';
-import sharp from 'sharp';
 import type { Entity } from '../../content/entity.ts';
 import { key } from '../../content/keys.ts';
 import { originalsIn } from '../../content/originals.ts';
@@ -11,72 +11,23 @@ import { stored } from '../../content/storage.ts';
 import type { Db } from '../../db/connection.ts';
 import { files } from '../../db/tables/files.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
-import { fallbackWidth, hasIcons, iconPixels, pictureWidths } from './rules.ts';
+import { encodedFolder, encodedIn } from './encoded.ts';
 import { FileDocument } from './schema.ts';
+import { PictureUnreadable, variantsOf } from './variants.ts';
 
-const maxPixels = 40_000_000;
-/** Flat drawings are small however they are packed, so they are packed fast; photographs are worth the time, and so is what telephones fetch. */
-const packing = {
-  drawing: { avif: { quality: 42, effort: 0, chromaSubsampling: '4:4:4' }, webp: { quality: 60, effort: 2 } },
-  photograph: { avif: { quality: 55, effort: 4 }, webp: { quality: 78, effort: 4 } },
-} as const;
-const telephonePixels = 800;
-const telephoneEffort = 1;
 /** Pictures that are worked on together, each by one thread. */
 const picturesAtOnce = 2;
-sharp.concurrency(1);
-
-/** An icon may be cut to a circle (W3C: "maskable"): the picture keeps to the middle, on paper. */
-const middle = 0.72;
-const paper = '#fcfbf8';
 
 type Stored = { width: number | null; height: number | null; widths: number[] };
 const noPicture: Stored = { width: null, height: null, widths: [] };
 
-/** The bytes are no picture that can be shown. */
-export class PictureUnreadable extends Error {}
+const encodedBefore = encodedIn(encodedFolder);
 
-/** Returns a picture as pixels, upright and no wider than it is stored. @throws PictureUnreadable */
-async function readPicture(bytes: Buffer) {
-  try {
-    const picture = sharp(bytes, { limitInputPixels: maxPixels });
-    // Cameras write how a picture was held beside its pixels.
-    const { autoOrient } = await picture.metadata();
-    const { width, height } = autoOrient;
-    const largest = Math.min(width, pictureWidths.at(-1) ?? width);
-    const { data, info } = await picture.autoOrient().resize({ width: largest }).raw().toBuffer({ resolveWithObject: true });
-    return { width, height, largest, data, info };
-  } catch (error) {
-    throw new PictureUnreadable((error as Error).message, { cause: error });
-  }
-}
-
-/** Writes a picture in its widths; it is read once, however slow its reading is. */
+/** Writes a picture in its widths. */
 async function storePicture(folder: string, bytes: Buffer, mediaType: string): Promise<Stored> {
-  const { avif, webp } = packing[mediaType === 'image/svg+xml' ? 'drawing' : 'photograph'];
-  const { width, height, largest, data, info } = await readPicture(bytes);
-  const widths = [...pictureWidths.filter((one) => one < largest), largest];
-  const resized = (one: number) => sharp(data, { raw: info }).resize({ width: one });
-  await Promise.all([
-    ...widths.map((one) =>
-      resized(one)
-        .avif(one === telephonePixels ? { ...avif, effort: Math.max(avif.effort, telephoneEffort) } : avif)
-        .toFile(path.join(folder, `${one}.avif`)),
-    ),
-    resized(fallbackWidth(widths) ?? largest)
-      .webp(webp)
-      .toFile(path.join(folder, `${fallbackWidth(widths)}.webp`)),
-    ...(hasIcons({ width, height }) ? iconPixels : []).map((pixels) => {
-      const inner = Math.round((pixels * middle) / 2) * 2;
-      const edge = (pixels - inner) / 2;
-      return resized(inner)
-        .flatten({ background: paper })
-        .extend({ top: edge, bottom: edge, left: edge, right: edge, background: paper })
-        .png()
-        .toFile(path.join(folder, `icon-${pixels}.png`));
-    }),
-  ]);
-  return { width, height, widths };
+  const { variants, ...size } = await variantsOf(bytes, { isDrawing: mediaType === 'image/svg+xml', before: encodedBefore });
+  await Promise.all(variants.map((variant) => writeFile(path.join(folder, variant.name), variant.bytes)));
+  return size;
 }
 
 const isPicture = (mediaType: string) => mediaType.startsWith('image/');

@@ -8,7 +8,8 @@ import {
   takePictures,
 } from '../../content/remote-pictures.ts';
 import { type Db, reasonOf } from '../../db/connection.ts';
-import { PictureUnreadable, removeStored, storeFetched } from '../../features/files/save.ts';
+import { removeStored, storeFetched } from '../../features/files/save.ts';
+import { PictureUnreadable } from '../../features/files/variants.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { fetchPicture, internet, type Network, PictureRefused } from './fetch-picture.ts';

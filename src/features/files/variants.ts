@@ -1,0 +1,86 @@
+import sharp, { type AvifOptions, type Sharp, type WebpOptions } from 'sharp';
+import { type EncodedVariants, sha256, variantKey } from './encoded.ts';
+import { fallbackWidth, hasIcons, iconPixels, pictureWidths } from './rules.ts';
+
+const maxPixels = 40_000_000;
+/** Flat drawings are small however they are packed, so they are packed fast; photographs are worth the time, and so is what telephones fetch. */
+const packing = {
+  drawing: { avif: { quality: 42, effort: 0, chromaSubsampling: '4:4:4' }, webp: { quality: 60, effort: 2 } },
+  photograph: { avif: { quality: 55, effort: 4 }, webp: { quality: 78, effort: 4 } },
+} as const;
+const telephonePixels = 800;
+const telephoneEffort = 1;
+sharp.concurrency(1);
+
+/** An icon may be cut to a circle (W3C: "maskable"): the picture keeps to the middle, on paper. */
+const middle = 0.72;
+const paper = '#fcfbf8';
+
+/** The bytes are no picture that can be shown. */
+export class PictureUnreadable extends Error {}
+
+/** All that decides the bytes of a variant, beside its original; widths in pixels. */
+type Settings = { width: number; from: number } & (
+  | { format: 'avif' | 'webp'; options: AvifOptions & WebpOptions }
+  | { format: 'png'; edge: number; paper: string }
+);
+/** An encoded picture: the name of its file, and its key among variants that were encoded before. */
+export type Variant = { name: string; key: string; format: Settings['format']; bytes: Buffer };
+
+const encoded = (picture: Sharp, settings: Settings): Promise<Buffer> => {
+  const resized = picture.resize({ width: settings.width });
+  if (settings.format !== 'png') return resized[settings.format](settings.options).toBuffer();
+  const { edge, paper: background } = settings;
+  return resized.flatten({ background }).extend({ top: edge, bottom: edge, left: edge, right: edge, background }).png().toBuffer();
+};
+
+/** @throws PictureUnreadable */
+async function readable<T>(reading: () => Promise<T>): Promise<T> {
+  try {
+    return await reading();
+  } catch (error) {
+    throw new PictureUnreadable((error as Error).message, { cause: error });
+  }
+}
+
+/** Variants of a picture by the names of their files: its widths, one WebP, and icons of a square picture. */
+function settingsOf({ width, height, widths, isDrawing }: { width: number; height: number; widths: number[]; isDrawing: boolean }) {
+  const { avif, webp } = packing[isDrawing ? 'drawing' : 'photograph'];
+  const from = widths.at(-1) ?? width;
+  const fallback = fallbackWidth(widths) ?? from;
+  const all: [name: string, settings: Settings][] = widths.map((one) => {
+    const options = one === telephonePixels ? { ...avif, effort: Math.max(avif.effort, telephoneEffort) } : avif;
+    return [`${one}.avif`, { width: one, from, format: 'avif', options }];
+  });
+  all.push([`${fallback}.webp`, { width: fallback, from, format: 'webp', options: webp }]);
+  for (const pixels of hasIcons({ width, height }) ? iconPixels : []) {
+    const inner = Math.round((pixels * middle) / 2) * 2;
+    all.push([`icon-${pixels}.png`, { width: inner, from, format: 'png', edge: (pixels - inner) / 2, paper }]);
+  }
+  return all;
+}
+
+/**
+ * Encodes a picture in its widths, upright; it is read once, and not at all if every variant was encoded before.
+ * @throws PictureUnreadable
+ */
+export async function variantsOf(bytes: Buffer, { isDrawing, before }: { isDrawing: boolean; before: EncodedVariants }) {
+  const picture = sharp(bytes, { limitInputPixels: maxPixels });
+  // Cameras write how a picture was held beside its pixels.
+  const { width, height } = await readable(async () => (await picture.metadata()).autoOrient);
+  const from = Math.min(width, pictureWidths.at(-1) ?? width);
+  const widths = [...pictureWidths.filter((one) => one < from), from];
+  const original = sha256(bytes);
+  const read = () => readable(() => picture.autoOrient().resize({ width: from }).raw().toBuffer({ resolveWithObject: true }));
+  let pixels: ReturnType<typeof read> | undefined;
+  const variants = settingsOf({ width, height, widths, isDrawing }).map(async ([name, settings]): Promise<Variant> => {
+    const { format } = settings;
+    const key = variantKey(original, settings);
+    const known = before(key, format);
+    if (known) return { name, key, format, bytes: known };
+    pixels ??= read();
+    const { data, info } = await pixels;
+    return { name, key, format, bytes: await encoded(sharp(data, { raw: info }), settings) };
+  });
+  return { width, height, widths, variants: await Promise.all(variants) };
+}
