@@ -71,6 +71,13 @@ const become = (parameters, more = {}, ended = (code) => process.exit(code)) => 
 /** With this code the server asks for the demo (src/server/demo.ts). */
 const demoWanted = 10;
 
+/** Loads the demo where it is wanted, and ends the command if that fails. */
+const loadDemo = () =>
+  new Promise((resolve) => {
+    if (env.DEMO !== '0') say('Loading the demo: five portals');
+    spawn(node, ['src/demo/load.ts'], { stdio: 'inherit', env }).on('exit', (code) => (code ? process.exit(code) : resolve()));
+  });
+
 const isStale = () => spawnSync(node, ['scripts/stale.ts'], { env, stdio: 'inherit' }).status !== 0;
 const bundleIfStale = () => {
   if (!isStale()) return;
@@ -107,13 +114,16 @@ const chromium = () => {
 };
 
 const commands = {
-  start() {
+  async start() {
+    // A new installation loads the demo while the bundle is made.
+    const isNew = !env.DATABASE_URL && !fs.existsSync(path.join(env.DATA_DIR || 'data', 'pglite'));
+    const loading = isNew ? loadDemo() : undefined;
     bundleIfStale();
+    await loading;
     const serve = (ended) => become(['dist/server/entry.mjs'], { NODE_ENV: 'production' }, ended);
-    serve((code) => {
+    serve(async (code) => {
       if (code !== demoWanted) process.exit(code);
-      say('Loading the demo: five portals');
-      run(['src/demo/load.ts']);
+      await loadDemo();
       serve();
     });
   },

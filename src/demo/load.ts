@@ -13,8 +13,8 @@ async function* asLines(now: Date): AsyncGenerator<string> {
   for await (const document of demoDocuments(now)) yield `${JSON.stringify(document)}\n`;
 }
 
-const env = readEnv(process.env);
 try {
+  const env = readEnv(process.env);
   const connection = await connect({ url: env.databaseUrl, dataDir: env.dataDir });
   try {
     const { db } = connection;
