@@ -31,12 +31,16 @@ const threads: Plugin = {
 const externals = ['@electric-sql/pglite', 'pg', 'pg-boss', 'nodemailer', 'sharp', 'swagger-ui-dist'];
 
 type Entry = { publishBuild(log: (line: string) => void): Promise<void> };
-type Dev = { devRequest(request: IncomingMessage, response: ServerResponse): Promise<string | undefined> };
+type Dev = {
+  devRequest(request: IncomingMessage, response: ServerResponse): Promise<string | undefined>;
+  stopDevelopment(): Promise<void>;
+};
 
 /** The adapter and publisher in one: routes from the table, one bundle that is the whole server, every page published after the build. */
 export function publishing(): AstroIntegration {
   let outDir: URL;
   let root: string;
+  let dev: Dev | undefined;
   return {
     name: 'publishing',
     hooks: {
@@ -76,6 +80,8 @@ export function publishing(): AstroIntegration {
               threads,
               calls,
               onlySegments,
+              // Vite ends the process itself: the database is closed before.
+              { name: 'publishing:stop', apply: 'serve', closeBundle: () => dev?.stopDevelopment() },
               {
                 name: 'publishing:externals',
                 configEnvironment: (name: string) =>
@@ -118,8 +124,8 @@ export function publishing(): AstroIntegration {
         const runner = (server.environments.ssr as unknown as { runner: { import(file: string): Promise<Dev> } }).runner;
         server.middlewares.use(async (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => {
           try {
-            const { devRequest } = await runner.import(fileURLToPath(here('../server/dev/dev.ts')));
-            const address = await devRequest(request, response);
+            dev = await runner.import(fileURLToPath(here('../server/dev/dev.ts')));
+            const address = await dev.devRequest(request, response);
             if (address === undefined) return;
             request.url = address;
             next();

@@ -11,8 +11,9 @@ import { DemoWanted, demoWantedExitCode } from './demo.ts';
 import { readEnv, WrongSetting } from './env.ts';
 import { securityHeaders } from './http/headers.ts';
 import { createLogger } from './log.ts';
-
+import { PartFailed } from './parts.ts';
 import { createProduct } from './product.ts';
+import { stopOnSignals } from './signals.ts';
 import { keepAssets, linkedFilesOf, webDir, writeHeaders } from './site.ts';
 
 // What a bundle is measured by, and compared with a fresh publish.
@@ -81,22 +82,16 @@ export async function start(): Promise<void> {
       console.log('Sign in as one of these; the code is in a mail:');
       for (const { email, klnr } of product.accounts) console.log(`      ${email}${klnr ? `  (customer number ${klnr})` : ''}`);
     }
-    let isStopping = false;
-    // A terminal and npm both pass on what is pressed: the second time changes nothing.
-    const stop = () => {
-      if (isStopping) return;
-      isStopping = true;
-      void product.stop().then(() => process.exit(0));
-    };
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
-  } catch (error) {
+    stopOnSignals(product.stop);
+  } catch (thrown) {
+    const error = thrown instanceof PartFailed ? thrown.cause : thrown;
     const isPlain =
       error instanceof WrongSetting ||
       error instanceof UnusableKey ||
       error instanceof DatabaseUnusable ||
       error instanceof DatabaseInUse ||
       error instanceof DemoWanted;
-    console.error(isPlain ? error.message : `Tweeluik could not start: ${reasonOf(error)}`);
+    console.error(isPlain ? error.message : `Tweeluik could not start: ${reasonOf(thrown)}`);
     process.exit(error instanceof DemoWanted ? demoWantedExitCode : 1);
   }
 }

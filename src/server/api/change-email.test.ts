@@ -12,7 +12,8 @@ import { call } from '../../lib/call.ts';
 import { databases } from '../../testing/databases.ts';
 import { type Api, refused, startApi } from '../../testing/members.ts';
 import { furnish, save } from '../../testing/saving.ts';
-import { emailUndoPage } from '../http/email-undo-page.ts';
+import { emailUndoRoutes } from '../http/email-undo-page.ts';
+import { createRouter } from '../http/router.ts';
 import { keyedBy } from '../secret.ts';
 
 describe.each(databases)('a change of e-mail on $kind', ({ open }) => {
@@ -44,12 +45,11 @@ describe.each(databases)('a change of e-mail on $kind', ({ open }) => {
     connection = await open();
     await furnish(connection.db);
     api = startApi(connection);
-    const page = emailUndoPage({
+    const routes = emailUndoRoutes({
       ...{ db: connection.db, clock: api.now, keyed: keyedBy('a secret of the tests'), send: async () => {}, portalOf: () => 'dbbe' },
     });
-    server = http.createServer(async (request, response) => {
-      if (!(await page(request, response))) response.writeHead(404).end();
-    });
+    const page = createRouter(routes, { trustedProxies: [] });
+    server = http.createServer((request, response) => void (page(request, response) ?? response.writeHead(404).end()));
     await new Promise<void>((done) => server.listen(0, done));
   });
   beforeEach(async () => {

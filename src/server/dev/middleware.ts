@@ -7,8 +7,7 @@ import { errorScreen, payloadAt, payloadOfNotFound } from './payload.ts';
 export const onRequest = defineMiddleware(async ({ url, locals }, next) => {
   if (url.pathname === '/_ui') return next();
   const [, portal = '', ...segments] = url.pathname.split('/');
-  const { connection } = await development();
-  const { db } = connection;
+  const { db } = await development();
   const now = new Date();
   const pathname = `/${segments.join('/')}`;
   const missing = url.searchParams.get('missing') ?? pathname;

@@ -9,7 +9,8 @@ import { contactFormPath } from '../../features/contact/rules.ts';
 import { databases } from '../../testing/databases.ts';
 import { furnish } from '../../testing/saving.ts';
 import { keyedBy } from '../secret.ts';
-import { contactPage } from './contact-page.ts';
+import { contactRoutes } from './contact-page.ts';
+import { createRouter } from './router.ts';
 
 const good = { page: 'contact', lang: 'nl', campaign: '', name: 'Jan', email: 'jan@voorbeeld.be', subject: 'Vraag', text: 'Hoe laat?' };
 const form = 'application/x-www-form-urlencoded';
@@ -24,13 +25,12 @@ describe.each(databases)('the form of contact without script on $kind', ({ open 
   beforeAll(async () => {
     connection = await open();
     await furnish(connection.db);
-    const page = contactPage({
+    const routes = contactRoutes({
       ...{ db: connection.db, clock: () => now, keyed: keyedBy('test'), send: async () => {}, portalOf: () => 'hobe' },
       ...{ clientOf: () => client, logger: pino({ level: 'silent' }) },
     });
-    server = http.createServer(async (request, response) => {
-      if (!(await page(request, response))) response.writeHead(404).end();
-    });
+    const page = createRouter(routes, { trustedProxies: [] });
+    server = http.createServer((request, response) => void (page(request, response) ?? response.writeHead(404).end()));
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });

@@ -14,6 +14,7 @@ import { href } from '../../lib/routes.ts';
 import { localeOf, messageOf, waitHeaders } from '../api/problem.ts';
 import { networkOf } from './client.ts';
 import { campaignOf, escaped, isForeign, type Page, postedForm, seeOther, sendPage } from './form-page.ts';
+import type { Route } from './router.ts';
 
 type Given = Record<string, string>;
 
@@ -49,8 +50,8 @@ type ContactPages = Pick<Context, 'db' | 'clock' | 'keyed' | 'send'> & {
   logger: Logger;
 };
 
-/** Takes the form of contact and pricing where its script is not there: what the call does, answered with a page. */
-export function contactPage({ portalOf, clientOf, logger, ...context }: ContactPages) {
+/** Routes of the form of contact and pricing without script: they do what the call does, and answer with a page. */
+export function contactRoutes({ portalOf, clientOf, logger, ...context }: ContactPages): Route[] {
   const linkTo = (page: ContactPage, locale: Locale) =>
     `<p><a href="${href(page, locale)}">${escaped(translator(locale)('contact.form.title'))}</a></p>`;
 
@@ -86,12 +87,10 @@ export function contactPage({ portalOf, clientOf, logger, ...context }: ContactP
     return { location: `${href(page, locale)}#${contactSentId}` };
   }
 
-  /** @returns whether the request was for the form */
-  return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
-    if ((request.url ?? '').split('?', 1)[0] !== contactFormPath) return false;
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const answer = await receive(request);
     if ('location' in answer) seeOther(response, answer.location);
     else sendPage(response, request.method, answer);
-    return true;
-  };
+  }
+  return [{ path: contactFormPath, handle }];
 }

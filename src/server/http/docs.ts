@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import swagger from 'swagger-ui-dist';
 import { refusesMethod } from './headers.ts';
+import type { Route } from './router.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -34,8 +35,8 @@ function send(request: IncomingMessage, response: ServerResponse, status: number
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** The description of the calls as a page, with nothing from elsewhere. */
-export async function docsPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
+/** Answers with the description of the calls as a page, with nothing from elsewhere. */
+async function docsPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (refusesMethod(request, response)) return;
   const name = (request.url ?? '').replace(/\?.*$/, '').slice('/api/docs'.length).replace(/^\//, '');
   if (name === '') return send(request, response, 200, 'text/html; charset=utf-8', page);
@@ -43,3 +44,8 @@ export async function docsPage(request: IncomingMessage, response: ServerRespons
   if (!assets.has(name)) return send(request, response, 404, 'text/plain; charset=utf-8', 'Not found\n');
   send(request, response, 200, types[path.extname(name)] ?? '', await fs.promises.readFile(path.join(swagger.getAbsoluteFSPath(), name)));
 }
+
+export const docsRoutes: readonly Route[] = [
+  { path: '/api/docs', handle: docsPage },
+  { prefix: '/api/docs/', handle: docsPage },
+];

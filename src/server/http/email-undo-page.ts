@@ -8,15 +8,15 @@ import { href } from '../../lib/routes.ts';
 import { undoEmailChange } from '../api/change-email.ts';
 import { localeOf } from '../api/problem.ts';
 import { escaped, type Page, sendPage } from './form-page.ts';
+import type { Route } from './router.ts';
 
 type EmailUndo = Pick<Context, 'db' | 'clock' | 'keyed' | 'send'> & { portalOf(host: string | undefined): string };
 
 /**
- * The page behind the link that the old address of an account gets: GET shows what will happen, POST does it, without a script
+ * Routes of the link that the old address of an account gets: GET shows what will happen, POST does it, without a script
  * and without a cookie. Programs that look at the links of mails only read.
- * @returns whether the request was for this page
  */
-export function emailUndoPage({ portalOf, ...context }: EmailUndo) {
+export function emailUndoRoutes({ portalOf, ...context }: EmailUndo): Route[] {
   const { db, clock, keyed } = context;
 
   async function pageFor(request: IncomingMessage, given: string | null): Promise<Page> {
@@ -51,11 +51,10 @@ export function emailUndoPage({ portalOf, ...context }: EmailUndo) {
     };
   }
 
-  return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://server');
-    if (pathname !== undoAddress(null) || !['GET', 'HEAD', 'POST'].includes(request.method ?? '')) return false;
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { searchParams } = new URL(request.url ?? '/', 'http://server');
     request.resume();
     sendPage(response, request.method, await pageFor(request, searchParams.get('s')));
-    return true;
-  };
+  }
+  return [{ path: undoAddress(null), methods: ['GET', 'HEAD', 'POST'], handle }];
 }

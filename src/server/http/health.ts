@@ -7,6 +7,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { variants } from '../../lib/routes.ts';
 import { countMails } from '../../mail/queue.ts';
 import { apiHeaders, refusesMethod } from './headers.ts';
+import type { Route } from './router.ts';
 
 type HealthOptions = {
   db: Db;
@@ -19,8 +20,7 @@ type HealthOptions = {
 };
 
 /** In the three variants of every route (specification 2). */
-const addresses: ReadonlySet<string> = new Set(variants.map(({ prefix }) => `${prefix}/healthcheck`));
-export const isHealth = (url: string) => addresses.has(url.split('?', 1)[0] ?? '');
+const addresses: readonly string[] = variants.map(({ prefix }) => `${prefix}/healthcheck`);
 
 const databaseMilliseconds = 2_000;
 const isLoopback = (address: string) => /^(::1$|127\.)/.test(address);
@@ -30,8 +30,8 @@ async function within<T>(work: Promise<T>): Promise<T | undefined> {
   return Promise.race([work.catch(() => undefined), late]);
 }
 
-/** 200 while pages can be served, also when the database is down; to loopback it says how far the publisher is behind, and which mails failed. */
-export const createHealth =
+/** Answers 200 while pages can be served, also when the database is down; loopback is told how far the publisher is behind, and how many mails failed. */
+const healthPage =
   ({ db, site, buildId, lag, clock, clientOf }: HealthOptions) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (refusesMethod(request, response)) return;
@@ -55,3 +55,5 @@ export const createHealth =
     });
     response.end(request.method === 'HEAD' ? undefined : body);
   };
+
+export const healthRoutes = (options: HealthOptions): Route[] => addresses.map((path) => ({ path, handle: healthPage(options) }));

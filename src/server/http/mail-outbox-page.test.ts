@@ -8,7 +8,8 @@ import { databases } from '../../testing/databases.ts';
 import { get } from '../../testing/server.ts';
 import { keyedBy } from '../secret.ts';
 import { createHttpServer, type HttpServer } from './http.ts';
-import { outboxPage, outboxPath } from './mail-outbox-page.ts';
+import { outboxPath, outboxRoutes } from './mail-outbox-page.ts';
+import { createRouter } from './router.ts';
 
 describe('the outbox of an installation without a mail server', () => {
   const address = outboxPath(keyedBy('a secret'));
@@ -33,7 +34,10 @@ describe('the outbox of an installation without a mail server', () => {
       .values({ ...mail, messageId: 'm-1', values: {} })
       .returning();
     await connection.db.insert(outboxMails).values({ mail: row?.id ?? 0, subject: 'Uw code: <b>', text: 'ABC234', html: '<p>ABC234</p>' });
-    server = createHttpServer({ handle: outboxPage(connection.db, keyedBy('a secret')), logger: pino({ level: 'silent' }) });
+    server = createHttpServer({
+      handle: createRouter(outboxRoutes(connection.db, keyedBy('a secret')), { trustedProxies: [] }),
+      logger: pino({ level: 'silent' }),
+    });
     port = await server.listen(0, '127.0.0.1');
   });
   afterAll(async () => {

@@ -8,6 +8,7 @@ import type { Locale } from '../../lib/locale.ts';
 import { translator } from '../../lib/messages.ts';
 import { localeOf } from '../api/problem.ts';
 import { hadAbsoluteTarget } from './http.ts';
+import type { Route } from './router.ts';
 
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
@@ -67,8 +68,8 @@ function send(response: ServerResponse, status: number, body: string): void {
   response.end(body);
 }
 
-/** The mails of an installation without a mail server, for who sits at the machine and for nobody else. */
-export const outboxPage =
+/** Shows the mails of an installation without a mail server, to who sits at the machine and to nobody else. */
+const outboxPage =
   (db: Db, keyed: Context['keyed']) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const locale = localeOf(undefined, request.headers['accept-language']);
@@ -114,3 +115,11 @@ export const outboxPage =
       ),
     );
   };
+
+export function outboxRoutes(db: Db, keyed: Context['keyed']): Route[] {
+  const handle = outboxPage(db, keyed);
+  return [
+    { path: '/api/outbox', handle },
+    { prefix: '/api/outbox/', handle },
+  ];
+}

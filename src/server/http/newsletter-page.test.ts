@@ -8,7 +8,8 @@ import { signedPath, signUpPath } from '../../features/recipients/rules.ts';
 import { databases } from '../../testing/databases.ts';
 import { furnish } from '../../testing/saving.ts';
 import { keyedBy } from '../secret.ts';
-import { newsletterPage } from './newsletter-page.ts';
+import { newsletterRoutes } from './newsletter-page.ts';
+import { createRouter } from './router.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const keyed = keyedBy('test');
@@ -33,7 +34,8 @@ describe.each(databases)('links of newsletters on $kind', ({ open }) => {
       ])
       .returning();
     ids = rows.map(({ id }) => id);
-    const page = newsletterPage({ db: connection.db, clock: () => now, keyed, send: async () => {}, clientOf: () => '192.0.2.1' });
+    const context = { db: connection.db, clock: () => now, keyed, send: async () => {}, clientOf: () => '192.0.2.1' };
+    const page = createRouter(newsletterRoutes(context), { trustedProxies: [] });
     server = http.createServer((request, response) => void page(request, response));
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

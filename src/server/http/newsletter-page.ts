@@ -11,6 +11,7 @@ import { href } from '../../lib/routes.ts';
 import { localeOf, messageOf, waitHeaders } from '../api/problem.ts';
 import { networkOf } from './client.ts';
 import { campaignOf, escaped, isForeign, type Page, postedForm, seeOther, sendPage } from './form-page.ts';
+import type { Route } from './router.ts';
 
 const button = (action: string, text: string, { again = false, quiet = false } = {}) =>
   `<form method="post" action="${escaped(action)}">${again ? '<input type="hidden" name="again" value="1">' : ''}<button${quiet ? ' class="quiet"' : ''}>${escaped(text)}</button></form>`;
@@ -21,8 +22,8 @@ const signUpForm = (t: Translate, { email = '', portalCode = '', language = '', 
 
 type NewsletterPages = Pick<Context, 'db' | 'clock' | 'keyed' | 'send'> & { clientOf(request: IncomingMessage): string };
 
-/** The pages behind the links of newsletters, and behind the form to sign up: GET shows what will happen, POST does it, without a cookie (RFC 8058). */
-export function newsletterPage({ clientOf, ...context }: NewsletterPages) {
+/** Routes of the links in newsletters, and of the form to sign up: GET shows what will happen, POST does it, without a cookie (RFC 8058). */
+export function newsletterRoutes({ clientOf, ...context }: NewsletterPages): Route[] {
   const { db, clock, keyed } = context;
 
   /** Asks an address to confirm: what the call does, for a form that works without script. */
@@ -95,17 +96,18 @@ export function newsletterPage({ clientOf, ...context }: NewsletterPages) {
     };
   }
 
-  return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://server');
-    if (pathname === signUpPath) {
-      const answer = await signUp(request);
-      if ('location' in answer) seeOther(response, answer.location);
-      else sendPage(response, request.method, answer);
-      return true;
-    }
-    const purpose = (Object.keys(linkPaths) as LinkPurpose[]).find((one) => linkPaths[one] === pathname);
-    if (!purpose || !['GET', 'HEAD', 'POST'].includes(request.method ?? '')) return false;
-    sendPage(response, request.method, await pageFor(request, purpose, searchParams.get('s')));
-    return true;
-  };
+  async function takeSignUp(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const answer = await signUp(request);
+    if ('location' in answer) seeOther(response, answer.location);
+    else sendPage(response, request.method, answer);
+  }
+  const linkRoute = (purpose: LinkPurpose): Route => ({
+    path: linkPaths[purpose],
+    methods: ['GET', 'HEAD', 'POST'],
+    async handle(request, response) {
+      const { searchParams } = new URL(request.url ?? '/', 'http://server');
+      sendPage(response, request.method, await pageFor(request, purpose, searchParams.get('s')));
+    },
+  });
+  return [{ path: signUpPath, handle: takeSignUp }, ...(Object.keys(linkPaths) as LinkPurpose[]).map(linkRoute)];
 }

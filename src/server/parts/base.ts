@@ -1,0 +1,16 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../../lib/clock.ts';
+import type { Env } from '../env.ts';
+
+/** Given to the first part. */
+export type Base = {
+  env: Env;
+  logger: Logger;
+  clock: Clock;
+  buildId: string;
+  /** Links of mails lead to this machine, not to the domains of the portals. */
+  hasLocalLinks: boolean;
+};
+
+/** Files of the bundle that the server runs or serves. */
+export type Bundle = { clientDir: string; thread: URL; indexThread: URL };

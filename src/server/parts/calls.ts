@@ -1,0 +1,42 @@
+import type { Publisher } from '../../publishing/publisher.ts';
+import { createApp } from '../api/app.ts';
+import { apiListener } from '../http/api-listener.ts';
+import { clientFinder } from '../http/client.ts';
+import { contactRoutes } from '../http/contact-page.ts';
+import { docsRoutes } from '../http/docs.ts';
+import { emailUndoRoutes } from '../http/email-undo-page.ts';
+import { gatedFilePage } from '../http/gated-files.ts';
+import { healthRoutes } from '../http/health.ts';
+import { outboxRoutes } from '../http/mail-outbox-page.ts';
+import { newsletterRoutes } from '../http/newsletter-page.ts';
+import type { Part } from '../parts.ts';
+import type { Base } from './base.ts';
+import type { Database } from './database.ts';
+import type { WithHosts } from './hosts.ts';
+import type { WithJobs } from './jobs.ts';
+
+type Needs = Base & Database & WithHosts & WithJobs & { site: string; publisher: Pick<Publisher, 'lag'> };
+
+/** Everything below `/api`, and the health check. */
+export const calls: Part<Needs, object> = {
+  name: 'calls',
+  start({ env, db, clock, logger, keyed, buildId, site, mediaDir, hosts: { portalOf }, jobs: { send }, publisher: { lag } }) {
+    const clientOf = clientFinder(env.trustedProxies);
+    const context = { db, clock, keyed, send, portalOf, clientOf, logger };
+    const answerCall = apiListener(createApp({ ...context, iconService: env.iconService }), clientOf);
+    return {
+      gives: {},
+      routes: [
+        { path: '/api', handle: answerCall },
+        { prefix: '/api/', handle: answerCall },
+        { prefix: '/api/files/', handle: gatedFilePage({ db, clock, mediaDir }) },
+        ...healthRoutes({ db, site, buildId, lag, clock, clientOf }),
+        ...docsRoutes,
+        ...outboxRoutes(db, keyed),
+        ...contactRoutes(context),
+        ...emailUndoRoutes(context),
+        ...newsletterRoutes(context),
+      ],
+    };
+  },
+};

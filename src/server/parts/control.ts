@@ -1,0 +1,14 @@
+import { openControl } from '../commands/control.ts';
+import type { Part } from '../parts.ts';
+import type { Base } from './base.ts';
+import type { Database } from './database.ts';
+import type { Edits } from './edits.ts';
+
+/** The socket for this installation's own commands. */
+export const control: Part<Base & Database & Edits, object> = {
+  name: 'control',
+  start: async ({ connection, env: { dataDir }, mediaDir, clock, edits }) => ({
+    gives: {},
+    stop: await openControl({ connection, dataDir, mediaDir, clock, ...edits }),
+  }),
+};

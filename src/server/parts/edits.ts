@@ -1,0 +1,92 @@
+import { setTimeout } from 'node:timers/promises';
+import { arePicturesDue } from '../../content/remote-pictures.ts';
+import { reasonOf } from '../../db/connection.ts';
+import { listenForChanges } from '../../publishing/changes.ts';
+import { type Agenda, createAgenda } from '../../publishing/due.ts';
+import type { ControlOptions } from '../commands/control.ts';
+import type { Part } from '../parts.ts';
+import { fetchPicturesName } from '../pictures/picture-jobs.ts';
+import type { Base } from './base.ts';
+import type { Database } from './database.ts';
+import type { WithHosts } from './hosts.ts';
+import type { WithJobs } from './jobs.ts';
+import type { Pages } from './pages.ts';
+import type { WithPublisher } from './publisher.ts';
+import type { Release } from './release.ts';
+
+/** Pages go before the rest that an edit changes, but many pages make that wait no longer than this. */
+const patienceMilliseconds = 500;
+const lagMilliseconds = 500;
+
+/** Told of imports that come through the control socket. */
+export type Edits = { edits: Pick<ControlOptions, 'changed' | 'ownPublished' | 'published'> };
+
+/** Publishes edits of this process and of others, and what becomes due; then brings up to date what is kept in memory. */
+export const edits: Part<Base & Database & Release & WithHosts & Pages & WithPublisher & WithJobs, Edits & { agenda: Agenda }> = {
+  name: 'edits',
+  async start({ env, connection, db, buildId, clock, logger, linkedFiles, hosts, pages, refreshGated, publisher, onPublished, jobs }) {
+    const agenda = createAgenda({ db, release: buildId, clock, logger, publish: publisher.drain });
+
+    async function fetchPictures(): Promise<void> {
+      // Where this fails, the schedule of the job makes up for it.
+      if (env.fetchImages && (await arePicturesDue(db, clock()).catch(() => false)))
+        await jobs.send(db, fetchPicturesName, {}).catch(() => {});
+    }
+    /** Reads again what an edit may have changed besides pages. */
+    async function refresh(): Promise<void> {
+      await Promise.all([refreshGated(), hosts.refresh(), agenda.look(), fetchPictures()]);
+    }
+
+    let following: Promise<void> | undefined;
+    /** Publishes what waits, then refreshes the rest. */
+    function follow(): Promise<void> {
+      const published = publisher.drain();
+      following ??= Promise.race([published, setTimeout(patienceMilliseconds, undefined, { ref: false })]).then(() => {
+        following = undefined;
+        return refresh();
+      });
+      return following;
+    }
+
+    const changes = await listenForChanges({ connection, logger, drop: pages.drop, clear: pages.clear, outbox: () => void follow() });
+    onPublished(changes.announce);
+
+    return {
+      gives: {
+        agenda,
+        edits: {
+          changed(keys) {
+            publisher.edited(keys);
+            void follow();
+          },
+          async ownPublished(keys) {
+            if (keys) await linkedFiles.update([...keys]);
+            await publisher
+              .publishOwn()
+              .catch((error: unknown) =>
+                logger.error({ reason: reasonOf(error) }, 'Own pages were not published; they follow from the outbox'),
+              );
+            await refresh();
+            return keys
+              ? { count: await publisher.countReaders([...keys]), unit: 'pages' }
+              : { count: (await publisher.lag()).waiting, unit: 'changes' };
+          },
+          async published(progress) {
+            const say = () =>
+              publisher.lag().then(
+                ({ waiting }) => progress(waiting),
+                () => {},
+              );
+            const timer = setInterval(say, lagMilliseconds);
+            await publisher.drain().finally(() => clearInterval(timer));
+            await follow();
+          },
+        },
+      },
+      async stop() {
+        agenda.stop();
+        await changes.close();
+      },
+    };
+  },
+};

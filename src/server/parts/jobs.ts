@@ -1,0 +1,22 @@
+import { type Jobs, startJobs } from '../../jobs/jobs.ts';
+import type { Publisher } from '../../publishing/publisher.ts';
+import { jobsOf } from '../jobs.ts';
+import type { Part } from '../parts.ts';
+import type { Base } from './base.ts';
+import type { Database } from './database.ts';
+import type { Mails } from './mails.ts';
+
+export type WithJobs = { jobs: Jobs };
+
+export const jobs: Part<Base & Database & Mails & { publisher: Pick<Publisher, 'drain'> }, WithJobs> = {
+  name: 'jobs',
+  async start({ env, connection, db, clock, logger, mailer, mediaDir, publisher }) {
+    const publish = () => void publisher.drain();
+    const started = await startJobs({
+      connection,
+      logger,
+      jobs: (send) => jobsOf({ db, clock, logger, send, mailer, env, mediaDir, publish }),
+    });
+    return { gives: { jobs: started }, stop: started.stop };
+  },
+};

@@ -1,0 +1,20 @@
+import { portalView } from '../../features/portals/queries.ts';
+import { developmentHost } from '../../features/portals/rules.ts';
+import { createMailer, type Mailer } from '../../mail/mailer.ts';
+import { mailKinds } from '../mails.ts';
+import type { Part } from '../parts.ts';
+import type { Base } from './base.ts';
+import type { Database } from './database.ts';
+import type { Port } from './port.ts';
+
+export type Mails = { mailer: Mailer };
+
+export const mails: Part<Base & Database & Port, Mails> = {
+  name: 'mails',
+  start({ env, db, clock, logger, port, hasLocalLinks }) {
+    const siteOf = ({ code, domain }: { code: string; domain: string }) =>
+      hasLocalLinks ? `http://${developmentHost(code)}:${port.current}` : `https://${domain}`;
+    const mailer = createMailer({ env, db, clock, logger, kinds: mailKinds, portalOf: portalView, siteOf });
+    return { gives: { mailer }, stop: mailer.close };
+  },
+};

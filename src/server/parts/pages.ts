@@ -1,0 +1,36 @@
+import { gatedFiles } from '../../features/files/save.ts';
+import type { Part } from '../parts.ts';
+import { createStaticLayer, type StaticLayer } from '../static/layer.ts';
+import type { Base } from './base.ts';
+import type { Database } from './database.ts';
+import type { WithHosts } from './hosts.ts';
+import type { Release } from './release.ts';
+
+export type Pages = { pages: StaticLayer /** Reads again which files are gated. */; refreshGated(): Promise<void> };
+
+/** Serves what is published. */
+export const pages: Part<Base & Database & Release & WithHosts, Pages> = {
+  name: 'pages',
+  async start({ env, db, logger, site, assetDirs, headers, hosts, mediaDir }) {
+    let gated = await gatedFiles(db);
+    const layer = createStaticLayer({
+      siteDir: () => site,
+      assetDirs: () => assetDirs,
+      mediaDir,
+      cacheBytes: env.cacheBytes,
+      portalOf: hosts.portalOf,
+      isGatedFile: (id) => gated.has(id),
+      headers: () => headers,
+      logger,
+    });
+    return {
+      gives: {
+        pages: layer,
+        async refreshGated() {
+          gated = await gatedFiles(db).catch(() => gated);
+        },
+      },
+      routes: [{ prefix: '', handle: layer.handle }],
+    };
+  },
+};

@@ -1,0 +1,37 @@
+import { createPublisher, type Publisher } from '../../publishing/publisher.ts';
+import { render, renderError } from '../../publishing/render.ts';
+import { createWriter } from '../../publishing/writer.ts';
+import type { Part } from '../parts.ts';
+import type { Base } from './base.ts';
+import type { Database } from './database.ts';
+import type { Pages } from './pages.ts';
+import type { Release } from './release.ts';
+
+type Listener = (portal: string, address: string) => void;
+export type WithPublisher = {
+  publisher: Publisher;
+  /** Has a listener called after every address that is published. */
+  onPublished(listener: Listener): void;
+};
+
+/** Publishes what edits put into the outbox. */
+export const publisher: Part<Base & Database & Release & Pages, WithPublisher> = {
+  name: 'publisher',
+  start({ connection, buildId, site, linkedFiles, pages, clock, logger }) {
+    const listeners: Listener[] = [pages.drop];
+    const created = createPublisher({
+      connection,
+      release: buildId,
+      writer: createWriter(site),
+      render,
+      renderError,
+      clock,
+      logger,
+      prepare: linkedFiles.update,
+      changed(portal, address) {
+        for (const listener of listeners) listener(portal, address);
+      },
+    });
+    return { gives: { publisher: created, onPublished: (listener) => void listeners.push(listener) }, stop: created.stop };
+  },
+};
