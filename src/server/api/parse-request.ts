@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { doubledKey } from '../../content/doubled-key.ts';
 import type { Endpoint } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import { campaignName } from '../../lib/fields.ts';
@@ -24,11 +25,16 @@ async function bodyOf(schema: z.ZodMiniType, incoming: Incoming, mostBytes = max
   if (!/^application\/json\b/i.test(header('content-type') ?? '')) throw new Problem('not_json');
   if (Number(header('content-length')) > mostBytes) throw new Problem('too_large');
   const written = await text(mostBytes);
+  let value: unknown;
   try {
-    return JSON.parse(written);
+    value = JSON.parse(written);
   } catch {
     throw new Problem('invalid_json');
   }
+  // JSON.parse keeps the last value without a word; another program may have meant or checked the first.
+  const doubled = doubledKey(written);
+  if (doubled !== undefined) throw new Problem('invalid_input', { [doubled || 'body']: 'duplicate' });
+  return value;
 }
 
 /** Returns the query by name. A name that comes twice is refused, except the campaign: its first value counts. */
