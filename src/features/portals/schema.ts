@@ -27,28 +27,36 @@ const Contact = z.strictObject({
 });
 const noContact = { publisher: '', vatNumber: '', zipCode: '', email: '', phone: '', departments: [] } satisfies z.infer<typeof Contact>;
 
-/** Import: a portal with its furniture. Text on a colour is checked for 4.5:1 by whoever chooses the colours. */
-export const PortalDocument = z.strictObject({
-  entity: z.literal('portal'),
-  code: PortalCode,
-  domain: Host,
-  aliases: z._default(z.array(Host).check(z.maxLength(50), noneTwice), []),
-  colors: z.strictObject({ tint: Color, accent: Color, accentOnPaper: Color, accentOnInk: Color }),
-  logoFileId: z.optional(z.nullable(Whole)),
-  related: z._default(z.array(PortalCode).check(z.maxLength(50)), []),
-  contact: z._default(Contact, noContact),
-  texts: bothLocales(
-    z.strictObject({
-      name: text(60),
-      title: text(120),
-      description: text(300),
-      street: line(355),
-      city: line(255),
-      /** Plain text, a line each. */
-      openingHours: line(500),
-    }),
-  ),
+/** Names the place of a portal's own code in its list of related portals. */
+const notItself = z.check<{ code: string; related: string[] }>(({ value: { code, related }, issues }) => {
+  for (const [index, one] of related.entries())
+    if (one === code) issues.push({ code: 'custom', message: 'not_allowed', path: ['related', index], input: one });
 });
+
+/** Import: a portal with its furniture. Text on a colour is checked for 4.5:1 by whoever chooses the colours. */
+export const PortalDocument = z
+  .strictObject({
+    entity: z.literal('portal'),
+    code: PortalCode,
+    domain: Host,
+    aliases: z._default(z.array(Host).check(z.maxLength(50), noneTwice), []),
+    colors: z.strictObject({ tint: Color, accent: Color, accentOnPaper: Color, accentOnInk: Color }),
+    logoFileId: z.optional(z.nullable(Whole)),
+    related: z._default(z.array(PortalCode).check(z.maxLength(50)), []),
+    contact: z._default(Contact, noContact),
+    texts: bothLocales(
+      z.strictObject({
+        name: text(60),
+        title: text(120),
+        description: text(300),
+        street: line(355),
+        city: line(255),
+        /** Plain text, a line each. */
+        openingHours: line(500),
+      }),
+    ),
+  })
+  .check(notItself);
 export type PortalDocument = z.infer<typeof PortalDocument>;
 
 /** What stands at the foot of every page; an empty string is not known. */
