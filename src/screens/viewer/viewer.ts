@@ -78,7 +78,8 @@ function ownOf(material: Material, { magazine }: MagazineRow) {
     tiles: (material.tiles.get(reference) ?? []).filter(({ tile }) => magazine.showMRKs || !tile.customerReference),
     ads: material.ads.get(reference) ?? [],
     combinations: combinations.filter(({ combination }) => isSeen(combination.article)),
-    others: related.flatMap((other) => material.others.get(other) ?? []),
+    // An issue is no company for itself, whatever its document says.
+    others: related.filter((other) => other !== reference).flatMap((other) => material.others.get(other) ?? []),
     mentioned: [...inOrder.map(({ article }) => article), ...combinations.map(({ combination }) => combination.article)],
     related,
   };
