@@ -49,9 +49,9 @@ describe.each(databases)('limits of signing in on $kind', ({ open }) => {
     await api.validate(member, used, '192.0.2.1');
     const dead = [undefined, '', 'x'.repeat(43), used.challenge];
     for (let tried = 0; tried < 21_000; tried += 1) {
-      const [client, challenge] = [`10.${tried % 336}.0.1`, dead[tried % 4]];
-      // Most of them need no database: the ones that do are as many as it takes to see.
-      if (challenge && tried > 2_000) continue;
+      const network = tried % 336;
+      // Most need no database: those that do are as many as it takes to see.
+      const [client, challenge] = [`10.${network >> 8}.${network & 255}.1`, dead[tried % (tried < 2_000 ? 4 : 2)]];
       const headers = { 'login-challenge': challenge };
       await anything(call(validateEmailCode, { headers, query: {}, body: { email: member, code: 'AAAAAA' } }, api.from(client)));
     }
@@ -198,6 +198,8 @@ describe.each(databases)('limits of signing in on $kind', ({ open }) => {
   it('open a customer number with a code that its mailbox got before', async () => {
     for (let number = 0; number < 6; number += 1) await ask(member, '203.0.113.1');
     const { challenge } = await call(requestCustomerCode, { body: { klnr: '12345678', lang: 'nl' } }, api.from('198.51.100.1'));
+    // The number got no mail of its own: the code is that of the last request by address.
+    expect(await sentWithin(member)).toHaveLength(6);
     const body = { klnr: '12345678', code: await api.codeFor(member) };
     const signedIn = await call(
       validateCustomerCode,
