@@ -4,7 +4,7 @@ import { type ErrorCode, fieldCodes, statusOf } from './errors.ts';
 
 const errorCodes = Object.keys(statusOf) as ErrorCode[];
 
-/** Kept by the browser that asked, and sent with each try: without it nobody can use up the tries of another. */
+/** Kept by the browser that asked and sent with each try, so that nobody else can use up its tries. */
 export const Challenge = z.object({ challenge: z.string(), expiresInSeconds: z.int(), resendAfterSeconds: z.int() });
 
 /** The body of every answer that is not a success (design 8). */
@@ -14,12 +14,12 @@ export const ProblemAnswer = z.object({
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.enum(fieldCodes))),
   requestId: z.string(),
-  /** Of `too_many_requests` where a code was asked for: with it the codes open that were mailed before. */
+  /** Present on `too_many_requests` for a sign-in code: codes mailed earlier still work with it. */
   challenge: z.optional(Challenge),
 });
 export type ProblemAnswer = z.infer<typeof ProblemAnswer>;
 
-/** A call was answered with a problem: `answer` says which, in the reader's language. */
+/** Thrown when a call is answered with a problem; `answer` is the problem, in the reader's language. */
 export class CallFailed extends Error {
   readonly answer: ProblemAnswer;
 
@@ -35,10 +35,10 @@ type Fetch = (path: string, init: RequestInit) => Promise<Response> | Response;
 const defined = (headers: Record<string, string | undefined> = {}) =>
   Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 
-/** In a browser an answer is in the language of the page, whatever the browser prefers. */
+/** Language header of a call: in a browser the language of the page, whatever the browser prefers. */
 const spoken = (): Record<string, string> => (typeof document === 'undefined' ? {} : { 'accept-language': document.documentElement.lang });
 
-/** Asks an endpoint and parses its answer. In tests `fetch` is the application's own. */
+/** Calls an endpoint and parses its answer. In tests, `fetch` is the application's own. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   asking: Asking<E>,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { brusselsMidnight, brusselsMonth, instantOf } from './clock.ts';
 import { dayOf, formatDate } from './dates.ts';
 
-/** Without the memory of `dayOf`. */
+/** Reference for `dayOf`, without its cache. */
 const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Brussels', year: 'numeric', month: '2-digit', day: '2-digit' });
 const dayMilliseconds = 24 * 60 * 60_000;
 function* daysBetween(first: string, last: string): Generator<string> {
@@ -41,10 +41,10 @@ it('knows the offsets that Brussels had', () => {
   expect(brusselsMidnight('1850-06-01').toISOString()).toBe('1850-05-31T23:42:30.000Z');
   expect(brusselsMidnight('1900-01-01').toISOString()).toBe('1900-01-01T00:00:00.000Z');
   expect(brusselsMidnight('1940-02-25').toISOString()).toBe('1940-02-25T00:00:00.000Z');
-  // The clocks skipped this midnight, so that the day begins at one.
+  // The clocks skipped this midnight: the day begins at one.
   expect(brusselsMidnight('1914-11-08').toISOString()).toBe('1914-11-08T00:00:00.000Z');
   expect(brusselsMidnight('1916-05-01').toISOString()).toBe('1916-04-30T23:00:00.000Z');
-  // The clocks went back over this midnight, so that the day has two.
+  // The clocks went back over this midnight: the day has two.
   expect(brusselsMidnight('1916-10-01').toISOString()).toBe('1916-09-30T22:00:00.000Z');
   expect(brusselsMidnight('2026-01-01').toISOString()).toBe('2025-12-31T23:00:00.000Z');
   expect(brusselsMidnight('2026-07-01').toISOString()).toBe('2026-06-30T22:00:00.000Z');

@@ -1,4 +1,4 @@
-/** Time is an input: whoever decides by the clock is given one. */
+/** Returns the present instant. Code that depends on time gets its clock as an argument. */
 export type Clock = () => Date;
 
 const zone = 'Europe/Brussels';
@@ -14,17 +14,23 @@ const brussels = new Intl.DateTimeFormat('en-GB', {
 });
 
 const hourMilliseconds = 60 * 60_000;
-/** Offsets that Brussels has had: 17.5 minutes until 1892. The largest comes first: on a day with two midnights it is that of the first. */
+/**
+ * Offsets from UTC that Brussels has had: 17.5 minutes until 1892. The largest comes first, so that a day with two
+ * midnights begins at the first one.
+ */
 const offsets = [2 * hourMilliseconds, hourMilliseconds, 17.5 * 60_000, 0];
 
-/** Milliseconds that Brussels is ahead of UTC at an instant. */
+/** Returns the milliseconds that Brussels is ahead of UTC at an instant. */
 function offsetAt(instant: number): number {
   const part = Object.fromEntries(brussels.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
   const wall = Date.UTC(part.year ?? 0, (part.month ?? 1) - 1, part.day, part.hour, part.minute, part.second);
   return wall - Math.floor(instant / 1000) * 1000;
 }
 
-/** First second from `earliest` to `latest` at which the clocks show `utc` or later: clocks that went forward at midnight skip it. */
+/**
+ * Returns the first second from `earliest` to `latest` at which the local time is `utc` or later: a clock that goes
+ * forward at midnight skips that time.
+ */
 function firstFrom(utc: number, earliest: number, latest: number): number {
   let [before, from] = [earliest / 1000, latest / 1000];
   while (from - before > 1) {
@@ -35,20 +41,20 @@ function firstFrom(utc: number, earliest: number, latest: number): number {
   return from * 1000;
 }
 
-/** The instant at which a calendar day (YYYY-MM-DD) begins in Brussels. */
+/** Returns the instant at which a calendar day (YYYY-MM-DD) begins in Brussels. */
 export function brusselsMidnight(day: string): Date {
   const utc = Date.parse(`${day}T00:00:00Z`);
   const offset = offsets.find((one) => offsetAt(utc - one) === one);
   return new Date(offset === undefined ? firstFrom(utc, utc - 24 * hourMilliseconds, utc + 24 * hourMilliseconds) : utc - offset);
 }
 
-/** A date without a time is 00:00 Brussels; anything else is an ISO 8601 instant. */
+/** Parses a date: without a time it is 00:00 in Brussels, anything else is an ISO 8601 instant. */
 export const instantOf = (date: string): Date => (date.length === 10 ? brusselsMidnight(date) : new Date(date));
 
 const brusselsParts = (instant: Date) =>
   Object.fromEntries(brussels.formatToParts(instant).map(({ type, value }) => [type, value])) as Record<string, string>;
 
-/** The calendar month in Brussels, YYYY-MM. */
+/** Returns the calendar month in Brussels, YYYY-MM. */
 export function brusselsMonth(instant: Date): string {
   const { year, month } = brusselsParts(instant);
   return `${year}-${month}`;
@@ -56,7 +62,7 @@ export function brusselsMonth(instant: Date): string {
 
 const dayMilliseconds = 24 * hourMilliseconds;
 
-/** Returns the number of the calendar day in Brussels; the next day has the next number. */
+/** Returns the number of the calendar day in Brussels. Consecutive days have consecutive numbers. */
 export function brusselsDayNumber(instant: Date): number {
   const { year, month, day } = brusselsParts(instant);
   return Date.UTC(Number(year), Number(month) - 1, Number(day)) / dayMilliseconds;

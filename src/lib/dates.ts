@@ -19,7 +19,7 @@ const clock = new Intl.DateTimeFormat('nl-BE', { timeZone, hour: 'numeric', minu
 const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
 
 const mostKept = 5_000;
-/** Formatting takes much longer than remembering, and many things carry the same date. */
+/** Caches a date format: formatting is slow, and many items have the same date. */
 function remembered<Of extends string>(format: (of: Of, iso: string) => string): (of: Of, iso: string) => string {
   const kept = new Map<string, string>();
   return (of, iso) => {
@@ -33,16 +33,16 @@ function remembered<Of extends string>(format: (of: Of, iso: string) => string):
   };
 }
 
-/** A day as people write it: "21 november 2026", "1er novembre 2026". */
+/** Formats a day: "21 november 2026", "1er novembre 2026". */
 export const formatDate = remembered((locale: Locale, iso) => {
   const text = formats[locale].long.format(new Date(iso));
   return locale === 'fr' ? text.replace(/^1(?=\s)/, '1er') : text;
 });
 
-/** The last whole day before an expiry, as people write it: a subscription that ends as 22 December begins runs through the 21st. */
+/** Formats the last whole day before an expiry: a subscription that expires at the start of 22 December runs through the 21st. */
 export const formatLastDay = (locale: Locale, expiry: string): string => formatDate(locale, new Date(Date.parse(expiry) - 1).toISOString());
 
-/** Days as people write them, saying once what they share: "14–15 februari 2027", "28 februari – 2 maart 2027". */
+/** Formats a range of days without repeating a shared month or year: "14–15 februari 2027", "28 februari – 2 maart 2027". */
 export function formatDays(locale: Locale, first: string, last: string): string {
   const from = formatDate(locale, first).split(' ');
   const until = formatDate(locale, last);
@@ -51,20 +51,20 @@ export function formatDays(locale: Locale, first: string, last: string): string 
   return `${from.join(' ')}${from.length === 1 ? '–' : ' – '}${until}`;
 }
 
-/** The month that stands on a cover: "november 2026". */
+/** Formats the month on a cover: "november 2026". */
 export const formatMonth = remembered((locale: Locale, iso) => formats[locale].month.format(new Date(iso)));
 
-/** The month alone, below the year that it is in: "november". */
+/** Formats a month without its year: "november". */
 export const formatMonthName = (locale: Locale, iso: string): string => formats[locale].monthName.format(new Date(iso));
 
 const calendarDay = remembered((_: '', iso) => calendar.format(new Date(iso)));
-/** The calendar day in Brussels, YYYY-MM-DD. */
+/** Returns the calendar day in Brussels, YYYY-MM-DD. */
 export const dayOf = (iso: string): string => calendarDay('', iso);
 
-/** A month in the margin of a calendar: "nov", "nov.". */
+/** Formats a short month: "nov", "nov.". */
 export const formatShortMonth = (locale: Locale, iso: string): string => formats[locale].short.format(new Date(iso));
 
-/** An hour as people write it: "9.30 uur", "9 h 30". */
+/** Formats a time: "9.30 uur", "9 h 30". */
 export function formatTime(locale: Locale, iso: string): string {
   const [hours = '', minutes = ''] = clock.format(new Date(iso)).split(':');
   const hour = String(Number(hours));

@@ -1,9 +1,9 @@
 const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
-// Without < and >, also quoted: programs that look for an address between them would find another one.
+// No < and > even inside quotes: programs that take the address between them would read another one.
 const local = new RegExp(`^(?:${atom}(?:\\.${atom})*|"(?:[ !#-;=?-[\\]-~]|\\\\[ -;=?-~])+")$`);
 const maxLocal = 64;
 
-/** An address as it is kept and compared: lower case, its domain in ASCII; undefined where it is none. */
+/** Normalises an address as it is stored and compared: lower case, domain in ASCII. Undefined if it is not an address. */
 export function normalEmail(written: string): string | undefined {
   const text = written.trim();
   const at = text.lastIndexOf('@');
@@ -16,5 +16,5 @@ export function normalEmail(written: string): string | undefined {
     : undefined;
 }
 
-/** What a stranger may see of an address: enough for its owner to know it again. */
+/** Masks an address: only its owner can recognise it. */
 export const maskedEmail = (email: string): string => email.replace(/^(.).*@/, '$1…@');

@@ -4,23 +4,23 @@ import type { ErrorCode } from './errors.ts';
 
 type Schema = z.ZodMiniType;
 
-/** One call as data: read by the server, the browser, the tests and the API description. */
+/** One call as data. The server, the browser, the tests and the API description read it. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** With `:names` for the parameters: `/api/portals/:portalCode/:locale`. */
+  /** Parameters are written as `:name`: `/api/portals/:portalCode/:locale`. */
   path: `/api/${string}`;
   summary: string;
-  /** Who may ask: everybody where nothing is said, members, or members with a permission (specification 6). */
+  /** Callers allowed: everybody by default, members, or members with a permission (specification 6). */
   access?: 'member' | { permission: number };
-  /** Headers that it reads, by their names in lower case. */
+  /** Request headers that it reads, by lower-case name. */
   headers?: z.ZodMiniObject;
   params?: Schema;
   query?: Schema;
   body?: Schema;
-  /** Bytes of a body, where it may not be as long as any. */
+  /** Maximum bytes of a body, where the general limit is too high. */
   mostBytes?: number;
   output: Schema;
-  /** What it may answer besides its output; every call may answer `invalid_input` and `internal`. */
+  /** Errors it may answer. Every call may also answer `invalid_input` and `internal`. */
   errors: readonly ErrorCode[];
 };
 
@@ -28,9 +28,9 @@ type Parsed<S> = S extends Schema ? z.output<S> : undefined;
 type Given<S> = S extends Schema ? z.input<S> : undefined;
 type Parts<E extends Endpoint> = Extract<keyof E, 'headers' | 'params' | 'query' | 'body'>;
 
-/** What an answer gets: parsed. */
+/** Input of a handler: parsed. */
 export type Asked<E extends Endpoint> = { [part in Parts<E>]: Parsed<E[part]> };
-/** What a caller gives: not yet parsed. */
+/** Input of a caller: not yet parsed. */
 export type Asking<E extends Endpoint> = { [part in Parts<E>]: Given<E[part]> };
 export type Answer<E extends Endpoint> = z.output<E['output']>;
 
@@ -42,10 +42,10 @@ export type Handler<Context> = {
   answer: (asked: never, context: Context) => Promise<unknown>;
 };
 
-/** An endpoint that says who may ask is answered for members only: the server lets nobody else through. */
+/** Context of a handler. Where the endpoint has `access`, the server lets only members through, so `asker` is a member. */
 type Served<E extends Endpoint, Context> = E extends { access: unknown } ? Omit<Context, 'asker'> & { asker: Asker } : Context;
 
-/** Binds an endpoint to its answer. Parsing, checking and errors are the server's work. */
+/** Binds an endpoint to its handler. The server parses, checks and answers errors. */
 export const handle = <E extends Endpoint, Context>(
   described: E,
   answer: (asked: Asked<E>, context: Context) => Promise<Answer<E>>,

@@ -1,4 +1,4 @@
-/** Every code that a call can answer, with its HTTP status. Its messages are `problem.{code}` in i18n. */
+/** HTTP status of every error code. Its messages are `problem.{code}` in i18n. */
 export const statusOf = {
   invalid_input: 400,
   invalid_json: 400,
@@ -24,7 +24,7 @@ export const statusOf = {
 } as const satisfies Record<string, number>;
 export type ErrorCode = keyof typeof statusOf;
 
-/** The rule that a field broke. Its messages are `field.{code}` in i18n. */
+/** Rules that a field can break. Their messages are `field.{code}` in i18n. */
 export const fieldCodes = [
   'required',
   'wrong_type',
@@ -48,18 +48,18 @@ export const fieldCodes = [
 export type FieldCode = (typeof fieldCodes)[number];
 export type FieldErrors = Record<string, FieldCode>;
 
-/** What the asking browser holds while it waits for a code: sent with each try. */
+/** Kept by a browser that waits for a sign-in code, and sent with each try. */
 export type Challenge = { challenge: string; expiresInSeconds: number; resendAfterSeconds: number };
 
-/** What a call that fails answers with (design 8). */
+/** Error with which a call is answered (design 8). */
 export class Problem extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
-  /** Seconds to wait before it may be asked again. */
+  /** Seconds until the call may be repeated. */
   readonly retryAfter: number | undefined;
-  /** Values of its message. */
+  /** Values for the placeholders of its message. */
   readonly values: Readonly<Record<string, string>> | undefined;
-  /** With it the codes open that were mailed before. */
+  /** Codes mailed earlier still work with this challenge. */
   readonly challenge: Challenge | undefined;
 
   constructor(
@@ -79,7 +79,7 @@ export class Problem extends Error {
   }
 }
 
-/** The part of a zod issue that tells which rule was broken. */
+/** Properties of a zod issue that tell which rule was broken. */
 type Issue = {
   code?: string;
   path: PropertyKey[];
@@ -96,7 +96,7 @@ type Issue = {
 const isFieldCode = (text: unknown): text is FieldCode => fieldCodes.includes(text as FieldCode);
 
 function ruleOf(issue: Issue): FieldCode {
-  // A schema may name its rule itself, as the message of a check.
+  // A check of a schema may give the rule as its message.
   if (isFieldCode(issue.message)) return issue.message;
   switch (issue.code) {
     case 'invalid_type':
@@ -118,15 +118,15 @@ function ruleOf(issue: Issue): FieldCode {
   }
 }
 
-/** Of several shapes that something may have, the one that it comes nearest to says what is wrong. */
+/** Returns the errors of the shape in a union that the value comes nearest to. */
 function nearest(shapes: readonly (readonly Issue[])[]): FieldErrors {
   const [least = {}] = shapes.map(fieldErrors).sort((a, b) => Object.keys(a).length - Object.keys(b).length);
   return least;
 }
 
-/** All failing fields at once, by their path: `texts.nl.title`. The first broken rule of a field counts. */
+/** Returns all failing fields by path (`texts.nl.title`), each with its first broken rule. */
 export function fieldErrors(issues: readonly Issue[]): FieldErrors {
-  // Without a prototype: a field may be called `constructor` or `__proto__`.
+  // No prototype: a field may be called `constructor` or `__proto__`.
   const fields: FieldErrors = Object.create(null);
   for (const issue of issues) {
     if (issue.code === 'invalid_union' && issue.errors?.length && !issue.path.length) {

@@ -4,22 +4,22 @@ import { locales } from './locale.ts';
 import { portalCodeOf } from './portals.ts';
 import { reservedWords } from './routes.ts';
 
-// What nobody sees: blanks, control and format characters, marks without a letter to stand on, and letters that are blank.
+// Requires a visible character: not only blanks, control and format characters, marks without a base letter, and blank letters.
 const isSeen = z.regex(/[^\s\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{NChar}\p{M}\p{DI}\u2800\u{1d159}]|^$/u, 'required');
 
-/** A field's limits come from the specification, sections 5 and 9; lengths are in characters. */
+/** Text of at most `max` characters (limits: specification 5 and 9). */
 export const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max), isSeen);
 export const optionalText = (max: number) => z.optional(z.nullable(z.string().check(z.maxLength(max))));
 
-/** Names the entries that a list has more than once. */
+/** Reports the entries that a list contains more than once. */
 export const noneTwice = z.check<string[]>(({ value, issues }) => {
   for (const [index, entry] of value.entries())
     if (value.indexOf(entry) < index) issues.push({ code: 'custom', message: 'duplicate', path: [index], input: value });
 });
 
-/** Four letters; a synonym is replaced by the code that it means. */
+/** Portal code of four letters; a synonym is replaced by its code. */
 export const PortalCode = z.string().check(z.regex(/^[a-z0-9]*$/, 'not_a_reference'), z.length(4), z.overwrite(portalCodeOf));
-/** The portals that show something; the first is the canonical one. */
+/** Portals that show something; the first is the canonical one. */
 export const PortalCodes = z.array(PortalCode).check(z.minLength(1), z.maxLength(100), noneTwice);
 export const LocaleCode = z.enum(locales, 'not_allowed');
 const langError = {
@@ -29,13 +29,13 @@ const langError = {
     return input.length === 2 ? 'not_allowed' : 'wrong_length';
   },
 };
-/** A language that a request names: exactly two letters, and one of ours. */
+/** Language of a request: two letters, nl or fr. */
 export const Lang = z.enum(locales, langError);
-/** A language that may be left out: null and the empty string count as absent. */
+/** Optional language: null and the empty string count as absent. */
 export const optionalLang = z.optional(z.nullable(z.enum([...locales, ''], langError)));
 
 const inNormalForm = z.overwrite<string>((written) => normalEmail(written) ?? written);
-/** An e-mail address; it is kept in lower case with its domain in ASCII. */
+/** E-mail address, normalised to lower case with its domain in ASCII. */
 export const email = (max: number) =>
   z.string().check(
     z.minLength(1),
@@ -43,7 +43,7 @@ export const email = (max: number) =>
     z.refine((written) => normalEmail(written) !== undefined, 'not_an_email'),
     inNormalForm,
   );
-/** An address that may be left empty. */
+/** E-mail address that may be empty. */
 export const optionalEmail = (max: number) =>
   z.optional(
     z.nullable(
@@ -55,8 +55,8 @@ export const optionalEmail = (max: number) =>
     ),
   );
 
-// What nobody sees: control and format characters, such as the marks that turn the direction of what follows, half a surrogate pair,
-// what stands for no character, and letters that are blank. What joins the parts of an emoji stays.
+// Invisible characters: control and format characters (such as direction marks), lone surrogates, noncharacters, and
+// blank letters. A joiner inside an emoji stays.
 const unseen = /(?<!\p{ExtPict}|\p{EMod}|\ufe0f)\u200d|(?!\u200d)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{NChar}\u115f\u1160\u2800\u3164\uffa0]/gu;
 const tidyLine = (written: string) => written.normalize('NFC').replace(/\s+/gu, ' ').replace(unseen, '').trim();
 const tidyText = (written: string) =>
@@ -68,18 +68,18 @@ const tidyText = (written: string) =>
     .join('\n')
     .trim();
 
-/** One line that somebody types: what cannot be seen in it is taken out. */
+/** Single line of input; invisible characters are removed. */
 export const line = (max: number) => z.string().check(z.overwrite(tidyLine), z.minLength(1), z.maxLength(max), isSeen);
-/** A line that may be left empty. */
+/** Line that may be empty. */
 export const optionalLine = (max: number) => z.optional(z.nullable(z.string().check(z.overwrite(tidyLine), z.maxLength(max))));
-/** Paragraphs that somebody types. */
+/** Input of several paragraphs. */
 export const paragraphs = (max: number) => z.string().check(z.overwrite(tidyText), z.minLength(1), z.maxLength(max), isSeen);
 
 const maxCampaignCode = 64;
 /** Returns a campaign code as it can be stored: without control characters, cut to its first 64 characters. */
 export const storableCampaign = (code: string): string =>
   [...code.toWellFormed().replace(/\p{Cc}/gu, '')].slice(0, maxCampaignCode).join('');
-/** The campaign of a visit, kept as it came. It breaks no rule: nobody is refused because of the link that led here. */
+/** Campaign of a visit. Never a fault: nobody is refused because of the link that led here. */
 export const Campaign = z.catch(z.optional(z.nullable(z.string().check(z.overwrite(storableCampaign)))), undefined);
 /** Name of the query parameter with the campaign of a visit (specification 7). */
 export const campaignName = 'campagnecode';
@@ -88,14 +88,14 @@ export const CampaignQuery = z.strictObject({ [campaignName]: Campaign });
 export const ArticleReference = z.string().check(z.regex(/^[A-Za-z0-9_-]*$/, 'not_a_reference'), z.length(15));
 export const JobCode = z.string().check(z.length(12));
 
-/** A reference without a prescribed length. */
+/** Reference without a prescribed length. */
 export const Reference = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9_-]*$/, 'not_a_reference'));
-/** A reference that is the first segment of an address. */
+/** Reference that is the first segment of an address. */
 export const PageReference = Reference.check(z.refine((word) => !reservedWords.has(word), 'reserved_word'));
-/** The code of an interest: lowercase words joined by hyphens. */
+/** Code of an interest: lowercase words joined by hyphens. */
 export const InterestCode = z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^[a-z0-9-]*$/, 'not_a_reference'));
 
-/** https or a path of the site: nothing else is ever linked to. */
+/** URL: https or a path of the site. Nothing else is ever linked to. */
 export const Url = z.string().check(
   z.maxLength(2048),
   z.refine((url) => {
@@ -110,19 +110,19 @@ const isInstant = (text: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+
 const isDate = (text: string) =>
   /^[1-9]/.test(text) && !Number.isNaN(Date.parse(text)) && (text.length === 10 ? isDay(text) : isInstant(text));
 
-/** A calendar day (00:00 in Brussels) or an ISO 8601 instant with its offset, from the year 1000. */
+/** Calendar day (00:00 in Brussels) or ISO 8601 instant with its offset, from the year 1000. */
 export const DateOrInstant = z.string().check(z.refine(isDate, 'not_a_date'));
-/** The same, but a day stays a day. */
+/** Same as `DateOrInstant`, but a day is stored as a day. */
 export const DayOrInstant = z.string().check(z.refine(isDate, 'not_a_date'));
 
-/** An object with an entry for each language that there is; at least one. */
+/** Object with an entry for at least one language. */
 export const perLocale = <S extends z.ZodMiniType>(schema: S) =>
   z
     .strictObject({ nl: z.optional(schema), fr: z.optional(schema) })
     .check(z.refine((texts) => texts.nl !== undefined || texts.fr !== undefined, 'required'));
-/** An object with an entry for both languages. */
+/** Object with an entry for both languages. */
 export const bothLocales = <S extends z.ZodMiniType>(schema: S) => z.strictObject({ nl: schema, fr: schema });
 
 export const Color = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'not_allowed'));
-/** A whole number within PostgreSQL's integer. */
+/** Whole number within PostgreSQL's integer. */
 export const Whole = z.int().check(z.gte(0), z.lte(2_147_483_647));

@@ -7,17 +7,17 @@ import { format, type MessageKey, type Messages, type Parsed, type SomeMessages,
 
 export type { MessageKey, Translate } from './translate.ts';
 
-/** Every code has its message in both languages, and neither language has one that the other lacks, or this does not compile. */
+/** Compiles only if both languages have the same keys and a message for every code. */
 const base = { nl, fr } as const satisfies Record<Locale, Messages & Record<`problem.${ErrorCode}` | `field.${FieldCode}`, string>>;
 nl satisfies Record<keyof typeof fr, string>;
 
-/** The messages of a language. Later overrides win: those of a portal over the base, those of staff over the portal's. */
+/** Returns the translator of a language. Later overrides win: the portal's over the base, the staff's over the portal's. */
 export const translator =
   (locale: Locale, ...overrides: readonly Partial<Messages>[]): Translate =>
   (key, values = {}) =>
     format(locale, overrides.findLast((messages) => messages[key] !== undefined)?.[key] ?? base[locale][key], values);
 
-/** What something that is kept about a member is called; a word of the member's own stays as it is. */
+/** Returns the label of a kind of stored personal data, or the word itself if it is the member's own. */
 export const keptName =
   (locale: Locale) =>
   (word: string): string =>
@@ -30,7 +30,10 @@ function parsedOnce(message: string): string | Parsed {
   return found;
 }
 
-/** The messages whose keys begin with one of these, for an island (`translateWith`): those with values are parsed already. */
+/**
+ * Returns the messages whose keys begin with one of these prefixes, for an island (`translateWith`). Messages with
+ * values are already parsed.
+ */
 export const messagesFor = (locale: Locale, prefixes: readonly string[]): SomeMessages =>
   Object.fromEntries(
     Object.entries(base[locale]).flatMap(([key, message]) =>

@@ -1,6 +1,6 @@
-/** Portal of a host that no portal claims (specification 1). */
+/** Portal of a host that belongs to no portal (specification 1). */
 export const defaultPortal = 'dbbe';
 
-/** Codes that mean another portal. */
+/** Alternative codes of portals. */
 const synonyms: Readonly<Record<string, string>> = { dwbe: defaultPortal };
 export const portalCodeOf = (code: string): string => synonyms[code] ?? code;

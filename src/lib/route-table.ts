@@ -1,21 +1,21 @@
 import type { Locale } from './locale.ts';
 
-/** A row of the route table: everything about an address that is data. */
+/** Row of the route table: all data of an address. */
 export type RouteRow = {
-  /** A page; a numbered part of a page that lists things; or an app: one shell for all addresses below it. */
+  /** A page, a numbered part of a list page, or an app: one shell for all addresses below it. */
   kind: 'page' | 'part' | 'app';
   segments: Readonly<Record<Locale, string>>;
-  /** The screen: `src/screens/{screen}.astro`. */
+  /** Screen: `src/screens/{screen}.astro`. */
   screen: string;
-  /** In both languages, whatever the content; in each language in which the content exists; or as a part of another page. */
+  /** Exists in both languages whatever the content, in each language that has the content, or as a part of another page. */
   exists: 'always' | 'perLanguage' | { partOf: string };
-  /** Named in the sitemap of pages. Content with dates is named in the sitemap of its month. */
+  /** Listed in the sitemap of pages. Content with dates is listed in the sitemap of its month. */
   inSitemap?: true;
 };
 
 const same = <const Path extends string>(path: Path) => ({ nl: path, fr: path }) as const;
 
-/** The only list of addresses (specification 2). A browser's bundle holds the segments alone (`src/astro/segments.ts`). */
+/** The only list of addresses (specification 2). A browser's bundle contains only the segments (`src/astro/segments.ts`). */
 export const routeTable = {
   home: { kind: 'page', segments: same('/'), screen: 'home/home', exists: 'always', inSitemap: true },
   search: { kind: 'page', segments: { nl: '/zoeken', fr: '/chercher' }, screen: 'search/search', exists: 'always' },
@@ -104,7 +104,7 @@ export const routeTable = {
 export type Route = keyof typeof routeTable;
 type Segments = { readonly [route in Route]: (typeof routeTable)[route]['segments'] };
 
-/** The segments of each route, in each language. */
+/** Segments of each route by language. */
 export const segments = Object.fromEntries(Object.entries(routeTable).map(([route, row]) => [route, row.segments])) as Segments;
 
 export const rowOf = (route: Route): RouteRow => routeTable[route];

@@ -8,7 +8,7 @@ type ParamsIn<Path extends string> = Path extends `${string}[${infer Name}]${inf
 export type Params<R extends Route = Route> = R extends Route ? Record<ParamsIn<(typeof segments)[R]['nl']>, string> : never;
 export type AnyParams = Readonly<Record<string, string>>;
 
-/** The three variants of every address: plain (Dutch), /nl and /fr. */
+/** Variants of every address: plain (Dutch), /nl and /fr. */
 export const variants = [
   { prefix: '', locale: 'nl' },
   { prefix: '/nl', locale: 'nl' },
@@ -16,21 +16,21 @@ export const variants = [
 ] as const satisfies readonly { prefix: string; locale: Locale }[];
 export type Variant = (typeof variants)[number];
 
-/** What has an error page in each language (specification 8): prepared with the other pages, shown by the server alone. */
+/** Statuses with an error page in each language (specification 8): published with the other pages, but shown only by the server. */
 export const errorStatuses = [400, 404, 500] as const;
 export type ErrorStatus = (typeof errorStatuses)[number];
 const errorPattern = new RegExp(`^/(?:(nl|fr)/)?(${errorStatuses.join('|')})$`);
 export const errorPath = (status: ErrorStatus, locale: Locale) => (locale === 'fr' ? `/fr/${status}` : `/${status}`);
 
-/** Which error page lies at a path. */
+/** Returns the error page at a path. */
 export function findError(path: string): { status: ErrorStatus; locale: Locale } | undefined {
   const [, prefix, status] = errorPattern.exec(path) ?? [];
   return status === undefined ? undefined : { status: Number(status) as ErrorStatus, locale: prefix === 'fr' ? 'fr' : 'nl' };
 }
-/** The language of any address, also of one that is no page's. */
+/** Returns the language of an address, including addresses without a page. */
 export const localeOf = (pathname: string): Locale => (/^\/fr(?:[/?#]|$)/.test(pathname) ? 'fr' : 'nl');
 
-/** Words that the route table, the server or a later screen uses as a first segment: no content may be called so. */
+/** First segments that content cannot use: the route table, the server or a later screen has them. */
 export const reservedWords: ReadonlySet<string> = new Set([
   ...locales,
   ...Object.values(segments).flatMap((row) => locales.map((locale) => row[locale].split('/')[1] ?? '')),
@@ -43,21 +43,21 @@ export const reservedWords: ReadonlySet<string> = new Set([
 const join = (prefix: string, path: string) => (prefix && path === '/' ? prefix : `${prefix}${path}`);
 const fill = (path: string, params: AnyParams) => path.replace(/\[(\w+)\]/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
-/** The pattern that Astro is given for a variant; the portal is the first folder and shows in no address. */
+/** Returns Astro's route pattern of a variant. The portal is the first folder and is not part of the address. */
 export const patternOf = (route: Route, { prefix, locale }: Variant) => `/[portal]${prefix}${segments[route][locale]}`.replace(/\/$/, '');
 
-/** The address of one variant. */
+/** Returns the address of a variant. */
 export const addressOf = (route: Route, variant: Variant, params: AnyParams = {}) =>
   join(variant.prefix, fill(segments[route][variant.locale], params));
 
-/** The address to link to: plain for Dutch, /fr for French. */
+/** Returns the address to link to: plain for Dutch, /fr for French. */
 export const href = <R extends Route>(
   route: R,
   locale: Locale,
   ...[params]: ParamsIn<(typeof segments)[R]['nl']> extends never ? [] : [Params<R>]
 ) => addressOf(route, locale === 'fr' ? variants[2] : variants[0], params);
 
-/** An address as content names it, in a language: a page of the site leads to the same page in that language. */
+/** Returns an address from content in a language: a page of the site leads to the same page in that language. */
 export function inLanguage(locale: Locale, address: string): string {
   const [path = ''] = /^[^?#]*/.exec(address) ?? [];
   const found = find(path);
@@ -68,7 +68,7 @@ export type Found = { route: Route; variant: Variant; params: AnyParams };
 
 export type Matcher = { route: Route; variant: Variant; names: string[]; pattern: RegExp; words: number };
 
-/** Recognises the addresses of a route under a path pattern. */
+/** Returns a matcher for the addresses of a route below a path. */
 export const matcherOf = (route: Route, variant: Variant, prefix: string, path: string): Matcher => ({
   route,
   variant,
@@ -79,7 +79,7 @@ export const matcherOf = (route: Route, variant: Variant, prefix: string, path: 
 const matchers = routeNames.flatMap((route) =>
   variants.map((variant) => matcherOf(route, variant, variant.prefix, segments[route][variant.locale])),
 );
-// Literal segments win over parameters: /magazines is the list, not a page called so.
+// Literal segments win over parameters: /magazines is the list, not a page with that reference.
 matchers.sort((a, b) => a.names.length - b.names.length || b.words - a.words);
 
 /** Returns the route of an address among some matchers. */
@@ -94,5 +94,5 @@ export function findAmong(some: readonly Matcher[], pathname: string): Found | u
   return undefined;
 }
 
-/** The route of an address, or undefined where no route has it. */
+/** Returns the route of an address; undefined if there is none. */
 export const find = (pathname: string): Found | undefined => findAmong(matchers, pathname);

@@ -5,16 +5,16 @@ import type { Locale } from './locale.ts';
 
 export type MessageKey = keyof typeof nl;
 export type Messages = Readonly<Record<MessageKey, string>>;
-/** A message that was parsed: the browser has no parser for those with values. */
+/** Parsed message: the browser has no parser for messages with values. */
 export type Parsed = MessageFormatElement[];
-/** The messages that a page hands to an island: those that it needs, in the page's language. */
+/** Messages that a page hands to an island: only those it needs, in the page's language. */
 export type SomeMessages = Readonly<Partial<Record<MessageKey, string | Parsed>>>;
 export type Values = Readonly<Record<string, string | number | Date>>;
 export type Translate = (key: MessageKey, values?: Values) => string;
 
 const compiled = new Map<string | Parsed, IntlMessageFormat>();
 const mostKept = 2_000;
-/** Most messages are asked for with the same few values, page after page. */
+/** Cache of formatted messages: most are requested with the same few values on every page. */
 const formatted = new Map<string, string>();
 
 function formatOf(locale: Locale, message: string | Parsed): IntlMessageFormat {
@@ -29,7 +29,7 @@ function formatOf(locale: Locale, message: string | Parsed): IntlMessageFormat {
 
 export function format(locale: Locale, message: string | Parsed, values: Values): string {
   if (typeof message !== 'string') return String(formatOf(locale, message).format(values));
-  // Most messages have no values, and need no parser.
+  // Most messages have no values and need no parser.
   if (!message.includes('{')) return message;
   const asked = `${locale} ${message}${JSON.stringify(values)}`;
   const known = formatted.get(asked);
@@ -40,7 +40,7 @@ export function format(locale: Locale, message: string | Parsed, values: Values)
   return text;
 }
 
-/** In islands, which must not carry both catalogues. A key that was not handed over shows itself. */
+/** Returns a translator for islands, which must not contain both catalogues. A missing key is shown as itself. */
 export const translateWith =
   (locale: Locale, messages: SomeMessages): Translate =>
   (key, values = {}) =>

@@ -3,13 +3,13 @@ import type { Locale } from './locale.ts';
 const narrow = '\u202f';
 const hard = '\u00a0';
 
-/** Patterns that look behind are slow: each is tried only where its mark is. */
+/** Lookbehind patterns are slow: a rule runs only on text that contains its mark. */
 type Rule = { mark: RegExp; pattern: RegExp; by: string };
 
-/** What Dutch leaves out before a word: ’s avonds, ’t. */
+/** Dutch elisions before a word: ’s avonds, ’t. */
 const dutch: readonly Rule[] = [{ mark: /'/, pattern: /(?<![\p{L}\p{N}])'(?=[nst](?:\s|$))/giu, by: '’' }];
 
-/** French spaces before `; : ! ? »` and after `«`; an address such as https: keeps its colon. A number’s thousands stay together. */
+/** French spaces before `; : ! ? »`, after `«` and between thousands. The colon of a URL scheme stays as it is. */
 const french: readonly Rule[] = [
   { mark: /[;!?]/, pattern: /(?<=[\p{L}\p{N})»%€…"'’])[ \u00a0\u202f]?(?=[;!?](?:\s|$|[)»"]))/gu, by: narrow },
   { mark: /:/, pattern: /(?<=[\p{L}\p{N})»%€"'’])[ \u00a0\u202f](?=:)|(?<=[\p{L}\p{N})»%€])(?=:(?:\s|$))/gu, by: hard },
@@ -30,18 +30,18 @@ const common: readonly Rule[] = [
 
 const rulesOf = { nl: [...common, ...dutch], fr: [...common, ...french] } as const satisfies Record<Locale, readonly Rule[]>;
 
-/** Sets plain text as a printer would: apostrophes, spaces that do not break, French punctuation. */
+/** Applies the typography of a language to plain text: apostrophes, non-breaking spaces, French punctuation. */
 export const typeset = (locale: Locale, text: string): string =>
   rulesOf[locale].reduce((set, { mark, pattern, by }) => (mark.test(set) ? set.replace(pattern, by) : set), text);
 
 const mostOnOneLine = 24;
-/** A text in which a name stays on one line, where it fits on one at all. */
+/** Keeps a name in a text on one line, if it is short enough. */
 export const unbroken = (name: string, text: string = name): string =>
   name.length > mostOnOneLine ? text : text.replaceAll(name, name.replaceAll(' ', hard).replaceAll('-', '\u2011'));
 
 const verbatim = /^(?:pre|code|kbd)$/;
 
-/** The same for the text between the tags of clean HTML; code stays as it was written. */
+/** Applies `typeset` to the text between the tags of clean HTML; code stays as it is. */
 export function typesetHtml(locale: Locale, html: string): string {
   let inCode = 0;
   return html
@@ -52,7 +52,7 @@ export function typesetHtml(locale: Locale, html: string): string {
         if (verbatim.test(name)) inCode += close ? -1 : 1;
         return part;
       }
-      // Entities end in a semicolon that is no punctuation.
+      // The semicolon of an entity is no punctuation.
       return inCode
         ? part
         : part

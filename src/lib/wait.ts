@@ -1,6 +1,6 @@
 import type { Translate } from './translate.ts';
 
-/** Returns how long to wait, in words and rounded up: "40 seconden", "12 minuten", "1 uur". */
+/** Formats a waiting time, rounded up: "40 seconden", "12 minuten", "1 uur". */
 export function waitInWords(t: Translate, seconds: number): string {
   if (seconds < 60) return t('form.wait.seconds', { count: seconds });
   const minutes = Math.ceil(seconds / 60);
