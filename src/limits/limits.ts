@@ -4,15 +4,15 @@ import { preparedSql } from '../db/prepared.ts';
 import { limits } from '../db/tables/login.ts';
 import { Problem } from '../lib/errors.ts';
 
-/** At most so many times in so many seconds, for one `key`. The first one begins the time. */
+/** At most `most` events in `seconds` for one `key`. The window begins with the first event. */
 export type Limit = { key: string; most: number; seconds: number };
-/** A limit as it stands after it was counted, with the seconds until it begins anew. */
+/** A limit after counting, with the seconds until its window ends. */
 export type Counted = Limit & { points: number; wait: number };
 type CountedRow = { key: string; points: number; wait: number };
 
 const at = sql.placeholder('at');
 
-/** Counts once more at an instant; a limit whose time is over begins anew. */
+/** SQL of a counter after one more event at an instant; a counter whose window has ended starts again. */
 function countedAgain(instant: SQLChunk): { points: SQL; expiresAt: SQL } {
   const isOver = sql`${limits.expiresAt} <= ${instant}`;
   return {
@@ -21,7 +21,7 @@ function countedAgain(instant: SQLChunk): { points: SQL; expiresAt: SQL } {
   };
 }
 
-/** Statement that counts so many limits of the client's own and, where none of those is over, so many that clients share. */
+/** Builds the statement that counts the client's own limits and, if none of those is exceeded, the shared ones. */
 function countingOf(own: number, shared: number): SQL {
   const listed = (name: string, count: number) =>
     sql.join(
@@ -46,10 +46,10 @@ function countingOf(own: number, shared: number): SQL {
 const countings = [1, 2].map((count) => preparedSql<CountedRow>(`counting_${count}`, countingOf(count, count)));
 
 /**
- * Counts one for each limit, in one statement: right however many come at once. Limits that clients share are counted only
- * where none of the client's own is over, so that nobody fills them alone.
+ * Counts one event for each limit in one statement: correct under concurrency. Shared limits are counted only if
+ * none of the client's own is exceeded, so that no client can fill them alone.
  * @param limits as many shared ones as own ones
- * @returns each limit as it stands now
+ * @returns the state of each limit
  */
 export async function countBoth(
   db: Db,
@@ -58,7 +58,7 @@ export async function countBoth(
 ): Promise<{ own: Counted[]; shared: Counted[] }> {
   const values: Record<string, unknown> = { at: now.toISOString() };
   for (const [name, some] of Object.entries({ own, shared })) {
-    // In one order always, so that two statements never wait for each other.
+    // Always in the same order, so that two statements cannot deadlock.
     const ordered = some.toSorted((a, b) => (a.key < b.key ? -1 : 1));
     for (const [index, limit] of ordered.entries())
       for (const [part, value] of Object.entries(limit)) values[`${name}${index}${part}`] = value;
@@ -69,7 +69,7 @@ export async function countBoth(
 }
 
 /**
- * Counts one for each limit, in one statement.
+ * Counts one event for each limit, in one statement.
  * @throws Problem too_many_requests, with the seconds to wait
  */
 export async function takeFrom(db: Db, asked: readonly Limit[], now: Date): Promise<void> {
@@ -87,11 +87,11 @@ export async function takeFrom(db: Db, asked: readonly Limit[], now: Date): Prom
   );
 }
 
-/** Seconds until the last of the limits that are over begins anew; 0 where none is over. */
+/** Returns the seconds until no limit is exceeded; 0 if none is. */
 export const waitOf = (counted: readonly Counted[]): number =>
   Math.max(0, ...counted.map(({ points, most, wait }) => (points > most ? Math.max(1, wait) : 0)));
 
-/** @throws Problem too_many_requests, with the seconds to wait, where a limit is over */
+/** @throws Problem too_many_requests, with the seconds to wait, if a limit is exceeded */
 export function refuseOver(counted: readonly Counted[]): void {
   const wait = waitOf(counted);
   if (wait) throw new Problem('too_many_requests', undefined, wait);

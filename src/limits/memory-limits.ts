@@ -3,8 +3,8 @@ import type { Db } from '../db/connection.ts';
 import { Problem } from '../lib/errors.ts';
 
 /**
- * Limits of calls that are too frequent for a count in the database. Each process counts by itself, each database apart.
- * @param perMinute most calls a minute, by name
+ * Limits calls that are too frequent to count in the database. Each process counts separately, per database.
+ * @param perMinute maximum calls a minute, by name
  */
 export function memoryLimits<Name extends string>(perMinute: Readonly<Record<Name, number>>) {
   const limits = new WeakMap<Db, Map<Name, RateLimiterMemory>>();
