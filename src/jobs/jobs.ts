@@ -3,38 +3,38 @@ import { fromDrizzle, fromPglite, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { type Connection, type Db, reasonOf } from '../db/connection.ts';
 
-/** Enqueues a job by its name; in a transaction it exists only if that is committed. */
+/** Enqueues a job by its name; inside a transaction the job exists only after the commit. */
 export type SendJob = (tx: Db, name: string, data: object, options?: { startAfter?: Date }) => Promise<void>;
 
-/** Work that is done later, again where it fails, and by whichever server has time. */
+/** Work done later, retried if it fails, by any server that has time. */
 export type Job<Data extends object = object> = {
-  /** Names its queue: letters, digits and hyphens. */
+  /** Name of its queue: letters, digits and hyphens. */
   name: string;
-  /** Cron expression in Brussels time, for what comes back by itself. */
+  /** Cron expression in Brussels time, for recurring jobs. */
   schedule?: string;
-  /** Tries after the first one; 5 where nothing is said. The pause grows from 1 s to at most `longestPauseSeconds`. */
+  /** Tries after the first one (default 5). The pause grows from 1 s to `longestPauseSeconds`. */
   retries?: number;
   longestPauseSeconds?: number;
-  /** How many are worked on at a time by one server; 1 where nothing is said. */
+  /** Jobs that one server runs at a time (default 1). */
   atOnce?: number;
-  /** May run twice with the same data (a server died after the work and before its record): it must bear that. */
+  /** Does the work. Must be idempotent: it runs twice with the same data if a server dies after the work and before the record. */
   work(data: Data): Promise<void>;
 };
 
-/** Gives a job its data's type, and then forgets it for the list. */
+/** Types a job by its data, then erases the type for the list of jobs. */
 export const job = <Data extends object>(described: Job<Data>): Job => described as unknown as Job;
 
 export type Jobs = {
-  /** Puts a job up; in a transaction it exists only if that is committed. */
+  /** Enqueues a job; inside a transaction it exists only after the commit. */
   send: SendJob;
   /** Waits for the jobs under way. */
   stop(): Promise<void>;
 };
 
 const defaults = { retries: 5, longestPauseSeconds: 600 };
-/** Jobs are announced; this is how long one waits whose announcement was lost. */
+/** Polling interval. Jobs are announced, so only a lost announcement waits this long. */
 const lookSeconds = 5;
-/** Work under way says so twice in this time: what a killed server was doing is then taken up by another. */
+/** A job without a heartbeat for this long is taken up by another server. It sends two in that time. */
 const silenceSeconds = 30;
 const superviseSeconds = 10;
 const stopMilliseconds = 10_000;
@@ -45,7 +45,7 @@ function databaseOf({ pglite, pool }: Connection): ConstructorParameters<typeof 
   throw new Error('Jobs need a database of their own, not one through another process.');
 }
 
-/** Starts working on jobs, on either database. Every server on the same database works on the same queues. */
+/** Starts the job workers on either database. Every server on the same database works on the same queues. */
 export async function startJobs({
   connection,
   logger,
@@ -53,7 +53,7 @@ export async function startJobs({
 }: {
   connection: Connection;
   logger: Logger;
-  /** They may put up others. */
+  /** The jobs; they may enqueue others. */
   jobs(send: SendJob): readonly Job[];
 }): Promise<Jobs> {
   const boss = new PgBoss({
@@ -84,7 +84,7 @@ export async function startJobs({
             logger.warn({ job: name, reason: reasonOf(error) }, 'A job failed');
             throw error;
           } finally {
-            // Where one was waiting others may be, of which no announcement tells: it looks again at once.
+            // After one waiting job there may be more that were not announced: fetch again at once.
             boss.notifyWorker(id);
           }
         },
@@ -92,7 +92,7 @@ export async function startJobs({
     }
     if (schedule) await boss.schedule(name, schedule, null, { tz: 'Europe/Brussels' });
   }
-  // What was scheduled by an older version and is no longer known would wait for nobody.
+  // Removes schedules of older versions: their jobs would never be worked on.
   for (const { name } of await boss.getSchedules()) {
     if (!jobs.some((one) => one.name === name && one.schedule)) await boss.unschedule(name);
   }
