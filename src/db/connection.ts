@@ -12,29 +12,29 @@ import { DatabaseInUse, socketName, takeLock } from './lock.ts';
 import { migrationsFolder, OlderTables, refuseOlderTables } from './migrations.ts';
 import { proxied } from './proxy.ts';
 
-/** A database or a transaction on it: the same on PGlite and PostgreSQL. */
+/** Database or transaction: the same on PGlite and PostgreSQL. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
 export type Connection = {
   db: Db;
-  /** `proxy`: the running server's embedded database, statement by statement. */
+  /** `proxy`: the embedded database of a running server, over its socket, one statement at a time. */
   kind: 'pglite' | 'postgres' | 'proxy';
   pglite?: PGlite;
   pool?: pg.Pool;
   close(): Promise<void>;
 };
 
-/** The database cannot be used; the message says what to do. */
+/** Thrown when the database cannot be used. The message says what to do. */
 export class DatabaseUnusable extends Error {}
 
-/** Any number: whoever migrates this database holds this lock. */
+/** Advisory lock held while the tables are migrated. The number is arbitrary. */
 const migrationLock = 7_331_001;
 
 async function connectPostgres(url: string): Promise<Connection> {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 });
   // A broken idle connection is replaced at the next query, which reports it.
   pool.on('error', () => {});
-  // So is one that is in use: its query fails, and that is where it is dealt with.
+  // An error on a connection in use rejects its query, where it is handled.
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = drizzlePg(pool);
   try {
@@ -80,33 +80,33 @@ async function connectPglite(dataDir: string | undefined): Promise<Connection> {
   }
 }
 
-/** The rows of a statement that no table describes; every driver wraps them differently. */
+/** Returns the rows of a statement that no table describes: each driver wraps them differently. */
 export const rowsOf = <Row>(answer: unknown): Row[] => (Array.isArray(answer) ? answer : (answer as { rows: Row[] }).rows);
 
-/** What went wrong, without the statement and its parameters: they hold people's data. */
+/** Returns the reason of a failure without the statement and its parameters, which hold personal data. */
 export function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (cause instanceof AggregateError) return cause.errors.map(reasonOf).join('; ');
   return cause instanceof Error ? cause.message.split('\n')[0] || cause.name : String(cause);
 }
 
-/** What no document is to blame for: a connection, a disk or a server that fails (the classes of PostgreSQL's codes). */
+/** Returns whether a connection, disk or server failed, and not the document (error classes of PostgreSQL). */
 export function isBreakdown(error: unknown): boolean {
   const causes = [error, error instanceof Error ? error.cause : undefined] as { code?: unknown }[];
   return causes.some((cause) => /^(?:08|53|57|58|XX|ECONN|EPIPE|ENOSPC|EROFS|EIO|EDQUOT|EMFILE|EACCES)/.test(String(cause?.code ?? '')));
 }
 
 export type ConnectOptions = {
-  /** A PostgreSQL server; without it the embedded database. */
+  /** URL of a PostgreSQL server; without it the embedded database is used. */
   url?: string | undefined;
   /** Folder of the embedded database; without it the database is in memory. */
   dataDir?: string | undefined;
-  /** Where another process holds the embedded database: read through it instead of failing. */
+  /** Reads through the process that holds the embedded database, instead of failing. */
   through?: boolean;
 };
 
 /**
- * Opens the database and brings its tables up to date.
+ * Opens the database and migrates its tables.
  * @throws DatabaseInUse, DatabaseUnusable
  */
 export async function connect({ url, dataDir, through = false }: ConnectOptions): Promise<Connection> {
@@ -119,5 +119,5 @@ export async function connect({ url, dataDir, through = false }: ConnectOptions)
   }
 }
 
-/** The socket at which whoever holds the embedded database does commands for others. */
+/** Returns the socket on which the process that holds the embedded database runs commands for others. */
 export const controlSocket = (dataDir: string) => socketName(path.join(dataDir, 'control.sock'));

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from './connection.ts';
 
-/** Records that an account had an address until now: what lies under it stays the account's. */
+/** Records that an account had an address until now: rows under that address stay the account's. */
 export const rememberFormerEmail = (tx: Db, account: number, email: string, until: Date) =>
   tx.execute(sql`insert into former_emails (account, email, since, until)
     select a.id, ${email}, greatest(a.created_at, (select max(f.until) from former_emails f where f.account = a.id)), ${until.toISOString()}
@@ -9,9 +9,10 @@ export const rememberFormerEmail = (tx: Db, account: number, email: string, unti
     on conflict (account, email) do update set until = excluded.until`);
 
 /**
- * SQL that holds where a row belongs to an account: it lies under an address that the account has or had, and the account was the
- * last to take that address by then. What is older than every account with the address is the first one's.
- * @param email column with the address of the row @param at column with its instant
+ * SQL condition: the row is under an address that the account has or had, and no other account took that address
+ * between then and the row. A row older than every account with the address belongs to the first of them.
+ * @param email column with the address of the row
+ * @param at column with its instant
  */
 export const isUnderEmailOf = (account: number, email: SQL, at: SQL): SQL => sql`(
   ${email} in (select own.email from accounts own where own.id = ${account}

@@ -1,12 +1,12 @@
 type Waiting<T, R> = { item: T; done(result: R): void; failed(error: unknown): void };
 
-/** More waits than can be done in good time. */
+/** Thrown when the queue is longer than can be worked off in reasonable time. */
 export class Overloaded extends Error {}
 
 /**
- * Does things that are asked one by one in groups: what comes while a group is under way makes the next one.
- * Where a group fails, each of its things is tried alone, so that one cannot fail the others.
- * @param weigh what one thing weighs; a group weighs `most` at most, and `longest` may wait
+ * Batches single calls: those that arrive while a batch is under way form the next one. If a batch fails, each of
+ * its items is tried alone, so that one cannot fail the others.
+ * @param weigh weight of one item; a batch weighs at most `most`, and at most `longest` may wait
  */
 export function grouped<T, R>(
   work: (items: T[]) => Promise<R[]>,
@@ -28,7 +28,7 @@ export function grouped<T, R>(
 
   async function run(): Promise<void> {
     isBusy = true;
-    // What arrives in the same turn of the event loop goes together.
+    // Calls of the same turn of the event loop go into one batch.
     await new Promise((go) => setTimeout(go, 0));
     while (queue.length) {
       let weight = 0;

@@ -3,7 +3,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Another process has the embedded database open. */
+/** Thrown when another process has the embedded database open. */
 export class DatabaseInUse extends Error {
   constructor(path: string) {
     super(
@@ -15,12 +15,12 @@ export class DatabaseInUse extends Error {
 }
 
 const settleMilliseconds = 60;
-/** The operating systems have no room for more. */
+/** Maximum path length of a Unix socket on all operating systems. */
 const maxSocketBytes = 103;
 
 /**
- * What a socket of an installation is called: from here, where that is shorter.
- * @throws with a sentence where it is too long for a socket
+ * Returns the path of an installation's socket, relative to the working directory if that is shorter.
+ * @throws if the path is too long for a socket
  */
 export function socketName(file: string): string {
   const [name = file] = [file, path.relative('', file)].sort((a, b) => a.length - b.length);
@@ -48,9 +48,9 @@ function answers(path: string): Promise<boolean> {
 }
 
 /**
- * Takes a lock that ends with its process, however that ends: a listening socket, which the kernel closes.
- * (A pid file is none: a killed process can stay for a while and its number still answers.)
- * @returns what gives the lock back
+ * Takes a lock that ends with its process, however that ends: a listening socket, which the kernel closes. (Not a
+ * pid file: a killed process can remain for a while, and its number still answers.)
+ * @returns a function that releases the lock
  * @throws DatabaseInUse
  */
 export async function takeLock(file: string): Promise<() => void> {
@@ -59,7 +59,7 @@ export async function takeLock(file: string): Promise<() => void> {
     const server = await bind(name);
     if (server) {
       const { ino } = fs.statSync(name);
-      // Two processes may both have found a dead socket and removed it: the second removal takes the first one's.
+      // Two processes may both find a dead socket and remove it: the second removal takes the socket of the first.
       await pause(settleMilliseconds);
       if (fs.statSync(name, { throwIfNoEntry: false })?.ino === ino) {
         server.unref();

@@ -5,7 +5,7 @@ import { files } from './tables/files.ts';
 import { magazines } from './tables/magazines.ts';
 import { interestTexts } from './tables/themes.ts';
 
-/** Returns the names of interests, as far as they have one in a language. */
+/** Returns the names of interests that have one in a language. */
 export async function interestNames(db: Db, locale: Locale, codes: readonly string[]): Promise<Map<string, string>> {
   if (!codes.length) return new Map();
   const rows = await db
@@ -15,7 +15,7 @@ export async function interestNames(db: Db, locale: Locale, codes: readonly stri
   return new Map(rows.map(({ code, name }) => [code, name]));
 }
 
-/** Returns stored files by their number. */
+/** Returns files by their number. */
 export async function filesById(db: Db, ids: readonly (number | null)[]): Promise<Map<number, typeof files.$inferSelect>> {
   const wanted = ids.filter((id) => id !== null);
   if (!wanted.length) return new Map();
@@ -23,7 +23,7 @@ export async function filesById(db: Db, ids: readonly (number | null)[]): Promis
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Returns whether an issue is one that a portal shows to everybody, premium texts included. */
+/** Returns whether an issue is shown to everybody by a portal, premium texts included. */
 export async function isFreeMagazine(db: Db, { portal, now }: { portal: string; now: Date }, reference: string): Promise<boolean> {
   const rows = await db
     .select({ reference: magazines.reference })

@@ -16,7 +16,7 @@ import { migrationsFolder } from './migrations.ts';
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tweeluik-migrations-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-/** The migrations with one more, as the next version of the product has it. */
+/** Returns a folder with the migrations and one more, as the next release would have. */
 function withOneMore(): string {
   const next = path.join(folder, 'next');
   fs.cpSync(migrationsFolder, next, { recursive: true });

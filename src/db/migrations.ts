@@ -9,7 +9,7 @@ export const migrationsFolder =
   [path.join(import.meta.dirname, 'migrations'), path.join(import.meta.dirname, '../migrations')].find(hasMigrations) ??
   path.join(import.meta.dirname, 'migrations');
 
-/** Tables made before the migrations were squashed cannot be brought up to date. */
+/** Thrown for tables older than the squashed first migration: they cannot be migrated. */
 export class OlderTables extends Error {
   constructor() {
     super(
@@ -31,7 +31,7 @@ const firstHash = (folder: string): string => {
     .digest('hex');
 };
 
-/** @throws OlderTables where a database did not begin with the first migration of the folder */
+/** @throws OlderTables if a database did not begin with the first migration of the folder */
 export async function refuseOlderTables(query: Query, folder = migrationsFolder): Promise<void> {
   const { rows: tables } = await query(`select to_regclass('drizzle.__drizzle_migrations') as "table"`);
   if (!(tables[0] as { table: string | null }).table) return;

@@ -18,7 +18,7 @@ async function ask(socketPath: string, agent: http.Agent, query: ProxyQuery): Pr
   });
 }
 
-/** The embedded database of a running process, statement by statement: enough to build pages beside it. */
+/** Connects to the embedded database of a running process, one statement at a time: enough to build pages beside it. */
 export function proxied(socketPath: string): Connection {
   const agent = agentOf();
   const db = drizzle(async (sql, params, method) => {

@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 
-/** 256 bits by chance. */
+/** Returns 256 random bits as text. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
-/** What is stored of a token. */
+/** Returns the hash under which a token is stored. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
-/** Letters by chance. */
+/** Returns random letters. */
 export const newCode = (alphabet: string, length: number): string =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');

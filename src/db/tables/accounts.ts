@@ -5,7 +5,7 @@ import { customers } from './companies.ts';
 import { portals } from './portals.ts';
 import { interests } from './themes.ts';
 
-/** The staff's own users; who has one as a parent is internal (specification 1). */
+/** Staff's own users; an account with one as its parent is internal (specification 1). */
 export const parentUsers = pgTable('parent_users', {
   id: integer('id').primaryKey(),
   code: varchar('code', { length: 40 }).notNull(),
@@ -17,24 +17,24 @@ export const accounts = pgTable(
   'accounts',
   {
     id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
-    /** Known by it in imports; null for who registered here. */
+    /** Reference in imports; null for an account that registered here. */
     reference: text('reference'),
-    /** Lower case, its domain in ASCII. */
+    /** Lower case, domain in ASCII. */
     email: text('email').notNull(),
     firstName: varchar('first_name', { length: 30 }).notNull(),
     lastName: varchar('last_name', { length: 40 }).notNull(),
     phone: varchar('phone', { length: 36 }),
     gender: varchar('gender', { length: 36 }),
     locale: localeColumn(),
-    /** Customer number. Who has the lowest id of a number is who its codes are mailed to. */
+    /** Customer number. Its sign-in codes are mailed to its account with the lowest id. */
     klnr: char('klnr', { length: 8 }),
     parentUser: integer('parent_user').references(() => parentUsers.id, { onDelete: 'set null' }),
     campaignCode: varchar('campaign_code', { length: 64 }),
-    /** Counts changes of the profile: who changes it says which one was read. */
+    /** Version of the profile: an update names the version that was read. */
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
-    /** When everything about the member is removed; null while nobody asked for that. */
+    /** Instant at which all data of the member is erased; null unless that was requested. */
     erasedFrom: instant('erased_from'),
     contentHash: text('content_hash').notNull().default(''),
   },
@@ -54,13 +54,13 @@ export const ofAccount = (name = 'account') =>
     .notNull()
     .references(() => accounts.id, { onDelete: 'cascade' });
 
-/** E-mail addresses that an account had before: erasure and export cover what lies under them. */
+/** Former e-mail addresses of accounts: erasure and export cover rows under them. */
 export const formerEmails = pgTable(
   'former_emails',
   {
     account: ofAccount(),
     email: text('email').notNull(),
-    /** From when to when the address was the account's. */
+    /** First instant at which the address was the account's. */
     since: instant('since').notNull(),
     until: instant('until').notNull(),
   },
@@ -73,17 +73,17 @@ export const emailChanges = pgTable(
   {
     id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
     account: ofAccount(),
-    /** The address that the account had. */
+    /** Former address. */
     before: text('before').notNull(),
     changedAt: instant('changed_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** When the change, or one before it, was undone. */
+    /** Instant at which the change, or an earlier one, was undone. */
     endedAt: instant('ended_at'),
   },
   (table) => [index('email_changes_account').on(table.account), index('email_changes_expires').on(table.expiresAt)],
 );
 
-/** The companies that a member represents. */
+/** Companies that a member represents. */
 export const accountCompanies = pgTable(
   'account_companies',
   {
@@ -108,7 +108,7 @@ export const accountInterests = pgTable(
   (table) => [primaryKey({ columns: [table.account, table.interest] }), index('account_interests_interest').on(table.interest)],
 );
 
-/** Permissions that are granted, by their number (specification 6). */
+/** Granted permissions by number (specification 6). */
 export const accountPermissions = pgTable(
   'account_permissions',
   {
@@ -118,7 +118,7 @@ export const accountPermissions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.account, table.permission] }),
-    // What 42 allows is unknown, so nobody has it.
+    // The meaning of 42 is unknown, so it cannot be granted.
     check('account_permissions_known', sql`${table.permission} between 1 and 45 and ${table.permission} <> 42`),
   ],
 );
@@ -136,7 +136,7 @@ export const addresses = pgTable(
     locale: localeColumn(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
-    /** When its member removed it: for a day it can be put back, with the subscriptions that it has. */
+    /** Instant of removal: for a day the address can be restored with its subscriptions. */
     removedAt: instant('removed_at'),
     contentHash: text('content_hash').notNull().default(''),
   },
@@ -161,7 +161,7 @@ export const abos = pgTable(
     startDate: instant('start_date').notNull(),
     expiryDate: instant('expiry_date'),
     isTrial: boolean('is_trial').notNull(),
-    /** Where print is sent. */
+    /** Delivery address of the printed magazine. */
     address: integer('address').references(() => addresses.id, { onDelete: 'set null' }),
     campaignCode: varchar('campaign_code', { length: 64 }),
     createdAt: instant('created_at').notNull(),
@@ -170,14 +170,14 @@ export const abos = pgTable(
   (table) => [unique('abos_reference').on(table.reference), index('abos_account').on(table.account, table.portal)],
 );
 
-/** Trials that were taken: once for each account and portal, whatever became of the subscription. */
+/** Free subscriptions taken: one per account and portal, whatever became of it. */
 export const trials = pgTable(
   'trials',
   { account: ofAccount(), portal: portalCode().notNull(), takenAt: instant('taken_at').notNull() },
   (table) => [primaryKey({ columns: [table.account, table.portal] })],
 );
 
-/** Who gets which newsletter, by address: members, and others who confirmed theirs. */
+/** Newsletter recipients by address: members, and visitors who confirmed their address. */
 export const newsletterRecipients = pgTable(
   'newsletter_recipients',
   {
@@ -188,7 +188,7 @@ export const newsletterRecipients = pgTable(
       .references(() => portals.code, { onDelete: 'cascade' }),
     locale: localeColumn(),
     isActive: boolean('is_active').notNull(),
-    /** Nothing is sent before the address was confirmed. */
+    /** Nothing is sent before the address is confirmed. */
     confirmedAt: instant('confirmed_at'),
     changedAt: instant('changed_at').notNull(),
     campaignCode: varchar('campaign_code', { length: 64 }),

@@ -22,7 +22,7 @@ export const articles = pgTable(
     imageUrl: text('image_url'),
     customerReference: text('customer_reference').references(() => customers.reference),
     externalUrl: text('external_url'),
-    /** All views: those that the document knows from before, and those that were counted here. */
+    /** All views: those that came with the document plus those counted here. */
     viewCount: integer('view_count').notNull(),
     ownViewCount: integer('own_view_count').notNull(),
     relevancy: doublePrecision('relevancy').notNull(),
@@ -88,8 +88,10 @@ export const articleInterests = pgTable(
   (table) => [primaryKey({ columns: [table.article, table.interest] }), index('article_interests_interest').on(table.interest)],
 );
 
-/** Where a published article is listed: one row for each portal, language and interest, and one with no interest ('').
- *  Written with the article, so that every list is one range of this table's key. */
+/**
+ * Lists in which a published article appears: one row per portal, language and interest, and one with no interest
+ * (''). Written with the article, so that every list is one range of this table's key.
+ */
 export const articleListings = pgTable(
   'article_listings',
   {

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, char, check, customType, text, timestamp, varchar } from 'drizzle-orm/pg-core';
 import { locales } from '../../lib/locale.ts';
 
-/** Columns and checks that many tables share. Checked here too: not every writer passes a schema. */
+/** Columns and checks that many tables share. Checked in the database too: not every writer passes a schema. */
 export const portalCode = (name = 'portal') => char(name, { length: 4 });
 export const localeColumn = () => text('locale', { enum: locales }).notNull();
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
-/** Where something is (specification 3, address). */
+/** Columns of an address (specification 3, address). */
 export const placeColumns = () => ({
   street: varchar('street', { length: 355 }).notNull(),
   streetNumber: varchar('street_number', { length: 50 }).notNull(),
@@ -17,10 +17,10 @@ export const placeColumns = () => ({
 });
 
 export const localeCheck = (name: string, column: AnyPgColumn) => check(`${name}_locale`, sql`${column} in ('nl', 'fr')`);
-/** https or a path of the site. */
+/** Check: https or a path of the site. */
 export const urlCheck = (name: string, column: AnyPgColumn) => check(name, sql`${column} ~ '^(https://|/([^/\\\\]|$))'`);
 
-/** integer[] as PostgreSQL writes it, whichever driver is used. */
+/** integer[] in PostgreSQL's notation, for every driver. */
 export const integers = customType<{ data: number[]; driverData: string | number[] }>({
   dataType: () => 'integer[]',
   toDriver: (numbers) => `{${numbers.join(',')}}`,

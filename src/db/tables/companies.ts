@@ -4,7 +4,7 @@ import { files } from './files.ts';
 import { portals } from './portals.ts';
 import { interests } from './themes.ts';
 
-/** A company as readers meet it: a tile, a brand, the sender of an advertisement. */
+/** Companies as readers see them: a tile, a brand, an advertiser. */
 export const customers = pgTable(
   'customers',
   {
@@ -23,7 +23,7 @@ export const customers = pgTable(
   (table) => [urlCheck('customers_redirect_url', table.redirectUrl), urlCheck('customers_website', table.website)],
 );
 
-/** The main address of a company. */
+/** Main address of a company. */
 export const customerAddresses = pgTable(
   'customer_addresses',
   {
@@ -36,7 +36,7 @@ export const customerAddresses = pgTable(
   (table) => [unique('customer_addresses_customer').on(table.customer)],
 );
 
-/** The pictures of a company's corner, in their order. */
+/** Pictures of a company's corner, in order. */
 export const customerPictures = pgTable(
   'customer_pictures',
   {

@@ -11,9 +11,9 @@ export const events = pgTable(
     reference: text('reference').primaryKey(),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
-    /** The event was announced by its day: no hours are shown. */
+    /** The beginning was given as a day: no times are shown. */
     isAllDay: boolean('is_all_day').notNull(),
-    /** The end was given as a day, and is its last second. */
+    /** The end was given as a day, and is stored as its last second. */
     endsWithDay: boolean('ends_with_day').notNull(),
     location: varchar('location', { length: 200 }).notNull(),
     url: text('url'),

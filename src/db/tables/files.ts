@@ -10,14 +10,14 @@ export const files = pgTable(
     name: text('name').notNull(),
     mediaType: text('media_type').notNull(),
     bytes: integer('bytes').notNull(),
-    /** SHA-256 of the bytes as they came, kept in DATA_DIR/originals. */
+    /** SHA-256 of the original bytes, which are in DATA_DIR/originals. */
     hash: text('hash').notNull().default(''),
-    /** Pixels of the largest picture; null for what is no picture. */
+    /** Pixels of the largest variant; null for a file that is no picture. */
     width: integer('width'),
     height: integer('height'),
-    /** Widths in pixels of which there is an AVIF and a WebP. */
+    /** Widths in pixels that exist as AVIF and WebP. */
     widths: integers('widths').notNull().default(sql`'{}'`),
-    /** Belongs to gated articles only: never served from the static layer. */
+    /** Used by gated articles only: never served from the static layer. */
     isGated: boolean('is_gated').notNull().default(false),
     contentHash: text('content_hash').notNull(),
   },
@@ -27,17 +27,17 @@ export const files = pgTable(
   ],
 );
 
-/** Files from this number on are pictures that were fetched; documents bring their files with lower numbers. */
+/** First id of fetched pictures; files of documents have lower ids. */
 export const firstFetchedFile = 1_000_000_000;
 
 /**
- * Pictures on other hosts that documents name by their url, each once. A picture is waiting (`nextTryAt`), there (`file`), or given up
- * (neither, with `failure`).
+ * Pictures on other hosts that documents name by URL, one row per URL. States: waiting (`nextTryAt`), fetched
+ * (`file`), given up (neither, with `failure`).
  */
 export const remotePictures = pgTable(
   'remote_pictures',
   {
-    /** The number of its file once it is there. */
+    /** Id of its file after it is fetched. */
     number: integer('number').generatedAlwaysAsIdentity({ startWith: firstFetchedFile }).primaryKey(),
     url: text('url').notNull(),
     file: integer('file').references(() => files.id, { onDelete: 'set null' }),
@@ -48,7 +48,7 @@ export const remotePictures = pgTable(
     failure: text('failure'),
   },
   (table) => [
-    // A url may be longer than a row of an index.
+    // A hash, since a URL may be longer than an index row allows.
     uniqueIndex('remote_pictures_url').on(sql`md5(${table.url})`),
     index('remote_pictures_next_try_at').on(table.nextTryAt),
   ],

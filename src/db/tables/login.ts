@@ -2,24 +2,24 @@ import { boolean, index, integer, jsonb, pgTable, smallint, text, uuid, varchar 
 import { ofAccount } from './accounts.ts';
 import { instant, portalCode } from './columns.ts';
 
-/** A code that was asked for. Known and unknown addresses have one alike. */
+/** Sign-in codes that were requested. Known and unknown addresses get the same row. */
 export const loginCodes = pgTable(
   'login_codes',
   {
-    /** SHA-256 of the challenge that the asking browser holds. */
+    /** SHA-256 of the challenge, which the requesting browser keeps. */
     challengeHash: text('challenge_hash').primaryKey(),
     purpose: text('purpose', { enum: ['email', 'customer', 'changeEmail'] }).notNull(),
-    /** The e-mail address or customer number that it was asked for. */
+    /** E-mail address or customer number of the request. */
     subject: text('subject').notNull(),
     account: integer('account'),
-    /** Keyed hash of the address that can get the code; null where the code opens nothing. */
+    /** Keyed hash of the address to which codes are mailed; null if the code opens nothing. */
     mailbox: text('mailbox'),
-    /** False where the mailbox had its share of mails: then the codes that it got within the hour open this too. */
+    /** False if the mailbox had used its quota of mails: codes mailed within the last hour then open this challenge too. */
     isMailed: boolean('is_mailed').notNull().default(true),
     /** Keyed hash of mailbox and code. */
     codeHash: text('code_hash').notNull(),
     tries: smallint('tries').notNull().default(0),
-    /** Names and language of who registers. */
+    /** Names and language of a new registration. */
     registration: jsonb('registration'),
     portal: portalCode(),
     createdAt: instant('created_at').notNull(),
@@ -29,26 +29,26 @@ export const loginCodes = pgTable(
   (table) => [index('login_codes_expires').on(table.expiresAt), index('login_codes_mailbox').on(table.mailbox)],
 );
 
-/** A browser in which a member is signed in. */
+/** Browsers in which a member is signed in. */
 export const sessions = pgTable(
   'sessions',
   {
     id: uuid('id').primaryKey(),
     account: ofAccount(),
-    /** What the member knows it by, such as "Firefox, Windows". */
+    /** Name shown to the member, such as "Firefox, Windows". */
     device: varchar('device', { length: 60 }).notNull(),
     /** SHA-256 of the bearer token. */
     bearerHash: text('bearer_hash').notNull().unique('sessions_bearer_hash'),
     createdAt: instant('created_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
     bearerExpiresAt: instant('bearer_expires_at').notNull(),
-    /** Until when the session as a whole can be taken up again. */
+    /** End of the time in which the session can be renewed. */
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('sessions_account').on(table.account), index('sessions_expires').on(table.expiresAt)],
 );
 
-/** Every remember-me token that a session had: one that was rotated and comes again ends the session. */
+/** Every remember-me token of a session: reuse of a rotated one ends the session. */
 export const rememberTokens = pgTable(
   'remember_tokens',
   {
@@ -62,7 +62,7 @@ export const rememberTokens = pgTable(
   (table) => [index('remember_tokens_session').on(table.session)],
 );
 
-/** How often something was done within a time. */
+/** Counters of rate limits. */
 export const limits = pgTable(
   'limits',
   {
@@ -73,7 +73,7 @@ export const limits = pgTable(
   (table) => [index('limits_expires').on(table.expiresAt)],
 );
 
-/** Keyed hashes of an account and a device, such as "Firefox, Windows", that it signed in with. */
+/** Keyed hashes of account and device (such as "Firefox, Windows") that signed in before. */
 export const knownClients = pgTable('known_clients', { hash: text('hash').primaryKey(), seenAt: instant('seen_at').notNull() }, (table) => [
   index('known_clients_seen').on(table.seenAt),
 ]);

@@ -60,7 +60,7 @@ export const magazineArticles = pgTable(
   (table) => [primaryKey({ columns: [table.magazine, table.article] }), index('magazine_articles_article').on(table.article)],
 );
 
-/** Tiles of a viewer that are no article: customer tiles and links (specification 3, viewer tile). */
+/** Tiles of a viewer that are not articles: customer tiles and links (specification 3, viewer tile). */
 export const magazineTiles = pgTable(
   'magazine_tiles',
   {
@@ -94,7 +94,7 @@ export const magazineTileTexts = pgTable(
   (table) => [primaryKey({ columns: [table.magazine, table.tile, table.locale] }), localeCheck('magazine_tile_texts', table.locale)],
 );
 
-/** Viewer ads, in their places between the tiles. */
+/** Viewer ads by position between the tiles. */
 export const magazineAds = pgTable(
   'magazine_ads',
   {
@@ -115,7 +115,7 @@ export const magazineAds = pgTable(
   ],
 );
 
-/** A picture of the issue that leads to one of its articles or elsewhere. */
+/** Pictures of the issue that link to one of its articles or elsewhere. */
 export const magazineCombinations = pgTable(
   'magazine_combinations',
   {
@@ -136,7 +136,7 @@ export const magazineCombinations = pgTable(
   ],
 );
 
-/** Magazines of any portal that an issue points to; checked when written, so that two issues can name each other. */
+/** Related issues of any portal. No foreign key but a check on write, so that two issues can name each other. */
 export const relatedMagazines = pgTable(
   'related_magazines',
   {

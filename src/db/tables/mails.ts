@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, localeCheck, localeColumn, portalCode } from './columns.ts';
 
-/** Mails of the product, from the wish to the other server's answer. */
+/** Transactional mails, from the request to the mail server's answer. */
 export const mails = pgTable(
   'mails',
   {
@@ -11,11 +11,11 @@ export const mails = pgTable(
     recipient: text('recipient').notNull(),
     locale: localeColumn(),
     portal: portalCode().notNull(),
-    /** What its text says; emptied when it is sent, since it may hold a code. */
+    /** Values of its text; emptied after sending, since they may hold a code. */
     values: jsonb('values').notNull(),
-    /** Doubtful: it went out and no answer was recorded. It is not sent again by itself. */
+    /** Doubtful: sent, but no answer was recorded. It is not sent again automatically. */
     state: text('state', { enum: ['waiting', 'sent', 'doubtful', 'failed'] }).notNull(),
-    /** Whether it counts against the mails that its mailbox gets in an hour. */
+    /** Counts against the hourly quota of its mailbox. */
     counts: boolean('counts').notNull().default(true),
     messageId: text('message_id').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -30,7 +30,7 @@ export const mails = pgTable(
   ],
 );
 
-/** Every try to send a mail: written before it, and completed with the answer. */
+/** Attempts to send a mail: written before the attempt, completed with the answer. */
 export const mailAttempts = pgTable(
   'mail_attempts',
   {
@@ -45,7 +45,7 @@ export const mailAttempts = pgTable(
   (table) => [index('mail_attempts_mail').on(table.mail)],
 );
 
-/** What was mailed while no mail server is set: the outbox page shows it. */
+/** Mails for the outbox page, while no mail server is configured. */
 export const outboxMails = pgTable('outbox_mails', {
   mail: integer('mail')
     .primaryKey()

@@ -5,7 +5,7 @@ import { instant, localeCheck, localeColumn, portalCode, urlCheck } from './colu
 import { files } from './files.ts';
 import { portals } from './portals.ts';
 
-/** The published archive: what was sent, as readers find it again. */
+/** Published archive of newsletters that were sent. */
 export const newsletters = pgTable(
   'newsletters',
   {
@@ -48,7 +48,7 @@ export const newsletterTexts = pgTable(
   (table) => [primaryKey({ columns: [table.newsletter, table.locale] }), localeCheck('newsletter_texts', table.locale)],
 );
 
-/** What stands in a newsletter, in order. An item outlives its article where it has words of its own. */
+/** Items of a newsletter in order. An item with its own texts outlives its article. */
 export const newsletterItems = pgTable(
   'newsletter_items',
   {
@@ -77,7 +77,7 @@ export const newsletterItems = pgTable(
   ],
 );
 
-/** An item's own words, only where they differ from those of its article. */
+/** Texts of an item, only where they differ from those of its article. */
 export const newsletterItemTexts = pgTable(
   'newsletter_item_texts',
   {

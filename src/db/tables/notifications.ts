@@ -5,14 +5,14 @@ import { instant, localeCheck, localeColumn } from './columns.ts';
 import { files } from './files.ts';
 import { interests } from './themes.ts';
 
-/** What the house tells members; without an account it tells all of them. */
+/** Notifications to members; without an account, to all of them. */
 export const notifications = pgTable(
   'notifications',
   {
     id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
     reference: text('reference').notNull().unique('notifications_reference'),
     typeReference: text('type_reference').notNull(),
-    /** E-mail address of the one member that it is for. */
+    /** E-mail address of its only recipient. */
     email: text('email'),
     articleReference: text('article_reference').references(() => articles.reference, { onDelete: 'set null' }),
     fileId: integer('file_id').references(() => files.id, { onDelete: 'set null' }),
@@ -51,7 +51,7 @@ export const notificationTopics = pgTable(
   (table) => [primaryKey({ columns: [table.notification, table.interest] }), index('notification_topics_interest').on(table.interest)],
 );
 
-/** What a member did with a notification. */
+/** Reactions of members to a notification. */
 export const notificationReads = pgTable(
   'notification_reads',
   {

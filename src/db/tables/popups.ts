@@ -4,7 +4,7 @@ import { instant, localeCheck, localeColumn, portalCode, urlCheck } from './colu
 import { files } from './files.ts';
 import { portals } from './portals.ts';
 
-/** Specification 3, popup. The references of the numbered fields are in the feature's rules. */
+/** Popups (specification 3). References for the numbered fields are in the feature's rules. */
 export const popups = pgTable(
   'popups',
   {
@@ -16,10 +16,10 @@ export const popups = pgTable(
     targetAudienceId: smallint('target_audience_id').notNull(),
     positionId: smallint('position_id').notNull(),
     displayFrequencyId: smallint('display_frequency_id').notNull(),
-    /** Null means the default of ten seconds. */
+    /** Null: the default of ten seconds. */
     delaySeconds: integer('delay_seconds'),
     fileId: integer('file_id').references(() => files.id),
-    /** Pixels; null where the layout decides. */
+    /** Pixels; null: the layout decides. */
     width: integer('width'),
     height: integer('height'),
     dateFrom: instant('date_from'),

@@ -53,7 +53,7 @@ export const portalTexts = pgTable(
   (table) => [primaryKey({ columns: [table.portal, table.locale] }), localeCheck('portal_texts', table.locale)],
 );
 
-/** Whom to ask what. */
+/** Departments and contacts of a portal. */
 export const portalDepartments = pgTable(
   'portal_departments',
   {
@@ -77,7 +77,7 @@ export const relatedPortals = pgTable(
     portal: portalCode()
       .notNull()
       .references(() => portals.code, { onDelete: 'cascade' }),
-    /** No foreign key: two portals may name each other, and one of them comes first. */
+    /** No foreign key: two portals may name each other, and one of them is stored first. */
     related: portalCode('related').notNull(),
     position: smallint('position').notNull(),
   },

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, primaryKey, smallint, text, varchar } f
 import { localeCheck, localeColumn, portalCode } from './columns.ts';
 import { portals } from './portals.ts';
 
-/** What the pricing page offers. */
+/** Products of the pricing page. */
 export const products = pgTable(
   'products',
   {

@@ -1,17 +1,17 @@
 import { bigint, boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant, integers, portalCode } from './columns.ts';
 
-/** A set of published pages: what one bundle made of the database. The bundle's id names it. */
+/** Releases: complete sets of published pages, one per bundle, named by the bundle's id. */
 export const releases = pgTable('releases', {
   id: text('id').primaryKey(),
   startedAt: instant('started_at').notNull(),
-  /** When every page had been published once; null while that goes on. */
+  /** Instant at which every page had been published once; null until then. */
   completedAt: instant('completed_at'),
-  /** What was dated up to here has been published. */
+  /** Content dated up to this instant is published. */
   caughtUpTo: instant('caught_up_to').notNull(),
 });
 
-/** What has to be published again: written in the transaction of the edit, once for each release. */
+/** Publishing outbox: keys whose pages must be published again. Written in the transaction of the edit, one row per release. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -19,7 +19,7 @@ export const outbox = pgTable(
     release: text('release')
       .notNull()
       .references(() => releases.id, { onDelete: 'cascade' }),
-    /** Something that pages read, such as `article:…`: see keys.ts. */
+    /** Key that pages read, such as `article:…` (src/content/keys.ts). */
     key: text('key').notNull(),
     /** Part of an import: saves go first. */
     isBulk: boolean('is_bulk').notNull(),
@@ -28,7 +28,7 @@ export const outbox = pgTable(
   (table) => [index('outbox_release').on(table.release, table.isBulk, table.id)],
 );
 
-/** Every published page with what it read. */
+/** Published pages with the keys that they read. */
 export const publishedPages = pgTable(
   'published_pages',
   {
@@ -36,15 +36,15 @@ export const publishedPages = pgTable(
       .notNull()
       .references(() => releases.id, { onDelete: 'cascade' }),
     portal: portalCode().notNull(),
-    /** The address of the plain or the French variant. */
+    /** Address of the plain or the French variant. */
     path: text('path').notNull(),
-    /** CRC-32 of each key that it read: half the size of the keys, and a collision only costs a needless look. */
+    /** CRC-32 of each key that it read: half the size of the keys, and a collision only costs a check too many. */
     reads: integers('reads').notNull(),
   },
   (table) => [primaryKey({ columns: [table.release, table.portal, table.path] }), index('published_pages_reads').using('gin', table.reads)],
 );
 
-/** Facts about this installation, such as that the demo has been loaded. */
+/** Facts about this installation, such as that the demo was loaded. */
 export const installation = pgTable('installation', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),

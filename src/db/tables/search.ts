@@ -4,7 +4,7 @@ import { instant, localeCheck, localeColumn, portalCode } from './columns.ts';
 
 const tsvector = customType<{ data: string; driverData: string }>({ dataType: () => 'tsvector' });
 
-/** What readers choose among, once for all things that have the same: rows of a number are counted quickly. */
+/** Sets of facet values, one row per distinct set: counting by number is fast. */
 export const searchFacets = pgTable(
   'search_facets',
   {
@@ -18,18 +18,20 @@ export const searchFacets = pgTable(
 );
 
 /**
- * What can be found: one row for each thing and language, written in the transaction of the edit. Every vector holds the places in which the
- * thing is shown as words of their own (`~dbbe.nl`), so that the index answers for one portal and language.
+ * Search documents: one row per item and language, written in the transaction of the edit. Every vector also
+ * contains the portals and languages that show the item as words (`~dbbe.nl`), so that the index filters by portal
+ * and language.
  */
 export const searchDocuments = pgTable(
   'search_documents',
   {
-    // What is counted and sorted by comes first, and has one width: the rest of a row is not walked through for it.
+    // Columns used to count and sort come first and have a fixed width, so that PostgreSQL reads them without decoding
+    // the rest of the row.
     id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
-    /** One of `search_facets`. */
+    /** Number of its row in `search_facets`. */
     facet: integer('facet').notNull(),
     date: instant('date').notNull(),
-    /** Before this instant it is found by nobody. */
+    /** Hidden from all results before this instant. */
     visibleFrom: instant('visible_from').notNull(),
     views: integer('views').notNull(),
     relevancy: doublePrecision('relevancy').notNull(),
@@ -37,12 +39,12 @@ export const searchDocuments = pgTable(
     kind: text('kind', { enum: ['article', 'magazine', 'newsletter', 'event', 'short'] }).notNull(),
     reference: text('reference').notNull(),
     locale: localeColumn(),
-    /** The words of the title, as they are compared with a whole query. */
+    /** Words of the title, as compared with a whole query. */
     titleKey: text('title_key').notNull(),
     title: tsvector('title').notNull(),
     /** Title (A), description (B) and text (C), as far as everybody may read them. */
     words: tsvector('words').notNull(),
-    /** The same with the text behind the wall, and with whom it opens for (`~member`, `~subscriber.dbbe`); null where there is no wall. */
+    /** The same including gated text, with its readers (`~member`, `~subscriber.dbbe`); null if nothing is gated. */
     gated: tsvector('gated'),
   },
   (table) => [
@@ -55,14 +57,14 @@ export const searchDocuments = pgTable(
   ],
 );
 
-/** The vocabulary of what everybody may read: for splitting compounds and for words that were mistyped. A word stays until the next rebuild. */
+/** Vocabulary of public text, for splitting compounds and correcting typing errors. A word stays until the next rebuild. */
 export const searchWords = pgTable(
   'search_words',
   {
     locale: localeColumn(),
     /** Without accents. */
     word: text('word').notNull(),
-    /** As it is written. */
+    /** Original spelling. */
     shown: text('shown').notNull(),
     stem: text('stem').notNull().default(''),
   },
@@ -74,7 +76,7 @@ export const searchWords = pgTable(
   ],
 );
 
-/** What readers looked for, once for each client: the client is a keyed hash. */
+/** Saved queries, once per client: the client is a keyed hash. */
 export const searchSaves = pgTable(
   'search_saves',
   {

@@ -3,7 +3,7 @@ import { bigint, check, index, integer, pgTable, primaryKey, smallint, text, uni
 import { articles } from './articles.ts';
 import { instant, localeCheck, localeColumn, portalCode } from './columns.ts';
 
-/** Visits of readers who agreed to be counted as one. Without its row nothing tells which events were one reader's. */
+/** Visits of readers who consented. Without its row, events cannot be linked to one reader. */
 export const statSessions = pgTable(
   'stat_sessions',
   {
@@ -13,12 +13,12 @@ export const statSessions = pgTable(
   (table) => [index('stat_sessions_created_at').on(table.createdAt)],
 );
 
-/** Every counted event, as long as the retention lasts (specification 7). */
+/** Counted events, kept for the retention time (specification 7). */
 export const statEvents = pgTable(
   'stat_events',
   {
     id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
-    /** With the place in it: a batch that is sent twice is stored once. */
+    /** Unique with the position in the batch: a batch that is sent twice is stored once. */
     batchId: uuid('batch_id').notNull(),
     place: smallint('place').notNull(),
     at: instant('at').notNull(),
@@ -32,7 +32,7 @@ export const statEvents = pgTable(
     session: uuid('session').references(() => statSessions.id, { onDelete: 'set null' }),
     intValue: integer('int_value'),
     varCharValue: text('var_char_value'),
-    /** Why it is taken for a robot's; empty for a reader's. */
+    /** Reason to count it as a robot's; empty for a reader's. */
     bot: text('bot').notNull(),
   },
   (table) => [
@@ -45,7 +45,7 @@ export const statEvents = pgTable(
   ],
 );
 
-/** What reports read: events by hour (UTC), written with them. */
+/** Events by hour (UTC) for reports, written with the events. */
 export const statHours = pgTable(
   'stat_hours',
   {
@@ -53,11 +53,11 @@ export const statHours = pgTable(
     portal: portalCode().notNull(),
     locale: localeColumn(),
     typeId: smallint('type_id').notNull(),
-    /** Empty where the event names nothing. */
+    /** Empty if the event names nothing. */
     reference: text('reference').notNull(),
     bot: text('bot').notNull(),
     events: bigint('events', { mode: 'number' }).notNull(),
-    /** Sum of the whole numbers that the events brought. */
+    /** Sum of the integer values of the events. */
     total: bigint('total', { mode: 'number' }).notNull(),
   },
   (table) => [
@@ -66,7 +66,7 @@ export const statHours = pgTable(
   ],
 );
 
-/** The most read articles of a portal in a language, as its front shows them. */
+/** Most read articles by portal and language, as the front page shows them. */
 export const popularArticles = pgTable(
   'popular_articles',
   {
@@ -84,7 +84,7 @@ export const popularArticles = pgTable(
   ],
 );
 
-/** Readers' views of an article, all time: `shown` of them are in `articles.view_count` already. */
+/** Readers' views of an article, all time; `shown` of them are included in `articles.view_count`. */
 export const articleViews = pgTable(
   'article_views',
   {

@@ -8,7 +8,7 @@ export const interests = pgTable('interests', {
   contentHash: text('content_hash').notNull(),
 });
 
-/** Lasting number of an interest. It outlives the interest, so no number ever means another one. */
+/** Permanent number of an interest. It outlives the interest, so that no number is ever reused. */
 export const interestNumbers = pgTable('interest_numbers', {
   number: integer('number').generatedAlwaysAsIdentity().primaryKey(),
   code: text('code').notNull().unique('interest_numbers_code'),
@@ -26,7 +26,7 @@ export const interestTexts = pgTable(
   (table) => [primaryKey({ columns: [table.interest, table.locale] }), localeCheck('interest_texts', table.locale)],
 );
 
-/** A theme is a page that gathers the articles of its interests; the calls name it a context. */
+/** Themes: pages that gather the articles of their interests. The API calls them contexts. */
 export const themes = pgTable('themes', {
   reference: text('reference').primaryKey(),
   contentHash: text('content_hash').notNull(),

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, smallint, text, varchar } from 'drizzle
 import { accounts } from './accounts.ts';
 import { instant, localeCheck, localeColumn, portalCode } from './columns.ts';
 
-/** Questions to the house. One has a member or a contact's address, exactly one of them (design 9). */
+/** Enquiries. A ticket has either a member or a contact address (design 9). */
 export const tickets = pgTable(
   'tickets',
   {

@@ -5,7 +5,7 @@ import { files } from './files.ts';
 import { portals } from './portals.ts';
 import { interests } from './themes.ts';
 
-/** Shorts. The film may come later than its announcement. */
+/** Short videos. The file may follow the announcement. */
 export const videos = pgTable(
   'videos',
   {
