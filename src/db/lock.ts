@@ -26,7 +26,7 @@ export function socketName(file: string): string {
   const [name = file] = [file, path.relative('', file)].sort((a, b) => a.length - b.length);
   const bytes = Buffer.byteLength(name);
   if (bytes <= maxSocketBytes) return name;
-  throw new Error(`${file} is ${bytes} bytes long, and a socket may have ${maxSocketBytes}: set DATA_DIR to a shorter path.`);
+  throw new Error(`${file} is ${bytes} bytes long; the path of a socket may have ${maxSocketBytes}. Set DATA_DIR to a shorter path.`);
 }
 
 function bind(path: string): Promise<net.Server | undefined> {
