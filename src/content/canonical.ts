@@ -10,7 +10,7 @@ type Definition = { type: string; innerType?: Schema; shape?: Readonly<Record<st
 
 const definitionOf = (schema: Schema) => schema._zod.def as unknown as Definition;
 
-/** Fields of an object schema by name; undefined for any other schema. */
+/** Returns the fields of an object schema by name; undefined for any other schema. */
 export const shapeOf = (schema: Schema) => definitionOf(schema).shape;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -34,11 +34,11 @@ function ordered(schema: Schema, value: unknown, html: ReadonlySet<string>, name
   if (typeof value === 'number') return numberOf(value);
   if (!isText(value)) return value;
   if (mayBeAbsent && value === '') return undefined;
-  // HTML is composed by cleanHtml: as a whole, `>` and a following U+0338 would become one character.
+  // cleanHtml normalises HTML in parts: normalising the whole would join `>` and a following U+0338 into one character.
   return html.has(name) ? value : value.normalize('NFC');
 }
 
-/** Cleans the HTML fields of every language; `removed` names what could have done harm. */
+/** Cleans the HTML fields of every language; `removed` names the tags that could have done harm. */
 function cleaned<D extends object>(document: D, html: readonly string[]): { document: D; removed: string[] } {
   const given = (document as { texts?: Partial<Record<string, Record<string, unknown>>> }).texts;
   if (!given || !html.length) return { document, removed: [] };
@@ -58,13 +58,13 @@ function cleaned<D extends object>(document: D, html: readonly string[]): { docu
   return { document: { ...document, texts }, removed: [...removed] };
 }
 
-/** Puts fields into the order of the schema and takes out what says nothing: null, empty optional text, doubles in lists. */
+/** Orders fields as in the schema and removes empty values: null, empty optional text, duplicates in lists. */
 export const inOrder = <D extends object>({ schema, html = [] }: Pick<Entity<D>, 'schema' | 'html'>, document: object): D =>
   ordered(schema as unknown as Schema, document, new Set(html)) as D;
 
 /**
- * Returns the one form of a document: HTML clean, text in NFC, dates as instants, lists without doubles, fields in the schema's order.
- * Idempotent; it runs before the hash and before every write.
+ * Returns the canonical form of a document: clean HTML, text in NFC, dates as instants, lists without duplicates,
+ * fields in the schema's order. Idempotent; it runs before the hash and before every write.
  * @param document parsed by the entity's schema
  */
 export function canonicalOf<D extends object>(entity: Entity<D>, document: D): { document: D; removed: string[] } {

@@ -1,6 +1,6 @@
 type Level = { keys: Set<string> | undefined; name: string; index: number; awaitsKey: boolean };
 
-/** Position of the quote that ends the string that begins at a position. */
+/** Returns the position of the quote that ends the string that begins at a position. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); ; end = text.indexOf('"', end + 1)) {
     let backslashes = 0;
@@ -9,7 +9,10 @@ function endOfString(text: string, start: number): number {
   }
 }
 
-/** Path of the first key that an object has twice, such as `texts.nl.title`. @param text valid JSON */
+/**
+ * Returns the path of the first duplicate key of an object, such as `texts.nl.title`.
+ * @param text valid JSON
+ */
 export function doubledKey(text: string): string | undefined {
   const levels: Level[] = [];
   const mark = /["{}[\],]/g;

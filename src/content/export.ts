@@ -8,7 +8,7 @@ const documentsTogether = 200;
 type Document = Readonly<Record<string, unknown>>;
 type Wanted = ReadonlyMap<string, ReadonlySet<Reference>>;
 
-/** Returns the documents of an entity in the order of their keys, some hundred at a time. */
+/** Yields the documents of an entity in the order of their keys, in batches. */
 async function* documentsOf(db: Db, entity: Entity): AsyncGenerator<Document[]> {
   let last: Reference | undefined;
   for (;;) {
@@ -18,7 +18,7 @@ async function* documentsOf(db: Db, entity: Entity): AsyncGenerator<Document[]> 
       .where(last === undefined ? undefined : gt(entity.key, last))
       .orderBy(asc(entity.key))
       .limit(documentsTogether);
-    // Members and what is theirs have a key only where they came by an import.
+    // Members and their records have a key only if they were imported.
     const references = rows.map(({ key }) => key as Reference).filter((key) => key !== null);
     if (!references.length) return;
     yield (await entity.read(db, references)) as Document[];
@@ -29,7 +29,7 @@ async function* documentsOf(db: Db, entity: Entity): AsyncGenerator<Document[]> 
 const isOn = (portal: string, { entity, code, portal: of, portals }: Document) =>
   (entity === 'portal' && code === portal) || of === portal || (Array.isArray(portals) && portals.includes(portal));
 
-/** Returns the documents of a portal by entity, and all that they mention: an import needs those too. */
+/** Returns the documents of a portal by entity, including everything they mention: an import needs it too. */
 async function wantedOf(db: Db, entities: readonly Entity[], portal: string): Promise<Wanted> {
   const wanted = new Map(entities.map(({ name }) => [name, new Set<Reference>()]));
   const byTable = new Map(entities.map((entity) => [entity.table as PgTable, entity]));
@@ -55,14 +55,14 @@ async function wantedOf(db: Db, entities: readonly Entity[], portal: string): Pr
 
 export type ExportOptions = {
   db: Db;
-  /** In an order in which each document comes after those that it mentions. */
+  /** Ordered so that each document comes after those it mentions. */
   entities: readonly AnyEntity[];
-  /** Names of the entities to export; all where none is named. */
+  /** Entities to export; all by default. */
   names?: readonly string[];
   portal?: string | undefined;
 };
 
-/** Returns every document as a line that an import takes, streaming. */
+/** Yields every document as a line that an import accepts. */
 export async function* exportDocuments({ db, entities, names = [], portal }: ExportOptions): AsyncGenerator<string> {
   const all = entities as readonly unknown[] as readonly Entity[];
   const wanted = portal === undefined ? undefined : await wantedOf(db, all, portal);

@@ -5,7 +5,7 @@ const tables = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
 const phrases = ['a', 'strong', 'em', 'b', 'i', 'sub', 'sup', 'code', 'kbd', 'abbr', 'q', 'cite', 'mark', 'small'];
 const allowedTags = [...structure, ...tables, ...phrases];
 
-/** Tags that carry nothing themselves: what is in them stays, and nobody misses them. */
+/** Tags without meaning of their own: removed without notice, their content stays. */
 const bare = new Set([
   'div',
   'span',
@@ -30,13 +30,13 @@ const bare = new Set([
   'colgroup',
 ]);
 
-/** An address as browsers read it: blanks around it and line breaks in it do not count. */
+/** Normalises a URL as browsers do: without blanks around it and without line breaks. */
 const tidy = (url: string | undefined) =>
   url
     ?.trim()
     .replace(/[\t\r\n]/g, '')
     .replaceAll(' ', '%20');
-/** https or a path of the site. */
+/** Returns whether a link is allowed: https or a path of the site. */
 const mayLinkTo = (url: string) => /^https:\/\/[^\s<>"\\]+$/.test(url) || /^\/(?![/\\])[^\\\s<>"]*$/.test(url) || /^#[\w-]+$/.test(url);
 
 const linked = (url: string | undefined) => {
@@ -50,7 +50,7 @@ const number = (text: string | undefined) => (text && /^\d{1,3}$/.test(text) ? t
 const only = (attributes: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(attributes).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
-/** A cell may be empty; without text the rest is nothing, and a gap on the page. */
+/** Elements that are kept when empty. Others would only leave a gap on the page. */
 const maySayNothing = new Set(['br', 'hr', 'tr', 'td', 'th']);
 const isSomethingEmpty = /<(\w+)[^>]*>(?:\s|<br \/>)*<\/\1>/;
 const withoutEmpty = (html: string) =>
@@ -62,7 +62,7 @@ const withoutEmpty = (html: string) =>
       })
     : html;
 
-/** Headings below the title of what they are in, none deeper than the next level. */
+/** Renumbers headings: below the title of their context, none more than one level deeper than the one before. */
 function inLevels(html: string): string {
   let level = 1;
   return html.replace(/<(\/?)h([234])>/g, (_, close: string, asked: string) => {
@@ -74,12 +74,12 @@ function inLevels(html: string): string {
 const mostPasses = 4;
 
 /**
- * Reduces HTML from people to structure: no script, no style, no address but https and paths of the site; text in NFC.
- * Remote pictures become links. Clean HTML stays as it is. `removed` names the tags that could have done harm.
+ * Reduces HTML to structure: no scripts, no styles, no URLs but https and paths of the site; text in NFC. Remote
+ * pictures become links. Idempotent. `removed` names the tags that could have done harm.
  */
 export function cleanHtml(given: string): { html: string; removed: string[] } {
   let { html, removed } = cleanOnce(given);
-  // What one pass joins (text around a tag that goes, an element that becomes empty) is for the next to see.
+  // A pass can join text around a removed tag, or empty an element: the next pass handles that.
   for (let pass = 1, before = given; html !== before && pass < mostPasses; pass++) {
     before = html;
     html = cleanOnce(before).html;

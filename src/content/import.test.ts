@@ -114,7 +114,7 @@ describe.each(databases)('import into $kind', ({ open }) => {
     ],
     ['an entity that is named twice', String.raw`{"entity":"page","\u0065ntity":"article"}`, 'names "entity" twice'],
     ['a list of documents', '[{"entity":"page"},{"entity":"page"}]', 'one document a line'],
-    ['half of a character', String.raw`{"entity":"page","reference":"a\ud83d"}`, 'contains half of a character'],
+    ['half of a character', String.raw`{"entity":"page","reference":"a\ud83d"}`, 'contains a lone surrogate'],
     ['a null character', String.raw`{"entity":"page","reference":"a\u0000"}`, 'contains a null character'],
     [
       'a field called __proto__',
@@ -241,7 +241,7 @@ describe.each(databases)('import into $kind', ({ open }) => {
   ])('reads a file with %s', async (name, written, expected) => {
     const page = pageDocument(`encoding-${name.length}`, { texts: { nl: { title: 'Coördinatie', text: '<p>één</p>' } } });
     const bytes = written(JSON.stringify(page));
-    // Characters and lines lie across what is read at once.
+    // Characters and lines are split across chunks.
     const { totals, reports } = await bring(Readable.from([...bytes].map((byte) => Buffer.of(byte))));
     expect(totals).toMatchObject(expected);
     expect(reports.map(({ text }) => text)).toEqual(expected.bad ? ['is not UTF-8: save the file in that encoding'] : []);
@@ -274,7 +274,7 @@ describe.each(databases)('import into $kind', ({ open }) => {
   });
 
   const real = '../shared/data/real-bilingual.ndjson';
-  // They are no part of the product: who has them beside it tries them.
+  // The documents are not part of the product: the test runs where they are present.
   if (fs.existsSync(real))
     it('takes all 758 real documents, with every table and list', async () => {
       const { totals } = await bring(fs.createReadStream(real) as Readable);

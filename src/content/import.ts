@@ -12,16 +12,16 @@ import { type Line, linesOf } from './lines.ts';
 import { type Outcome, prepareDocuments, removeDocuments, type SaveOptions, saveDocuments } from './save.ts';
 
 const documentsTogether = 200;
-/** Characters of documents that are kept together at most: pictures are large. */
+/** Maximum characters of the documents of one batch: pictures are large. */
 const charactersTogether = 4_000_000;
 
-/** What became of a line. `bad` lines are left out and everything else goes in. */
+/** Report on one line. `bad` lines are left out, the others are imported. */
 export type Report = { line: number; level: 'bad' | 'note'; text: string };
 export type Totals = { added: number; changed: number; same: number; removed: number; bad: number };
 
 type Job = { line: number; entity: AnyEntity; document: object; reference: string | number; isRemoval: boolean };
 
-/** A removal names what it removes as its document does, or always by `reference`. */
+/** Parses a removal: it names the document by the entity's key, or by `reference`. */
 const removalOf = ({ name: entity, key }: AnyEntity, given: object) => {
   const name = key.name in given ? key.name : 'reference';
   const Reference = key.dataType === 'number' ? Whole : z.string();
@@ -32,7 +32,7 @@ const removalOf = ({ name: entity, key }: AnyEntity, given: object) => {
   return { reference: entity === 'portal' ? portalCodeOf(String(reference)) : reference };
 };
 
-/** Half of a character that has two, which no text can hold. `JSON.stringify` escapes nothing else of them. */
+/** Returns whether a value has a lone surrogate, which no text can hold. `JSON.stringify` escapes only those. */
 const hasHalfCharacter = (text: string, value: unknown) =>
   /\\ud[89a-f]/i.test(text) && /(?<!\\)(?:\\\\)*\\ud[89a-f]/.test(JSON.stringify(value));
 
@@ -43,7 +43,7 @@ const described = (fields: FieldErrors) =>
 
 const oneALine = 'A file has one document a line, without brackets around them and without commas between them';
 
-/** Fault of a file whose documents are not one a line, seen in its first line that is not empty. */
+/** Returns the fault of a file that does not have one document a line, judged by its first line that is not empty. */
 function layoutFault(line: Line): string | undefined {
   const text = 'text' in line ? line.text.trim() : '';
   if (!text.startsWith('[') && text !== '{') return undefined;
@@ -55,7 +55,7 @@ function layoutFault(line: Line): string | undefined {
   }
 }
 
-/** Parses a line into something to do, or into what is wrong with it. */
+/** Parses a line into a save or a removal, or into its fault. */
 function jobOf({ number, ...line }: Line, entities: ReadonlyMap<string, AnyEntity>): Job | { bad: string } | { job: Job; note: string } {
   if ('unreadable' in line) return { bad: line.unreadable };
   const { text } = line;
@@ -67,9 +67,9 @@ function jobOf({ number, ...line }: Line, entities: ReadonlyMap<string, AnyEntit
   }
   const doubled = doubledKey(text);
   if (doubled !== undefined) return { bad: `names "${doubled}" twice: keep one of them` };
-  // PostgreSQL has no such character in a text.
+  // PostgreSQL cannot store a null character.
   if (/(?<!\\)(?:\\\\)*\\u0000/.test(text)) return { bad: 'contains a null character' };
-  if (hasHalfCharacter(text, value)) return { bad: 'contains half of a character (a surrogate without the other)' };
+  if (hasHalfCharacter(text, value)) return { bad: 'contains a lone surrogate (half of a character)' };
   if (value === null || typeof value !== 'object' || Array.isArray(value))
     return { bad: `is not a document: it should be an object with a field "entity"${Array.isArray(value) ? `. ${oneALine}` : ''}` };
   if (!('entity' in value)) return { bad: `has no field "entity"; known are ${[...entities.keys()].join(', ')}` };
@@ -94,7 +94,7 @@ function jobOf({ number, ...line }: Line, entities: ReadonlyMap<string, AnyEntit
   return cleaned.removed.length ? { job, note: `unsafe HTML was taken out: ${cleaned.removed.join(', ')}` } : job;
 }
 
-/** Why the database did not take it. */
+/** Returns the reason for which the database refused a document. */
 function whyNot(error: unknown, isRemoval: boolean): string {
   const { code, table } = ((error as Error).cause ?? error) as { code?: string; table?: string };
   const isInUse = isRemoval && code === '23503';
@@ -105,20 +105,20 @@ export type ImportOptions = {
   db: Db;
   entities: ReadonlyMap<string, AnyEntity>;
   clock: Clock;
-  /** Tell what would change, and change nothing. */
+  /** Reports the changes without making them. */
   dryRun?: boolean;
-  /** Take fields that were edited here since the last import, too. */
+  /** Overwrites also the fields that were edited here since the last import. */
   force?: boolean;
   report(report: Report): void;
   progress?(totals: Totals): void;
-  /** A batch was committed that put these keys up for publishing. */
+  /** Called after a batch is committed, with the keys it put into the outbox. */
   committed?(keys: readonly string[]): void;
 };
 
-/** Takes back a transaction of a dry run. */
+/** Thrown to roll back the transaction of a dry run. */
 class DryRun extends Error {}
 
-/** The rest would fail as well, through no fault of the documents. */
+/** Thrown when the database fails: all other documents would fail too. */
 class Stopped extends Error {
   constructor(line: number, error: unknown) {
     super(`The import stopped at line ${line}: ${reasonOf(error)}. What came before is in; run it again when that is put right.`);
@@ -126,8 +126,9 @@ class Stopped extends Error {
 }
 
 /**
- * Imports documents, one a line, in transactions of some hundred. A bad line is reported and the rest goes in.
- * A dry run takes back each transaction; documents that mention earlier ones of the file are checked, but not written.
+ * Imports documents, one a line, in batches, each in a transaction. A bad line is reported and the rest is imported.
+ * A dry run rolls back each transaction; documents that mention earlier ones of the file are checked but not
+ * written.
  */
 export async function importDocuments(
   input: AsyncIterable<Uint8Array | string>,
@@ -167,7 +168,7 @@ export async function importDocuments(
     } catch (error) {
       if (error instanceof DryRun) return count(jobs, done.outcomes);
       if (isBreakdown(error)) throw new Stopped(first.line, error);
-      // One of them cannot be stored: they are halved until only that one is left out.
+      // One document of the batch cannot be stored: halve the batch until only that one is left out.
       if (jobs.length === 1) return bad(first.line, whyNot(error, isRemoval));
       const half = Math.ceil(jobs.length / 2);
       await run(jobs.slice(0, half), options);
@@ -197,7 +198,7 @@ export async function importDocuments(
   let isFirst = true;
   let isOver = false;
   for await (const line of linesOf(input)) {
-    // The rest is read all the same: who sends it would not hear an answer before its end.
+    // The input is still read to its end: a client that is sending gets no answer before.
     if (isOver || ('text' in line && !line.text.trim())) continue;
     const fault = isFirst ? layoutFault(line) : undefined;
     isFirst = false;

@@ -1,30 +1,30 @@
 import { crc32 } from 'node:zlib';
 
-/** What a page can read and an edit can change. A page is published again when a key that it read is put in the outbox. */
+/** Keys that pages read and edits change. A page is published again when a key that it read is in the outbox. */
 export const key = {
-  /** Name, colours and other furniture of a portal. */
+  /** Name, colours, menus and footer of a portal. */
   portal: (code: string) => `portal:${code}`,
-  /** Which portals there are. */
+  /** The set of portals. */
   portals: () => 'portals',
   interest: (code: string) => `interest:${code}`,
   theme: (reference: string) => `theme:${reference}`,
-  /** Which themes a portal has, and which of them have articles. */
+  /** Themes of a portal, and which of them have articles. */
   themes: (portal: string) => `themes:${portal}`,
   page: (reference: string) => `page:${reference}`,
-  /** Which single pages a portal has, and what they are called. */
+  /** Single pages of a portal and their titles. */
   pages: (portal: string) => `pages:${portal}`,
   article: (reference: string) => `article:${reference}`,
-  /** Which articles a portal lists, and in what order. */
+  /** Articles that a portal lists, in order. */
   articles: (portal: string) => `articles:${portal}`,
-  /** The same for one interest. */
+  /** Articles that a portal lists for one interest, in order. */
   interestArticles: (portal: string, interest: string) => `articles:${portal}:${interest}`,
-  /** Which news of a portal is no longer new. */
+  /** News of a portal that is no longer new. */
   news: (portal: string) => `news:${portal}`,
-  /** Which articles stand next to this one. */
+  /** Previous and next article of an article. */
   neighbours: (reference: string) => `neighbours:${reference}`,
   /** Everything that a portal published in a month (YYYY-MM, Brussels). */
   month: (portal: string, month: string) => `month:${portal}:${month}`,
-  /** Which articles are the most read. */
+  /** Most read articles. */
   popular: (portal: string) => `popular:${portal}`,
   magazine: (reference: string) => `magazine:${reference}`,
   magazines: (portal: string) => `magazines:${portal}`,
@@ -37,15 +37,15 @@ export const key = {
   customer: (reference: string) => `customer:${reference}`,
   ad: (reference: string) => `ad:${reference}`,
   ads: (portal: string) => `ads:${portal}`,
-  /** Which day it is in Brussels: fronts and themes show other advertisements every day. */
+  /** Present day in Brussels: fronts and themes show other advertisements every day. */
   adDay: () => 'adDay',
   products: (portal: string) => `products:${portal}`,
-  /** What many readers of a portal look for. */
+  /** Popular searches of a portal. */
   searches: (portal: string) => `searches:${portal}`,
-  /** Whether a social card is drawn. */
+  /** State of a social card: drawn or not. */
   card: (hash: string) => `card:${hash}`,
   file: (id: number) => `file:${id}`,
 } as const;
 
-/** A key as `published_pages.reads` holds it. */
+/** Returns a key's number as stored in `published_pages.reads`. */
 export const hashOf = (name: string): number => crc32(name) | 0;

@@ -31,7 +31,7 @@ describe('lines', () => {
 
   it('are refused where they are too long, and the next one is read', async () => {
     expect(await read(`${'x'.repeat(100)}\nshort`, 7, 50)).toEqual([
-      '1 - is longer than 50 bytes; split it, or bring in files smaller',
+      '1 - is longer than 50 bytes; split it, or make its files smaller',
       '2 short',
     ]);
   });

@@ -1,7 +1,7 @@
 const maxLineBytes = 32 * 1024 * 1024;
 const newline = 0x0a;
 
-/** A line of a file, or why it cannot be read. */
+/** Line of a file, or the reason for which it cannot be read. */
 export type Line = { number: number } & ({ text: string } | { unreadable: string });
 
 const notUtf8 = 'is not UTF-8: save the file in that encoding';
@@ -12,17 +12,17 @@ const formats: readonly { starts: readonly number[]; fault: string }[] = [
 ];
 const startBytes = 4;
 
-/** Fault of a whole file, seen in its first bytes. */
+/** Returns the fault of a whole file, judged by its first bytes. */
 function faultOf(start: Uint8Array): string | undefined {
-  // UTF-16 and UTF-32, with their mark or without.
+  // UTF-16 and UTF-32, with and without byte order mark.
   const isWide = (start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff) || start.subarray(0, 2).includes(0);
   if (isWide) return notUtf8;
   return formats.find(({ starts }) => starts.every((byte, index) => start[index] === byte))?.fault;
 }
 
 /**
- * Splits bytes into lines without ever holding more than one line that is not too long. A byte order mark is no part of the text.
- * Of a file in another format only the first line comes, with its fault.
+ * Splits bytes into lines, holding at most one line of at most `limit` bytes. A byte order mark is removed. For a
+ * file in another format, only the first line is yielded, with its fault.
  */
 export async function* linesOf(input: AsyncIterable<Uint8Array | string>, limit = maxLineBytes): AsyncGenerator<Line> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -47,7 +47,7 @@ export async function* linesOf(input: AsyncIterable<Uint8Array | string>, limit 
     length = 0;
     number += 1;
     if (fault) return { number, unreadable: fault };
-    if (isTooLong) return { number, unreadable: `is longer than ${limit} bytes; split it, or bring in files smaller` };
+    if (isTooLong) return { number, unreadable: `is longer than ${limit} bytes; split it, or make its files smaller` };
     try {
       return { number, text: decoder.decode(whole) };
     } catch {
@@ -56,7 +56,7 @@ export async function* linesOf(input: AsyncIterable<Uint8Array | string>, limit 
   };
 
   for await (const chunk of input) {
-    // The rest is read all the same: who sends it would not hear an answer before its end.
+    // The input is still read to its end: a client that is sending gets no answer before.
     if (isOver) continue;
     const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
     let from = 0;

@@ -4,7 +4,7 @@ import { importBases } from '../db/tables/content.ts';
 import type { Reference } from './entity.ts';
 import { contentHashOf } from './version.ts';
 
-/** Hashes of the fields of a document as it was last imported, by path: `texts.nl.title`. A list is one field. */
+/** Hashes of the fields of a document as last imported, by path: `texts.nl.title`. A list is one field. */
 export type Base = Readonly<Record<string, string>>;
 
 type Fields = Map<string, unknown>;
@@ -35,8 +35,9 @@ function documentOf(fields: Fields): object {
 export const baseOf = (document: object): Base => Object.fromEntries([...fieldsOf(document)].map(([path, value]) => [path, hashOf(value)]));
 
 /**
- * Merges an imported document into the present one: a field is taken unless it was edited here since the last import.
- * @returns the merged document, and the fields of the import that were left out
+ * Merges an imported document into the present one: a field is taken unless it was edited here since the last
+ * import.
+ * @returns the merged document, and the fields that were not taken
  */
 export function merged(base: Base, present: object, imported: object): { document: object; kept: string[] } {
   const [mine, theirs] = [fieldsOf(present), fieldsOf(imported)];
@@ -61,7 +62,7 @@ export async function basesOf(tx: Db, entity: string, references: readonly Refer
   return new Map(rows.map(({ reference, fields }) => [reference, fields as Base]));
 }
 
-/** Stores what an import gave. */
+/** Stores the field hashes of an import. */
 export async function storeBases(tx: Db, entity: string, bases: ReadonlyMap<Reference, Base>): Promise<void> {
   for (const [reference, fields] of bases)
     await tx

@@ -5,7 +5,7 @@ import type { Entity } from './entity.ts';
 
 type Dated = Pick<Entity<never>, 'table' | 'key' | 'moments'>;
 
-/** What has one of its moments after the first instant and not after the second. */
+/** Returns the documents with a moment after the first instant and not after the second. */
 export async function dueReferences(db: Db, { table, key, moments = [] }: Dated, after: Date, until: Date): Promise<(string | number)[]> {
   const came = (moment: PgColumn) => and(gt(moment, after), lte(moment, until));
   const rows = await db
@@ -15,7 +15,7 @@ export async function dueReferences(db: Db, { table, key, moments = [] }: Dated,
   return rows.map(({ reference }) => reference as string | number);
 }
 
-/** The first of the moments after an instant. */
+/** Returns the first moment after an instant. */
 export async function nextMoment(db: Db, { table, moments = [] }: Dated, after: Date): Promise<Date | undefined> {
   const firsts = await Promise.all(
     moments.map((moment) =>
@@ -28,6 +28,6 @@ export async function nextMoment(db: Db, { table, moments = [] }: Dated, after: 
   return earliest(firsts.map(([row]) => (row?.date as Date | null | undefined) ?? undefined));
 }
 
-/** @returns undefined where there is none */
+/** @returns undefined for an empty list */
 export const earliest = (dates: readonly (Date | undefined)[]): Date | undefined =>
   dates.filter((date) => date !== undefined).sort((a, b) => a.getTime() - b.getTime())[0];

@@ -1,13 +1,13 @@
 import { and, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Locale } from '../lib/locale.ts';
 
-/** Something that a sitemap names in the month of its date. */
+/** Item that a sitemap lists in the month of its date. */
 export type Dated = { month: string; reference: string; locales: Locale[]; updatedAt: Date };
 
-/** The month of an instant in Brussels, YYYY-MM. */
+/** SQL for the month of an instant in Brussels, YYYY-MM. */
 export const monthOf = (date: SQLWrapper): SQL<string> => sql<string>`to_char(${date} at time zone 'Europe/Brussels', 'YYYY-MM')`;
 
-/** Dates in some months; the bounds let an index find those of one month. */
+/** SQL condition for dates in some months; the bounds let an index find those of one month. */
 export function inMonths(date: SQLWrapper, months: readonly string[]): SQL | undefined {
   const sorted = [...months].sort();
   return and(
@@ -17,7 +17,7 @@ export function inMonths(date: SQLWrapper, months: readonly string[]): SQL | und
   );
 }
 
-/** Rows of one language each, gathered by reference. */
+/** Groups rows of one language each by reference. */
 export const datedOf = (rows: readonly { month: string; reference: string; locale: Locale; updatedAt: Date }[]): Dated[] =>
   [...Map.groupBy(rows, ({ reference }) => reference).values()].flatMap((list) => {
     const [first] = list;

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Bytes of files as they came, once for each hash. Nothing serves them. */
+/** Store of the original bytes of files, once per hash. They are never served. */
 export type Originals = {
   /** Stores bytes. @returns their SHA-256 */
   keep(bytes: Buffer): string;
   has(hash: string): boolean;
-  /** @throws Error ENOENT where they are not kept */
+  /** @throws Error ENOENT if the bytes are not stored */
   read(hash: string): Buffer;
 };
 
-/** @param folder undefined where nothing is kept: bytes then only get their hash */
+/** @param folder undefined: nothing is stored, bytes only get their hash */
 export function originalsIn(folder: string | undefined): Originals {
   const fileOf = (hash: string) => path.join(folder ?? '', hash.slice(0, 2), hash);
   return {

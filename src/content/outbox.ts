@@ -4,10 +4,10 @@ import { outbox, releases } from '../db/tables/publishing.ts';
 
 export type Waiting = { id: number; key: string; isBulk: boolean };
 
-/** Name of the PostgreSQL channel on which publishers hear of new work. */
+/** PostgreSQL channel on which publishers hear of new rows. */
 export const outboxChannel = 'tweeluik_outbox';
 
-/** Puts keys up for publishing in every release, in the transaction of the edit. */
+/** Adds keys to the publishing outbox of every release, in the transaction of the edit. */
 export async function enqueue(tx: Db, keys: Iterable<string>, { isBulk = false } = {}): Promise<void> {
   const all = [...new Set(keys)];
   for (let at = 0; at < all.length; at += 5_000) {
@@ -19,13 +19,14 @@ export async function enqueue(tx: Db, keys: Iterable<string>, { isBulk = false }
   if (all.length) await tx.execute(sql`select pg_notify(${outboxChannel}, '')`);
 }
 
-/** Whether anything is published yet; before that no edit needs to be put up. */
+/** Returns whether anything is published yet; before that, edits need no outbox rows. */
 export const hasRelease = async (db: Db) => (await db.select({ id: releases.id }).from(releases).limit(1)).length > 0;
 
 /**
- * Works off a slice: saves before imports, oldest first. What is done is gone only when the work is: a publisher that dies leaves it to the next.
- * On PostgreSQL the rows stay locked meanwhile, so that publishers share the work; the embedded database has one publisher.
- * @returns how many rows there were
+ * Works off a batch: saves before imports, oldest first. Rows are removed only after the work: the next publisher
+ * takes over from one that dies. On PostgreSQL the rows are locked meanwhile, so that publishers share the work; the
+ * embedded database has one publisher.
+ * @returns the number of rows
  */
 export async function workOff(
   connection: Connection,
@@ -65,7 +66,7 @@ export async function workOff(
   return rows.length;
 }
 
-/** How far the publisher is behind: rows waiting and the age of the oldest in milliseconds. */
+/** Returns the publishing lag: rows waiting, and the age of the oldest in milliseconds. */
 export async function lagOf(db: Db, release: string): Promise<{ waiting: number; oldestMilliseconds: number }> {
   const [row] = await db
     .select({

@@ -10,7 +10,7 @@ import { newsletterItems } from '../db/tables/newsletters.ts';
 import { key } from './keys.ts';
 import { enqueue } from './outbox.ts';
 
-/** A column that names a picture on another host: it counts where the thing has no file of its own. */
+/** Column that names a picture on another host. It is used if the item has no file of its own. */
 type Naming = { entity: string; table: PgTable; owner: PgColumn; url: PgColumn; file: PgColumn; key(reference: string): string };
 const namings: readonly Naming[] = [
   { entity: 'article', table: articles, owner: articles.reference, url: articles.imageUrl, file: articles.fileId, key: key.article },
@@ -50,22 +50,22 @@ const namings: readonly Naming[] = [
   },
 ];
 
-/** Returns the file of a thing as SQL: its own, or the one that was fetched from its `imageUrl`. */
+/** SQL for the file of an item: its own, or the one that was fetched from its `imageUrl`. */
 export const fileShown = (fileId: Column | SQL, imageUrl: Column | SQL): SQL =>
   sql`coalesce(${fileId}, (select fetched.file from ${remotePictures} fetched where md5(fetched.url) = md5(${imageUrl})))`;
 
 const named = ({ url, file, table }: Naming) => sql`${table} where ${url} ~ '^https://' and ${file} is null`;
-/** A picture that was given up is tried again for a document that is saved so much later. */
+/** Hours after which a picture that was given up is tried again, when a document that names it is saved. */
 const forgivenHours = 24;
 
-/** Puts up every url that is named and was not put up in its own edit. */
+/** Queues every URL that is named and was not queued by its own edit. */
 export async function noteAllPictures(db: Db): Promise<void> {
   for (const naming of namings)
     await db.execute(sql`
       insert into ${remotePictures} (url) select distinct ${naming.url} from ${named(naming)} order by 1 on conflict (md5(url)) do nothing`);
 }
 
-/** Puts up for fetching what some things name, in the transaction of their edit. Each url is put up once. */
+/** Queues the pictures that some items name, in the transaction of their edit. Each URL is queued once. */
 export async function notePictures(tx: Db, entity: string, references: readonly (string | number)[]): Promise<void> {
   const owners = sql`${sql.param(references.map(String))}::text[]`;
   for (const naming of namings.filter((one) => one.entity === entity))
@@ -78,11 +78,11 @@ export async function notePictures(tx: Db, entity: string, references: readonly 
 
 export type DuePicture = { url: string; file: number; tries: number };
 
-/** Returns whether any picture is to be fetched now. */
+/** Returns whether a picture is due. */
 export const arePicturesDue = async (db: Db, now: Date): Promise<boolean> =>
   rowsOf(await db.execute(sql`select 1 from ${remotePictures} where next_try_at <= ${now.toISOString()} limit 1`)).length > 0;
 
-/** Takes pictures that are due, for one worker alone until `until`. */
+/** Reserves pictures that are due for one worker until `until`. */
 export async function takePictures(db: Db, now: Date, until: Date, limit: number): Promise<DuePicture[]> {
   const rows = await db.execute(sql`
     update ${remotePictures} set next_try_at = ${until.toISOString()}, tried_at = ${now.toISOString()}, tries = tries + 1
@@ -97,7 +97,7 @@ export const pictureFailed = (db: Db, url: string, failure: string, again: Date 
     sql`update ${remotePictures} set failure = ${failure}, next_try_at = ${again?.toISOString() ?? null}::timestamptz where url = ${url}`,
   );
 
-/** Returns the keys of everything that names one of these urls. */
+/** Returns the keys of everything that names a URL. */
 async function keysNaming(tx: Db, url: string): Promise<string[]> {
   const keys: string[] = [];
   for (const naming of namings) {
@@ -107,7 +107,10 @@ async function keysNaming(tx: Db, url: string): Promise<string[]> {
   return [...new Set(keys)];
 }
 
-/** Shows a picture that arrived from now on. @returns false where nothing waits for it any more */
+/**
+ * Shows a fetched picture where its URL is named.
+ * @returns false if nothing waits for it any more
+ */
 export async function pictureArrived(db: Db, url: string, file: typeof files.$inferInsert): Promise<boolean> {
   return db.transaction(async (transaction) => {
     const tx = transaction as unknown as Db;
@@ -120,14 +123,17 @@ export async function pictureArrived(db: Db, url: string, file: typeof files.$in
   });
 }
 
-/** Forgets pictures that nothing names any more. @returns the files that went with them */
+/**
+ * Removes pictures that nothing names any more.
+ * @returns their files
+ */
 export async function forgetPictures(db: Db): Promise<number[]> {
   const naming = namings.map((one) => sql`not exists (select from ${named(one)} and ${one.url} = r.url)`);
   const rows = await db.execute(sql`delete from ${remotePictures} r where ${sql.join(naming, sql` and `)} returning r.file`);
   const gone: number[] = [];
   for (const { file } of rowsOf<{ file: number | null }>(rows)) {
     if (file === null) continue;
-    // A document may name the file by its number by now: then it stays.
+    // The file stays if a document names it by its number.
     const isGone = await db.execute(sql`delete from ${files} where id = ${file}`).then(
       () => true,
       () => false,

@@ -6,11 +6,11 @@ const rowsPerStatement = 500;
 
 type Row = Record<string, unknown>;
 
-/** Inserts rows, or updates those that exist by their key. */
+/** Inserts rows, or updates existing ones by key. */
 export const upsert = <T extends PgTable>(tx: Db, table: T, key: PgColumn, rows: T['$inferInsert'][]): Promise<void> =>
   upsertExcept(tx, table, key, [], rows);
 
-/** The same, but for columns that stay what they were when the row was made. */
+/** Same as `upsert`, except for columns that keep their first value. */
 export async function upsertExcept<T extends PgTable>(
   tx: Db,
   table: T,
@@ -41,7 +41,7 @@ async function insertRows<T extends PgTable>(tx: Db, table: T, rows: T['$inferIn
   }
 }
 
-/** Replaces all rows that belong to some parents. */
+/** Replaces all rows of some parents. */
 export async function replaceChildren<T extends PgTable>(
   tx: Db,
   table: T,
@@ -53,10 +53,10 @@ export async function replaceChildren<T extends PgTable>(
   await insertRows(tx, table, rows);
 }
 
-/** A column that keeps its value as long as its row is known by the same key. */
+/** Column that keeps its value while its row has the same key. */
 export type Lasting = { column: PgColumn; keyOf(row: Row): string };
 
-/** Gives each row the id of the present row that is known by the same key; of several with one key in their order. */
+/** Gives each row the id of the present row with the same key; rows with equal keys are matched in order. */
 function withIds(rows: readonly Row[], present: readonly Row[], id: string, keyOf: (row: Row) => string): Row[] {
   const free = new Map([...Map.groupBy(present, keyOf)].map(([key, some]) => [key, some.map((row) => row[id])]));
   return rows.map((row) => {
@@ -65,7 +65,7 @@ function withIds(rows: readonly Row[], present: readonly Row[], id: string, keyO
   });
 }
 
-/** The same as {@link replaceChildren}, but rows that are known keep their id. */
+/** Same as {@link replaceChildren}, but rows with a known key keep their id. */
 export async function replaceLasting<T extends PgTable>(
   tx: Db,
   table: T,
@@ -82,7 +82,7 @@ export async function replaceLasting<T extends PgTable>(
     .orderBy(column)) as Row[];
   const all = withIds(rows as Row[], present, id, keyOf);
   await tx.delete(table).where(inArray(parent, [...parents]));
-  // The database numbers what is new: known and new rows are inserted apart.
+  // The database numbers new rows: they are inserted apart from known ones.
   for (const some of [all.filter((row) => row[id] !== undefined), all.filter((row) => row[id] === undefined)])
     await insertRows(tx, table, some as T['$inferInsert'][]);
 }

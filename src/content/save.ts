@@ -10,28 +10,28 @@ import { type Base, baseOf, basesOf, forgetBases, merged, storeBases } from './m
 import { enqueue, hasRelease } from './outbox.ts';
 import { contentHashOf, versionsOf } from './version.ts';
 
-/** What became of a document. A conflict comes with the version that is there now; null where there is none. */
+/** Result for one document. A conflict has the present version; null if the document does not exist. */
 export type Outcome = { reference: Reference } & (
-  | { result: 'added' | 'changed' | 'same' /** Fields of an import that were edited here, and stay. */; kept?: string[] }
+  | { result: 'added' | 'changed' | 'same' /** Fields of an import that were edited here and stay. */; kept?: string[] }
   | { result: 'removed' }
   | { result: 'refused'; fields: FieldErrors }
   | { result: 'conflict'; present: { document: object; version: string } | null }
 );
 
 export type SaveOptions = {
-  /** An import of many lets saves go first. */
+  /** Part of an import: other saves are published first. */
   isBulk?: boolean;
-  /** Through which door it comes: an import leaves alone what was edited through another one. */
+  /** Origin of the change: an import keeps fields that were edited by another source. */
   source?: 'import' | 'staff' | 'job';
-  /** An import takes every field. */
+  /** Overwrites every field with the import's. */
   force?: boolean;
-  /** Saves nothing that mentions these, and takes them for stored: earlier documents of a dry run, by table and reference. */
+  /** Documents of a dry run that count as stored, by table and reference. Documents that mention them are not saved. */
   assumed?: Set<string>;
   /** Versions that the caller has read; null for documents that must not exist yet. */
   expect?: ReadonlyMap<Reference, string | null>;
 };
 
-/** Name of a document among those that a dry run assumes. */
+/** Returns the name of a document in `assumed`. */
 const assumedName = (table: PgTable, reference: Reference) => `${getTableName(table)} ${reference}`;
 
 async function missing(tx: Db, mentions: Mention[]): Promise<Set<Mention>> {
@@ -59,7 +59,7 @@ async function enqueueChanges<D extends object>(
   options: SaveOptions,
 ): Promise<string[]> {
   if (!references.length) return [];
-  // Before anything is published nobody waits for news.
+  // Before the first release nothing needs to be published again.
   const published = await hasRelease(tx);
   const before = published ? await entity.keysOf(tx, references) : new Map<Reference, Keys>();
   await change();
@@ -85,7 +85,7 @@ async function storedHashes<D extends object>(
   return new Map(rows.map((row) => [row.key, row.hash]));
 }
 
-/** Does what takes long before the transaction that saves these documents. */
+/** Does the slow work of these documents before the transaction that saves them. */
 export async function prepareDocuments<D extends object>(db: Db, entity: Entity<D>, documents: D[]): Promise<void> {
   if (!entity.prepare) return;
   const stored = await storedHashes(db, entity, documents.map(entity.referenceOf));
@@ -113,7 +113,7 @@ async function mergeImported<D extends object>(tx: Db, entity: Entity<D>, candid
   }
 }
 
-/** Finds documents that are not in the version that the caller expects. */
+/** Returns the documents whose version is not the one the caller expects. */
 async function findConflicts<D extends object>(
   tx: Db,
   entity: Entity<D>,
@@ -133,7 +133,7 @@ async function findConflicts<D extends object>(
   }
 }
 
-/** Stores what the last import gave, so that a later one can tell what was edited here. */
+/** Stores the field hashes of an import, so that a later one can tell what was edited here. */
 async function followBases<D extends object>(
   tx: Db,
   entity: Entity<D>,
@@ -159,7 +159,7 @@ async function followBases<D extends object>(
 }
 
 /**
- * Saves documents of one entity in the caller's transaction, with the outbox rows for what they change.
+ * Saves documents of one entity in the caller's transaction, with outbox rows for the pages they change.
  * @param documents in canonical form
  */
 export async function saveDocuments<D extends object>(
@@ -210,7 +210,7 @@ export async function saveDocuments<D extends object>(
   return { outcomes, keys };
 }
 
-/** Removes documents with all that belongs to them, in the caller's transaction. */
+/** Removes documents with all rows that belong to them, in the caller's transaction. */
 export async function removeDocuments<D extends object>(
   tx: Db,
   entity: Entity<D>,

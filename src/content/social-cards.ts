@@ -5,16 +5,16 @@ import { socialCards } from '../db/tables/cards.ts';
 import { key } from './keys.ts';
 import { enqueue } from './outbox.ts';
 
-/** Everything that a card shows. Never more of a text than its title: a card is for everybody. */
+/** Content of a card. Only the title of a gated text: a card is public. */
 export type Card = { portal: string; kicker: string; title: string; colors: { tint: string; accent: string; accentOnPaper: string } };
 
-/** Pixels of a card. */
+/** Size of a card in pixels. */
 export const cardSize = { width: 1_200, height: 630 } as const;
-/** Changes with the drawing, so that every card is drawn anew. */
+/** Version of the drawing. Raise it to draw every card again. */
 const drawing = '1';
 const hashCharacters = 24;
 
-/** Returns the name of a card: the same for all that show the same. */
+/** Returns the hash of a card's content. */
 export const hashOfCard = ({ portal, kicker, title, colors: { tint, accent, accentOnPaper } }: Card): string =>
   createHash('sha256')
     .update(JSON.stringify([drawing, portal, kicker, title, tint, accent, accentOnPaper]))
@@ -25,7 +25,7 @@ export const cardFolder = 'cards';
 export const cardFile = (hash: string): string => `${hash}.png`;
 export const cardAddress = (hash: string): string => `/media/${cardFolder}/${cardFile(hash)}`;
 
-/** Returns the cards among these that are drawn, by their hash, and puts up the others. */
+/** Returns the hashes of the cards that are drawn, and queues the others. */
 export async function cardsDrawn(db: Db, cards: ReadonlyMap<string, Card>): Promise<Set<string>> {
   if (!cards.size) return new Set();
   const hashes = [...cards.keys()].sort();
@@ -40,7 +40,7 @@ export async function cardsDrawn(db: Db, cards: ReadonlyMap<string, Card>): Prom
 
 export type CardAsked = { hash: string; card: Card };
 
-/** Takes cards that are to be drawn, for one worker alone until `until`. */
+/** Reserves cards to draw for one worker until `until`. */
 export async function takeCards(db: Db, now: Date, until: Date, limit: number): Promise<CardAsked[]> {
   const rows = await db.execute(sql`
     update ${socialCards} set taken_until = ${until.toISOString()} where hash in (
@@ -49,7 +49,7 @@ export async function takeCards(db: Db, now: Date, until: Date, limit: number): 
   return rowsOf<CardAsked>(rows);
 }
 
-/** Shows cards from now on where they are named. */
+/** Marks cards as drawn, and publishes the pages that show them. */
 export const cardsAreDrawn = (db: Db, hashes: readonly string[]): Promise<void> =>
   db.transaction(async (transaction) => {
     const tx = transaction as unknown as Db;

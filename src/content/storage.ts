@@ -10,17 +10,17 @@ import { type Lasting, replaceChildren, replaceLasting, upsertExcept } from './r
 
 export type Row = Record<string, unknown>;
 
-/** Rows of a table of their own that belong to a document, such as its texts or the list of its portals. */
+/** Rows of a child table of a document, such as its texts or the list of its portals. */
 export type Part<D extends object> = {
   table: PgTable;
-  /** Column that says which document a row belongs to. */
+  /** Column with the document that a row belongs to. */
   owner: PgColumn;
   order: readonly PgColumn[];
-  /** Rows of a document, without their owner. */
+  /** Returns the rows of a document, without their owner. */
   rows(document: D, now: Date): Row[];
-  /** Fields of the document that its rows stand for. */
+  /** Returns the document's fields for its rows. */
   fields(rows: readonly Row[]): Row;
-  /** Its rows have ids that others refer to. */
+  /** Set if other tables refer to the ids of its rows. */
   lasting?: Lasting;
 };
 
@@ -29,23 +29,23 @@ type Storage<D extends object> = {
   schema: Entity<D>['schema'];
   table: PgTable & { contentHash: PgColumn };
   key: PgColumn;
-  /** Column that parts refer to, where it is not the key. */
+  /** Column that parts refer to, if it is not the key. */
   id?: PgColumn;
   html?: readonly string[];
-  /** Columns that no document fills: they keep their value when the document is saved again. */
+  /** Columns that no document sets: they keep their value on save. */
   kept?: readonly PgColumn[];
-  /** Columns whose values are not in a field of the same name. */
+  /** Values of columns without a field of the same name. */
   columns?(document: D): Row;
-  /** Fields whose values are not in a column of the same name. */
+  /** Values of fields without a column of the same name. */
   fields?(row: Row): Row;
-  /** Fields that need other tables, for many rows at once. */
+  /** Values of fields that need other tables, looked up for many rows at once. */
   lookUp?(db: Db, rows: readonly Row[]): Promise<(row: Row) => Row>;
-  /** Puts together what several parts say of one field. */
+  /** Combines the values that several parts have for one field. */
   assemble?(document: Row): Row;
   parts?: readonly Part<D>[];
 };
 
-/** Columns that tell when a row was made and changed. */
+/** Columns that the save fills with the time of creation and of the last change. */
 const timestamps = ['createdAt', 'updatedAt', 'creationDate', 'lastModificationDate'];
 
 const nameOf = (table: PgTable, column: PgColumn): string =>
@@ -67,7 +67,7 @@ export async function referencesOf(
 
 const without = (row: Row, name: string): Row => Object.fromEntries(Object.entries(row).filter(([one]) => one !== name));
 
-/** The texts of a document: one row a language. */
+/** Part for the texts of a document: one row a language. */
 export const textsPart = <D extends { texts?: object | undefined }>(table: PgTable, owner: PgColumn): Part<D> => ({
   table,
   owner,
@@ -80,7 +80,7 @@ export const textsPart = <D extends { texts?: object | undefined }>(table: PgTab
   fields: (rows) => (rows.length ? { texts: Object.fromEntries(rows.map(({ locale, ...words }) => [locale, words])) } : {}),
 });
 
-/** A list of references or codes: one row an entry, in the column `position`. */
+/** Part for a list of references or codes: one row an entry, ordered by the column `position`. */
 export const listPart = <D extends object>(
   field: keyof D & string,
   table: PgTable & { position: PgColumn },
@@ -97,7 +97,7 @@ export const listPart = <D extends object>(
   };
 };
 
-/** Values of the columns that have a field of the same name; text in a column of instants becomes one. */
+/** Returns the values of the columns with a field of the same name; text for a timestamp column is parsed. */
 const sameNamed = (table: PgTable, document: object): Row =>
   Object.fromEntries(
     Object.entries(getTableColumns(table)).flatMap(([name, column]) => {
@@ -107,12 +107,12 @@ const sameNamed = (table: PgTable, document: object): Row =>
     }),
   );
 
-/** Returns an instant as a field has it: the day in Brussels, or ISO 8601. */
+/** Returns an instant in the form of a field: the day in Brussels, or ISO 8601. */
 export const dateField = (date: Date, isDay: boolean): string => (isDay ? dayOf(date.toISOString()) : date.toISOString());
 
 const fieldOf = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
 
-/** Writes and reads documents whose fields are columns of one row and rows of parts. */
+/** Returns `write` and `read` of documents whose fields are columns of one row and rows of parts. */
 export function stored<D extends object>(storage: Storage<D>) {
   const { name, schema, table, key, id = key, html, kept = [], columns, fields, lookUp, assemble, parts = [] } = storage;
   const names = Object.keys(shapeOf(schema as never) ?? {});

@@ -9,13 +9,13 @@ const withoutNothing = (value: unknown): unknown => {
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, inner]) => [name, withoutNothing(inner)]));
 };
 
-/** Returns the hash of a document: the same for the same content, in whatever order its fields come. */
+/** Returns the hash of a document, independent of the order of its fields. */
 export const contentHashOf = (document: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify(withoutNothing(document)))
     .digest('base64url');
 
-/** Returns the versions of documents as their rows are now; a document that does not exist has none. */
+/** Returns the versions of documents as stored now. A document that does not exist has none. */
 export async function versionsOf<D extends object>(
   db: Db,
   entity: Entity<D>,
