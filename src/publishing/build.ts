@@ -15,20 +15,20 @@ import type { WrittenFile } from './writer.ts';
 
 type Reads = { portal: string; path: string; reads: ReadonlySet<string> };
 
-/** What pages are made with. */
+/** Inputs of every page. */
 export type Source = {
   db: Db;
   render: Render;
   renderError: RenderError;
   now: Date;
-  /** Whether the page of this payload lies there already: then it is not rendered again. */
+  /** Returns whether the page of this payload exists already: then it is not rendered again. */
   isMade?(portal: string, path: string, payload: Buffer): boolean;
-  /** What some pages read, as soon as it is known: before they are rendered. */
+  /** Called with the keys that pages read as soon as they are known, before rendering. */
   read?(pages: Reads[]): void;
 };
 
 const furnitureKept = new WeakMap<Source, Map<string, ReturnType<typeof furnitureOf>>>();
-/** What stands on every page is read once for a source: a source is one moment. */
+/** Returns the header, menus and footer of every page, read once per source: a source is one moment. */
 function furnitureIn(source: Source, view: View): ReturnType<typeof furnitureOf> {
   const kept = furnitureKept.get(source) ?? new Map();
   furnitureKept.set(source, kept);
@@ -37,14 +37,14 @@ function furnitureIn(source: Source, view: View): ReturnType<typeof furnitureOf>
   return kept.get(name);
 }
 
-/** What is to be at a path, or that nothing is; the files are those that may differ from what lies there. */
+/** Desired state of a path: its files that may differ from the present ones, or none. */
 export type Output = { path: string; isThere: boolean; files: WrittenFile[]; reads: ReadonlySet<string>; also: string[] };
-/** The same before a page is rendered. */
+/** Output whose page is not rendered yet. */
 export type Draft = Output & { page?: Job };
 
 const gone = (path: string): Draft => ({ path, isThere: false, files: [], reads: new Set(), also: [] });
 
-/** The pages of what exists in the other language only, by their parameters. */
+/** Returns the placeholder pages for content that exists only in the other language, by their parameters. */
 async function inOther(source: Source, view: View, route: Route, absent: AnyParams[]): Promise<Map<AnyParams, Built>> {
   if (!absent.length) return new Map();
   const furniture = await furnitureIn(source, view);
@@ -65,7 +65,7 @@ async function* pagesOf(source: Source, portal: string, locale: Locale, found: [
     const elsewhere = await inOther(source, view, route, absent);
     return { route, some, built: furniture ? await withCards(view, furniture, built) : built, elsewhere };
   });
-  // All are waited for in turn; until then an error must not count as one that nobody looks at.
+  // All are awaited in turn; until then a rejection must not count as unhandled.
   for (const one of building) one.catch(() => {});
   for (const one of building) {
     const { route, some, built, elsewhere } = await one;
@@ -104,7 +104,7 @@ async function errorPage(
   source.read?.([{ portal, path, reads }]);
   const body = await renderError(portal, variant, errorPayload(furniture, view, status));
   const [{ name }] = pageFiles(portal, path);
-  // File servers look for this one; no script puts the path into it that was asked for.
+  // The common error page for other file servers: no script puts the requested path into it.
   const common =
     status === 404
       ? [{ name: commonErrorFile(portal, path), body: Buffer.from(body.toString().replace('{{message}}', 'Page not found')) }]
@@ -135,7 +135,7 @@ async function* documentsOf({ db, now, read }: Source, portal: string, paths: re
   }
 }
 
-/** Reads what stands at some paths of a portal from the database: the same for a build and for a save. */
+/** Builds the payloads of some paths of a portal from the database, for a full publish and for a save. */
 export async function* draftsOf(source: Source, portal: string, paths: readonly string[]): AsyncGenerator<Draft> {
   const pages: [string, Found][] = [];
   const documents: string[] = [];
@@ -150,7 +150,7 @@ export async function* draftsOf(source: Source, portal: string, paths: readonly 
   for (const [locale, found] of Map.groupBy(pages, ([, { variant }]) => variant.locale)) yield* pagesOf(source, portal, locale, found);
 }
 
-/** The same with the pages rendered, where they have to be. */
+/** Same as `draftsOf`, with the pages rendered where needed. */
 export async function* outputsOf(source: Source, portal: string, paths: readonly string[]): AsyncGenerator<Output> {
   for await (const { page, ...output } of draftsOf(source, portal, paths)) {
     const payload = page && Buffer.from(JSON.stringify(page.payload));

@@ -3,18 +3,18 @@ import type { Logger } from 'pino';
 import { outboxChannel } from '../content/outbox.ts';
 import { type Connection, reasonOf } from '../db/connection.ts';
 
-/** Name of the PostgreSQL channel on which a publisher says which page changed. */
+/** PostgreSQL channel on which a publisher announces changed pages. */
 const pageChannel = 'tweeluik_page';
 const reconnectMilliseconds = 1_000;
-/** What changes within this time is said together. */
+/** Changes within this time are announced together. */
 const announceMilliseconds = 10;
-/** Without any message the outbox is looked at this often: a message may be lost with its connection. */
+/** Polling interval of the outbox: a notification can be lost with its connection. */
 const lookMilliseconds = 5_000;
 
 export type Changes = { announce(portal: string, address: string): void; close(): Promise<void> };
 type Options = { connection: Connection; logger: Logger; drop(portal: string, address: string): void; clear(): void; outbox(): void };
 
-/** Hears of edits and pages of other processes. The embedded database has none, so there is nothing to hear. */
+/** Listens for edits and pages of other processes. The embedded database has no others. */
 export async function listenForChanges({ connection: { pool }, logger, drop, clear, outbox }: Options): Promise<Changes> {
   if (!pool) return { announce() {}, async close() {} };
   let closed = false;
@@ -29,7 +29,7 @@ export async function listenForChanges({ connection: { pool }, logger, drop, cle
     });
     next.on('error', (error) => {
       if (closed) return;
-      logger.warn({ reason: reasonOf(error) }, 'The connection for messages broke; it is opened again');
+      logger.warn({ reason: reasonOf(error) }, 'The connection for notifications broke; reconnecting');
       again();
     });
     await next.connect();
@@ -40,7 +40,7 @@ export async function listenForChanges({ connection: { pool }, logger, drop, cle
   async function reopen(): Promise<void> {
     try {
       await open();
-      // What was said meanwhile was not heard.
+      // Notifications sent while disconnected are lost.
       clear();
       outbox();
     } catch {
@@ -57,7 +57,7 @@ export async function listenForChanges({ connection: { pool }, logger, drop, cle
     unsaid = [];
     pool
       ?.query('select pg_notify($1, page) from unnest($2::text[]) page', [pageChannel, pages])
-      .catch((error: unknown) => logger.warn({ reason: reasonOf(error) }, 'Other servers could not be told of a change'));
+      .catch((error: unknown) => logger.warn({ reason: reasonOf(error) }, 'Could not notify other servers of a change'));
   }
 
   await open();

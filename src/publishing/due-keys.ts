@@ -6,10 +6,10 @@ import { nextOldNews, portalsOfOldNews } from '../features/articles/queries.ts';
 import { entitiesOf } from '../features/entities.ts';
 import { brusselsDayNumber, nextBrusselsDay } from '../lib/clock.ts';
 
-/** Entities whose documents appear or change by their date alone. */
+/** Entities whose documents appear or change by date alone. */
 const dated = [...entitiesOf(undefined).values()].filter(({ moments }) => moments);
 
-/** Returns the keys of everything whose date came between two instants. */
+/** Returns the keys of everything with a date between two instants. */
 export async function dueKeys(db: Db, after: Date, until: Date): Promise<string[]> {
   const keys: string[] = [];
   for (const entity of dated) {
@@ -22,7 +22,7 @@ export async function dueKeys(db: Db, after: Date, until: Date): Promise<string[
   return keys;
 }
 
-/** Returns the next instant after another at which something is due: a date of the content, or a new day. */
+/** Returns the next instant at which something is due: a date of the content, or a new day. */
 export const nextDue = async (db: Db, after: Date): Promise<Date | undefined> =>
   earliest([
     ...(await Promise.all([...dated.map((entity) => nextMoment(db, entity, after)), nextOldNews(db, after)])),

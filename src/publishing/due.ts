@@ -6,11 +6,14 @@ import { releases } from '../db/tables/publishing.ts';
 import type { Clock } from '../lib/clock.ts';
 import { dueKeys, nextDue } from './due-keys.ts';
 
-/** However far away the next date is, the agenda is looked at this often: an import may have brought a nearer one. */
+/** Maximum sleep before the next date is read again: an import may have brought a nearer one. */
 const longestMilliseconds = 60_000;
 const retryMilliseconds = 2_000;
 
-/** Puts up for publishing what became due since the last look. @returns whether there was anything */
+/**
+ * Queues for publishing everything that became due since the last run.
+ * @returns whether anything was due
+ */
 export async function catchUp(db: Db, release: string, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [row] = await tx.select({ from: releases.caughtUpTo }).from(releases).where(eq(releases.id, release)).for('update');
@@ -24,7 +27,7 @@ export async function catchUp(db: Db, release: string, now: Date): Promise<boole
 
 export type Agenda = { look(): Promise<void>; stop(): void };
 
-/** Wakes at every date in the content, to the second, and lets the publisher work. */
+/** Wakes at every date in the content, to the second, and starts the publisher. */
 export function createAgenda({
   db,
   release,
@@ -40,7 +43,7 @@ export function createAgenda({
 }): Agenda {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
-  /** Until when this process has looked. */
+  /** End of the time that this process has covered. */
   let looked: Date | undefined;
   let next: Date | undefined;
 
@@ -59,7 +62,7 @@ export function createAgenda({
       looked = now;
       wait = Math.min(next ? Math.max(0, next.getTime() - clock().getTime()) : longestMilliseconds, longestMilliseconds);
     } catch (error) {
-      logger.error({ reason: reasonOf(error) }, 'The agenda could not be read; it is tried again');
+      logger.error({ reason: reasonOf(error) }, 'Could not read the next due date; trying again');
     }
     if (!stopped) {
       clearTimeout(timer);

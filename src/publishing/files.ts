@@ -1,23 +1,23 @@
 import { findError } from '../lib/routes.ts';
 import type { WrittenFile } from './writer.ts';
 
-/** Where what is published at an address lies, below the folder of a release. */
+/** Returns the location of a published address below the folder of a release. */
 const below = (portal: string, path: string) => `${portal}${path === '/' ? '' : path}`;
 
 export const isDocument = (path: string) => /\.\w+$/.test(path);
 const isFrench = (path: string) => /^\/fr(?:\/|$)/.test(path);
 
-/** The /nl address of a plain one, which has the same bytes. */
+/** Returns the /nl address of a plain one: it has the same bytes. */
 const twinOf = (path: string): string | undefined => (isFrench(path) ? undefined : below('/nl', path));
 
 export const documentFile = (portal: string, path: string) => below(portal, path);
 
-/** Page of an error for servers that know nothing of ours. */
+/** Returns the error page for other file servers. */
 export const commonErrorFile = (portal: string, path: string) => `${below(portal, path)}.html`;
 
 type PageFile = { name: string; twin: string | undefined; kind: 'payload' | 'html'; isSeldomRead: boolean };
 
-/** A file of a page, and its twin. The payload comes last: where it is as it is to be, its page is too. */
+/** Returns the files of a page with their twins. The payload is written last: if it is up to date, the page is too. */
 export function pageFiles(portal: string, path: string): [html: PageFile, payload: PageFile] {
   const twin = twinOf(path);
   const named = (kind: 'payload' | 'html', file: string): PageFile => ({
@@ -29,7 +29,7 @@ export function pageFiles(portal: string, path: string): [html: PageFile, payloa
   return [named('html', 'index.html'), named('payload', 'payload.json')];
 }
 
-/** Every file that may lie at an address. */
+/** Returns every file that can exist for an address. */
 export const filesAt = (portal: string, path: string): string[] =>
   isDocument(path)
     ? [documentFile(portal, path)]
@@ -38,6 +38,6 @@ export const filesAt = (portal: string, path: string): string[] =>
         ...(findError(path)?.status === 404 ? [commonErrorFile(portal, path)] : []),
       ];
 
-/** The files of a rendered page. */
+/** Returns the files of a rendered page. */
 export const filesOfPage = (portal: string, path: string, body: { html: Buffer; payload: Buffer }): WrittenFile[] =>
   pageFiles(portal, path).map(({ kind, ...file }) => ({ ...file, body: body[kind] }));

@@ -11,12 +11,12 @@ import { type Place, record } from './reads.ts';
 
 const pathsTogether = 200;
 
-/** The /nl address of a Dutch page. */
+/** Returns whether a page also has a /nl address. */
 const hasTwin = ({ page, files }: Draft) => page?.variant.locale === 'nl' || files.some(({ twin }) => twin);
 
 export type Counts = { pages: number; addresses: number; written: number };
 
-/** Every path of a portal: pages of both languages and documents. */
+/** Yields every path of a portal: pages of both languages, feeds and other documents. */
 export async function* pathsOf({ db, now }: Pick<Source, 'db' | 'now'>, portal: string, domain: string): AsyncGenerator<string[]> {
   yield furnitureOfPortal(portal).map(({ path }) => path);
   for (const kind of documentKinds) yield await kind.list({ db, portal, domain, now });
@@ -25,7 +25,7 @@ export async function* pathsOf({ db, now }: Pick<Source, 'db' | 'now'>, portal: 
       nl: await screens[route].list({ db, portal, locale: 'nl', now }),
       fr: await screens[route].list({ db, portal, locale: 'fr', now }),
     };
-    // What exists in the other language only has a page that says so.
+    // Content that exists only in the other language has a placeholder page.
     for (const locale of locales)
       yield (isPerLanguage(route) ? [...lists[locale], ...lists[otherLocale(locale)]] : lists[locale]).map((params) =>
         pathOf(route, locale, params),
@@ -33,7 +33,7 @@ export async function* pathsOf({ db, now }: Pick<Source, 'db' | 'now'>, portal: 
   }
 }
 
-/** Publishes everything. What was at other paths before is left to the caller, who gets every path. */
+/** Publishes everything. The caller gets every path and removes the pages at other paths. */
 export async function publishAll(
   source: Source,
   release: string,

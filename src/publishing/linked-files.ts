@@ -3,34 +3,34 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 
 /*
- * What lies beside the pages of a portal, so that any file server can serve its folder: assets of the bundle and of the one before,
- * files of the library, the version of the build. Hard links, or copies where the file system is another.
- * Called at a full publish, at the start of the server, and before pages that name a changed file.
- * A gated file must never lie in the folder of a portal.
+ * The files beside the pages of a portal, which make its folder a complete site for any file server: assets of this
+ * bundle and the one before, files of the library, the build's version. Hard links, or copies across file systems.
+ * Called at a full publish, at server start, and before pages that name a changed file. Invariant: a gated file is
+ * never in the folder of a portal.
  */
 export type LinkedFilesOptions = {
   /** Folder with the releases, each with its `site`. */
   releasesDir: string;
-  /** Release that is brought up to date; of the others only files that may no longer be read are removed. */
+  /** Release to update. In other releases only files that are no longer public are removed. */
   release: string;
   /** Folders of assets and public files, newest first. */
   assetDirs: readonly string[];
   mediaDir: string;
-  /** Codes of all portals, by host. */
+  /** Returns the code of every portal by host. */
   hosts(): Promise<ReadonlyMap<string, string>>;
-  /** Numbers of the files that everybody may read; only of some where they are named. */
+  /** Returns the numbers of the public files, among some or all. */
   openFiles(only?: readonly number[]): Promise<ReadonlySet<number>>;
 };
 
 export type LinkedFiles = {
-  /** Brings the folders of all portals up to date. */
+  /** Updates the folders of all portals. */
   complete(): Promise<void>;
-  /** Brings up to date what keys of an edit name. */
+  /** Updates the files named by the keys of an edit. */
   update(keys: readonly string[]): Promise<void>;
 };
 
 const breathMilliseconds = 8;
-/** The file system is another, has no hard links, or has no more of them for this file. */
+/** Errors of a link across file systems, on one without hard links, or past its limit of links. */
 const unlinkable: ReadonlySet<string | undefined> = new Set(['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 let counter = 0;
 
@@ -38,7 +38,7 @@ const names = (folder: string): string[] => (fs.existsSync(folder) ? fs.readdirS
 const isFolder = (file: string) => fs.statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false;
 const foldersIn = (folder: string) => names(folder).filter((name) => !name.startsWith('_') && isFolder(path.join(folder, name)));
 
-/** Gives a file another name, on another file system a copy. What was there is replaced at once. */
+/** Links a file to a second name, or copies it on another file system. An existing file is replaced atomically. */
 export function linkOrCopy(source: string, target: string): void {
   const wanted = fs.statSync(source);
   const there = fs.statSync(target, { throwIfNoEntry: false });
@@ -62,7 +62,7 @@ export function linkOrCopy(source: string, target: string): void {
   }
 }
 
-/** Keeps the folders of portals complete. One piece of work follows the other, so that no earlier view of the library wins over a later one. */
+/** Keeps the folders of portals complete. Tasks run one after the other, so that no older state of the library wins. */
 export function createLinkedFiles(options: LinkedFilesOptions): LinkedFiles {
   const { releasesDir, release, assetDirs, mediaDir, hosts, openFiles } = options;
   const siteOf = (id: string) => path.join(releasesDir, id, 'site');
@@ -81,7 +81,7 @@ export function createLinkedFiles(options: LinkedFilesOptions): LinkedFiles {
     next = performance.now() + breathMilliseconds;
   }
 
-  /** Links the names of a file of the library for a portal, and removes others. */
+  /** Links a file of the library for a portal under its names, and removes other names. */
   function linkMedia(folder: string, id: string, isOpen: boolean): void {
     const [source, target] = [path.join(mediaDir, id), path.join(folder, 'media', id)];
     const wanted = isOpen ? names(source) : [];
@@ -115,7 +115,7 @@ export function createLinkedFiles(options: LinkedFilesOptions): LinkedFiles {
     }
   }
 
-  /** Names the folder of each host, so that a file server finds the portal by the address that was asked for. */
+  /** Links the folder of each host, so that a file server finds the portal by the requested host. */
   function linkHosts(byHost: ReadonlyMap<string, string>): void {
     const folder = path.join(releasesDir, release, 'web', 'hosts');
     fs.mkdirSync(folder, { recursive: true });
@@ -132,7 +132,7 @@ export function createLinkedFiles(options: LinkedFilesOptions): LinkedFiles {
   async function completeAll(): Promise<void> {
     const [byHost, open] = [await hosts(), await openFiles()];
     const portals = new Set(byHost.values());
-    // Of a portal that is gone the pages go one by one; what lies beside them goes with the first.
+    // Pages of a removed portal are removed one by one; the files beside them go with the first.
     for (const gone of foldersIn(site).filter((name) => !portals.has(name)))
       for (const name of ['_astro', '_build', 'media']) fs.rmSync(path.join(site, gone, name), { recursive: true, force: true });
     linkHosts(byHost);
@@ -147,7 +147,7 @@ export function createLinkedFiles(options: LinkedFilesOptions): LinkedFiles {
       if (!ids.length && !hasPortals) return Promise.resolve();
       return inTurn(async () => {
         const open = await openFiles(ids);
-        // In every release: one that was built and waits for its server may be served by another one already.
+        // In every release: one that waits for its server may already be served by another server.
         for (const other of foldersIn(releasesDir)) {
           for (const portal of foldersIn(siteOf(other))) {
             for (const id of ids) linkMedia(path.join(siteOf(other), portal), String(id), open.has(id));

@@ -2,19 +2,19 @@ import { hashOf } from '../content/keys.ts';
 import type { Connection } from '../db/connection.ts';
 import type { Place } from './reads.ts';
 
-/** Numbers of our own among the locks of a database: pages, and what publishers are making. */
+/** Namespaces of our PostgreSQL advisory locks: pages, and publishers at work. */
 const ofPages = 7_331_002;
 const ofPublishers = 7_331_003;
 
 /**
- * Keeps other publishers from the same pages until they are written, so that what is written last was read last.
- * Only PostgreSQL has other publishers. The locks end with the connection, however that ends.
- * @returns what gives the pages free
+ * Locks pages against other publishers until they are written, so that the last write is the one with the last read.
+ * Only PostgreSQL has other publishers. The locks end with the connection.
+ * @returns a function that releases them
  */
 export async function lockPlaces({ pool }: Connection, release: string, places: readonly Place[]): Promise<() => Promise<void>> {
   if (!pool || !places.length) return async () => {};
   const client = await pool.connect();
-  // Everybody locks in the same order: nobody waits in a circle.
+  // All publishers lock in the same order, which prevents deadlocks.
   const numbers = [...new Set(places.map(({ portal, path }) => hashOf(`${release} ${portal} ${path}`)))].sort((a, b) => a - b);
   const free = async () => {
     try {
@@ -25,7 +25,7 @@ export async function lockPlaces({ pool }: Connection, release: string, places: 
     }
   };
   try {
-    // In one message.
+    // One round trip.
     await client.query(
       `begin; select pg_advisory_xact_lock_shared(${ofPublishers}, ${hashOf(release)});
        select pg_advisory_xact_lock(${ofPages}, n) from unnest('{${numbers.join(',')}}'::integer[]) n`,
@@ -38,8 +38,8 @@ export async function lockPlaces({ pool }: Connection, release: string, places: 
 }
 
 /**
- * Waits until what other publishers have under way is written. Who is not known afterwards to read a thing
- * begins to read later, and so sees what was committed before.
+ * Waits until other publishers have written their pages under way. A page that is not yet recorded as a reader after
+ * that begins to read later, and so sees every earlier commit.
  */
 export async function othersAreDone({ pool }: Connection, release: string): Promise<void> {
   await pool?.query(`select pg_advisory_xact_lock(${ofPublishers}, ${hashOf(release)})`);

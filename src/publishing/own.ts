@@ -16,7 +16,7 @@ import type { Place } from './reads.ts';
 const inBoth = (portal: string, route: Route, params: AnyParams = {}): Place[] =>
   locales.map((locale) => ({ portal, path: pathOf(route, locale, params) }));
 
-/** What every portal has, whatever it contains. */
+/** Returns the pages that every portal has, whatever its content. */
 export const furnitureOfPortal = (portal: string): Place[] => [
   ...routeNames.filter((route) => rowOf(route).exists === 'always').flatMap((route) => inBoth(portal, route)),
   ...[
@@ -34,7 +34,7 @@ export const furnitureOfPortal = (portal: string): Place[] => [
 
 type Owner = (db: Db, references: string[]) => Promise<Place[]>;
 
-/** The pages that something has of its own, by the kind of its key: they exist because it does. */
+/** Pages that exist because an item exists, by the kind of its key. */
 const owners: Readonly<Record<string, Owner>> = {
   async article(db, references) {
     const rows = await db.select().from(articlePortals).where(inArray(articlePortals.article, references));
@@ -77,13 +77,13 @@ const owners: Readonly<Record<string, Owner>> = {
   portal: async (_, codes) => codes.flatMap(furnitureOfPortal),
 };
 
-/** Tells keys of things that have pages of their own from keys of lists and of what only others show. */
+/** Returns whether a key belongs to an item with pages of its own, and not to a list or to something shown only on other pages. */
 export const hasOwnPages = (name: string): boolean => {
   const [kind = '', ...rest] = name.split(':');
   return rest.length === 1 && Object.hasOwn(owners, kind);
 };
 
-/** The pages of their own that changed things have now; those that they had are found by what they read. */
+/** Returns the present own pages of changed items. Their former pages are found by the keys they read. */
 export async function ownPlaces(db: Db, keys: readonly string[]): Promise<Place[]> {
   const byKind = Map.groupBy(
     keys.map((name) => name.split(':')).filter((parts) => parts.length === 2),

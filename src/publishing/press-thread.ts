@@ -5,7 +5,7 @@ import type { PressAnswer, PressData, Sheet } from './press.ts';
 import { render } from './render.ts';
 import { createWriter, type WrittenFile } from './writer.ts';
 
-// One of the threads of a full publish: renders, compresses and writes what the main thread reads from the database.
+// Worker thread of a full publish: renders, compresses and writes the payloads that the main thread builds.
 const { root, fresh } = workerData as PressData;
 const writer = createWriter(root, { fresh, compress: zlib.brotliCompressSync });
 

@@ -5,18 +5,21 @@ import { filesOfPage } from './files.ts';
 import type { Job, Render } from './render.ts';
 import { createWriter, type WrittenFile } from './writer.ts';
 
-/** Makes the pages of a full publish into files. */
+/** Renders and writes the pages of a full publish. */
 export type Press = {
-  /** Takes a page on. @returns when the next one can come; rejects where one failed */
+  /**
+   * Takes a page.
+   * @returns when it can take the next one; rejects if a page failed
+   */
   print(portal: string, draft: Draft): Promise<void>;
-  /** @returns how many files were written, when all are */
+  /** @returns the number of files written, after all are done */
   finish(): Promise<number>;
   close(): Promise<void>;
 };
 
 const writesAtOnce = 16;
 
-/** A press without threads, for what has no bundle: renders one page after the other, and writes beside it. */
+/** Creates a press without threads, for use without a bundle: renders pages one by one, writes concurrently. */
 export function createHandPress(root: string, fresh: boolean, render: Render): Press {
   const writer = createWriter(root, { fresh });
   let writes: Promise<boolean>[] = [];
@@ -30,7 +33,7 @@ export function createHandPress(root: string, fresh: boolean, render: Render): P
     async print(portal, { path, page, files }) {
       const payload = page && Buffer.from(JSON.stringify(page.payload));
       const begun = (payload ? filesOfPage(portal, path, { html: await render(page), payload }) : files).map(writer.write);
-      // They are waited for together; until then a failure must not count as one that nobody looks at.
+      // All are awaited together; until then a rejection must not count as unhandled.
       for (const write of begun) write.catch(() => {});
       writes.push(...begun);
       if (writes.length >= writesAtOnce) await settle();
@@ -41,7 +44,7 @@ export function createHandPress(root: string, fresh: boolean, render: Render): P
 }
 
 export type PressData = { root: string; fresh: boolean };
-/** A page as a thread gets it: the payload as text, which is what is written of it too. */
+/** Page as sent to a thread. The payload is text, which is also what is written. */
 export type Sheet = {
   portal: string;
   path: string;
@@ -50,18 +53,18 @@ export type Sheet = {
 };
 export type PressAnswer = { sheets: number; written: number } | { message: string; code: string | undefined };
 
-/** A message costs more than what it says. */
+/** Pages per message: the cost of a message exceeds that of its content. */
 const sheetsTogether = 16;
-/** How far a thread may be behind before another one is started. */
+/** Backlog of a thread at which another thread is started. */
 const sheetsBehind = 96;
-/** Each has the screens of the bundle in its memory. */
+/** Maximum threads: each holds all screens of the bundle in memory. */
 const mostThreads = Math.min(4, Math.max(2, availableParallelism()));
-/** Young objects that outlive a page are rare, so a larger nursery would only fill the memory. */
+/** Few young objects outlive a page: a larger nursery would only use memory. */
 const memory = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 512 };
 
 /**
- * A press whose threads render, compress and write: reading the database and building payloads is left to the main thread.
- * @param thread the module of the bundle that they run
+ * Creates a press whose threads render, compress and write; the main thread reads the database and builds payloads.
+ * @param thread module of the bundle that the threads run
  */
 export function createPress(root: string, fresh: boolean, thread: URL): Press {
   const hands: { worker: Worker; behind: number }[] = [];
@@ -75,7 +78,7 @@ export function createPress(root: string, fresh: boolean, thread: URL): Press {
     failure ??= error;
     waiting?.reject(failure);
   }
-  /** Waits until no more than so many are left to be printed. */
+  /** Waits until at most so many pages are left. */
   const left = (until: number) =>
     new Promise<void>((resolve, reject) => {
       if (failure) reject(failure);
@@ -93,7 +96,7 @@ export function createPress(root: string, fresh: boolean, thread: URL): Press {
       if (waiting && behind <= waiting.until) waiting.resolve();
     });
     hand.worker.on('error', fail);
-    hand.worker.on('exit', (code) => fail(new Error(`A thread that prints pages stopped (${code}).`)));
+    hand.worker.on('exit', (code) => fail(new Error(`A rendering thread stopped (exit code ${code}).`)));
     hands.push(hand);
     return hand;
   }
@@ -107,7 +110,7 @@ export function createPress(root: string, fresh: boolean, thread: URL): Press {
     sheets = [];
   }
 
-  // The first one reads its code while the first pages are being built.
+  // The first thread loads its code while the first pages are built.
   hire();
   return {
     async print(portal, { path, page, files }) {

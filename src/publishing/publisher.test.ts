@@ -28,7 +28,7 @@ import { publishRelease, siteDir } from './release.ts';
 import type { Render } from './render.ts';
 import { createWriter } from './writer.ts';
 
-// A page is a function of its payload: here the plainest one. The bundle's own screens are tested in e2e.
+// A page is a function of its payload: here the simplest one. The bundle's own screens are tested in e2e.
 const rendered: string[] = [];
 const plain: Render = async ({ portal, route, variant, payload }) => {
   rendered.push(`${portal}${variant.prefix} ${route}`);

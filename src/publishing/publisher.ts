@@ -1,3 +1,13 @@
+/**
+ * Keeps the pages of a release up to date with the database while it is served.
+ * Called after an edit in this process (`edited`, `publishOwn`), and at start, by notifications and due dates (`drain`).
+ * One queue does all work in pieces: own pages of an edit here first, then every page that read a key of the outbox.
+ * A piece locks, builds and writes its pages; compression follows when they are live.
+ * States of a key: noted (`due`), in the outbox, published (its row is gone). Rows remain and are retried on failure.
+ * Never: an older state written over a newer one, a compressed file older than its plain one, an outbox row removed
+ * before its pages are written, a page live before the files it names.
+ */
+
 import { setImmediate } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { lagOf, type Waiting, workOff } from '../content/outbox.ts';
@@ -5,19 +15,20 @@ import type { Connection } from '../db/connection.ts';
 import { reasonOf } from '../db/connection.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type Output, outputsOf, type Source } from './build.ts';
-import { filesAt, isDocument, pageFiles } from './files.ts';
+import { filesAt, pageFiles } from './files.ts';
 import { lockPlaces, othersAreDone } from './lock.ts';
 import { hasOwnPages, ownPlaces } from './own.ts';
+import { pagesFirst, unique, without } from './places.ts';
 import { createQueue } from './queue.ts';
 import { forget, type Place, pagesThatRead, record, unknownPaths } from './reads.ts';
 import type { Render, RenderError } from './render.ts';
 import type { LiveWriter } from './writer.ts';
 
-/** Pages in one piece of work: the next save waits for no longer than this takes. Of an import less, since it has many. */
+/** Pages in one piece of work: the next save waits at most for one piece. Fewer for an import, which has many. */
 const placesAtOnce = { save: 40, bulk: 20 };
-/** For so long pages are made without a look at anything else. */
+/** Time for which pages are built before the event loop is served. */
 const breathMilliseconds = 8;
-/** Keys whose pages are looked for together. Of an import more: what many of its documents change is made once for all of them. */
+/** Outbox rows whose pages are looked up together. More for an import: a page that many of its documents change is built once. */
 const rowsAtOnce = { save: 200, bulk: 2_000 };
 const retryMilliseconds = 5_000;
 
@@ -29,40 +40,31 @@ export type PublisherOptions = {
   renderError: RenderError;
   clock: Clock;
   logger: Logger;
-  /** Brings up to date what keys name beside pages, before pages lead to it. */
+  /** Updates the files beside pages that keys name, before pages link to them. */
   prepare?(keys: readonly string[]): Promise<void>;
-  /** Something at an address changed: caches forget it. */
+  /** Called when an address changed: caches drop it. */
   changed(portal: string, path: string): void;
 };
 
 export type Publisher = {
-  /** Takes note of keys that an edit here put into the outbox. */
+  /** Notes the keys that an edit in this process put into the outbox. */
   edited(keys: readonly string[]): void;
-  /** Publishes the own pages of all edits here; the pages that depend on them follow from the outbox. */
+  /** Publishes the own pages of all edits in this process. Pages that depend on them follow from the outbox. */
   publishOwn(): Promise<void>;
-  /** Number of pages that read some keys without being the own pages of what changed. */
+  /** Returns the number of pages that read some keys and are not own pages of the changed items. */
   countReaders(keys: readonly string[]): Promise<number>;
-  /** Works off the outbox. @returns when it is empty */
+  /** Works off the outbox and resolves when it is empty. */
   drain(): Promise<void>;
   lag(): Promise<{ waiting: number; oldestMilliseconds: number }>;
   stop(): Promise<void>;
 };
 
-/** Compresses what was written, and answers what puts that beside it. */
+/** Compresses the written files; the returned function puts the result beside them. */
 type Packing = () => Promise<() => void>;
-/** Pages that are live. What is left to do for them can wait until others are. */
+/** Pages that are live, and their compression, which can wait until other pages are live. */
 type Piece = { places: Place[]; packings: Packing[] };
 
-const nameOf = ({ portal, path }: Place) => `${portal} ${path}`;
-const unique = (places: Place[]): Place[] => [...new Map(places.map((place) => [nameOf(place), place])).values()];
-const without = (places: Place[], others: Place[]): Place[] => {
-  const known = new Set(others.map(nameOf));
-  return places.filter((place) => !known.has(nameOf(place)));
-};
-/** What machines read comes after what people read. */
-const pagesFirst = (places: Place[]): Place[] => places.toSorted((a, b) => Number(isDocument(a.path)) - Number(isDocument(b.path)));
-
-/** Keeps a release up to date while it is served. */
+/** Creates the publisher of a release. */
 export function createPublisher({
   connection,
   release,
@@ -84,11 +86,11 @@ export function createPublisher({
   const due = new Set<string>();
   let ownUnderWay = Promise.resolve();
 
-  /** What was made for a path goes to the disk, or what was there goes. */
+  /** Writes the files of a path, or removes them. */
   async function put(portal: string, { path, files, isThere }: Output): Promise<Packing[]> {
     if (!isThere && filesAt(portal, path).map(writer.remove).some(Boolean)) changed(portal, path);
     const packings: Packing[] = [];
-    // In turn: where the payload is as it is to be, so is the page.
+    // In order: if the payload is up to date, the page must be too.
     for (const file of files) {
       const packing = await writer.writeAtOnce(file);
       if (!packing) continue;
@@ -110,11 +112,11 @@ export function createPublisher({
     for await (const output of outputsOf(source, portal, paths)) {
       outputs.push(output);
       const done = put(portal, output);
-      // It is waited for below; until then it must not count as an error that nobody looks at.
+      // Awaited below; until then a rejection must not count as unhandled.
       done.catch(() => {});
       puts.push(done);
       if (performance.now() < next) continue;
-      // Readers are answered meanwhile.
+      // Lets the server answer readers meanwhile.
       await setImmediate();
       next = performance.now() + breathMilliseconds;
     }
@@ -130,7 +132,7 @@ export function createPublisher({
     return { more: (await unknownPaths(db, release, portal, also)).map((path) => ({ portal, path })), packings };
   }
 
-  /** One piece of work. @returns also the pages that have to exist because of these */
+  /** Publishes one piece of work. `more` are the pages that must exist because of these. */
   async function publishPlaces(places: Place[]): Promise<Piece & { more: Place[] }> {
     const unlock = await lockPlaces(connection, release, places);
     const recording: Promise<void>[] = [];
@@ -161,7 +163,7 @@ export function createPublisher({
     }
   }
 
-  /** Packs what is live. A page that was written again meanwhile keeps its own. */
+  /** Compresses live pages. A page that was written again meanwhile keeps its newer files. */
   async function pack(pieces: Piece[], isUrgent: boolean): Promise<void> {
     for (const { places, packings } of pieces) {
       const packed = await Promise.all(packings.map((packing) => packing()));
@@ -186,7 +188,7 @@ export function createPublisher({
       const { more, ...piece } = await queue.add(() => publishPlaces(some), { isUrgent });
       rest = unique([...rest.slice(size), ...more]);
       if (isBulk) {
-        // There are too many to keep them all: each is packed while the next is made.
+        // A backlog would use too much memory: each piece is compressed while the next is made.
         await packing;
         packing = pack([piece], isUrgent);
         packing.catch(() => {});
@@ -200,15 +202,15 @@ export function createPublisher({
     return pieces;
   }
 
-  /** Pages that things had before an edit: they are found by their address, since what is gone has no own pages any more. */
+  /** Returns the pages that items had before an edit, found by address: a removed item has no own pages any more. */
   async function placesBefore(keys: readonly string[]): Promise<Place[]> {
-    // The furniture of a portal is read by all of its pages, and no address names it.
+    // Every page of a portal reads `portal:` keys, and no address contains one.
     const named = keys.filter((name) => !name.startsWith('portal:'));
     const references = new Set(named.map((name) => name.split(':')[1]));
     return (await pagesThatRead(db, release, named)).filter(({ path }) => path.split('/').some((segment) => references.has(segment)));
   }
 
-  /** First the own pages of what was changed, then all that read it. */
+  /** Publishes the own pages of the changed items, then all pages that read them. */
   async function publishChanges(rows: Waiting[]): Promise<void> {
     const keys = [...new Set(rows.map(({ key }) => key))];
     const isBulk = rows.some(({ isBulk }) => isBulk);
@@ -216,7 +218,7 @@ export function createPublisher({
     const mine = keys.filter((name) => due.delete(name));
     const own = await ownPlaces(db, keys);
     const making = publishInPieces(own, { isBulk });
-    // The own pages of later edits are not in it: their keys are noted again.
+    // The own pages of later edits are not included: their keys are noted again.
     ownUnderWay = making.then(
       () => {},
       () => {
@@ -224,7 +226,7 @@ export function createPublisher({
       },
     );
     const first = await making;
-    // In turn with the pieces: none is under way of which it is not known yet what it read.
+    // Queued behind the pieces: at that time the reads of every finished piece are known.
     const readers = await queue.add(async () => {
       await othersAreDone(connection, release);
       return pagesThatRead(db, release, keys);
@@ -251,8 +253,8 @@ export function createPublisher({
           await drainRows();
         }
       } catch (error) {
-        // The rows are still there: nothing is lost, and the next attempt begins where this one stopped.
-        logger.error({ reason: reasonOf(error) }, 'Publishing stopped; it is tried again');
+        // The rows are still in the outbox: nothing is lost, and the next attempt continues there.
+        logger.error({ reason: reasonOf(error) }, 'Publishing failed; trying again');
         if (!stopped) setTimeout(drain, retryMilliseconds).unref();
       } finally {
         draining = undefined;
@@ -278,7 +280,7 @@ export function createPublisher({
           throw error;
         }
         await ownUnderWay;
-        // What the outbox failed to publish is noted again.
+        // Keys whose publishing failed are noted again.
       } while (due.size);
     },
     async countReaders(keys) {

@@ -1,7 +1,7 @@
-/** Work that is done one piece at a time, urgent pieces first. */
+/** Runs work one piece at a time, urgent pieces first. */
 export type Queue = {
   add<T>(work: () => Promise<T>, options?: { isUrgent?: boolean }): Promise<T>;
-  /** When everything that was added is done. */
+  /** Resolves when all work is done. */
   idle(): Promise<void>;
 };
 

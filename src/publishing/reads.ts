@@ -3,7 +3,7 @@ import { hashOf } from '../content/keys.ts';
 import { type Db, rowsOf } from '../db/connection.ts';
 import { publishedPages } from '../db/tables/publishing.ts';
 
-/** A published page or document: the plain or the French address. */
+/** Published page or document: its plain or French address. */
 export type Place = { portal: string; path: string };
 
 const rowsPerStatement = 500;
@@ -12,7 +12,7 @@ function* slices<T>(all: readonly T[], size: number): Generator<T[]> {
   for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size);
 }
 
-/** Notes what pages read. */
+/** Records the keys that pages read. */
 export async function record(db: Db, release: string, pages: readonly (Place & { reads: ReadonlySet<string> })[]): Promise<void> {
   for (const some of slices(pages, rowsPerStatement)) {
     const portals = some.map(({ portal }) => portal);
@@ -33,7 +33,7 @@ export async function forget(db: Db, release: string, portal: string, paths: rea
   for (const some of slices(paths, rowsPerStatement)) await db.delete(publishedPages).where(isOneOf(release, portal, some));
 }
 
-/** The pages that read any of these keys. */
+/** Returns the pages that read any of these keys. */
 export async function pagesThatRead(db: Db, release: string, keys: readonly string[]): Promise<Place[]> {
   if (!keys.length) return [];
   const found: Place[] = [];
@@ -49,7 +49,7 @@ export async function pagesThatRead(db: Db, release: string, keys: readonly stri
   return found;
 }
 
-/** Those of some paths that are not published. */
+/** Returns those of some paths that are not published. */
 export async function unknownPaths(db: Db, release: string, portal: string, paths: readonly string[]): Promise<string[]> {
   const known = new Set<string>();
   for (const some of slices(paths, rowsPerStatement)) {
@@ -62,6 +62,6 @@ export async function unknownPaths(db: Db, release: string, portal: string, path
   return paths.filter((path) => !known.has(path));
 }
 
-/** Everything that is published. */
+/** Returns everything that is published. */
 export const publishedPlaces = async (db: Db, release: string): Promise<Place[]> =>
   rowsOf<Place>(await db.execute(sql`select portal, path from published_pages where release = ${release}`));

@@ -33,15 +33,15 @@ const nobodysPortal: Furniture = {
   pages: [],
 };
 
-/** The policy for the scripts and styles of a bundle, taken from a page that needs no content. */
+/** Returns the Content-Security-Policy for the scripts and styles of a bundle, taken from a page that needs no content. */
 export function policyOf(renderPolicy: (variant: Variant, payload: object) => Promise<string>): Promise<string> {
   const [variant] = variants;
   return renderPolicy(variant, errorPayload(nobodysPortal, variant, 404));
 }
 
 /**
- * Makes the release known, so that every edit from now on is put up for it too.
- * On PostgreSQL this waits for edits that are under way and could not know of it.
+ * Registers the release, so that every later edit gets an outbox row for it. On PostgreSQL this waits for
+ * transactions that could not see it yet.
  */
 async function register({ db, kind }: Connection, id: string, now: Date): Promise<number> {
   const values = { id, startedAt: now, caughtUpTo: now };
@@ -65,14 +65,14 @@ export type ReleaseOptions = {
   dataDir: string;
   render: Render;
   renderError: RenderError;
-  /** The module that renders in threads; without it everything is done in this one. */
+  /** Module that renders in threads; without it this thread renders. */
   thread?: URL;
   clock: Clock;
   progress?: (counts: Counts) => void;
 };
 export type FullPublish = Counts & { milliseconds: number };
 
-/** Publishes every page of a release, beside a server that may be serving another one or this one. */
+/** Publishes every page of a release, beside a server that may serve this release or another one. */
 export async function publishRelease(
   connection: Connection,
   { id, dataDir, render, renderError, thread, clock, progress = () => {} }: ReleaseOptions,
@@ -87,7 +87,7 @@ export async function publishRelease(
   const press = thread ? createPress(root, fresh, thread) : createHandPress(root, fresh, render);
   const { counts, paths } = await publishAll({ db, render, renderError, now }, id, press, progress).finally(press.close);
   if (!fresh) await removeOthers(connection, id, root, paths);
-  // Edits that came before this began are in what was just read.
+  // Edits from before the start are included in the pages that were just built.
   await db.delete(outbox).where(sql`${outbox.release} = ${id} and ${outbox.id} <= ${until}`);
   await writeVersion(root, id);
   await db.update(releases).set({ completedAt: clock() }).where(eq(releases.id, id));
@@ -107,7 +107,7 @@ async function removeOthers({ db }: Connection, id: string, root: string, paths:
     );
 }
 
-/** The manifest that open pages poll to learn of a new version (specification 4 and 7). */
+/** Writes the manifest that open pages poll to learn of a new version (specification 4 and 7). */
 async function writeVersion(root: string, id: string): Promise<void> {
   const writer = createWriter(root);
   const manifest = Buffer.from(`${JSON.stringify({ id })}\n`);
@@ -115,13 +115,13 @@ async function writeVersion(root: string, id: string): Promise<void> {
   await writer.write({ name: '_build/latest.json', body: manifest });
 }
 
-/** Whether a release has been published as a whole. */
+/** Returns whether a release was published completely. */
 export async function isComplete({ db }: Pick<Connection, 'db'>, id: string, dataDir: string): Promise<boolean> {
   const [row] = await db.select({ completedAt: releases.completedAt }).from(releases).where(eq(releases.id, id));
   return row?.completedAt != null && fs.existsSync(siteDir(dataDir, id));
 }
 
-/** Releases that nobody serves any more go, except their assets: pages that are still open may ask for them. */
+/** Removes releases that nobody serves any more, except their assets: open pages may still request them. */
 export async function removeOlder({ db }: Pick<Connection, 'db'>, id: string, dataDir: string): Promise<void> {
   const rows = await db.select({ id: releases.id, startedAt: releases.startedAt }).from(releases).orderBy(sql`${releases.startedAt} desc`);
   const others = rows.filter((row) => row.id !== id);

@@ -3,9 +3,9 @@ import { FetchState } from 'astro/fetch';
 import { renderToString } from 'astro/runtime/server/index.js';
 import { patternOf, type Route, type Variant } from '../lib/routes.ts';
 
-/** `language` is the page of what exists in the other language only. */
+/** Page to render. `language` is the placeholder page of content that exists only in the other language. */
 export type Job = { portal: string; route: Route | 'language'; variant: Variant; payload: object };
-/** A page as bytes. */
+/** Returns a page as bytes. */
 export type Render = (job: Job) => Promise<Buffer>;
 export type RenderError = (portal: string, variant: Variant, payload: object) => Promise<Buffer>;
 
@@ -22,11 +22,14 @@ function bundle() {
   return kept;
 }
 
-/** The route with this pattern, and a request for it: pages know their address by their payload, so one request does for all. */
+/**
+ * Returns the route with this pattern, and a request for it. Pages take their address from the payload, so one
+ * request serves all.
+ */
 function routeOf(pattern: string, portal: string): { routeData: RouteData; request: Request } {
   const { routes, requests } = bundle();
   const routeData = routes.get(pattern);
-  if (!routeData) throw new Error(`The bundle has no screen for ${pattern}: build it again.`);
+  if (!routeData) throw new Error(`The bundle has no screen for ${pattern}. Run \`npm run build\`.`);
   const pathname = pattern.replace('[portal]', portal).replace(/\[\w+\]/g, '-');
   const request = requests.get(pathname) ?? new Request(`http://publisher${pathname}`);
   requests.set(pathname, request);
@@ -42,7 +45,7 @@ async function screenOf(state: FetchState, pattern: string): Promise<Screen> {
 
 const stateOf = (routeData: RouteData, request: Request): FetchState => Object.assign(new FetchState(request), { routeData });
 
-/** Loads every screen, so that a build beside the running server can replace the bundle that it came from. */
+/** Loads every screen, so that a build beside the running server can replace the files of the bundle. */
 export async function loadScreens(): Promise<void> {
   const patterns = [...bundle().routes.keys()].filter((pattern) => pattern.startsWith('/[portal]'));
   await Promise.all(
@@ -53,15 +56,15 @@ export async function loadScreens(): Promise<void> {
   );
 }
 
-/** What Astro puts before a page's first island, in the middle of the text, where no style may stand; the site's style has it. */
+/** Style that Astro inserts before a page's first island. Removed, because it stands inside the body; theme.css contains it. */
 const styleOfIslands = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>';
 
-/** Renders a screen as Astro's own pipeline does, without what only readers' requests need: middleware, headers, a body in pieces. */
+/** Renders a screen like Astro's own pipeline, without the parts for live requests: middleware, headers, streaming. */
 async function htmlOf(pattern: string, portal: string, payload: object): Promise<Buffer> {
   const { routeData, request } = routeOf(pattern, portal);
   const state = stateOf(routeData, request);
   state.locals = { payload };
-  // The scripts and styles of a page are those of the bundle: their policy is taken once.
+  // The policy is taken once for the whole bundle, not once a page.
   state.shouldInjectCspMetaTags = false;
   const screen = await screenOf(state, pattern);
   const result = await state.createResult(screen, state.getActionAPIContext());
@@ -74,20 +77,20 @@ async function htmlOf(pattern: string, portal: string, payload: object): Promise
 const errorPattern = ({ prefix }: Variant) => `/[portal]${prefix}/error`;
 const languagePattern = ({ prefix }: Variant) => `/[portal]${prefix}/error/language`;
 
-/** Renders a page from its payload alone: the route is named, nothing is matched. */
+/** Renders a page from its payload alone: the route is given, not matched. */
 export const render: Render = ({ portal, route, variant, payload }) =>
   htmlOf(route === 'language' ? languagePattern(variant) : patternOf(route, variant), portal, payload);
 
 export const renderError: RenderError = (portal, variant, payload) => htmlOf(errorPattern(variant), portal, payload);
 
 /**
- * The policy that Astro makes for the scripts and styles of the bundle: the same for every page.
- * @throws where there is none: without it no page would be what it should
+ * Returns the policy that Astro makes for the scripts and styles of the bundle: the same for every page.
+ * @throws if there is none: no page would be complete without it
  */
 export async function renderPolicy(variant: Variant, payload: object): Promise<string> {
   const { routeData, request } = routeOf(errorPattern(variant), 'none');
   const response = await bundle().app.render(request, { routeData, locals: { payload } });
   const policy = response.headers.get('content-security-policy');
-  if (!response.ok || !policy) throw new Error('The bundle says nothing of what its pages may run: build it again.');
+  if (!response.ok || !policy) throw new Error('The bundle has no Content-Security-Policy. Run `npm run build`.');
   return policy;
 }

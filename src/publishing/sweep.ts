@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 
 /**
- * Removes the temporary files that a killed process left among the pages of a release.
- * A server that stops in order leaves none, so they are only looked for when the last one did not.
- * @returns what marks that this one has stopped in order
+ * Removes temporary files that a killed process left among the pages of a release. A server that stops in order
+ * leaves none, so they are looked for only if the last one did not.
+ * @returns a function that records an orderly stop
  */
 export function sweepAfterKill(releaseDir: string, logger: Logger): () => void {
   const running = path.join(releaseDir, 'running');
@@ -16,7 +16,7 @@ export function sweepAfterKill(releaseDir: string, logger: Logger): () => void {
       fs.rmSync(path.join(entry.parentPath, entry.name), { force: true });
       swept += 1;
     }
-    logger.info({ swept }, 'The last server did not stop in order; its temporary files are gone');
+    logger.info({ swept }, 'Removed temporary files of a server that was killed');
   }
   fs.writeFileSync(running, '');
   return () => fs.rmSync(running, { force: true });

@@ -1,17 +1,29 @@
+/**
+ * Writes, compresses, links and removes the published files below one folder.
+ * Called by the publisher (`writeAtOnce`: live first, compressed later), by the threads of a full publish (`write`: at
+ * once with its brotli) and by the build.
+ * A published file has up to three companions: its brotli (`.br`), its twin (the /nl name of the same bytes) and the
+ * twin's brotli. Files are replaced by renaming a temporary file that was written beside them.
+ * Never: a reader sees half a file; a brotli stands beside a newer plain file.
+ */
+
 import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 
-/** 5 would make pages a twentieth smaller for more than twice the time. Every page waits for its style, and there is one a portal. */
+/**
+ * Quality 5 would make pages 5 % smaller for more than twice the time. 11 for styles: every page waits for its
+ * style, and there is one a portal.
+ */
 const qualityOf = (name: string) => (name.endsWith('.css') ? zlib.constants.BROTLI_MAX_QUALITY : 4);
-/** Below this many bytes a compressed file is not worth its inode. */
+/** Bytes below which compression is not worth an inode. */
 const worthCompressing = 512;
 
 let counter = 0;
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Nobody ever sees half a file: it is written beside and renamed. */
+/** Writes beside the file and renames, so that no reader sees half a file. */
 function replace(file: string, make: (temporary: string) => void): void {
   const temporary = `${file}.${process.pid}-${++counter}.tmp`;
   try {
@@ -28,8 +40,9 @@ const isGone = (error: unknown) => {
 };
 
 /**
- * The same for a file and its twins, without waiting for the disk: some file systems write out what replaces a file when it is renamed.
- * @param written the new bytes lie beside
+ * Same as `replace`, for a file and its twins, asynchronously: some file systems flush a file when a rename replaces
+ * another.
+ * @param written called when the new bytes are in temporary files
  */
 async function replaceSoon(files: readonly string[], body: Buffer, written: () => Promise<unknown>): Promise<void> {
   const named = files.map((file) => ({ file, temporary: `${file}.${process.pid}-${++counter}.tmp` }));
@@ -59,32 +72,36 @@ const sameAs = (file: string, body: Buffer): boolean => {
   }
 };
 
-/** A file to write. The twin is another name for the same bytes; what is seldom asked for has no brotli beside it. */
+/** File to write. The twin is a second name for the same bytes; a file that is seldom read gets no brotli. */
 export type WrittenFile = { name: string; body: Buffer; twin?: string | undefined; isSeldomRead?: boolean | undefined };
 
 export type Writer = {
-  /** Writes a file and its brotli, and links the twin to both. @returns whether any byte changed */
+  /**
+   * Writes a file and its brotli, and links the twin to both.
+   * @returns whether any byte changed
+   */
   write(file: WrittenFile): Promise<boolean>;
   remove(file: string): boolean;
 };
 
-/** For a save, where it counts how soon the new bytes are there. */
+/** Writer for a save, where latency counts. */
 export type LiveWriter = Writer & {
-  /** Whether a file lies there with all that belongs beside it: its brotli, its twin. */
+  /** Returns whether a file exists with its companions: brotli and twin. */
   isWhole(file: Omit<WrittenFile, 'body'>): boolean;
-  /** Whether it also has these bytes. */
+  /** Returns whether it exists with these bytes. */
   isWritten(file: WrittenFile): boolean;
   /**
-   * Writes a file and its twin at once, with no brotli beside them.
-   * @returns what compresses it and answers what puts the brotli there, to be done while nobody writes; undefined where no byte changed
+   * Writes a file and its twin without brotli.
+   * @returns a function that compresses, whose result puts the brotli in place, to be called while nobody writes;
+   * undefined if no byte changed
    */
   writeAtOnce(file: WrittenFile): Promise<(() => Promise<() => void>) | undefined>;
 };
 
 /**
- * Writes published files below a folder.
- * @param fresh the folder is new and nobody reads it yet: nothing needs to be compared or renamed
- * @param compress a thread of its own does it at once; elsewhere it must not be waited for
+ * Creates a writer of files below a folder.
+ * @param fresh the folder is new and has no readers: nothing is compared or renamed
+ * @param compress a worker thread compresses synchronously; the main thread must not block
  */
 export function createWriter(
   root: string,
@@ -127,13 +144,13 @@ export function createWriter(
       const twin = given.twin && path.join(root, given.twin);
       const both = twin ? [file, twin] : [file];
       for (const one of both) folder(one);
-      // A compressed page that is older than the plain one must never lie beside it.
+      // A compressed file older than the plain one must never exist.
       await replaceSoon(both, given.body, () => Promise.all(both.map((one) => fs.promises.unlink(`${one}.br`).catch(isGone))));
       return async () => {
         if (!isPacked(given.body.length, given)) return () => {};
         const brotlied = await compress(given.body, optionsFor(given));
         return () => {
-          // Where another edit was quicker, its own follows.
+          // A newer edit has replaced the file and compresses it itself.
           if (!sameAs(file, given.body)) return;
           put(`${file}.br`, brotlied);
           if (twin) link(`${file}.br`, `${twin}.br`);
@@ -148,7 +165,7 @@ export function createWriter(
       if (!fresh && isWritten(given)) return false;
       const brotlied = isPacked(body.length, given) ? await compress(body, optionsFor(given)) : undefined;
       folder(file);
-      // The compressed file first: between the two renames the plain one is the older, never the other way round.
+      // The compressed file first: between the two renames the plain file is the older one, never the newer.
       if (brotlied) put(`${file}.br`, brotlied);
       else if (!fresh) fs.rmSync(`${file}.br`, { force: true });
       put(file, body);
@@ -165,7 +182,7 @@ export function createWriter(
       const file = path.join(root, name);
       if (!fs.existsSync(file)) return false;
       for (const one of [file, `${file}.br`]) fs.rmSync(one, { force: true });
-      // Empty folders go too, up to the root.
+      // Removes empty folders up to the root.
       for (let at = path.dirname(file); at.startsWith(root) && at !== root; at = path.dirname(at)) {
         try {
           fs.rmdirSync(at);
