@@ -149,7 +149,7 @@ describe.each(databases)('mails on $kind', ({ open }) => {
         .returning();
       await jobs.send(connection.db, 'mail', { id: row?.id });
       expect(await settled(recipient)).toMatchObject({ state: 'failed', values: {}, attempts: [expect.stringMatching(reason)] });
-      expect(logged.at(-1)).toMatchObject({ level: 50, mail: row?.id, answer: expect.stringMatching(reason), msg: 'A mail is failed' });
+      expect(logged.at(-1)).toMatchObject({ level: 50, mail: row?.id, answer: expect.stringMatching(reason), msg: 'Mail failed' });
     }
     expect(await countMails(connection.db, clock())).toEqual({ ...before, failed: before.failed + rows.length });
     const later = new Date(clock().getTime() + 2 * 86_400_000);

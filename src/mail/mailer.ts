@@ -1,3 +1,12 @@
+/**
+ * Sends transactional mails. Called by the job `mail`, once per row of `mails` and again after an error.
+ * States of a mail: waiting, sent, failed (refused, or not renderable), doubtful (a connection broke after the data,
+ * or an attempt was interrupted: it may have arrived). Every attempt is recorded before it starts and completed with
+ * the answer.
+ * Without a mail server, mails are stored for the outbox page and count as sent.
+ * Never: a doubtful mail sent again automatically; values of a mail kept after it is settled.
+ */
+
 import { and, count, eq, isNull } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { type Db, reasonOf } from '../db/connection.ts';
@@ -12,7 +21,7 @@ import { type MailSettings, transportOf } from './transport.ts';
 
 export type Mailer = { job: Job; close(): void };
 type Row = typeof mails.$inferSelect;
-/** Portal that a mail is sent for, with its name in the mail's language. */
+/** Portal of a mail, with its name in the mail's language. */
 type MailPortal = { code: string; domain: string; name: string; colors: LetterColors };
 
 const maxTries = 8;
@@ -20,14 +29,14 @@ const mostAnswer = 500;
 
 type SendError = Error & { responseCode?: number; response?: string; command?: string; syscall?: string; code?: string };
 
-/** Whether the other server surely did not take the mail: it said so, or nothing ever got there. */
+/** Returns whether the server certainly did not take the mail: it refused it, or the connection was never made. */
 const wasNotTaken = ({ responseCode, syscall, code }: SendError) =>
   responseCode !== undefined ||
   syscall === 'connect' ||
   syscall === 'getaddrinfo' ||
   ['EDNS', 'EAUTH', 'ETLS', 'EENVELOPE'].includes(code ?? '');
 
-/** Sends mails as jobs; without a mail server they lie in the outbox page. Every try is on record before and after. */
+/** Creates the job that sends mails. Without a mail server they are stored for the outbox page. */
 export function createMailer({
   env,
   db,
@@ -41,14 +50,17 @@ export function createMailer({
   db: Db;
   clock: Clock;
   logger: Logger;
-  /** Every kind of mail, by its name. */
+  /** All kinds of mail, by name. */
   kinds: ReadonlyMap<string, Mail>;
   portalOf(db: Db, code: string, locale: Locale): Promise<MailPortal | undefined>;
   siteOf(portal: { code: string; domain: string }): string;
 }): Mailer {
   const transport = transportOf(env);
 
-  /** @returns the mail, or why no later try could write it. @throws where the database does not answer */
+  /**
+   * @returns the mail, or the reason for which no later attempt can render it
+   * @throws if the database does not answer
+   */
   async function letterFor(row: Row): Promise<Letter | string> {
     const kind = kinds.get(row.kind);
     if (!kind) return `cannot be written: there is no kind ${row.kind}`;
@@ -73,19 +85,19 @@ export function createMailer({
           .values({ mail: row.id, ...letter })
           .onConflictDoNothing();
     });
-    if (state !== 'sent' && row.recipient) logger.error({ mail: row.id, kind: row.kind, answer }, `A mail is ${state}`);
+    if (state !== 'sent' && row.recipient) logger.error({ mail: row.id, kind: row.kind, answer }, `Mail ${state}`);
   }
 
   async function work({ id }: { id: number }): Promise<void> {
     const [row] = await db.select().from(mails).where(eq(mails.id, id));
     if (row?.state !== 'waiting') return;
-    // A code for a customer number that nobody has.
+    // A code requested for an unknown customer number.
     if (!row.recipient) return settle(row, undefined, 'failed', 'nobody');
     const open = await db
       .select()
       .from(mailAttempts)
       .where(and(eq(mailAttempts.mail, id), isNull(mailAttempts.endedAt)));
-    // Somebody was sending it and has left no answer: it may have arrived.
+    // An earlier attempt was interrupted: the mail may have arrived.
     if (open.length && transport) return settle(row, open[0]?.id, 'doubtful', 'interrupted');
     const letter = await letterFor(row);
     if (typeof letter === 'string') {

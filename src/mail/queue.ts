@@ -7,14 +7,14 @@ import type { Locale } from '../lib/locale.ts';
 import type { Mail } from './mail.ts';
 import { countsIn, lockMailbox, recipientWithin } from './quota.ts';
 
-/** The job that sends a mail. */
+/** Name of the job that sends a mail. */
 export const mailJob = 'mail';
 
 type Letter<Values> = { to: string; locale: Locale; portal: string; values: Values; now: Date };
 
 /**
- * Puts a mail up for sending, as far as the quota of its mailbox allows: it goes out only if the transaction is committed.
- * The same statements run whether it is sent or not.
+ * Enqueues a mail, if the quota of its mailbox allows: it is sent only after the commit. The same statements run
+ * whether it is sent or not.
  * @returns whether it is sent
  */
 export async function enqueueMail<Values extends Record<string, string>>(
@@ -23,7 +23,7 @@ export async function enqueueMail<Values extends Record<string, string>>(
   { kind, quota }: Mail<Values>,
   { to, locale, portal, values, now }: Letter<Values>,
 ): Promise<boolean> {
-  // A mail to nobody waits for no other, and takes the same statements.
+  // A mail without recipient must not wait for another one, but runs the same statements.
   const mailbox = to || randomUUID();
   await lockMailbox(tx, mailbox);
   const recipient = recipientWithin(tx, { to, mailbox, kind, quota, now });
@@ -39,7 +39,7 @@ export async function enqueueMail<Values extends Record<string, string>>(
 }
 
 const hour = 3_600_000;
-/** Mails that ended without arriving during the last day, and those that have waited for more than an hour. */
+/** Counts the mails that failed in the last day, and those that have waited for more than an hour. */
 export async function countMails(db: Db, now: Date): Promise<{ failed: number; doubtful: number; overdue: number }> {
   const isLate = lt(mails.createdAt, new Date(now.getTime() - hour));
   const settled = (state: 'failed' | 'doubtful') =>
@@ -51,12 +51,12 @@ export async function countMails(db: Db, now: Date): Promise<{ failed: number; d
       overdue: count(sql`case when ${mails.state} = 'waiting' and ${isLate} then 1 end`),
     })
     .from(mails)
-    // A code for a customer number that nobody has has no recipient.
+    // A code requested for an unknown customer number has no recipient.
     .where(ne(mails.recipient, ''));
   return row ?? { failed: 0, doubtful: 0, overdue: 0 };
 }
 
 const keptDays = 90;
-/** The record of mails is kept for a season. */
+/** Deletes the records of mails older than 90 days. */
 export const forgetMails = (db: Db, now: Date) =>
   db.delete(mails).where(lt(mails.createdAt, new Date(now.getTime() - keptDays * 86_400_000)));

@@ -10,7 +10,7 @@ export type Letter = { subject: string; text: string; html: string };
 
 export type LetterColors = { accentOnPaper: string; accentOnInk: string };
 
-/** A sheet of the house: its name above a rule in its colour. Colours come from the database, checked by their schema. */
+/** Styles of a mail: the portal's name above a rule in its colour. Colours come from the database, checked by their schema. */
 const stylesIn = ({ accentOnPaper, accentOnInk }: LetterColors) => `:root{color-scheme:light dark}
 body{margin:0;background:#fcfbf8;color:#191613;font:17px/1.55 Georgia,serif}
 main{max-width:34rem;margin:0 auto;padding:24px 20px 40px}p{margin:0 0 16px}
@@ -61,7 +61,7 @@ function Page({
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
-/** The text of our own markup: paragraphs by blank lines, a link with its address behind it. */
+/** Converts our own markup to text: paragraphs by blank lines, a link followed by its address. */
 const plain = (locale: Locale, markup: string): string =>
   markup
     .replace(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/g, (_, address: string, text: string) =>
@@ -75,7 +75,7 @@ const plain = (locale: Locale, markup: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
-/** A mail in one language. Nothing in a subject can begin another header. */
+/** Renders a mail in one language. Control characters in the subject become blanks, so that it cannot begin another header. */
 export function letterOf(
   { Body, subject: subjectOf }: Mail,
   {

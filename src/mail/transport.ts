@@ -9,12 +9,12 @@ export type MailSettings = {
   dkim: { keyFile: string; domain: string; selector: string } | undefined;
 };
 
-/** The key of DKIM_KEY_FILE cannot sign. Its message names the setting. */
+/** Thrown if the key of DKIM_KEY_FILE cannot sign. The message names the setting. */
 export class UnusableKey extends Error {}
 
 const milliseconds = { connecting: 10_000, silence: 30_000 };
 
-/** @throws UnusableKey where the key cannot sign: nodemailer would send without a signature and say nothing */
+/** @throws UnusableKey if the key cannot sign: nodemailer would silently send without a signature */
 function dkimOf({ dkim }: MailSettings) {
   if (!dkim) return undefined;
   const wrong = (why: string) =>
