@@ -42,7 +42,7 @@ const stopMilliseconds = 10_000;
 function databaseOf({ pglite, pool }: Connection): ConstructorParameters<typeof PgBoss>[0] {
   if (pglite) return { db: fromPglite(pglite), backend: 'pglite' };
   if (pool) return { ...pool.options, max: 4, application_name: 'tweeluik-jobs' } as { connectionString: string };
-  throw new Error('Jobs need a database of their own, not one through another process.');
+  throw new Error('Jobs need a direct database connection, not one through another process.');
 }
 
 /** Starts the job workers on either database. Every server on the same database works on the same queues. */
@@ -61,7 +61,7 @@ export async function startJobs({
     ...{ schema: 'jobs', useListenNotify: true, monitorVacuum: false },
     ...{ superviseIntervalSeconds: superviseSeconds, monitorIntervalSeconds: superviseSeconds },
   });
-  boss.on('error', (error) => logger.warn({ reason: reasonOf(error) }, 'The jobs had trouble with their database'));
+  boss.on('error', (error) => logger.warn({ reason: reasonOf(error) }, 'Jobs: database error'));
   await boss.start();
   const send: SendJob = async (tx, name, data, { startAfter } = {}) => {
     await boss.send(name, data, { db: fromDrizzle(tx as never, sql as never), ...(startAfter && { startAfter }) });
