@@ -2,12 +2,12 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 
 const suffix = '?address';
-/** In development a component is loaded only where this was before it; the pages of readers have no island that would bring it. */
+/** In development a component needs this preamble before it; reading pages have no island that would load it. */
 const preamble = "import '@vitejs/plugin-react/preamble';";
 
 /**
- * `import address from './X.island.tsx?address'` is where a module is found when it is wanted, for `import(address)`.
- * A plain dynamic import would bring Vite's preloading along: 800 bytes more for every page, for the few that import anything.
+ * Resolves `import address from './X.island.tsx?address'` to the URL of a module, for `import(address)`. A plain
+ * dynamic import would add Vite's preloading: 800 bytes for every page, for the few that import anything.
  */
 export function addresses(root: () => string): Plugin {
   let isBuild = false;

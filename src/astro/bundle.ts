@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** What a bundle says of itself: the id of its sources, and a hash over its files. */
+/** Description of a bundle: the id of its sources, and a hash over its files. */
 type Manifest = { id: string; files: string };
 
 const manifestOf = (dist: string) => path.join(dist, 'build.json');
 
-/** A hash over every file of the bundle that the server runs or serves. */
+/** Returns a hash over every file of the bundle that the server runs or serves. */
 function hashOfFiles(dist: string): string {
   const hash = createHash('sha256');
   for (const folder of ['server', 'client']) {
@@ -22,12 +22,12 @@ function hashOfFiles(dist: string): string {
   return hash.digest('hex');
 }
 
-/** Seals a finished bundle. */
+/** Writes the manifest of a finished bundle. */
 export function sealBundle(dist: string, id: string): void {
   fs.writeFileSync(manifestOf(dist), `${JSON.stringify({ id, files: hashOfFiles(dist) } satisfies Manifest)}\n`);
 }
 
-/** Whether there is a whole bundle, and of these sources. */
+/** Returns whether a complete bundle of these sources exists. */
 export function stateOfBundle(dist: string, id: string): 'fresh' | 'stale' | 'missing' | 'damaged' {
   if (!fs.existsSync(manifestOf(dist))) return 'missing';
   try {

@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite';
 
-/** What only the server and the description of the calls read in an endpoint (src/lib/endpoint.ts). */
+/** Properties of an endpoint that only the server and the API description read (src/lib/endpoint.ts). */
 const unread: ReadonlySet<string> = new Set(['summary', 'access', 'errors', 'mostBytes', 'headers', 'params', 'query', 'body']);
 
 type Node = { type: string; start: number; end: number };
 type Property = Node & { key: { name?: string } };
 type Call = Node & { callee: { name?: string }; arguments: (Node & { properties?: Property[] })[] };
 
-/** Every `endpoint({ … })` of a module, which are what its constants are. */
+/** Returns every `endpoint({ … })` of a module, each assigned to a constant. */
 function callsIn(body: readonly Node[]): Call[] {
   return body.flatMap((statement) => {
     const { declaration } = statement as Node & { declaration?: { declarations?: { init?: Call }[] } };
@@ -15,7 +15,10 @@ function callsIn(body: readonly Node[]): Call[] {
   });
 }
 
-/** Leaves out of the browser's bundle what of a call no browser reads: a browser says what is asked, and checks what is answered. */
+/**
+ * Removes from the browser's bundle the properties of endpoints that no browser reads: it needs only what a call
+ * sends and how its answer is checked.
+ */
 export const calls: Plugin = {
   name: 'publishing:calls',
   apply: 'build',

@@ -16,7 +16,7 @@ import { buildIdOf } from './sources.ts';
 
 const here = (file: string) => new URL(file, import.meta.url);
 
-/** The code of the threads that render and of those that make the search index: beside the entry, without the server. */
+/** Builds the code of the render and search-index threads beside the entry, without the server. */
 const threads: Plugin = {
   name: 'publishing:threads',
   apply: 'build',
@@ -27,7 +27,7 @@ const threads: Plugin = {
   },
 };
 
-/** Binary packages and those that look for their own files: they stay in node_modules. */
+/** Packages with binaries, and those that look up their own files: they stay in node_modules. */
 const externals = ['@electric-sql/pglite', 'pg', 'pg-boss', 'nodemailer', 'sharp', 'swagger-ui-dist'];
 
 type Entry = { publishBuild(log: (line: string) => void): Promise<void> };
@@ -36,7 +36,10 @@ type Dev = {
   stopDevelopment(): Promise<void>;
 };
 
-/** The adapter and publisher in one: routes from the table, one bundle that is the whole server, every page published after the build. */
+/**
+ * Astro adapter and publisher: routes from the route table, one bundle that is the whole server, all pages published
+ * after the build.
+ */
 export function publishing(): AstroIntegration {
   let outDir: URL;
   let root: string;
@@ -67,12 +70,12 @@ export function publishing(): AstroIntegration {
           injectRoute({ pattern: '/_ui', entrypoint: here('../screens/sample/sample.astro'), prerender: false });
         }
         const buildId = command === 'build' ? buildIdOf(root) : 'development';
-        // Astro hashes the scripts that it bundles; these rules are no script, but the policy takes them for one.
+        // Astro hashes the scripts that it bundles. Speculation rules are no such script, but the policy applies to them.
         const rulesHash = `sha256-${createHash('sha256').update(speculationRules).digest('base64')}` as const;
         updateConfig({
           security: { csp: { algorithm: 'SHA-256', scriptDirective: { hashes: [rulesHash] } } },
           vite: {
-            // In every page the shell would be sent with every page; as a file it is sent once.
+            // Inlined, the shell would be sent with every page; as a file it is cached.
             build: { assetsInlineLimit: 0 },
             define: { __BUILD_ID__: JSON.stringify(buildId) },
             plugins: [
@@ -85,7 +88,7 @@ export function publishing(): AstroIntegration {
               {
                 name: 'publishing:externals',
                 configEnvironment: (name: string) =>
-                  // In development Vite's runner loads packages itself; bundling them would break those that are CommonJS.
+                  // In development Vite's runner loads packages itself; bundling would break the CommonJS ones.
                   name === 'client' ? undefined : { resolve: { noExternal: command === 'build' ? true : undefined, external: externals } },
               },
             ],

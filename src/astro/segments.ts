@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { segments } from '../lib/route-table.ts';
 
-/** Leaves of the route table only the segments in the browser's bundle: the rest is for the server and the build. */
+/** Reduces the route table to its segments in the browser's bundle: the rest is for the server and the build. */
 export const onlySegments: Plugin = {
   name: 'publishing:segments',
   applyToEnvironment: ({ name }) => name === 'client',

@@ -6,7 +6,7 @@ import path from 'node:path';
 const outside = ['e2e', 'demo', 'testing'].map((folder) => path.join('src', folder, path.sep));
 const isSource = (name: string) => !/\.test\.tsx?$|\.md$/.test(name) && !outside.some((folder) => name.startsWith(folder));
 
-/** Names a bundle after everything that goes into it, so that the same sources give the same pages and the same id. */
+/** Returns the id of a bundle: a hash over all its sources, so that the same sources give the same pages. */
 export function buildIdOf(root: string): string {
   const hash = createHash('sha256');
   const files = ['src', 'i18n', 'public'].flatMap((folder) =>
