@@ -18,7 +18,7 @@ import { searchScreen } from './search/search.ts';
 import { shortScreen } from './short/short.ts';
 import { themesScreen } from './themes/themes.ts';
 
-/** One builder of payloads a route. */
+/** Payload builder of each route. */
 export const screens = {
   home: homeScreen,
   search: searchScreen,

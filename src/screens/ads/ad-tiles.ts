@@ -10,7 +10,7 @@ import { typeset } from '../../lib/typography.ts';
 import { type Articles, fileReads } from '../article/article-tiles.ts';
 import type { View } from '../screen.ts';
 
-/** The advertisements of a portal in a language, the companies behind them, and the day. */
+/** Advertisements of a portal in a language, their companies, and the day. */
 export type Ads = { rows: AdRow[]; customers: Map<string, CustomerTile>; day: number };
 
 export async function adsOf(view: View): Promise<Ads> {
@@ -43,15 +43,15 @@ export const customersOf = ({ rows }: Articles, references: readonly string[]): 
   references.map((reference) => rows.get(reference)?.article.customerReference ?? null);
 
 type Page = {
-  /** What the page is. */
+  /** Name of the page. */
   name: string;
-  /** It shows others every day. */
+  /** Shows other advertisements every day. */
   isDaily: boolean;
-  /** The customers beside each place. */
+  /** Customers next to each place. */
   places: readonly (readonly (string | null)[])[];
 };
 
-/** Returns the advertisement of each place of a page, and what they read. */
+/** Returns the advertisement of each place of a page, and the keys it reads. */
 export function adsOn(
   { rows, customers, day }: Ads,
   view: View,
@@ -74,11 +74,11 @@ export function adsOn(
   };
 }
 
-/** Returns the places in a list of articles, with the customers beside each. */
+/** Returns the places in a list of articles, with the customers next to each. */
 export function placesIn(articles: Articles, references: readonly string[]): { at: number; beside: (string | null)[] }[] {
   return adPlacesIn(references.length).map((at) => ({ at, beside: customersOf(articles, references.slice(at - 1, at + 1)) }));
 }
 
-/** Returns those places of a list that have an advertisement. */
+/** Returns the places of a list that have an advertisement. */
 export const placedAds = (places: readonly { at: number }[], ads: readonly (AdTile | undefined)[]): PlacedAd[] =>
   places.flatMap(({ at }, index) => (ads[index] ? [{ at, ad: ads[index] }] : []));

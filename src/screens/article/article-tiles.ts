@@ -8,10 +8,10 @@ import type { Locale } from '../../lib/locale.ts';
 import { typeset } from '../../lib/typography.ts';
 import type { View } from '../screen.ts';
 
-/** Articles of a portal with what their tiles and texts show. */
+/** Articles of a portal with the data of their tiles and texts. */
 export type Articles = { rows: Map<string, ArticleRow>; interests: Map<string, InterestOfArticle[]> };
 
-/** @param whole those whose text is shown, not only their tile */
+/** @param whole articles shown with their text, not only as a tile */
 export async function articlesOf(view: View, references: string[], whole: readonly string[] = []): Promise<Articles> {
   const [rows, interests] = await Promise.all([
     articlesByReference(view.db, view, references, whole),
@@ -40,7 +40,7 @@ export function tileOf({ rows, interests }: Articles, locale: Locale, reference:
 export const tilesOf = (articles: Articles, locale: Locale, references: readonly string[]): ArticleTile[] =>
   references.flatMap((reference) => tileOf(articles, locale, reference) ?? []);
 
-/** What tiles of articles read. */
+/** Returns the keys that tiles of articles read. */
 export const readsOfTiles = ({ rows, interests }: Articles, references: readonly string[]): string[] =>
   references.flatMap((reference) => [
     key.article(reference),
@@ -50,7 +50,7 @@ export const readsOfTiles = ({ rows, interests }: Articles, references: readonly
 
 export const fileReads = (id: number | null | undefined): string[] => (id ? [key.file(id)] : []);
 
-/** The whole article; behind a wall without its text. */
+/** Returns the whole article; without its text if it is gated. */
 export function viewerArticleOf(
   { rows, interests }: Articles,
   locale: Locale,
@@ -61,7 +61,7 @@ export function viewerArticleOf(
   return row && viewerArticle(row, interests.get(reference) ?? [], locale, wallFor(row.article, undefined, { inFreeMagazine }));
 }
 
-/** Returns the company that an article was made with. */
+/** Returns the company that sponsored an article. */
 export function sponsorOf({ rows }: Articles, reference: string): CustomerTile | undefined {
   const row = rows.get(reference);
   return row && customerOf(row);

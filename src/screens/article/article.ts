@@ -16,7 +16,7 @@ export const ArticlePayload = z.object({
   customer: z.optional(CustomerTile),
   /** Below the text. */
   ad: z.optional(AdTile),
-  /** The articles that stand next to it in its first interest. */
+  /** Neighbours in its first interest. */
   related: z.array(ArticleTile),
 });
 export type ArticlePayload = z.infer<typeof ArticlePayload>;

@@ -6,7 +6,7 @@ import { Furniture, headOf, isPerLanguage, PageHead, readsOfFurniture } from '..
 import type { Built, View } from '../screen.ts';
 import { screens } from '../screens.ts';
 
-/** What stands where something exists in the other language only. */
+/** Payload of the placeholder page for content that exists only in the other language. */
 export const LanguagePayload = z.object({
   furniture: Furniture,
   head: PageHead,
@@ -15,8 +15,9 @@ export const LanguagePayload = z.object({
 export type LanguagePayload = z.infer<typeof LanguagePayload>;
 
 /**
- * Pages for what is not there in the view's language but is in the other one, in the order of the parameters.
- * @param there the furniture of the other language
+ * Returns placeholder pages for content that is missing in the view's language and exists in the other one, in the
+ * order of the parameters.
+ * @param there furniture (header, menus, footer) of the other language
  */
 export async function inOtherLanguage(
   view: View,

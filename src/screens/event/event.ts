@@ -20,7 +20,7 @@ export const EventPayload = z.object({
   furniture: Furniture,
   head: PageHead,
   event: ViewerEvent,
-  /** What else there is. */
+  /** Other events. */
   agenda: Agenda,
 });
 export type EventPayload = z.infer<typeof EventPayload>;

@@ -22,21 +22,21 @@ export const eventTileOf = ({ event, texts, file }: EventRow, { locale, now }: P
   picture: pictureOf(file, typeset(locale, texts.imageAlt)),
 });
 
-/** How many events an agenda shows: those to come as tiles and then as lines, those that are over as lines. */
+/** Number of upcoming events in an agenda: first tiles, then lines. Past events are lines. */
 const comingInAgenda = 12;
 const pastInAgenda = 8;
 
-/** Further back nobody looks for an event in a list; its page stays. */
+/** Past events that lists consider. Older ones keep their page. */
 const pastConsidered = 200;
 
 type AgendaRows = { coming: EventRow[]; past: EventRow[] };
 
-/** The events of a portal around now. */
+/** Returns the present, upcoming and past events of a portal. */
 export async function eventsAround(view: View): Promise<AgendaRows> {
   const [coming, past] = await Promise.all([comingEvents(view.db, view), pastEvents(view.db, view, pastConsidered)]);
   return { coming, past };
 }
-/** Those of them that a list shows. */
+/** Returns the events among them that a list shows. */
 export function agendaOf(
   { coming, past }: AgendaRows,
   view: View,

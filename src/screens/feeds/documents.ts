@@ -7,7 +7,7 @@ import { sitemapOfNews } from './sitemapNews.ts';
 import { sitemapOfVideos } from './sitemapVideos.ts';
 import { themeStyle } from './theme.ts';
 
-/** Every kind of file for machines. */
+/** All kinds of files for machines. */
 export const documentKinds: readonly DocumentKind[] = [
   ...[robots, themeStyle, webManifest, sitemapIndex, sitemapOfMonth, sitemapOfPages, sitemapOfNews, sitemapOfVideos],
   feed,

@@ -6,12 +6,12 @@ import { translator } from '../../lib/messages.ts';
 import { pathOf } from '../layouts/furniture.ts';
 import { type DocumentKind, eachOf } from './document.ts';
 
-/** Where there is no mark to make icons of. */
+/** Icon of a portal without a logo. */
 const commonIcon = { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' };
-/** The paper of tokens.css: what is seen before the style is there. */
+/** `--paper` of tokens.css: the background before the style is loaded. */
 const paper = '#fcfbf8';
 
-/** What a portal is called and looks like on the screen of a telephone (W3C web application manifest). */
+/** Web application manifest of a portal (W3C). */
 export const webManifest: DocumentKind = {
   match: (path) => /^(\/fr)?\/manifest\.webmanifest$/.exec(path),
   list: async () => ['/manifest.webmanifest', '/fr/manifest.webmanifest'],

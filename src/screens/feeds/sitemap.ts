@@ -17,7 +17,7 @@ import { filmsOf, videosPath } from './sitemapVideos.ts';
 
 type Entry = { route: Route; params: AnyParams; locales: readonly Locale[]; updatedAt?: Date };
 
-/** One `url` a language, each naming them all. */
+/** Returns one `url` element a language, each with all alternates. */
 function urls(domain: string, { route, params, locales: inLocales, updatedAt }: Entry): string {
   const absolute = (locale: Locale) => xml(`https://${domain}${pathOf(route, locale, params)}`);
   const defaultLocale = inLocales.includes('nl') ? 'nl' : 'fr';

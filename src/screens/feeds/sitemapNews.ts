@@ -7,7 +7,7 @@ import { pathOf } from '../layouts/furniture.ts';
 import { type DocumentKind, type DocumentView, eachOf, xml } from './document.ts';
 
 export const newsPath = '/sitemaps/news.xml';
-/** Search engines read no more. */
+/** Search engines read no more than this. */
 const maxNews = 1_000;
 
 const newsOf = ({ db, portal, now }: DocumentView, limit: number) =>
@@ -15,7 +15,7 @@ const newsOf = ({ db, portal, now }: DocumentView, limit: number) =>
 
 export const hasNews = async (view: DocumentView): Promise<boolean> => (await newsOf(view, 1)).some(({ news }) => news.length > 0);
 
-/** The news of the last 48 hours; without any there is no such document. */
+/** Sitemap of the news of the last 48 hours; does not exist without news. */
 export const sitemapOfNews: DocumentKind = {
   match: (path) => /^\/sitemaps\/news\.xml$/.exec(path),
   list: async () => [newsPath],

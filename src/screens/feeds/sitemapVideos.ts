@@ -10,7 +10,7 @@ import { type DocumentKind, type DocumentView, eachOf, xml } from './document.ts
 
 export const videosPath = '/sitemaps/videos.xml';
 
-/** The films that can be seen and are canonical on a portal, by language. */
+/** Returns the playable videos for which a portal is canonical, by language. */
 export async function filmsOf({ db, portal, now }: DocumentView): Promise<{ locale: Locale; films: VideoRow[] }[]> {
   return Promise.all(
     locales.map(async (locale) => {
@@ -39,7 +39,7 @@ const entryOf = (domain: string, locale: Locale, { video, texts, film, poster }:
   ].join('');
 };
 
-/** The films of a portal; without any there is no such document. */
+/** Sitemap of a portal's videos; does not exist without videos. */
 export const sitemapOfVideos: DocumentKind = {
   match: (path) => /^\/sitemaps\/videos\.xml$/.exec(path),
   list: async () => [videosPath],

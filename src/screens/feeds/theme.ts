@@ -3,7 +3,7 @@ import { portalView } from '../../features/portals/queries.ts';
 import { styleOf } from '../layouts/style.ts';
 import { type DocumentKind, eachOf } from './document.ts';
 
-/** The style of a portal's pages. */
+/** Style sheet of a portal's pages. */
 export const themeStyle: DocumentKind = {
   match: (path) => /^\/theme\.css$/.exec(path),
   list: async () => ['/theme.css'],

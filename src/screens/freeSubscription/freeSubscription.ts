@@ -6,7 +6,7 @@ import { Furniture, headOf, PageHead, readsOfFurniture } from '../layouts/furnit
 import type { Screen } from '../screen.ts';
 import { magazineTileOf, readsOfMagazineTile } from '../viewer/viewer.ts';
 
-/** What a trial gives, with the newest issue where there is one; the rest is personal and comes from the API. */
+/** Payload of the free subscription's page, with the newest issue if there is one. Personal data comes from the API. */
 export const TrialPayload = z.object({ furniture: Furniture, head: PageHead, newest: z.optional(MagazineTile) });
 export type TrialPayload = z.infer<typeof TrialPayload>;
 

@@ -25,7 +25,7 @@ export const HomePayload = z.object({
   head: PageHead,
   /** Newest first: the lead, the seconds, then the river. */
   articles: z.array(ArticleTile),
-  /** Between the opening of the page and what follows. */
+  /** Between the lead group and the rest of the page. */
   ad: z.optional(AdTile),
   /** In the river. */
   riverAds: z.array(PlacedAd),
@@ -33,16 +33,16 @@ export const HomePayload = z.object({
   agenda: Agenda,
   shorts: z.array(VideoTile),
   newsletters: z.array(NewsletterTile),
-  /** The most read of the last days, first the most. */
+  /** Most read articles of the last days, most read first. */
   popular: z.array(ArticleTile),
   themes: z.array(z.object({ reference: z.string(), title: z.string(), description: z.string() })),
 });
 export type HomePayload = z.infer<typeof HomePayload>;
 
 const articlesOnFront = 19;
-/** The lead and its seconds. */
+/** The lead and the seconds. */
 export const articlesBeforeRiver = 4;
-/** The newest takes twice the room of another. */
+/** Few, since the newest takes twice the room of another. */
 const magazinesOnFront = 3;
 const shortsOnFront = 4;
 const newslettersOnFront = 2;
@@ -62,7 +62,7 @@ export const homeScreen: Screen = {
     const themes = await filledThemes(view);
     const shown = references.filter((reference) => articles.rows.has(reference));
     const places = placesIn(articles, shown.slice(articlesBeforeRiver));
-    // Nothing is sold on a front on which nothing can be read.
+    // No advertisements on a front without articles.
     const opening = shown.length ? [customersOf(articles, shown.slice(0, articlesBeforeRiver + 1))] : [];
     const sold = adsOn(await adsOf(view), view, {
       ...{ name: `home ${view.portal}`, isDaily: true },

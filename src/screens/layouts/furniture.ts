@@ -16,33 +16,33 @@ import { styleAddress } from './style.ts';
 
 const Link = z.object({ title: z.string(), address: z.string() });
 
-/** What stands on every page of a portal in a language. */
+/** Header, menus and footer of every page of a portal in a language. */
 export const Furniture = z.object({
   portal: PortalView,
-  /** Address of the style sheet. */
+  /** URL of the style sheet. */
   style: z.string(),
   related: z.array(z.object({ code: z.string(), domain: z.string(), name: z.string() })),
-  /** Those that have articles, by title: as many as a menu can have. */
+  /** Themes with articles, by title: as many as fit in a menu. */
   themes: z.array(Link),
   hasMoreThemes: z.boolean(),
-  /** Single pages such as privacy, for the foot of every page. */
+  /** Single pages such as privacy, for the footer. */
   pages: z.array(Link),
 });
 export type Furniture = z.infer<typeof Furniture>;
 
-/** Where a page is and what it is called, for heads, language switches and crawlers. */
+/** Title and addresses of a page, for its head, the language switch and crawlers. */
 export const PageHead = z.object({
   route: z.enum(routeNames),
   locale: LocaleCode,
-  /** Absolute address on the canonical portal. */
+  /** Absolute URL on the canonical portal. */
   canonical: z.string(),
-  /** Absolute addresses of the languages that there are. */
+  /** Absolute URLs of the available languages. */
   alternates: z.object({ nl: z.optional(z.string()), fr: z.optional(z.string()) }),
-  /** Path of the same content in the other language, where it exists in it. */
+  /** Path of the same content in the other language, if it exists. */
   other: z.optional(z.string()),
   /** The content has no text in the other language. */
   isInOneLanguage: z.boolean(),
-  /** The subject; the front page of a portal has none. */
+  /** Title; undefined for the front page of a portal. */
   title: z.optional(z.string()),
   description: z.string(),
   image: z.optional(SocialImage),
@@ -51,7 +51,7 @@ export type PageHead = z.infer<typeof PageHead>;
 
 const maxThemesInMenu = 8;
 
-/** Undefined where there is no such portal. */
+/** Returns undefined for an unknown portal. */
 export async function furnitureOf(view: View): Promise<Furniture | undefined> {
   const { db, portal: code, locale } = view;
   const [portal, related, themes, pages] = await Promise.all([
@@ -79,19 +79,19 @@ export const readsOfFurniture = ({ portal, related }: Furniture): string[] => [
   ...related.map(({ code }) => key.portal(code)),
 ];
 
-/** The path of a page in a language: plain for Dutch. */
+/** Returns the path of a page in a language: plain for Dutch. */
 export const pathOf = (route: Route, locale: Locale, params: AnyParams = {}) =>
   addressOf(route, locale === 'fr' ? variants[2] : variants[0], params);
 
 export const isPerLanguage = (route: Route): boolean => rowOf(route).exists === 'perLanguage';
 
-/** The list that a numbered page is a part of: such a page of the other language shows other things. */
+/** Returns the list to which a numbered page belongs: a page with the same number in the other language has other content. */
 function listOfPart(route: Route): Route | undefined {
   const { exists } = rowOf(route);
   return typeof exists === 'object' ? (exists.partOf as Route) : undefined;
 }
 
-/** What an error page shows. */
+/** Payload of an error page. */
 export type ErrorPayload = { furniture: Furniture; head: PageHead; status: ErrorStatus };
 export const errorPayload = (furniture: Furniture, view: Pick<View, 'locale'>, status: ErrorStatus): ErrorPayload => ({
   furniture,
@@ -102,13 +102,13 @@ export const errorPayload = (furniture: Furniture, view: Pick<View, 'locale'>, s
 type Home = {
   route: Route;
   params?: AnyParams;
-  /** Languages in which the content exists. */
+  /** Languages that have the content. */
   inLocales?: readonly Locale[];
-  /** Domain of the canonical portal, where it is another one. */
+  /** Domain of the canonical portal, if it is another one. */
   domain?: string;
 };
 type Place = Home & {
-  /** Where the same content has a page of its own, if not here. */
+  /** Canonical page of the same content, if it is another page. */
   home?: Home;
   title?: string;
   description?: string;
@@ -127,7 +127,7 @@ export function headOf(
   const at = home ?? place;
   const absolute = (of: Locale) => `https://${at.domain ?? furniture.portal.domain}${pathOf(at.route, of, at.params)}`;
   const other = otherLocale(locale);
-  // An article of an issue in one language can have a page of its own in the other.
+  // An article of an issue in one language can have its own page in the other.
   const atHome = home?.inLocales?.includes(other) ? home : undefined;
   const inOther: Home | undefined = existsIn.includes(other) ? { route: list ?? route, params } : atHome;
   return {

@@ -6,17 +6,17 @@ import { translator } from '../../lib/messages.ts';
 import type { Built, View } from '../screen.ts';
 import type { Furniture } from './furniture.ts';
 
-/** The picture with which others show a page; the size is in pixels. */
+/** Picture for links on social media; the size is in pixels. */
 export const SocialImage = z.object({ src: z.string(), width: z.int(), height: z.int(), alt: z.string() });
 export type SocialImage = z.infer<typeof SocialImage>;
 
-/** Returns the one file of a stored picture that everybody can read, with its size. */
+/** Returns the public file of a stored picture, with its size. */
 export function socialImageOf({ src, width, height, alt }: Picture): SocialImage {
   const wide = Number(/\/(\d+)\.webp/.exec(src)?.[1] ?? width);
   return { src, width: wide, height: Math.round((wide * height) / width), alt };
 }
 
-/** What of a payload says which card the page has. */
+/** Fields of a payload that decide which social card the page has. */
 type Subject = {
   head: { route: string; image?: SocialImage | undefined };
   article?: { title: string; interesses: { name: string }[] };
@@ -25,7 +25,7 @@ type Subject = {
 
 const titleOf = ({ title, name }: Furniture['portal']) => title || name;
 
-/** Returns the card of an article or an issue; undefined for what has none of its own. Only titles: a text may be behind a wall. */
+/** Returns the card of an article or an issue; undefined for other pages. Titles only: a text may be gated. */
 function cardOf({ head, article, viewer }: Subject, { portal }: Furniture, { locale }: View): Card | undefined {
   const of = { portal: portal.name, colors: portal.colors };
   if (article) return { ...of, title: article.title, kicker: article.interesses[0]?.name ?? '' };
@@ -34,8 +34,8 @@ function cardOf({ head, article, viewer }: Subject, { portal }: Furniture, { loc
 }
 
 /**
- * Returns pages with their social cards: that of the article or the issue where it is drawn, otherwise that of the portal where the page has
- * no picture or waits for its card. What is not drawn yet is put up, and the page reads its key.
+ * Returns pages with their social cards: the card of the article or issue if it is drawn, otherwise the portal's for
+ * pages that have no picture or wait for their card. Missing cards are queued, and the page reads their key.
  */
 export async function withCards(view: View, furniture: Furniture, pages: readonly (Built | undefined)[]): Promise<(Built | undefined)[]> {
   const { portal } = furniture;

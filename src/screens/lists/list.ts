@@ -4,7 +4,7 @@ import type { AnyParams, Route } from '../../lib/routes.ts';
 import { pathOf } from '../layouts/furniture.ts';
 import { partCount, stepsOf } from './pagination.ts';
 
-/** Where a page of a list stands between its neighbours. */
+/** Links from a page of a list to its neighbours. */
 export const Steps = z.object({
   page: z.nullable(z.int()),
   pages: z.int(),
@@ -16,7 +16,7 @@ export type Steps = z.infer<typeof Steps>;
 
 type Listed = { locale: Locale; head: Route; part: Route; params: AnyParams };
 
-/** The number that an address asks for; NaN for what is none, such as 01. */
+/** Returns the page number of an address; NaN for an invalid one such as 01. */
 export const pageAsked = ({ page }: AnyParams): number | undefined =>
   page === undefined ? undefined : /^[1-9]\d{0,6}$/.test(page) ? Number(page) : Number.NaN;
 
@@ -32,6 +32,6 @@ export function stepsTo({ locale, head, part, params }: Listed, total: number, p
   };
 }
 
-/** The numbered pages of a list of so many. */
+/** Returns the parameters of the numbered pages of a list with this many items. */
 export const partParams = (total: number, params: AnyParams = {}): AnyParams[] =>
   Array.from({ length: partCount(total) }, (_, index) => ({ ...params, page: String(index + 1) }));

@@ -5,21 +5,21 @@ import type { Built, Screen, View } from '../screen.ts';
 import { pageAsked, partParams, Steps, stepsTo } from './list.ts';
 import { partOf } from './pagination.ts';
 
-/** What the head and every numbered page of a list have. */
+/** Payload shared by the head and the numbered pages of a list. */
 export const ListPayload = z.object({ furniture: Furniture, head: PageHead, steps: Steps });
 
 type Kind<Row> = {
   route: 'magazines' | 'magazinesPrint' | 'newsletters';
   payload: z.ZodMiniType;
-  /** Newest first. */
+  /** Returns the rows, newest first. */
   rowsOf(view: View): Promise<Row[]>;
-  /** Of the list: what changes when something gets or loses a place in it. */
+  /** Key of the list: it changes when an item joins, leaves or moves. */
   listKey(portal: string): string;
   readsOf(row: Row): string[];
   show(rows: Row[], locale: Locale): object;
 };
 
-/** The two screens of what a portal lists by date: the newest, and what came before on numbered pages. */
+/** Creates the two screens of a list by date: the newest items, and numbered pages of older ones. */
 export function listScreens<Row>(kind: Kind<Row>): { newest: Screen; part: Screen } {
   const { route, payload, rowsOf, listKey, readsOf, show } = kind;
   const numbered = `${route}Part` as const;

@@ -1,13 +1,13 @@
-/** Articles on a numbered page of a list; the head has as many, and up to twice that before it gives some away. */
+/** Items of a numbered page. The head has at least as many, and up to twice that before the oldest move to a new page. */
 export const partSize = 20;
 
-/** Numbered pages of a list: counted from the oldest, so that something new changes the head alone. */
+/** Returns the number of numbered pages: counted from the oldest, so that a new item changes only the head. */
 export const partCount = (total: number, size = partSize): number => Math.max(0, Math.floor(total / size) - 1);
 
 /**
- * What a page of a list shows, from its references newest first.
+ * Returns the items of a page of a list.
  * @param page undefined for the head; numbered pages begin at 1, the oldest
- * @returns undefined where there is no such page
+ * @returns undefined if the page does not exist
  */
 export function partOf<T>(newestFirst: readonly T[], page: number | undefined, size = partSize): T[] | undefined {
   const pages = partCount(newestFirst.length, size);
@@ -17,7 +17,7 @@ export function partOf<T>(newestFirst: readonly T[], page: number | undefined, s
   return newestFirst.slice(end - size, end);
 }
 
-/** The neighbouring pages: undefined for the head, null where there is none. */
+/** Returns the neighbouring pages: undefined for the head, null if there is none. */
 export function stepsOf(
   total: number,
   page: number | undefined,

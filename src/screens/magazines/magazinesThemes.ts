@@ -11,12 +11,12 @@ import { magazineTileOf, readsOfMagazineTile } from '../viewer/viewer.ts';
 export const MagazinesThemesPayload = z.object({
   furniture: Furniture,
   head: PageHead,
-  /** Themes of which an issue treats something, with those issues, newest first. */
+  /** Themes of which an issue has articles, with those issues, newest first. */
   themes: z.array(
     z.object({
       reference: z.string(),
       title: z.string(),
-      /** Issues with their covers, and how many of their articles are about the theme. */
+      /** Issues with their covers and their number of articles on the theme. */
       newest: z.array(z.object({ tile: MagazineTile, articles: z.int() })),
       older: z.array(z.object({ reference: z.string(), title: z.string(), displayDate: z.string() })),
     }),
@@ -25,7 +25,7 @@ export const MagazinesThemesPayload = z.object({
 export type MagazinesThemesPayload = z.infer<typeof MagazinesThemesPayload>;
 
 const coversOfTheme = 4;
-/** What lies further back is found through the theme and the list by year. */
+/** Older issues are found through the theme's page and the list by year. */
 const linesOfTheme = 12;
 
 export const magazinesThemesScreen: Screen = {

@@ -3,7 +3,7 @@ import type { Route } from '../../lib/routes.ts';
 import { Furniture, headOf, PageHead, readsOfFurniture } from '../layouts/furniture.ts';
 import type { Screen } from '../screen.ts';
 
-/** A member's room: what it shows is personal, and comes from the API. */
+/** Payload of a member screen: its personal data comes from the API. */
 export const RoomPayload = z.object({ furniture: Furniture, head: PageHead });
 export type RoomPayload = z.infer<typeof RoomPayload>;
 

@@ -36,8 +36,8 @@ export const readsOfNewsletterTile = ({ newsletter }: NewsletterRow): string[] =
 ];
 
 /**
- * Newsletters of a portal as a reader's viewer shows them, with what they read.
- * @param opened articles whose text is shown
+ * Returns newsletters of a portal for the viewer, with the keys they read.
+ * @param opened articles shown with their text
  */
 export async function lettersOf(
   view: View,
@@ -70,7 +70,7 @@ export async function lettersOf(
     if (!words) return [];
     const title = typeset(locale, words.title);
     const article = tileOf(articles, locale, reference);
-    // A picture of its own that lies elsewhere comes before the one of its article.
+    // The item's own picture comes before that of its article.
     const picture =
       pictureOf(file, title) ??
       (item.imageUrl ? undefined : (article?.picture ?? pictureOf(other?.file, typeset(locale, other?.texts.imageAlt ?? ''))));
@@ -123,7 +123,7 @@ export async function lettersOf(
       intro: pictureOf(intro, texts.introName),
       items: own.flatMap((item) => itemOf(row, item)),
     };
-    // Articles that cannot be seen yet are read too: the newsletter changes when they can.
+    // Articles that are not visible yet are read too: the newsletter changes when they appear.
     const named = own.flatMap(({ item }) => item.articleReference ?? []);
     const reads = [
       ...readsOfNewsletterTile(row),

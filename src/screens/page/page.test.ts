@@ -65,7 +65,7 @@ describe(`a theme of ${many} articles`, () => {
     expect(pages[0]?.articles[0]?.reference).toBe(`DBBE${String(many).padStart(11, '0')}`);
     expect(pages[0]?.steps).toMatchObject({ total: many, older: '/vol/page/499', newer: null });
     expect(pages.at(1)?.steps).toMatchObject({ page: 1, older: null, newer: '/vol/page/2' });
-    // French counts other articles: from a part the way leads to the whole list.
+    // French has another number of articles: a numbered page links to the whole list.
     expect(pages.at(1)?.head).toMatchObject({ other: '/fr/vol', alternates: { nl: 'https://dbbe.example/vol/page/1' } });
   });
 

@@ -24,17 +24,17 @@ export const ThemePayload = z.object({
   head: PageHead,
   theme: z.object({ reference: z.string(), title: z.string(), description: z.string() }),
   interests: z.array(z.string()),
-  /** Where the same articles can be sorted and filtered. */
+  /** Search page for the same articles, with sorting and filters. */
   inSearch: z.string(),
   articles: z.array(ArticleTile),
   ads: z.array(PlacedAd),
-  /** Events about it; on the head alone. */
+  /** Related events; only on the head of the list. */
   agenda: Agenda,
   steps: Steps,
 });
 export type ThemePayload = z.infer<typeof ThemePayload>;
 
-/** Everything that the pages of some themes show, asked for once. */
+/** Loads the data of some themes in few queries. */
 async function listsOf(view: View, references: string[]) {
   const themes = new Map((await shownThemes(view, references)).map((theme) => [theme.reference, theme]));
   const topics = Map.groupBy(await interestsOfThemes(view.db, view.locale, [...themes.keys()]), ({ theme }) => theme);
@@ -74,7 +74,7 @@ const buildThemes: Screen['build'] = async (view, furniture, pages) => {
     const { agenda, reads: agendaReads } = agendaOf(around, view, isAbout);
     const shown = part.filter((one) => articles.rows.has(one));
     const places = placesIn(articles, shown);
-    // The head changes every day; an archive stays as it is.
+    // The head changes every day; numbered pages do not.
     const sold = adsOn(ads, view, {
       ...{ name: `${reference} ${page ?? ''}`, isDaily: page === undefined },
       places: places.map(({ beside }) => beside),
@@ -113,7 +113,7 @@ const buildThemes: Screen['build'] = async (view, furniture, pages) => {
   });
 };
 
-/** What stands at an address of one segment: a theme or a single page. */
+/** Payload at an address of one segment: a theme or a single page. */
 export const PagePayload = z.discriminatedUnion('kind', [ThemePayload, SinglePagePayload]);
 
 const build: Screen['build'] = async (view, furniture, pages) => {

@@ -20,7 +20,7 @@ const viewerPage = ({ page, texts }: PageRow, locale: Locale): ViewerPage => ({
   updatedAt: page.updatedAt.toISOString(),
 });
 
-/** The single pages that a portal has at some addresses, by reference. */
+/** Returns the single pages of a portal at some addresses, by reference. */
 export async function singlePages(view: View, furniture: Furniture, asked: AnyParams[]): Promise<Map<string, Built>> {
   const rows = await pagesByReference(
     view.db,

@@ -10,7 +10,7 @@ import type { Screen } from '../screen.ts';
 export const PricingPayload = z.object({
   furniture: Furniture,
   head: PageHead,
-  /** Those that the portal offers something of, in the order of their numbers. */
+  /** Categories with products of the portal, ordered by number. */
   categories: z.array(z.object({ id: z.int(), name: z.string(), products: z.array(ProductTile) })),
 });
 export type PricingPayload = z.infer<typeof PricingPayload>;

@@ -8,7 +8,7 @@ import { Submit } from '../../ui/form/Submit.tsx';
 
 type FormStatesProps = { locale: Locale; messages: SomeMessages; fields: FieldErrors; isBusy: boolean };
 
-/** Every kind of field in one state of its form. */
+/** Shows every kind of field in one state of its form. */
 export function FormStates({ locale, messages, fields, isBusy }: FormStatesProps) {
   const t = translateWith(locale, messages);
   const wrong = Object.keys(fields).length > 0;

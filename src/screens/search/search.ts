@@ -10,7 +10,7 @@ import { filledThemes } from '../themes/theme-tiles.ts';
 export const SearchPayload = z.object({
   furniture: Furniture,
   head: PageHead,
-  /** What many look for, with its address here. */
+  /** Popular searches with their addresses. */
   popular: z.array(z.object({ title: z.string(), address: z.string() })),
   themes: z.array(z.object({ reference: z.string(), title: z.string(), description: z.string() })),
 });

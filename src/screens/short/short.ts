@@ -20,7 +20,7 @@ export const ShortPayload = z.object({
   furniture: Furniture,
   head: PageHead,
   video: ViewerVideo,
-  /** The newest others. */
+  /** Newest other videos. */
   others: z.array(VideoTile),
 });
 export type ShortPayload = z.infer<typeof ShortPayload>;

@@ -6,12 +6,12 @@ import type { MagazineViewer } from '../../features/magazines/schema.ts';
 import { pathOf } from '../layouts/furniture.ts';
 import { absolute, type Page, publisherOf, said } from './parts.ts';
 
-/** Where the text would stand: the teaser is above it, whatever stands in the wall is no text of the article. */
+/** Marks the wall as the gated part: the teaser is above it, and nothing inside it belongs to the text. */
 const gatedPart = { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: '.wall' } as const;
 
 type ArticlePage = Page & { customer?: CustomerTile | undefined };
 
-/** Returns the data of an article; the text behind a wall is not in it. */
+/** Returns the JSON-LD of an article, without gated text. */
 export function articleData({ furniture: { portal }, head, customer }: ArticlePage, article: ViewerArticle, issue?: MagazineViewer) {
   const type = groupOf(article.typeId) === 'news' ? 'NewsArticle' : 'Article';
   const isOpen = article.wall === null;
@@ -37,7 +37,7 @@ export function articleData({ furniture: { portal }, head, customer }: ArticlePa
   } as const satisfies WithContext<Article | NewsArticle>;
 }
 
-/** An issue of a magazine with what stands in it. */
+/** Returns the JSON-LD of a magazine issue and its articles. */
 export function issueData({ furniture: { portal }, head }: Page, viewer: MagazineViewer) {
   return {
     '@context': 'https://schema.org',

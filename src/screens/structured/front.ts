@@ -1,7 +1,7 @@
 import type { Organization, WebSite, WithContext } from 'schema-dts';
 import { absolute, type Page, publisherOf, said } from './parts.ts';
 
-/** Who makes the site, and where they are. */
+/** Returns the JSON-LD of the publisher and its address. */
 export function houseData({ furniture: { portal } }: Page) {
   const { publisher, street, zipCode, city, email, phone, vatNumber } = portal.imprint;
   return {

@@ -5,7 +5,7 @@ import type { ViewerVideo } from '../../features/videos/schema.ts';
 import { dayOf } from '../../lib/dates.ts';
 import { absolute, type Page, publisherOf, said } from './parts.ts';
 
-/** A whole day is a date, and its end the last day of it. */
+/** Returns the JSON-LD of an event. A whole day is a date, its end the last day. */
 export function eventData({ furniture: { portal }, head }: Page, event: ViewerEvent) {
   const lastInstant = new Date(Date.parse(event.endsAt) - 1).toISOString();
   return {
@@ -25,7 +25,7 @@ export function eventData({ furniture: { portal }, head }: Page, event: ViewerEv
   } as const satisfies WithContext<Event>;
 }
 
-/** A film that can be seen; what is only announced is none yet. */
+/** Returns the JSON-LD of a playable video; undefined for one that is only announced. */
 export function videoData({ furniture: { portal }, head }: Page, video: ViewerVideo) {
   if (!video.videoUrl || !video.poster) return undefined;
   return {

@@ -2,18 +2,18 @@ import type { BreadcrumbList, Organization, Thing, WithContext } from 'schema-dt
 import type { PortalView } from '../../features/portals/schema.ts';
 import type { Furniture, PageHead } from '../layouts/furniture.ts';
 
-/** One thing as schema.org describes it, for search engines. */
+/** JSON-LD of one item (schema.org), for search engines. */
 export type Data = WithContext<Exclude<Thing, string>>;
-/** What every page knows. */
+/** Data of every page. */
 export type Page = { furniture: Furniture; head: PageHead };
-/** A step on the way to a page: what it is called, and its path. */
+/** Breadcrumb: title and path. */
 export type Crumb = { name: string; path: string };
 
 export const absolute = ({ domain }: Pick<PortalView, 'domain'>, path: string): string => new URL(path, `https://${domain}`).href;
-/** Undefined for an empty string, so that it is left out. */
+/** Returns undefined for an empty string, so that the property is left out. */
 export const said = (text: string): string | undefined => text || undefined;
 
-/** Who publishes, as short as a reference to it may be. */
+/** Returns the publisher as a short reference. */
 export const publisherOf = (portal: PortalView) =>
   ({
     '@type': 'Organization',
@@ -22,7 +22,7 @@ export const publisherOf = (portal: PortalView) =>
     ...(portal.logo && { logo: { '@type': 'ImageObject', url: absolute(portal, portal.logo.src) } }),
   }) as const satisfies Organization;
 
-/** The way from the front page to a page; the last step is the page itself. */
+/** Returns the breadcrumbs from the front page to a page; the last one is the page itself. */
 export const crumbsOf = ({ furniture, head }: Page, steps: readonly Crumb[]) =>
   ({
     '@context': 'https://schema.org',

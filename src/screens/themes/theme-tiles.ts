@@ -1,9 +1,9 @@
 import { type ThemeRow, themesOf, themesWithArticles } from '../../features/themes/queries.ts';
 import type { View } from '../screen.ts';
 
-/** Themes of a portal as pages show them; only those that are named where some are. */
+/** Returns the themes of a portal for display, all or only some. */
 export const shownThemes = ({ db, portal, locale }: Omit<View, 'now'>, only?: string[]): Promise<ThemeRow[]> =>
   themesOf(db, portal, locale, only);
 
-/** Returns the themes that menus and lists lead to: those with articles. */
+/** Returns the themes with articles, for menus and lists. */
 export const filledThemes = ({ db, ...shown }: View): Promise<ThemeRow[]> => themesWithArticles(db, shown);

@@ -12,35 +12,35 @@ import { type Articles, readsOfArticle, sponsorOf, viewerArticleOf } from '../ar
 import { Furniture, headOf, PageHead, readsOfFurniture } from '../layouts/furniture.ts';
 import type { Built, Screen, View } from '../screen.ts';
 
-/** What every page of a viewer has, whether it shows an issue as a whole or one of its articles. */
+/** Payload of every viewer page: a whole issue, or one of its articles. */
 export const ReadingPayload = z.object({
   furniture: Furniture,
   head: PageHead,
-  /** The article that is open in the viewer. */
+  /** Article that is open in the viewer. */
   article: z.optional(ViewerArticle),
-  /** The company that the open article was made with. */
+  /** Company that sponsored the open article. */
   customer: z.optional(CustomerTile),
   previous: z.optional(z.string()),
-  /** After an issue as a whole comes its first article. */
+  /** The first article follows the issue's own page. */
   next: z.optional(z.string()),
 });
 
-/** A magazine or a newsletter as a viewer shows it, in which languages it is, its articles in order, and what it read. */
+/** Magazine or newsletter for the viewer, with its languages, its articles in order, and the keys it read. */
 export type Issue<Viewer> = { viewer: Viewer; locales: Locale[]; references: string[]; reads: string[] };
 export type Issues<Viewer> = { issues: Map<string, Issue<Viewer>>; articles: Articles };
 
 type Kind<Viewer> = {
   route: 'magazine' | 'newsletter';
   payload: z.ZodMiniType;
-  /** Every issue of a portal, or the one that is asked for where it is to be seen. */
+  /** Returns every issue of a portal, or one if it is visible. */
   list(view: View, only?: string): Promise<string[]>;
   articlesIn(view: View, issues: string[]): Promise<{ issue: string; article: string }[]>;
-  /** @param opened articles whose text is shown */
+  /** @param opened articles shown with their text */
   issuesOf(view: View, furniture: Furniture, asked: string[], opened: readonly string[]): Promise<Issues<Viewer>>;
   aboutOf(viewer: Viewer): { description: string; image: Picture | undefined };
 };
 
-/** The two screens of an issue: as a whole, and with one of its articles open. */
+/** Creates the two screens of an issue: the whole issue, and the issue with one article open. */
 export function readingScreens<Viewer extends { title: string; isFreePremium: boolean }>(
   kind: Kind<Viewer>,
 ): { whole: Screen; opened: Screen } {
@@ -71,7 +71,7 @@ export function readingScreens<Viewer extends { title: string; isFreePremium: bo
       if (at < 0 || !article) return undefined;
       const { description, image } = aboutOf(viewer);
       const { portals: [portal = view.portal] = [], locales = [] } = places.get(articleReference) ?? {};
-      // A text that is open in the issue alone has its home there.
+      // An article that only the issue opens has its canonical page here.
       const isSameAtHome = wallFor(article) === article.wall;
       const head = headOf(furniture, view, {
         ...{ route: opening, params, title: `${article.title} – ${viewer.title}` },

@@ -34,7 +34,7 @@ export const readsOfMagazineTile = ({ magazine }: MagazineRow): string[] => [
   ...fileReads(magazine.coverFileId),
 ];
 
-/** Everything that the viewers of some magazines show. */
+/** Loads everything that the viewers of some magazines show. */
 async function materialOf(view: View, asked: string[], opened: readonly string[]) {
   const { db, locale, now } = view;
   const rows = await magazinesByReference(db, view, asked);
@@ -66,7 +66,7 @@ async function materialOf(view: View, asked: string[], opened: readonly string[]
 }
 type Material = Awaited<ReturnType<typeof materialOf>>;
 
-/** What of it belongs to one magazine: only what can be seen, and all that it mentions. */
+/** Returns the part that belongs to one magazine: visible items, and all keys of its mentions. */
 function ownOf(material: Material, { magazine }: MagazineRow) {
   const { reference } = magazine;
   const isSeen = (article: string) => material.articles.rows.has(article);
@@ -88,13 +88,13 @@ type Own = ReturnType<typeof ownOf>;
 
 const domainOf = ({ magazine, domain }: MagazineRow): string => domain || developmentHost(magazine.portal);
 
-/** A tile can lead to a sister's site. */
+/** Returns the sister portal that a tile links to. */
 function portalOfLink({ domains }: Material, url: string | null): string | undefined {
   const host = url?.startsWith('https:') ? new URL(url).host.replace(/^www\./, '') : undefined;
   return host !== undefined && domains.has(host) ? host : undefined;
 }
 
-/** Articles, tiles and advertisements, each in its place. */
+/** Returns articles, tiles and advertisements in order. */
 function itemsOf(material: Material, row: MagazineRow, { inOrder, tiles, ads }: Own): ViewerItem[] {
   const { locale, articles, customers, topics } = material;
   const inFreeMagazine = row.magazine.isFreePremium;
@@ -183,7 +183,7 @@ function viewerOf(material: Material, row: MagazineRow, own: Own, furniture: Fur
   };
 }
 
-/** Articles that cannot be seen yet are read too: the issue changes when they can. */
+/** Returns the keys a magazine reads, including articles that are not visible yet: the issue changes when they appear. */
 const readsOf = ({ articles }: Material, row: MagazineRow, { tiles, ads, combinations, others, mentioned, related }: Own): string[] => [
   ...readsOfMagazineTile(row),
   ...mentioned.map(key.article),
@@ -199,8 +199,8 @@ const readsOf = ({ articles }: Material, row: MagazineRow, { tiles, ads, combina
 ];
 
 /**
- * Magazines of a portal as a reader's viewer shows them: everything in its place, with what they read.
- * @param opened articles whose text is shown
+ * Returns magazines of a portal for the viewer, with the keys they read.
+ * @param opened articles shown with their text
  */
 export async function magazinesOf(
   view: View,
