@@ -1,8 +1,8 @@
 const mostCharacters = 64;
 
 /**
- * Gives forms that are posted the campaign of the visit. It is read from the address first: the shell, which keeps it, may run later.
- * In a file of its own, since few pages have such a form.
+ * Fills the campaign of the visit into posted forms. The address is read first: the shell, which stores it, may run
+ * later. A file of its own, since few pages have such a form.
  */
 export function fillCampaign(): void {
   try {

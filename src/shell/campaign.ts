@@ -1,4 +1,4 @@
-/** Keeps the campaign that a visit came from, for what may come of it (specification 7). The server cuts what is too long. */
+/** Stores the campaign of a visit for later calls (specification 7). The server shortens it. */
 export function keepCampaign(): void {
   const code = new URLSearchParams(location.search).get('campagnecode');
   try {

@@ -6,21 +6,21 @@ type Question = typeof import('./question.ts');
 
 const keptMilliseconds = 183 * 86_400_000;
 
-/** The browser says for its reader that no is meant. */
+/** Returns whether the browser sends a refusal (Do Not Track, Global Privacy Control). */
 const isSignalled = () => navigator.doNotTrack === '1' || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 
-/** The answer that is kept: `no`, `yes`, or `even so` where the reader said yes although the browser says no. */
+/** Returns the stored answer: `no`, `yes`, or `even so` if the reader consented against the browser's signal. */
 function answer(): string | undefined {
   const [words, at] = localStorage.getItem('consent')?.split('|') ?? [];
   return Date.now() - Number(at) < keptMilliseconds ? words : undefined;
 }
 const isAllowed = () => answer() === 'even so' || (answer() === 'yes' && !isSignalled());
 
-/** What the question is told: it is fetched when it is asked, and shares no file with the shell. */
+/** Interface for the consent dialog, which is loaded on demand and shares no file with the shell. */
 const known = { answer, isAllowed, isSignalled, cookie, setCookie };
 export type Known = typeof known;
 
-/** The id of this visit, for readers who agreed to be counted as one. */
+/** Returns the id of this visit; null without consent. */
 export function sessionId(): string | null {
   try {
     return (isAllowed() && cookie('sessionId')) || null;
@@ -29,7 +29,7 @@ export function sessionId(): string | null {
   }
 }
 
-/** Asks once in six months whether a visit may be counted as one; the answer can be changed below every page. */
+/** Asks for consent at most once in six months; the answer can be changed at the foot of every page. */
 export function askConsent(): void {
   const opener = document.querySelector<HTMLElement>('[data-consent]');
   const question = (): Promise<Question> => import(/* @vite-ignore */ address);
@@ -38,7 +38,7 @@ export function askConsent(): void {
       if (answer() === undefined && !isSignalled()) (await question()).ask(known);
       else if (isAllowed() !== !!cookie('sessionId')) (await question()).follow(known);
     } catch {
-      // Where nothing can be kept, nobody is asked on every page.
+      // Without storage the question would return on every page.
       return;
     }
     if (!opener) return;

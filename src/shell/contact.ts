@@ -4,7 +4,7 @@ import { shown } from './shown.ts';
 
 type Store = typeof import('../features/contact/store.ts');
 
-/** Checks and sends the form by script, which is fetched when somebody begins to fill it in. Without the script the browser posts it. */
+/** Validates and sends the form by script, loaded when the reader begins to fill it in. Without script the browser posts it. */
 export function prepareContact(): void {
   const form = document.querySelector<HTMLFormElement>('#contact-form');
   if (!form) return;
@@ -13,7 +13,7 @@ export function prepareContact(): void {
     store ??= import(/* @vite-ignore */ address) as Promise<Store>;
     return store;
   };
-  // A script that does not come must not reload the page: what was typed would be lost.
+  // A failed import must not reload the page: the typed text would be lost.
   const prepare = () =>
     fetched().catch(() => {
       store = undefined;

@@ -1,6 +1,6 @@
 export const cookie = (name: string): string | undefined => RegExp(`(?:^|; )${name}=([^;]+)`).exec(document.cookie)?.[1];
 
-/** @param seconds how long it lasts; without it as long as the browser is open */
+/** @param seconds lifetime; without it a session cookie */
 export function setCookie(name: string, value: string, seconds?: number): void {
   const age = seconds === undefined ? '' : `; Max-Age=${seconds}`;
   const secure = location.protocol === 'https:' ? '; Secure' : '';

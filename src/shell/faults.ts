@@ -1,8 +1,8 @@
 const guardMilliseconds = 10_000;
-/** What Chromium and Firefox, and Safari, say of a module that did not come. */
+/** Messages of Chromium and Firefox, and of Safari, for a module that failed to load. */
 const missing = /dynamically imported module|importing a module script failed/i;
 
-/** Loads the page again with the names of the newest files, at most once per path within 10 s (specification 8). */
+/** Reloads the page to get the names of the newest files, at most once per path within 10 s (specification 8). */
 function reloadOnce(): void {
   if (!navigator.onLine) return;
   const key = `reload:${location.pathname}`;
@@ -10,7 +10,7 @@ function reloadOnce(): void {
     if (Date.now() - sessionStorage[key] < guardMilliseconds) return;
     sessionStorage[key] = Date.now();
   } catch {
-    // Where nothing can be remembered, nothing would end the circle.
+    // Without storage the reload could loop.
     return;
   }
   location.reload();
@@ -18,7 +18,7 @@ function reloadOnce(): void {
 
 const reloadIfMissing = (error: unknown) => missing.test(`${error}`) && reloadOnce();
 
-/** A script that did not come is fetched once more; a film that does not play is a line in the console. */
+/** Reloads once after a failed script; a failed video is only logged to the console. */
 export function watchFaults(): void {
   addEventListener('vite:preloadError', reloadOnce);
   addEventListener('unhandledrejection', ({ reason }) => reloadIfMissing(reason));

@@ -3,7 +3,7 @@ const relations: Readonly<Record<string, string>> = { ArrowLeft: 'prev', ArrowRi
 const isBusy = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable], .scroll, pre, video') !== null;
 
-/** In the viewer the arrow keys turn the page, unless they have work to do where the focus is. */
+/** Turns viewer pages with the arrow keys, unless the focused element uses them. */
 export function turnPages(): void {
   addEventListener('keydown', (event) => {
     const relation = relations[event.key];

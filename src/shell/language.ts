@@ -3,10 +3,7 @@ import { setCookie } from './cookies.ts';
 /** 365 days. */
 const cookieSeconds = 31_536_000;
 
-/**
- * Remembers the language that a reader chose, for the next time that the address is plain (specification 4).
- * The way to the same page takes along what was asked of it, and the place on it.
- */
+/** Stores the chosen language for the next visit to a plain address (specification 4). The link keeps query and fragment. */
 export function rememberLanguage(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-locale]')) {
     link.addEventListener('click', () => {

@@ -3,7 +3,7 @@ import { cookie } from './cookies.ts';
 
 type Store = typeof import('../features/login/store.ts');
 
-/** Shows the member's name in the masthead. What finds it out is fetched only where somebody is signed in. */
+/** Shows the member's name in the masthead. The script is loaded only for signed-in readers. */
 export async function greetMember(): Promise<void> {
   if (!cookie('authorization') && !cookie('rememberme')) return;
   const { greet }: Store = await import(/* @vite-ignore */ address);

@@ -5,17 +5,17 @@ import { shown } from './shown.ts';
 import { count } from './stats.ts';
 
 type Island = typeof import('../features/popups/Popup.island.tsx');
-/** State of popups in session storage: when the visit began, what was chosen for whom, and that one was closed. */
+/** State of popups in session storage: start of the visit, the popup chosen per audience, and whether one was closed. */
 type Visit = {
   at: number;
-  /** The only path that was opened; empty from the second on. */
+  /** Path of the only page visited; empty from the second page on. */
   path: string;
   closed?: boolean;
   whom?: string;
   popup?: Popup | null;
 };
 
-/** As in the feature's rules: a file that the shell and the island share would be one more to fetch for every page. */
+/** Same as in the feature's rules: a shared file would be one more request for every page. */
 const defaultSeconds = 10;
 
 async function ask(): Promise<void> {
@@ -28,7 +28,7 @@ async function ask(): Promise<void> {
   keep();
   const { lang, dataset } = document.documentElement;
   const token = cookie('authorization');
-  // A remembered member whose session is only being taken up again is no stranger: the next page knows.
+  // A remembered member whose session is being renewed is not anonymous: wait for the next page.
   if (!token && cookie('rememberme')) return;
   const whom = lang + !token;
   if (visit.whom !== whom) {
@@ -49,5 +49,5 @@ async function ask(): Promise<void> {
   setTimeout(open, (closed ? 0 : at - Date.now()) + (popup.delaySeconds ?? defaultSeconds) * 1000);
 }
 
-/** Shows a popup when one is due (specification 4). What shows it is fetched only then. */
+/** Shows a popup when one is due (specification 4). Its script is loaded only then. */
 export const askPopup = (): void => shown(() => ask().catch(() => {}));

@@ -10,22 +10,28 @@ async function begin(known: Known): Promise<void> {
   });
   if (!response.ok) return;
   known.setCookie('sessionId', (await response.json()).sessionId);
-  // The answer may have been taken back meanwhile.
+  // Consent may have been withdrawn meanwhile.
   await follow(known);
 }
 
-/** Does what the answer says. The id goes when the server has forgotten it; until then it is tried again, and not used. */
+/**
+ * Applies the answer. On withdrawal the id is removed after the server has forgotten it; until then it is not used,
+ * and retried.
+ */
 export async function follow(known: Known): Promise<void> {
   const id = known.cookie('sessionId');
   try {
     if (known.isAllowed()) return id ? undefined : await begin(known);
     if (id && (await fetch(`${sessions}/${id}`, { method: 'DELETE', keepalive: true })).ok) known.setCookie('sessionId', '', 0);
   } catch {
-    // Without a connection it waits for the next page.
+    // Offline: retried on the next page.
   }
 }
 
-/** Shows the question. @param opener what was pressed for it: there the focus goes back */
+/**
+ * Shows the consent dialog.
+ * @param opener element that opened it and gets the focus back
+ */
 export function ask(known: Known, opener?: HTMLElement): void {
   const dialog = document.querySelector<HTMLDialogElement>('#consent');
   if (!dialog) return;

@@ -3,7 +3,7 @@ type Portal = { portalCode: string; domain: string };
 const asked = new Map<string, Promise<string | undefined>>();
 const get = async (address: string): Promise<Portal> => (await fetch(`/api/portals/${address}`)).json();
 
-/** Where the portal of a domain is on this machine; nowhere, if the domain is no portal's. */
+/** Returns the local address of the portal with a domain; undefined if there is none. */
 async function find(domain: string): Promise<string | undefined> {
   const { portalCode } = await get(`domain/${domain}`);
   const portal = await get(`${portalCode}/nl`);
@@ -19,7 +19,7 @@ async function lead({ target }: Event): Promise<void> {
   if (origin) link.href = origin + pathname + search + hash;
 }
 
-/** On the machine of a developer no portal answers at its domain: links to sisters lead to CODE.localhost. */
+/** On a developer's machine no portal answers at its domain: rewrites links to sister portals to CODE.localhost. */
 export function leadToSisters(): void {
   for (const kind of ['pointerover', 'focusin']) addEventListener(kind, (event) => void lead(event).catch(() => {}));
 }

@@ -2,7 +2,7 @@ import { sessionId } from './consent.ts';
 import { shown } from './shown.ts';
 
 const mostEvents = 200;
-/** A tile or an advertisement has been seen when so much of it was on the screen. */
+/** Share of a tile or advertisement that must be on screen to count as seen. */
 const seenShare = 0.5;
 
 type Event = { appStatsTypeId: number; reference: string; intValue?: number; at: string };
@@ -19,7 +19,7 @@ const page =
     .pop() ||
     'home');
 
-/** Counts something (specification 7); it is sent when the page is left. */
+/** Counts an event (specification 7), sent when the page is left. */
 export function count(appStatsTypeId: number, reference: string, intValue?: number): void {
   queue.push({ appStatsTypeId, reference, intValue, at: new Date().toISOString() });
 }
@@ -34,13 +34,13 @@ function send(): void {
     collectionReference: collection,
   }));
   if (!events.length) return;
-  // A name of 36 characters that nobody else has, also where there is no crypto.randomUUID: on plain http.
+  // Unique id of 36 characters, also on plain http, where crypto.randomUUID is missing.
   const batchId = URL.createObjectURL(new Blob()).slice(-36);
   const body = JSON.stringify({ batchId, sentAt: new Date().toISOString(), events });
   navigator.sendBeacon('/api/stats/', new Blob([body], { type: 'application/json' }));
 }
 
-/** Counts the view, how long and how far the page was read, and which tiles and advertisements came into sight. */
+/** Counts the view, its duration and scroll depth, and the tiles and advertisements that came into view. */
 export function countViews(): void {
   let since = Number.NaN;
   let deepest = 0;

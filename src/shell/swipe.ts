@@ -1,13 +1,13 @@
-/** Pixels of a finger's way that mean a page. */
+/** Pixels of a swipe that turn the page. */
 const farEnough = 70;
-/** How much more it has to go sideways than up or down. */
+/** Minimum ratio of horizontal to vertical movement. */
 const slope = 2;
 
-/** What moves under a finger by itself, or is being marked. */
+/** Returns whether the target scrolls by itself, or text is being selected. */
 const isBusy = (target: EventTarget | null) =>
   target instanceof Element && target.closest('.scroll, pre, video, input, textarea, select') !== null;
 
-/** In the viewer a finger that wipes sideways turns the page. */
+/** Turns viewer pages by horizontal swipes. */
 export function swipePages(): void {
   let start: Touch | undefined;
   addEventListener(

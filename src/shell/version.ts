@@ -4,13 +4,13 @@ const firstMilliseconds = 1_000;
 const everyMilliseconds = 300_000;
 const manifest = '/_build/latest.json';
 
-/** Whether the reader wrote something that a reload would lose. */
+/** Returns whether the reader has typed something that a reload would lose. */
 const isWritten = () =>
   [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(
     ({ value, defaultValue }) => value !== defaultValue,
   );
 
-/** Whether another version of the site is out than the one that made this page; false where that cannot be known now. */
+/** Returns whether a newer version than this page's is published; false if that cannot be determined. */
 async function isOutdated(): Promise<boolean> {
   try {
     const answer = await fetch(manifest, { cache: 'no-cache' });
@@ -20,7 +20,7 @@ async function isOutdated(): Promise<boolean> {
   }
 }
 
-/** Whether this page was kept somewhere since it was made: ready for the click, or for the way back. A reload ends that. */
+/** Returns whether this page came from a cache: prerendered, or the back/forward cache. A reload ends that. */
 function isKept(wasPrerendered: boolean): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (entry?.type === 'navigate') return wasPrerendered || !!entry.deliveryType;
@@ -28,8 +28,8 @@ function isKept(wasPrerendered: boolean): boolean {
 }
 
 /**
- * Looks for a new version (specification 4), so that the next navigation loads it. What is fetched is the newest anyway; what was
- * kept for the next page is thrown away when it is known to be older, and a kept page that opens is fetched again.
+ * Checks for a new version (specification 4). Network responses are always the newest; outdated prerendered pages
+ * are dropped, and an outdated cached page that is opened is reloaded.
  */
 export function followVersion(): void {
   const look = async () => {

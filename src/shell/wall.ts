@@ -4,7 +4,7 @@ import { shown } from './shown.ts';
 
 type Store = typeof import('../features/articles/store.ts');
 
-/** Opens a text behind a wall for who is signed in and may read it; for everybody else nothing is fetched. */
+/** Loads a gated text for a signed-in member who may read it; nothing is fetched for others. */
 export function openWall(): void {
   const wall = document.querySelector<HTMLElement>('.wall[data-article]');
   if (!wall) return;
