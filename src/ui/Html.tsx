@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { showHtml } from './trusted.ts';
 
-/** HTML that the server has reduced to structure. */
+/** Renders HTML that the server has cleaned. */
 export function Html({ html }: { html: string }): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

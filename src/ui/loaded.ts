@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { CallFailed } from '../lib/call.ts';
 
-/** What is asked of the server: on its way, refused, or here. What was here stays while it is asked again. */
+/** State of loaded data: pending, failed or present. Present data stays during a reload. */
 export type Loaded<T> = {
   data: T | undefined;
   isLoading: boolean;
@@ -11,13 +11,13 @@ export type Loaded<T> = {
 export type Loadable<T> = {
   $: ReadableAtom<Loaded<T>>;
   load(): Promise<void>;
-  /** After a change that was answered with the new state. */
+  /** Stores the new state that a change was answered with. */
   set(data: T): void;
 };
 
 export function loadable<T>(ask: () => Promise<T>): Loadable<T> {
   const $ = atom<Loaded<T>>({ data: undefined, isLoading: false });
-  /** Of two that are asked at once the later answer holds, and a change more than what was asked before it. */
+  /** Of two concurrent loads the later one wins, and a change wins over loads that started before it. */
   let turn = 0;
   return {
     $,

@@ -5,5 +5,5 @@ const formats = {
   fr: new Intl.NumberFormat('fr-BE', { style: 'currency', currency: 'EUR' }),
 } as const satisfies Record<Locale, Intl.NumberFormat>;
 
-/** A price in euro cents as people write it: "€ 165,00", "165,00 €". */
+/** Formats a price in euro cents: "€ 165,00", "165,00 €". */
 export const formatPrice = (locale: Locale, cents: number): string => formats[locale].format(cents / 100);

@@ -1,17 +1,17 @@
-/** Headings of a text below the page's own h1: they begin at h2 and never skip a level, whatever was pasted. */
+/** Renumbers the headings of a text below the page's h1: from h2, without skipping a level. */
 export function outline(html: string): string {
   const given: number[] = [];
   return html.replace(/<(\/?)h([2-4])\b/g, (_, close: string, digit: string) => {
     if (close) return `</h${given.length + 1}`;
     const level = Number(digit);
-    // Those that this one is not part of are closed by it.
+    // Closes the sections that do not contain this heading.
     while (given.length && (given.at(-1) ?? 0) >= level) given.pop();
     given.push(level);
     return `<h${given.length + 1}`;
   });
 }
 
-/** Wide tables scroll in a region of their own, which the keyboard can reach and a screen reader names; so does code, by itself. */
+/** Wraps wide tables in a scrollable region with a name, reachable by keyboard; code as well, by itself. */
 export function scrollTables(html: string, nameOf: (number: number) => string): string {
   let depth = 0;
   let number = 0;

@@ -1,4 +1,4 @@
-/** What is kept as long as the tab is open; a browser may refuse to keep anything (design 5). */
+/** Keys of session storage, which a browser may refuse (design 5). */
 type Kept = 'campagnecode' | 'challenge';
 
 export function kept(name: Kept): string | undefined {

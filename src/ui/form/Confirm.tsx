@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useId } from 'react';
 
 type ConfirmProps = {
-  /** Opens it with `showModal`. */
+  /** Opens with `showModal`. */
   ref: RefObject<HTMLDialogElement | null>;
   title: string;
   children: ReactNode;
@@ -11,8 +11,8 @@ type ConfirmProps = {
 };
 
 /**
- * A question before what cannot be undone. "No" comes first and has the focus.
- * It is open or not as the browser has it: `close` comes late, and who asks again before it is not left without an answer.
+ * Asks for confirmation before an irreversible action. "No" comes first and has the focus. The dialog element holds
+ * the open state: its `close` event comes late, and a question repeated before it must still be answered.
  */
 export function Confirm({ ref, title, children, yes, no, run }: ConfirmProps) {
   const id = useId();

@@ -5,13 +5,13 @@ type Own = {
   name: string;
   label: string;
   help?: ReactNode;
-  /** Shown beside the label, and told to those who do not see it. */
+  /** Shown beside the label, and read by screen readers. */
   isOptional?: boolean;
 };
 
 type Wiring = { id: string; name: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined; 'aria-required': boolean };
 
-/** Label above, help beside, what is wrong below: the same for every kind of input. */
+/** Lays out label, help and error of any kind of input. */
 function Frame({ name, label, help, isOptional = false, children }: Own & { children(wiring: Wiring): ReactNode }) {
   const { fields, t } = useForm();
   const id = useId();
@@ -38,7 +38,7 @@ function Frame({ name, label, help, isOptional = false, children }: Own & { chil
   );
 }
 
-/** A line of text, an address, a code. */
+/** Single-line text field. */
 export const TextField = ({ name, label, help, isOptional = false, ...input }: Own & ComponentProps<'input'>) => (
   <Frame name={name} label={label} help={help} isOptional={isOptional}>
     {(wiring) => <input {...input} {...wiring} />}
@@ -51,7 +51,7 @@ export const SelectField = ({ name, label, help, isOptional = false, ...select }
   </Frame>
 );
 
-/** One thing that is so or not. */
+/** Checkbox. */
 export function CheckField({ name, label, help, ...input }: Omit<Own, 'isOptional'> & ComponentProps<'input'>) {
   const { fields, t } = useForm();
   const id = useId();

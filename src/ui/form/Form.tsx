@@ -12,7 +12,7 @@ const untouched: State = { fields: {}, problem: '', requestId: '' };
 type Shared = { fields: FieldErrors; isBusy: boolean; t: Translate };
 export const FormContext = createContext<Shared | undefined>(undefined);
 
-/** What a field needs of its form. */
+/** Returns the state that a field needs from its form. */
 export function useForm(): Shared {
   const shared = use(FormContext);
   if (!shared) throw new Error('A field stands in a Form.');
@@ -22,21 +22,21 @@ export function useForm(): Shared {
 const answersOf = (data: FormData): unknown => Object.fromEntries(data);
 
 type FormProps<S extends z.ZodMiniType> = {
-  /** The request's own schema: what it refuses never leaves the browser. */
+  /** Schema of the request: invalid input is not sent. */
   schema: S;
-  /** Does the call; what it throws is shown beside the fields that are named, and above them. */
+  /** Makes the call. Errors are shown at the fields that they name, and above the form. */
   submit(data: z.output<S>): Promise<void>;
-  /** The answers as the schema takes them, where they are not just texts. */
+  /** Converts the form data to the input of the schema, if it is more than texts. */
   read?: (data: FormData) => unknown;
   t: Translate;
-  /** Name of the field that takes the focus, its text selected, also where a refusal names no field. */
+  /** Field that gets the focus, with its text selected, if an error names no field. */
   lead?: string;
-  /** Names the form for those who do not see it. */
+  /** Accessible name of the form. */
   label: string;
   children: ReactNode;
 };
 
-/** A form that checks itself with the schema of its call, keeps what was typed, and leads to the first field that is wrong. */
+/** Form that validates with the schema of its call, keeps the typed values, and focuses the first invalid field. */
 export function Form<S extends z.ZodMiniType>({ schema, submit, read = answersOf, lead, t, label, children }: FormProps<S>) {
   const [{ fields, problem, requestId }, setState] = useState(untouched);
   const [isBusy, setBusy] = useState(false);

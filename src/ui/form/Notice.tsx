@@ -4,8 +4,8 @@ import { useFocusWhenLost } from './focus.ts';
 type NoticeProps = { children?: ReactNode; action?: { label: string; run(): void } | undefined };
 
 /**
- * What has just been done, where it was done; with `action` a way to undo it. The place is always there, so that readers hear it,
- * and it takes the focus where what was pressed is gone.
+ * Reports the result of an action next to it, with `action` to undo it. The element is always present, so that
+ * screen readers announce it, and it takes the focus if the pressed control is gone.
  */
 export function Notice({ children, action }: NoticeProps) {
   const place = useFocusWhenLost<HTMLDivElement>(children && (action?.run ?? children));

@@ -5,7 +5,7 @@ import type { Loadable } from '../loaded.ts';
 
 type ShowingProps<T> = { of: Loadable<T>; t: Translate; children(data: T): ReactNode };
 
-/** Loads something when it is first shown; says when that takes long, and what went wrong, with a way to try again. */
+/** Loads data when first shown; shows slow loading and errors, with a button to retry. */
 export function Showing<T>({ of, t, children }: ShowingProps<T>) {
   const { data, isLoading, failed } = useStore(of.$, { ssr: 'initial' });
   useEffect(() => {

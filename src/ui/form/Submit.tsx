@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useForm } from './Form.tsx';
 
-/** Says what it does, and while it does that, that it is being done. It stays focusable: focus must not fall away. */
+/** Submit button that shows progress in its label. It stays enabled, so that it keeps the focus. */
 export function Submit({ children, name, value }: { children: ReactNode; name?: string; value?: string }) {
   const { isBusy, t } = useForm();
   return (
