@@ -4,13 +4,13 @@ import type { Asker, Member } from '../lib/asker.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Locale } from '../lib/locale.ts';
 
-/** What an answer may use: the database, the time, and who asks. */
+/** Dependencies of a handler: the database, the time and the asker. */
 export type Context = {
   db: Db;
   clock: Clock;
-  /** What limits count as one client: its IPv4 address, or the /64 of its IPv6 address. */
+  /** Client for rate limits: an IPv4 address, or the /64 of an IPv6 address. */
   client: string;
-  /** What the client calls itself, and the host that it asked: both as it says. */
+  /** User agent and requested host, as sent by the client. */
   userAgent: string;
   host: string;
   /** Whose host was asked. */
@@ -25,5 +25,5 @@ export type Context = {
   iconService?: string | undefined;
 };
 
-/** What the answer of a members' endpoint may use. */
+/** Dependencies of a handler for members. */
 export type MemberContext = Context & { asker: Member };

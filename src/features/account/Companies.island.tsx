@@ -12,7 +12,7 @@ type CompaniesProps = { locale: Locale; messages: SomeMessages };
 
 type Facts = Pick<MemberCompany, 'klnr' | 'vatNumber' | 'email' | 'website' | 'phone' | 'fax'>;
 
-/** What is known of a company, with where it leads. */
+/** Returns the facts of a company with their links. */
 function facts(t: Translate, { klnr, vatNumber, email, website, phone, fax }: Facts): [string, string, string?][] {
   const all: [string, string | null, string?][] = [
     [t('account.company.klnr'), klnr],

@@ -23,7 +23,7 @@ function ProfileRoom({ locale, messages }: ProfileProps) {
   const [typed, setTyped] = useState<Typed>({});
   if (!member) return null;
 
-  /** What was typed stands until it is kept; what was not touched is what is kept by now. */
+  /** Props of a field: the typed value until it is saved, otherwise the stored one. */
   const field = (name: keyof ContactUpdate, kept: string | null) => ({
     name,
     value: typed[name] ?? kept ?? '',
@@ -36,7 +36,7 @@ function ProfileRoom({ locale, messages }: ProfileProps) {
     setTold('');
     try {
       $member.set(await asMember(updateAccount, { headers: { 'if-match': String(version) }, body }));
-      // What was typed meanwhile is not kept yet.
+      // Keep what was typed while saving.
       setTyped((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== sent[name as keyof Typed])));
       setTold(t('account.saved'));
     } catch (error) {

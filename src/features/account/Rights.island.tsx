@@ -21,7 +21,7 @@ function saveFile(name: string, type: string, text: string): void {
   URL.revokeObjectURL(link.href);
 }
 
-/** What the law gives a member: everything that is kept, and nothing any more. */
+/** Legal rights of a member: export of all stored data, and erasure. */
 function RightsRoom({ locale, messages }: RightsProps) {
   const t = translateWith(locale, messages);
   const member = useStore($member, { ssr: 'initial' });

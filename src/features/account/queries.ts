@@ -58,7 +58,7 @@ export async function changeEmail(tx: Db, { id, email: before }: Account, email:
     .where(eq(accounts.id, id))
     .returning();
   await rememberFormerEmail(tx, id, before, now);
-  // Where the new address had the same newsletter already, the member's own choice stands.
+  // If the new address already had the newsletter, the member's own choice stays.
   await tx.execute(sql`delete from newsletter_recipients n using newsletter_recipients o
     where n.email = ${email} and o.email = ${before} and n.portal = o.portal and n.locale = o.locale`);
   await tx.update(newsletterRecipients).set({ email }).where(eq(newsletterRecipients.email, before));

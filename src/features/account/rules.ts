@@ -26,7 +26,7 @@ export const erasedFrom = (now: Date): Date => new Date(now.getTime() + graceDay
 /** The version that a header names: `"3"` and `3` are the same. */
 export const versionIn = (header: string | undefined): number | undefined => (header ? Number(header.replaceAll('"', '')) : undefined);
 
-/** What is kept, with the names that calls use: a row's `first_name` is `firstName`. */
+/** Converts stored data to the field names of calls: `first_name` becomes `firstName`. */
 export const inCamelCase = <T>(kept: T): T =>
   JSON.parse(JSON.stringify(kept), (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -61,7 +61,7 @@ function readable(value: unknown, field: string, reading: Reading): string {
   return escaped(typeof value === 'boolean' || ours.has(field) ? nameOf(String(value)) : String(value));
 }
 
-/** What is kept about a member, as a page that needs nothing else. */
+/** Returns the stored data of a member as a self-contained page. */
 export const exportPage = (reading: Reading, data: Record<string, unknown>): string =>
   `<!doctype html><html lang="${reading.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(reading.title)}</title></head><body><h1>${escaped(reading.title)}</h1>${Object.entries(
     data,

@@ -75,7 +75,7 @@ async function writeMembers(tx: Db, documents: { document: MemberDocument; conte
     };
     const known = before.get(reference);
     if (known && known.email !== email) await rememberFormerEmail(tx, known.id, known.email, now);
-    // Who registered here with the address is that member.
+    // An account that registered here with the address is the same member.
     const isKnown = or(eq(accounts.reference, reference), and(eq(accounts.email, email), isNull(accounts.reference)));
     const [changed] = await tx
       .update(accounts)

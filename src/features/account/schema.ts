@@ -67,7 +67,7 @@ export const Interests = z.strictObject({
   codes: z.array(InterestCode).check(z.maxLength(200)),
 });
 
-/** When everything about the member will be removed, as an ISO 8601 instant; null where nobody asked for it. */
+/** Instant of the requested erasure (ISO 8601); null if none was requested. */
 export const Erasure = z.object({ erasedFrom: z.nullable(z.string()) });
 /** The same content twice: for machines, and as a page for people. */
 export const Export = z.object({ data: z.record(z.string(), z.unknown()), html: z.string() });

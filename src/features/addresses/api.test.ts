@@ -99,7 +99,7 @@ describe.each(databases)('addresses and subscriptions on $kind', ({ open }) => {
     for (const wrong of [null, '1', 1.5, -1, undefined])
       expect(await refused(choose(running?.id, wrong))).toMatchObject({ statusCode: 400 });
     expect((await sentTo())[0]).toEqual(['dbbe', second.id]);
-    // What was chosen meanwhile stands when an address comes back.
+    // A choice made meanwhile stays when the address is restored.
     await remove(first?.id ?? 0);
     expect(await refused(choose(running?.id, first?.id))).toMatchObject({ statusCode: 404 });
     await restore(first?.id ?? 0);

@@ -12,7 +12,7 @@ const addressOf = ({ id, street, streetNumber, streetBoxNumber, city, zipCode, c
   return { ...address, warnings: warningsOf(address) };
 };
 
-/** What is said of a company counts for a company only. */
+/** Returns the columns of an address; company fields only for a company. */
 export const columnsOf = ({ lang, streetBoxNumber, isB2b, vat, companyName, ...rest }: AddressCreate) => ({
   ...rest,
   isB2b,

@@ -2,31 +2,35 @@ import type { Locale } from '../../lib/locale.ts';
 import { href } from '../../lib/routes.ts';
 import { type Address, vatCountries } from './schema.ts';
 
-/** Address of the form for a new address. @param back path of the page that is opened again when an address was added */
+/**
+ * Returns the address of the form for a new address.
+ * @param back path of the page to return to after adding one
+ */
 export const addressThenBack = (locale: Locale, back: string): string =>
   `${href('myAccount', locale)}?return=${encodeURIComponent(back)}#addresses`;
 
-/** Of one member. */
+/** Maximum addresses of one member. */
 export const mostAddresses = 50;
-/** How long a removed address can be put back. */
+/** Hours within which a removed address can be restored. */
 export const keptHours = 24;
 
-/** The last two digits of a Belgian number follow from the eight before them; another number may be mistyped. */
+/** Checks the two check digits of a Belgian VAT number; a wrong one may be a typing error. */
 function hasWrongCheckDigits(vat: string): boolean {
   const digits = /^BE(\d{8})(\d{2})$/.exec(vat);
   return vat.startsWith('BE') && (!digits || 97 - (Number(digits[1]) % 97) !== Number(digits[2]));
 }
 
-/** A warning never keeps anybody from going on. */
+/** Returns warnings, which never block the member. */
 export const warningsOf = ({ vat }: Pick<Address, 'vat'>): Address['warnings'] =>
   vat && hasWrongCheckDigits(vat) ? ['vat_check_digits'] : [];
 
-/** Where most members live. */
+/** Countries of most members. */
 const neighbours = ['BE', 'NL', 'LU', 'FR', 'DE'];
 
 /**
- * Countries to choose from, with their names: neighbours first, then those whose VAT numbers are taken, by name.
- * @param own country of the address, which is among them whatever it is
+ * Returns the selectable countries with their names: neighbours first, then those with accepted VAT numbers, by
+ * name.
+ * @param own country of the address, always included
  */
 export function countriesIn(locale: Locale, own?: string): { code: string; name: string }[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' });
@@ -36,7 +40,7 @@ export function countriesIn(locale: Locale, own?: string): { code: string; name:
     .sort((a, b) => rank(a.code) - rank(b.code) || a.name.localeCompare(b.name, locale));
 }
 
-/** As people read an address: street, number, box, zip, city, country. */
+/** Formats an address on one line: street, number, box, zip, city, country. */
 export const addressLine = ({
   street,
   streetNumber,

@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { Lang, line, optionalLine } from '../../lib/fields.ts';
 import { parseFields } from '../../lib/parse.ts';
 
-/** Beginnings of the VAT numbers that are taken (specification 5). */
+/** Accepted prefixes of VAT numbers (specification 5). */
 const vatPrefixes = 'ATU BE0 BG CHE CY CZ DE DK EE EL ES FI FR GB GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
 const vatNumber = new RegExp(`^(?:${vatPrefixes.join('|')})[A-Z0-9]{2,12}$`);
-/** Countries of these VAT numbers by their ISO code: Greece writes EL or GR, Switzerland CHE. */
+/** ISO codes of the countries of these prefixes: Greece uses EL or GR, Switzerland CHE. */
 export const vatCountries: readonly string[] = [
   ...new Set(vatPrefixes.map((prefix) => prefix.slice(0, 2)).map((code) => (code === 'EL' ? 'GR' : code))),
 ];
 const strippedVat = (written: string) => written.replace(/[\s.]+/g, '').toUpperCase();
 
-/** Specification 5: where something is. */
+/** Fields of a location (specification 5). */
 export const placeFields = {
   street: line(355),
   streetNumber: line(50),
@@ -24,14 +24,14 @@ export const placeFields = {
     z.regex(/^[A-Z]*$/, 'not_allowed'),
   ),
 };
-/** A VAT number without its spaces and dots, beginning as those of a country that is taken. */
+/** VAT number without spaces and dots, with an accepted prefix. */
 export const VatNumber = z.string().check(z.overwrite(strippedVat), z.regex(vatNumber, 'not_a_vat_number'));
 const unjudged = z.optional(z.any()) as unknown as z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniString>>;
 const fields = {
   lang: Lang,
   ...placeFields,
   isB2b: z.boolean(),
-  // Of no company both mean nothing, so they are judged below, and only where isB2b is true.
+  // Both are meaningless without a company: checked below, only if isB2b is true.
   vat: unjudged,
   companyName: unjudged,
 };
@@ -55,17 +55,17 @@ const company = z.check<Written>(
       for (const [field, message] of Object.entries(parsed.fields))
         issues.push({ code: 'custom', message, path: [field], input: value, continue: true });
   },
-  // Judged even where other fields are wrong, so that all that fails is told at once.
+  // Checked even if other fields are invalid, so that all faults are reported at once.
   { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null } as never,
 );
 
-/** Specification 5, address create. Spaces and dots of a VAT number are stripped; for a company it and the name are required. */
+/** Request to create an address (specification 5). Spaces and dots of a VAT number are removed; a company needs it and a name. */
 export const AddressCreate = z.strictObject(fields).check(company);
 export type AddressCreate = z.infer<typeof AddressCreate>;
 
-/** What is odd about an address and yet kept. */
+/** Faults of an address that do not prevent saving. */
 export const AddressWarning = z.enum(['vat_check_digits']);
-/** Specification 3, address. */
+/** Location (specification 3, address). */
 export const Place = z.object({
   id: z.int(),
   street: z.string(),
@@ -75,7 +75,7 @@ export const Place = z.object({
   zipCode: z.string(),
   countryCode: z.string(),
 });
-/** An address of a member, with what was said of its company. */
+/** Address of a member, with its company data. */
 export const Address = z.extend(Place, {
   isB2b: z.boolean(),
   vat: z.nullable(z.string()),
@@ -85,11 +85,11 @@ export const Address = z.extend(Place, {
 export type Address = z.infer<typeof Address>;
 
 export const AddressParams = z.strictObject({ id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)) });
-/** Whether the removal of an address that a running subscription uses was confirmed. */
+/** Query of a removal; `confirm` is needed if a running subscription uses the address. */
 export const RemoveQuery = z.strictObject({ confirm: z._default(z.stringbool('not_allowed'), false) });
 export const Removed = z.object({ removed: z.int() });
 
-/** Import: an address of a member. */
+/** Import document of a member's address. */
 export const AddressDocument = z
   .strictObject({
     entity: z.literal('address'),

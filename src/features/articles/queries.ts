@@ -15,7 +15,7 @@ import type { Shown } from './schema.ts';
 export type ArticleRow = Awaited<ReturnType<typeof shownRows>>[number];
 
 const { text, ...wordsOfTiles } = getTableColumns(articleTexts);
-/** Texts are long: those that nobody shows stay in the database. */
+/** Texts are long: those that are not shown are not read. */
 const textsWith = (whole: readonly string[]) => ({
   ...wordsOfTiles,
   text: sql<string>`case when ${articles.reference} = any(${sql.param([...whole])}::text[]) then ${text} else '' end`,
@@ -37,8 +37,8 @@ const shownRows = (db: Db, { portal, locale, now }: Shown, references: string[],
     .where(and(inArray(articles.reference, references), eq(articles.isPublished, true), lte(articles.displayDate, now)));
 
 /**
- * The articles among these that a portal shows in a language.
- * @param whole those that come with their text; it is empty in the others
+ * Returns those of some articles that a portal shows in a language.
+ * @param whole articles that come with their text; it is empty in the others
  */
 export async function articlesByReference(
   db: Db,
@@ -51,7 +51,7 @@ export async function articlesByReference(
   return new Map(rows.map((row) => [row.article.reference, row]));
 }
 
-/** The portals of articles, canonical first, and the languages that there are. */
+/** Returns the portals of articles, canonical first, and their languages. */
 export async function placesOf(db: Db, references: string[]): Promise<Map<string, { portals: string[]; locales: Locale[] }>> {
   const places = new Map(references.map((reference) => [reference, { portals: [] as string[], locales: [] as Locale[] }]));
   if (!references.length) return places;
@@ -70,7 +70,7 @@ export async function placesOf(db: Db, references: string[]): Promise<Map<string
 
 export type InterestOfArticle = { code: string; name: string; isMain: boolean };
 
-/** The interests of articles by name, in their order. */
+/** Returns the interests of articles by name, in order. */
 export async function interestsOf(db: Db, locale: Locale, references: string[]): Promise<Map<string, InterestOfArticle[]>> {
   if (!references.length) return new Map();
   const rows = await db
@@ -94,7 +94,7 @@ const listed = ({ portal, locale, now }: Shown, topics: readonly string[]): SQL 
     lte(articleListings.displayDate, now),
   );
 
-/** References of a list, newest first; no interest means all articles. */
+/** Returns the references of a list, newest first; without interests, of all articles. */
 export async function listedArticles(db: Db, shown: Shown, topics: readonly string[], limit?: number): Promise<string[]> {
   const query = db
     .selectDistinct({ article: articleListings.article, date: articleListings.displayDate })
@@ -105,7 +105,7 @@ export async function listedArticles(db: Db, shown: Shown, topics: readonly stri
   return rows.map(({ article }) => article);
 }
 
-/** For each article up to two newer and two older ones of its first interest, newest first. */
+/** Returns for each article up to two newer and two older ones of its first interest, newest first. */
 export async function neighboursOf(db: Db, { portal, locale, now }: Shown, references: string[]): Promise<Map<string, string[]>> {
   if (!references.length) return new Map();
   const each = sql.raw(String(neighboursEachSide));
@@ -130,7 +130,7 @@ export async function neighboursOf(db: Db, { portal, locale, now }: Shown, refer
   );
 }
 
-/** Every article that a portal shows in a language now, or the one of them that is asked for. */
+/** Returns every article that a portal shows in a language now, or one of them. */
 export async function shownArticles(db: Db, shown: Shown, only?: string): Promise<string[]> {
   const one = only === undefined ? undefined : eq(articleListings.article, only);
   const rows = await db
@@ -141,11 +141,11 @@ export async function shownArticles(db: Db, shown: Shown, only?: string): Promis
   return rows.map(({ article }) => article);
 }
 
-/** Only where a portal is the canonical one does its sitemap name an article. */
+/** SQL condition: only the canonical portal lists an article in its sitemap. */
 const canonicalOn = (portal: string) => and(eq(articlePortals.portal, portal), eq(articlePortals.position, 0));
 const visible = (now: Date) => and(eq(articles.isPublished, true), lte(articles.displayDate, now));
 
-/** The months (YYYY-MM, Brussels) in which a portal published articles of its own. */
+/** Returns the months (YYYY-MM, Brussels) in which a portal published its own articles. */
 export async function monthsOfArticles(db: Db, portal: string, now: Date): Promise<string[]> {
   const rows = await db
     .selectDistinct({ month: monthOf(articles.displayDate) })
@@ -155,7 +155,7 @@ export async function monthsOfArticles(db: Db, portal: string, now: Date): Promi
   return rows.map(({ month }) => month);
 }
 
-/** The articles of some months that are canonical on a portal, with their languages. */
+/** Returns the articles of some months that are canonical on a portal, with their languages. */
 export async function articlesOfMonths(db: Db, portal: string, months: readonly string[], now: Date): Promise<Dated[]> {
   const rows = await db
     .select({
@@ -175,7 +175,7 @@ export async function articlesOfMonths(db: Db, portal: string, months: readonly 
 const isNews = inArray(articles.typeId, [...typeGroups.news]);
 const born = (date: Date) => new Date(date.getTime() - newsMilliseconds);
 
-/** The news of the last hours that is canonical on a portal, newest first. */
+/** Returns the recent news that is canonical on a portal, newest first. */
 export const recentNews = (
   db: Db,
   { portal, locale, now }: Shown,
@@ -190,7 +190,7 @@ export const recentNews = (
     .orderBy(desc(articles.displayDate), desc(articles.reference))
     .limit(limit);
 
-/** The portals of which some news stopped being new between two instants. */
+/** Returns the portals with news that became old between two instants. */
 export async function portalsOfOldNews(db: Db, after: Date, until: Date): Promise<string[]> {
   const rows = await db
     .selectDistinct({ portal: articlePortals.portal })
@@ -200,7 +200,7 @@ export async function portalsOfOldNews(db: Db, after: Date, until: Date): Promis
   return rows.map(({ portal }) => portal);
 }
 
-/** When the next news stops being new. */
+/** Returns the next instant at which news becomes old. */
 export async function nextOldNews(db: Db, after: Date): Promise<Date | undefined> {
   const [row] = await db
     .select({ date: articles.displayDate })
@@ -211,7 +211,7 @@ export async function nextOldNews(db: Db, after: Date): Promise<Date | undefined
   return row && new Date(row.date.getTime() + newsMilliseconds);
 }
 
-/** Articles by reference whatever portal shows them, with the domain of their canonical one. */
+/** Returns articles by reference, whatever portal shows them, with the domain of their canonical one. */
 export async function articlesAnywhere(db: Db, { locale, now }: Omit<Shown, 'portal'>, references: string[]) {
   const rows = await db
     .select({ article: articles, texts: articleTexts, file: files, portal: portals.code, domain: portals.domain })
@@ -224,7 +224,7 @@ export async function articlesAnywhere(db: Db, { locale, now }: Omit<Shown, 'por
   return new Map(rows.map((row) => [row.article.reference, row]));
 }
 
-/** The articles that a file belongs to, with what stands before them. */
+/** Returns the articles that use a file, with their access restrictions. */
 export async function gatesOfFile(db: Db, fileId: number) {
   const rows = await db
     .select({ reference: articles.reference, isPremium: articles.isPremium, requiresRegistration: articles.requiresRegistration })

@@ -8,7 +8,7 @@ import { pictureOf, type StoredFile } from '../files/rules.ts';
 import { permissions } from '../permissions/rules.ts';
 import type { ViewerArticle, Wall } from './schema.ts';
 
-/** Article types by group (specification 3). Types in no group are shown as articles. */
+/** Article types by group (specification 3). Types without a group are shown as articles. */
 export const typeGroups = {
   news: [2],
   articles: [1, 3, 15, 18],
@@ -22,24 +22,24 @@ export const typeGroups = {
 } as const satisfies Record<string, readonly number[]>;
 export type TypeGroup = keyof typeof typeGroups;
 
-/** A type that is in two groups belongs to the first. */
+/** A type in two groups belongs to the first one. */
 const groups = new Map<number, TypeGroup>(
   Object.entries(typeGroups)
     .toReversed()
     .flatMap(([group, ids]) => ids.map((id) => [id, group as TypeGroup] as const)),
 );
-/** The group that an article's label names. */
+/** Returns the group of an article's label. */
 export const groupOf = (typeId: number): TypeGroup => groups.get(typeId) ?? 'articles';
 
-/** How long something is news to search engines. */
+/** Hours for which an article is news to search engines. */
 export const newsHours = 48;
 export const newsMilliseconds = newsHours * 3_600_000;
 
-/** What a reader may do, as far as articles ask. */
+/** Rights of a reader that decide about articles. */
 export type Reader = { isMember: boolean; hasActiveSubscription: boolean; hasFreeFileAccess: boolean };
 export const nobody: Reader = { isMember: false, hasActiveSubscription: false, hasFreeFileAccess: false };
 
-/** What an asker may do with an article that these portals publish. */
+/** Returns the rights of an asker on an article of these portals. */
 export const readerOf = ({ accountId, subscribedOn, permissions: granted }: Asker, portals: readonly string[]): Reader => ({
   isMember: accountId !== null,
   hasActiveSubscription: portals.some((portal) => subscribedOn.includes(portal)),
@@ -49,8 +49,8 @@ export const readerOf = ({ accountId, subscribedOn, permissions: granted }: Aske
 type Gated = { isPremium: boolean; requiresRegistration: boolean };
 
 /**
- * What stands between a reader and a text (design 5); null where it is open.
- * Inside a magazine that is free premium no subscription is asked for.
+ * Returns the wall in front of a text for a reader (design 5); null if it is open. A free premium magazine needs no
+ * subscription.
  */
 export function wallFor(article: Gated, reader: Reader = nobody, { inFreeMagazine = false } = {}): Wall | null {
   if (reader.hasFreeFileAccess) return null;
@@ -60,14 +60,14 @@ export function wallFor(article: Gated, reader: Reader = nobody, { inFreeMagazin
 }
 
 const wordsPerMinute = 230;
-/** At least one minute. */
+/** Returns reading minutes, at least one. */
 export const readingMinutes = (html: string): number =>
   Math.max(1, Math.round((html.replace(/<[^>]+>/g, ' ').match(/\S+/g)?.length ?? 0) / wordsPerMinute));
 
-/** How many articles before and after one, in its first interest, are shown beside it. */
+/** Neighbours shown before and after an article, in its first interest. */
 export const neighboursEachSide = 2;
 
-/** A stored article in one language, with its picture. */
+/** Stored article in one language, with its picture. */
 type StoredArticle = {
   article: Omit<
     ViewerArticle,
@@ -86,11 +86,11 @@ type StoredArticle = {
   file: StoredFile | null;
 };
 
-/** Returns the company that an article was made with; its name stands wherever the text of the article stands. */
+/** Returns the company that sponsored an article; its name is shown wherever the article's text is. */
 export const customerOf = ({ customer, logo }: { customer: StoredCustomer | null; logo: StoredFile | null }): CustomerTile | undefined =>
   customer ? customerTile(customer, logo) : undefined;
 
-/** An article as readers get it: typeset; behind a wall without its text. */
+/** Returns an article for readers: typeset, and without its text if it is gated. */
 export function viewerArticle(
   { article, texts, file }: StoredArticle,
   interesses: ViewerArticle['interesses'],
@@ -116,7 +116,7 @@ export function viewerArticle(
     interesses,
     typeId: article.typeId,
     externalUrl: article.externalUrl && inLanguage(locale, article.externalUrl),
-    // Words that help the search may come from the text itself.
+    // Related search words can come from the gated text itself.
     searchTextRelated: wall ? '' : texts.searchTextRelated,
     newsletterMoreLabel: typeset(locale, texts.newsletterMoreLabel),
     picture,

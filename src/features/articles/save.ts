@@ -25,7 +25,7 @@ function mentions({ portals: codes, customerReference, fileId }: ArticleDocument
   ];
 }
 
-/** The articles on either side, in the lists of an interest: whose neighbours change when this one moves. */
+/** Returns the articles next to each in the lists of an interest: their neighbours change when it moves. */
 async function neighboursOf(tx: Db, references: string[]): Promise<Map<string, string[]>> {
   const beside = sql.raw(String(neighboursEachSide));
   const rows = await tx.execute(sql`
@@ -49,8 +49,8 @@ async function neighboursOf(tx: Db, references: string[]): Promise<Map<string, s
 }
 
 /**
- * The portals of themes in which no other article is older, by article: when such an article comes, goes or moves,
- * the theme may get its first article or lose its last one. Every other article leaves the menus as they are.
+ * Returns, by article, the portals with a theme that has no older article: when this article appears, disappears or
+ * moves, the theme may get its first article or lose its last one. All other articles leave the menus unchanged.
  */
 async function menusOf(tx: Db, references: string[]): Promise<Map<string, string[]>> {
   const rows = await tx.execute(sql`
@@ -109,7 +109,7 @@ async function keysOf(tx: Db, given: (string | number)[]): Promise<Map<string, K
   );
 }
 
-/** Interests that nobody described yet get their code as name. */
+/** Creates interests without a document, with their code as name. */
 async function ensureInterests(tx: Db, codes: string[]) {
   if (!codes.length) return;
   const added = await tx
@@ -158,7 +158,7 @@ async function write(tx: Db, writes: Write<ArticleDocument>[], now: Date): Promi
   const references = documents.map(({ reference }) => reference);
   await ensureInterests(tx, unique(documents.flatMap((document) => document.interests)));
   await articleStorage.write(tx, writes, now);
-  // A document knows the views from before; those that were counted here come on top.
+  // The document has the views from before; those counted here are added.
   await tx
     .update(articles)
     .set({ viewCount: sql`${articles.viewCount} + ${articleViews.shown}` })

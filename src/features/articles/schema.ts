@@ -18,20 +18,20 @@ import type { Locale } from '../../lib/locale.ts';
 import { CustomerTile } from '../companies/schema.ts';
 import { Picture } from '../files/schema.ts';
 
-/** Where something is shown: the portal and language of the page, and the time. */
+/** Context of display: portal and language of the page, and the time. */
 export type Shown = { portal: string; locale: Locale; now: Date };
 
 const ArticleTexts = z.strictObject({
   title: text(300),
   description: z._default(z.string().check(z.maxLength(2_000)), ''),
-  /** HTML; what is not plain structure is taken out. */
+  /** HTML; cleaned to plain structure. */
   text: z._default(z.string().check(z.maxLength(2_000_000)), ''),
   imageAlt: z._default(z.string().check(z.maxLength(300)), ''),
   searchTextRelated: z._default(z.string().check(z.maxLength(2_000)), ''),
   newsletterMoreLabel: z._default(z.string().check(z.maxLength(255)), ''),
 });
 
-/** Import: an article in its languages, on its portals; the first portal is the canonical one. */
+/** Import document of an article in its languages, on its portals; the first portal is the canonical one. */
 export const ArticleDocument = z.strictObject({
   entity: z.literal('article'),
   reference: ArticleReference,
@@ -55,11 +55,11 @@ export const ArticleDocument = z.strictObject({
 });
 export type ArticleDocument = z.infer<typeof ArticleDocument>;
 
-/** Why a reader gets the teaser only: what would open the text. */
+/** Reason for which a reader gets only the teaser. */
 export const Wall = z.enum(['login_required', 'subscription_required']);
 export type Wall = z.infer<typeof Wall>;
 
-/** An article in lists and viewers (specification 3, viewer tile). */
+/** Article in lists and viewers (specification 3, viewer tile). */
 export const ArticleTile = z.object({
   reference: z.string(),
   title: z.string(),
@@ -73,7 +73,7 @@ export const ArticleTile = z.object({
 });
 export type ArticleTile = z.infer<typeof ArticleTile>;
 
-/** Specification 3, viewer article. `text` is empty where there is a wall. */
+/** Article in a viewer (specification 3). `text` is empty if it is gated. */
 export const ViewerArticle = z.object({
   reference: z.string(),
   jobCode: z.nullable(z.string()),
@@ -95,12 +95,12 @@ export const ViewerArticle = z.object({
   searchTextRelated: z.string(),
   newsletterMoreLabel: z.string(),
   picture: z.optional(Picture),
-  /** Minutes at 230 words a minute; of the whole text, also behind a wall. */
+  /** Minutes at 230 words a minute, of the whole text even if it is gated. */
   readingMinutes: z.int(),
 });
 export type ViewerArticle = z.infer<typeof ViewerArticle>;
 
-/** The article as its call answers it, with the company that it was made with. */
+/** Article as its call answers it, with the sponsoring company. */
 export const OpenArticle = z.extend(ViewerArticle, { customer: z.optional(CustomerTile) });
 
 export const ArticleParams = z.strictObject({ portalCode: PortalCode, locale: LocaleCode, reference: ArticleReference });

@@ -4,7 +4,7 @@ import { showHtml } from '../../ui/trusted.ts';
 import { asMember, isSignedIn } from '../login/store.ts';
 import { getArticle } from './endpoints.ts';
 
-/** Takes away what belongs to a member who has signed out meanwhile, also from a page that the browser kept. */
+/** Removes the member's content after a sign-out, also from a page in the back/forward cache. */
 function watchLeaving(): void {
   const look = () => {
     if (!isSignedIn()) location.reload();
@@ -13,7 +13,7 @@ function watchLeaving(): void {
   document.addEventListener('visibilitychange', () => document.hidden || look());
 }
 
-/** Puts the text in the place of its wall, for a member who may read it. To others the wall says what opens it. */
+/** Replaces the wall by the text for a member who may read it; otherwise shows what opens it. */
 export async function openText(wall: HTMLElement): Promise<void> {
   const { lang, dataset } = document.documentElement;
   const { article: reference = '', table = '' } = wall.dataset;
@@ -32,7 +32,7 @@ export async function openText(wall: HTMLElement): Promise<void> {
     watchLeaving();
   } catch (error) {
     wall.ariaBusy = null;
-    // Who is signed in already needs no way in.
+    // A signed-in member does not need the sign-in link.
     if (error instanceof CallFailed && error.answer.code === 'subscription_required') wall.querySelector('[data-sign-in]')?.remove();
   }
 }

@@ -7,7 +7,7 @@ import type { Shown } from '../articles/schema.ts';
 import { customerTile } from './rules.ts';
 import type { CustomerTile } from './schema.ts';
 
-/** The tiles of companies by reference. */
+/** Returns the tiles of companies by reference. */
 export async function customerTiles(db: Db, references: readonly (string | null)[]): Promise<Map<string, CustomerTile>> {
   const asked = [...new Set(references.filter((reference) => reference !== null))];
   if (!asked.length) return new Map();
@@ -29,6 +29,6 @@ const adRows = (db: Db, { portal, locale }: Pick<Shown, 'portal' | 'locale'>) =>
     .$dynamic();
 export type AdRow = Awaited<ReturnType<typeof adRows>>[number];
 
-/** The advertisements of a portal in a language, by reference; the companies behind them are asked for with customerTiles. */
+/** Returns the advertisements of a portal in a language, by reference; customerTiles returns their companies. */
 export const listedAds = (db: Db, shown: Shown, limit = 100_000): Promise<AdRow[]> =>
   adRows(db, shown).orderBy(asc(ads.reference)).limit(limit);

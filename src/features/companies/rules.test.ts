@@ -46,7 +46,7 @@ test('no page has one twice, two of one customer, or one beside its customer', (
         const customers = shown.flatMap((one) => one.customerReference ?? []);
         expect(new Set(customers).size).toBe(customers.length);
         for (const [index, one] of chosen.entries()) if (one?.customerReference) expect(places[index]).not.toContain(one.customerReference);
-        // A place is empty only where nothing fits it.
+        // A place is empty only if nothing fits it.
         for (const [index, one] of chosen.entries())
           if (!one)
             for (const other of all)

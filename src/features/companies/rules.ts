@@ -1,7 +1,7 @@
 import { pictureOf, type StoredFile } from '../files/rules.ts';
 import type { CustomerTile } from './schema.ts';
 
-/** Returns a number of 32 bits for a text: the same text has the same one, and similar texts have numbers far apart. */
+/** Returns a 32-bit hash of a text; similar texts have distant hashes. */
 function mixed(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
@@ -11,17 +11,17 @@ function mixed(text: string): number {
 
 type Candidate = { reference: string; customerReference: string | null };
 type AdPage = {
-  /** What the page is, so that pages beside each other show different advertisements. */
+  /** Name of the page, so that neighbouring pages show different advertisements. */
   name: string;
-  /** Number of the day, for pages that show others every day; after as many days as there are advertisements each was first once. */
+  /** Day number, for pages that change daily; after as many days as there are advertisements, each has been first once. */
   day?: number;
 };
 
 /**
- * Returns the advertisement of each place of a page; undefined where none fits. The same page has the same ones, and one more
- * advertisement changes only the pages on which it stands. No page has one twice, or two of one customer, and none stands beside
- * something else of its customer.
- * @param places for each the customers of what stands next to it
+ * Returns the advertisement of each place of a page; undefined if none fits. Deterministic per page, and one more
+ * advertisement changes only the pages that show it. A page has none twice, no two of one customer, and none next to
+ * other content of its customer.
+ * @param places customers next to each place
  */
 export function chooseAds<Ad extends Candidate>(
   ads: readonly Ad[],
@@ -47,11 +47,11 @@ export function chooseAds<Ad extends Candidate>(
   });
 }
 
-/** Items of a list before the first advertisement in it, and between two of them. */
+/** Items of a list before its first advertisement, and between two of them. */
 const itemsBeforeAd = 4;
 const itemsBetweenAds = 10;
 
-/** Returns the places of advertisements in a list: the number of the item that each stands before. A short list has one at its end. */
+/** Returns the places of advertisements in a list, as the number of the following item. A short list has one at its end. */
 export function adPlacesIn(items: number): number[] {
   if (!items) return [];
   if (items < itemsBeforeAd) return [items];
@@ -61,7 +61,7 @@ export function adPlacesIn(items: number): number[] {
   );
 }
 
-/** A stored company as far as its tile needs it. */
+/** Fields of a stored company that its tile needs. */
 export type StoredCustomer = { reference: string; name: string; brand: string; redirectUrl: string | null };
 
 /** Returns the tile of a company with its logo. */

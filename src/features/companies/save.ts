@@ -31,7 +31,7 @@ export const customerEntity: Entity<CustomerDocument> = {
     key: customers.reference,
     parts: [
       {
-        // A main address keeps its number for as long as the company has one.
+        // A main address keeps its id while the company has one.
         ...{ table: customerAddresses, owner: customerAddresses.customer, order: [] },
         lasting: { column: customerAddresses.id, keyOf: ({ customer }) => String(customer) },
         rows: ({ mainAddress }) => (mainAddress ? [mainAddress] : []),
@@ -85,7 +85,7 @@ export const adEntity: Entity<AdDocument> = {
       rows.map(({ reference, typeId, customer }) => {
         const codes = places.filter(({ ad }) => ad === reference).map(({ portal }) => portal);
         const inLocales = texts.filter(({ ad }) => ad === reference).map(({ locale }) => locale);
-        // Where an advertisement may stand depends on whose it is.
+        // Valid places of an advertisement depend on its customer.
         const placement = JSON.stringify([codes, typeId, customer, inLocales]);
         return [reference, { own: [key.ad(reference)], placement, lists: codes.map(key.ads) }];
       }),

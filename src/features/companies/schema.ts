@@ -3,7 +3,7 @@ import { email, InterestCode, optionalLine, PortalCodes, perLocale, Reference, t
 import { placeFields, VatNumber } from '../addresses/schema.ts';
 import { Picture } from '../files/schema.ts';
 
-/** Import: a company as readers meet it. */
+/** Import document of a company. */
 export const CustomerDocument = z.strictObject({
   entity: z.literal('customer'),
   reference: Reference,
@@ -17,7 +17,7 @@ export const CustomerDocument = z.strictObject({
   fax: optionalLine(36),
   vatNumber: z.optional(z.nullable(VatNumber)),
   mainAddress: z.optional(z.nullable(z.strictObject(placeFields))),
-  /** Of the company's corner, in their order. */
+  /** Pictures of the company's corner, in order. */
   pictureFileIds: z._default(z.array(Whole).check(z.maxLength(20)), []),
   interests: z._default(z.array(InterestCode).check(z.maxLength(50)), []),
   portals: PortalCodes,
@@ -25,7 +25,7 @@ export const CustomerDocument = z.strictObject({
 });
 export type CustomerDocument = z.infer<typeof CustomerDocument>;
 
-/** Specification 3, customer tile. */
+/** Customer tile (specification 3). */
 export const CustomerTile = z.object({
   customerReference: z.string(),
   name: z.string(),
@@ -36,7 +36,7 @@ export const CustomerTile = z.object({
 });
 export type CustomerTile = z.infer<typeof CustomerTile>;
 
-/** Import: an advertisement of a portal, outside the viewers. */
+/** Import document of a portal's advertisement outside the viewers. */
 export const AdDocument = z.strictObject({
   entity: z.literal('ad'),
   reference: Reference,
@@ -56,7 +56,7 @@ export const AdDocument = z.strictObject({
 });
 export type AdDocument = z.infer<typeof AdDocument>;
 
-/** Specification 3, viewer ad, with its words and the company behind it. */
+/** Viewer ad (specification 3), with its texts and its company. */
 export const AdTile = z.object({
   reference: z.string(),
   typeId: z.int(),
@@ -70,6 +70,6 @@ export const AdTile = z.object({
 });
 export type AdTile = z.infer<typeof AdTile>;
 
-/** An advertisement in a list: before the item of this number, or after the last one. */
+/** Advertisement in a list: before the item of this number, or after the last one. */
 export const PlacedAd = z.object({ at: z.int(), ad: AdTile });
 export type PlacedAd = z.infer<typeof PlacedAd>;

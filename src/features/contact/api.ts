@@ -12,7 +12,10 @@ import type { ContactMessage } from './schema.ts';
 
 type Receiving = Pick<Context, 'db' | 'clock' | 'asker' | 'client' | 'keyed' | 'portal' | 'send'>;
 
-/** Makes a ticket of a question and confirms it by mail. @throws Problem too_many_requests */
+/**
+ * Creates a ticket from a message and confirms it by mail.
+ * @throws Problem too_many_requests
+ */
 export async function receiveMessage(context: Receiving, message: ContactMessage): Promise<{ ticket: number }> {
   const { db, clock, asker, client, keyed, portal, send } = context;
   const now = clock();

@@ -1,6 +1,6 @@
 import { mail } from '../../mail/mail.ts';
 
-/** Goes to whatever address was typed, so it says nothing that was typed: nobody can write to others through it. */
+/** Goes to any address typed by anybody, so it contains nothing that was typed: it cannot be misused to send text to others. */
 export const contactReceivedMail = mail<{ number: string }>({
   kind: 'contactReceived',
   quota: 'confirmation',

@@ -5,7 +5,7 @@ import { tickets } from '../../db/tables/tickets.ts';
 import { openTicket } from './rules.ts';
 import type { ContactMessage } from './schema.ts';
 
-/** Whether an address is the member's own: only then is a ticket the member's. */
+/** Returns whether an address is the member's own: only then does the ticket belong to the member. */
 export const isOwnEmail = async (db: Db, account: number, email: string): Promise<boolean> =>
   (
     await db

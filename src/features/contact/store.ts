@@ -38,7 +38,7 @@ function mark(form: HTMLFormElement, fields: FieldErrors, textOf: (code: string)
 /** Fills in who is signed in, where nothing was typed yet. */
 export async function prefillContact(form: HTMLFormElement): Promise<void> {
   if (!isSignedIn()) return;
-  // Where it cannot be asked, the form stays empty.
+  // If the member's data cannot be loaded, the form stays empty.
   await meet().catch(() => {});
   const member = $gone.get() ? undefined : $member.get();
   if (!member) return;

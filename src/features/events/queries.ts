@@ -25,14 +25,14 @@ export async function eventsByReference(db: Db, shown: Shown, references: string
   return new Map(rows.map((row) => [row.event.reference, row]));
 }
 
-/** What is going on or still to come, soonest first. */
+/** Returns current and upcoming events, soonest first. */
 export const comingEvents = (db: Db, shown: Shown, limit = 100_000): Promise<EventRow[]> =>
   rowsIn(db, shown)
     .where(and(eq(events.isPublished, true), gt(events.endsAt, shown.now)))
     .orderBy(asc(events.startsAt), asc(events.reference))
     .limit(limit);
 
-/** What is over, newest first. */
+/** Returns past events, newest first. */
 export const pastEvents = (db: Db, shown: Shown, limit = 100_000): Promise<EventRow[]> =>
   rowsIn(db, shown)
     .where(and(eq(events.isPublished, true), lte(events.endsAt, shown.now)))

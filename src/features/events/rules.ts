@@ -15,7 +15,7 @@ export const spanOf = ({ startsAt, endsAt }: Given): Span => ({
   endsWithDay: (endsAt ?? startsAt).length === 10,
 });
 
-/** Whether an event is still to come, is going on, or is over. */
+/** Returns whether an event is upcoming, current or past. */
 export function stateOf({ startsAt, endsAt }: Pick<Span, 'startsAt' | 'endsAt'>, now: Date): EventState {
   if (now < startsAt) return 'coming';
   return now < endsAt ? 'running' : 'past';
@@ -23,7 +23,7 @@ export function stateOf({ startsAt, endsAt }: Pick<Span, 'startsAt' | 'endsAt'>,
 
 type Dates = { startsAt: string; endsAt: string; isAllDay: boolean };
 
-/** When an event is, in words: its day and hours, or the days from the first to the last. */
+/** Formats the time of an event: its day and hours, or the range of days. */
 export function whenOf({ startsAt, endsAt, isAllDay }: Dates, locale: Locale): string {
   if (dayOf(startsAt) !== dayOf(endsAt)) return formatDays(locale, startsAt, endsAt);
   const day = formatDate(locale, startsAt);

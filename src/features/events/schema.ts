@@ -49,7 +49,7 @@ export const EventTile = z.object({
 });
 export type EventTile = z.infer<typeof EventTile>;
 
-/** What is coming, soonest first, and what is over, newest first. */
+/** Upcoming events, soonest first, and past ones, newest first. */
 export const Agenda = z.object({ coming: z.array(EventTile), past: z.array(EventTile) });
 export type Agenda = z.infer<typeof Agenda>;
 

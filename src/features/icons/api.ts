@@ -7,7 +7,7 @@ import { iconsOf } from './queries.ts';
 import { iconTimeoutMilliseconds } from './rules.ts';
 import { IconAnswer } from './schema.ts';
 
-/** What the public service knows; nothing where it is not allowed, too slow or down. */
+/** Returns the icons of the public service; none if it is not allowed, too slow or down. */
 async function fromService(service: string | undefined, set: string, names: string[]): Promise<IconAnswer | undefined> {
   if (!service || !names.length) return undefined;
   try {

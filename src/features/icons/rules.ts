@@ -1,2 +1,2 @@
-/** How long a public icon service may take (specification 9). */
+/** Timeout of a public icon service (specification 9). */
 export const iconTimeoutMilliseconds = 1_500;

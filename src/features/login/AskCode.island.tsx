@@ -14,7 +14,7 @@ import { type Asked, challengeOf, expect, type Pending } from './store.ts';
 type Way = 'email' | 'customer' | 'register';
 type AskCodeProps = { portal: string; locale: Locale; t: Translate; email?: string | undefined };
 
-/** When a code may be asked for again, and until when it works. */
+/** Returns when a code can be requested again, and until when it is valid. */
 export const pendingFor = (way: Pending['way'], to: string, { challenge, resendAfterSeconds, expiresInSeconds, told }: Asked): Pending => ({
   way,
   to,

@@ -13,7 +13,7 @@ import { $member, asMember, sessions, signOut } from './store.ts';
 
 type SessionsProps = { locale: Locale; messages: SomeMessages };
 
-/** Where the member is signed in, and how to end that. */
+/** Sessions of the member, with buttons to end them. */
 function SessionsRoom({ locale, messages }: SessionsProps) {
   const t = translateWith(locale, messages);
   const { told, act } = useActs(t);

@@ -35,7 +35,7 @@ function Door({ portal, locale, messages, isStaying = false }: SignInProps) {
     ask();
   }, []);
 
-  // What was typed stays in the rooms, out of sight until the same member is back.
+  // Typed text stays in the hidden forms until the same member is back.
   useEffect(() => {
     for (const rooms of document.querySelectorAll<HTMLElement>('[data-rooms]')) rooms.hidden = hasEnded;
   }, [hasEnded]);

@@ -31,8 +31,8 @@ const bearerSession = preparedOnce((db) =>
 );
 
 /**
- * Who a bearer token belongs to, with what that member may do, in one statement; undefined where it opens nothing.
- * The session's end moves with its use, written at most once a minute.
+ * Returns the member of a bearer token with their rights, in one statement; undefined for an invalid token. Use
+ * extends the session, written at most once a minute.
  */
 export async function sessionOfBearer(db: Db, token: string, now: Date): Promise<Asker | undefined> {
   const at = now.toISOString();
@@ -80,7 +80,7 @@ const clientSeen = preparedOnce((db) =>
 );
 export const rememberDevice = (db: Db, hash: string, now: Date) => clientSeen(db).execute({ hash, at: now });
 
-/** What stays of a registration until its code is validated. */
+/** Data of a registration, kept until its code is validated. */
 export type Registration = Omit<ContactCreate, 'email'> & { campaignCode: string | null };
 
 type NewCode = {

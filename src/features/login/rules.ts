@@ -71,14 +71,14 @@ const systems = [
 ] as const;
 const named = (list: readonly (readonly [string, string])[], userAgent: string) => list.find(([sign]) => userAgent.includes(sign))?.[1];
 
-/** What stands where neither browser nor system is known. */
+/** Name of a device whose browser and system are unknown. */
 export const unknownDevice = '?';
 
-/** What a member knows a browser by, such as "Firefox, Windows"; `?` where it says nothing known. */
+/** Returns the name of a device for its member, such as "Firefox, Windows"; `?` if unknown. */
 export const deviceOf = (userAgent: string): string =>
   [named(browsers, userAgent), named(systems, userAgent)].filter(Boolean).join(', ') || unknownDevice;
 
-/** What was wrong with a code that did not open anything. */
+/** Returns the fault of a code that was refused. */
 export function codeProblem(
   code: { usedAt: Date | null; expiresAt: Date; tries: number } | undefined,
   now: Date,
@@ -89,6 +89,6 @@ export function codeProblem(
   return code.tries >= triesPerCode ? 'code_exhausted' : 'code_wrong';
 }
 
-/** Where to go after signing in: a path of this site, whatever the address asks for. */
+/** Returns the page to open after signing in: only a path of this site. */
 export const returnPath = (asked: string | null): string | undefined =>
   asked !== null && /^\/(?![/\\])[^\\\s]*$/.test(asked) ? asked : undefined;

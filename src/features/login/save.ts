@@ -78,7 +78,7 @@ type Wish = {
   subject: string;
   account: Account | undefined;
   registration?: Registration | undefined;
-  /** Who the code goes to; empty where there is nobody. */
+  /** Recipient of the code; empty if there is none. */
   to: string;
   portal: string;
   locale: Locale;

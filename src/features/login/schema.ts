@@ -4,7 +4,7 @@ import { User } from '../account/schema.ts';
 
 export const maxEmail = 60;
 const CustomerNumber = z.string().check(z.length(8), z.regex(/^\d{8}$/, 'not_allowed'));
-/** What was typed or pasted: spaces and hyphens are nothing, and letters may be small. */
+/** Normalises a typed or pasted code: without spaces and hyphens, in upper case. */
 const typed = (written: string) => written.replace(/[\s-]+/g, '').toUpperCase();
 
 /** Specification 5, e-mail code request. */
@@ -38,7 +38,7 @@ export type ContactCreate = z.infer<typeof ContactCreate>;
 
 export const ChallengeHeaders = z.object({ 'login-challenge': z.optional(z.string().check(z.maxLength(100))) });
 export const RememberHeaders = z.object({ rememberme: z.optional(z.string().check(z.maxLength(100))) });
-/** Whether the browser is remembered for longer than the session. */
+/** Query of a sign-in; `remember` keeps the browser beyond the session. */
 export const RememberQuery = z.strictObject({ remember: z._default(z.stringbool(), false) });
 
 /** Tokens to send as `Authorization: Bearer …` and `RememberMe: …`. */

@@ -152,7 +152,7 @@ export function greet(): void {
   $member.subscribe(show);
   $gone.listen(show);
   watch();
-  // Where it cannot be asked, the link stays what it is: it leads to the same place.
+  // If the member cannot be determined, the link stays as it is: it leads to the same page.
   if ($member.get() === undefined) meet().catch(() => {});
 }
 
@@ -185,7 +185,7 @@ export type Pending = {
   expiresAt: number;
 };
 
-/** What asking for a code was answered with. `told`: why no new code was mailed, where codes of before still work. */
+/** Answer to a code request. `told`: reason for which no new code was mailed, if earlier codes still work. */
 export type Asked = Challenge & { told?: string | undefined };
 
 /** Takes the challenge of an answer, also of one that says to wait: with it the codes open that were mailed before. */

@@ -10,7 +10,7 @@ import { reading } from './store.ts';
 
 type ReadingProps = { portal: string; locale: Locale; messages: SomeMessages };
 
-/** What lies ready for the member: magazines and newsletters, of every portal. */
+/** Reading list of the member: magazines and newsletters of every portal. */
 function ReadingRoom({ portal, locale, messages }: ReadingProps) {
   const t = translateWith(locale, messages);
   const mine = useMemo(() => reading(locale), [locale]);

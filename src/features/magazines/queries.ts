@@ -116,7 +116,7 @@ export const articlesInMagazines = async (db: Db, references: string[]): Promise
         .orderBy(asc(magazineArticles.magazine), asc(magazineArticles.orderByValue))
     : [];
 
-/** Which visible articles of which issues of a portal are about an interest: no row where an issue has none. */
+/** Returns the visible articles about an interest, by issue of a portal; issues without any are absent. */
 export const articlesAbout = async (
   db: Db,
   { portal, locale, now }: Shown,

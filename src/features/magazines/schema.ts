@@ -91,7 +91,7 @@ export const MagazineTile = z.object({
 });
 export type MagazineTile = z.infer<typeof MagazineTile>;
 
-/** What stands in an issue, in order: articles, customer tiles and links, advertisements. */
+/** Items of an issue in order: articles, customer tiles and links, advertisements. */
 export const ViewerItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('article'), orderByValue: z.int(), tile: ArticleTile, isOpen: z.boolean() }),
   z.object({

@@ -62,7 +62,7 @@ const itemRows = (db: Db, locale: Locale, references: string[]) =>
     .orderBy(asc(newsletterItems.newsletter), asc(newsletterItems.sortOrder));
 export type NewsletterItemRow = Awaited<ReturnType<typeof itemRows>>[number];
 
-/** What stands in newsletters, in order; whoever shows it looks up the articles. */
+/** Returns the items of newsletters in order; the caller looks up their articles. */
 export async function itemsOfNewsletters(db: Db, locale: Locale, references: string[]): Promise<Map<string, NewsletterItemRow[]>> {
   if (!references.length) return new Map();
   return Map.groupBy(await itemRows(db, locale, references), ({ item }) => item.newsletter);

@@ -9,7 +9,7 @@ export const contentTypeOf = (typeId: number): ContentType =>
 
 type Words = { title: string; description: string };
 
-/** What an item says: its own words, otherwise those of its article; undefined where nobody has a title. */
+/** Returns the texts of an item: its own, otherwise those of its article; undefined if neither has a title. */
 export function wordsOf(own: Words | null | undefined, article: Words | undefined): Words | undefined {
   const title = own?.title || article?.title;
   return title ? { title, description: own?.description || article?.description || '' } : undefined;

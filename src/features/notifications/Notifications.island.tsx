@@ -14,7 +14,7 @@ import { loadMore, notifications, show } from './store.ts';
 
 type NotificationsProps = { locale: Locale; messages: SomeMessages };
 
-/** What the house tells the member; a reaction marks it as read, and the same one again takes it back. */
+/** Notifications of the member; a reaction marks one as read, and the same reaction again removes it. */
 function NotificationsRoom({ locale, messages }: NotificationsProps) {
   const t = translateWith(locale, messages);
   const { told, act } = useActs(t);

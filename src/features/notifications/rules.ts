@@ -1,4 +1,4 @@
-/** Where a list goes on: after this instant and, within it, this number. */
+/** Returns the cursor of a list: continue after this instant and, within it, after this number. */
 export const cursorOf = ({ modifiedAt, id }: { modifiedAt: Date; id: number }): string => `${modifiedAt.getTime()}.${id}`;
 export function afterCursor(cursor: string): { modifiedAt: Date; id: number } {
   const [time = '0', id = '0'] = cursor.split('.');

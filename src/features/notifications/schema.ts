@@ -28,7 +28,7 @@ export const NotificationQuery = z.strictObject({
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 20),
 });
 export const NotificationParams = z.strictObject({ id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)) });
-/** What a member may think of a notification, by its number. */
+/** Reactions to a notification, by number. */
 export const reactionTypes = { useful: 1, notUseful: 2, more: 3 } as const;
 /** Marks it as read; null takes a reaction back. */
 export const Reaction = z.strictObject({

@@ -15,11 +15,11 @@ export function referenceOf<Ids extends Record<string, number>>(ids: Ids, id: nu
   return found;
 }
 
-/** How long a popup waits where it does not say so (specification 9). */
+/** Default delay of a popup (specification 9). */
 export const defaultDelaySeconds = 10;
 export const delayMilliseconds = (delaySeconds: number | null): number => (delaySeconds ?? defaultDelaySeconds) * 1_000;
 
-/** Whether a popup is meant for who asks. */
+/** Returns whether a popup's audience includes the asker. */
 export const isFor = (audience: TargetAudience, { isMember }: { isMember: boolean }): boolean =>
   audience === 'all' || (audience === 'members') === isMember;
 

@@ -85,5 +85,5 @@ export const Popup = z.object({
 export type Popup = z.infer<typeof Popup>;
 
 export const PopupParams = z.strictObject({ portalCode: PortalCode, locale: LocaleCode });
-/** Where there is place for one; anywhere where nothing is said. */
+/** Position for which a popup is requested; any by default. */
 export const PopupQuery = z.strictObject({ position: z.optional(PopupPosition) });

@@ -45,7 +45,7 @@ export async function portalView(db: Db, code: string, locale: Locale): Promise<
   };
 }
 
-/** What the contact page says beyond the imprint: hours, and whom to ask what. */
+/** Returns the data of the contact page beyond the imprint: opening hours and departments. */
 export async function contactOf(db: Db, code: string, locale: Locale): Promise<{ openingHours: string; departments: DepartmentView[] }> {
   const [texts] = await db
     .select({ openingHours: portalTexts.openingHours })

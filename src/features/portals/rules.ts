@@ -62,7 +62,7 @@ export function menuOf({ themes, hasMore, fixed, toAll }: Menu): { from: (number
   };
 }
 
-/** Which portal a host shows: its domain or an alias, CODE.localhost, otherwise the default. */
+/** Returns the portal of a host: by domain or alias, CODE.localhost, otherwise the default. */
 export function portalOfHost(host: string | undefined, byHost: ReadonlyMap<string, string>): string {
   const name = (host ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
   const code = byHost.get(name) ?? byHost.get(name.replace(/^www\./, ''));

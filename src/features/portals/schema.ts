@@ -10,7 +10,7 @@ export type Department = z.infer<typeof Department>;
 const line = (max: number) => z._default(z.string().check(z.maxLength(max)), '');
 const Email = z.string().check(z.maxLength(255), z.email('not_an_email'));
 
-/** Who publishes a portal and how to reach whom; street, city and hours are texts. */
+/** Publisher and contact data of a portal; street, city and hours are texts. */
 const Contact = z.strictObject({
   publisher: line(80),
   vatNumber: z._default(z.string().check(z.regex(/^([A-Z]{2}[A-Z0-9]{2,12})?$/, 'not_allowed')), ''),
@@ -59,7 +59,7 @@ export const PortalDocument = z
   .check(notItself);
 export type PortalDocument = z.infer<typeof PortalDocument>;
 
-/** What stands at the foot of every page; an empty string is not known. */
+/** Imprint in the footer of every page; an empty string means unknown. */
 export const Imprint = z.object({
   publisher: z.string(),
   vatNumber: z.string(),

@@ -21,7 +21,7 @@ const sameAs =
 const nameOf = (t: Translate, { portalName, language }: MemberNewsletter): string =>
   t('letters.name', { portal: portalName, language: t(language === 'nl' ? 'letters.nl' : 'letters.fr') });
 
-/** What the member gets: one tap turns it on or off, and another one takes that back. */
+/** Newsletters of the member: one tap subscribes, another one unsubscribes. */
 function NewslettersRoom({ locale, messages }: NewslettersProps) {
   const t = translateWith(locale, messages);
   const { told, act } = useActs(t);

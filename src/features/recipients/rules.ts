@@ -3,7 +3,7 @@ export const limits = {
   signupsByClient: { most: 10, seconds: 3_600 },
 } as const;
 
-/** Where the links of newsletters lead. What they show is shown by GET; only POST does anything (RFC 8058). */
+/** Paths of the links in newsletters. GET only shows a page; only POST changes anything (RFC 8058). */
 export const linkPaths = { confirm: '/api/newsletters/confirm', unsubscribe: '/api/newsletters/unsubscribe' } as const;
 export type LinkPurpose = keyof typeof linkPaths;
 

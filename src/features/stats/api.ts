@@ -18,7 +18,7 @@ const mostKnown = 50_000;
 
 type Sent = { good: Counted[]; refused: Refused[] };
 
-/** What of all that was sent names something that there is; what was found once is not asked again. */
+/** Drops events whose reference does not exist. Known references are cached. */
 async function checkNames(db: Db, known: Set<string>, sent: readonly Sent[]): Promise<Sent[]> {
   const nameOf = ({ typeId, reference }: Counted) => `${namedBy(typeId)} ${reference}`;
   const events = sent.flatMap(({ good }) => good).filter((one) => namedBy(one.typeId) && !known.has(nameOf(one)));

@@ -40,7 +40,7 @@ export const countsSince = (db: Db, since: Date): Promise<Row[]> =>
     .groupBy(statHours.portal, statHours.locale, statHours.typeId)
     .orderBy(asc(statHours.portal), asc(statHours.locale), asc(statHours.typeId));
 
-/** What readers saw most of one type. */
+/** Returns the most viewed references of one type. */
 export const mostSeen = (
   db: Db,
   since: Date,
@@ -70,7 +70,7 @@ export async function keptFrom(db: Db): Promise<Date> {
   return new Date(row?.value ?? 0);
 }
 
-/** How many single events are there. */
+/** Returns the number of single events. */
 export const eventsKept = async (db: Db): Promise<number> => db.$count(statEvents);
 
 /** Counts every hour anew from the single events that are kept, and the views of articles from the hours. @returns where the numbers differ */

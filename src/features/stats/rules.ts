@@ -17,12 +17,12 @@ export const statTypes = {
   popupClick: 10,
 } as const;
 
-/** What one client may send in a minute; an office shares an address. */
+/** Limits per client and minute; an office shares an address. */
 export const perMinute = { requests: 600, events: 20_000, sessions: 60 } as const;
 /** Nobody reads that many articles in a minute. */
 export const mostArticlesPerMinute = 120;
 
-/** How far ahead of ours a clock may be, and how long an event may have waited to be sent. */
+/** Maximum clock difference, and maximum age of an event when it is sent. */
 const aheadMilliseconds = 60_000;
 export const waitedMilliseconds = 24 * 3_600_000;
 
@@ -32,7 +32,7 @@ export const keptFromName = 'stats.keptFrom';
 export const keptSince = (now: Date, days: number): Date =>
   new Date(Math.floor((now.getTime() - days * 86_400_000) / 3_600_000) * 3_600_000);
 
-/** What a front calls the most read: so many articles of so many days. */
+/** Most read list of a front page: number of articles, and of days counted. */
 export const popular = { articles: 5, days: 7 } as const;
 
 export type Bot = '' | 'user_agent' | 'no_user_agent' | 'pace';
@@ -44,7 +44,7 @@ export function botOf({ userAgent, isNamed, isHasty }: { userAgent: string; isNa
   return isHasty ? 'pace' : '';
 }
 
-/** What an event of these types names must exist; the others name what their screens show. */
+/** Types of events whose reference must exist; others name what their screen shows. */
 const named = { 3: 'article', 4: 'customer', 9: 'popup', 10: 'popup' } as const satisfies Record<number, string>;
 export type Named = (typeof named)[keyof typeof named];
 export const namedBy = (typeId: number): Named | undefined => named[typeId as keyof typeof named];
@@ -110,13 +110,13 @@ function countedOf(event: StatEvent, at: Date, batchId: string, place: number, a
 
 const isCounted = (one: Counted | FieldErrors): one is Counted => 'batchId' in one && 'place' in one;
 
-/** What of one event is stored, or what is wrong with it. */
+/** Returns the stored form of an event, or its fault. */
 export function countOne(event: StatEvent, batchId: string, arrival: Arrival): { good: Counted[]; refused: Refused[] } {
   const counted = countedOf(event, arrival.now, batchId, 0, arrival);
   return isCounted(counted) ? { good: [counted], refused: [] } : { good: [], refused: [{ index: 0, fields: counted }] };
 }
 
-/** What of a batch is stored, and what is wrong with the rest. */
+/** Returns the stored form of a batch, and the faults of the other events. */
 export function countBatch({ batchId, sentAt, events }: StatBatch, arrival: Arrival): { good: Counted[]; refused: Refused[] } {
   const now = arrival.now.getTime();
   const skew = sentAt === undefined ? 0 : now - Date.parse(sentAt);

@@ -42,7 +42,7 @@ export async function storeEvents(db: Db, events: readonly Counted[]): Promise<v
     on conflict (article) do update set counted = article_views.counted + excluded.counted`);
 }
 
-/** Which of some references there are. */
+/** Returns those of some references that exist. */
 export async function existing(db: Db, named: Named, references: readonly string[]): Promise<string[]> {
   const wanted = [...new Set(references)];
   if (named === 'popup') {

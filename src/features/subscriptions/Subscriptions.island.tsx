@@ -54,7 +54,7 @@ function AddressChoice({ abo, all, locale, t, choose }: AddressChoiceProps) {
   );
 }
 
-/** What runs, until when, what it gives, and where it is sent. */
+/** Subscriptions of the member: end, benefits and delivery address of each. */
 function SubscriptionsRoom({ locale, messages }: SubscriptionsProps) {
   const t = translateWith(locale, messages);
   const { told, act } = useActs(t);

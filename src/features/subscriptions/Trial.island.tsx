@@ -35,7 +35,7 @@ const GoOn = ({ t, locale }: Pick<OfferProps, 't' | 'locale'>) => (
   </p>
 );
 
-/** Where the trial is sent: one of the member's addresses. */
+/** Delivery address: one of the member's addresses. */
 function Offer({ t, portal, locale, start }: OfferProps) {
   const back = location.pathname + location.search;
   return (

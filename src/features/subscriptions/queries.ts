@@ -10,7 +10,7 @@ import type { Shown } from '../articles/schema.ts';
 import { isActive } from './rules.ts';
 import type { Abo, AboInfo, ProductTile } from './schema.ts';
 
-/** What a portal offers in a language, by category and then in its order. */
+/** Returns the products of a portal in a language, by category and position. */
 export const listedProducts = (db: Db, { portal, locale }: Pick<Shown, 'portal' | 'locale'>): Promise<ProductTile[]> =>
   db
     .select({
@@ -82,7 +82,7 @@ export const hadTrial = async (db: Db, email: string, portal: string): Promise<b
       .where(and(eq(accounts.email, email), eq(trials.portal, portal)))
   ).length > 0;
 
-/** Whether an address is the member's; until the transaction ends it cannot be removed. */
+/** Returns whether an address is the member's, and locks it: it cannot be removed until the transaction ends. */
 export const isOwnAddress = async (tx: Db, account: number, id: number): Promise<boolean> =>
   (
     await tx

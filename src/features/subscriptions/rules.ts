@@ -22,7 +22,7 @@ export const productCategories = {
 /** Days that a trial runs, to the midnight in Brussels that ends the last of them. */
 export const trialDays = 30;
 
-/** When a trial that starts now ends: counted in days of the calendar, of which two a year are not 24 hours long. */
+/** Returns the end of a free subscription that starts now, in calendar days: two days a year do not have 24 hours. */
 export function trialEnd(now: Date): Date {
   const last = new Date(`${dayOf(now.toISOString())}T00:00:00Z`);
   last.setUTCDate(last.getUTCDate() + trialDays + 1);

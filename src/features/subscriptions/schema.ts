@@ -40,7 +40,7 @@ export const AboInfo = z.extend(Abo, { portalName: z.string(), domain: z.string(
 export type AboInfo = z.infer<typeof AboInfo>;
 
 export const AboParams = z.strictObject({ id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)) });
-/** Where a subscription is to be sent: one of the member's addresses. */
+/** Delivery address of a subscription: one of the member's addresses. */
 export const AboAddress = z.strictObject({ addressId: Whole });
 /** Specification 5, trial subscription. */
 export const TrialCreate = z.strictObject({ portalCode: PortalCode, lang: Lang, addressId: Whole });

@@ -4,5 +4,5 @@ import { asMember } from '../login/store.ts';
 import { getAbosInfo } from './endpoints.ts';
 
 export const abos = loadable(() => asMember(getAbosInfo, {}));
-/** Where a trial can be sent. */
+/** Delivery addresses for a free subscription. */
 export const addresses = loadable(() => asMember(getAddresses, {}));
