@@ -58,7 +58,7 @@ describe('advertisements of a portal', () => {
     expect(status, address).toBe(200);
     return /<main[\s\S]*<\/main>/.exec(text)?.[0] ?? '';
   };
-  /** What stands on a page in its order: advertisements, and links to articles with their companies. */
+  /** Returns the content of a page in order: advertisements, and links to articles with their companies. */
   async function standing(address: string) {
     const text = (await page(address)).replace(/\s+/g, ' ');
     return [

@@ -246,7 +246,7 @@ describe.each(locales)('by keyboard alone, in %s, a member', (locale) => {
     await press(page, t('account.erase'));
     await landsOn(page, t('account.cancel'));
     await isClean();
-    // Who thinks again at once is asked again.
+    // A second thought gets the question again at once.
     await page.keyboard.press('Escape');
     await page.keyboard.press('Enter');
     await landsOn(page, t('account.cancel'));

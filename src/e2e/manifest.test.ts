@@ -7,7 +7,7 @@ import { startServer, type TestServer } from '../testing/server.ts';
 
 const square = '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"><path d="M60 60h480v480H60z"/></svg>';
 const logo = { entity: 'file', id: 1, name: 'logo.svg', mediaType: 'image/svg+xml', data: Buffer.from(square).toString('base64') };
-/** What the W3C's web application manifest says of the members that are used here. */
+/** Schema of the members used here (W3C web application manifest). */
 const Address = z.string().check(z.regex(/^\//));
 const Color = z.string().check(z.regex(/^#[0-9a-f]{6}$/i));
 const WebManifest = z.strictObject({

@@ -121,7 +121,7 @@ describe('what stands where a text is read', () => {
       'https://hobe.example/dossier/HOBE00000000001',
     ]);
     expect(items[1]).toContain('Eigen knop');
-    // What opens in the newsletter alone is not promised of another page.
+    // Items open only in the newsletter are not promised as open on other pages.
     expect(items.map((item) => item.includes('Vrij te lezen'))).toEqual([false, false, false, false, false]);
     // Its own picture comes before the one of the article.
     expect(viewer.items[2].imageUrl).toBe('https://example.org/eigen.jpg');

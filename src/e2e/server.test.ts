@@ -104,7 +104,7 @@ describe('the server', () => {
       return answer.status;
     };
     const first = await status();
-    // Where saving took longer than that, it may well be there.
+    // If saving took longer than that, the page may already exist.
     if (answeredAt < at.getTime()) expect(first).toBe(404);
     await expect.poll(status, { interval: 20 }).toBe(200);
     expect(answeredAt).toBeGreaterThanOrEqual(at.getTime());
@@ -143,7 +143,7 @@ describe('the server', () => {
       publisher: { waiting: 0, oldestMilliseconds: 0 },
       mails: { failed: 0, doubtful: 0, overdue: 0 },
     };
-    // What became due a moment ago may be under way.
+    // Content that became due a moment ago may still be in the outbox.
     await expect.poll(() => health('/healthcheck'), { timeout: 30_000 }).toEqual(healthy);
     for (const variant of ['/nl/healthcheck', '/fr/healthcheck?now']) expect(await health(variant)).toEqual(healthy);
     expect((await server.get('/healthcheck', { method: 'POST' })).status).toBe(405);

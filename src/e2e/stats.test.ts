@@ -68,7 +68,7 @@ describe('a visit', () => {
     await connection.db.delete(statSessions);
   });
   afterEach(async () => {
-    // What the pages of a test still count as they are left would else arrive in the next test.
+    // Pages of this test would otherwise send their last events during the next test.
     for (const page of context.pages()) if (page.url().startsWith(origin())) await leave(page);
     expect(traffic.all().filter(({ url }) => !url.startsWith(`${origin()}/`))).toEqual([]);
     await context.close();

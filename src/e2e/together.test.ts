@@ -76,7 +76,7 @@ describe('several at once', () => {
     await page.getByLabel(t('login.code'), { exact: true }).fill(await rooms.mails.codeAfter(before));
     await page.keyboard.press('Enter');
   }
-  /** What a browser says when its reader comes back to a tab. */
+  /** Event of a browser whose reader returns to a tab. */
   const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')));
   const nameOf = (page: Page) => page.getByLabel(t('account.firstName'), { exact: true });
   const phone = (page: Page) => page.locator('input[name=phone]');

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright';
 
-/** What a Chromium is started with that says nothing to anybody outside. */
+/** Options that stop Chromium's own network requests. */
 export const quiet = [
   '--no-sandbox',
   '--disable-gpu',
@@ -11,11 +11,11 @@ export const quiet = [
 ];
 
 type Options = {
-  /** Keeps pages for the way back, as every reader's browser does; then `page.goBack` never ends, and `history.back()` has to do. */
+  /** Enables the back/forward cache, as in every reader's browser. `page.goBack` then never resolves: use `history.back()`. */
   keepsPages?: boolean;
 };
 
-/** The Chromium that `npm test` found, without a word to anybody outside. */
+/** Opens the Chromium that `npm test` found, without requests of its own. */
 export const openBrowser = ({ keepsPages = false }: Options = {}): Promise<Browser> =>
   chromium.launch({
     ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),

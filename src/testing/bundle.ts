@@ -6,14 +6,14 @@ export type NextBundle = { folder: string; id: string; remove(): void };
 
 const isText = (name: string) => /\.(?:m?js|css|json)$/.test(name);
 
-/** A bundle like the one in dist, as another version of the sources would give it: another id, and another shell under another name. */
+/** Returns a bundle like the one in dist, as changed sources would give it: another id, and a shell under another name. */
 export function nextBundle(): NextBundle {
   const { id: before } = JSON.parse(fs.readFileSync('dist/build.json', 'utf8')) as { id: string };
   const shell = fs.readdirSync('dist/client/_astro').find((name) => name.startsWith('Root.') && name.endsWith('.js')) ?? '';
   const id = [...before].reverse().join('');
   const root = temporaryFolder('bundle');
   const folder = path.join(root, 'dist');
-  // What is not bundled is found beside the bundle.
+  // Packages outside the bundle are resolved beside it.
   fs.symlinkSync(path.resolve('node_modules'), path.join(root, 'node_modules'));
   for (const part of ['server', 'client']) {
     fs.cpSync(path.join('dist', part), path.join(folder, part), { recursive: true });

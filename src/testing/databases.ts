@@ -3,7 +3,10 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { type Connection, connect } from '../db/connection.ts';
 
-/** Makes an empty database on the run's PostgreSQL. @returns its address */
+/**
+ * Creates an empty database on the test run's PostgreSQL.
+ * @returns its URL
+ */
 export async function createDatabase(): Promise<string> {
   const url = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -14,7 +17,7 @@ export async function createDatabase(): Promise<string> {
   return url.replace('/postgres?', `/${name}?`);
 }
 
-/** The two databases that everything runs on: `describe.each(databases)`. */
+/** Both databases, for `describe.each(databases)`. */
 export const databases: readonly { kind: 'postgres' | 'pglite'; open(): Promise<Connection> }[] = [
   { kind: 'postgres', open: async () => connect({ url: await createDatabase() }) },
   { kind: 'pglite', open: () => connect({}) },

@@ -1,4 +1,4 @@
-/** Documents for tests: complete and valid, with what a test says otherwise. */
+/** Valid and complete documents for tests; a test overrides some fields. */
 export const portalDocument = (code: string, more: object = {}) => ({
   entity: 'portal',
   code,

@@ -75,7 +75,7 @@ const newsletter = fc
     ),
   })
   .map(newsletterDocument);
-/** Interests that there are: events and videos may have no others. */
+/** Existing interests: events and videos can have no others. */
 const known = fc.uniqueArray(fc.constantFrom('daken', 'hout', 'stroom'));
 const event = fc
   .record({
@@ -137,7 +137,7 @@ const removal = fc.oneof(
 );
 const later = fc.integer({ min: 1, max: 9 }).map((hours) => ({ hours }));
 
-/** Anything that an office does in the course of days: saves, removals, and hours that go by. */
+/** Any event of an editorial office over days: saves, removals, and time that passes. */
 export const anyEdit = fc.oneof(
   { arbitrary: article, weight: 6 },
   { arbitrary: magazine, weight: 2 },

@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 
-/** A file server that knows nothing of ours: a file, the index of a folder, or 404.html. */
+/** Serves a folder as a plain file server: a file, the index of a folder, or 404.html. */
 export async function serveFolder(folder: string): Promise<{ port: number; close(): void }> {
   const server = http.createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
@@ -19,7 +19,7 @@ export async function serveFolder(folder: string): Promise<{ port: number; close
   return { port: (server.address() as AddressInfo).port, close: () => server.close() };
 }
 
-/** Addresses of the same site that a page or a style sheet names. */
+/** Returns the same-site addresses that a page or a style sheet names. */
 function namedIn(text: string): string[] {
   const html = [...text.matchAll(/\s(?:href|src|poster|data-src|action)="([^"]+)"/g)].map(([, one = '']) => one);
   const sets = [...text.matchAll(/\ssrcset="([^"]+)"/g)].flatMap(([, set = '']) =>
@@ -31,7 +31,10 @@ function namedIn(text: string): string[] {
   return [...html, ...sets, ...styles, ...locations, ...values].map((one) => one.replaceAll('&amp;', '&').replaceAll('&#38;', '&'));
 }
 
-/** Follows every address from some on. @returns the status of each that is no call */
+/**
+ * Follows every address from some on.
+ * @returns the status of each that is not an API call
+ */
 export async function crawl(
   starts: readonly string[],
   ask: (address: string) => Promise<{ status: number; text: string; headers: http.IncomingHttpHeaders }>,

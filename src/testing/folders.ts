@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Every file below a folder by its path in it, sorted. */
+/** Returns every file below a folder by its relative path, sorted. */
 export const filesBelow = (root: string): string[] =>
   fs
     .readdirSync(root, { recursive: true, withFileTypes: true })

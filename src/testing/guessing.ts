@@ -3,7 +3,7 @@ import { challengeOf } from '../features/login/store.ts';
 import { CallFailed } from '../lib/call.ts';
 import type { Challenge } from '../lib/errors.ts';
 
-/** The calls that are attacked, in simulated time. */
+/** Calls under attack, in simulated time. */
 export type Attacked = {
   wait(seconds: number): void;
   askCode(email: string, client: string): Promise<Challenge>;
@@ -11,27 +11,30 @@ export type Attacked = {
 };
 export type Guessing = {
   guesses: number;
-  /** Addresses that the guesses come from. */
+  /** Client addresses of the guesses. */
   clients: number;
   emails: readonly string[];
-  /** Gives numbers from 0 up to 1. */
+  /** Returns random numbers from 0 up to 1. */
   chance: () => number;
-  /** How many guess at the same time; 1 where nothing is said. */
+  /** Concurrent guesses (default 1). */
   atOnce?: number;
   progress?(tried: number): void;
 };
 /** `dead`: tries without a challenge or after its last one. */
 export type Guessed = { tried: number; signedIn: number; refusedByLimit: number; challenges: number; dead: number };
 
-/** What stands in the way of a call. @throws what is no refusal */
+/**
+ * Returns the refusal of a call.
+ * @throws any other error
+ */
 function refusal(error: unknown): string {
   if (error instanceof CallFailed) return error.answer.code;
   throw error;
 }
 
 /**
- * Guesses codes of accounts from many clients in simulated time: each asks for a code, takes the challenge also where it is told
- * to wait, and tries letters until it is refused; without a challenge it tries as well.
+ * Guesses codes of accounts from many clients in simulated time: each requests a code, takes the challenge even if
+ * it is told to wait, and tries codes until it is refused; without a challenge it tries as well.
  */
 export async function guess(api: Attacked, { guesses, clients, emails, chance, atOnce = 1, progress }: Guessing): Promise<Guessed> {
   const sum: Guessed = { tried: 0, signedIn: 0, refusedByLimit: 0, challenges: 0, dead: 0 };

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 type Focused = { name: string; isShown: boolean };
 
-/** What has the focus, by the name that it is known by, and whether everybody can see that it has it. */
+/** Returns the accessible name of the focused element, and whether its focus is visible. */
 export const focused = (page: Page): Promise<Focused> =>
   page.evaluate(() => {
     const { activeElement: it } = document;
@@ -20,11 +20,11 @@ export const focused = (page: Page): Promise<Focused> =>
     };
   });
 
-/** A hundred steps lead through the longest room; a room that is not there yet is gone through again. */
+/** Maximum tab steps. Enough for the longest screen; a screen that is still loading is passed again. */
 const mostSteps = 120;
 const patience = 30_000;
 
-/** Tabs until something with this name has the focus, seen by everybody: what no key reaches is never found. */
+/** Tabs until an element with this name has a visible focus; fails if no key reaches it. */
 export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const seen: string[] = [];
   const begin = performance.now();
@@ -46,13 +46,13 @@ export async function press(page: Page, name: string | RegExp, key: 'Enter' | 'S
   await page.keyboard.press(key);
 }
 
-/** Tabs to a field and types in place of what stands there. */
+/** Tabs to a field and replaces its text. */
 export async function type(page: Page, label: string | RegExp, text: string): Promise<void> {
   await tabTo(page, label);
   await page.keyboard.press('Control+A');
   await page.keyboard.type(text);
 }
 
-/** Waits until the focus is where an act should lead it. */
+/** Waits until an element has the focus. */
 export const landsOn = (page: Page, name: string | RegExp): Promise<void> =>
   expect.poll(async () => (await focused(page)).name, { message: 'where the focus lands' }).toMatch(name);

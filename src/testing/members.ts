@@ -10,7 +10,7 @@ import { keyedBy } from '../server/secret.ts';
 
 export type Api = ReturnType<typeof startApi>;
 
-/** The calls on a database, with a time that tests set, from whichever client they say. */
+/** Runs the calls on a database, with a clock and client addresses that tests set. */
 export function startApi(connection: Connection, start = '2026-11-21T12:00:00Z') {
   let now = new Date(start);
   const { db } = connection;
@@ -27,7 +27,7 @@ export function startApi(connection: Connection, start = '2026-11-21T12:00:00Z')
   });
   const withToken = (token: string, client?: string) => from(client, { authorization: `Bearer ${token}` });
 
-  /** The values of the mails to an address, the newest last. */
+  /** Returns the values of the mails to an address, newest last. */
   const mailed = async (to: string) =>
     (await db.select().from(mails).orderBy(mails.id)).filter(({ recipient }) => recipient === to.toLowerCase());
   const codeFor = async (to: string): Promise<string> =>
@@ -68,7 +68,7 @@ export function startApi(connection: Connection, start = '2026-11-21T12:00:00Z')
   };
 }
 
-/** What a call is refused with. */
+/** Returns the problem with which a call is refused. */
 export async function refused(work: Promise<unknown>): Promise<ProblemAnswer> {
   try {
     await work;

@@ -5,14 +5,14 @@ import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Network } from '../server/pictures/fetch-picture.ts';
 
-/** A key that protects nothing, and its certificate for pictures.example and elsewhere.example, valid for a hundred years. */
+/** Key for tests only, with its certificate for pictures.example and elsewhere.example, valid for a hundred years. */
 const pem = fs.readFileSync(path.join(import.meta.dirname, 'pictures.example.pem'), 'utf8');
 
 export type Host = {
-  /** What was asked, and which addresses were connected to. */
+  /** Requests, and addresses that were connected to. */
   asked: string[];
   dialled: string[];
-  /** Addresses by host; without one a name is unknown. */
+  /** Addresses by host; a host without one is unknown. */
   names: Map<string, string[]>;
   network: Network;
   close(): Promise<void>;

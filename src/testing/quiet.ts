@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// What is written to console.error is a fault that nobody looks at: a test that expects it says so by a spy of its own.
+// Output on console.error fails the test; a test that expects it installs its own spy.
 let written: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
   written = vi.spyOn(console, 'error');

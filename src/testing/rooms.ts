@@ -2,28 +2,31 @@ import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright'
 import { openBrowser } from './browser.ts';
 import { outboxAddress, startServer, type TestServer } from './server.ts';
 
-/** A server with a browser before it, and the mails that it would send: what journeys of members need. */
+/** A server with a browser and its mails, for journeys of members. */
 export type Rooms = {
   server: TestServer;
   browser: Browser;
   at(path: string): string;
   mails: Mails;
-  /** @throws the answer, where it is a refusal */
+  /** @throws the problem of a refused call */
   post<T>(path: string, body: object, headers?: Record<string, string>): Promise<T>;
-  /** Signs in without a browser. @returns the token */
+  /**
+   * Signs in without a browser.
+   * @returns the token
+   */
   tokenOf(email: string, userAgent?: string): Promise<string>;
-  /** A browser in which the owner of a token is signed in. */
+  /** Returns a browser context signed in with a token. */
   signedIn(token: string, options?: BrowserContextOptions): Promise<BrowserContext>;
   close(): Promise<void>;
 };
 
 export type Mails = {
-  /** Numbers of the mails, the newest first. */
+  /** Returns the numbers of the mails, newest first. */
   all(): Promise<number[]>;
   newest(): Promise<number>;
-  /** Its HTML. */
+  /** Returns the HTML of a mail. */
   letter(id: number): Promise<string>;
-  /** What a pattern finds in the HTML of a mail after this one, once there is one: mails are made after the answer. */
+  /** Returns the match of a pattern in the HTML of a mail after this one. Waits: mails are made after the answer. */
   after(id: number, pattern: RegExp): Promise<string>;
   codeAfter(id: number): Promise<string>;
 };

@@ -12,7 +12,7 @@ import { startTrial } from '../features/subscriptions/endpoints.ts';
 import type { Endpoint } from '../lib/endpoint.ts';
 import type { FieldCode } from '../lib/errors.ts';
 
-/** What a field must be: its good values at both ends, and the first bad ones beyond them with the rule that each breaks. */
+/** Rule of a field: good values at both limits, and the first bad ones beyond them with the rule that each breaks. */
 export type Rule = { field: string; good: readonly unknown[]; bad: readonly (readonly [unknown, FieldCode])[] };
 export type Request = { title: string; endpoint: Endpoint; body: Record<string, unknown>; rules: readonly Rule[] };
 
@@ -187,7 +187,7 @@ export const requests: readonly Request[] = [
         ],
       },
       { ...flag('isB2b'), good: [false] },
-      // Of no company they are not judged.
+      // Ignored without a company.
       { field: 'vat', good: [undefined, null, '', 'XX', long(30), 7], bad: [] },
       { field: 'companyName', good: [undefined, null, '', long(81), 7], bad: [] },
     ],

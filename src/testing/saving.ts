@@ -11,7 +11,7 @@ import { portalDocument } from './documents.ts';
 
 type Saved = { outcomes: Outcome[]; keys: string[] };
 
-/** Saves documents as an import does: parsed, cleaned, in one transaction. Keys come without repetition. */
+/** Saves documents like an import: parsed, cleaned, in one transaction. Returns each key once. */
 export async function save<D extends object>(
   db: Db,
   entity: Entity<D>,
@@ -24,13 +24,13 @@ export async function save<D extends object>(
   return { outcomes, keys: [...new Set(keys)].sort() };
 }
 
-/** Removes things as an import does. */
+/** Removes documents like an import. */
 export async function remove<D extends object>(db: Db, entity: Entity<D>, references: (string | number)[]): Promise<Saved> {
   const { outcomes, keys } = await db.transaction((tx) => removeDocuments(tx as unknown as Db, entity, references));
   return { outcomes, keys: [...new Set(keys)].sort() };
 }
 
-/** What most things need before they can be saved: two portals, two interests, files 1 to 3, and a release that waits for news. */
+/** Creates what most documents refer to: two portals, two interests, files 1 to 3, and a release that waits for edits. */
 export async function furnish(db: Db): Promise<void> {
   await save(db, portalEntity, [portalDocument('dbbe'), portalDocument('hobe')]);
   await save(

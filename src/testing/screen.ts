@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 
 type Options = Parameters<Browser['newContext']>[0];
 
-/** Opens pages of one origin; a fault in the console and a request to anybody else fail the test. */
+/** Opens pages of one origin; an error in the console or a request to another origin fails the test. */
 export const visitor =
   (browser: Browser, origin: string) =>
   async (address: string, options: Options, work: (page: Page) => Promise<void>): Promise<void> => {
@@ -16,7 +16,7 @@ export const visitor =
       'console',
       (message) => message.type() === 'error' && !message.text().includes('404 (Not Found)') && faults.push(message.text()),
     );
-    // A next page that comes before the last one has faded in cuts that short, and Chromium says so.
+    // A navigation during a fading transition aborts it, and Chromium reports that.
     page.on('pageerror', (error) => error.message.startsWith('Transition was aborted') || faults.push(error.message));
     page.on('request', (request) => !request.url().startsWith(`${origin}/`) && faults.push(`asked ${request.url()}`));
     await page.goto(`${origin}${address}`);
@@ -27,15 +27,15 @@ export const visitor =
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds; with `isColourOnly` only what another colour scheme can change. */
+/** Returns the faults found by axe; with `isColourOnly` only those that depend on the colour scheme. */
 export async function axeFaults(page: Page, isColourOnly = false): Promise<string[]> {
-  // No page has frames, so none needs the window of its own that collecting them takes.
+  // Pages have no frames: the separate window that collects them is not needed.
   const builder = new AxeBuilder({ page }).setLegacyMode();
   const { violations } = await (isColourOnly ? builder.withRules(['color-contrast']) : builder.withTags(tags)).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-/** Pixels by which a page is wider than its window. */
+/** Returns the pixels by which a page is wider than its window. */
 export const tooWide = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
 
@@ -54,9 +54,9 @@ export async function htmlFaults(html: string): Promise<string[]> {
   return results.flatMap(({ messages }) => messages.map(({ ruleId, message, line, column }) => `${ruleId} ${line}:${column} ${message}`));
 }
 
-/** Both colour schemes, narrow and wide: everything is looked at in each once, and colours in all four. */
+/** Checks a page in both colour schemes, narrow and wide: structure once, colours in all four. */
 export async function lookAt(visit: ReturnType<typeof visitor>, address: string): Promise<void> {
-  // Without movement: colours are those that they come to.
+  // Without motion: colours have their final values.
   await visit(address, { viewport: { width: 320, height: 800 }, reducedMotion: 'reduce' }, async (page) => {
     for (const width of [320, 360, 1280]) {
       await page.setViewportSize({ width, height: 800 });

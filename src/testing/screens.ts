@@ -56,7 +56,7 @@ const fileDocument = (id: number, name: string, mediaType: string, bytes: Buffer
   data: bytes.toString('base64'),
 });
 const captions = (text: string) => Buffer.from(webVtt([{ from: 0, to: 12, text }]));
-/** Documents of which every kind of page is made, with long words, wide tables and hostile signs. */
+/** Documents for every kind of page, with long words, wide tables and hostile characters. */
 export const documents = [
   fileDocument(1, 'film.mp4', 'video/mp4', fs.readFileSync('src/demo/films/VID-DBBE-EMMER.mp4')),
   fileDocument(2, 'nl.vtt', 'text/vtt', captions('Een emmer')),
@@ -112,7 +112,7 @@ export const documents = [
   }),
 ];
 
-/** A page of each route; undefined where another test looks at it: members' screens, lists of several pages. */
+/** A page of each route; undefined if another test covers it: member screens, lists of several pages. */
 const samples = {
   ...{ home: {}, themes: {}, magazines: {}, magazinesPrint: {}, magazinesThemes: {}, contact: {}, pricing: {}, newsletters: {} },
   article: { articleReference: 'DBBE00000000001' },
@@ -133,7 +133,7 @@ const samples = {
   },
 } as const satisfies Record<Route, AnyParams | undefined>;
 
-/** Addresses of every kind of page of these documents, in both languages, and of pages that are not found. */
+/** Addresses of every kind of page of these documents, in both languages, and of missing pages. */
 export const addresses = [
   ...new Set([
     ...routeNames.flatMap((route) => {

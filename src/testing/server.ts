@@ -9,7 +9,7 @@ import { outboxPath } from '../server/http/mail-outbox-page.ts';
 import { keyedBy } from '../server/secret.ts';
 
 const testSecret = 'a secret of the tests that nobody has to guess';
-/** The outbox page of a test's server, or what lies below it: `/12.html`. */
+/** Returns the address of a test server's outbox page, or of a mail below it: `/12.html`. */
 export const outboxAddress = (below = '') => outboxPath(keyedBy(testSecret)).replace('?', `${below}?`);
 
 export type Got = { status: number; headers: http.IncomingHttpHeaders; body: Buffer; text: string };
@@ -19,9 +19,12 @@ export type TestServer = {
   process: ChildProcess;
   output(): string;
   get(address: string, options?: { host?: string; method?: string; headers?: Record<string, string> }): Promise<Got>;
-  /** Brings in documents through the running server. @returns what the command said and its exit code */
+  /**
+   * Imports documents through the running server.
+   * @returns output and exit code of the command
+   */
   import(documents: readonly object[]): Promise<{ code: number; output: string }>;
-  /** The same without the command, over the server's own socket: returns when everything is published. */
+  /** Same without the command, over the server's socket: resolves when everything is published. */
   save(documents: readonly object[]): Promise<void>;
   stop(): Promise<void>;
 };
@@ -81,13 +84,13 @@ async function importInto(
 }
 
 const running = new Set<ChildProcess>();
-// Vitest ends a worker so: a test whose time was over has stopped nothing itself.
+// Vitest ends a worker this way: a test that timed out has stopped nothing itself.
 process.once('SIGTERM', () => {
   for (const child of running) child.kill();
   process.exit();
 });
 
-/** Starts the bundle on a folder of its own, with some documents in its database. */
+/** Starts the bundle in a folder of its own, with some documents in its database. */
 export async function startServer({
   documents = [],
   dataDir = temporaryFolder('server'),
@@ -109,7 +112,7 @@ export async function startServer({
       NODE_ENV: 'production',
       PORT: '0',
       SECRET: testSecret,
-      // No test asks anybody on the internet.
+      // Tests never contact the internet.
       FETCH_IMAGES: '0',
       ...env,
       DATA_DIR: dataDir,

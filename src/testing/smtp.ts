@@ -7,12 +7,12 @@ export type Arrived = { from: string; to: string[]; raw: string; mail: Email };
 export type TestSmtp = {
   url: string;
   arrived: Arrived[];
-  /** What it answers to the next mail instead of taking it; `hang up` breaks the connection after the text. */
+  /** Refusal of the next mail; `hang up` breaks the connection after the text. */
   answer: { code: number; text: string; hangUp?: boolean } | undefined;
   stop(): Promise<void>;
 };
 
-/** A real mail server on a free port. */
+/** Starts a real mail server on a free port. */
 export async function startSmtp(): Promise<TestSmtp> {
   const test: TestSmtp = { url: '', arrived: [], answer: undefined, stop: () => new Promise((done) => server.close(done)) };
   const server = new SMTPServer({
@@ -36,7 +36,7 @@ export async function startSmtp(): Promise<TestSmtp> {
           mail: await PostalMime.parse(bytes),
         });
         callback();
-        // Who sends it may go in the middle.
+        // The client may disconnect in the middle.
       })().catch(callback);
     },
   });

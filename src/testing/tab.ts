@@ -13,18 +13,21 @@ type Message = {
   error?: { message: string };
 };
 
-/** A tab as a reader has it: pages may be made ready in advance, which playwright's never are. */
+/** A tab of a reader's browser: unlike playwright's, its pages can be prerendered. */
 export type Tab = {
   open(address: string): Promise<void>;
-  /** What an expression gives in the page that is shown. */
+  /** Evaluates an expression in the visible page. */
   ask<T>(expression: string): Promise<T>;
-  /** Whether a page is made ready that is not shown yet. */
+  /** Returns whether a page is being prerendered. */
   isPreparing(): boolean;
   mouse(type: 'mouseMoved' | 'mousePressed' | 'mouseReleased', selector: string): Promise<void>;
   close(): Promise<void>;
 };
 
-/** The protocol of Chromium's own tools. @returns calls, and a function that ends it */
+/**
+ * Connects by the Chrome DevTools Protocol.
+ * @returns its calls, and a function that closes it
+ */
 async function connect(address: string, heard: (message: Message) => void) {
   const socket = new WebSocket(address);
   const waiting = new Map<number, { resolve(result: unknown): void; reject(error: Error): void }>();
@@ -65,7 +68,7 @@ export async function openTab(): Promise<Tab> {
     [...quiet, '--headless', '--remote-debugging-port=0', `--user-data-dir=${folder}`, 'about:blank'],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  // The page that is shown and those that are made ready are all of the tab.
+  // The visible page and the prerendered ones belong to the tab.
   const pages = new Map<string, string>();
   const { send, close } = await connect(await addressOf(browser), ({ method, params }) => {
     const { sessionId, targetInfo } = (params ?? {}) as {
@@ -102,7 +105,7 @@ export async function openTab(): Promise<Tab> {
       await send('Page.navigate', { url: address }, await shownPage());
     },
     async mouse(type, selector) {
-      // In the middle of the window nothing that is fixed to its edges lies over it.
+      // Elements fixed at the edges never cover the middle of the window.
       const middle = `(() => {
         const element = document.querySelector(${JSON.stringify(selector)});
         element.scrollIntoView({ block: 'center', behavior: 'instant' });

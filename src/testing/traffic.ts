@@ -4,18 +4,18 @@ import { buffer } from 'node:stream/consumers';
 
 export type Sent = { method: string; url: string; cookie: string | undefined; authorization: string | undefined; body: string };
 export type Traffic = {
-  /** For `browser.newContext({ proxy })`: everything goes through it, what a page sends as it closes too. */
+  /** For `browser.newContext({ proxy })`: all requests go through it, including those of a closing page. */
   proxy: { server: string; bypass: string };
-  /** Everything that was asked of anybody since the last `clear`. */
+  /** Returns all requests since the last `clear`. */
   all(): readonly Sent[];
   clear(): void;
   close(): void;
 };
 
-/** Chromium itself asks how forms are filled in, whatever the page; no page could, under the policy. */
+/** Request of Chromium itself about forms; the policy forbids it to pages. */
 const chromiumsOwn = 'content-autofill.googleapis.com:443';
 
-/** A proxy that notes everything. Nothing gets through but to `*.localhost`. */
+/** Starts a proxy that records every request and forwards only those to `*.localhost`. */
 export async function watchTraffic(): Promise<Traffic> {
   let sent: Sent[] = [];
   const server = http.createServer(async (request, response) => {

@@ -6,7 +6,7 @@ import { createDatabase } from './databases.ts';
 import { startServer, type TestServer } from './server.ts';
 import { type Traffic, watchTraffic } from './traffic.ts';
 
-/** A server with a database that can be looked into, and a browser of which every request is seen. */
+/** A server with access to its database, and a browser whose requests are recorded. */
 export type Watched = { server: TestServer; connection: Connection; browser: Browser; traffic: Traffic; close(): Promise<void> };
 
 export async function startWatched(documents: readonly object[]): Promise<Watched> {

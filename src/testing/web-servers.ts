@@ -7,7 +7,10 @@ export type WebServer = 'nginx' | 'caddy';
 const places = ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin'];
 const find = (name: WebServer) => places.map((folder) => path.join(folder, name)).find((file) => fs.existsSync(file));
 
-/** The program of a web server; as root with `CI=true` it is had from Debian. @returns undefined where it is not on this machine */
+/**
+ * Returns the program of a web server; as root with `CI=true` it is installed from Debian.
+ * @returns undefined if it is not available
+ */
 export function webServer(name: WebServer): string | undefined {
   const found = find(name);
   if (found || process.env.CI !== 'true' || process.getuid?.() !== 0) return found;
@@ -32,7 +35,7 @@ const answers = (port: number): Promise<boolean> =>
     socket.once('connect', () => socket.destroy());
   });
 
-/** Starts a web server with the configuration of `scripts/config`, before a server of ours. */
+/** Starts a web server with a configuration of `scripts/config`, in front of one of our servers. */
 export async function startWebServer(
   name: WebServer,
   program: string,
