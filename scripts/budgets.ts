@@ -5,10 +5,10 @@ import zlib from 'node:zlib';
 const kilobyte = 1_000;
 const assets = 'dist/client/_astro';
 
-/** What a first visit may weigh (design 6, look.md); bytes as they are sent. */
+/** Budgets of a first visit (design 6, look.md), in bytes as sent. */
 const budgets = [
   {
-    // What is fetched only when it is wanted (islands, the question about cookies) is in files of its own.
+    // Code loaded on demand (islands, the consent dialog) is in files of its own.
     name: 'script of every page, gzip',
     limit: 3 * kilobyte,
     files: /^Root\..*\.js$/,

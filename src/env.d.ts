@@ -2,7 +2,7 @@
 
 declare namespace App {
   interface Locals {
-    /** What the page shows; each screen knows the shape of its own. */
+    /** Payload of the page; each screen knows its own type. */
     payload: unknown;
   }
 }
@@ -14,12 +14,12 @@ declare const __BUILD_ID__: string;
 interface Document {
   readonly prerendering?: boolean;
 }
-/** Where a page came from, if not from the network: not in every browser. */
+/** Cache that a page came from, if not the network. Not in every browser. */
 interface PerformanceNavigationTiming {
   readonly deliveryType?: string;
 }
 
-/** Where a module is found when it is wanted (src/astro/addresses.ts). */
+/** URL of a module for a dynamic import (src/astro/addresses.ts). */
 declare module '*?address' {
   export const address: string;
 }

@@ -12,7 +12,7 @@ export const keyedBy = (secret: string) => (purpose: string, text: string) =>
   createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('base64url');
 export const emailOf = (account: number) => `lid${account}@voorbeeld.be`;
 
-/** What is different from member to member in the statements of a validation. */
+/** Returns the values that differ from member to member in the statements of a validation. */
 export function ownValues(keyed: ReturnType<typeof keyedBy>, member: Member): Record<string, unknown> {
   const { challenge, code, email, client, account } = member;
   return {
@@ -89,7 +89,7 @@ export async function statementsOf(
   return seen;
 }
 
-/** What is new in every call: an id, a token's hash. */
+/** Returns the kind of a value that is new in every call: an id, or a token's hash. */
 function kindOf(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   if (/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value)) return '*uuid';

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import type { Statement } from './api-material.ts';
 
-/** What the raw server answers by path: with statements, or with nothing but the bytes. */
+/** Answers of the raw server by path: statements, or only the bytes. */
 export type RawCall = { statements: Statement[]; own: Record<string, unknown>[]; answer: string };
 export type RawPlan = { url: string; calls: Record<string, RawCall> };
 

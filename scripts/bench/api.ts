@@ -38,7 +38,7 @@ function requestsOf(members: readonly Member[]): { account: Next; validation: Ne
   };
 }
 
-/** What a member's own portal needs to be there. */
+/** Portal document that a member's own portal needs. */
 const portal = {
   ...{ entity: 'portal', code: 'dbbe', domain: 'dbbe.example', aliases: [], related: [] },
   colors: { tint: '#FADBC5', accent: '#A8401F', accentOnPaper: '#8A3216', accentOnInk: '#F0A584' },

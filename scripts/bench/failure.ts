@@ -1,2 +1,2 @@
-/** What hinders a measurement, in a sentence that says what to do; the exit code is 2. */
+/** Thrown when a measurement cannot run. The message says what to do; the exit code is 2. */
 export class Hindrance extends Error {}

@@ -41,7 +41,7 @@ function clone(revision: string): string {
   });
   execFileSync('cp', ['-al', 'node_modules', path.join(folder, 'node_modules')]);
   const mark = path.join(folder, 'node_modules/.installed');
-  // What tools keep there, and would write into the original.
+  // Caches of tools, which they would write into the original.
   for (const kept of ['.vite', '.astro', '.cache', '.installed'])
     fs.rmSync(path.join(folder, 'node_modules', kept), { recursive: true, force: true });
   fs.writeFileSync(

@@ -5,7 +5,7 @@ import { entriesIn, type Material } from './material.ts';
 import { type Measured, measured } from './measured.ts';
 import { addressesOf } from './pages.ts';
 
-/** What a generator took: to render, then to compress. */
+/** Cost of a generator: rendering, then compressing. */
 export type Generated = { rendering: number; compressing: number; cpuSeconds: number; peakBytes: number; pages: number; htmlBytes: number };
 
 /** Compresses a generated site as ours is, and counts it. */

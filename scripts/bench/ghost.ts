@@ -7,7 +7,7 @@ import { temporaryFolder } from './tidy.ts';
 /** Ghost as it is packed for npm, and what its pages fetch from a network for content at the versions that it names. */
 const packages = { ghost: 'ghost@6.65.0', portal: '@tryghost/portal@2.71.227', search: '@tryghost/sodo-search@1.8.591' } as const;
 const theme = 'content/themes/source/assets';
-/** What every page of its default theme asks, for a reader who is not signed in. */
+/** Requests of every page of Ghost's default theme, for an anonymous reader. */
 const asked = [
   { from: 'ghost', file: `${theme}/built/screen.css`, kind: 'style' },
   { from: 'ghost', file: `${theme}/built/source.js`, kind: 'script' },
@@ -30,8 +30,8 @@ function unpack(name: string, folder: string): boolean {
 }
 
 /**
- * What a page of Ghost's default theme fetches besides its HTML, in bytes (gzip; fonts as they are): the theme alone, and with Portal and search.
- * Undefined where the registry does not answer.
+ * Returns the bytes that a page of Ghost's default theme loads besides its HTML (gzip; fonts as they are): theme
+ * only, and with Portal and search. Undefined if the registry does not answer.
  */
 export async function weighGhost(): Promise<{ theme: GhostWeight; whole: GhostWeight } | undefined> {
   const { folder, remove } = temporaryFolder();

@@ -64,7 +64,7 @@ export async function run(args: string[]): Promise<number> {
   const { folder, remove } = temporaryFolder();
   const browser = await openBrowser();
   const rows: string[][] = [];
-  // What says that there is no page is not to be found, and no page to score.
+  // The error page is not indexed, and has no score.
   const screens = demo.screens.filter(({ screen }) => screen !== 'notFound');
   for (const { screen, locale, path } of pick(screens, values.only)) {
     // Chromium loses the beginning of a trace now and then.

@@ -94,7 +94,7 @@ async function measureEdits(setting: Setting, articles: readonly ArticleDocument
   return measured;
 }
 
-/** How long after its commit an edit is served, in a running server with the published site. */
+/** Measures the time from an edit's commit until it is served, in a running server with the published site. */
 export async function saveToLive(
   installation: Installation,
   content: Multiplied,

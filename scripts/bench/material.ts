@@ -13,7 +13,7 @@ const brotli = promisify<Buffer, zlib.BrotliOptions, Buffer>(zlib.brotliCompress
 /** A published page whose payload others get too; `at` and `length` are bytes in the file of payloads. */
 export type Entry = { portal: string; path: string; route: Route; params: AnyParams; at: number; length: number };
 
-/** What every generator starts from: the payloads of all pages, in one file, and where each lies in it. */
+/** Input of every generator: the payloads of all pages in one file, with their offsets. */
 export type Material = {
   payloads: string;
   index: string;
@@ -21,7 +21,7 @@ export type Material = {
   addresses: number;
   /** Bytes of our HTML, for comparison. */
   htmlBytes: number;
-  /** How the publisher packs pages, so that others do as much. */
+  /** Compression settings of the publisher, so that other generators do the same work. */
   packing: Packing;
   remove(): Promise<void>;
 };

@@ -108,7 +108,7 @@ async function benchSize(addresses: number, { kinds, edits, profile, others }: O
   const documents = await writeDocuments(content);
   const lines: Line[] = [];
   let material: Material | undefined;
-  /** What nobody who compresses can be faster than. */
+  /** Lower bound of the time of any generator that compresses. */
   let floor: string | undefined;
   for (const kind of kinds) {
     const installation = await filled(kind, documents.file);
@@ -137,7 +137,7 @@ async function benchSize(addresses: number, { kinds, edits, profile, others }: O
   await material.remove();
 }
 
-/** How fast a whole site is published, and how soon an edit is live in a large one. */
+/** Measures the full publish of a site, and the delay of an edit in a large one. */
 export async function run(args: string[]): Promise<number> {
   const options = optionsOf(args);
   for (const size of options.sizes) await benchSize(size, options, size === options.sizes.at(-1));

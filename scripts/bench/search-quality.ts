@@ -110,7 +110,7 @@ const shown = (scores: readonly Score[]) =>
     .map((value) => value.toFixed(3))
     .concat(`${scores.filter(({ isEmpty }) => isEmpty).length}`);
 
-/** How well what is found answers what was asked, class by class, beside plain ts_rank and MiniSearch. */
+/** Measures the quality of search results by class of query, beside plain ts_rank and MiniSearch. */
 export async function measureQuality({ verbose, all: withHeldOut }: { verbose: boolean; all: boolean }): Promise<void> {
   const installation = await install('postgres');
   const connection = await connect({ url: installation.databaseUrl });

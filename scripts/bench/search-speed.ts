@@ -97,7 +97,7 @@ async function measured({ db }: Connection, { locale, query, asker, page = 0 }: 
   return timed(() => ask(cursor));
 }
 
-/** How soon the whole answer of the search endpoint is there, kind by kind of question, and how long the index takes to be made. */
+/** Measures the response time of the search endpoint by kind of query, and the time to build the index. */
 export async function measureSpeed({ articles, kinds, each }: { articles: number; kinds: readonly Kind[]; each: number }): Promise<void> {
   const texts = realTexts();
   for (const kind of kinds) {

@@ -21,7 +21,7 @@ type Load = { perSecond: number; p50: number; p99: number };
 const host = 'dbbe.localhost';
 const connections = 64;
 const rounds = 2;
-/** What belongs to one answer or its encoding; every server is to send all others. */
+/** Headers of one response or its encoding; every server must send all others. */
 const ofConnection: readonly string[] = ['connection', 'content-encoding', 'content-length', 'date', 'keep-alive', 'transfer-encoding'];
 /** The page is the article whose HTML is nearest to this. */
 const typicalBytes = 15_000;

@@ -31,7 +31,7 @@ export function startServer(env: NodeJS.ProcessEnv, args: readonly string[] = [b
       });
     void ended.then(() => reject(new Error(`The server ended (${child.exitCode ?? child.signalCode}) and said:\n${said}`)));
   });
-  // Who kills it on purpose does not wait for it to be ready.
+  // A server that is killed on purpose is not awaited.
   ready.catch(() => {});
   return {
     ready,

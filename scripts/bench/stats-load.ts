@@ -1,4 +1,4 @@
-/** What a page sends when it is left: a view, a time and a depth, over and over; `articles` are their references. */
+/** Returns the events that a page sends when it is left (view, time, depth), repeated; `articles` are their references. */
 export function eventsOf(size: number, portal: string, articles: readonly string[]): object[] {
   const at = new Date().toISOString();
   return Array.from({ length: size }, (_, index) => {

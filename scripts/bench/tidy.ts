@@ -49,7 +49,7 @@ export async function runTidily(main: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await main();
   } catch (error) {
-    // What fails now fails because its processes were ended.
+    // Errors from here on are caused by ending the processes.
     if (isEnding) return;
     console.error(error instanceof Hindrance ? error.message : error);
     process.exitCode = error instanceof Hindrance ? 2 : 1;

@@ -7,7 +7,7 @@ import { weighGhost } from './ghost.ts';
 import { plain, table } from './numbers.ts';
 import { later } from './tidy.ts';
 
-/** What a first visit may weigh in bytes (design 6): pages that are read by everything they fetch, members’ screens by their script. */
+/** Budget of a first visit in bytes (design 6): for reading pages everything they load, for members’ screens their script. */
 const limits = { htmlAndStyle: 14_600, total: 60_000, shell: 3_000, islands: 110_000 } as const;
 const settleMilliseconds = 1_500;
 
@@ -55,7 +55,7 @@ function faultsOf({ html, style, shell, script, total, hasIslands }: Weight): st
   ];
 }
 
-/** What every kind of screen weighs. */
+/** Measures the weight of every kind of screen. */
 export async function run(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { only: { type: 'string' }, ghost: { type: 'boolean' } } });
   const demo = await startDemo();
