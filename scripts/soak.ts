@@ -26,7 +26,7 @@ const held: Readonly<Record<What, string>> = {
   guessing: '✓ No guess signed anybody in, and every member could sign in where they had signed in before.',
 };
 
-/** What "durable" means, for whoever reads the result. */
+/** Meaning of "durable" for each database, for the reader of the result. */
 const durability: Readonly<Record<Kind, string>> = {
   pglite: 'PGlite: an acknowledged edit survives kill -9. It makes no fsync: after a power loss the last edits may be gone.',
   postgres: 'PostgreSQL: fsync was on, so an acknowledged edit survives kill -9 and power loss.',

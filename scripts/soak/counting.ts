@@ -76,7 +76,10 @@ async function send(port: number, sent: Sent, chance: Chance): Promise<void> {
   await Promise.all(Array.from({ length: senders }, sender)).finally(() => agent.destroy());
 }
 
-/** Where the database differs from what was acknowledged: it may hold more batches, those of which nobody knows, but each once and whole. */
+/**
+ * Returns the differences between the database and the acknowledged batches. It may hold unacknowledged ones, but
+ * each once and complete.
+ */
 async function faultsIn(installation: Installation, { acknowledged, open }: Sent): Promise<string[]> {
   return withDatabase(installation, async ({ db }) => {
     const rows = await db

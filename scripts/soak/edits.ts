@@ -23,7 +23,7 @@ const changed = (model: Model, after: Document): Change => ({ name: nameOf(after
 /** Chooses edits as an editorial office would make them in a hurry. */
 export function createEditor(model: Model, chance: Chance): () => Edit {
   let made = 0;
-  /** What was written last, so that it can be taken back. */
+  /** Last change, so that it can be reverted. */
   let last: Change | undefined;
 
   const kinds: readonly [string, number, () => Change[]][] = [

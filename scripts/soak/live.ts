@@ -3,7 +3,7 @@ import { type Address, createReader } from '../bench/pages.ts';
 import { markIn } from './edits.ts';
 import { type Change, type Document, textsOf } from './model.ts';
 
-/** What an address must answer: the mark of the last edit, or that there is nothing. */
+/** Expected answer of an address: the mark of the last edit, or 404. */
 type Expected = Address & { mark: string | undefined; isGone: boolean };
 
 const pathsOf: Readonly<Record<string, (reference: string) => { nl: string; fr: string }>> = {
@@ -27,7 +27,7 @@ function expectedOf(document: Document, isGone: boolean): Expected[] {
   ]);
 }
 
-/** What the addresses of changed things must show, each thing as it was changed last. */
+/** Returns the expected content of the addresses of changed documents, each as last changed. */
 export function expectations(changes: readonly Change[]): Expected[] {
   const last = new Map(changes.map((change) => [change.name, change]));
   return [...last.values()].flatMap(({ before, after }) => {
@@ -84,7 +84,7 @@ export async function untilIdle(port: number, patienceMilliseconds: number): Pro
   }
 }
 
-/** Whether any of these files is served. */
+/** Returns those of some files that are served. */
 export async function servedFiles(port: number, files: readonly string[]): Promise<string[]> {
   const reader = createReader(port);
   const served: string[] = [];

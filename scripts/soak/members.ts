@@ -6,7 +6,7 @@ import { CallFailed, call } from '../../src/lib/call.ts';
 import type { TestSmtp } from '../../src/testing/smtp.ts';
 import type { Chance } from './chance.ts';
 
-/** What the server acknowledged to one member; `asked` is what was under way when it went. */
+/** Acknowledged state of one member; `asked` is the call under way when the server was killed. */
 export type MemberState = {
   email: string;
   client: string;
@@ -22,7 +22,7 @@ export class Gone extends Error {}
 
 const codeMilliseconds = 15_000;
 
-/** How a member calls a server: another address for each, as if there were a proxy. */
+/** Returns a caller for one member: each has another client address, as if behind a proxy. */
 export function callerOf(port: number) {
   const fetchAt = async (path: string, init: RequestInit) => {
     try {
@@ -96,7 +96,7 @@ export async function live(member: MemberState, port: number, smtp: TestSmtp, ch
   }
 }
 
-/** Whether a session that was acknowledged opens its account, with what was written last. */
+/** Returns the faults of an acknowledged session: it must open its account, with the last acknowledged data. */
 export async function sessionFaults(member: MemberState, port: number): Promise<string[]> {
   if (!member.token) return [];
   try {

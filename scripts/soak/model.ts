@@ -1,4 +1,4 @@
-/** What the database must hold: every document by its entity and reference, as it was last acknowledged. */
+/** Expected content of the database: every document by entity and reference, as last acknowledged. */
 export type Document = { entity: string } & Record<string, unknown>;
 export type Name = `${string} ${string}`;
 export type Change = { name: Name; before: Document | undefined; after: Document | undefined };
@@ -12,7 +12,7 @@ export const textsOf = (document: Document): Texts => document.texts as Texts;
 export const nameOf = (document: Document): Name => `${document.entity} ${String(document.reference ?? document.code)}`;
 export const referenceIn = (name: Name): string => name.slice(name.indexOf(' ') + 1);
 
-/** What an import is sent for an edit. */
+/** Returns the import lines of an edit. */
 export const linesOf = ({ changes }: Edit): object[] =>
   changes.map(({ name, after }) => after ?? { entity: name.slice(0, name.indexOf(' ')), reference: referenceIn(name), delete: true });
 

@@ -42,9 +42,9 @@ async function send(dataDir: string, edit: Edit, isPatient: boolean): Promise<'a
 }
 
 export type Office = {
-  /** How many edits have been acknowledged so far. */
+  /** Number of edits acknowledged so far. */
   edits(): number;
-  /** When the server has gone. */
+  /** Resolves when the server is gone. */
   closed: Promise<Worked>;
 };
 type Settings = { dataDir: string; port: Promise<number>; model: Model; next: () => Edit; chance: Chance };

@@ -26,7 +26,7 @@ const freshEvery = 2 * publishEvery;
 /** Acknowledged edits before a kill, and how long they are waited for. */
 const mostEdits = 12;
 const longestMilliseconds = 20_000;
-/** How often something is changed while it does not run. */
+/** Share of rounds with an edit while the server is down. */
 const downtimeShare = 0.4;
 
 type Soak = { installation: Installation; model: Model; next: () => Edit; chance: Chance };

@@ -34,7 +34,10 @@ async function storedHashes(db: Db): Promise<Map<Name, string>> {
   return stored;
 }
 
-/** Whether an edit that was cut off is in the database. @throws where it is there in part */
+/**
+ * Returns whether an interrupted edit is in the database.
+ * @throws if only a part of it is
+ */
 export async function hasHappened(db: Db, { kind, changes }: Edit): Promise<boolean> {
   const stored = await storedHashes(db);
   const holds = (name: Name, document: Document | undefined) => stored.get(name) === (document && hashOf(document));
@@ -43,7 +46,7 @@ export async function hasHappened(db: Db, { kind, changes }: Edit): Promise<bool
   throw new Error(`An edit (${kind}) is in the database in part.`);
 }
 
-/** Where the database differs from what was acknowledged. */
+/** Returns the differences between the database and the acknowledged state. */
 export async function rowFaults(db: Db, { documents, of }: Model): Promise<string[]> {
   const stored = await storedHashes(db);
   const faults = [...stored.keys()]

@@ -49,7 +49,7 @@ async function settle(installation: Installation): Promise<MailRow[]> {
   }
 }
 
-/** What is wrong with a mail, by what the mail server took. */
+/** Returns the faults of mails, judged by what the mail server received. */
 function mailFaults(rows: readonly MailRow[], smtp: TestSmtp): string[] {
   const taken = new Map<string, number>();
   for (const { mail } of smtp.arrived) {

@@ -25,8 +25,8 @@ function faultOf(file: string, body: Buffer): string | undefined {
 }
 
 /**
- * What is wrong with the files of a site.
- * @param settled nothing is being published: what is packed must be what lies beside it
+ * Returns the faults of the files of a site.
+ * @param settled nothing is being published: every compressed file must match its plain one
  */
 export function faultsIn(site: string, settled: boolean): string[] {
   const faults: string[] = [];
@@ -57,7 +57,7 @@ export function faultsIn(site: string, settled: boolean): string[] {
 
 export const temporaryFiles = (site: string): string[] => filesBelow(site).filter(isTemporary);
 
-/** How two sites differ, byte by byte; manifests name the release, and temporary files belong to none. */
+/** Returns the differences between two sites, byte by byte; manifests name the release, and temporary files are ignored. */
 export function differencesBetween(site: string, fresh: string): string[] {
   const counted = (root: string) => new Set(filesBelow(root).filter((file) => !isTemporary(file) && !file.startsWith('_build')));
   const here = counted(site);
