@@ -1,5 +1,5 @@
 import { demoAccounts } from './demo.ts';
-import { outboxPath } from './http/mail-outbox-page.ts';
+import { outboxPath } from './http/outbox-address.ts';
 import type { Base, Bundle } from './parts/base.ts';
 import { calls } from './parts/calls.ts';
 import { control } from './parts/control.ts';

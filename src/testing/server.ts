@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { controlSocket } from '../db/connection.ts';
-import { outboxPath } from '../server/http/mail-outbox-page.ts';
+import { outboxPath } from '../server/http/outbox-address.ts';
 import { keyedBy } from '../server/secret.ts';
 
 const testSecret = 'a secret of the tests that nobody has to guess';

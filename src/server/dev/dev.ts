@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { find } from '../../lib/routes.ts';
 import { readEnv } from '../env.ts';
-import { outboxPath } from '../http/mail-outbox-page.ts';
+import { outboxPath } from '../http/outbox-address.ts';
 import { createRouter } from '../http/router.ts';
 import { createLogger } from '../log.ts';
 import { calls } from '../parts/calls.ts';

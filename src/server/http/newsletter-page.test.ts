@@ -8,7 +8,7 @@ import { signedPath, signUpPath } from '../../features/recipients/rules.ts';
 import { databases } from '../../testing/databases.ts';
 import { furnish } from '../../testing/saving.ts';
 import { keyedBy } from '../secret.ts';
-import { newsletterRoutes } from './newsletter-page.ts';
+import { newsletterRoutes } from './newsletter-page.tsx';
 import { createRouter } from './router.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -115,7 +115,7 @@ describe.each(databases)('links of newsletters on $kind', ({ open }) => {
       const html = await response.text();
       expect(response.status).toBe(400);
       expect(html).toContain('Dit is geen e-mailadres.');
-      expect(html).toContain('value="&#34;&#62;&#60;b&#62;jan"');
+      expect(html).toContain('value="&quot;&gt;&lt;b&gt;jan"');
       expect(html).toContain('name="portalCode" value="dbbe"');
       expect((await signUp({ email: 'jan@voorbeeld.be' })).status).toBe(400);
       expect((await signUp({ ...good, portalCode: 'none' })).status).toBe(400);

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import swagger from 'swagger-ui-dist';
+import { renderDocument } from './document.tsx';
 import { refusesMethod } from './headers.ts';
 import type { Route } from './router.ts';
 
@@ -12,11 +13,24 @@ const types: Readonly<Record<string, string>> = {
 };
 const assets = new Set(['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']);
 
-const page = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Tweeluik API</title><meta name="viewport" content="width=device-width">
-<link rel="icon" href="/api/docs/favicon-32x32.png"><link rel="stylesheet" href="/api/docs/swagger-ui.css"></head>
-<body><div id="docs"></div><script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>
-`;
+const page = renderDocument({
+  lang: 'en',
+  title: 'Tweeluik API',
+  isIndexed: true,
+  head: (
+    <>
+      <link rel="icon" href="/api/docs/favicon-32x32.png" />
+      <link rel="stylesheet" href="/api/docs/swagger-ui.css" />
+    </>
+  ),
+  children: (
+    <>
+      <div id="docs" />
+      <script src="/api/docs/swagger-ui-bundle.js" />
+      <script src="/api/docs/start.js" />
+    </>
+  ),
+});
 const start = "SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true });\n";
 
 // Swagger UI sets inline styles and data: images; it gets a policy of its own and nothing else of the site does.

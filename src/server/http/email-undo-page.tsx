@@ -7,7 +7,7 @@ import { translator } from '../../lib/messages.ts';
 import { href } from '../../lib/routes.ts';
 import { undoEmailChange } from '../api/change-email.ts';
 import { localeOf } from '../api/problem.ts';
-import { escaped, type Page, sendPage } from './form-page.ts';
+import { type Page, sendPage } from './form-page.tsx';
 import type { Route } from './router.ts';
 
 type EmailUndo = Pick<Context, 'db' | 'clock' | 'keyed' | 'send'> & { portalOf(host: string | undefined): string };
@@ -25,14 +25,22 @@ export function emailUndoRoutes({ portalOf, ...context }: EmailUndo): Route[] {
     const account = change && (await accountOf(db, change.account));
     const locale = account?.locale ?? localeOf(undefined, request.headers['accept-language']);
     const t = translator(locale);
-    const over: Page = { status: 410, locale, title: t('link.undo.over.title'), body: `<p>${escaped(t('link.undo.over.text'))}</p>` };
-    if (id === undefined) return { status: 404, locale, title: t('link.unknown.title'), body: `<p>${escaped(t('link.unknown.text'))}</p>` };
+    const over: Page = { status: 410, locale, title: t('link.undo.over.title'), body: <p>{t('link.undo.over.text')}</p> };
+    if (id === undefined) return { status: 404, locale, title: t('link.unknown.title'), body: <p>{t('link.unknown.text')}</p> };
     if (!change || !account) return over;
     if (request.method !== 'POST') {
       const text = t('link.undo.text', { before: change.before, now: maskedEmail(account.email) });
       return {
         ...{ status: 200, locale, title: t('link.undo.title') },
-        body: `<p>${escaped(text)}</p><p>${escaped(t('link.undo.sessions'))}</p><form method="post" action="${escaped(undoAddress(given))}"><button>${escaped(t('link.undo.button'))}</button></form>`,
+        body: (
+          <>
+            <p>{text}</p>
+            <p>{t('link.undo.sessions')}</p>
+            <form method="post" action={undoAddress(given)}>
+              <button type="submit">{t('link.undo.button')}</button>
+            </form>
+          </>
+        ),
       };
     }
     const result = await undoEmailChange({ ...context, portal: portalOf(request.headers.host) }, id);
@@ -42,12 +50,18 @@ export function emailUndoRoutes({ portalOf, ...context }: EmailUndo): Route[] {
         status: 409,
         locale,
         title: t('link.undo.taken.title'),
-        body: `<p>${escaped(t('link.undo.taken.text', { before: change.before }))}</p>`,
+        body: <p>{t('link.undo.taken.text', { before: change.before })}</p>,
       };
-    const signIn = `<p><a href="${href('member', locale)}">${escaped(t('link.undo.signIn'))}</a></p>`;
     return {
       ...{ status: 200, locale, title: t('link.undo.done.title') },
-      body: `<p>${escaped(t('link.undo.done.text', { before: change.before }))}</p>${signIn}`,
+      body: (
+        <>
+          <p>{t('link.undo.done.text', { before: change.before })}</p>
+          <p>
+            <a href={href('member', locale)}>{t('link.undo.signIn')}</a>
+          </p>
+        </>
+      ),
     };
   }
 

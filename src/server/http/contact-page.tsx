@@ -13,35 +13,70 @@ import { parseFields } from '../../lib/parse.ts';
 import { href } from '../../lib/routes.ts';
 import { localeOf, messageOf, waitHeaders } from '../api/problem.ts';
 import { networkOf } from './client.ts';
-import { campaignOf, escaped, isForeign, type Page, postedForm, seeOther, sendPage } from './form-page.ts';
+import { campaignOf, isForeign, type Page, postedForm, seeOther, sendPage } from './form-page.tsx';
 import type { Route } from './router.ts';
 
 type Given = Record<string, string>;
 
-const fieldOf = (
-  t: Translate,
-  name: 'name' | 'email' | 'subject' | 'text',
-  given: Given,
-  fields: FieldErrors,
-  isFirst: boolean,
-): string => {
-  const fault = fields[name];
-  const told = fault ? ` aria-invalid="true" aria-describedby="${name}-fault"${isFirst ? ' autofocus' : ''}` : '';
-  const value = escaped(given[name] ?? '');
-  const input =
-    name === 'text'
-      ? `<textarea id="text" name="text" rows="8" required${told}>\n${value}</textarea>`
-      : `<input id="${name}" name="${name}"${name === 'email' ? ' type="email" autocomplete="email"' : ''} required${told} value="${value}">`;
-  return `<label for="${name}">${escaped(t(`contact.form.${name}`))}</label>${input}${fault ? `<p class="fault" id="${name}-fault">${escaped(t(`field.${fault}`))}</p>` : ''}`;
-};
+const names = ['name', 'email', 'subject', 'text'] as const;
 
-/** The form again, with what was typed and what is wrong with it. */
-function formBody(t: Translate, given: Given, problem: string, fields: FieldErrors): string {
-  const names = ['name', 'email', 'subject', 'text'] as const;
+type FieldProps = { t: Translate; name: (typeof names)[number]; given: Given; fields: FieldErrors; isFirst: boolean };
+
+function Field({ t, name, given, fields, isFirst }: FieldProps) {
+  const fault = fields[name];
+  const props = {
+    ...{ id: name, name, required: true, defaultValue: given[name] ?? '' },
+    ...(fault && { 'aria-invalid': true, 'aria-describedby': `${name}-fault`, autoFocus: isFirst }),
+  };
+  return (
+    <>
+      <label htmlFor={name}>{t(`contact.form.${name}`)}</label>
+      {name === 'text' ? (
+        <textarea rows={8} {...props} />
+      ) : (
+        <input {...(name === 'email' && { type: 'email', autoComplete: 'email' })} {...props} />
+      )}
+      {fault && (
+        <p className="fault" id={`${name}-fault`}>
+          {t(`field.${fault}`)}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Shows the form again, with what was typed and what is wrong with it. */
+function FormAgain({ t, given, problem, fields }: { t: Translate; given: Given; problem: string; fields: FieldErrors }) {
   const first = names.find((name) => fields[name]);
-  const hidden = ['page', 'lang', 'campaign'].map((name) => `<input type="hidden" name="${name}" value="${escaped(given[name] ?? '')}">`);
-  const inputs = names.map((name) => fieldOf(t, name, given, fields, name === first));
-  return `<p class="fault" role="alert">${escaped(problem)}</p><form method="post" action="${contactFormPath}">${hidden.join('')}${inputs.join('')}<p><button>${escaped(t('contact.form.send'))}</button></p></form>`;
+  return (
+    <>
+      <p className="fault" role="alert">
+        {problem}
+      </p>
+      <form method="post" action={contactFormPath}>
+        {['page', 'lang', 'campaign'].map((name) => (
+          <input key={name} type="hidden" name={name} value={given[name] ?? ''} />
+        ))}
+        {names.map((name) => (
+          <Field key={name} {...{ t, name, given, fields }} isFirst={name === first} />
+        ))}
+        <p>
+          <button type="submit">{t('contact.form.send')}</button>
+        </p>
+      </form>
+    </>
+  );
+}
+
+function Lost({ page, locale, text }: { page: ContactPage; locale: Locale; text: string }) {
+  return (
+    <>
+      <p>{text}</p>
+      <p>
+        <a href={href(page, locale)}>{translator(locale)('contact.form.title')}</a>
+      </p>
+    </>
+  );
 }
 
 type ContactPages = Pick<Context, 'db' | 'clock' | 'keyed' | 'send'> & {
@@ -52,9 +87,6 @@ type ContactPages = Pick<Context, 'db' | 'clock' | 'keyed' | 'send'> & {
 
 /** Routes of the form of contact and pricing without script: they do what the call does, and answer with a page. */
 export function contactRoutes({ portalOf, clientOf, logger, ...context }: ContactPages): Route[] {
-  const linkTo = (page: ContactPage, locale: Locale) =>
-    `<p><a href="${href(page, locale)}">${escaped(translator(locale)('contact.form.title'))}</a></p>`;
-
   async function receive(request: IncomingMessage): Promise<Page | { location: string }> {
     const posted = await postedForm(request);
     const given: Given = typeof posted === 'string' ? {} : posted;
@@ -63,11 +95,15 @@ export function contactRoutes({ portalOf, clientOf, logger, ...context }: Contac
     if (request.method !== 'POST') return { location: href(page, locale) };
     const t = translator(locale);
     const shared = { locale, title: t('contact.form.title'), headers: { 'referrer-policy': 'same-origin' } };
-    const lost = (status: number, text: string): Page => ({ ...shared, status, body: `<p>${escaped(text)}</p>${linkTo(page, locale)}` });
+    const lost = (status: number, text: string): Page => ({ ...shared, status, body: <Lost {...{ page, locale, text }} /> });
     const again = (code: ErrorCode, about: Partial<Problem> = {}): Page => ({
       ...shared,
       ...{ status: statusOf[code], headers: { ...shared.headers, ...waitHeaders(about.retryAfter) } },
-      body: formBody(t, { ...given, page, lang: locale }, messageOf(code, locale, about), about.fields ?? {}),
+      body: (
+        <FormAgain
+          {...{ t, given: { ...given, page, lang: locale }, problem: messageOf(code, locale, about), fields: about.fields ?? {} }}
+        />
+      ),
     });
     if (isForeign(request)) return lost(403, t('contact.form.foreign'));
     if (posted === 'too_large') return lost(413, t('problem.too_large'));

@@ -1,13 +1,16 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { desc, eq, sql } from 'drizzle-orm';
+import type { ReactNode } from 'react';
 import type { Db } from '../../db/connection.ts';
 import { mails, outboxMails } from '../../db/tables/mails.ts';
 import type { Context } from '../../features/context.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { translator } from '../../lib/messages.ts';
 import { localeOf } from '../api/problem.ts';
+import { renderDocument } from './document.tsx';
 import { hadAbsoluteTarget } from './http.ts';
+import { outboxToken } from './outbox-address.ts';
 import type { Route } from './router.ts';
 
 const policy =
@@ -35,26 +38,18 @@ function isNear(request: IncomingMessage): boolean {
   );
 }
 
-/** Returns the token that opens the outbox page: who reads the terminal of the server knows it. */
-const outboxToken = (keyed: Context['keyed']): string => keyed('outbox', '').slice(0, 32);
-/** Returns the path of the outbox page, with its token. */
-export const outboxPath = (keyed: Context['keyed']): string => `/api/outbox?token=${outboxToken(keyed)}`;
-
 function hasToken(given: string | null, token: string): boolean {
   const [one, other] = [Buffer.from(given ?? ''), Buffer.from(token)];
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
-const page = (
-  locale: Locale,
-  body: string,
-) => `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${translator(locale)('outbox.title')}</title>
-<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><style>body{font:17px/1.5 Georgia,serif;max-width:44rem;margin:2rem auto;padding:0 1.25rem;background:#fcfbf8;color:#191613}
+const styles = `:root{color-scheme:light dark}body{font:17px/1.5 Georgia,serif;max-width:44rem;margin:2rem auto;padding:0 1.25rem;background:#fcfbf8;color:#191613}
 h1{font-size:2rem;line-height:1.15;border-top:3px solid;padding-top:.75rem}a{color:inherit}pre{white-space:pre-wrap;font:inherit;border-left:3px solid;padding-left:1rem}
 ul{list-style:none;padding:0}li{padding:.75rem 0;border-top:1px solid #d8d2c7}small{font:14px/1.5 Arial,sans-serif;color:#5d574f;overflow-wrap:anywhere}
-@media (prefers-color-scheme:dark){body{background:#1a1714;color:#ede7dd}li{border-color:#423b34}small{color:#aca397}}</style></head><body>${body}</body></html>`;
+@media (prefers-color-scheme:dark){body{background:#1a1714;color:#ede7dd}li{border-color:#423b34}small{color:#aca397}}`;
+
+const page = (locale: Locale, children: ReactNode) =>
+  renderDocument({ lang: locale, title: translator(locale)('outbox.title'), styles, children });
 
 function send(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, {
@@ -74,7 +69,7 @@ const outboxPage =
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const locale = localeOf(undefined, request.headers['accept-language']);
     const t = translator(locale);
-    const missing = () => send(response, 404, page(locale, '<h1>404</h1>'));
+    const missing = () => send(response, 404, page(locale, <h1>404</h1>));
     const [path = '', query] = (request.url ?? '').split('?', 2);
     const id = /^\/api\/outbox(?:\/(\d{1,9})(\.html)?)?$/.exec(path);
     const token = outboxToken(keyed);
@@ -92,12 +87,29 @@ const outboxPage =
         .innerJoin(mails, eq(mails.id, outboxMails.mail))
         .orderBy(desc(mails.id))
         .limit(shown);
-      const list = rows.map(
-        (row) =>
-          `<li><a href="${link(`/${row.id}`)}">${escaped(row.subject)}</a><br><small>${escaped(row.to)} · ${row.at} UTC</small></li>`,
+      return send(
+        response,
+        200,
+        page(
+          locale,
+          <>
+            <h1>{t('outbox.title')}</h1>
+            {rows.length > 0 ? (
+              <ul>
+                {rows.map((row) => (
+                  <li key={row.id}>
+                    <a href={link(`/${row.id}`)}>{row.subject}</a>
+                    <br />
+                    <small>{`${row.to} · ${row.at} UTC`}</small>
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <p>{t('outbox.empty')}</p>
+            )}
+          </>,
+        ),
       );
-      const none = `<p>${t('outbox.empty')}</p>`;
-      return send(response, 200, page(locale, `<h1>${t('outbox.title')}</h1>${list.length ? `<ul>${list.join('')}</ul>` : none}`));
     }
     const [row] = await db
       .select({ to: mails.recipient, letter: outboxMails })
@@ -111,7 +123,14 @@ const outboxPage =
       200,
       page(
         locale,
-        `<p><a href="${link('')}">${t('outbox.title')}</a> · <a href="${link(`/${id[1]}.html`)}">HTML</a></p><h1>${escaped(row.letter.subject)}</h1><p>${escaped(row.to)}</p><pre>${escaped(row.letter.text)}</pre>`,
+        <>
+          <p>
+            <a href={link('')}>{t('outbox.title')}</a> · <a href={link(`/${id[1]}.html`)}>HTML</a>
+          </p>
+          <h1>{row.letter.subject}</h1>
+          <p>{row.to}</p>
+          <pre>{row.letter.text}</pre>
+        </>,
       ),
     );
   };

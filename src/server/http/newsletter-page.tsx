@@ -10,15 +10,51 @@ import { parseFields } from '../../lib/parse.ts';
 import { href } from '../../lib/routes.ts';
 import { localeOf, messageOf, waitHeaders } from '../api/problem.ts';
 import { networkOf } from './client.ts';
-import { campaignOf, escaped, isForeign, type Page, postedForm, seeOther, sendPage } from './form-page.ts';
+import { campaignOf, isForeign, type Page, postedForm, seeOther, sendPage } from './form-page.tsx';
 import type { Route } from './router.ts';
 
-const button = (action: string, text: string, { again = false, quiet = false } = {}) =>
-  `<form method="post" action="${escaped(action)}">${again ? '<input type="hidden" name="again" value="1">' : ''}<button${quiet ? ' class="quiet"' : ''}>${escaped(text)}</button></form>`;
+function Button({
+  action,
+  text,
+  isAgain = false,
+  isQuiet = false,
+}: {
+  action: string;
+  text: string;
+  isAgain?: boolean;
+  isQuiet?: boolean;
+}) {
+  return (
+    <form method="post" action={action}>
+      {isAgain && <input type="hidden" name="again" value="1" />}
+      <button type="submit" className={isQuiet ? 'quiet' : undefined}>
+        {text}
+      </button>
+    </form>
+  );
+}
 
-/** What is typed again where it was wrong. */
-const signUpForm = (t: Translate, { email = '', portalCode = '', language = '', campaign = '' }: Record<string, string>, fault: string) =>
-  `<form method="post" action="${signUpPath}"><input type="hidden" name="portalCode" value="${escaped(portalCode)}"><input type="hidden" name="language" value="${escaped(language)}"><input type="hidden" name="campaign" value="${escaped(campaign)}"><label for="email">${escaped(t('letters.signUp.email'))}</label><input id="email" name="email" type="email" autocomplete="email" required aria-invalid="true" aria-describedby="fault" autofocus value="${escaped(email)}"><p id="fault">${escaped(fault)}</p><button>${escaped(t('letters.signUp.button'))}</button></form>`;
+/** Shows the form again, with what was typed and what is wrong with it. */
+function SignUpForm({ t, given, fault }: { t: Translate; given: Readonly<Record<string, string>>; fault: string }) {
+  return (
+    <form method="post" action={signUpPath}>
+      {['portalCode', 'language', 'campaign'].map((name) => (
+        <input key={name} type="hidden" name={name} value={given[name] ?? ''} />
+      ))}
+      <label htmlFor="email">{t('letters.signUp.email')}</label>
+      <input
+        {...{ id: 'email', name: 'email', type: 'email', autoComplete: 'email', defaultValue: given.email ?? '' }}
+        required
+        aria-invalid="true"
+        aria-describedby="fault"
+        // biome-ignore lint/a11y/noAutofocus: the page is shown for the sake of this field.
+        autoFocus
+      />
+      <p id="fault">{fault}</p>
+      <button type="submit">{t('letters.signUp.button')}</button>
+    </form>
+  );
+}
 
 type NewsletterPages = Pick<Context, 'db' | 'clock' | 'keyed' | 'send'> & { clientOf(request: IncomingMessage): string };
 
@@ -38,7 +74,7 @@ export function newsletterRoutes({ clientOf, ...context }: NewsletterPages): Rou
       status,
       locale,
       title,
-      body: signUpForm(t, given, fault),
+      body: <SignUpForm {...{ t, given, fault }} />,
       headers: { 'referrer-policy': 'same-origin', ...headers },
     });
     const parsed = parseFields(NewsletterSignup, given);
@@ -46,7 +82,7 @@ export function newsletterRoutes({ clientOf, ...context }: NewsletterPages): Rou
       const fault = parsed.fields.email;
       // Without its other fields the form did not come from a page of ours.
       if (!fault || Object.keys(parsed.fields).length > 1)
-        return { status: 400, locale, title: t('link.unknown.title'), body: `<p>${escaped(t('letters.signUp.lost'))}</p>` };
+        return { status: 400, locale, title: t('link.unknown.title'), body: <p>{t('letters.signUp.lost')}</p> };
       return again(400, t(`field.${fault}`));
     }
     try {
@@ -64,7 +100,7 @@ export function newsletterRoutes({ clientOf, ...context }: NewsletterPages): Rou
     const found = id === undefined ? undefined : await recipientOf(db, id);
     if (id === undefined || !found) {
       const t = translator(fallback);
-      return { status: 404, locale: fallback, title: t('link.unknown.title'), body: `<p>${escaped(t('link.unknown.text'))}</p>` };
+      return { status: 404, locale: fallback, title: t('link.unknown.title'), body: <p>{t('link.unknown.text')}</p> };
     }
     const { recipient, portalName: portal } = found;
     const { locale } = recipient;
@@ -74,25 +110,47 @@ export function newsletterRoutes({ clientOf, ...context }: NewsletterPages): Rou
     if (request.method !== 'POST')
       return {
         ...{ status: 200, locale, title: t(`link.${purpose}.title`, { portal }) },
-        body: `<p>${escaped(t(`link.${purpose}.text`, { portal }))}</p>${button(self, t(`link.${purpose}.button`))}`,
+        body: (
+          <>
+            <p>{t(`link.${purpose}.text`, { portal })}</p>
+            <Button action={self} text={t(`link.${purpose}.button`)} />
+          </>
+        ),
       };
     const isOn = purpose === 'confirm' || ((await postedForm(request)) as { again?: string }).again === '1';
     await setActive(db, id, isOn, clock());
     if (isOn)
       return {
         ...{ status: 200, locale, title: t('link.on.title', { portal }) },
-        body: `<p>${escaped(t('link.on.text', { portal }))}</p>${button(off, t('link.off.button'), { quiet: true })}`,
+        body: (
+          <>
+            <p>{t('link.on.text', { portal })}</p>
+            <Button action={off} text={t('link.off.button')} isQuiet />
+          </>
+        ),
       };
     const others = await othersOf(db, id, recipient.email);
-    const list = others.map(
-      (other) =>
-        `<li lang="${other.locale}">${escaped(other.portalName)} (${other.locale.toUpperCase()})${button(signedPath(keyed, 'unsubscribe', other.id), t('link.off.button'))}</li>`,
-    );
     return {
       ...{ status: 200, locale, title: t('link.off.title', { portal }) },
-      body: `<p>${escaped(t('link.off.text', { portal }))}</p>${button(off, t('link.off.undo'), { again: true, quiet: true })}${
-        list.length ? `<h2>${escaped(t('link.others'))}</h2><ul>${list.join('')}</ul>` : ''
-      }`,
+      body: (
+        <>
+          <p>{t('link.off.text', { portal })}</p>
+          <Button action={off} text={t('link.off.undo')} isAgain isQuiet />
+          {others.length > 0 && (
+            <>
+              <h2>{t('link.others')}</h2>
+              <ul>
+                {others.map((other) => (
+                  <li key={other.id} lang={other.locale}>
+                    {`${other.portalName} (${other.locale.toUpperCase()})`}
+                    <Button action={signedPath(keyed, 'unsubscribe', other.id)} text={t('link.off.button')} />
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </>
+      ),
     };
   }
 

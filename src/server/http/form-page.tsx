@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ReactNode } from 'react';
 import { campaignName } from '../../lib/fields.ts';
 import type { Locale } from '../../lib/locale.ts';
+import { renderDocument } from './document.tsx';
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 const styles = `:root{color-scheme:light dark;--ink:#1c1a17;--paper:#fff;--line:#999}
@@ -12,13 +14,21 @@ li{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:center;
 ul{list-style:none;padding:0}label{display:block;font-weight:bold}input{font:inherit;width:100%;box-sizing:border-box;min-height:2.75rem;padding:.5rem .75rem;border:1px solid var(--ink);background:var(--paper);color:var(--ink)}#fault{margin:.5rem 0 1.25rem;border-left:3px solid;padding-left:.75rem}
 li button,.quiet{background:none;color:var(--ink)}label{margin-top:1rem}textarea{font:inherit;width:100%;box-sizing:border-box;padding:.5rem .75rem;border:1px solid var(--ink);background:var(--paper);color:var(--ink)}.fault{margin:.5rem 0 1.25rem;border-left:3px solid;padding-left:.75rem}:focus-visible{outline:3px solid;outline-offset:3px}`;
 
-export const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
-export type Page = { status: number; locale: Locale; title: string; body: string; headers?: Record<string, string> };
+export type Page = { status: number; locale: Locale; title: string; body: ReactNode; headers?: Record<string, string> };
 
 /** Sends a page that is made for one request. */
 export function sendPage(response: ServerResponse, method: string | undefined, { status, locale, title, body, headers }: Page): void {
-  const html = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${escaped(title)}</title><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><style>${styles}</style></head><body><main><h1>${escaped(title)}</h1>${body}</main></body></html>`;
+  const html = renderDocument({
+    lang: locale,
+    title,
+    styles,
+    children: (
+      <main>
+        <h1>{title}</h1>
+        {body}
+      </main>
+    ),
+  });
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
     'content-length': Buffer.byteLength(html),
