@@ -96,17 +96,20 @@ export async function startServer({
   dataDir = temporaryFolder('server'),
   env = {},
   bundle = path.resolve('dist'),
+  cwd = process.cwd(),
 }: {
   documents?: readonly object[];
   dataDir?: string;
   env?: Record<string, string | undefined>;
   bundle?: string;
+  cwd?: string;
 } = {}): Promise<TestServer> {
   if (documents.length) {
     const { code, output } = await importInto(dataDir, documents, env);
     if (code !== 0) throw new Error(output);
   }
   const child = spawn(process.execPath, [path.join(bundle, 'server/entry.mjs')], {
+    cwd,
     env: {
       ...process.env,
       NODE_ENV: 'production',
