@@ -1,9 +1,9 @@
 // Runs on whatever Node started npm (20 is enough): installs once for each lock file, then hands over to the project's own Node 24.
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installPackages, nodeOfProject } from './install.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 process.chdir(root);
@@ -15,34 +15,21 @@ const fail = (text) => {
   process.exit(1);
 };
 
-const requiredMajor = 24;
-const installedMark = 'node_modules/.installed';
-const lockHash = createHash('sha256').update(fs.readFileSync('package-lock.json')).digest('hex');
-
-if (!fs.existsSync(installedMark) || fs.readFileSync(installedMark, 'utf8') !== lockHash) {
-  say('Installing the packages and Node 24 from the npm registry: about 1.2 GB, once');
-  const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
-  // No package needs its install script, so none may run. The engine is checked below: npm itself runs under the old Node.
-  const options = ['ci', '--ignore-scripts', '--no-engine-strict', '--no-audit', '--no-fund', '--loglevel=error'];
-  const { status } = spawnSync(npm[0], [...npm.slice(1), ...options], { stdio: 'inherit' });
-  if (status !== 0) fail('The packages could not be installed. Is the npm registry reachable? Run the command again.');
-  fs.writeFileSync(installedMark, lockHash);
-}
-
-const nodeOfProject = () => {
-  const own = path.resolve('node_modules/.bin/node');
-  if (spawnSync(own, ['--version']).status === 0) return own;
-  if (Number(process.versions.node.split('.')[0]) >= requiredMajor) return process.execPath;
-  return fail(
-    `There is no Node ${requiredMajor} package for ${process.platform} ${process.arch}: install Node ${requiredMajor} and run this again.`,
-  );
+/** The packages that the command needs, and a Node that is new enough. */
+const install = () => {
+  try {
+    installPackages(command, say);
+    return nodeOfProject(say);
+  } catch (error) {
+    return fail(error.message);
+  }
 };
-const node = nodeOfProject();
+const node = install();
 const bin = (file) => path.resolve('node_modules', file);
 if (fs.existsSync('.env')) process.loadEnvFile('.env');
 const env = {
   ...process.env,
-  PATH: `${path.resolve('node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
+  PATH: [path.dirname(node), path.resolve('node_modules/.bin'), process.env.PATH].join(path.delimiter),
   ASTRO_TELEMETRY_DISABLED: '1',
 };
 
