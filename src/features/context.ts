@@ -13,15 +13,15 @@ export type Context = {
   /** User agent and requested host, as sent by the client. */
   userAgent: string;
   host: string;
-  /** Whose host was asked. */
+  /** Portal of the requested host. */
   portal: string;
-  /** The language that the client reads: that of the call, else that of its browser. */
+  /** Language of the reader: that of the call, else that of the browser. */
   locale: Locale;
   asker: Asker;
   send: SendJob;
-  /** A hash that only this installation can make; `purpose` keeps its uses apart. */
+  /** Returns a hash that only this installation can make; `purpose` separates its uses. */
   keyed(purpose: string, text: string): string;
-  /** Base address of a public icon service, where the installation allows one. */
+  /** Base URL of a public icon service, if the installation allows one. */
   iconService?: string | undefined;
 };
 

@@ -18,11 +18,11 @@ import { aboEntity, productEntity } from './subscriptions/save.ts';
 import { interestEntity, themeEntity } from './themes/save.ts';
 import { videoEntity } from './videos/save.ts';
 
-/** With the index of what can be found kept up to date, in the transaction of each edit. */
+/** Keeps the search index up to date, in the transaction of each edit. */
 const findable = (kind: ThingKind, entity: object): AnyEntity =>
   ({ ...entity, derive: (tx, references) => index(tx, kind, references) }) as AnyEntity;
 
-/** With the pictures that it names on other hosts put up for fetching, in the transaction of each edit. */
+/** Queues the pictures on other hosts that a document names, in the transaction of each edit. */
 const pictured = (entity: object): AnyEntity => {
   const { name, derive } = entity as AnyEntity;
   return {
@@ -34,7 +34,7 @@ const pictured = (entity: object): AnyEntity => {
   } as AnyEntity;
 };
 
-/** Everything that can be imported, by the name in the document's field `entity`. Without a folder for media no file is kept. */
+/** Everything that can be imported, by the document's field `entity`. Without a folder for media no file is stored. */
 export function entitiesOf(mediaDir: string | undefined): ReadonlyMap<string, AnyEntity> {
   const all = [
     ...[portalEntity, fileEntity(mediaDir), interestEntity, themeEntity, pageEntity, customerEntity, pictured(adEntity), productEntity],
@@ -51,5 +51,5 @@ export const contentEntities = [
   ...['event', 'video', 'popup', 'notification'],
 ] as const;
 
-/** Entities of people: no revisions, no bin, exported only when asked for. */
+/** Entities of people: no revisions, no bin, exported only on request. */
 export const peopleEntities = ['member', 'address', 'abo'] as const;

@@ -72,7 +72,7 @@ export const Erasure = z.object({ erasedFrom: z.nullable(z.string()) });
 /** The same content twice: for machines, and as a page for people. */
 export const Export = z.object({ data: z.record(z.string(), z.unknown()), html: z.string() });
 
-/** Import: a member. */
+/** Import document of a member. */
 export const MemberDocument = z.strictObject({
   entity: z.literal('member'),
   reference: z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9_-]*$/, 'not_a_reference')),

@@ -1,14 +1,14 @@
-/** Most within their seconds: a form is no way to fill other people's mailboxes. */
+/** Rate limits: the form must not be usable to fill other people's mailboxes. */
 export const limits = {
   messagesByClient: { most: 10, seconds: 3_600 },
 } as const;
 
-/** Path that the form is posted to without script; it answers with 303 to a page, or with the form again. */
+/** Path to which the form is posted without script; it answers with 303 to a page, or with the form again. */
 export const contactFormPath = '/api/contact-messages/form';
 /** Pages that have the form. */
 export const contactPages = ['contact', 'pricing'] as const;
 export type ContactPage = (typeof contactPages)[number];
-/** Place on such a page that says that a question arrived; shown only where an address leads to it. */
+/** Fragment with the confirmation; shown only when the address leads to it. */
 export const contactSentId = 'sent';
 
 /** Ticket states (design 9). */

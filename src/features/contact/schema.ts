@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Campaign, email, Lang, line, paragraphs } from '../../lib/fields.ts';
 
-/** A question to the house (design 8). */
+/** Message of the contact form (design 8). */
 export const ContactMessage = z.strictObject({
   name: line(80),
   email: email(255),

@@ -18,7 +18,7 @@ function say(place: Element | null, text: string): void {
   place.replaceChildren(...(text ? [line] : []));
 }
 
-/** Shows what is wrong beside each field, and leads to the first one. */
+/** Shows the error of each field, and focuses the first one. */
 function mark(form: HTMLFormElement, fields: FieldErrors, textOf: (code: string) => string): void {
   for (const input of form.querySelectorAll<HTMLInputElement>('[name]')) {
     const fault = fields[input.name];
@@ -35,7 +35,7 @@ function mark(form: HTMLFormElement, fields: FieldErrors, textOf: (code: string)
   form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
 }
 
-/** Fills in who is signed in, where nothing was typed yet. */
+/** Fills in the data of a signed-in member, where nothing was typed yet. */
 export async function prefillContact(form: HTMLFormElement): Promise<void> {
   if (!isSignedIn()) return;
   // If the member's data cannot be loaded, the form stays empty.
@@ -45,12 +45,12 @@ export async function prefillContact(form: HTMLFormElement): Promise<void> {
   const known: Record<string, string> = { name: fullNameOf(member), email: member.email };
   for (const [name, value] of Object.entries(known)) {
     const input = form.querySelector<HTMLInputElement>(`[name="${name}"]`);
-    // As its default it replaces nothing that was typed, and comes back after the form was sent.
+    // Set as default value: it replaces nothing that was typed, and returns after the form was sent.
     if (input) input.defaultValue = value;
   }
 }
 
-/** Sends it as the member who is signed in, else as anybody: a session that ended keeps no question from being asked. */
+/** Sends it as the signed-in member, else anonymously: an ended session must not block a message. */
 async function post(body: ContactMessage): Promise<{ ticket: number }> {
   if (!isSignedIn()) return call(postContactMessage, { body });
   return asMember(postContactMessage, { body }).catch((error: unknown) => {
@@ -59,7 +59,7 @@ async function post(body: ContactMessage): Promise<{ ticket: number }> {
   });
 }
 
-/** Sends a question to the house; what was typed stays until it has arrived. */
+/** Sends a message; what was typed stays until it has arrived. */
 export async function sendContact(form: HTMLFormElement): Promise<void> {
   if (form.ariaBusy) return;
   const t = translateWith(languageOf(), JSON.parse(form.dataset.contact ?? '{}') as SomeMessages);

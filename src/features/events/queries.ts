@@ -18,7 +18,7 @@ const rowsIn = (db: Db, { portal, locale }: Shown) =>
     .$dynamic();
 export type EventRow = Awaited<ReturnType<typeof rowsIn>>[number];
 
-/** The events among these that a portal shows in a language. */
+/** Returns the events among these that a portal shows in a language. */
 export async function eventsByReference(db: Db, shown: Shown, references: string[]): Promise<Map<string, EventRow>> {
   if (!references.length) return new Map();
   const rows = await rowsIn(db, shown).where(and(inArray(events.reference, [...new Set(references)]), eq(events.isPublished, true)));
@@ -39,7 +39,7 @@ export const pastEvents = (db: Db, shown: Shown, limit = 100_000): Promise<Event
     .orderBy(desc(events.startsAt), desc(events.reference))
     .limit(limit);
 
-/** The languages in which events exist. */
+/** Returns the languages in which events exist. */
 export async function localesOfEvents(db: Db, references: string[]): Promise<Map<string, Locale[]>> {
   if (!references.length) return new Map();
   const rows = await db
@@ -50,7 +50,7 @@ export async function localesOfEvents(db: Db, references: string[]): Promise<Map
   return new Map([...Map.groupBy(rows, ({ event }) => event)].map(([reference, list]) => [reference, list.map(({ locale }) => locale)]));
 }
 
-/** The portals of events, canonical first. */
+/** Returns the portals of events, canonical first. */
 export async function portalsOfEvents(db: Db, references: string[]): Promise<Map<string, string[]>> {
   if (!references.length) return new Map();
   const rows = await db.select().from(eventPortals).where(inArray(eventPortals.event, references)).orderBy(asc(eventPortals.position));
@@ -59,7 +59,7 @@ export async function portalsOfEvents(db: Db, references: string[]): Promise<Map
 
 export type InterestOfEvent = { code: string; name: string; isMain: boolean };
 
-/** The interests of events by name, in their order. */
+/** Returns the interests of events by name, in their order. */
 export async function interestsOfEvents(db: Db, locale: Locale, references: string[]): Promise<Map<string, InterestOfEvent[]>> {
   if (!references.length) return new Map();
   const rows = await db
@@ -75,10 +75,10 @@ export async function interestsOfEvents(db: Db, locale: Locale, references: stri
   );
 }
 
-/** Only where a portal is the canonical one does its sitemap name an event. */
+/** SQL condition: only the canonical portal lists in its sitemap an event. */
 const canonicalOn = (portal: string) => and(eq(eventPortals.portal, portal), eq(eventPortals.position, 0));
 
-/** The months (YYYY-MM, Brussels) of the events that are canonical on a portal. */
+/** Returns the months (YYYY-MM, Brussels) of the events that are canonical on a portal. */
 export async function monthsOfEvents(db: Db, portal: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ month: monthOf(events.startsAt) })
@@ -88,7 +88,7 @@ export async function monthsOfEvents(db: Db, portal: string): Promise<string[]> 
   return rows.map(({ month }) => month);
 }
 
-/** The events of some months that are canonical on a portal, with their languages. */
+/** Returns the events of some months that are canonical on a portal, with their languages. */
 export async function eventsOfMonths(db: Db, portal: string, months: readonly string[]): Promise<Dated[]> {
   const rows = await db
     .select({ month: monthOf(events.startsAt), reference: events.reference, locale: eventTexts.locale, updatedAt: events.updatedAt })

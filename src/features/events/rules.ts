@@ -7,7 +7,7 @@ import type { EventState } from './schema.ts';
 type Given = { startsAt: string; endsAt?: string | null | undefined };
 export type Span = { startsAt: Date; endsAt: Date; isAllDay: boolean; endsWithDay: boolean };
 
-/** From when to when an event is. Without an end it is over when it begins, or when its day is. */
+/** Start and end of an event. Without an end it is over when it begins, or at the end of its day. */
 export const spanOf = ({ startsAt, endsAt }: Given): Span => ({
   startsAt: instantOf(startsAt),
   endsAt: endOf(endsAt ?? startsAt),

@@ -3,7 +3,7 @@ import { DayOrInstant, InterestCode, PortalCodes, perLocale, Reference, text, Ur
 import { isSpan } from '../../lib/span.ts';
 import { Picture } from '../files/schema.ts';
 
-/** Import: an event; the first portal is the canonical one. An end without a time is the last day of it. */
+/** Import document of an event; the first portal is the canonical one. An end without a time is the last day of it. */
 export const EventDocument = z
   .strictObject({
     entity: z.literal('event'),
@@ -22,7 +22,7 @@ export const EventDocument = z
       z.strictObject({
         title: text(300),
         description: z._default(z.string().check(z.maxLength(2_000)), ''),
-        /** HTML; what is not plain structure is taken out. */
+        /** HTML; cleaned to plain structure. */
         text: z._default(z.string().check(z.maxLength(200_000)), ''),
         imageAlt: z._default(z.string().check(z.maxLength(300)), ''),
       }),

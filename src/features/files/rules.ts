@@ -1,30 +1,30 @@
 import type { Picture } from './schema.ts';
 
-/** A stored file as far as pages need it. */
+/** Fields of a stored file that pages need. */
 export type StoredFile = { id: number; name: string; contentHash: string; width: number | null; height: number | null; widths: number[] };
 
-/** Pixels of the widths that a picture is stored in, as far as it is that wide. */
+/** Widths in pixels in which a picture is stored, up to its own width. */
 export const pictureWidths = [400, 800, 1200] as const;
 
-/** Addresses carry the content's hash: what they name never changes, so browsers keep it for good. */
+/** URLs contain the content's hash: the content never changes, so browsers cache it for ever. */
 const versionOf = ({ contentHash }: Pick<StoredFile, 'contentHash'>) => contentHash.slice(0, 8);
 export const fileUrl = (file: Pick<StoredFile, 'id' | 'name' | 'contentHash'>) => `/media/${file.id}/${file.name}?v=${versionOf(file)}`;
 const variantUrl = (file: StoredFile, width: number, type: 'avif' | 'webp') => `/media/${file.id}/${width}.${type}?v=${versionOf(file)}`;
 
-/** Pixels of the square icons that a square picture has beside its widths, for the screens of telephones. */
+/** Sizes in pixels of the square icons made of a square picture, for home screens. */
 export const iconPixels = [192, 512] as const;
 export const hasIcons = ({ width, height }: { width: number; height: number }) => width === height;
 
-/** The icons of a stored picture; none where it is not square. */
+/** Returns the icons of a stored picture; none if it is not square. */
 export const iconsOf = ({ src, ...size }: Picture): { src: string; pixels: number }[] =>
   hasIcons(size) ? iconPixels.map((pixels) => ({ pixels, src: src.replace(/\d+\.webp/, `icon-${pixels}.png`) })) : [];
 
-/** The one width of which there is a WebP, for browsers that know no AVIF: the widest up to this many pixels. */
+/** Maximum width of the only WebP, for browsers without AVIF. */
 const fallbackPixels = 800;
 export const fallbackWidth = (widths: readonly number[]): number | undefined =>
   widths.findLast((width) => width <= fallbackPixels) ?? widths[0];
 
-/** The picture of a stored file; undefined where there is none to show. */
+/** Returns the picture of a stored file; undefined if it is not a picture. */
 export function pictureOf(file: StoredFile | null | undefined, alt: string): Picture | undefined {
   const widest = file?.widths.at(-1);
   const fallback = file && fallbackWidth(file.widths);
@@ -38,5 +38,5 @@ export function pictureOf(file: StoredFile | null | undefined, alt: string): Pic
   };
 }
 
-/** The address of a film's poster, which can be one only: the AVIF, which is half as large as the WebP. */
+/** Returns the URL of a video's poster. There can be only one: the AVIF, which is half as large as the WebP. */
 export const posterOf = ({ src }: Picture): string => src.replace('.webp?', '.avif?');

@@ -15,7 +15,7 @@ import { encodedFolder, encodedIn } from './encoded.ts';
 import { FileDocument } from './schema.ts';
 import { PictureUnreadable, variantsOf } from './variants.ts';
 
-/** Pictures that are worked on together, each by one thread. */
+/** Pictures encoded concurrently, each by one thread. */
 const picturesAtOnce = 2;
 
 type Stored = { width: number | null; height: number | null; widths: number[] };
@@ -34,7 +34,7 @@ const isPicture = (mediaType: string) => mediaType.startsWith('image/');
 
 type Raw = Pick<FileDocument, 'id' | 'name' | 'mediaType'> & { bytes: Buffer };
 
-/** Writes what readers get of a file below a folder named by its number; without a folder nothing is written. */
+/** Writes the public variants of a file below a folder named by its number; without a folder nothing is written. */
 async function store(mediaDir: string | undefined, { id, name, mediaType, bytes }: Raw): Promise<Stored & { bytes: number }> {
   if (!mediaDir) return { ...noPicture, bytes: bytes.length };
   const folder = path.join(mediaDir, String(id));
@@ -53,7 +53,7 @@ async function store(mediaDir: string | undefined, { id, name, mediaType, bytes 
   }
 }
 
-/** Returns what the first bytes of a picture say that it is; undefined for anything else, drawings that hold scripts included. */
+/** Returns the picture format by its first bytes; undefined for anything else, including SVG with scripts. */
 function typeOfPicture(bytes: Buffer): 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp' | 'image/avif' | undefined {
   const text = (from: number, to: number) => bytes.toString('latin1', from, to);
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg';
@@ -63,7 +63,11 @@ function typeOfPicture(bytes: Buffer): 'image/jpeg' | 'image/png' | 'image/gif' 
   return text(4, 12) === 'ftypavif' || text(4, 12) === 'ftypavis' ? 'image/avif' : undefined;
 }
 
-/** Stores a picture that was fetched. @returns its row @throws PictureUnreadable */
+/**
+ * Stores a fetched picture.
+ * @returns its row
+ * @throws PictureUnreadable
+ */
 export async function storeFetched(mediaDir: string, id: number, bytes: Buffer): Promise<typeof files.$inferInsert> {
   const mediaType = typeOfPicture(bytes);
   if (!mediaType) throw new PictureUnreadable('not a picture');
@@ -72,7 +76,7 @@ export async function storeFetched(mediaDir: string, id: number, bytes: Buffer):
   return { id, name, mediaType, isGated: false, contentHash: createHash('sha256').update(bytes).digest('base64url'), ...stored };
 }
 
-/** Removes what is stored of a file. */
+/** Removes the stored variants of a file. */
 export const removeStored = (mediaDir: string, id: number): void =>
   fs.rmSync(path.join(mediaDir, String(id)), { recursive: true, force: true });
 
@@ -87,7 +91,7 @@ export function fileEntity(mediaDir: string | undefined): Entity<FileDocument> {
   }
   return {
     ...storage,
-    // A picture that was fetched for a link is no document.
+    // A fetched picture is no document.
     read: async (db, ids) => (await storage.read(db, ids)).filter(({ hash }) => hash),
     referenceOf: ({ id }) => id,
     mentions: () => [],
@@ -118,7 +122,7 @@ export function fileEntity(mediaDir: string | undefined): Entity<FileDocument> {
   };
 }
 
-/** Numbers of the files that everybody may read, or those of some. */
+/** Returns the numbers of the public files, among some or all. */
 export const openFiles = async (db: Db, only?: readonly number[]): Promise<Set<number>> => {
   const rows = await db
     .select({ id: files.id })
@@ -127,7 +131,7 @@ export const openFiles = async (db: Db, only?: readonly number[]): Promise<Set<n
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Files that must not be served to everybody. */
+/** Returns the files that must not be public. */
 export const gatedFiles = async (db: Db, only?: number[]): Promise<Set<number>> => {
   const rows = await db
     .select({ id: files.id, isGated: files.isGated })

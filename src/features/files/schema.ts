@@ -14,7 +14,7 @@ export type Picture = z.infer<typeof Picture>;
 const lastFileNumber = 999_999_999;
 const maxFileCharacters = 28_000_000;
 
-/** Import: a file, its bytes in base64. Pictures (SVG, PNG, JPEG, WebP, AVIF) become AVIF and WebP in several widths. */
+/** Import document of a file, its bytes in base64. Pictures (SVG, PNG, JPEG, WebP, AVIF) become AVIF and WebP in several widths. */
 export const FileDocument = z
   .strictObject({
     entity: z.literal('file'),

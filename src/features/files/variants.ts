@@ -3,7 +3,7 @@ import { type EncodedVariants, sha256, variantKey } from './encoded.ts';
 import { fallbackWidth, hasIcons, iconPixels, pictureWidths } from './rules.ts';
 
 const maxPixels = 40_000_000;
-/** Flat drawings are small however they are packed, so they are packed fast; photographs are worth the time, and so is what telephones fetch. */
+/** Flat drawings are small at any effort, so they are encoded fast. Photographs, and widths for phones, are worth the time. */
 const packing = {
   drawing: { avif: { quality: 42, effort: 0, chromaSubsampling: '4:4:4' }, webp: { quality: 60, effort: 2 } },
   photograph: { avif: { quality: 55, effort: 4 }, webp: { quality: 78, effort: 4 } },
@@ -16,7 +16,7 @@ sharp.concurrency(1);
 const middle = 0.72;
 const paper = '#fcfbf8';
 
-/** The bytes are no picture that can be shown. */
+/** Thrown for bytes that are no readable picture. */
 export class PictureUnreadable extends Error {}
 
 /** All that decides the bytes of a variant, beside its original; widths in pixels. */
@@ -66,7 +66,7 @@ function settingsOf({ width, height, widths, isDrawing }: { width: number; heigh
  */
 export async function variantsOf(bytes: Buffer, { isDrawing, before }: { isDrawing: boolean; before: EncodedVariants }) {
   const picture = sharp(bytes, { limitInputPixels: maxPixels });
-  // Cameras write how a picture was held beside its pixels.
+  // Cameras store the orientation beside the pixels.
   const { width, height } = await readable(async () => (await picture.metadata()).autoOrient);
   const from = Math.min(width, pictureWidths.at(-1) ?? width);
   const widths = [...pictureWidths.filter((one) => one < from), from];

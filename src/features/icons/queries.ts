@@ -5,14 +5,14 @@ import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
 import { Alias, Drawing, type IconAnswer } from './schema.ts';
 
-/** Places of the drawings of a set in its file: the largest file has 100 MB, so none is held or parsed as a whole. */
+/** Positions of the drawings of a set in its file: the largest file has 100 MB, so none is read or parsed as a whole. */
 type SetIndex = { file: string; icons: Map<string, Span>; aliases: Map<string, Span>; common: Record<string, number> };
 type Span = readonly [offset: number, bytes: number];
 
-/** Names of icons whose places are kept, over all sets: the collection has 300,000. */
+/** Maximum number of cached positions, over all sets: the collection has 300,000 icons. */
 const mostNames = 200_000;
 const chunkBytes = 256 * 1024;
-/** A line of a file is read no further than this: names are shorter, and drawings are skipped. */
+/** Maximum length read of a line: names are shorter, and drawings are skipped. */
 const headBytes = 200;
 const longestChain = 10;
 const newline = 0x0a;
@@ -23,7 +23,7 @@ const fileOf = (set: string) => path.join(path.dirname(require.resolve('@iconify
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Calls back with the beginning of each line and its place in the file. */
+/** Calls back with the beginning of each line and its position in the file. */
 async function eachLine(handle: fs.promises.FileHandle, line: (head: Buffer, offset: number) => void): Promise<void> {
   const chunk = Buffer.allocUnsafe(chunkBytes);
   let head = Buffer.alloc(0);
@@ -46,7 +46,7 @@ async function eachLine(handle: fs.promises.FileHandle, line: (head: Buffer, off
   line(head, lineStart);
 }
 
-/** Reads the places of all drawings. The files of the collection have one member a line, indented by tabs. */
+/** Returns the positions of all drawings. The files of the collection have one member a line, indented by tabs. */
 async function readIndex(file: string): Promise<SetIndex> {
   const index: SetIndex = { file, icons: new Map(), aliases: new Map(), common: {} };
   const handle = await fs.promises.open(file);
@@ -79,7 +79,7 @@ async function readIndex(file: string): Promise<SetIndex> {
 const kept = new LRUCache<string, SetIndex>({ maxSize: mostNames, sizeCalculation: ({ icons, aliases }) => 1 + icons.size + aliases.size });
 const loading = new Map<string, Promise<SetIndex | undefined>>();
 
-/** @returns undefined where the collection has no such set */
+/** @returns undefined if the collection has no such set */
 async function indexOf(set: string): Promise<SetIndex | undefined> {
   const known = kept.get(set);
   if (known) return known;
@@ -106,7 +106,10 @@ async function readSpan(handle: fs.promises.FileHandle, [offset, bytes]: Span): 
   return JSON.parse(buffer.toString());
 }
 
-/** Those of the names that a set of the collection has, with the icons whose other names they are. @returns undefined where there is no such set */
+/**
+ * Returns those of the names that a set has, with the icons of their aliases.
+ * @returns undefined if there is no such set
+ */
 export async function iconsOf(set: string, names: readonly string[]): Promise<IconAnswer | undefined> {
   const index = await indexOf(set);
   if (!index) return undefined;

@@ -17,7 +17,7 @@ import { $pending, challengeOf, enter, expect, expectNothing, keep, type Pending
 
 type EnterCodeProps = { pending: Pending; portal: string; locale: Locale; t: Translate; arrive(): void };
 
-/** Seconds until an instant, counted down while the page is open. */
+/** Returns the seconds until an instant, counted down while the page is open. */
 function useSecondsTo(instant: number): number {
   const [left, setLeft] = useState(() => Math.max(0, Math.ceil((instant - Date.now()) / 1_000)));
   useEffect(() => {
@@ -31,7 +31,7 @@ function useSecondsTo(instant: number): number {
 
 const remembering = { remember: z._default(z.boolean(), false) };
 
-/** One field for the code, however it comes: typed, pasted, or filled in by the telephone. */
+/** One field for the code, whether typed, pasted or filled in by the phone. */
 export function EnterCode({ pending, portal, locale, t, arrive }: EnterCodeProps) {
   const { way, to, email, challenge, resendAt, told: refusal } = pending;
   const { told, act } = useActs(t);
@@ -41,7 +41,7 @@ export function EnterCode({ pending, portal, locale, t, arrive }: EnterCodeProps
 
   const sendAgain = () =>
     act(async () => {
-      // A second tap comes after the first one was answered.
+      // Ignores a second tap while the first is being answered.
       if (($pending.get()?.resendAt ?? 0) > Date.now()) return undefined;
       const again =
         way === 'email'

@@ -11,11 +11,11 @@ export type SignInProps = {
   portal: string;
   locale: Locale;
   messages: SomeMessages;
-  /** The page has an offer of its own: who signs in stays on it. */
+  /** The page has its own offer: a reader who signs in stays on it. */
   isStaying?: boolean;
 };
 
-/** The door of every room: what stands behind it shows itself once somebody is signed in. */
+/** Sign-in form of every member screen, which shows its content after the sign-in. */
 function Door({ portal, locale, messages, isStaying = false }: SignInProps) {
   const t = translateWith(locale, messages);
   const member = useStore($member, { ssr: 'initial' });
@@ -55,7 +55,7 @@ function Door({ portal, locale, messages, isStaying = false }: SignInProps) {
   function arrive(): void {
     const target = returnPath(new URLSearchParams(location.search).get('return'));
     if (target && !isStaying && !hasEnded) location.replace(target);
-    // The door is gone: who came in by keyboard goes on at the top of the room.
+    // The form is gone: keyboard users continue at the top of the screen.
     else document.querySelector<HTMLElement>('main')?.focus();
   }
   return (

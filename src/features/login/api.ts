@@ -65,7 +65,7 @@ export const loginHandlers = [
   handle(logout, async ({ headers: { rememberme }, body: { everywhere } }, { db, clock, asker }: Context) => {
     const remembered = rememberme ? await sessionOfRemember(db, rememberme, clock()) : undefined;
     const account = asker.accountId ?? (remembered?.isLive ? remembered.account : undefined);
-    // A token of before may be in somebody else's hands: it ends the session that it was of, and no other.
+    // An older token may have been stolen: it ends its own session, and no other.
     if (everywhere && account === undefined) throw new Problem('login_required');
     if (everywhere && account !== undefined) return { ended: await removeSessionsOf(db, account) };
     return {

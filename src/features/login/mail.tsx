@@ -2,7 +2,7 @@ import { href } from '../../lib/routes.ts';
 import { mail } from '../../mail/mail.ts';
 import { unknownDevice } from './rules.ts';
 
-/** A code to sign in, to register, or to confirm an address with. No link in it does anything by itself. */
+/** Code to sign in, to register, or to confirm an address. Its link alone does nothing. */
 export const codeMail = mail<{ code: string }>({
   kind: 'code',
   quota: 'code',
@@ -17,7 +17,7 @@ export const codeMail = mail<{ code: string }>({
   ),
 });
 
-/** For who asked for a code with an address that has no account. */
+/** Answer to a code request for an address without account. */
 export const unknownAddressMail = mail<Record<string, never>>({
   kind: 'unknownAddress',
   quota: 'hint',

@@ -14,7 +14,7 @@ export type Account = typeof accounts.$inferSelect;
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
 const at = sql.placeholder('at');
-// Within a subquery drizzle would leave the table's name away, and `account` would be the subquery's own.
+// In a subquery drizzle leaves out the table's name, so `account` would be the subquery's own column.
 const bearerSession = preparedOnce((db) =>
   db
     .select({
@@ -50,7 +50,7 @@ export async function sessionOfBearer(db: Db, token: string, now: Date): Promise
 export const accountByEmail = async (db: Db, email: string): Promise<Account | undefined> =>
   (await db.select().from(accounts).where(eq(accounts.email, email)))[0];
 
-/** The member that a customer number's codes go to: the first, or the one with this address. */
+/** Returns the member who gets a customer number's codes: the first one, or the one with this address. */
 export async function accountByKlnr(db: Db, klnr: string, email: string | null | undefined): Promise<Account | undefined> {
   const own = email ? eq(accounts.email, email) : undefined;
   return (
@@ -121,7 +121,10 @@ const codeTry = preparedOnce((db) =>
     .prepare('code_try'),
 );
 
-/** Uses up a code that was mailed to a mailbox within the time of its quota, with whatever challenge. @returns whether there was one */
+/**
+ * Uses up a code that was mailed to a mailbox within the time of its quota, whatever its challenge.
+ * @returns whether there was one
+ */
 const spendMailed = async (db: Db, mailbox: string, codeHash: string, now: Date): Promise<boolean> =>
   (
     await db
@@ -137,7 +140,7 @@ const spendMailed = async (db: Db, mailbox: string, codeHash: string, now: Date)
   ).length > 0;
 
 /**
- * Counts a try and, where the code is right, uses it up: in one statement, so that of many at once one succeeds.
+ * Counts a try and uses up a correct code, in one statement: of concurrent tries only one succeeds.
  * @returns what the code opens, or undefined
  */
 export async function tryCode(db: Db, { challenge, codeHash, now, ...tried }: Tried): Promise<OpenedCode | undefined> {
@@ -169,7 +172,7 @@ const accountOfCode = preparedOnce((db) =>
 );
 export const accountById = async (db: Db, id: number): Promise<Account | undefined> => (await accountOfCode(db).execute({ id }))[0];
 
-/** The account of an address; it is made where there is none. */
+/** Returns the account of an address, created if missing. */
 export async function registerAccount(
   db: Db,
   email: string,
@@ -205,7 +208,7 @@ export async function storeSession(db: Db, { account, device, bearer, remember, 
   return id;
 }
 
-/** A remember-me token with its session, locked until the transaction ends. */
+/** Returns a remember-me token with its session, locked until the transaction ends. */
 export async function rememberedSession(tx: Db, remember: string, now: Date) {
   const [row] = await tx
     .select({ session: sessions.id, rotatedAt: rememberTokens.rotatedAt })
@@ -234,7 +237,7 @@ export async function rotate(tx: Db, { session, from, to, bearer, now }: Rotatio
     .where(eq(sessions.id, session));
 }
 
-/** The session of a remember-me token. `isLive`: it could be renewed with the token. */
+/** Returns the session of a remember-me token. `isLive`: it can be renewed with the token. */
 export const sessionOfRemember = async (db: Db, remember: string, now: Date) =>
   (
     await db
@@ -279,7 +282,7 @@ export async function sessionsOf(db: Db, account: number, current: string | null
   }));
 }
 
-/** Removes what is over: codes after a day, ended sessions, clients that were not seen for long. */
+/** Removes expired rows: codes after a day, ended sessions, devices not seen for long. */
 export async function forgetLogins(db: Db, now: Date): Promise<void> {
   await db.delete(loginCodes).where(lt(loginCodes.expiresAt, later(now, -86_400)));
   await db.delete(sessions).where(and(lt(sessions.expiresAt, now), lt(sessions.bearerExpiresAt, now)));

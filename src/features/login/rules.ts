@@ -9,29 +9,29 @@ export const resendSeconds = 30;
 export const triesPerCode = 5;
 
 export const sessionSeconds = 30 * 60;
-/** A session's last sight is written at most this often. */
+/** Minimum interval between updates of a session's last use. */
 export const seenSeconds = 60;
 export const rememberSeconds = 180 * 24 * 60 * 60;
-/** Tabs that renew at once get the same tokens; later an old token ends the session. */
+/** Concurrent renewals of tabs get the same tokens within this time; later an old token ends the session. */
 export const graceSeconds = 30;
 const knownDeviceSeconds = 180 * 24 * 60 * 60;
-/** A device that an account signed in with after this is known. */
+/** Time for which a device of an account counts as known. */
 export const knownSince = (now: Date) => new Date(now.getTime() - knownDeviceSeconds * 1_000);
 
 const hour = 3_600;
 /**
- * Most within their seconds. What all clients share refuses only a client that was counted `freeFor` times itself, and no limit
- * refuses the first try of a challenge: strangers can use up nothing that somebody else needs.
+ * Rate limits. A limit shared by all clients refuses only a client that was counted `freeFor` times itself, and no
+ * limit refuses the first try of a challenge: no attacker can use up what somebody else needs.
  */
 export const limits = {
-  /** A class behind one address: 25 members who ask twice, and some who ask once more. */
+  /** Sized for a class behind one address: 25 members who ask twice, and some who ask once more. */
   askedByClient: { most: 120, seconds: hour },
   askedForMailboxByClient: { most: 20, seconds: hour },
   askedOnSite: { most: 5_000, seconds: hour },
   triedByClient: { most: 300, seconds: hour },
   triedOnSite: { most: 20_000, seconds: hour },
 } as const;
-/** Times an hour that a client may ask or try, whatever all others do. */
+/** Requests or tries an hour that a client always has, whatever others do. */
 export const freeFor = 40;
 export type LimitName = keyof typeof limits;
 
@@ -48,7 +48,7 @@ export const tokensOf = (token: string, rememberMe: string | null): Tokens => ({
   rememberMeExpiresInSeconds: rememberMe === null ? 0 : rememberSeconds,
 });
 
-/** Whose code it is: with an address, only that address of the customer. */
+/** Restricts a customer's code to one address, if given. */
 export const customerSubject = (klnr: string, email: string | null | undefined): string => (email ? `${klnr} ${email}` : klnr);
 
 const browsers = [

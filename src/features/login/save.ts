@@ -49,13 +49,16 @@ const limitOf = ({ keyed }: Who, name: LimitName, subject: string): Limit => ({
 const mailboxOf = (keyed: Context['keyed'], email: string) => keyed('mailbox', email);
 const codeHashOf = (keyed: Context['keyed'], mailbox: string, code: string) => keyed('code', `${mailbox} ${code}`);
 
-/** Limits that refuse a client: its own, and what all share where the client takes more than its part. */
+/** Returns the limits that refuse a client: its own, and the shared ones if the client exceeds its share. */
 const refusing = (own: readonly Counted[], onSite: readonly Counted[]): Counted[] => [
   ...own,
   ...((own[0]?.points ?? 0) > freeFor ? onSite : []),
 ];
 
-/** @returns seconds until a code may be asked for again; 0 while it may be @throws Problem too_many_requests */
+/**
+ * @returns seconds until a code can be requested again; 0 if now
+ * @throws Problem too_many_requests
+ */
 async function countAsk(who: Who, typed: string): Promise<number> {
   const limits = {
     own: [limitOf(who, 'askedByClient', who.client), limitOf(who, 'askedForMailboxByClient', `${typed} ${who.client}`)],
@@ -66,7 +69,10 @@ async function countAsk(who: Who, typed: string): Promise<number> {
   return waitOf(shared.slice(1));
 }
 
-/** The first try of a challenge is counted and never refused. @throws Problem too_many_requests */
+/**
+ * Counts a try. The first try of a challenge is never refused.
+ * @throws Problem too_many_requests
+ */
 async function countTry(who: Who, isFirst: boolean): Promise<void> {
   const limits = { own: [limitOf(who, 'triedByClient', who.client)], shared: [limitOf(who, 'triedOnSite', '')] };
   const { own, shared } = await countBoth(who.db, limits, who.now);
@@ -85,13 +91,14 @@ type Wish = {
 };
 
 /**
- * Makes a code and puts its mail up: the same statements whether anybody is known by the address or not.
- * @throws Problem too_many_requests, with a challenge where the mailbox was asked for too often: codes that it got before open it
+ * Creates a code and enqueues its mail. The same statements run whether the address is known or not.
+ * @throws Problem too_many_requests, with a challenge if the mailbox has used its quota: codes mailed earlier open
+ * it
  */
 export async function askForCode({ db, clock, keyed, client, send }: Context, wish: Wish): Promise<Challenge> {
   const now = clock();
   const { purpose, subject, account, registration, to, portal, locale } = wish;
-  // The address on file of a customer number must not show in how often it may be asked for.
+  // The limit of a customer number must not reveal its address on file.
   const wait = await countAsk({ db, keyed, client, now }, purpose === 'customer' ? subject : to);
   const challenge = newToken();
   const code = newCode(codeAlphabet, codeLength);
@@ -115,10 +122,10 @@ export async function askForCode({ db, clock, keyed, client, send }: Context, wi
 
 type Try = { purpose: Purpose; subject: string; challenge: string | undefined; code: string };
 
-/** @throws Problem too_many_requests, or what was wrong with the code */
+/** @throws Problem too_many_requests, or the fault of the code */
 export async function openCode({ db, clock, keyed, client }: Context, { challenge, code, ...of }: Try): Promise<OpenedCode> {
   const now = clock();
-  // Only tries with a live challenge count, and others need no statement that waits for anybody.
+  // Only tries with a live challenge count; others need no locking statement.
   const asked = challenge ? await codeOf(db, { ...of, challenge }) : undefined;
   const fault = codeProblem(asked, now);
   if (!challenge || !asked || fault !== 'code_wrong') throw new Problem(fault);
@@ -128,7 +135,7 @@ export async function openCode({ db, clock, keyed, client }: Context, { challeng
   return opened;
 }
 
-/** @throws Problem code_expired where the account has got another address since the code was mailed */
+/** @throws Problem code_expired if the account has changed its address since the code was mailed */
 async function accountFor(tx: Db, keyed: Context['keyed'], subject: string, opened: OpenedCode, now: Date) {
   const { account: id, registration, mailbox } = opened;
   if (id === null && registration) return registerAccount(tx, subject, registration, now);
@@ -150,7 +157,7 @@ async function begin(tx: Db, context: Context, { subject, opened, bearer, rememb
   return { account, isNew, device };
 }
 
-/** Signs in with a device that the account has not signed in with lately, and tells the member. */
+/** Signs in, and notifies the member if the account has not used this device lately. */
 async function beginOnNewDevice(tx: Db, context: Context, asked: SigningIn) {
   const { send, portal } = context;
   const { opened, now } = asked;
@@ -163,14 +170,14 @@ async function beginOnNewDevice(tx: Db, context: Context, asked: SigningIn) {
   return begun;
 }
 
-/** Signs in with a code that was opened; who registered with it has an account from now on. */
+/** Signs in with an accepted code; a registration gets its account here. */
 export async function signIn(context: Context, subject: string, opened: OpenedCode, remember: boolean): Promise<SignedIn> {
   const { db, clock } = context;
   const bearer = newToken();
   const rememberMe = remember ? newToken() : null;
   const asked = { subject, opened, bearer, rememberMe, now: clock() };
   const isKnown = opened.account !== null && (await isKnownDevice(db, deviceHash(context, opened.account), asked.now));
-  // Without a mail nothing has to be kept together: a session whose token nobody was given is none.
+  // Without a mail no transaction is needed: a session whose token was not handed out is harmless.
   const { account, isNew } = isKnown
     ? await begin(db, context, asked)
     : await db.transaction((tx) => beginOnNewDevice(tx as unknown as Db, context, asked));
@@ -178,7 +185,8 @@ export async function signIn(context: Context, subject: string, opened: OpenedCo
 }
 
 /**
- * Renews both tokens. The new ones follow from the old one and the installation's secret, so that tabs that renew at once get the same.
+ * Renews both tokens. New tokens are derived from the old one and the installation's secret, so that concurrent tabs
+ * get the same.
  * @throws Problem login_required
  */
 export async function refresh({ db, clock, keyed }: Context, from: string): Promise<Tokens> {
@@ -193,7 +201,7 @@ export async function refresh({ db, clock, keyed }: Context, from: string): Prom
       return true;
     }
     if (now.getTime() - found.rotatedAt.getTime() <= graceSeconds * 1_000) return true;
-    // Somebody else has a copy of it: nobody goes on with this session.
+    // The token was copied: the session ends for everybody.
     await removeSessions(tx, [found.session]);
     return false;
   });

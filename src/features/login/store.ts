@@ -1,3 +1,14 @@
+/**
+ * Session of this browser, for all islands of a page. Called by every member screen, the sign-in forms and the
+ * masthead.
+ * States: unknown (`$member` undefined), anonymous (null), signed in (the member), ended (`$gone` is `ended`: the
+ * server refused the session; member and typed text stay, hidden, until the same member is back) and signed out
+ * (`$gone` is `signedOut`: in another tab).
+ * Concurrent renewals and questions share one call. A code that was requested is kept in session storage, so that a
+ * reopened tab still waits for it.
+ * Never: data of one member shown to another; typed text lost because a session ended.
+ */
+
 import { atom } from 'nanostores';
 import { CallFailed, call } from '../../lib/call.ts';
 import type { Answer, Asking, Endpoint } from '../../lib/endpoint.ts';
@@ -9,16 +20,17 @@ import type { User } from '../account/schema.ts';
 import { getSessions, logout, refreshSession } from './endpoints.ts';
 import type { Tokens } from './schema.ts';
 
-/** The member who is signed in; null when nobody is, undefined while that is being asked. */
+/** The signed-in member; null if there is none, undefined until that is known. */
 export const $member = atom<User | null | undefined>(undefined);
 
 /**
- * Why nobody is signed in any more. `ended`: the server refused the session of $member. That member stays in $member and what was typed
- * in the page, hidden, until the same member signs in again. `signedOut`: it was ended in another tab of this browser.
+ * Reason for which the member is gone. `ended`: the server refused the session. The member stays in $member and
+ * typed text stays in the page, hidden, until the same member signs in again. `signedOut`: signed out in another tab
+ * of this browser.
  */
 export const $gone = atom<'ended' | 'signedOut' | undefined>(undefined);
 
-// The shell has functions like these of its own: a file shared with it would be one more to fetch for every page.
+// The shell has its own copies of these: a shared file would be one more request for every page.
 const cookie = (name: string): string | undefined =>
   new Map(document.cookie.split('; ').map((one) => one.split('=') as [string, string])).get(name);
 function setCookie(name: string, value: string, seconds?: number): void {
@@ -32,7 +44,7 @@ const bearer = () => cookie('authorization');
 const rememberMe = () => cookie('rememberme');
 export const isSignedIn = (): boolean => bearer() !== undefined || rememberMe() !== undefined;
 
-/** Keeps the tokens (specification 7): the session as long as the browser is open, remember-me for its time. */
+/** Stores the tokens (specification 7): the session while the browser is open, remember-me for its lifetime. */
 export function keep({ token, rememberMe, rememberMeExpiresInSeconds }: Tokens): void {
   setCookie('authorization', token);
   if (rememberMe !== null) setCookie('rememberme', rememberMe, rememberMeExpiresInSeconds);
@@ -49,7 +61,7 @@ export function forget(): void {
   $member.set(null);
 }
 
-/** After the server refused the session. */
+/** Drops a session that the server refused. */
 function lose(): void {
   dropTokens();
   if ($member.get()) $gone.set('ended');
@@ -62,7 +74,7 @@ const headersOf = (): Record<string, string> => {
 };
 
 let renewing: Promise<void> | undefined;
-/** Takes up the remembered session again; those who ask meanwhile share one call. */
+/** Renews the remembered session; concurrent callers share one call. */
 function renew(): Promise<void> {
   renewing ??= call(refreshSession, { headers: {} }, { headers: headersOf() })
     .then(keep)
@@ -75,8 +87,8 @@ function renew(): Promise<void> {
 const isEnded = (error: unknown) => error instanceof CallFailed && error.answer.code === 'login_required';
 
 /**
- * Asks an endpoint as the member who is signed in. A session that ended is taken up again where it is remembered.
- * @throws CallFailed with `login_required` where it is not: then nobody is signed in any more
+ * Calls an endpoint as the signed-in member. An ended session is renewed if it is remembered.
+ * @throws CallFailed with `login_required` if it is not: then nobody is signed in any more
  */
 export async function asMember<E extends Endpoint>(
   endpoint: E,
@@ -97,9 +109,9 @@ export async function asMember<E extends Endpoint>(
   }
 }
 
-/** Whose rooms this page has shown, and the token that they were asked with. */
+/** Account whose screens this page has shown, and the token of their calls. */
 let shown: { member?: number; token?: string | undefined } = {};
-/** Shows a member's rooms. Where they were another's they begin anew: nothing of that one may be left in the page. */
+/** Shows a member's screens. After another member's they start anew: no data of that member may stay in the page. */
 export function enter(member: User): void {
   if (shown.member !== undefined && shown.member !== member.id) location.reload();
   else {
@@ -110,7 +122,10 @@ export function enter(member: User): void {
 }
 
 let meeting: Promise<void> | undefined;
-/** Finds out who is signed in; those who ask meanwhile share one call. @throws where that cannot be asked now */
+/**
+ * Loads the signed-in member; concurrent callers share one call.
+ * @throws if the server cannot be reached
+ */
 export function meet(): Promise<void> {
   if (!isSignedIn()) {
     if ($gone.get() === 'ended') return Promise.resolve();
@@ -128,7 +143,7 @@ export function meet(): Promise<void> {
   return meeting ?? Promise.resolve();
 }
 
-/** Another tab may have signed out, or let somebody else in: the page asks again when somebody comes back to it. */
+/** Another tab may have signed out, or signed in somebody else: reloads the member when the tab is shown again. */
 function watch(): void {
   const look = () => {
     if (document.hidden || bearer() === shown.token) return;
@@ -138,7 +153,7 @@ function watch(): void {
 }
 
 let link: HTMLAnchorElement | undefined;
-/** Keeps the member's name where the masthead says "sign in" to others. */
+/** Keeps the member's name for the masthead's "sign in" link. */
 export function greet(): void {
   const found = link ? null : document.querySelector<HTMLAnchorElement>('a[data-member]');
   if (!found) return;
@@ -157,8 +172,8 @@ export function greet(): void {
 }
 
 /**
- * Ends this session; here it ends also where the server cannot be reached. With `everywhere` all of them:
- * @throws where that cannot be asked, since they would go on
+ * Ends this session, locally even if the server cannot be reached. With `everywhere` all sessions:
+ * @throws if the server cannot be reached, since they would go on
  */
 export async function signOut({ everywhere = false } = {}): Promise<void> {
   const ended = call(logout, { headers: {}, body: { everywhere } }, { headers: headersOf() });
@@ -172,12 +187,12 @@ export async function signOut({ everywhere = false } = {}): Promise<void> {
   forget();
 }
 
-/** The code that was asked for, so that a page that is opened again still waits for it. Instants are milliseconds since 1970. */
+/** Requested code, so that a reopened page still waits for it. Instants are milliseconds since 1970. */
 export type Pending = {
   way: 'email' | 'customer';
-  /** The address or customer number. */
+  /** Address or customer number. */
   to: string;
-  /** Whose code of that customer number it is, where the asker said so. */
+  /** Address of the customer number's member, if given. */
   email?: string | undefined;
   challenge: string;
   told?: string | undefined;
@@ -188,7 +203,7 @@ export type Pending = {
 /** Answer to a code request. `told`: reason for which no new code was mailed, if earlier codes still work. */
 export type Asked = Challenge & { told?: string | undefined };
 
-/** Takes the challenge of an answer, also of one that says to wait: with it the codes open that were mailed before. */
+/** Stores the challenge of an answer, also of a refusal that says to wait: codes mailed earlier open it. */
 export async function challengeOf(asking: Promise<Challenge>): Promise<Asked> {
   try {
     return await asking;
@@ -200,7 +215,7 @@ export async function challengeOf(asking: Promise<Challenge>): Promise<Asked> {
 
 export const $pending = atom<Pending | undefined>(undefined);
 
-/** Waits for a code; a challenge belongs to the tab that asked. */
+/** Waits for a code; a challenge belongs to the tab that requested it. */
 export function expect(pending: Pending): void {
   visit.keep('challenge', JSON.stringify(pending));
   $pending.set(pending);
@@ -211,7 +226,7 @@ export function expectNothing(): void {
   $pending.set(undefined);
 }
 
-/** Takes up what this tab was waiting for. */
+/** Restores the code request of this tab. */
 export function resume(now: number): void {
   const text = visit.kept('challenge');
   const pending = text === undefined ? undefined : (JSON.parse(text) as Pending);

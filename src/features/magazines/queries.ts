@@ -48,14 +48,14 @@ export async function magazinesByReference(
   return new Map(rows.map((row) => [row.magazine.reference, row]));
 }
 
-/** The magazines of a portal, newest first. */
+/** Returns the magazines of a portal, newest first. */
 export const listedMagazines = (db: Db, { portal, locale, now }: Shown, limit = 100_000): Promise<MagazineRow[]> =>
   rowsIn(db, locale)
     .where(and(eq(magazines.portal, portal), visible(now)))
     .orderBy(desc(magazines.displayDate), desc(magazines.reference))
     .limit(limit);
 
-/** The languages in which magazines exist. */
+/** Returns the languages in which magazines exist. */
 export async function localesOfMagazines(db: Db, references: string[]): Promise<Map<string, Locale[]>> {
   if (!references.length) return new Map();
   const rows = await db
@@ -106,7 +106,7 @@ export async function partsOfMagazines(db: Db, locale: Locale, references: strin
   return { inOrder, tiles, ads, combinations, related };
 }
 
-/** The articles of magazines in their order, whether or not they can be seen yet. */
+/** Returns the articles of magazines in their order, whether or not they can be seen yet. */
 export const articlesInMagazines = async (db: Db, references: string[]): Promise<{ magazine: string; article: string }[]> =>
   references.length
     ? db
@@ -139,7 +139,7 @@ export const articlesAbout = async (
         )
     : [];
 
-/** The months (YYYY-MM, Brussels) in which a portal published magazines. */
+/** Returns the months (YYYY-MM, Brussels) in which a portal published magazines. */
 export async function monthsOfMagazines(db: Db, portal: string, now: Date): Promise<string[]> {
   const rows = await db
     .selectDistinct({ month: monthOf(magazines.displayDate) })
@@ -148,7 +148,7 @@ export async function monthsOfMagazines(db: Db, portal: string, now: Date): Prom
   return rows.map(({ month }) => month);
 }
 
-/** The magazines of some months with their languages. */
+/** Returns the magazines of some months with their languages. */
 export async function magazinesOfMonths(db: Db, portal: string, months: readonly string[], now: Date): Promise<Dated[]> {
   const rows = await db
     .select({

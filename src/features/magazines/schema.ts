@@ -56,7 +56,7 @@ const Combination = z.strictObject({
   redirectUrl: z.optional(z.nullable(Url)),
 });
 
-/** Import: an issue of a portal's magazine. Articles stand at 10, 20, 30, …; tiles and ads between them by orderByValue. */
+/** Import document of an issue of a portal's magazine. Articles stand at 10, 20, 30, …; tiles and ads between them by orderByValue. */
 export const MagazineDocument = z.strictObject({
   entity: z.literal('magazine'),
   reference: MagazineReference,

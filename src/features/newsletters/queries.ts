@@ -21,18 +21,18 @@ export type NewsletterRow = Awaited<ReturnType<typeof rowsIn>>[number];
 const shownOn = ({ portal, now }: Shown) =>
   and(eq(newsletters.portal, portal), eq(newsletters.isPublished, true), lte(newsletters.displayDate, now));
 
-/** The newsletters among these that a portal shows in a language. */
+/** Returns the newsletters among these that a portal shows in a language. */
 export async function newslettersByReference(db: Db, shown: Shown, references: string[]): Promise<Map<string, NewsletterRow>> {
   if (!references.length) return new Map();
   const rows = await rowsIn(db, shown.locale).where(and(inArray(newsletters.reference, [...new Set(references)]), shownOn(shown)));
   return new Map(rows.map((row) => [row.newsletter.reference, row]));
 }
 
-/** The newsletters of a portal, newest first. */
+/** Returns the newsletters of a portal, newest first. */
 export const listedNewsletters = (db: Db, shown: Shown, limit = 100_000): Promise<NewsletterRow[]> =>
   rowsIn(db, shown.locale).where(shownOn(shown)).orderBy(desc(newsletters.displayDate), desc(newsletters.reference)).limit(limit);
 
-/** The languages in which newsletters exist. */
+/** Returns the languages in which newsletters exist. */
 export async function localesOfNewsletters(db: Db, references: string[]): Promise<Map<string, Locale[]>> {
   if (!references.length) return new Map();
   const rows = await db
@@ -68,7 +68,7 @@ export async function itemsOfNewsletters(db: Db, locale: Locale, references: str
   return Map.groupBy(await itemRows(db, locale, references), ({ item }) => item.newsletter);
 }
 
-/** The articles of newsletters in their order, whether or not they can be seen yet. */
+/** Returns the articles of newsletters in their order, whether or not they can be seen yet. */
 export async function articlesInNewsletters(db: Db, references: string[]): Promise<{ newsletter: string; article: string }[]> {
   if (!references.length) return [];
   const rows = await db
@@ -81,7 +81,7 @@ export async function articlesInNewsletters(db: Db, references: string[]): Promi
 
 const visible = (now: Date) => and(eq(newsletters.isPublished, true), lte(newsletters.displayDate, now));
 
-/** The months (YYYY-MM, Brussels) in which a portal sent newsletters. */
+/** Returns the months (YYYY-MM, Brussels) in which a portal sent newsletters. */
 export async function monthsOfNewsletters(db: Db, portal: string, now: Date): Promise<string[]> {
   const rows = await db
     .selectDistinct({ month: monthOf(newsletters.displayDate) })
@@ -90,7 +90,7 @@ export async function monthsOfNewsletters(db: Db, portal: string, now: Date): Pr
   return rows.map(({ month }) => month);
 }
 
-/** The newsletters of some months with their languages. */
+/** Returns the newsletters of some months with their languages. */
 export async function newslettersOfMonths(db: Db, portal: string, months: readonly string[], now: Date): Promise<Dated[]> {
   const rows = await db
     .select({

@@ -32,7 +32,7 @@ const Item = z.strictObject({
   url: z.optional(z.nullable(Url)),
 });
 
-/** Import: a newsletter of the published archive; its items stand in the order of the list. */
+/** Import document of a newsletter of the published archive; its items stand in the order of the list. */
 export const NewsletterDocument = z.strictObject({
   entity: z.literal('newsletter'),
   reference: NewsletterReference,
@@ -47,7 +47,7 @@ export const NewsletterDocument = z.strictObject({
     z.strictObject({
       subject: text(255),
       introTitle: short,
-      /** HTML; what is not plain structure is taken out. */
+      /** HTML; cleaned to plain structure. */
       introDescription: z._default(z.string().check(z.maxLength(20_000)), ''),
       introName: short,
       introFunction: short,

@@ -14,7 +14,7 @@ const rowsIn = (db: Db, { portal, locale }: Pick<Shown, 'portal' | 'locale'>) =>
     .$dynamic();
 export type PageRow = Awaited<ReturnType<typeof rowsIn>>[number];
 
-/** The pages among these that a portal shows in a language. */
+/** Returns the pages among these that a portal shows in a language. */
 export async function pagesByReference(db: Db, shown: Shown, references: string[]): Promise<Map<string, PageRow>> {
   if (!references.length) return new Map();
   const rows = await rowsIn(db, shown).where(and(inArray(pages.reference, [...new Set(references)]), eq(pages.isPublished, true)));
@@ -32,11 +32,11 @@ const pageLinks = preparedOnce((db) =>
     .orderBy(asc(pageTexts.title), asc(pages.reference))
     .prepare('page_links'),
 );
-/** The pages of a portal by title. */
+/** Returns the pages of a portal by title. */
 export const listedPages = (db: Db, { portal, locale }: Pick<Shown, 'portal' | 'locale'>): Promise<PageLink[]> =>
   pageLinks(db).execute({ portal, locale });
 
-/** The languages in which pages exist. */
+/** Returns the languages in which pages exist. */
 export async function localesOfPages(db: Db, references: string[]): Promise<Map<string, Locale[]>> {
   if (!references.length) return new Map();
   const rows = await db
@@ -47,14 +47,14 @@ export async function localesOfPages(db: Db, references: string[]): Promise<Map<
   return new Map([...Map.groupBy(rows, ({ page }) => page)].map(([reference, list]) => [reference, list.map(({ locale }) => locale)]));
 }
 
-/** The portals of pages, canonical first. */
+/** Returns the portals of pages, canonical first. */
 export async function portalsOfPages(db: Db, references: string[]): Promise<Map<string, string[]>> {
   if (!references.length) return new Map();
   const rows = await db.select().from(pagePortals).where(inArray(pagePortals.page, references)).orderBy(asc(pagePortals.position));
   return new Map([...Map.groupBy(rows, ({ page }) => page)].map(([reference, list]) => [reference, list.map(({ portal }) => portal)]));
 }
 
-/** The published pages that are canonical on a portal, with their languages. */
+/** Returns the published pages that are canonical on a portal, with their languages. */
 export async function canonicalPages(db: Db, portal: string): Promise<{ reference: string; locales: Locale[]; updatedAt: Date }[]> {
   const rows = await db
     .select({ reference: pages.reference, locale: pageTexts.locale, updatedAt: pages.updatedAt })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PageReference, PortalCodes, perLocale, text } from '../../lib/fields.ts';
 
-/** Import: a single page such as privacy; the first portal is the canonical one. */
+/** Import document of a single page such as privacy; the first portal is the canonical one. */
 export const PageDocument = z.strictObject({
   entity: z.literal('page'),
   reference: PageReference,
@@ -11,7 +11,7 @@ export const PageDocument = z.strictObject({
     z.strictObject({
       title: text(300),
       description: z._default(z.string().check(z.maxLength(2_000)), ''),
-      /** HTML; what is not plain structure is taken out. */
+      /** HTML; cleaned to plain structure. */
       text: z._default(z.string().check(z.maxLength(500_000)), ''),
     }),
   ),

@@ -8,7 +8,7 @@ import type { Popup as Shown } from './schema.ts';
 type Props = {
   popup: Shown;
   closeLabel: string;
-  /** Once, when enough of it was seen for long enough. */
+  /** Called once, when enough of it was visible for long enough. */
   onSeen(): void;
   onClick(): void;
   onClose(): void;
@@ -37,7 +37,7 @@ function useSeen(dialog: RefObject<HTMLDialogElement | null>, onSeen: () => void
   }, [dialog, onSeen]);
 }
 
-/** The native dialog lets the focus go to the browser's own buttons; here it goes round. */
+/** The native dialog lets the focus leave for the browser's buttons; here it cycles. */
 function keepInside(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== 'Tab') return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('button, a[href]')];
@@ -47,7 +47,7 @@ function keepInside(event: KeyboardEvent<HTMLDialogElement>): void {
   (event.shiftKey ? last : first)?.focus();
 }
 
-/** Specification 2, popup: a modal with a close button, image, title, subtitle, intro, text and call to action. */
+/** Popup (specification 2): a modal with close button, image, title, subtitle, intro, text and call to action. */
 function Popup({ popup, closeLabel, onSeen, onClick, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -88,7 +88,7 @@ function Popup({ popup, closeLabel, onSeen, onClick, onClose }: Props) {
 
 const once = (target: EventTarget, event: string) => new Promise((resolve) => target.addEventListener(event, resolve, { once: true }));
 
-/** Nobody is interrupted in a form, also not between two of its fields. */
+/** A form is never interrupted, not even between two fields. */
 async function nobodyWrites(): Promise<void> {
   while (document.activeElement?.closest('form')) {
     await once(document, 'focusout');
@@ -96,9 +96,9 @@ async function nobodyWrites(): Promise<void> {
   }
 }
 
-/** State of a visit that the shell keeps in session storage. */
+/** State of a visit, kept by the shell in session storage. */
 type Visit = {
-  /** The only path that was opened; empty from the second on. */
+  /** Path of the only page visited; empty from the second page on. */
   path: string;
   closed?: boolean;
 };
@@ -110,10 +110,10 @@ type Lent = {
   setCookie(name: string, value: string): void;
 };
 
-/** From the second page of a visit on, also in a new tab, the question about cookies is not waited for. */
+/** From the second page of a visit on, also in a new tab, the consent dialog is not awaited. */
 const isLater = ({ path }: Visit) => !path || document.referrer.startsWith(`${location.origin}/`);
 
-/** Opens a popup over the page, when its style is there and nothing else is asked. */
+/** Opens a popup once its style is loaded and no other dialog is open. */
 export async function openPopup(popup: Shown, visit: Visit, { keep, count, cookie, setCookie }: Lent): Promise<void> {
   const place = document.querySelector<HTMLElement>('#popup');
   const isOver = popup.dateUntil !== null && Date.parse(popup.dateUntil) < Date.now();

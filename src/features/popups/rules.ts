@@ -8,7 +8,7 @@ export const audienceIds = { all: 1, anonymous: 2, members: 3 } as const satisfi
 export const positionIds = { center: 1, bottom: 2, side: 3 } as const satisfies Record<PopupPosition, number>;
 export const frequencyIds = { session: 1, always: 2 } as const satisfies Record<DisplayFrequency, number>;
 
-/** The reference of a number. */
+/** Returns the reference of a number. */
 export function referenceOf<Ids extends Record<string, number>>(ids: Ids, id: number): keyof Ids {
   const found = Object.keys(ids).find((reference) => ids[reference] === id);
   if (found === undefined) throw new RangeError(`No reference has the number ${id}.`);
@@ -23,7 +23,10 @@ export const delayMilliseconds = (delaySeconds: number | null): number => (delay
 export const isFor = (audience: TargetAudience, { isMember }: { isMember: boolean }): boolean =>
   audience === 'all' || (audience === 'members') === isMember;
 
-/** One of the popups for who asks, each as likely as the others; none where there is none. @param chance from 0 up to 1 */
+/**
+ * Returns one of the asker's popups with equal probability; undefined without any.
+ * @param chance from 0 up to 1
+ */
 export function choose(
   popups: readonly Popup[],
   { isMember, position, chance }: { isMember: boolean; position?: PopupPosition | undefined; chance: number },
@@ -35,7 +38,7 @@ export function choose(
   return meant[Math.floor(chance * meant.length)];
 }
 
-/** A popup as readers get it: typeset, its link in its own language. */
+/** Returns a popup for readers: typeset, with the link of its language. */
 export function shownPopup(popup: Popup): Popup {
   const locale = popup.languageCode;
   const set = (text: string) => typeset(locale, text);
@@ -50,16 +53,16 @@ export function shownPopup(popup: Popup): Popup {
   };
 }
 
-/** A popup has been seen when so much of it was on the screen for so long (specification 4 and 9). */
+/** Share and time for which a popup must be visible to count as seen (specification 4 and 9). */
 export const seen = { share: 0.2, milliseconds: 500 } as const;
 /**
- * Cookie of the browser session with the ids of closed popups, joined by full stops; nothing else is in it.
- * The shell has the same name: a file that both share would be one more to fetch for every page.
+ * Cookie of the browser session with the ids of closed popups, joined by full stops. The shell has a copy of the
+ * name: a shared file would be one more request for every page.
  */
 export const closedCookie = 'popups';
 const mostIds = 20;
 
-/** Returns the value of the cookie with one more id, the newest last; what is no id is left out. */
+/** Returns the value of the cookie with one more id, newest last; invalid ids are removed. */
 export function withClosed(value: string | undefined, id: number): string {
   const others = (value ?? '').split('.').filter((one) => /^\d{1,10}$/.test(one) && one !== `${id}`);
   return [...others, id].slice(-mostIds).join('.');

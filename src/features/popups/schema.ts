@@ -21,7 +21,7 @@ const PopupTexts = z
     title: text(255),
     subTitle: short,
     intro: z._default(z.string().check(z.maxLength(1_000)), ''),
-    /** HTML; what is not plain structure is taken out. */
+    /** HTML; cleaned to plain structure. */
     text: z._default(z.string().check(z.maxLength(20_000)), ''),
     buttonText: short,
     buttonLink: z.optional(z.nullable(Url)),
@@ -31,7 +31,7 @@ const PopupTexts = z
     z.refine(({ buttonText, buttonLink }) => !buttonLink || Boolean(buttonText), { error: 'required', path: ['buttonText'] }),
   );
 
-/** Import: a popup of a portal. An end without a time is its last day. */
+/** Import document of a popup of a portal. An end without a time is its last day. */
 export const PopupDocument = z
   .strictObject({
     entity: z.literal('popup'),

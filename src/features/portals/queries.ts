@@ -85,10 +85,10 @@ const portalsRelatedTo = preparedOnce((db) => {
     .orderBy(asc(relatedPortals.position))
     .prepare('related_portals');
 });
-/** The portals that a portal points to, with their names in both languages. */
+/** Returns the portals that a portal points to, with their names in both languages. */
 export const relatedPortalsOf = (db: Db, code: string) => portalsRelatedTo(db).execute({ code });
 
 const domains = preparedOnce((db) => db.select({ code: portals.code, domain: portals.domain }).from(portals).prepare('domains'));
-/** The domain of each portal. */
+/** Returns the domain of each portal. */
 export const domainsOfPortals = async (db: Db): Promise<Map<string, string>> =>
   new Map((await domains(db).execute()).map(({ code, domain }) => [code, domain]));

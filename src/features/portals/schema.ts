@@ -33,7 +33,7 @@ const notItself = z.check<{ code: string; related: string[] }>(({ value: { code,
     if (one === code) issues.push({ code: 'custom', message: 'not_allowed', path: ['related', index], input: one });
 });
 
-/** Import: a portal with its furniture. Text on a colour is checked for 4.5:1 by whoever chooses the colours. */
+/** Import document of a portal. The contrast of its colours (4.5:1) is checked by whoever chooses them. */
 export const PortalDocument = z
   .strictObject({
     entity: z.literal('portal'),

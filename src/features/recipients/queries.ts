@@ -10,7 +10,7 @@ import type { MemberNewsletter } from './schema.ts';
 
 const lately = 6;
 
-/** Every newsletter with what a member has of it. */
+/** Returns every newsletter with a member's subscription to it. */
 export async function newslettersFor(db: Db, account: number, now: Date): Promise<MemberNewsletter[]> {
   const rows = await db
     .select({
@@ -56,7 +56,7 @@ export async function newslettersFor(db: Db, account: number, now: Date): Promis
 
 type Choice = { email: string; portal: string; locale: Locale; isActive: boolean; now: Date };
 
-/** Turns a newsletter on or off for an address that is known to be its owner's. */
+/** Subscribes or unsubscribes an address that is known to be its owner's. */
 export const chooseNewsletter = (db: Db, { email, portal, locale, isActive, now }: Choice) =>
   db
     .insert(newsletterRecipients)
@@ -69,7 +69,10 @@ export const chooseNewsletter = (db: Db, { email, portal, locale, isActive, now 
 export const emailOf = async (db: Db, account: number): Promise<string | undefined> =>
   (await db.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, account)))[0]?.email;
 
-/** A wish that its owner has yet to confirm. @returns the number that its link names */
+/**
+ * Records a subscription that its owner has yet to confirm.
+ * @returns the number that its link names
+ */
 export async function wishFor(
   db: Db,
   { email, portal, locale, campaignCode, now }: Omit<Choice, 'isActive'> & { campaignCode: string | null },
@@ -77,7 +80,7 @@ export async function wishFor(
   const [row] = await db
     .insert(newsletterRecipients)
     .values({ email, portal, locale, isActive: false, campaignCode, changedAt: now })
-    // The same statement for an address that is there already, which it leaves as it is.
+    // Same statement for a known address, which it leaves unchanged.
     .onConflictDoUpdate({
       target: [newsletterRecipients.email, newsletterRecipients.portal, newsletterRecipients.locale],
       set: { email: sql`excluded.email` },
@@ -95,7 +98,7 @@ export async function recipientOf(db: Db, id: number) {
   return row;
 }
 
-/** The other newsletters that the same address gets. */
+/** Returns the other newsletters of the same address. */
 export const othersOf = (db: Db, id: number, email: string) =>
   db
     .select({ id: newsletterRecipients.id, portalName: portalTexts.name, locale: newsletterRecipients.locale })

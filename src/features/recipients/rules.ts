@@ -1,4 +1,4 @@
-/** Most within their seconds. */
+/** Rate limits. */
 export const limits = {
   signupsByClient: { most: 10, seconds: 3_600 },
 } as const;
@@ -7,25 +7,25 @@ export const limits = {
 export const linkPaths = { confirm: '/api/newsletters/confirm', unsubscribe: '/api/newsletters/unsubscribe' } as const;
 export type LinkPurpose = keyof typeof linkPaths;
 
-/** Path that the form is posted to; it answers with 303 to a page, or with the form again. */
+/** Path to which the form is posted; it answers with 303 to a page, or with the form again. */
 export const signUpPath = '/api/newsletters/sign-up';
-/** Place on the page of newsletters that says what comes next; shown only where an address leads to it. */
+/** Fragment with the next step; shown only when the address leads to it. */
 export const signUpAskedId = 'asked';
 
 type Keyed = (purpose: string, text: string) => string;
 
-/** The path of a link that only this installation can make. The address of the reader is not in it. */
+/** Returns the path of a link that only this installation can make. It does not contain the reader's address. */
 export const signedPath = (keyed: Keyed, purpose: LinkPurpose, id: number): string =>
   `${linkPaths[purpose]}?s=${id}.${keyed(`newsletter ${purpose}`, String(id)).slice(0, 32)}`;
 
-/** The subscription that a link is for; undefined where it is not one of ours. */
+/** Returns the subscription of a link; undefined if the link is not ours. */
 export function signedId(keyed: Keyed, purpose: LinkPurpose, given: string | null): number | undefined {
   const id = Number(/^(\d{1,9})\.[\w-]{32}$/.exec(given ?? '')?.[1]);
   return id && signedPath(keyed, purpose, id).endsWith(`=${given}`) ? id : undefined;
 }
 
 const day = 24 * 60 * 60_000;
-/** Days between newsletters, as far as the dates of the latest ones tell. */
+/** Returns the days between newsletters, by the dates of the latest ones. */
 export function everyDays(dates: readonly Date[]): number | null {
   const times = dates.map((date) => date.getTime()).sort((a, b) => a - b);
   const [first, last] = [times[0], times.at(-1)];

@@ -64,7 +64,7 @@ export const robotsSince = (db: Db, since: Date): Promise<{ bot: string; robots:
     .groupBy(statHours.bot)
     .orderBy(asc(statHours.bot));
 
-/** The first instant from which every single event is still there. */
+/** Returns the first instant from which every single event is still there. */
 export async function keptFrom(db: Db): Promise<Date> {
   const [row] = await db.select({ value: installation.value }).from(installation).where(eq(installation.name, keptFromName));
   return new Date(row?.value ?? 0);
@@ -130,7 +130,7 @@ export async function differences(db: Db): Promise<string[]> {
   ];
 }
 
-/** The most read articles of a portal in a language, first the most. */
+/** Returns the most read articles of a portal in a language, first the most. */
 export async function popularArticlesOf(db: Db, { portal, locale }: { portal: string; locale: Locale }): Promise<string[]> {
   const rows = await db
     .select({ article: popularArticles.article })

@@ -3,7 +3,7 @@ import { parseFields } from '../../lib/parse.ts';
 import { portalOfHost } from '../portals/rules.ts';
 import { BatchedEvent, type StatBatch, type StatEvent } from './schema.ts';
 
-/** The numbers of specification 7. */
+/** Numbers of the event types (specification 7). */
 export const statTypes = {
   viewTime: 1,
   scroll: 2,
@@ -19,7 +19,7 @@ export const statTypes = {
 
 /** Limits per client and minute; an office shares an address. */
 export const perMinute = { requests: 600, events: 20_000, sessions: 60 } as const;
-/** Nobody reads that many articles in a minute. */
+/** No reader opens this many articles in a minute. */
 export const mostArticlesPerMinute = 120;
 
 /** Maximum clock difference, and maximum age of an event when it is sent. */
@@ -37,7 +37,10 @@ export const popular = { articles: 5, days: 7 } as const;
 
 export type Bot = '' | 'user_agent' | 'no_user_agent' | 'pace';
 
-/** Why a client is taken for a robot. @param isNamed whether its user agent says so itself */
+/**
+ * Returns the reason to take a client for a robot.
+ * @param isNamed its user agent says so
+ */
 export function botOf({ userAgent, isNamed, isHasty }: { userAgent: string; isNamed: boolean; isHasty: boolean }): Bot {
   if (!userAgent.trim()) return 'no_user_agent';
   if (isNamed) return 'user_agent';

@@ -10,8 +10,8 @@ import { popularArticles, statEvents, statSessions } from '../../db/tables/stats
 import { type Counted, keptFromName, type Named, popular, statTypes } from './rules.ts';
 
 /**
- * Stores events, their hours and the views of their articles in one statement: all of it, or nothing.
- * One that is there already is left as it is. A session that nobody was given, or that was taken back, is not kept.
+ * Stores events, their hours and the views of their articles in one statement: all or nothing. Known events are left
+ * unchanged. An unknown or withdrawn session is not stored.
  */
 export async function storeEvents(db: Db, events: readonly Counted[]): Promise<void> {
   if (!events.length) return;
@@ -62,7 +62,10 @@ export async function beginSession(db: Db, id: string, now: Date): Promise<void>
   await db.insert(statSessions).values({ id, createdAt: now });
 }
 
-/** Takes a session's id off everything that was counted with it. @returns whether there was such a session */
+/**
+ * Removes a session's id from everything that was counted with it.
+ * @returns whether the session existed
+ */
 export async function forgetSession(db: Db, id: string): Promise<boolean> {
   return (await db.delete(statSessions).where(eq(statSessions.id, id)).returning({ id: statSessions.id })).length > 0;
 }
@@ -79,7 +82,7 @@ export async function forgetEvents(db: Db, before: Date): Promise<void> {
   });
 }
 
-/** Adds to the articles' view counts what was counted since. */
+/** Adds new views to the articles' view counts. */
 const addViews = (tx: Db) =>
   tx.execute(sql`
     with waiting as (
@@ -92,7 +95,7 @@ const addViews = (tx: Db) =>
 
 type Place = { portal: string; locale: 'nl' | 'fr'; position: number; article: string };
 
-/** The most read articles of every portal and language, from the hours. */
+/** Computes the most read articles of every portal and language from the hours. */
 async function mostRead(tx: Db, now: Date): Promise<Place[]> {
   const since = new Date(now.getTime() - popular.days * 86_400_000);
   return rowsOf<Place>(
@@ -109,7 +112,7 @@ async function mostRead(tx: Db, now: Date): Promise<Place[]> {
 }
 
 /**
- * Brings view counts and the lists of the most read up to what was counted, and puts up the fronts on which one changed.
+ * Updates view counts and most-read lists, and queues the fronts whose list changed.
  * @returns their portals
  */
 export async function showViews(db: Db, now: Date): Promise<string[]> {

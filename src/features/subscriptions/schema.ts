@@ -46,7 +46,7 @@ export const AboAddress = z.strictObject({ addressId: Whole });
 export const TrialCreate = z.strictObject({ portalCode: PortalCode, lang: Lang, addressId: Whole });
 export const GotFreeQuery = z.strictObject({ email: email(255) });
 
-/** Import: a subscription of a member; without an expiry it is not active. */
+/** Import document of a subscription of a member; without an expiry it is not active. */
 export const AboDocument = z.strictObject({
   entity: z.literal('abo'),
   reference: Reference,

@@ -83,6 +83,6 @@ export async function interestNames(db: Db, locale: Locale, codes: string[]): Pr
   return new Map(rows.map(({ code, name }) => [code, typeset(locale, name)]));
 }
 
-/** The languages in which themes exist. */
+/** Returns the languages in which themes exist. */
 export const localesOfThemes = (db: Db, references: string[]) =>
   db.select({ theme: themeTexts.theme, locale: themeTexts.locale }).from(themeTexts).where(inArray(themeTexts.theme, references));

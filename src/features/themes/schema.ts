@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bothLocales, InterestCode, LocaleCode, PageReference, PortalCode, PortalCodes, perLocale, text } from '../../lib/fields.ts';
 
-/** Import: an interest (specification 3). */
+/** Import document of an interest (specification 3). */
 export const InterestDocument = z.strictObject({
   entity: z.literal('interest'),
   code: InterestCode,
@@ -10,7 +10,7 @@ export const InterestDocument = z.strictObject({
 });
 export type InterestDocument = z.infer<typeof InterestDocument>;
 
-/** Import: a theme, a page that gathers the articles of its interests. */
+/** Import document of a theme, a page that gathers the articles of its interests. */
 export const ThemeDocument = z.strictObject({
   entity: z.literal('theme'),
   reference: PageReference,

@@ -24,20 +24,20 @@ export type VideoRow = Awaited<ReturnType<typeof rowsIn>>[number];
 
 const visible = (now: Date) => and(eq(videos.isPublished, true), lte(videos.displayDate, now));
 
-/** The videos among these that a portal shows in a language. */
+/** Returns the videos among these that a portal shows in a language. */
 export async function videosByReference(db: Db, shown: Shown, references: string[]): Promise<Map<string, VideoRow>> {
   if (!references.length) return new Map();
   const rows = await rowsIn(db, shown).where(and(inArray(videos.reference, [...new Set(references)]), visible(shown.now)));
   return new Map(rows.map((row) => [row.video.reference, row]));
 }
 
-/** The videos of a portal, newest first. */
+/** Returns the videos of a portal, newest first. */
 export const listedVideos = (db: Db, shown: Shown, limit = 100_000): Promise<VideoRow[]> =>
   rowsIn(db, shown).where(visible(shown.now)).orderBy(desc(videos.displayDate), desc(videos.reference)).limit(limit);
 
 export type Captions = { locale: Locale; file: { id: number; name: string; contentHash: string } };
 
-/** The captions of videos, in every language that there is. */
+/** Returns the captions of videos, in every language that there is. */
 export async function captionsOfVideos(db: Db, references: string[]): Promise<Map<string, Captions[]>> {
   if (!references.length) return new Map();
   const rows = await db
@@ -55,7 +55,7 @@ export async function captionsOfVideos(db: Db, references: string[]): Promise<Ma
   );
 }
 
-/** The languages in which videos exist. */
+/** Returns the languages in which videos exist. */
 export async function localesOfVideos(db: Db, references: string[]): Promise<Map<string, Locale[]>> {
   if (!references.length) return new Map();
   const rows = await db
@@ -66,7 +66,7 @@ export async function localesOfVideos(db: Db, references: string[]): Promise<Map
   return new Map([...Map.groupBy(rows, ({ video }) => video)].map(([reference, list]) => [reference, list.map(({ locale }) => locale)]));
 }
 
-/** The portals of videos, canonical first. */
+/** Returns the portals of videos, canonical first. */
 export async function portalsOfVideos(db: Db, references: string[]): Promise<Map<string, string[]>> {
   if (!references.length) return new Map();
   const rows = await db.select().from(videoPortals).where(inArray(videoPortals.video, references)).orderBy(asc(videoPortals.position));
@@ -75,7 +75,7 @@ export async function portalsOfVideos(db: Db, references: string[]): Promise<Map
 
 export type InterestOfVideo = { code: string; name: string; isMain: boolean };
 
-/** The interests of videos by name, in their order. */
+/** Returns the interests of videos by name, in their order. */
 export async function interestsOfVideos(db: Db, locale: Locale, references: string[]): Promise<Map<string, InterestOfVideo[]>> {
   if (!references.length) return new Map();
   const rows = await db
@@ -91,10 +91,10 @@ export async function interestsOfVideos(db: Db, locale: Locale, references: stri
   );
 }
 
-/** Only where a portal is the canonical one does its sitemap name a video. */
+/** SQL condition: only the canonical portal lists in its sitemap a video. */
 const canonicalOn = (portal: string) => and(eq(videoPortals.portal, portal), eq(videoPortals.position, 0));
 
-/** The months (YYYY-MM, Brussels) of the videos that are canonical on a portal. */
+/** Returns the months (YYYY-MM, Brussels) of the videos that are canonical on a portal. */
 export async function monthsOfVideos(db: Db, portal: string, now: Date): Promise<string[]> {
   const rows = await db
     .selectDistinct({ month: monthOf(videos.displayDate) })
@@ -104,7 +104,7 @@ export async function monthsOfVideos(db: Db, portal: string, now: Date): Promise
   return rows.map(({ month }) => month);
 }
 
-/** The videos of some months that are canonical on a portal, with their languages. */
+/** Returns the videos of some months that are canonical on a portal, with their languages. */
 export async function videosOfMonths(db: Db, portal: string, months: readonly string[], now: Date): Promise<Dated[]> {
   const rows = await db
     .select({ month: monthOf(videos.displayDate), reference: videos.reference, locale: videoTexts.locale, updatedAt: videos.updatedAt })

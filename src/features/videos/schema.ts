@@ -4,7 +4,7 @@ import { Picture } from '../files/schema.ts';
 
 const maxDurationSeconds = 6 * 60 * 60;
 
-/** Import: a short video; the first portal is the canonical one. Films and captions (WebVTT) are files. */
+/** Import document of a short video; the first portal is the canonical one. Films and captions (WebVTT) are files. */
 export const VideoDocument = z.strictObject({
   entity: z.literal('video'),
   reference: Reference,
