@@ -1,3 +1,12 @@
+/**
+ * Imports a file of documents, one a line, in batches, each in a transaction. Called by the import command, the demo
+ * and tests.
+ * A line is a save or a removal. It is parsed, checked, made canonical and put into the batch; a batch that the
+ * database refuses is halved until the faulty document alone is left out.
+ * Never: more than one batch in memory; a bad line that stops the rest; a failing database reported as a fault of
+ * documents.
+ */
+
 import * as z from 'zod/mini';
 import { type Db, isBreakdown, reasonOf } from '../db/connection.ts';
 import type { Clock } from '../lib/clock.ts';

@@ -1,3 +1,13 @@
+/**
+ * Saves and removes documents of one entity in the caller's transaction. Called by the import.
+ * Order of a save: lock and read the present versions, compare them with `expect`, merge an import with what was
+ * edited here, check references, write, update derived data, add the changed keys to the outbox.
+ * Result per document: added, changed, same, removed, refused (rules or missing references) or conflict (another
+ * version).
+ * Never: a page key missing from the outbox of a committed change; an import that overwrites an edit without `force`;
+ * slow work (`prepareDocuments`) inside the transaction.
+ */
+
 import { getTableName, inArray } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';

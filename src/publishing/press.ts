@@ -1,3 +1,10 @@
+/**
+ * Renders and writes the pages of a full publish. Called by `publishAll` with payloads in the order of the site.
+ * The main thread reads the database and builds payloads; worker threads render, compress and write them in batches. A
+ * thread is started when the others are far behind. Without a bundle (tests) everything runs in the main thread.
+ * Never: `finish` resolving before all files are written; a failure of a thread that is lost.
+ */
+
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Draft } from './build.ts';
