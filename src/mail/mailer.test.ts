@@ -18,7 +18,7 @@ import { furnish } from '../testing/saving.ts';
 import { startSmtp, type TestSmtp } from '../testing/smtp.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 import { countMails, enqueueMail } from './queue.ts';
-import { letterOf } from './render.tsx';
+import { renderMail } from './render.tsx';
 import { transportOf } from './transport.ts';
 
 const logged: { level: number; mail?: number; answer?: string; msg: string }[] = [];
@@ -165,12 +165,12 @@ describe.each(databases)('mails on $kind', ({ open }) => {
   });
 });
 
-describe('a letter', () => {
+describe('a rendered mail', () => {
   const colors = { accentOnPaper: '#8A3216', accentOnInk: '#F0A584' };
   const about = { locale: 'nl', portal: 'Portaal', site: 'https://dbbe.example', colors } as const;
 
   it('has no header that somebody wrote into a field', () => {
-    const { subject } = letterOf(mailKinds.get('contactReceived') ?? codeMail, {
+    const { subject } = renderMail(mailKinds.get('contactReceived') ?? codeMail, {
       ...about,
       values: { name: 'Jan', subject: 'x', number: '7\r\nBcc: a@b.be' },
     });
@@ -192,7 +192,7 @@ describe('a letter', () => {
       path: '/api/newsletters/confirm?s=1',
     };
     for (const locale of ['nl', 'fr'] as const) {
-      const { subject, text, html } = letterOf(mailKinds.get(kind) ?? contactReceivedMail, { ...about, locale, values });
+      const { subject, text, html } = renderMail(mailKinds.get(kind) ?? contactReceivedMail, { ...about, locale, values });
       expect(subject).not.toMatch(/[{}]/);
       expect(text).not.toMatch(/<\/|&amp;|&lt;b|undefined|[{}]/);
       expect(html).not.toContain('<b>');

@@ -16,13 +16,13 @@ import type { Clock } from '../lib/clock.ts';
 import type { Locale } from '../lib/locale.ts';
 import type { Mail } from './mail.ts';
 import { mailJob } from './queue.ts';
-import { type Letter, type LetterColors, letterOf } from './render.tsx';
+import { type MailColors, type RenderedMail, renderMail } from './render.tsx';
 import { type MailSettings, transportOf } from './transport.ts';
 
 export type Mailer = { job: Job; close(): void };
 type Row = typeof mails.$inferSelect;
 /** Portal of a mail, with its name in the mail's language. */
-type MailPortal = { code: string; domain: string; name: string; colors: LetterColors };
+type MailPortal = { code: string; domain: string; name: string; colors: MailColors };
 
 const maxTries = 8;
 const mostAnswer = 500;
@@ -61,7 +61,7 @@ export function createMailer({
    * @returns the mail, or the reason for which no later attempt can render it
    * @throws if the database does not answer
    */
-  async function letterFor(row: Row): Promise<Letter | string> {
+  async function rendered(row: Row): Promise<RenderedMail | string> {
     const kind = kinds.get(row.kind);
     if (!kind) return `cannot be written: there is no kind ${row.kind}`;
     const portal = await portalOf(db, row.portal, row.locale);
@@ -69,20 +69,20 @@ export function createMailer({
     const { name, colors } = portal;
     const values = row.values as Record<string, string>;
     try {
-      return letterOf(kind, { values, locale: row.locale, portal: name, site: siteOf(portal), colors });
+      return renderMail(kind, { values, locale: row.locale, portal: name, site: siteOf(portal), colors });
     } catch (error) {
       return `cannot be written: ${reasonOf(error)}`.slice(0, mostAnswer);
     }
   }
-  async function settle(row: Row, attempt: number | undefined, state: 'sent' | 'doubtful' | 'failed', answer: string, letter?: Letter) {
+  async function settle(row: Row, attempt: number | undefined, state: 'sent' | 'doubtful' | 'failed', answer: string, mail?: RenderedMail) {
     const now = clock();
     await db.transaction(async (tx) => {
       if (attempt) await tx.update(mailAttempts).set({ endedAt: now, answer }).where(eq(mailAttempts.id, attempt));
       await tx.update(mails).set({ state, settledAt: now, values: {} }).where(eq(mails.id, row.id));
-      if (letter)
+      if (mail)
         await tx
           .insert(outboxMails)
-          .values({ mail: row.id, ...letter })
+          .values({ mail: row.id, ...mail })
           .onConflictDoNothing();
     });
     if (state !== 'sent' && row.recipient) logger.error({ mail: row.id, kind: row.kind, answer }, `Mail ${state}`);
@@ -99,12 +99,12 @@ export function createMailer({
       .where(and(eq(mailAttempts.mail, id), isNull(mailAttempts.endedAt)));
     // An earlier attempt was interrupted: the mail may have arrived.
     if (open.length && transport) return settle(row, open[0]?.id, 'doubtful', 'interrupted');
-    const letter = await letterFor(row);
-    if (typeof letter === 'string') {
+    const mail = await rendered(row);
+    if (typeof mail === 'string') {
       const [attempt] = await db.insert(mailAttempts).values({ mail: id, startedAt: clock() }).returning({ id: mailAttempts.id });
-      return settle(row, attempt?.id, 'failed', letter);
+      return settle(row, attempt?.id, 'failed', mail);
     }
-    if (!transport) return settle(row, undefined, 'sent', 'outbox', letter);
+    if (!transport) return settle(row, undefined, 'sent', 'outbox', mail);
     const [attempt] = await db.insert(mailAttempts).values({ mail: id, startedAt: clock() }).returning({ id: mailAttempts.id });
     try {
       const { response } = await transport.sendMail({
@@ -112,7 +112,7 @@ export function createMailer({
         to: { name: '', address: row.recipient },
         messageId: `<${row.messageId}@${env.mailFrom.replace(/^.*@|>.*$/g, '')}>`,
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': row.locale },
-        ...letter,
+        ...mail,
       });
       await settle(row, attempt?.id, 'sent', String(response));
     } catch (error) {

@@ -10,7 +10,7 @@ import { countsIn, lockMailbox, recipientWithin } from './quota.ts';
 /** Name of the job that sends a mail. */
 export const mailJob = 'mail';
 
-type Letter<Values> = { to: string; locale: Locale; portal: string; values: Values; now: Date };
+type MailRequest<Values> = { to: string; locale: Locale; portal: string; values: Values; now: Date };
 
 /**
  * Enqueues a mail, if the quota of its mailbox allows: it is sent only after the commit. The same statements run
@@ -21,7 +21,7 @@ export async function enqueueMail<Values extends Record<string, string>>(
   tx: Db,
   send: SendJob,
   { kind, quota }: Mail<Values>,
-  { to, locale, portal, values, now }: Letter<Values>,
+  { to, locale, portal, values, now }: MailRequest<Values>,
 ): Promise<boolean> {
   // A mail without recipient must not wait for another one, but runs the same statements.
   const mailbox = to || randomUUID();

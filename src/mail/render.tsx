@@ -6,12 +6,12 @@ import { href } from '../lib/routes.ts';
 import { typeset, typesetHtml } from '../lib/typography.ts';
 import type { Mail } from './mail.ts';
 
-export type Letter = { subject: string; text: string; html: string };
+export type RenderedMail = { subject: string; text: string; html: string };
 
-export type LetterColors = { accentOnPaper: string; accentOnInk: string };
+export type MailColors = { accentOnPaper: string; accentOnInk: string };
 
 /** Styles of a mail: the portal's name above a rule in its colour. Colours come from the database, checked by their schema. */
-const stylesIn = ({ accentOnPaper, accentOnInk }: LetterColors) => `:root{color-scheme:light dark}
+const stylesIn = ({ accentOnPaper, accentOnInk }: MailColors) => `:root{color-scheme:light dark}
 body{margin:0;background:#fcfbf8;color:#191613;font:17px/1.55 Georgia,serif}
 main{max-width:34rem;margin:0 auto;padding:24px 20px 40px}p{margin:0 0 16px}
 header{margin-bottom:28px;padding-bottom:10px;border-bottom:3px solid ${accentOnPaper};font-size:24px;line-height:1.25;font-weight:bold;letter-spacing:-.01em}
@@ -32,7 +32,7 @@ function Page({
   locale: Locale;
   portal: string;
   site: string;
-  colors: LetterColors;
+  colors: MailColors;
   subject: string;
   children: ReactNode;
 }) {
@@ -76,7 +76,7 @@ const plain = (locale: Locale, markup: string): string =>
     .trim();
 
 /** Renders a mail in one language. Control characters in the subject become blanks, so that it cannot begin another header. */
-export function letterOf(
+export function renderMail(
   { Body, subject: subjectOf }: Mail,
   {
     values,
@@ -84,8 +84,8 @@ export function letterOf(
     portal,
     site,
     colors,
-  }: { values: Record<string, string>; locale: Locale; portal: string; site: string; colors: LetterColors },
-): Letter {
+  }: { values: Record<string, string>; locale: Locale; portal: string; site: string; colors: MailColors },
+): RenderedMail {
   const props = { values, locale, portal, site, t: translator(locale) };
   const subject = typeset(locale, subjectOf(props)).replace(/\p{Cc}+/gu, ' ');
   const markup = renderToStaticMarkup(
