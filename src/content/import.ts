@@ -28,7 +28,7 @@ const charactersTogether = 4_000_000;
 export type Report = { line: number; level: 'bad' | 'note'; text: string };
 export type Totals = { added: number; changed: number; same: number; removed: number; bad: number };
 
-type Job = { line: number; entity: AnyEntity; document: object; reference: string | number; isRemoval: boolean };
+type Step = { line: number; entity: AnyEntity; document: object; reference: string | number; isRemoval: boolean };
 
 /** Parses a removal: it names the document by the entity's key, or by `reference`. */
 const removalOf = ({ name: entity, key }: AnyEntity, given: object) => {
@@ -65,7 +65,10 @@ function layoutFault(line: Line): string | undefined {
 }
 
 /** Parses a line into a save or a removal, or into its fault. */
-function jobOf({ number, ...line }: Line, entities: ReadonlyMap<string, AnyEntity>): Job | { bad: string } | { job: Job; note: string } {
+function stepOf(
+  { number, ...line }: Line,
+  entities: ReadonlyMap<string, AnyEntity>,
+): Step | { bad: string } | { step: Step; note: string } {
   if ('unreadable' in line) return { bad: line.unreadable };
   const { text } = line;
   let value: unknown;
@@ -93,14 +96,14 @@ function jobOf({ number, ...line }: Line, entities: ReadonlyMap<string, AnyEntit
   const parsed = parseFields(entity.schema as z.ZodMiniType<object>, value);
   if ('fields' in parsed) return { bad: described(parsed.fields) };
   const cleaned = canonicalOf(entity, (entity.unpack?.(parsed.data as never) ?? parsed.data) as never);
-  const job = {
+  const step = {
     line: number,
     entity,
     document: cleaned.document,
     reference: entity.referenceOf(cleaned.document as never),
     isRemoval: false,
   };
-  return cleaned.removed.length ? { job, note: `unsafe HTML was taken out: ${cleaned.removed.join(', ')}` } : job;
+  return cleaned.removed.length ? { step, note: `unsafe HTML was taken out: ${cleaned.removed.join(', ')}` } : step;
 }
 
 /** Returns the reason for which the database refused a document. */
@@ -146,7 +149,7 @@ export async function importDocuments(
   const totals: Totals = { added: 0, changed: 0, same: 0, removed: 0, bad: 0 };
   const seen = new Map<string, number>();
   const shared: SaveOptions = { source: 'import', force, ...(dryRun && { assumed: new Set<string>() }) };
-  let batch: Job[] = [];
+  let batch: Step[] = [];
   let characters = 0;
 
   const bad = (line: number, text: string) => {
@@ -154,41 +157,41 @@ export async function importDocuments(
     report({ line, level: 'bad', text });
   };
 
-  async function run(jobs: Job[], options: SaveOptions = { ...shared, isBulk: jobs.length > 1 }): Promise<void> {
-    const [first] = jobs;
+  async function run(steps: Step[], options: SaveOptions = { ...shared, isBulk: steps.length > 1 }): Promise<void> {
+    const [first] = steps;
     if (!first) return;
     const { entity, isRemoval } = first;
     let done: { outcomes: Outcome[]; keys: string[] } = { outcomes: [], keys: [] };
     try {
-      if (!isRemoval) await prepareDocuments(db, entity, jobs.map(({ document }) => document) as never[]);
+      if (!isRemoval) await prepareDocuments(db, entity, steps.map(({ document }) => document) as never[]);
       await db.transaction(async (transaction) => {
         const tx = transaction as unknown as Db;
         done = isRemoval
           ? await removeDocuments(
               tx,
               entity,
-              jobs.map(({ reference }) => reference),
+              steps.map(({ reference }) => reference),
               options,
             )
-          : await saveDocuments(tx, entity, jobs.map(({ document }) => document) as never[], clock(), options);
+          : await saveDocuments(tx, entity, steps.map(({ document }) => document) as never[], clock(), options);
         if (dryRun) throw new DryRun();
       });
       committed?.(done.keys);
     } catch (error) {
-      if (error instanceof DryRun) return count(jobs, done.outcomes);
+      if (error instanceof DryRun) return count(steps, done.outcomes);
       if (isBreakdown(error)) throw new Stopped(first.line, error);
       // One document of the batch cannot be stored: halve the batch until only that one is left out.
-      if (jobs.length === 1) return bad(first.line, whyNot(error, isRemoval));
-      const half = Math.ceil(jobs.length / 2);
-      await run(jobs.slice(0, half), options);
-      return run(jobs.slice(half), options);
+      if (steps.length === 1) return bad(first.line, whyNot(error, isRemoval));
+      const half = Math.ceil(steps.length / 2);
+      await run(steps.slice(0, half), options);
+      return run(steps.slice(half), options);
     }
-    count(jobs, done.outcomes);
+    count(steps, done.outcomes);
   }
 
-  function count(jobs: readonly Job[], outcomes: readonly Outcome[]): void {
+  function count(steps: readonly Step[], outcomes: readonly Outcome[]): void {
     for (const [index, outcome] of outcomes.entries()) {
-      const line = jobs[index]?.line ?? 0;
+      const line = steps[index]?.line ?? 0;
       if (outcome.result === 'refused') bad(line, described(outcome.fields));
       else if (outcome.result !== 'conflict') totals[outcome.result] += 1;
       if ('kept' in outcome && outcome.kept?.length)
@@ -197,10 +200,10 @@ export async function importDocuments(
   }
 
   async function flush(): Promise<void> {
-    const jobs = batch;
+    const steps = batch;
     batch = [];
     characters = 0;
-    await run(jobs);
+    await run(steps);
     progress?.(totals);
   }
 
@@ -216,14 +219,14 @@ export async function importDocuments(
       bad(line.number, fault);
       continue;
     }
-    const parsed = jobOf(line, entities);
+    const parsed = stepOf(line, entities);
     if ('bad' in parsed) {
       bad(line.number, parsed.bad);
       continue;
     }
-    const job = 'job' in parsed ? parsed.job : parsed;
+    const step = 'step' in parsed ? parsed.step : parsed;
     if ('note' in parsed) report({ line: line.number, level: 'note', text: parsed.note });
-    const name = `${job.entity.name} ${job.reference}`;
+    const name = `${step.entity.name} ${step.reference}`;
     const before = seen.get(name);
     if (before !== undefined) {
       bad(line.number, `is a duplicate: ${name} is on line ${before} already`);
@@ -233,13 +236,13 @@ export async function importDocuments(
     const [first] = batch;
     if (
       first &&
-      (first.entity !== job.entity ||
-        first.isRemoval !== job.isRemoval ||
+      (first.entity !== step.entity ||
+        first.isRemoval !== step.isRemoval ||
         batch.length >= documentsTogether ||
         characters > charactersTogether)
     )
       await flush();
-    batch.push(job);
+    batch.push(step);
     characters += 'text' in line ? line.text.length : 0;
   }
   await flush();

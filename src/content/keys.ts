@@ -48,4 +48,4 @@ export const key = {
 } as const;
 
 /** Returns a key's number as stored in `published_pages.reads`. */
-export const hashOf = (name: string): number => crc32(name) | 0;
+export const keyNumber = (name: string): number => crc32(name) | 0;

@@ -10,7 +10,7 @@ import { withCards } from '../screens/layouts/social-image.ts';
 import type { Built, View } from '../screens/screen.ts';
 import { screens } from '../screens/screens.ts';
 import { commonErrorFile, documentFile, filesOfPage, pageFiles } from './files.ts';
-import type { Job, Render, RenderError } from './render.ts';
+import type { Render, RenderError, RenderJob } from './render.ts';
 import type { WrittenFile } from './writer.ts';
 
 type Reads = { portal: string; path: string; reads: ReadonlySet<string> };
@@ -40,7 +40,7 @@ function furnitureIn(source: Source, view: View): ReturnType<typeof furnitureOf>
 /** Desired state of a path: its files that may differ from the present ones, or none. */
 export type Output = { path: string; isThere: boolean; files: WrittenFile[]; reads: ReadonlySet<string>; also: string[] };
 /** Output whose page is not rendered yet. */
-export type Draft = Output & { page?: Job };
+export type Draft = Output & { page?: RenderJob };
 
 const gone = (path: string): Draft => ({ path, isThere: false, files: [], reads: new Set(), also: [] });
 

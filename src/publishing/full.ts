@@ -7,7 +7,7 @@ import { screens } from '../screens/screens.ts';
 import { type Draft, draftsOf, type Source } from './build.ts';
 import { furnitureOfPortal } from './own.ts';
 import type { Press } from './press.ts';
-import { type Place, record } from './reads.ts';
+import { type PublishedPath, record } from './reads.ts';
 
 const pathsTogether = 200;
 
@@ -50,7 +50,7 @@ export async function publishAll(
     for await (const all of pathsOf(source, portal, domains.get(portal) ?? '')) {
       const fresh = all.filter((path) => !seen.has(path) && seen.add(path));
       for (let at = 0; at < fresh.length; at += pathsTogether) {
-        const recorded: (Place & { reads: ReadonlySet<string> })[] = [];
+        const recorded: (PublishedPath & { reads: ReadonlySet<string> })[] = [];
         for await (const draft of draftsOf(source, portal, fresh.slice(at, at + pathsTogether))) {
           if (!draft.isThere) continue;
           recorded.push({ portal, path: draft.path, reads: draft.reads });

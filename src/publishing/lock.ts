@@ -1,6 +1,6 @@
-import { hashOf } from '../content/keys.ts';
+import { keyNumber } from '../content/keys.ts';
 import type { Connection } from '../db/connection.ts';
-import type { Place } from './reads.ts';
+import type { PublishedPath } from './reads.ts';
 
 /** Namespaces of our PostgreSQL advisory locks: pages, and publishers at work. */
 const ofPages = 7_331_002;
@@ -11,11 +11,11 @@ const ofPublishers = 7_331_003;
  * Only PostgreSQL has other publishers. The locks end with the connection.
  * @returns a function that releases them
  */
-export async function lockPlaces({ pool }: Connection, release: string, places: readonly Place[]): Promise<() => Promise<void>> {
+export async function lockPlaces({ pool }: Connection, release: string, places: readonly PublishedPath[]): Promise<() => Promise<void>> {
   if (!pool || !places.length) return async () => {};
   const client = await pool.connect();
   // All publishers lock in the same order, which prevents deadlocks.
-  const numbers = [...new Set(places.map(({ portal, path }) => hashOf(`${release} ${portal} ${path}`)))].sort((a, b) => a - b);
+  const numbers = [...new Set(places.map(({ portal, path }) => keyNumber(`${release} ${portal} ${path}`)))].sort((a, b) => a - b);
   const free = async () => {
     try {
       await client.query('commit');
@@ -27,7 +27,7 @@ export async function lockPlaces({ pool }: Connection, release: string, places: 
   try {
     // One round trip.
     await client.query(
-      `begin; select pg_advisory_xact_lock_shared(${ofPublishers}, ${hashOf(release)});
+      `begin; select pg_advisory_xact_lock_shared(${ofPublishers}, ${keyNumber(release)});
        select pg_advisory_xact_lock(${ofPages}, n) from unnest('{${numbers.join(',')}}'::integer[]) n`,
     );
   } catch (error) {
@@ -42,5 +42,5 @@ export async function lockPlaces({ pool }: Connection, release: string, places: 
  * that begins to read later, and so sees every earlier commit.
  */
 export async function othersAreDone({ pool }: Connection, release: string): Promise<void> {
-  await pool?.query(`select pg_advisory_xact_lock(${ofPublishers}, ${hashOf(release)})`);
+  await pool?.query(`select pg_advisory_xact_lock(${ofPublishers}, ${keyNumber(release)})`);
 }

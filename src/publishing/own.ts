@@ -11,13 +11,13 @@ import { locales } from '../lib/locale.ts';
 import { rowOf } from '../lib/route-table.ts';
 import { type AnyParams, errorPath, errorStatuses, type Route, routeNames } from '../lib/routes.ts';
 import { pathOf } from '../screens/layouts/furniture.ts';
-import type { Place } from './reads.ts';
+import type { PublishedPath } from './reads.ts';
 
-const inBoth = (portal: string, route: Route, params: AnyParams = {}): Place[] =>
+const inBoth = (portal: string, route: Route, params: AnyParams = {}): PublishedPath[] =>
   locales.map((locale) => ({ portal, path: pathOf(route, locale, params) }));
 
 /** Returns the pages that every portal has, whatever its content. */
-export const furnitureOfPortal = (portal: string): Place[] => [
+export const furnitureOfPortal = (portal: string): PublishedPath[] => [
   ...routeNames.filter((route) => rowOf(route).exists === 'always').flatMap((route) => inBoth(portal, route)),
   ...[
     ...errorStatuses.flatMap((status) => locales.map((locale) => errorPath(status, locale))),
@@ -32,7 +32,7 @@ export const furnitureOfPortal = (portal: string): Place[] => [
   ].map((path) => ({ portal, path })),
 ];
 
-type Owner = (db: Db, references: string[]) => Promise<Place[]>;
+type Owner = (db: Db, references: string[]) => Promise<PublishedPath[]>;
 
 /** Pages that exist because an item exists, by the kind of its key. */
 const owners: Readonly<Record<string, Owner>> = {
@@ -84,7 +84,7 @@ export const hasOwnPages = (name: string): boolean => {
 };
 
 /** Returns the present own pages of changed items. Their former pages are found by the keys they read. */
-export async function ownPlaces(db: Db, keys: readonly string[]): Promise<Place[]> {
+export async function ownPlaces(db: Db, keys: readonly string[]): Promise<PublishedPath[]> {
   const byKind = Map.groupBy(
     keys.map((name) => name.split(':')).filter((parts) => parts.length === 2),
     ([kind = '']) => kind,

@@ -9,7 +9,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Draft } from './build.ts';
 import { filesOfPage } from './files.ts';
-import type { Job, Render } from './render.ts';
+import type { Render, RenderJob } from './render.ts';
 import { createWriter, type WrittenFile } from './writer.ts';
 
 /** Renders and writes the pages of a full publish. */
@@ -55,7 +55,7 @@ export type PressData = { root: string; fresh: boolean };
 export type Sheet = {
   portal: string;
   path: string;
-  page: (Omit<Job, 'payload'> & { payload: string }) | undefined;
+  page: (Omit<RenderJob, 'payload'> & { payload: string }) | undefined;
   files: (Omit<WrittenFile, 'body'> & { body: Uint8Array })[];
 };
 export type PressAnswer = { sheets: number; written: number } | { message: string; code: string | undefined };

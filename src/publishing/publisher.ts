@@ -20,7 +20,7 @@ import { lockPlaces, othersAreDone } from './lock.ts';
 import { hasOwnPages, ownPlaces } from './own.ts';
 import { pagesFirst, unique, without } from './places.ts';
 import { createQueue } from './queue.ts';
-import { forget, type Place, pagesThatRead, record, unknownPaths } from './reads.ts';
+import { forget, type PublishedPath, pagesThatRead, record, unknownPaths } from './reads.ts';
 import type { Render, RenderError } from './render.ts';
 import type { LiveWriter } from './writer.ts';
 
@@ -62,7 +62,7 @@ export type Publisher = {
 /** Compresses the written files; the returned function puts the result beside them. */
 type Packing = () => Promise<() => void>;
 /** Pages that are live, and their compression, which can wait until other pages are live. */
-type Piece = { places: Place[]; packings: Packing[] };
+type Piece = { places: PublishedPath[]; packings: Packing[] };
 
 /** Creates the publisher of a release. */
 export function createPublisher({
@@ -105,7 +105,7 @@ export function createPublisher({
     return writer.isWritten({ ...payload, body }) && writer.isWhole(html);
   }
 
-  async function publishOn(source: Source, portal: string, paths: string[]): Promise<{ more: Place[]; packings: Packing[] }> {
+  async function publishOn(source: Source, portal: string, paths: string[]): Promise<{ more: PublishedPath[]; packings: Packing[] }> {
     const outputs: Output[] = [];
     const puts: Promise<Packing[]>[] = [];
     let next = performance.now() + breathMilliseconds;
@@ -133,7 +133,7 @@ export function createPublisher({
   }
 
   /** Publishes one piece of work. `more` are the pages that must exist because of these. */
-  async function publishPlaces(places: Place[]): Promise<Piece & { more: Place[] }> {
+  async function publishPlaces(places: PublishedPath[]): Promise<Piece & { more: PublishedPath[] }> {
     const unlock = await lockPlaces(connection, release, places);
     const recording: Promise<void>[] = [];
     const source: Source = {
@@ -179,7 +179,7 @@ export function createPublisher({
     }
   }
 
-  async function publishInPieces(places: Place[], { isUrgent = false, isBulk = false } = {}): Promise<Piece[]> {
+  async function publishInPieces(places: PublishedPath[], { isUrgent = false, isBulk = false } = {}): Promise<Piece[]> {
     const size = isBulk ? placesAtOnce.bulk : placesAtOnce.save;
     const pieces: Piece[] = [];
     let packing = Promise.resolve();
@@ -203,7 +203,7 @@ export function createPublisher({
   }
 
   /** Returns the pages that items had before an edit, found by address: a removed item has no own pages any more. */
-  async function placesBefore(keys: readonly string[]): Promise<Place[]> {
+  async function placesBefore(keys: readonly string[]): Promise<PublishedPath[]> {
     // Every page of a portal reads `portal:` keys, and no address contains one.
     const named = keys.filter((name) => !name.startsWith('portal:'));
     const references = new Set(named.map((name) => name.split(':')[1]));

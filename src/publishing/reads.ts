@@ -1,10 +1,10 @@
 import { and, arrayOverlaps, eq, inArray, sql } from 'drizzle-orm';
-import { hashOf } from '../content/keys.ts';
+import { keyNumber } from '../content/keys.ts';
 import { type Db, rowsOf } from '../db/connection.ts';
 import { publishedPages } from '../db/tables/publishing.ts';
 
 /** Published page or document: its plain or French address. */
-export type Place = { portal: string; path: string };
+export type PublishedPath = { portal: string; path: string };
 
 const rowsPerStatement = 500;
 
@@ -13,11 +13,11 @@ function* slices<T>(all: readonly T[], size: number): Generator<T[]> {
 }
 
 /** Records the keys that pages read. */
-export async function record(db: Db, release: string, pages: readonly (Place & { reads: ReadonlySet<string> })[]): Promise<void> {
+export async function record(db: Db, release: string, pages: readonly (PublishedPath & { reads: ReadonlySet<string> })[]): Promise<void> {
   for (const some of slices(pages, rowsPerStatement)) {
     const portals = some.map(({ portal }) => portal);
     const paths = some.map(({ path }) => path);
-    const reads = some.map(({ reads }) => `{${[...new Set([...reads].map(hashOf))].sort((a, b) => a - b).join(',')}}`);
+    const reads = some.map(({ reads }) => `{${[...new Set([...reads].map(keyNumber))].sort((a, b) => a - b).join(',')}}`);
     await db.execute(sql`
       insert into published_pages (release, portal, path, reads)
       select ${release}, portal, path, reads::integer[]
@@ -34,15 +34,18 @@ export async function forget(db: Db, release: string, portal: string, paths: rea
 }
 
 /** Returns the pages that read any of these keys. */
-export async function pagesThatRead(db: Db, release: string, keys: readonly string[]): Promise<Place[]> {
+export async function pagesThatRead(db: Db, release: string, keys: readonly string[]): Promise<PublishedPath[]> {
   if (!keys.length) return [];
-  const found: Place[] = [];
+  const found: PublishedPath[] = [];
   for (const some of slices([...new Set(keys)], rowsPerStatement)) {
     const rows = await db
       .select({ portal: publishedPages.portal, path: publishedPages.path })
       .from(publishedPages)
       .where(
-        and(eq(publishedPages.release, release), arrayOverlaps(publishedPages.reads, sql`${`{${some.map(hashOf).join(',')}}`}::integer[]`)),
+        and(
+          eq(publishedPages.release, release),
+          arrayOverlaps(publishedPages.reads, sql`${`{${some.map(keyNumber).join(',')}}`}::integer[]`),
+        ),
       );
     found.push(...rows);
   }
@@ -63,5 +66,5 @@ export async function unknownPaths(db: Db, release: string, portal: string, path
 }
 
 /** Returns everything that is published. */
-export const publishedPlaces = async (db: Db, release: string): Promise<Place[]> =>
-  rowsOf<Place>(await db.execute(sql`select portal, path from published_pages where release = ${release}`));
+export const publishedPlaces = async (db: Db, release: string): Promise<PublishedPath[]> =>
+  rowsOf<PublishedPath>(await db.execute(sql`select portal, path from published_pages where release = ${release}`));

@@ -4,9 +4,9 @@ import { renderToString } from 'astro/runtime/server/index.js';
 import { patternOf, type Route, type Variant } from '../lib/routes.ts';
 
 /** Page to render. `language` is the placeholder page of content that exists only in the other language. */
-export type Job = { portal: string; route: Route | 'language'; variant: Variant; payload: object };
+export type RenderJob = { portal: string; route: Route | 'language'; variant: Variant; payload: object };
 /** Returns a page as bytes. */
-export type Render = (job: Job) => Promise<Buffer>;
+export type Render = (job: RenderJob) => Promise<Buffer>;
 export type RenderError = (portal: string, variant: Variant, payload: object) => Promise<Buffer>;
 
 type App = ReturnType<typeof createApp>;
