@@ -4,7 +4,7 @@ import type { Db } from '../../db/connection.ts';
 import { preparedOnce } from '../../db/prepared.ts';
 import { accounts, emailChanges } from '../../db/tables/accounts.ts';
 import { knownClients, loginCodes, rememberTokens, sessions } from '../../db/tables/login.ts';
-import { hashOf } from '../../db/tokens.ts';
+import { tokenHash } from '../../db/tokens.ts';
 import type { Asker } from '../../lib/asker.ts';
 import { quotaSeconds } from '../../mail/quota.ts';
 import { codeSeconds, graceSeconds, knownSince, rememberSeconds, seenSeconds, sessionSeconds, triesPerCode } from './rules.ts';
@@ -37,7 +37,7 @@ const bearerSession = preparedOnce((db) =>
 export async function sessionOfBearer(db: Db, token: string, now: Date): Promise<Asker | undefined> {
   const at = now.toISOString();
   const due = later(now, -seenSeconds).toISOString();
-  const [row] = await bearerSession(db).execute({ at, due, hash: hashOf(token) });
+  const [row] = await bearerSession(db).execute({ at, due, hash: tokenHash(token) });
   if (!row) return undefined;
   if (row.isDue)
     await db
@@ -96,7 +96,7 @@ type NewCode = {
   now: Date;
 };
 export const storeCode = (db: Db, { challenge, now, ...code }: NewCode) =>
-  db.insert(loginCodes).values({ ...code, challengeHash: hashOf(challenge), createdAt: now, expiresAt: later(now, codeSeconds) });
+  db.insert(loginCodes).values({ ...code, challengeHash: tokenHash(challenge), createdAt: now, expiresAt: later(now, codeSeconds) });
 
 type Tried = { challenge: string; codeHash: string; purpose: NewCode['purpose']; subject: string; now: Date };
 export type OpenedCode = { account: number | null; registration: Registration | null; portal: string; mailbox: string | null };
@@ -144,7 +144,7 @@ const spendMailed = async (db: Db, mailbox: string, codeHash: string, now: Date)
  * @returns what the code opens, or undefined
  */
 export async function tryCode(db: Db, { challenge, codeHash, now, ...tried }: Tried): Promise<OpenedCode | undefined> {
-  const challengeHash = hashOf(challenge);
+  const challengeHash = tokenHash(challenge);
   const [row] = await codeTry(db).execute({ ...tried, codeHash, challenge: challengeHash, at: now.toISOString() });
   if (!row) return undefined;
   if (!row.usedAt) {
@@ -160,7 +160,7 @@ export const codeOf = async (db: Db, { challenge, purpose, subject }: Pick<Tried
     await db
       .select({ usedAt: loginCodes.usedAt, expiresAt: loginCodes.expiresAt, tries: loginCodes.tries, mailbox: loginCodes.mailbox })
       .from(loginCodes)
-      .where(and(eq(loginCodes.challengeHash, hashOf(challenge)), eq(loginCodes.purpose, purpose), eq(loginCodes.subject, subject)))
+      .where(and(eq(loginCodes.challengeHash, tokenHash(challenge)), eq(loginCodes.purpose, purpose), eq(loginCodes.subject, subject)))
   )[0];
 
 const accountOfCode = preparedOnce((db) =>
@@ -203,8 +203,8 @@ export async function storeSession(db: Db, { account, device, bearer, remember, 
   const id = randomUUID();
   const bearerExpiresAt = later(now, sessionSeconds);
   const expiresAt = remember ? later(now, rememberSeconds) : bearerExpiresAt;
-  await sessionStart(db).execute({ id, account, device, bearer: hashOf(bearer), at: now, bearerExpiresAt, expiresAt });
-  if (remember) await db.insert(rememberTokens).values({ hash: hashOf(remember), session: id, createdAt: now });
+  await sessionStart(db).execute({ id, account, device, bearer: tokenHash(bearer), at: now, bearerExpiresAt, expiresAt });
+  if (remember) await db.insert(rememberTokens).values({ hash: tokenHash(remember), session: id, createdAt: now });
   return id;
 }
 
@@ -214,7 +214,7 @@ export async function rememberedSession(tx: Db, remember: string, now: Date) {
     .select({ session: sessions.id, rotatedAt: rememberTokens.rotatedAt })
     .from(rememberTokens)
     .innerJoin(sessions, eq(sessions.id, rememberTokens.session))
-    .where(and(eq(rememberTokens.hash, hashOf(remember)), gt(sessions.expiresAt, now)))
+    .where(and(eq(rememberTokens.hash, tokenHash(remember)), gt(sessions.expiresAt, now)))
     .for('update');
   return row;
 }
@@ -224,12 +224,12 @@ export async function rotate(tx: Db, { session, from, to, bearer, now }: Rotatio
   await tx
     .update(rememberTokens)
     .set({ rotatedAt: now })
-    .where(eq(rememberTokens.hash, hashOf(from)));
-  await tx.insert(rememberTokens).values({ hash: hashOf(to), session, createdAt: now });
+    .where(eq(rememberTokens.hash, tokenHash(from)));
+  await tx.insert(rememberTokens).values({ hash: tokenHash(to), session, createdAt: now });
   await tx
     .update(sessions)
     .set({
-      bearerHash: hashOf(bearer),
+      bearerHash: tokenHash(bearer),
       lastSeenAt: now,
       bearerExpiresAt: later(now, sessionSeconds),
       expiresAt: later(now, rememberSeconds),
@@ -247,7 +247,7 @@ export const sessionOfRemember = async (db: Db, remember: string, now: Date) =>
       })
       .from(rememberTokens)
       .innerJoin(sessions, eq(sessions.id, rememberTokens.session))
-      .where(eq(rememberTokens.hash, hashOf(remember)))
+      .where(eq(rememberTokens.hash, tokenHash(remember)))
   )[0];
 
 export const removeSessions = async (db: Db, ids: string[]): Promise<number> =>

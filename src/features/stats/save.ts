@@ -93,12 +93,12 @@ const addViews = (tx: Db) =>
     update articles set view_count = view_count + waiting.counted - waiting.shown
     from waiting where articles.reference = waiting.article`);
 
-type Place = { portal: string; locale: 'nl' | 'fr'; position: number; article: string };
+type MostRead = { portal: string; locale: 'nl' | 'fr'; position: number; article: string };
 
 /** Computes the most read articles of every portal and language from the hours. */
-async function mostRead(tx: Db, now: Date): Promise<Place[]> {
+async function mostRead(tx: Db, now: Date): Promise<MostRead[]> {
   const since = new Date(now.getTime() - popular.days * 86_400_000);
-  return rowsOf<Place>(
+  return rowsOf<MostRead>(
     await tx.execute(sql`
       select portal, locale, position::int, article from (
         select h.portal, h.locale, h.reference as article,
@@ -125,7 +125,7 @@ export async function showViews(db: Db, now: Date): Promise<string[]> {
       .orderBy(asc(popularArticles.portal), asc(popularArticles.locale), asc(popularArticles.position))
       .for('update');
     const after = await mostRead(tx, now);
-    const textOf = (places: readonly Place[], code: string) =>
+    const textOf = (places: readonly MostRead[], code: string) =>
       places
         .filter(({ portal }) => portal === code)
         .map(({ locale, article }) => `${locale} ${article}`)
