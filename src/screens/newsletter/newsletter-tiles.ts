@@ -39,7 +39,7 @@ export const readsOfNewsletterTile = ({ newsletter }: NewsletterRow): string[] =
  * Returns newsletters of a portal for the viewer, with the keys they read.
  * @param opened articles shown with their text
  */
-export async function lettersOf(
+export async function newslettersOf(
   view: View,
   furniture: Furniture,
   asked: string[],
@@ -103,7 +103,7 @@ export async function lettersOf(
     ];
   };
 
-  const letterOf = (row: NewsletterRow): Issue<NewsletterViewer> => {
+  const issueOf = (row: NewsletterRow): Issue<NewsletterViewer> => {
     const { newsletter, texts, intro, domain } = row;
     const own = items.get(newsletter.reference) ?? [];
     const viewer: NewsletterViewer = {
@@ -142,5 +142,5 @@ export async function lettersOf(
     const references = [...new Set(named)].filter((reference) => articles.rows.has(reference));
     return { viewer, locales: inLocales.get(newsletter.reference) ?? [], references, reads };
   };
-  return { issues: new Map([...rows].map(([reference, row]) => [reference, letterOf(row)])), articles };
+  return { issues: new Map([...rows].map(([reference, row]) => [reference, issueOf(row)])), articles };
 }

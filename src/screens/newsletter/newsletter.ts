@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { articlesInNewsletters, listedNewsletters, newslettersByReference } from '../../features/newsletters/queries.ts';
 import { NewsletterViewer } from '../../features/newsletters/schema.ts';
 import { ReadingPayload, readingScreens } from '../viewer/reading.ts';
-import { lettersOf } from './newsletter-tiles.ts';
+import { newslettersOf } from './newsletter-tiles.ts';
 
 export const NewsletterPayload = z.extend(ReadingPayload, { viewer: NewsletterViewer });
 export type NewsletterPayload = z.infer<typeof NewsletterPayload>;
@@ -16,7 +16,7 @@ export const { whole: newsletterScreen, opened: newsletterArticleScreen } = read
       : [...(await newslettersByReference(view.db, view, [only])).keys()],
   articlesIn: async ({ db }, asked) =>
     (await articlesInNewsletters(db, asked)).map(({ newsletter, article }) => ({ issue: newsletter, article })),
-  issuesOf: lettersOf,
+  issuesOf: newslettersOf,
   aboutOf: ({ introTitle, intro, items }) => ({
     description: introTitle,
     image: intro ?? items.find(({ picture }) => picture)?.picture,
