@@ -6,27 +6,27 @@ import { SearchFilters } from './SearchFilters.island.tsx';
 import { SearchItem } from './SearchItem.island.tsx';
 import { queryCharacters, type SortOrder, sortOrders } from './schema.ts';
 import {
-  $asking,
+  $criteria,
   $isCut,
   $recent,
   $results,
   again,
-  ask,
+  changeCriteria,
   counted,
   filled,
   forgetRecent,
   isNarrowed,
   more,
   noFilters,
-  type Place,
+  type SearchScope,
   type SearchWords,
   start,
 } from './store.ts';
 
-type Props = Place & { words: SearchWords };
-type Part = { place: Place; words: SearchWords };
+type Props = SearchScope & { words: SearchWords };
+type Part = { scope: SearchScope; words: SearchWords };
 
-function Recent({ place, words }: Part) {
+function Recent({ scope, words }: Part) {
   const recent = useStore($recent);
   if (!recent.length) return null;
   return (
@@ -35,7 +35,7 @@ function Recent({ place, words }: Part) {
       <ul>
         {recent.map((q) => (
           <li key={q}>
-            <button type="button" className="plain" onClick={() => void ask(place, { q })}>
+            <button type="button" className="plain" onClick={() => void changeCriteria(scope, { q })}>
               {q}
             </button>
           </li>
@@ -48,36 +48,36 @@ function Recent({ place, words }: Part) {
   );
 }
 
-function Inside({ place, words }: Part) {
-  const { magazine } = useStore($asking);
+function Inside({ scope, words }: Part) {
+  const { magazine } = useStore($criteria);
   if (!magazine) return null;
   return (
     <p className="inside">
       <span className="tag">{words['search.inIssue']}</span>
-      <a href={href('magazine', place.locale, { magazineReference: magazine })}>{words['search.inIssue.back']}</a>
-      <button type="button" className="plain" onClick={() => void ask(place, { magazine: undefined })}>
+      <a href={href('magazine', scope.locale, { magazineReference: magazine })}>{words['search.inIssue.back']}</a>
+      <button type="button" className="plain" onClick={() => void changeCriteria(scope, { magazine: undefined })}>
         {words['search.inIssue.everywhere']}
       </button>
     </p>
   );
 }
 
-function Spelling({ place, words }: Part) {
+function Spelling({ scope, words }: Part) {
   const { answer } = useStore($results);
   const spelling = answer?.didYouMean;
   if (!spelling) return null;
   return (
     <p className="spelling">
       {words[answer.isCorrected ? 'search.corrected' : 'search.didYouMean']}{' '}
-      <button type="button" className="plain" onClick={() => void ask(place, { q: spelling })}>
+      <button type="button" className="plain" onClick={() => void changeCriteria(scope, { q: spelling })}>
         {spelling}
       </button>
-      {answer.isCorrected ? '' : place.locale === 'fr' ? '\u202f?' : '?'}
+      {answer.isCorrected ? '' : scope.locale === 'fr' ? '\u202f?' : '?'}
     </p>
   );
 }
 
-/** Says that a long query was cut, and leads a question in the other language to that language. */
+/** Notice that a long query was cut, and link to the results in the other language. */
 function Hints({ words }: Pick<Part, 'words'>) {
   const { answer, state } = useStore($results);
   const isCut = useStore($isCut);
@@ -96,22 +96,22 @@ function Hints({ words }: Pick<Part, 'words'>) {
   );
 }
 
-function Failed({ place, words }: Part) {
+function Failed({ scope, words }: Part) {
   const { requestId, refusal } = useStore($results);
   return (
     <div className="empty" role="alert">
       <h2>{words[refusal ? 'search.refused.title' : 'search.failed.title']}</h2>
       <p>{refusal ?? words['search.failed.text']}</p>
       {requestId && <p className="meta">{filled(words['search.failed.id'], { id: requestId })}</p>}
-      <button type="button" className="button" onClick={() => void again(place)}>
+      <button type="button" className="button" onClick={() => void again(scope)}>
         {words['search.retry']}
       </button>
     </div>
   );
 }
 
-/** Ways to go on where nothing is found: a question that finds something, and words that look alike. */
-function WaysOn({ place, words }: Part) {
+/** Alternatives to a query without results: a query that has some, and similar words. */
+function Alternatives({ scope, words }: Part) {
   const { answer } = useStore($results);
   const { query, words: near = [] } = answer?.looser ?? {};
   return (
@@ -119,10 +119,10 @@ function WaysOn({ place, words }: Part) {
       {query && (
         <p className="spelling">
           {words[query.isUnfiltered ? 'search.looser.unfiltered' : 'search.looser']}{' '}
-          <button type="button" className="plain" onClick={() => void ask(place, { ...noFilters, q: query.q })}>
+          <button type="button" className="plain" onClick={() => void changeCriteria(scope, { ...noFilters, q: query.q })}>
             {query.q}
           </button>{' '}
-          ({counted(place.locale, words, query.total)})
+          ({counted(scope.locale, words, query.total)})
         </p>
       )}
       {near.length > 0 && (
@@ -131,7 +131,7 @@ function WaysOn({ place, words }: Part) {
           <ul className="inline" aria-labelledby="near">
             {near.map((word) => (
               <li key={word}>
-                <button type="button" className="plain" onClick={() => void ask(place, { ...noFilters, q: word })}>
+                <button type="button" className="plain" onClick={() => void changeCriteria(scope, { ...noFilters, q: word })}>
                   {word}
                 </button>
               </li>
@@ -143,12 +143,12 @@ function WaysOn({ place, words }: Part) {
   );
 }
 
-function Order({ place, words }: Part) {
+function Order({ scope, words }: Part) {
   const { answer } = useStore($results);
   return (
     <p className="order">
       <label htmlFor="order">{words['search.sort']}</label>
-      <select id="order" value={answer?.sort} onChange={(event) => void ask(place, { sort: event.target.value as SortOrder })}>
+      <select id="order" value={answer?.sort} onChange={(event) => void changeCriteria(scope, { sort: event.target.value as SortOrder })}>
         {sortOrders.map((sort) => (
           <option key={sort} value={sort}>
             {words[`search.sort.${sort}`]}
@@ -159,14 +159,14 @@ function Order({ place, words }: Part) {
   );
 }
 
-function Rows({ place, words }: Part) {
+function Rows({ scope, words }: Part) {
   const { state, items, answer } = useStore($results);
-  const asking = useStore($asking);
+  const criteria = useStore($criteria);
   const firstNew = useRef<HTMLAnchorElement>(null);
   const seen = useRef(0);
   const before = seen.current;
 
-  // After "more" the reader goes on at the first row that is new.
+  // After "more" the first new row gets the focus.
   useEffect(() => {
     if (before > 0 && items.length > before && state === 'ready') firstNew.current?.focus();
     if (state === 'ready') seen.current = 0;
@@ -176,13 +176,13 @@ function Rows({ place, words }: Part) {
     return (
       <div className="empty">
         <h2>{words['search.empty.title']}</h2>
-        <p>{words[isNarrowed(asking) ? 'search.empty.filtered' : 'search.empty.text']}</p>
-        {asking.q && isNarrowed(asking) && (
-          <button type="button" className="button" onClick={() => void ask(place, noFilters)}>
+        <p>{words[isNarrowed(criteria) ? 'search.empty.filtered' : 'search.empty.text']}</p>
+        {criteria.q && isNarrowed(criteria) && (
+          <button type="button" className="button" onClick={() => void changeCriteria(scope, noFilters)}>
             {words['search.reset']}
           </button>
         )}
-        <WaysOn place={place} words={words} />
+        <Alternatives scope={scope} words={words} />
       </div>
     );
   return (
@@ -190,7 +190,7 @@ function Rows({ place, words }: Part) {
       <ol className="river" aria-busy={state === 'loading'}>
         {items.map((item, index) => (
           <li key={`${item.kind} ${item.reference}`}>
-            <SearchItem item={item} locale={place.locale} words={words} linkRef={index === before ? firstNew : undefined} />
+            <SearchItem item={item} locale={scope.locale} words={words} linkRef={index === before ? firstNew : undefined} />
           </li>
         ))}
       </ol>
@@ -201,7 +201,7 @@ function Rows({ place, words }: Part) {
           disabled={state === 'loading'}
           onClick={() => {
             seen.current = items.length;
-            void more(place);
+            void more(scope);
           }}
         >
           {words['search.more']}
@@ -221,35 +221,35 @@ function Skeleton() {
   );
 }
 
-/** The search screen: what is typed, what is found, and how to narrow it. The address says all of it. */
-export function Search({ words, ...place }: Props) {
+/** The search screen: field, results and filters. All criteria are in the address. */
+export function Search({ words, ...scope }: Props) {
   const { state, answer } = useStore($results);
-  const asking = useStore($asking);
+  const criteria = useStore($criteria);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page has one portal and language
-  useEffect(() => start(place), []);
+  useEffect(() => start(scope), []);
   const isEmpty = state === 'ready' && answer?.total === 0;
-  const foundNothing = isEmpty && !isNarrowed(asking);
+  const foundNothing = isEmpty && !isNarrowed(criteria);
   const isBeginningShown = state === 'starting' || foundNothing || (isEmpty && !answer.looser?.query);
-  // What the page shows without a question makes way for the answer, unless nothing is found.
+  // The static start of the page is hidden while there are results.
   useEffect(() => {
     const beginning = document.getElementById('search-start');
     if (beginning) beginning.hidden = !isBeginningShown;
   }, [isBeginningShown]);
-  const part = { place, words };
+  const part = { scope, words };
   return (
     <div className="search">
-      <SearchBox {...part} action={href('search', place.locale)} />
+      <SearchBox {...part} action={href('search', scope.locale)} />
       <Inside {...part} />
       {state === 'starting' && <Recent {...part} />}
       <p className="unseen" role="status">
-        {state === 'loading' ? words['search.loading'] : answer && state === 'ready' ? counted(place.locale, words, answer.total) : ''}
+        {state === 'loading' ? words['search.loading'] : answer && state === 'ready' ? counted(scope.locale, words, answer.total) : ''}
       </p>
       {state !== 'starting' && (
         <div className={foundNothing ? 'columns found-in is-bare' : 'columns found-in'}>
           {!foundNothing && <SearchFilters {...part} />}
           <section aria-labelledby="results">
             <div className="section-head">
-              <h2 id="results">{answer ? counted(place.locale, words, answer.total) : words['search.loading']}</h2>
+              <h2 id="results">{answer ? counted(scope.locale, words, answer.total) : words['search.loading']}</h2>
               {answer && answer.total > 1 && <Order {...part} />}
             </div>
             <Hints words={words} />

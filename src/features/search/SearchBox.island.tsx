@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { $asking, $suggestions, ask, filled, type Place, type SearchWords, stopSuggesting, suggest } from './store.ts';
+import { $criteria, $suggestions, changeCriteria, filled, type SearchScope, type SearchWords, stopSuggesting, suggest } from './store.ts';
 
 type Option = { key: string; text: string; address?: string };
 
-/** The field in which readers type, with suggestions that the keyboard reaches (ARIA: combobox with a list). */
-export function SearchBox({ place, words, action }: { place: Place; words: SearchWords; action: string }) {
-  const { q = '' } = useStore($asking);
+/** Search field with suggestions (ARIA combobox with a listbox). */
+export function SearchBox({ scope, words, action }: { scope: SearchScope; words: SearchWords; action: string }) {
+  const { q = '' } = useStore($criteria);
   const found = useStore($suggestions);
   const [at, setAt] = useState(-1);
   const id = useId();
@@ -20,12 +20,12 @@ export function SearchBox({ place, words, action }: { place: Place; words: Searc
   const isFirst = useRef(true);
   const typed = () => field.current?.value ?? '';
 
-  // The field keeps its own text: what was typed before the script came stays. Back and forward change it too.
+  // The field is uncontrolled, so text that was typed before hydration stays. Back and forward set it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page has one portal and language
   useEffect(() => {
     const isEarly = isFirst.current && !q && typed();
     isFirst.current = false;
-    if (isEarly) suggest(place, typed());
+    if (isEarly) suggest(scope, typed());
     else if (field.current) field.current.value = q;
   }, [q]);
 
@@ -37,7 +37,7 @@ export function SearchBox({ place, words, action }: { place: Place; words: Searc
   function search(text: string) {
     if (field.current) field.current.value = text;
     close();
-    void ask(place, { q: text.trim(), sort: undefined });
+    void changeCriteria(scope, { q: text.trim(), sort: undefined });
   }
 
   function choose(option: Option) {
@@ -48,10 +48,10 @@ export function SearchBox({ place, words, action }: { place: Place; words: Searc
   function press(event: KeyboardEvent) {
     const chosen = options[at];
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      if (!isOpen) return suggest(place, typed());
+      if (!isOpen) return suggest(scope, typed());
       event.preventDefault();
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      // One place more than there are options: the field itself.
+      // The field itself counts as one more option.
       setAt(((at + 1 + step + options.length + 1) % (options.length + 1)) - 1);
     } else if (event.key === 'Enter' && chosen) {
       event.preventDefault();
@@ -91,7 +91,7 @@ export function SearchBox({ place, words, action }: { place: Place; words: Searc
             defaultValue=""
             onChange={(event) => {
               setAt(-1);
-              suggest(place, event.target.value);
+              suggest(scope, event.target.value);
             }}
             onKeyDown={press}
             onBlur={close}
@@ -101,7 +101,7 @@ export function SearchBox({ place, words, action }: { place: Place; words: Searc
           </button>
           <div className="suggestions" id={`${id}-list`} role="listbox" aria-label={words['search.suggestions']} hidden={!isOpen}>
             {options.map((option, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
               // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
               <div
                 key={option.key}
@@ -109,7 +109,7 @@ export function SearchBox({ place, words, action }: { place: Place; words: Searc
                 role="option"
                 aria-selected={index === at}
                 className={option.address ? 'is-title' : undefined}
-                // The field keeps the focus, or the list would be gone before the click.
+                // The blur of the field would close the list before the click.
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => choose(option)}
               >

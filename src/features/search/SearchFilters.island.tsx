@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useId } from 'react';
 import type { SearchAnswer } from './schema.ts';
-import { $asking, $results, type Asking, ask, noFilters, type Place, type SearchWords } from './store.ts';
+import { $criteria, $results, type Criteria, changeCriteria, noFilters, type SearchScope, type SearchWords } from './store.ts';
 
-type Props = { place: Place; words: SearchWords };
+type Props = { scope: SearchScope; words: SearchWords };
 type Counted = SearchAnswer['facets']['kinds'][number];
 
 function Choice({
@@ -35,25 +35,25 @@ function Choice({
   );
 }
 
-/** What was chosen stays to be seen, also where nothing of it is left. */
+/** Returns the values of a filter with the chosen ones, also where these have no results. */
 const withChosen = (counted: readonly Counted[], chosen: readonly string[]): Counted[] => [
   ...counted,
   ...chosen.filter((value) => !counted.some((one) => one.value === value)).map((value) => ({ value, count: 0 })),
 ];
 
-/** Kind, access, subject and period, each with how much it would leave. */
-export function SearchFilters({ place, words }: Props) {
-  const asking = useStore($asking);
+/** Filters by kind, access, subject and period, each value with its number of results. */
+export function SearchFilters({ scope, words }: Props) {
+  const criteria = useStore($criteria);
   const { answer } = useStore($results);
   const id = useId();
   if (!answer) return null;
   const { facets } = answer;
-  const change = (some: Asking) => void ask(place, some);
-  const interests = asking.interests?.split(',').filter(Boolean) ?? [];
-  const kinds = withChosen(facets.kinds, asking.kind ? [asking.kind] : []);
+  const change = (some: Criteria) => void changeCriteria(scope, some);
+  const interests = criteria.interests?.split(',').filter(Boolean) ?? [];
+  const kinds = withChosen(facets.kinds, criteria.kind ? [criteria.kind] : []);
   const toggled = (code: string) => (interests.includes(code) ? interests.filter((one) => one !== code) : [...interests, code]).join(',');
-  const isNarrowed = Boolean(asking.kind || asking.premium || asking.interests || asking.from || asking.until);
-  const everyKind = facets.premium[Number(asking.premium ?? 0)]?.count;
+  const isNarrowed = Boolean(criteria.kind || criteria.premium || criteria.interests || criteria.from || criteria.until);
+  const everyKind = facets.premium[Number(criteria.premium ?? 0)]?.count;
   return (
     <details className="search-filters" open={typeof matchMedia === 'undefined' || matchMedia('(width >= 64rem)').matches}>
       <summary>{words['search.filters']}</summary>
@@ -63,8 +63,8 @@ export function SearchFilters({ place, words }: Props) {
           type="radio"
           name="kind"
           value=""
-          checked={!asking.kind}
-          count={asking.kind ? undefined : everyKind}
+          checked={!criteria.kind}
+          count={criteria.kind ? undefined : everyKind}
           onChoose={() => change({ kind: undefined })}
         >
           {words['search.kind.all']}
@@ -75,9 +75,9 @@ export function SearchFilters({ place, words }: Props) {
             type="radio"
             name="kind"
             value={value}
-            checked={asking.kind === value}
+            checked={criteria.kind === value}
             count={count}
-            onChoose={() => change({ kind: value as Asking['kind'] })}
+            onChoose={() => change({ kind: value as Criteria['kind'] })}
           >
             {words[`search.kind.${value}` as keyof SearchWords]}
           </Choice>
@@ -91,9 +91,9 @@ export function SearchFilters({ place, words }: Props) {
             type="radio"
             name="premium"
             value={value}
-            checked={(asking.premium ?? '0') === value}
+            checked={(criteria.premium ?? '0') === value}
             count={count}
-            onChoose={() => change({ premium: value === '0' ? undefined : (value as Asking['premium']) })}
+            onChoose={() => change({ premium: value === '0' ? undefined : (value as Criteria['premium']) })}
           >
             {words[`search.premium.${value}` as keyof SearchWords]}
           </Choice>
@@ -125,14 +125,14 @@ export function SearchFilters({ place, words }: Props) {
             <input
               type="date"
               id={`${id}-${name}`}
-              value={asking[name] ?? ''}
+              value={criteria[name] ?? ''}
               onChange={(event) => change({ [name]: event.target.value || undefined })}
             />
           </div>
         ))}
       </fieldset>
       {isNarrowed && (
-        <button type="button" className="plain" onClick={() => change({ ...noFilters, magazine: asking.magazine })}>
+        <button type="button" className="plain" onClick={() => change({ ...noFilters, magazine: criteria.magazine })}>
           {words['search.reset']}
         </button>
       )}

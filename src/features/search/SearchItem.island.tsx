@@ -10,7 +10,7 @@ function Marks({ pieces }: { pieces: Marked }) {
   return pieces.map(({ text, isMatch }, index) => (isMatch ? <mark key={index}>{text}</mark> : text));
 }
 
-/** Groups whose label stands there whatever the subject is: someone paid for them. */
+/** Groups of paid content: these are always labelled. */
 const paid: readonly string[] = ['ads', 'AdPosts', 'marketing'];
 
 function labelsOf({ kind, typeId, interest, isPremium, wall }: Item, words: SearchWords): { text: string; isTag: boolean }[] {
@@ -30,7 +30,7 @@ function labelsOf({ kind, typeId, interest, isPremium, wall }: Item, words: Sear
   ];
 }
 
-/** One result: what it is, its title, and the part of it that matches. */
+/** One result: labels, title, and excerpt or description. */
 export function SearchItem({
   item,
   locale,

@@ -8,14 +8,23 @@ import { getSearch, getSuggestions, postSearchSave } from './endpoints.ts';
 import { cutQuery } from './rules.ts';
 import { queryCharacters, type SearchAnswer, type SearchItem, SearchQuery, type SuggestAnswer } from './schema.ts';
 
-/** Where is searched. */
-export type Place = { portalCode: string; locale: Locale };
+/** Portal and language of a search. */
+export type SearchScope = { portalCode: string; locale: Locale };
 
-/** What the address of the page asks for. */
-export type Asking = Omit<SearchQuery, 'cursor' | 'size'>;
-const names = ['q', 'kind', 'premium', 'interests', 'magazine', 'from', 'until', 'sort'] as const satisfies readonly (keyof Asking)[];
+/** Criteria of a search, as the address of the page has them. */
+export type Criteria = Omit<SearchQuery, 'cursor' | 'size'>;
+const criteriaNames = [
+  'q',
+  'kind',
+  'premium',
+  'interests',
+  'magazine',
+  'from',
+  'until',
+  'sort',
+] as const satisfies readonly (keyof Criteria)[];
 
-export const noFilters: Asking = {
+export const noFilters: Criteria = {
   kind: undefined,
   premium: undefined,
   interests: undefined,
@@ -25,21 +34,21 @@ export const noFilters: Asking = {
 };
 
 export type Results = {
-  /** `starting`: nothing is asked for yet. */
+  /** `starting`: there are no criteria yet. */
   state: 'starting' | 'loading' | 'ready' | 'failed';
-  /** The last answer stays until the next one is there. */
+  /** Stays until the next answer arrives. */
   answer: SearchAnswer | undefined;
   items: SearchItem[];
-  /** Of the call that failed. */
+  /** Request id of a failed call. */
   requestId: string | undefined;
-  /** Why the server refused the call, in the reader's language; undefined where the fault is not the reader's. */
+  /** Reason for a refusal (4xx), in the reader's language. */
   refusal: string | undefined;
 };
 
 const nothingYet: Results = { state: 'starting', answer: undefined, items: [], requestId: undefined, refusal: undefined };
 
-export const $asking = atom<Asking>({});
-/** The query was longer than what is searched for. */
+export const $criteria = atom<Criteria>({});
+/** True if the query was longer than the limit. */
 export const $isCut = atom(false);
 export const $results = atom<Results>(nothingYet);
 export const $recent = atom<string[]>([]);
@@ -48,7 +57,7 @@ export const $suggestions = atom<SuggestAnswer | undefined>(undefined);
 const recentKey = 'recentSearches';
 const mostRecent = 6;
 
-/** Recent searches are kept for the visit only. */
+/** Adds a recent search. These are kept for the visit only. */
 function remember(typed: string): void {
   const q = typed.trim();
   if (!q) return;
@@ -70,42 +79,42 @@ function readRecent(): string[] {
   }
 }
 
-/** What the address asks for, without values that mean nothing: anybody can write an address. */
-function askedInAddress(): Asking {
+/** Returns the valid criteria of the address: anybody can write an address. */
+function criteriaInAddress(): Criteria {
   const search = new URLSearchParams(location.search);
-  const given = names.flatMap((name) => {
+  const given = criteriaNames.flatMap((name) => {
     const value = name === 'q' ? cutQuery(search.get(name) ?? '') : search.get(name);
     return value && z.safeParse(SearchQuery.shape[name], value).success ? [[name, value]] : [];
   });
-  return Object.fromEntries(given) as Asking;
+  return Object.fromEntries(given) as Criteria;
 }
 const isTooLong = (typed: string | null | undefined) => (typed?.trim().length ?? 0) > queryCharacters;
 
-const addressOf = (asking: Asking) => {
-  const search = new URLSearchParams(names.flatMap((name) => (asking[name] ? [[name, asking[name]]] : []))).toString();
+const addressOf = (criteria: Criteria) => {
+  const search = new URLSearchParams(criteriaNames.flatMap((name) => (criteria[name] ? [[name, criteria[name]]] : []))).toString();
   return search ? `${location.pathname}?${search}` : location.pathname;
 };
 
-/** Whether less is asked for than everything that has the words. */
-export const isNarrowed = ({ q: _, sort: __, ...filters }: Asking): boolean => Object.values(filters).some(Boolean);
+/** Returns whether the search has filters. */
+export const isNarrowed = ({ q: _, sort: __, ...filters }: Criteria): boolean => Object.values(filters).some(Boolean);
 
-const isAsking = (asking: Asking) => names.some((name) => asking[name] !== undefined && name !== 'sort');
+const isSearching = (criteria: Criteria) => criteriaNames.some((name) => criteria[name] !== undefined && name !== 'sort');
 
 let turn = 0;
 
-async function load(place: Place, cursor?: string): Promise<void> {
+async function load(scope: SearchScope, cursor?: string): Promise<void> {
   const mine = ++turn;
-  const asking = $asking.get();
+  const criteria = $criteria.get();
   const before = $results.get();
-  if (!isAsking(asking)) return $results.set(nothingYet);
+  if (!isSearching(criteria)) return $results.set(nothingYet);
   $results.set({ ...before, state: 'loading', requestId: undefined, refusal: undefined });
   try {
-    const asked = { params: place, query: { ...asking, ...(cursor && { cursor }) } };
-    // Members find in what they may read, too.
+    const asked = { params: scope, query: { ...criteria, ...(cursor && { cursor }) } };
+    // Signed-in members also find gated texts that are open to them.
     const answer = await (isSignedIn() ? asMember(getSearch, asked) : call(getSearch, asked));
     if (mine !== turn) return;
     $results.set({ ...nothingYet, state: 'ready', answer, items: cursor ? [...before.items, ...answer.items] : answer.items });
-    if (!cursor && asking.q) keep(place, asking.q, answer.total);
+    if (!cursor && criteria.q) saveSearch(scope, criteria.q, answer.total);
   } catch (error) {
     if (mine !== turn) return;
     const { requestId, statusCode = 500, message } = error instanceof CallFailed ? error.answer : {};
@@ -113,36 +122,36 @@ async function load(place: Place, cursor?: string): Promise<void> {
   }
 }
 
-function keep({ portalCode, locale }: Place, keyword: string, NrOfResults: number): void {
+function saveSearch({ portalCode, locale }: SearchScope, keyword: string, NrOfResults: number): void {
   remember(keyword);
-  // What comes of it changes nothing for this reader.
+  // A failure changes nothing for this reader.
   call(postSearchSave, { body: { keyword, portalCode, language: locale, NrOfResults } }).catch(() => {});
 }
 
-/** Asks for something else. Each step is one back in the browser's history. */
-export function ask(place: Place, change: Asking): Promise<void> {
+/** Changes criteria and searches. Each change is an entry of the browser's history. */
+export function changeCriteria(scope: SearchScope, change: Criteria): Promise<void> {
   if ('q' in change) $isCut.set(isTooLong(change.q));
-  const asking = { ...$asking.get(), ...change, ...(change.q && { q: cutQuery(change.q) }) };
-  const clean = Object.fromEntries(Object.entries(asking).filter(([, value]) => value)) as Asking;
-  $asking.set(clean);
+  const criteria = { ...$criteria.get(), ...change, ...(change.q && { q: cutQuery(change.q) }) };
+  const clean = Object.fromEntries(Object.entries(criteria).filter(([, value]) => value)) as Criteria;
+  $criteria.set(clean);
   const address = addressOf(clean);
   if (address !== `${location.pathname}${location.search}`) history.pushState(null, '', address);
-  return load(place);
+  return load(scope);
 }
 
-export const again = (place: Place): Promise<void> => load(place);
+export const again = (scope: SearchScope): Promise<void> => load(scope);
 
-export async function more(place: Place): Promise<void> {
+export async function more(scope: SearchScope): Promise<void> {
   const cursor = $results.get().answer?.cursor;
-  if (cursor) await load(place, cursor);
+  if (cursor) await load(scope, cursor);
 }
 
-/** Follows the address from now on. @returns what stops it */
-export function start(place: Place): () => void {
+/** Searches by the address, now and whenever the reader goes back or forward. @returns function that stops it */
+export function start(scope: SearchScope): () => void {
   const follow = () => {
     $isCut.set(isTooLong(new URLSearchParams(location.search).get('q')));
-    $asking.set(askedInAddress());
-    void load(place);
+    $criteria.set(criteriaInAddress());
+    void load(scope);
   };
   $recent.set(readRecent());
   follow();
@@ -153,8 +162,8 @@ export function start(place: Place): () => void {
 const pauseMilliseconds = 120;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
-/** Asks how a query may go on, once the reader pauses. */
-export function suggest(place: Place, typed: string): void {
+/** Loads suggestions once the reader pauses. */
+export function suggest(scope: SearchScope, typed: string): void {
   clearTimeout(waiting);
   const q = typed.trimStart();
   if (q.trim().length < 2 || q.length > queryCharacters) {
@@ -162,8 +171,8 @@ export function suggest(place: Place, typed: string): void {
     return;
   }
   waiting = setTimeout(async () => {
-    // Without suggestions searching goes on.
-    const found = await call(getSuggestions, { params: place, query: { q } }).catch(() => undefined);
+    // Search works without suggestions.
+    const found = await call(getSuggestions, { params: scope, query: { q } }).catch(() => undefined);
     $suggestions.set(found && found.words.length + found.titles.length > 0 ? found : undefined);
   }, pauseMilliseconds);
 }
@@ -173,7 +182,7 @@ export function stopSuggesting(): void {
   $suggestions.set(undefined);
 }
 
-/** The messages of the island: the page has them ready, so that the browser needs no message of other screens. */
+/** Messages of the island. The page passes them, so the browser loads no messages of other screens. */
 export const wordKeys = [
   ...['search.label', 'search.submit', 'search.recent', 'search.recent.clear', 'search.suggestions'],
   ...['search.suggestions.count', 'search.count.one', 'search.count.other', 'search.filters', 'search.kind'],
@@ -194,10 +203,10 @@ export const wordKeys = [
 ] as const satisfies readonly MessageKey[];
 export type SearchWords = Readonly<Record<(typeof wordKeys)[number], string>>;
 
-/** A message with its values, of which the page left the names. */
+/** Returns a message with its placeholders filled in. */
 export const filled = (message: string, values: Readonly<Record<string, string | number>>): string =>
   message.replace(/\{(\w+)\}/g, (name, key: string) => String(values[key] ?? name));
 
-/** How many, in words: French has its singular for none too. */
+/** Returns the number of results in words. French has the singular for 0 too. */
 export const counted = (locale: Locale, words: SearchWords, count: number): string =>
   filled(words[count === 1 || (locale === 'fr' && count === 0) ? 'search.count.one' : 'search.count.other'], { count });
