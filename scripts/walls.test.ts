@@ -47,6 +47,12 @@ const violations: readonly Violation[] = [
     'lends its schema',
   ],
   [
+    'a source asks another feature',
+    `${feature}/source.ts`,
+    "import { themesOf } from '../themes/queries.ts';\nexport const a = themesOf;\n",
+    'lends its schema',
+  ],
+  [
     'an answer asks the server',
     `${feature}/api.ts`,
     "import { readEnv } from '../../server/env.ts';\nexport const a = readEnv;\n",
@@ -176,7 +182,7 @@ describe('walls', () => {
 
 describe('files', () => {
   const roles =
-    /^(?:schema|rules|endpoints|queries|save|api|store)\.ts$|^mail\.tsx$|^[A-Z]\w*\.island\.tsx$|^[A-Z]\w*\.astro$|\.test\.tsx?$/;
+    /^(?:schema|rules|endpoints|queries|save|source|api|store)\.ts$|^mail\.tsx$|^[A-Z]\w*\.island\.tsx$|^[A-Z]\w*\.astro$|\.test\.tsx?$/;
 
   it('of a feature have the name of a role', () => {
     const others = fs

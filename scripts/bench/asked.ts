@@ -2,11 +2,13 @@ import type { Db } from '../../src/db/connection.ts';
 import type { Context } from '../../src/features/context.ts';
 import { searchHandlers } from '../../src/features/search/api.ts';
 import type { SearchAnswer, SearchQuery } from '../../src/features/search/schema.ts';
+import { sources } from '../../src/features/sources.ts';
 import { type Asker, stranger } from '../../src/lib/asker.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 
 type Answering = { answer(asked: object, context: Partial<Context>): Promise<SearchAnswer> };
 
+const handlers = searchHandlers(sources);
 let asked = 0;
 
 /** The whole answer of the search endpoint, without the network; each time by somebody else, so that no limit is met. */
@@ -18,7 +20,7 @@ export function askedSearch(
 ): Promise<SearchAnswer> {
   asked += 1;
   const one = asker.accountId === null ? asker : { ...asker, accountId: asked };
-  return (searchHandlers[0] as unknown as Answering).answer(
+  return (handlers[0] as unknown as Answering).answer(
     { params, query },
     { db, clock: () => new Date(), client: `${asked}`, asker: one, keyed: (_, text) => text },
   );

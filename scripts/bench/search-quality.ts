@@ -7,7 +7,7 @@ import { type Connection, connect, rowsOf } from '../../src/db/connection.ts';
 import { demoContent } from '../../src/demo/content.ts';
 import { entitiesOf } from '../../src/features/entities.ts';
 import { type Locale, locales } from '../../src/lib/locale.ts';
-import { textOfHtml } from '../../src/search/language/words.ts';
+import { textOfHtml } from '../../src/search/language/html-text.ts';
 import { askedSearch } from './asked.ts';
 import { install } from './databases.ts';
 import { mean, table } from './numbers.ts';

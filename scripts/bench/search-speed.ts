@@ -7,10 +7,11 @@ import { articleEntity } from '../../src/features/articles/save.ts';
 import { entitiesOf } from '../../src/features/entities.ts';
 import { magazineEntity } from '../../src/features/magazines/save.ts';
 import type { SearchQuery } from '../../src/features/search/schema.ts';
+import { sources } from '../../src/features/sources.ts';
 import { type Asker, stranger } from '../../src/lib/asker.ts';
 import type { Locale } from '../../src/lib/locale.ts';
+import { buildIndex } from '../../src/search/index/rebuild.ts';
 import { wordsIn } from '../../src/search/language/words.ts';
-import { makeIndex } from '../../src/server/search-index.ts';
 import { askedSearch } from './asked.ts';
 import { install, type Kind, nameOf } from './databases.ts';
 import { milliseconds, percentile, plain, seconds, table } from './numbers.ts';
@@ -104,7 +105,7 @@ export async function measureSpeed({ articles, kinds, each }: { articles: number
     const installation = await install(kind);
     const connection = await connect({ url: installation.databaseUrl, dataDir: installation.dataDir });
     const filling = await timed(() => bringIn(connection, varied(texts, articles, now()).documents));
-    const building = await timed(() => makeIndex(connection, indexThread));
+    const building = await timed(() => buildIndex(connection, sources, indexThread));
     console.log(
       `\n${nameOf[kind]}: ${plain(articles)} articles in two languages in ${seconds(filling / 1000)}, their index made in ${seconds(building / 1000)}`,
     );

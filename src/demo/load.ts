@@ -3,10 +3,11 @@ import { importDocuments } from '../content/import.ts';
 import { connect, reasonOf } from '../db/connection.ts';
 import { installation } from '../db/tables/publishing.ts';
 import { entitiesOf } from '../features/entities.ts';
+import { sources } from '../features/sources.ts';
+import { ensureIndex } from '../search/index/rebuild.ts';
 import { createProgress } from '../server/commands/progress.ts';
 import { isDemoWanted } from '../server/demo.ts';
 import { readEnv } from '../server/env.ts';
-import { ensureIndex } from '../server/search-index.ts';
 import { demoDocuments } from './documents.ts';
 
 async function* asLines(now: Date): AsyncGenerator<string> {
@@ -20,7 +21,7 @@ try {
     const { db } = connection;
     if (env.demo && (await isDemoWanted(db))) {
       const now = new Date();
-      await ensureIndex(connection);
+      await ensureIndex(connection, sources);
       const progress = createProgress('Demo');
       const totals = await importDocuments(asLines(now), {
         db,

@@ -1,5 +1,6 @@
 import type { AnyEntity } from '../content/entity.ts';
 import { notePictures } from '../content/remote-pictures.ts';
+import { indexDocuments } from '../search/index/documents.ts';
 import { memberEntity } from './account/save.ts';
 import { addressEntity } from './addresses/save.ts';
 import { articleEntity } from './articles/save.ts';
@@ -12,15 +13,15 @@ import { notificationEntity } from './notifications/save.ts';
 import { pageEntity } from './pages/save.ts';
 import { popupEntity } from './popups/save.ts';
 import { portalEntity } from './portals/save.ts';
-import { index } from './search/save.ts';
-import type { ThingKind } from './search/schema.ts';
+import type { SourceKind } from './search/schema.ts';
+import { sourcesByKind } from './sources.ts';
 import { aboEntity, productEntity } from './subscriptions/save.ts';
 import { interestEntity, themeEntity } from './themes/save.ts';
 import { videoEntity } from './videos/save.ts';
 
-/** Keeps the search index up to date, in the transaction of each edit. */
-const findable = (kind: ThingKind, entity: object): AnyEntity =>
-  ({ ...entity, derive: (tx, references) => index(tx, kind, references) }) as AnyEntity;
+/** Returns an entity whose saves update the search index, in the same transaction. */
+const searchable = (kind: SourceKind, entity: object): AnyEntity =>
+  ({ ...entity, derive: (tx, references) => indexDocuments(tx, sourcesByKind[kind], references) }) as AnyEntity;
 
 /** Queues the pictures on other hosts that a document names, in the transaction of each edit. */
 const pictured = (entity: object): AnyEntity => {
@@ -38,8 +39,10 @@ const pictured = (entity: object): AnyEntity => {
 export function entitiesOf(mediaDir: string | undefined): ReadonlyMap<string, AnyEntity> {
   const all = [
     ...[portalEntity, fileEntity(mediaDir), interestEntity, themeEntity, pageEntity, customerEntity, pictured(adEntity), productEntity],
-    ...[findable('article', articleEntity), findable('magazine', magazineEntity), findable('newsletter', newsletterEntity)].map(pictured),
-    ...[pictured(findable('event', eventEntity)), findable('short', videoEntity), popupEntity],
+    ...[searchable('article', articleEntity), searchable('magazine', magazineEntity), searchable('newsletter', newsletterEntity)].map(
+      pictured,
+    ),
+    ...[pictured(searchable('event', eventEntity)), searchable('short', videoEntity), popupEntity],
     ...[memberEntity, addressEntity, aboEntity, notificationEntity],
   ];
   return new Map(all.map((entity) => [entity.name, entity as unknown as AnyEntity]));

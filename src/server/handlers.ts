@@ -11,6 +11,7 @@ import { popupHandlers } from '../features/popups/api.ts';
 import { portalHandlers } from '../features/portals/api.ts';
 import { recipientHandlers } from '../features/recipients/api.ts';
 import { searchHandlers } from '../features/search/api.ts';
+import { sources } from '../features/sources.ts';
 import { statHandlers } from '../features/stats/api.ts';
 import { subscriptionHandlers } from '../features/subscriptions/api.ts';
 import { themeHandlers } from '../features/themes/api.ts';
@@ -24,7 +25,7 @@ export const handlers: readonly Handler<Context>[] = [
   ...articleHandlers,
   ...magazineHandlers,
   ...iconHandlers,
-  ...searchHandlers,
+  ...searchHandlers(sources),
   ...statHandlers,
   ...popupHandlers,
   ...loginHandlers,

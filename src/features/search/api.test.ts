@@ -13,6 +13,7 @@ import { articleDocument, eventDocument, magazineDocument } from '../../testing/
 import { refused } from '../../testing/members.ts';
 import { furnish, save } from '../../testing/saving.ts';
 import { entitiesOf } from '../entities.ts';
+import { sources } from '../sources.ts';
 import { searchHandlers } from './api.ts';
 import { getSearch, getSuggestions } from './endpoints.ts';
 import { SearchAnswer, type SearchQuery, type SearchQuery as SearchQuerySchema } from './schema.ts';
@@ -85,7 +86,7 @@ describe.each(databases)('searching on $kind', ({ open }) => {
   const findAs = async (asker: Partial<Asker>, query: SearchQuery) =>
     z.parse(
       SearchAnswer,
-      await (searchHandlers[0] as { answer(asked: object, context: object): Promise<unknown> }).answer(
+      await (searchHandlers(sources)[0] as { answer(asked: object, context: object): Promise<unknown> }).answer(
         { params: { portalCode: 'dbbe', locale: 'nl' }, query },
         { db: connection.db, clock: () => now, keyed: keyedBy('test'), asker: { ...stranger, ...asker } },
       ),

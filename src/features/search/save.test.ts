@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Entity } from '../../content/entity.ts';
 import { type Connection, rowsOf } from '../../db/connection.ts';
-import { ensureIndex } from '../../server/search-index.ts';
+import { ensureIndex } from '../../search/index/rebuild.ts';
 import { databases } from '../../testing/databases.ts';
 import { articleDocument, eventDocument, magazineDocument, newsletterDocument, videoDocument } from '../../testing/documents.ts';
 import { furnish, remove, save } from '../../testing/saving.ts';
 import { entitiesOf } from '../entities.ts';
+import { sources } from '../sources.ts';
 
 const entity = (name: string) => entitiesOf(undefined).get(name) as unknown as Entity;
 const texts = (title: string, text: string) => ({
@@ -74,9 +75,9 @@ describe.each(databases)('the search index on $kind', ({ open }) => {
     expect(new Set(before.map((row) => (row as { kind: string }).kind))).toEqual(
       new Set(['article', 'magazine', 'newsletter', 'event', 'short']),
     );
-    expect(await ensureIndex(connection)).toBe(true);
+    expect(await ensureIndex(connection, sources)).toBe(true);
     expect(await all()).toEqual(before);
-    expect(await ensureIndex(connection)).toBe(false);
+    expect(await ensureIndex(connection, sources)).toBe(false);
   });
 
   it('counts views with the article', async () => {

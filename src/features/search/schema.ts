@@ -3,11 +3,11 @@ import { DateOrInstant, InterestCode, LocaleCode, PortalCode, text } from '../..
 import { Wall } from '../articles/schema.ts';
 import { Picture } from '../files/schema.ts';
 
-/** What can be found, by the tables that it is in. */
-export const ThingKind = z.enum(['article', 'magazine', 'newsletter', 'event', 'short']);
-export type ThingKind = z.infer<typeof ThingKind>;
+/** Kinds of results; one source each. */
+export const SourceKind = z.enum(['article', 'magazine', 'newsletter', 'event', 'short']);
+export type SourceKind = z.infer<typeof SourceKind>;
 
-/** Among what a reader searches: the type groups of articles (specification 3) and the other kinds. */
+/** Values of the kind filter: the type groups of articles (specification 3) and the other sources. */
 export const contentKinds = [
   ...['news', 'articles', 'marketing', 'products', 'howToChoose', 'surveys', 'ads', 'AdPosts', 'vacancies'],
   ...['magazines', 'newsletters', 'events', 'shorts'],
@@ -32,7 +32,7 @@ export const SearchQuery = z.strictObject({
   kind: z.optional(ContentKind),
   /** 0 all, 1 only premium, 2 no premium (specification 3). */
   premium: z.optional(z.enum(['0', '1', '2'], 'not_allowed')),
-  /** Codes with commas between them; one of them is enough. */
+  /** Codes separated by commas; results have at least one of them. */
   interests: z.optional(
     z.string().check(
       z.maxLength(400),
@@ -51,21 +51,21 @@ export const SearchQuery = z.strictObject({
 });
 export type SearchQuery = z.infer<typeof SearchQuery>;
 
-/** A text in pieces, of which some are what was searched for. */
+/** Text in pieces, of which some match the query. */
 export const Marked = z.array(z.object({ text: z.string(), isMatch: z.boolean() }));
 export type Marked = z.infer<typeof Marked>;
 
 export const SearchItem = z.object({
-  kind: ThingKind,
+  kind: SourceKind,
   reference: z.string(),
   /** Path on this portal. */
   address: z.string(),
-  /** What it is called in lists: its type, or its first interest. */
+  /** Its label in lists: the group of its type, or its first interest. */
   typeId: z.nullable(z.int()),
   interest: z.nullable(z.string()),
   title: Marked,
   description: Marked,
-  /** Where the text matches; null where it does not, or may not be shown. */
+  /** Part of the text that matches; null where none does, or where it may not be shown. */
   excerpt: z.nullable(Marked),
   date: z.string(),
   isPremium: z.boolean(),
@@ -75,12 +75,12 @@ export const SearchItem = z.object({
 export type SearchItem = z.infer<typeof SearchItem>;
 
 const Counted = z.object({ value: z.string(), name: z.optional(z.string()), count: z.int() });
-/** How many there would be with another choice, all others left as they are. */
+/** Number of results if a value were chosen, the other filters kept. */
 export const Facets = z.object({ kinds: z.array(Counted), premium: z.array(Counted), interests: z.array(Counted) });
 export type Facets = z.infer<typeof Facets>;
 
 export const Looser = z.object({
-  /** A question that finds something, with how much: the same one without filters, or a part of it. */
+  /** Query that has results: the same one without filters, or a part of it. */
   query: z.nullable(z.object({ q: z.string(), isUnfiltered: z.boolean(), total: z.int() })),
   /** Words of this portal that look like those of the query. */
   words: z.array(z.string()),
@@ -91,13 +91,13 @@ export const SearchAnswer = z.object({
   items: z.array(SearchItem),
   total: z.int(),
   facets: Facets,
-  /** Another spelling, in words of this portal. */
+  /** Query in another spelling, in words of this portal. */
   didYouMean: z.nullable(z.string()),
-  /** The results are those of the other spelling already. */
+  /** The results are those of the other spelling. */
   isCorrected: z.boolean(),
-  /** The same query in the other language, where it seems to be in that language or nothing is found in this one. */
+  /** The same query in the other language, where it seems to be in that language or has no results in this one. */
   otherLanguage: z.nullable(z.object({ locale: LocaleCode, address: z.string(), total: z.int() })),
-  /** Ways to go on where nothing is found. */
+  /** Alternatives where there are no results. */
   looser: z.nullable(Looser),
   sort: SortOrder,
   /** For the next page; null at the end. */
@@ -108,7 +108,7 @@ export type SearchAnswer = z.infer<typeof SearchAnswer>;
 export const SuggestQuery = z.strictObject({ q: Query.check(z.minLength(2)) });
 export const SuggestAnswer = z.object({
   words: z.array(z.string()),
-  titles: z.array(z.object({ title: z.string(), address: z.string(), kind: ThingKind })),
+  titles: z.array(z.object({ title: z.string(), address: z.string(), kind: SourceKind })),
 });
 export type SuggestAnswer = z.infer<typeof SuggestAnswer>;
 

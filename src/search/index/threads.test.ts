@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Entity } from '../../content/entity.ts';
 import { type Connection, rowsOf } from '../../db/connection.ts';
 import { entitiesOf } from '../../features/entities.ts';
-import { rebuildIndex } from '../../features/search/save.ts';
+import { sources } from '../../features/sources.ts';
 import { databases } from '../../testing/databases.ts';
 import { articleDocument } from '../../testing/documents.ts';
 import { furnish, save } from '../../testing/saving.ts';
-import { hireThreads } from './threads.ts';
-import { stemsOf } from './vocabulary.ts';
+import { rebuildIndex } from './rebuild.ts';
+import { stemsOf } from './stems.ts';
+import { startVectorizers } from './threads.ts';
 
 const texts = (title: string, text: string) => ({
   nl: { title, description: 'Kort', text: `<p>${text}</p>` },
@@ -18,8 +19,8 @@ const texts = (title: string, text: string) => ({
 describe.each(databases)('threads that make the search index on $kind', ({ open }) => {
   let connection: Connection;
   const built = async (thread: URL) => {
-    const { makers, close } = hireThreads(thread, (locale, forms) => stemsOf(connection.db, locale, forms));
-    await rebuildIndex(connection.db, makers).finally(close);
+    const { vectorizers, close } = startVectorizers(thread, (locale, forms) => stemsOf(connection.db, locale, forms));
+    await rebuildIndex(connection.db, sources, vectorizers).finally(close);
   };
 
   beforeAll(async () => {

@@ -1,44 +1,44 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Locale } from '../../lib/locale.ts';
-import type { StemsOf } from '../language/words.ts';
-import type { Findable, Made, Make } from './vectors.ts';
+import type { StemsOf } from '../language/tokens.ts';
+import type { IndexedText, Vectorized, Vectorizer } from './vectors.ts';
 
-/** To a thread: things of which it is to make the words, or the stems that it asked for. */
-export type Told = { locale: Locale; things: readonly Findable[] } | { stems: ReadonlyMap<string, string> };
-/** From a thread: what it made, or forms of which it needs the stems, or what went wrong. */
-export type Said = { made: Made } | { locale: Locale; forms: readonly string[] } | { failed: string };
+/** Message to a thread: documents to vectorize, or the stems that it asked for. */
+export type ThreadRequest = { locale: Locale; documents: readonly IndexedText[] } | { stems: ReadonlyMap<string, string> };
+/** Message from a thread: its result, forms of which it needs the stems, or a failure. */
+export type ThreadReply = { vectorized: Vectorized } | { locale: Locale; forms: readonly string[] } | { failed: string };
 
-type Hand = { make: Make; close(): Promise<unknown> };
+type Thread = { vectorizer: Vectorizer; close(): Promise<unknown> };
 
-/** A thread that is begun with its first task; it does one at a time. */
-function hire(thread: URL, stemsOf: StemsOf): Hand {
+/** Returns a thread that starts with its first task and does one task at a time. */
+function vectorizerThread(module: URL, stemsOf: StemsOf): Thread {
   let worker: Worker | undefined;
   let failure: Error | undefined;
-  let task: { done(made: Made): void; failed(error: Error): void } | undefined;
+  let task: { resolve(vectorized: Vectorized): void; reject(error: Error): void } | undefined;
   const fail = (error: Error) => {
     failure ??= error;
-    task?.failed(failure);
+    task?.reject(failure);
   };
-  const tell = (told: Told) => worker?.postMessage(told);
-  function begin(): Worker {
-    const begun = new Worker(thread);
-    begun.on('message', (said: Said) => {
-      if ('made' in said) task?.done(said.made);
-      else if ('forms' in said) stemsOf(said.locale, said.forms).then((stems) => tell({ stems }), fail);
-      else fail(new Error(said.failed));
+  const send = (request: ThreadRequest) => worker?.postMessage(request);
+  function start(): Worker {
+    const started = new Worker(module);
+    started.on('message', (reply: ThreadReply) => {
+      if ('vectorized' in reply) task?.resolve(reply.vectorized);
+      else if ('forms' in reply) stemsOf(reply.locale, reply.forms).then((stems) => send({ stems }), fail);
+      else fail(new Error(reply.failed));
     });
-    begun.on('error', fail);
-    begun.on('exit', (code) => fail(new Error(`A thread that makes the search index stopped (${code}).`)));
-    return begun;
+    started.on('error', fail);
+    started.on('exit', (code) => fail(new Error(`A thread that makes the search index stopped (${code}).`)));
+    return started;
   }
   return {
-    make: (locale, things) =>
-      new Promise((done, failed) => {
-        worker ??= begin();
-        task = { done, failed };
-        if (failure) failed(failure);
-        else tell({ locale, things });
+    vectorizer: (locale, documents) =>
+      new Promise((resolve, reject) => {
+        worker ??= start();
+        task = { resolve, reject };
+        if (failure) reject(failure);
+        else send({ locale, documents });
       }),
     async close() {
       worker?.removeAllListeners('exit');
@@ -47,19 +47,19 @@ function hire(thread: URL, stemsOf: StemsOf): Hand {
   };
 }
 
-/** While one thread waits for what it made to be stored, the others work. */
-const threads = Math.min(4, availableParallelism() + 1);
+/** One more than there are cores: a thread waits while its batch is stored. */
+const threadCount = Math.min(4, availableParallelism() + 1);
 
 /**
- * Threads that make words and vectors; stems come from the database.
- * @param thread the module that they run
+ * Starts threads that tokenize documents and make their vectors; stems come from the database.
+ * @param module entry that the threads run
  */
-export function hireThreads(thread: URL, stemsOf: StemsOf): { makers: Make[]; close(): Promise<void> } {
-  const hands = Array.from({ length: threads }, () => hire(thread, stemsOf));
+export function startVectorizers(module: URL, stemsOf: StemsOf): { vectorizers: Vectorizer[]; close(): Promise<void> } {
+  const threads = Array.from({ length: threadCount }, () => vectorizerThread(module, stemsOf));
   return {
-    makers: hands.map(({ make }) => make),
+    vectorizers: threads.map(({ vectorizer }) => vectorizer),
     close: async () => {
-      await Promise.all(hands.map(({ close }) => close()));
+      await Promise.all(threads.map(({ close }) => close()));
     },
   };
 }

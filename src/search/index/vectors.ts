@@ -1,100 +1,106 @@
 import type { Locale } from '../../lib/locale.ts';
-import { folded, looseTextOfHtml, type Seen, type StemsOf, seenIn, stemSeen } from '../language/words.ts';
+import { folded } from '../language/folding.ts';
+import { looseTextOfHtml } from '../language/html-text.ts';
+import { type StemsOf, stemTokens, type Token, tokensIn } from '../language/tokens.ts';
 
-/** Words that get a weight: A for those of the title, B for the description, C for the rest. */
-type Part = { words: readonly Seen[]; weight: 'A' | 'B' | 'C' };
+/** Field weight of PostgreSQL: A for the title, B for the description, C for the rest. */
+type Weight = 'A' | 'B' | 'C';
+type Field = { tokens: readonly Token[]; weight: Weight };
 
-const lastPlace = 16_383;
-type Weight = Part['weight'];
-/** `1A`, `2A` and so on: written once. */
-const names: Readonly<Record<Weight, string[]>> = { A: [], B: [], C: [] };
-const nameOf = (at: number, weight: Weight): string => {
-  const of = names[weight];
-  const known = of[at];
+/** Highest position that a tsvector can store. */
+const lastPosition = 16_383;
+const positions: Readonly<Record<Weight, string[]>> = { A: [], B: [], C: [] };
+/** Returns `1A`, `2A` and so on, from a cache. */
+const positionOf = (at: number, weight: Weight): string => {
+  const cached = positions[weight];
+  const known = cached[at];
   if (known !== undefined) return known;
-  for (let next = of.length; next <= at; next++) of.push(`${next}${weight}`);
-  return of[at] as string;
+  for (let next = cached.length; next <= at; next++) cached.push(`${next}${weight}`);
+  return cached[at] as string;
 };
-const betweenParts = 8;
-/** Of words that differ; a vector holds one megabyte. */
+/** Distance between the fields, so that words of two fields are no neighbours. */
+const fieldGap = 8;
+/** Limit for the characters of distinct words: a tsvector holds one megabyte. */
 const mostCharacters = 400_000;
 
 /**
- * Where each word stands, as PostgreSQL reads it: `'dak':1A,12C`. Stop words have no place, so that in `isolatie van daken` two words are
- * neighbours; those of a title come after it.
- * @param parts of which every word has its stems
- * @param more words without a place, each in quotes
+ * Returns a vector in PostgreSQL's notation: `'dak':1A,12C`. Stop words have no position, so `isolatie van daken` has two neighbours.
+ * Those of a title come after it.
+ * @param fields of which every token has its stems
+ * @param more words without position, each in quotes
  */
-function vectorOf(parts: readonly Part[], more: string): string {
-  const places = new Map<string, string>();
+function vectorOf(fields: readonly Field[], more: string): string {
+  const found = new Map<string, string>();
   let at = 0;
   let characters = 0;
   const put = (stems: readonly string[], weight: Weight) => {
     for (const stem of stems) {
       at += 1;
-      const before = places.get(stem);
+      const before = found.get(stem);
       if (before === undefined) {
         characters += stem.length;
-        if (stem && characters <= mostCharacters) places.set(stem, at <= lastPlace ? nameOf(at, weight) : '');
-      } else if (at <= lastPlace) places.set(stem, before ? `${before},${nameOf(at, weight)}` : nameOf(at, weight));
+        if (stem && characters <= mostCharacters) found.set(stem, at <= lastPosition ? positionOf(at, weight) : '');
+      } else if (at <= lastPosition) found.set(stem, before ? `${before},${positionOf(at, weight)}` : positionOf(at, weight));
     }
   };
-  for (const { words, weight } of parts) {
-    for (const { isStopWord, stems } of words) if (!isStopWord && stems) put(stems, weight);
-    if (weight === 'A') for (const { isStopWord, stems } of words) if (isStopWord && stems) put(stems, weight);
-    at += betweenParts;
+  for (const { tokens, weight } of fields) {
+    for (const { isStopWord, stems } of tokens) if (!isStopWord && stems) put(stems, weight);
+    if (weight === 'A') for (const { isStopWord, stems } of tokens) if (isStopWord && stems) put(stems, weight);
+    at += fieldGap;
   }
   let vector = more;
-  for (const [stem, at] of places) vector += at ? ` '${stem}':${at}` : ` '${stem}'`;
+  for (const [stem, at] of found) vector += at ? ` '${stem}':${at}` : ` '${stem}'`;
   return vector;
 }
 
-/** What a thing is found by, in one language. */
-export type Findable = {
+/** Texts of a document in one language, as they are indexed. */
+export type IndexedText = {
   title: string;
   description: string;
   /** HTML. */
   text: string;
-  /** Words that everybody finds it by, and that nobody is shown. */
+  /** Words that find the document and are never shown. */
   related: string;
-  /** Where it is shown, as words of the index in quotes. */
+  /** Index words of the portals that show the document, in quotes. */
   scope: string;
-  /** The same for those to whom its text opens; null where everybody may read it. */
+  /** Index words of the readers to whom the text is open, in quotes; null where it is open to everybody. */
   access: string | null;
 };
-/** Vectors as PostgreSQL reads them: of the title, of all that everybody may read, and of all where a part of it is behind a wall. */
-type Vectors = { title: string; words: string; gated: string | null };
-/** A word of what everybody may read: without accents, and as it is written. */
-export type Learnt = { word: string; shown: string; stem: string };
-export type Made = { vectors: Vectors[]; learnt: Learnt[] };
-/** Makes what the index has of some things. */
-export type Make = (locale: Locale, things: readonly Findable[]) => Promise<Made>;
+/** Vectors in PostgreSQL's notation: of the title, of all public text, and of the whole text where a part is behind a wall. */
+export type Vectors = { title: string; words: string; gated: string | null };
+/** Word of public text: without accents, as it is written, and its stem. */
+export type VocabularyWord = { word: string; shown: string; stem: string };
+export type Vectorized = { vectors: Vectors[]; words: VocabularyWord[] };
+export type Vectorizer = (locale: Locale, documents: readonly IndexedText[]) => Promise<Vectorized>;
 
-/** @param making words that were learnt in it already are not learnt again */
-export async function vectorsOf(locale: Locale, things: readonly Findable[], stemsOf: StemsOf, making: object): Promise<Made> {
-  const unknown = new Set<Seen>();
+/**
+ * Returns the vectors of documents, and the words of their public texts.
+ * @param session words that this session has returned are not returned again
+ */
+export async function vectorize(locale: Locale, documents: readonly IndexedText[], stemsOf: StemsOf, session: object): Promise<Vectorized> {
+  const unknown = new Set<Token>();
   const shown = new Map<string, string>();
-  function take(text: string, isPublic: boolean, weight: Weight): Part {
-    const words = seenIn(locale, text);
-    for (const word of words) {
-      if (!word.stems) unknown.add(word);
-      if (!isPublic || word.learntIn === making) continue;
-      word.learntIn = making;
-      for (const one of word.words) shown.set(folded(one), one);
+  function fieldOf(text: string, isPublic: boolean, weight: Weight): Field {
+    const tokens = tokensIn(locale, text);
+    for (const token of tokens) {
+      if (!token.stems) unknown.add(token);
+      if (!isPublic || token.collectedIn === session) continue;
+      token.collectedIn = session;
+      for (const word of token.words) shown.set(folded(word), word);
     }
-    return { words, weight };
+    return { tokens, weight };
   }
-  const parts = things.map(({ title, description, text, related, access }) => ({
-    title: take(title, true, 'A'),
-    description: take(description, true, 'B'),
-    text: take(looseTextOfHtml(text), access === null, 'C'),
-    // Those of a gated text may come from it: they are looked for, and never proposed.
-    related: take(related, access === null, 'C'),
+  const fields = documents.map(({ title, description, text, related, access }) => ({
+    title: fieldOf(title, true, 'A'),
+    description: fieldOf(description, true, 'B'),
+    text: fieldOf(looseTextOfHtml(text), access === null, 'C'),
+    // Related words of a gated text may come from it: they find the document and are never proposed.
+    related: fieldOf(related, access === null, 'C'),
   }));
-  await stemSeen(locale, unknown, stemsOf);
+  await stemTokens(locale, unknown, stemsOf);
   const stems = shown.size ? await stemsOf(locale, [...shown.keys()]) : undefined;
-  const vectors = parts.map(({ title, description, text, related }, index) => {
-    const { scope, access } = things[index] as Findable;
+  const vectors = fields.map(({ title, description, text, related }, index) => {
+    const { scope, access } = documents[index] as IndexedText;
     const whole = [title, description, text, related];
     return {
       title: vectorOf([title], scope),
@@ -102,5 +108,5 @@ export async function vectorsOf(locale: Locale, things: readonly Findable[], ste
       gated: access === null ? null : vectorOf(whole, `${scope} ${access}`),
     };
   });
-  return { vectors, learnt: [...shown].map(([word, one]) => ({ word, shown: one, stem: stems?.get(word) ?? '' })) };
+  return { vectors, words: [...shown].map(([word, one]) => ({ word, shown: one, stem: stems?.get(word) ?? '' })) };
 }

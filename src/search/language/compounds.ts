@@ -1,13 +1,13 @@
 import type { Locale } from '../../lib/locale.ts';
 
-/** What a language puts between the parts of a compound; French only leaves the space or the hyphen out (`soustoiture`). */
+/** Linking letters between the parts of a compound. French has none; it leaves the space or the hyphen out (`soustoiture`). */
 const links: Readonly<Record<Locale, readonly string[]>> = { nl: ['', 's', 'en', 'e', 'n'], fr: [''] };
 const shortestPart = 3;
 const longestCompound = 40;
 
 export type Split = { left: string; right: string };
 
-/** Where a compound may be split: `dakisolatie` into dak and isolatie, `zonnepaneel` into zon and paneel. Most of them are no words. */
+/** Returns all ways to split a compound, such as `zonnepaneel` into zon and paneel. Most parts are no words. */
 export function splitsOf(locale: Locale, word: string): Split[] {
   if (word.length > longestCompound) return [];
   const splits: Split[] = [];
@@ -18,7 +18,7 @@ export function splitsOf(locale: Locale, word: string): Split[] {
       const left = link ? before.slice(0, -link.length) : before;
       if (!before.endsWith(link) || left.length < shortestPart) continue;
       splits.push({ left, right });
-      // zonnepaneel, pannendak: the last letter was doubled.
+      // zonnepaneel, pannendak: the last letter of the left part is doubled.
       if (link.startsWith('e') && left.length > shortestPart && left.at(-1) === left.at(-2))
         splits.push({ left: left.slice(0, -1), right });
     }
@@ -26,14 +26,14 @@ export function splitsOf(locale: Locale, word: string): Split[] {
   return splits;
 }
 
-/** The likeliest of the splits whose parts are words: the one with the longest shorter part. */
+/** Returns the likeliest split whose parts are both words: the one with the longest shorter part. */
 export function bestSplit(splits: readonly Split[], isWord: (part: string) => boolean): Split | undefined {
   const known = splits.filter(({ left, right }) => isWord(left) && isWord(right));
   const shorter = ({ left, right }: Split) => Math.min(left.length, right.length);
   return known.sort((a, b) => shorter(b) - shorter(a) || b.left.length + b.right.length - a.left.length - a.right.length)[0];
 }
 
-/** What two words may be called in one: `dak` and `isolatie`. */
+/** Returns all compounds that two words can make. Most of them are no words. */
 export const joinsOf = (locale: Locale, left: string, right: string): string[] =>
   left.length < 2 || right.length < 2
     ? []

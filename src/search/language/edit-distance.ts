@@ -1,7 +1,7 @@
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 
-/** Every word that one slip of the finger makes of this one: a letter too many, too few, another one, or two exchanged. */
-export function oneSlipFrom(word: string): string[] {
+/** Returns all words at edit distance 1: a letter inserted, deleted or replaced, or two neighbours transposed. */
+export function editsOf(word: string): string[] {
   const made = new Set<string>();
   for (let at = 0; at <= word.length; at++) {
     const left = word.slice(0, at);
@@ -17,6 +17,7 @@ export function oneSlipFrom(word: string): string[] {
   return [...made];
 }
 
+/** Characters that are mistaken for each other in codes. */
 const lookAlikes: Readonly<Record<string, string>> = {
   o: '0',
   0: 'o',
@@ -31,8 +32,8 @@ const lookAlikes: Readonly<Record<string, string>> = {
   2: 'z',
 };
 
-/** Codes that may have been meant by another: a sign that looks like it, or two neighbours exchanged. */
-export function codesNear(code: string): string[] {
+/** Returns the codes that differ in one look-alike character, or in two neighbours that are transposed. */
+export function similarCodes(code: string): string[] {
   const made = new Set<string>();
   for (let at = 0; at < code.length; at++) {
     const sign = code.charAt(at);
@@ -45,8 +46,8 @@ export function codesNear(code: string): string[] {
   return [...made];
 }
 
-/** How many slips lie between two words; an exchange of neighbours is one. */
-export function slipsBetween(a: string, b: string): number {
+/** Returns the edit distance of two words; a transposition of neighbours counts 1 (optimal string alignment). */
+export function editDistance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
@@ -63,7 +64,7 @@ export function slipsBetween(a: string, b: string): number {
   return (rows[a.length] as number[])[b.length] as number;
 }
 
-/** Spellings of one sound, without accents: orthographe and ortografe, litteratuur and literatuur. */
+/** Spellings of one sound, without accents: ph and f in orthographe and ortografe. */
 const sounds: readonly (readonly [RegExp, string])[] = [
   [/ph/g, 'f'],
   [/th/g, 't'],
@@ -72,11 +73,12 @@ const sounds: readonly (readonly [RegExp, string])[] = [
   [/ij|ei|y/g, 'i'],
   [/(.)\1/g, '$1'],
 ];
-const soundOf = (word: string): string => sounds.reduce((heard, [spelling, sound]) => heard.replace(spelling, sound), word);
-const sameSound = 0.5;
+const phoneticKey = (word: string): string => sounds.reduce((key, [spelling, sound]) => key.replace(spelling, sound), word);
+const homophone = 0.5;
 
-/** The same where words that sound alike are near. */
-export const slipsHeard = (a: string, b: string): number => Math.min(slipsBetween(a, b), slipsBetween(soundOf(a), soundOf(b)) + sameSound);
+/** Returns the edit distance of two words or of their sounds, whichever is less. Words that sound alike have distance 0.5. */
+export const phoneticDistance = (a: string, b: string): number =>
+  Math.min(editDistance(a, b), editDistance(phoneticKey(a), phoneticKey(b)) + homophone);
 
-/** How many slips are forgiven in a word of so many letters. */
-export const slipsForgiven = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : length < 11 ? 2 : 3);
+/** Returns the edit distance within which a word of some length is corrected. */
+export const allowedDistance = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : length < 11 ? 2 : 3);

@@ -1,9 +1,10 @@
 import type { Locale } from '../../lib/locale.ts';
-import { folded, isStopWord } from './words.ts';
+import { folded } from './folding.ts';
+import { isStopWord } from './words.ts';
 
 const list = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
-/** Words that are indexed, but that no reader searches for. */
+/** Words that are indexed but are no subject, without accents. */
 const functionWords: Readonly<Record<Locale, ReadonlySet<string>>> = {
   nl: list(
     'ooit nooit vaak soms weer reeds steeds altijd meer minder veel weinig echter omdat terwijl tijdens zodat sinds via tot ten ter al dus even zelf ' +
@@ -16,10 +17,10 @@ const functionWords: Readonly<Record<Locale, ReadonlySet<string>>> = {
       'seul seule seulement ensemble surtout aucun aucune certains certaines eux lui elle hors dedans dehors',
   ),
 };
-/** erop, daarmee, waardoor */
+/** Dutch pronominal adverb: erop, daarmee, waardoor. */
 const pronominal =
   /^(?:er|daar|hier|waar)(?:aan|achter|af|bij|binnen|boven|door|heen|in|langs|mee|na|naar|naast|om|onder|op|over|tegen|toe|tussen|uit|van|vandaan|voor|zonder)$/;
 
-/** Whether a word is no subject, so that it is never proposed for another one. */
+/** Returns whether a word is no subject, so that it is never proposed as a correction. */
 export const isFunctionWord = (locale: Locale, word: string): boolean =>
   isStopWord(locale, word) || functionWords[locale].has(folded(word)) || (locale === 'nl' && pronominal.test(word));

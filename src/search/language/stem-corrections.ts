@@ -1,6 +1,6 @@
 import type { Locale } from '../../lib/locale.ts';
 
-/** What the stemmers leave apart, as endings of what they give: applied one after the other. */
+/** Endings that PostgreSQL's stemmers leave apart, with their replacements. Applied in order. */
 const endings: Readonly<Record<Locale, readonly (readonly [RegExp, string])[]>> = {
   nl: [
     // industrieën, ideeën
@@ -48,7 +48,7 @@ const irregular: Readonly<Record<Locale, ReadonlyMap<string, string>>> = {
   ]),
 };
 
-/** The stem that forms of one word share, where the stemmer gives them different ones. */
-export const settled = (locale: Locale, stem: string): string =>
+/** Returns the common stem of a word's forms, where the stemmer gives them different ones. */
+export const correctedStem = (locale: Locale, stem: string): string =>
   irregular[locale].get(stem) ??
   (stem.length > 3 ? endings[locale].reduce((word, [ending, instead]) => word.replace(ending, instead), stem) : stem);

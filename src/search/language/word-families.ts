@@ -1,6 +1,6 @@
 import type { Locale } from '../../lib/locale.ts';
 
-/** Endings of a verb and of the nouns that are made of it, without accents. */
+/** Endings of a verb and of its nouns, without accents. */
 const families: Readonly<Record<Locale, readonly (readonly string[])[]>> = {
   nl: [
     ['eren', 'atie', 'ering'],
@@ -16,11 +16,11 @@ const families: Readonly<Record<Locale, readonly (readonly string[])[]>> = {
   ],
 };
 const shortestRoot = 4;
-/** gebouwd, geplaatste */
+/** Dutch past participle: gebouwd, geplaatste. */
 const participle = /^ge(.{3,}[^aeiou])[dt]e?$/;
 
-/** What a word may be called as a verb or as a noun: `isoleren` and `isolatie`, `plaatsen` and `geplaatst`, `filtrer` and `filtrage`. Most of it are no words. */
-export const derivedOf = (locale: Locale, word: string): string[] => {
+/** Returns the verbs and nouns of the same root: `isolatie` for isoleren, `filtrage` for filtrer. Most of them are no words. */
+export const derivationsOf = (locale: Locale, word: string): string[] => {
   const infinitive = locale === 'nl' ? participle.exec(word)?.[1] : undefined;
   return [
     ...families[locale].flatMap((endings) =>

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { bestSplit, joinsOf, splitsOf } from './compounds.ts';
-import { oneSlipFrom, slipsBetween } from './edit-distance.ts';
-import { folded, indexable, textOfHtml, wordsIn } from './words.ts';
+import { editDistance, editsOf } from './edit-distance.ts';
+import { folded } from './folding.ts';
+import { textOfHtml } from './html-text.ts';
+import { normalizedText } from './tokens.ts';
+import { wordsIn } from './words.ts';
 
 describe('the words of a text', () => {
   it.each([
@@ -17,7 +20,7 @@ describe('the words of a text', () => {
     ['fr', 'Œuvre, cœur, été', 'oeuvre coeur eter'],
     ['nl', 'Ελλάδα 🙂 Київ', 'ελλαδα киів'],
   ] as const)('in %s: %s', (locale, text, expected) => {
-    expect(indexable(locale, text)).toBe(expected);
+    expect(normalizedText(locale, text)).toBe(expected);
   });
 
   it('are found where they stand', () => {
@@ -60,13 +63,13 @@ describe('Dutch compounds', () => {
   });
 });
 
-describe('slips of the finger', () => {
+describe('typing errors', () => {
   it('are counted', () => {
-    expect(slipsBetween('isolatie', 'isolatie')).toBe(0);
-    expect(slipsBetween('isoaltie', 'isolatie')).toBe(1);
-    expect(slipsBetween('izolati', 'isolatie')).toBe(2);
+    expect(editDistance('isolatie', 'isolatie')).toBe(0);
+    expect(editDistance('isoaltie', 'isolatie')).toBe(1);
+    expect(editDistance('izolati', 'isolatie')).toBe(2);
   });
   it('are undone one at a time', () => {
-    for (const slip of ['mneu', 'men', 'menus', 'mebu']) expect(oneSlipFrom(slip)).toContain('menu');
+    for (const slip of ['mneu', 'men', 'menus', 'mebu']) expect(editsOf(slip)).toContain('menu');
   });
 });

@@ -1,19 +1,20 @@
 import type { Db } from '../../db/connection.ts';
 import type { Locale } from '../../lib/locale.ts';
-import { stemsOf } from '../index/vocabulary.ts';
-import { folded, type Seen, seenIn, stemSeen } from '../language/words.ts';
-import type { UnderstoodTerm } from './understanding.ts';
+import { stemsOf } from '../index/stems.ts';
+import { folded } from '../language/folding.ts';
+import { stemTokens, type Token, tokensIn } from '../language/tokens.ts';
+import type { QueryTerm } from './query-plan.ts';
 
 export type Match = { at: number; stem: string };
-/** Shown as a whole, or looked through for an excerpt. */
+/** `shown` is highlighted as a whole; an excerpt of `text` is. */
 type Texts = { shown: readonly string[]; text: string };
 
-/** Returns the stem of the query that a word has, if any. */
-function matcherOf(terms: readonly UnderstoodTerm[], words: ReadonlySet<Seen>): (word: Seen) => string | undefined {
-  const wanted = new Set(terms.flatMap(({ ways }) => ways.flatMap(({ stems }) => stems)));
-  const starts = terms.flatMap(({ ways }) => ways.flatMap(({ start }) => start ?? []));
+/** Returns a function that gives the stem of the query that a token has, if any. */
+function matcherOf(terms: readonly QueryTerm[], tokens: ReadonlySet<Token>): (token: Token) => string | undefined {
+  const wanted = new Set(terms.flatMap(({ expansions }) => expansions.flatMap(({ stems }) => stems)));
+  const starts = terms.flatMap(({ expansions }) => expansions.flatMap(({ start }) => start ?? []));
   const matching = new Map<string, string>();
-  for (const { forms, stems = [] } of words)
+  for (const { forms, stems = [] } of tokens)
     for (const [index, form] of forms.entries()) {
       const stem = stems[index] ?? '';
       if (wanted.has(stem) || starts.some((start) => folded(form).startsWith(start))) matching.set(form, stem);
@@ -24,30 +25,30 @@ function matcherOf(terms: readonly UnderstoodTerm[], words: ReadonlySet<Seen>): 
   };
 }
 
-/** Returns which words of some texts match a query, and the places at which they do in each text. */
+/** Returns a test for tokens that match a query, and the matches in each text. */
 export async function matchesIn(
   db: Db,
   locale: Locale,
-  terms: readonly UnderstoodTerm[],
+  terms: readonly QueryTerm[],
   texts: readonly Texts[],
-): Promise<{ isMatch(word: Seen): boolean; places: Match[][] }> {
-  const seen = new Set<Seen>();
+): Promise<{ isMatch(token: Token): boolean; matches: Match[][] }> {
+  const tokens = new Set<Token>();
   const placed = texts.map(({ shown, text }) => {
-    for (const some of shown) for (const word of seenIn(locale, some)) seen.add(word);
-    const words: { word: Seen; at: number }[] = [];
-    seenIn(locale, text, (word, at) => {
-      seen.add(word);
-      words.push({ word, at });
+    for (const some of shown) for (const token of tokensIn(locale, some)) tokens.add(token);
+    const inText: { token: Token; at: number }[] = [];
+    tokensIn(locale, text, (token, at) => {
+      tokens.add(token);
+      inText.push({ token, at });
     });
-    return words;
+    return inText;
   });
-  await stemSeen(locale, seen, (_, forms) => stemsOf(db, locale, forms));
-  const stemOf = matcherOf(terms, seen);
+  await stemTokens(locale, tokens, (_, forms) => stemsOf(db, locale, forms));
+  const stemOf = matcherOf(terms, tokens);
   return {
-    isMatch: (word) => stemOf(word) !== undefined,
-    places: placed.map((words) =>
-      words.flatMap(({ word, at }) => {
-        const stem = stemOf(word);
+    isMatch: (token) => stemOf(token) !== undefined,
+    matches: placed.map((inText) =>
+      inText.flatMap(({ token, at }) => {
+        const stem = stemOf(token);
         return stem === undefined ? [] : [{ at, stem }];
       }),
     ),

@@ -1,11 +1,11 @@
 import type { Db } from '../../db/connection.ts';
 import { type Locale, otherLocale } from '../../lib/locale.ts';
-import { stemsOf } from '../index/vocabulary.ts';
+import { stemsOf } from '../index/stems.ts';
 import { isStopWord, type Word, wordsIn } from '../language/words.ts';
-import type { Count } from './corrections.ts';
-import { anyOf, phraseQuery } from './terms.ts';
+import type { Count } from './corpus.ts';
+import { anyOf, phraseQuery } from './tsquery.ts';
 
-/** Returns the words that a portal has in a language, or that are stop words of it. */
+/** Returns the words that the corpus has in a language, or that are stop words of it. */
 async function knownIn(db: Db, locale: Locale, words: readonly Word[], count: Count): Promise<Set<string>> {
   const stems = await stemsOf(
     db,
@@ -19,12 +19,12 @@ async function knownIn(db: Db, locale: Locale, words: readonly Word[], count: Co
   return new Set(words.filter(({ surface }, index) => isStopWord(locale, surface) || counts[index]).map(({ surface }) => surface));
 }
 
-/** Returns whether a query is in the portal's other language: more of its words are known there, at least half of all, one of them a subject. */
+/** Returns whether a query is in the other language: more of its words are known there, at least half of all, one of them a subject. */
 export async function isInOtherLanguage(db: Db, locale: Locale, query: string, counts: Readonly<Record<Locale, Count>>): Promise<boolean> {
   const other = otherLocale(locale);
-  // A word is cut the same way in both languages; only its forms differ.
-  const spoken = (of: Locale) => [...wordsIn(of, query)].filter(({ surface }) => /\p{L}{2}/u.test(surface));
-  const [here, there] = [spoken(locale), spoken(other)];
+  // Both languages cut a text into the same words; only their forms differ.
+  const lettered = (of: Locale) => [...wordsIn(of, query)].filter(({ surface }) => /\p{L}{2}/u.test(surface));
+  const [here, there] = [lettered(locale), lettered(other)];
   const known = await knownIn(db, locale, here, counts[locale]);
   const knownThere = await knownIn(db, other, there, counts[other]);
   return (

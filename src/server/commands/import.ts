@@ -9,8 +9,9 @@ import { importDocuments, type Report, type Totals } from '../../content/import.
 import { linesOf } from '../../content/lines.ts';
 import { connect, controlSocket, reasonOf } from '../../db/connection.ts';
 import { entitiesOf } from '../../features/entities.ts';
+import { sources } from '../../features/sources.ts';
+import { ensureIndex } from '../../search/index/rebuild.ts';
 import { type Env, makeDataDir, readEnv } from '../env.ts';
-import { ensureIndex } from '../search-index.ts';
 import { type Following, type ImportLine, ownPagesHeader } from './control.ts';
 import { createProgress } from './progress.ts';
 
@@ -103,7 +104,7 @@ async function importFile(env: Env, input: Readable, options: Options, told: Tol
   const connection = await connect({ url: env.databaseUrl, dataDir: env.dataDir });
   try {
     // Before the documents come, so that each is found as it comes and none is done twice.
-    if (!dryRun) await ensureIndex(connection);
+    if (!dryRun) await ensureIndex(connection, sources);
     const mediaDir = dryRun ? undefined : path.join(env.dataDir, 'media');
     const totals = await importDocuments(input, {
       db: connection.db,

@@ -1,13 +1,14 @@
+import { sources } from '../../features/sources.ts';
+import { ensureIndex } from '../../search/index/rebuild.ts';
 import type { Part } from '../parts.ts';
-import { ensureIndex } from '../search-index.ts';
 import type { Base, Bundle } from './base.ts';
 import type { Database } from './database.ts';
 
-/** Makes the search index where there is none of this version. */
+/** Builds the search index where there is none of this version. */
 export const searchIndex: Part<Pick<Base, 'logger'> & Bundle & Database, object> = {
   name: 'search index',
   async start({ connection, indexThread, logger }) {
-    if (await ensureIndex(connection, indexThread)) logger.info('Made the search index');
+    if (await ensureIndex(connection, sources, indexThread)) logger.info('Made the search index');
     return { gives: {} };
   },
 };

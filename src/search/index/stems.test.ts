@@ -3,7 +3,7 @@ import type { Connection } from '../../db/connection.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { databases } from '../../testing/databases.ts';
 import { formsOfWord } from '../language/words.ts';
-import { stemsOf } from './vocabulary.ts';
+import { stemsOf } from './stems.ts';
 
 const together: Readonly<Record<Locale, string>> = {
   nl: `materiaal/materialen speciaal/speciale industrieel/industriële officieel/officiële actueel/actuele financieel/financiële bureau/bureaus

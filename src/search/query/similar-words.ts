@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../db/connection.ts';
 import type { Locale } from '../../lib/locale.ts';
-import { type KnownWord, wordsAmong } from '../index/vocabulary.ts';
+import { type KnownWord, knownWords } from '../index/vocabulary.ts';
 import { isFunctionWord } from '../language/function-words.ts';
 import { formsOfWord } from '../language/words.ts';
-import { type Corpus, spellingOf } from './corrections.ts';
-import { waysOf, weights } from './expansions.ts';
-import { anyOf, termsOf, type Way } from './terms.ts';
-
-const queryOf = (ways: readonly Way[]) => anyOf(ways.map(({ query }) => query));
+import type { Corpus } from './corpus.ts';
+import { expansionsOf, queryOf, weights } from './expansions.ts';
+import { spellingOf } from './spelling.ts';
+import { termsOf } from './terms.ts';
 
 /** Returns the first words that the corpus has, as it writes them. */
-async function present(db: Db, locale: Locale, words: readonly KnownWord[], corpus: Corpus, most: number): Promise<string[]> {
+async function firstInCorpus(db: Db, locale: Locale, words: readonly KnownWord[], corpus: Corpus, most: number): Promise<string[]> {
   const subjects = words.filter(({ shown }) => !isFunctionWord(locale, shown));
   const queries: string[] = [];
-  for (const { shown } of subjects) queries.push(queryOf(await waysOf(db, locale, [formsOfWord(locale, shown).slice(0, 1)], weights.own)));
+  for (const { shown } of subjects)
+    queries.push(queryOf(await expansionsOf(db, locale, [formsOfWord(locale, shown).slice(0, 1)], weights.own)));
   const counts = await corpus.count(queries, 1);
   const found = new Set<string>();
   for (const [index, { word }] of subjects.entries()) {
@@ -27,7 +27,7 @@ async function present(db: Db, locale: Locale, words: readonly KnownWord[], corp
 
 const shortestPart = 4;
 const longestWord = 40;
-const onlyWords = (locale: Locale, query: string): string[] => [
+const wordsOf = (locale: Locale, query: string): string[] => [
   ...new Set(
     termsOf(locale, query)
       .map(({ word }) => word)
@@ -36,33 +36,33 @@ const onlyWords = (locale: Locale, query: string): string[] => [
 ];
 
 /** Returns words of the corpus with which a word of the query begins or ends, the longest first. */
-export async function partsOf(db: Db, locale: Locale, query: string, corpus: Corpus, most: number): Promise<string[]> {
-  const parts = onlyWords(locale, query).flatMap((word) =>
+export async function wordParts(db: Db, locale: Locale, query: string, corpus: Corpus, most: number): Promise<string[]> {
+  const parts = wordsOf(locale, query).flatMap((word) =>
     Array.from({ length: word.length - shortestPart }, (_, at) => [word.slice(0, shortestPart + at), word.slice(at + 1)]).flat(),
   );
-  const known = await wordsAmong(db, locale, parts);
+  const known = await knownWords(db, locale, parts);
   const longest = [...known].map(([word, shown]) => ({ word, shown })).sort((a, b) => b.word.length - a.word.length);
-  return present(db, locale, longest, corpus, most);
+  return firstInCorpus(db, locale, longest, corpus, most);
 }
 
-/** Nearness (pg_trgm) from which a word is offered where nothing was found. */
-const nearEnough = 0.2;
+/** Trigram similarity (pg_trgm) from which a word is offered. */
+const similarEnough = 0.2;
 const mostTried = 30;
 
-/** Returns words of the corpus that look like those of the query, the nearest first. */
-export async function wordsLike(db: Db, locale: Locale, query: string, corpus: Corpus, most: number): Promise<string[]> {
-  const near: (KnownWord & { nearness: number })[] = [];
-  for (const word of onlyWords(locale, query)) {
-    await db.execute(sql`select set_config('pg_trgm.similarity_threshold', ${String(nearEnough)}, true)`);
+/** Returns words of the corpus that look like those of the query, the most similar first. */
+export async function similarWords(db: Db, locale: Locale, query: string, corpus: Corpus, most: number): Promise<string[]> {
+  const similar: (KnownWord & { nearness: number })[] = [];
+  for (const word of wordsOf(locale, query)) {
+    await db.execute(sql`select set_config('pg_trgm.similarity_threshold', ${String(similarEnough)}, true)`);
     const rows = await db.execute(sql`
       select word, shown, similarity(word, ${word}) as nearness from search_words where locale = ${locale} and word % ${word}
       order by nearness desc, word limit ${mostTried}`);
-    near.push(...rowsOf<KnownWord & { nearness: number }>(rows));
+    similar.push(...rowsOf<KnownWord & { nearness: number }>(rows));
   }
-  return present(
+  return firstInCorpus(
     db,
     locale,
-    near.sort((a, b) => b.nearness - a.nearness),
+    similar.sort((a, b) => b.nearness - a.nearness),
     corpus,
     most,
   );

@@ -1,0 +1,56 @@
+import type { Locale } from '../../lib/locale.ts';
+import { normalizedText } from '../language/tokens.ts';
+import type { Source, SourceRow } from './source.ts';
+import type { IndexedText } from './vectors.ts';
+
+/** Index word that stands for a portal in a language. One index serves every portal. */
+export const scopeWord = (portal: string, locale: Locale): string => `~${portal}.${locale}`;
+
+const titleKeyCharacters = 500;
+/** Returns a title in the form in which it is compared with a whole query. */
+export const titleKeyOf = (locale: Locale, title: string): string =>
+  normalizedText(locale, title, { withStopWords: true }).slice(0, titleKeyCharacters);
+
+const quotedWords = (words: readonly string[]) => words.map((word) => `'${word}'`).join(' ');
+
+/** Row of `search_documents` before its vectors are made. */
+export type IndexRow = {
+  kind: string;
+  reference: string;
+  locale: Locale;
+  content: IndexedText;
+  kinds: readonly string[];
+  isPremium: boolean;
+  interests: readonly string[];
+  date: string;
+  visibleFrom: string;
+  number: number | null;
+  views: number;
+  relevancy: number;
+  titleKey: string;
+};
+
+/** Returns the index row of a document as its source gives it. */
+export function indexRow(source: Source, row: SourceRow): IndexRow {
+  const { reference, locale, title, text, related = '', portals, interests, number = null, views = 0, relevancy = 0 } = row;
+  const access = source.access?.(row) ?? null;
+  return {
+    kind: source.kind,
+    reference,
+    locale,
+    content: {
+      ...{ title, text, related, description: `${row.description} ${reference}` },
+      scope: quotedWords(portals.map((portal) => scopeWord(portal, locale))),
+      access: access && quotedWords(access),
+    },
+    kinds: source.kinds(row),
+    isPremium: row.isPremium ?? false,
+    interests,
+    date: new Date(row.date).toISOString(),
+    visibleFrom: new Date(row.visibleFrom).toISOString(),
+    number,
+    views,
+    relevancy,
+    titleKey: titleKeyOf(locale, title),
+  };
+}

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import { type Db, rowsOf } from '../../db/connection.ts';
+import { type ResultRow, type Source, textArray, type View } from '../index/source.ts';
+import { textOfHtml } from '../language/html-text.ts';
+import type { Hit } from './find.ts';
+import { resultsInOrder } from './results.ts';
+import { scoped } from './scope.ts';
+import { tsquery } from './tsquery.ts';
+
+/** Returns the number of public documents that match each query, counted up to `most`. */
+export type Count = (queries: readonly string[], most?: number) => Promise<number[]>;
+
+/** Public content of a view. */
+export type Corpus = {
+  count: Count;
+  /** Returns about how many documents there are. */
+  size(): Promise<number>;
+  /** Returns texts that match a query, as they are written; the newest where there are many. */
+  texts(query: string): Promise<string[]>;
+};
+
+const mostCounted = 1_000;
+
+async function sizeOf(db: Db, sources: readonly Source[], view: View): Promise<number> {
+  const size = sources.find((source) => source.size)?.size?.(view, mostCounted);
+  return size ? Number(rowsOf<{ count: number }>(await db.execute(size))[0]?.count) : 0;
+}
+
+async function countsOf(db: Db, view: View, queries: readonly string[], most = mostCounted): Promise<number[]> {
+  if (!queries.length) return [];
+  const all = textArray(queries.map((query) => scoped(view, query)));
+  const rows = await db.execute(sql`
+    select (select count(*)::int from (select 1 from search_documents d where d.words @@ q::tsquery and d.visible_from <= ${view.now.toISOString()} limit ${most}) x) as count
+    from unnest(${all}) with ordinality u(q, place) order by place`);
+  return rowsOf<{ count: number }>(rows).map(({ count }) => Number(count));
+}
+
+/** Returns the result rows of the newest documents that match a query, in their title or in all public words. */
+export async function newestMatching<Row extends ResultRow>(
+  db: Db,
+  sources: readonly Source[],
+  view: View,
+  column: 'title' | 'words',
+  query: string,
+  limit: number,
+): Promise<Row[]> {
+  const rows = await db.execute(sql`
+    select d.kind, d.reference from search_documents d where d.${sql.identifier(column)} @@ ${tsquery(scoped(view, query))}
+      and d.visible_from <= ${view.now.toISOString()} order by d.date desc, d.reference limit ${limit}`);
+  return resultsInOrder<Row>(db, sources, view, rowsOf<Hit>(rows));
+}
+
+/** Titles, descriptions and related words of open documents, and their texts: a gated text is never read for a proposal. */
+async function textsMatching(db: Db, sources: readonly Source[], view: View, query: string, limit: number): Promise<string[]> {
+  const rows = await newestMatching(db, sources, view, 'words', query, limit);
+  const open = rows.filter(({ isPremium, requiresRegistration }) => !isPremium && !requiresRegistration);
+  const related: string[] = [];
+  for (const source of sources) {
+    const references = open.filter(({ kind }) => kind === source.kind).map(({ reference }) => reference);
+    const statement = source.related?.(textArray(references), view.locale);
+    if (statement) related.push(...rowsOf<{ words: string }>(await db.execute(statement)).map(({ words }) => words));
+  }
+  return [...rows.map(({ title, description }) => `${title} ${description}`), ...open.map(({ text }) => textOfHtml(text)), ...related];
+}
+
+/** Most texts that are read to find out how a word is written. */
+const textsRead = 12;
+
+export const corpusOf = (db: Db, sources: readonly Source[], view: View): Corpus => ({
+  count: (queries, most) => countsOf(db, view, queries, most),
+  size: () => sizeOf(db, sources, view),
+  texts: (query) => textsMatching(db, sources, view, query, textsRead),
+});

@@ -1,0 +1,27 @@
+import type { Count } from './corpus.ts';
+import { type Expansion, queryOf } from './expansions.ts';
+import { isPhrase } from './tsquery.ts';
+
+/** Documents up to which a word is rare: it may be an error that an author made. */
+export const rareCount = 2;
+
+/**
+ * Returns the number of documents that have each term. A phrase is slow to count, because every text that has its words is read;
+ * phrases count only where the single words find next to nothing.
+ */
+export async function countTerms(terms: readonly Expansion[][], count: Count): Promise<number[]> {
+  const most = terms.length > 1 ? undefined : rareCount + 1;
+  const counts = await count(
+    terms.map((expansions) => queryOf(expansions.filter((one) => !isPhrase(one)))),
+    most,
+  );
+  const rare = terms.flatMap((expansions, index) =>
+    (counts[index] ?? 0) <= rareCount && expansions.some(isPhrase) ? [{ expansions, index }] : [],
+  );
+  const withPhrases = await count(
+    rare.map(({ expansions }) => queryOf(expansions)),
+    most,
+  );
+  for (const [nth, { index }] of rare.entries()) counts[index] = withPhrases[nth] ?? 0;
+  return counts;
+}
