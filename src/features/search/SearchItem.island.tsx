@@ -15,14 +15,14 @@ const paid: readonly string[] = ['ads', 'AdPosts', 'marketing'];
 
 function labelsOf({ kind, typeId, interest, isPremium, wall }: Item, words: SearchWords): { text: string; isTag: boolean }[] {
   const group = groupOf(typeId ?? 0);
-  const things = {
+  const labels = {
     magazine: 'search.thing.magazine',
     newsletter: 'search.thing.newsletter',
     event: 'event.kicker',
     short: 'short.kicker',
   } as const;
   const groupLabel = words[`articleGroup.${group}`];
-  const first = kind === 'article' ? (paid.includes(group) ? groupLabel : (interest ?? groupLabel)) : words[things[kind]];
+  const first = kind === 'article' ? (paid.includes(group) ? groupLabel : (interest ?? groupLabel)) : words[labels[kind]];
   return [
     { text: first, isTag: kind === 'article' && paid.includes(group) },
     ...(isPremium ? [{ text: words['label.premium'], isTag: true }] : []),

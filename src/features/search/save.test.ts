@@ -59,7 +59,7 @@ describe.each(databases)('the search index on $kind', ({ open }) => {
     expect(await found('afscheid')).toEqual([]);
   });
 
-  it('has every kind of thing, and is the same when it is made anew', async () => {
+  it('has every kind of document, and is the same after a rebuild', async () => {
     await save(connection.db, entity('magazine'), [magazineDocument({ reference: 'DBBEMAG00001' })]);
     await save(connection.db, entity('newsletter'), [newsletterDocument({ reference: 'NB-DBBE-2026-01' })]);
     await save(connection.db, entity('event'), [eventDocument({ reference: 'EV-A' })]);
