@@ -1,4 +1,6 @@
 import fs from 'node:fs';
+import type http from 'node:http';
+import https from 'node:https';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { linkOrCopy } from '../publishing/linked-files.ts';
@@ -13,7 +15,7 @@ import {
 import { crawl, serveFolder } from '../testing/file-server.ts';
 import { filesBelow } from '../testing/folders.ts';
 import { get, startServer, type TestServer, temporaryFolder } from '../testing/server.ts';
-import { startWebServer, webServer } from '../testing/web-servers.ts';
+import { startWebServer, testCertificate, webServer } from '../testing/web-servers.ts';
 
 const canary = 'a-canary-of-a-gated-file';
 const picture = (id: number, colour = 'red') => ({
@@ -58,7 +60,7 @@ describe('the static site', () => {
   let server: TestServer;
   let site = '';
   beforeAll(async () => {
-    server = await startServer({ documents });
+    server = await startServer({ documents, env: { TRUSTED_PROXIES: '127.0.0.1' } });
     const [release = ''] = fs.readdirSync(path.join(server.dataDir, 'releases'));
     site = path.join(server.dataDir, 'releases', release, 'site');
   });
@@ -243,6 +245,31 @@ describe('the static site', () => {
       for (const target of ['/../headers/nginx.conf', '/%2e%2e/headers/nginx.conf', '/..%2fheaders/nginx.conf', '/hosts/', '/media/2/'])
         expect([400, 404, 308], target).toContain((await ask(target)).status);
       expect((await ask('/media/2/film-2.mp4')).text).not.toContain(canary);
+    });
+
+    it('keeps browsers to https for a year where it has TLS, with one header, and says nothing of it without', async () => {
+      const hsts = (headers: http.IncomingHttpHeaders) => headers['strict-transport-security'];
+      // Files of pages, files of the bundle, and answers of the server.
+      const addresses = ['/', '/dossier/DBBE00000000001', '/media/1/icon-192.png', '/theme.css', '/api/portals/dbbe/nl', '/nothing'];
+      for (const address of addresses) expect(hsts((await ask(address)).headers), address).toBeUndefined();
+      if (!program) return;
+      const below = temporaryFolder(`${name}-tls`);
+      const secure = await startWebServer(name, program, {
+        ...{ folder: below, web: path.join(site, '../web'), serverPort: server.port, hasTls: true },
+      });
+      const over = (address: string) =>
+        new Promise<http.IncomingMessage>((resolve, reject) => {
+          const options = { port: secure.port, path: address, servername: 'pictures.example', ca: testCertificate, agent: false };
+          https
+            .get({ host: '127.0.0.1', headers: { host: 'dbbe.localhost' }, ...options }, (answer) => resolve(answer.resume()))
+            .once('error', reject);
+        });
+      try {
+        for (const address of addresses) expect([address, hsts((await over(address)).headers)]).toEqual([address, 'max-age=31536000']);
+      } finally {
+        await secure.stop();
+        fs.rmSync(below, { recursive: true, force: true });
+      }
     });
 
     it('a save is live at once', async () => {

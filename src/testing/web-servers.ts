@@ -7,6 +7,10 @@ export type WebServer = 'nginx' | 'caddy';
 const places = ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin'];
 const find = (name: WebServer) => places.map((folder) => path.join(folder, name)).find((file) => fs.existsSync(file));
 
+/** Certificate with its key for pictures.example, both in PEM. */
+const certificateFile = path.join(import.meta.dirname, 'pictures.example.pem');
+export const testCertificate = fs.readFileSync(certificateFile, 'utf8');
+
 /**
  * Returns the program of a web server; as root with `CI=true` it is installed from Debian.
  * @returns undefined if it is not available
@@ -39,7 +43,7 @@ const answers = (port: number): Promise<boolean> =>
 export async function startWebServer(
   name: WebServer,
   program: string,
-  { folder, web, serverPort }: { folder: string; web: string; serverPort: number },
+  { folder, web, serverPort, hasTls = false }: { folder: string; web: string; serverPort: number; hasTls?: boolean },
 ): Promise<{ port: number; stop(): Promise<void> }> {
   const port = await freePort();
   const given = fs.readFileSync(`scripts/config/${name === 'nginx' ? 'nginx.conf' : 'Caddyfile'}`, 'utf8');
@@ -47,12 +51,18 @@ export async function startWebServer(
     .replaceAll('WEB/', `${web}/`)
     .replaceAll('http://SERVER', `http://127.0.0.1:${serverPort}`)
     .replaceAll(/(?<=reverse_proxy )SERVER/g, `127.0.0.1:${serverPort}`);
+  const tls = hasTls
+    ? {
+        nginx: ` ssl; ssl_certificate ${certificateFile}; ssl_certificate_key ${certificateFile}`,
+        caddy: `https://:${port} {\n\ttls ${certificateFile} ${certificateFile}`,
+      }
+    : { nginx: '', caddy: `http://:${port} {` };
   const file = path.join(folder, name === 'nginx' ? 'nginx.conf' : 'Caddyfile');
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   const text =
     name === 'nginx'
-      ? `daemon off; pid ${folder}/nginx.pid; error_log stderr; ${user}\nevents {}\nhttp {\naccess_log off;\n${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((one) => `${one}_temp_path ${folder}/${one};`).join('\n')}\n${filled.replace('listen 80;', `listen 127.0.0.1:${port};`)}\n}\n`
-      : `{\n\tadmin off\n\tauto_https off\n}\n${filled.replace('http:// {', `http://:${port} {`)}`;
+      ? `daemon off; pid ${folder}/nginx.pid; error_log stderr; ${user}\nevents {}\nhttp {\naccess_log off;\n${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((one) => `${one}_temp_path ${folder}/${one};`).join('\n')}\n${filled.replace('listen 80;', `listen 127.0.0.1:${port}${tls.nginx};`)}\n}\n`
+      : `{\n\tadmin off\n\tauto_https off\n}\n${filled.replace('http:// {', tls.caddy)}`;
   fs.writeFileSync(file, text);
   const args = name === 'nginx' ? ['-c', file, '-p', folder] : ['run', '--config', file, '--adapter', 'caddyfile'];
   const child: ChildProcess = spawn(program, args, {
