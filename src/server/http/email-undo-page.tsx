@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { accountOf, openEmailChange } from '../../features/account/queries.ts';
 import { undoAddress, undoneBy } from '../../features/account/rules.ts';
 import type { Context } from '../../features/context.ts';
+import { portalView } from '../../features/portals/queries.ts';
 import { maskedEmail } from '../../lib/email.ts';
 import { translator } from '../../lib/messages.ts';
 import { href } from '../../lib/routes.ts';
@@ -68,7 +69,9 @@ export function emailUndoRoutes({ portalOf, ...context }: EmailUndo): Route[] {
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { searchParams } = new URL(request.url ?? '/', 'http://server');
     request.resume();
-    sendPage(response, request.method, await pageFor(request, searchParams.get('s')));
+    const page = await pageFor(request, searchParams.get('s'));
+    const portal = await portalView(db, portalOf(request.headers.host), page.locale);
+    sendPage(response, request.method, { ...page, portal: portal?.name });
   }
   return [{ path: undoAddress(null), methods: ['GET', 'HEAD', 'POST'], handle }];
 }

@@ -2,31 +2,57 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ReactNode } from 'react';
 import { campaignName } from '../../lib/fields.ts';
 import type { Locale } from '../../lib/locale.ts';
+import { href } from '../../lib/routes.ts';
 import { renderDocument } from './document.tsx';
 
-const policy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
-const styles = `:root{color-scheme:light dark;--ink:#1c1a17;--paper:#fff;--line:#999}
-@media(prefers-color-scheme:dark){:root{--ink:#ece8e1;--paper:#161513;--line:#777}}
-body{margin:0;background:var(--paper);color:var(--ink);font:1.125rem/1.5 Georgia,serif}
-main{max-width:34rem;margin:0 auto;padding:3rem 1.25rem}h1{font-size:1.75rem;line-height:1.2;border-bottom:1px solid var(--ink);padding-bottom:.75rem}
-h2{font-size:1.125rem;margin-top:3rem}button{font:inherit;min-height:2.75rem;padding:.5rem 1.25rem;border:1px solid var(--ink);background:var(--ink);color:var(--paper);cursor:pointer}
-li{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:center;gap:.5rem;padding:.75rem 0;border-top:1px solid var(--line)}
-ul{list-style:none;padding:0}label{display:block;font-weight:bold}input{font:inherit;width:100%;box-sizing:border-box;min-height:2.75rem;padding:.5rem .75rem;border:1px solid var(--ink);background:var(--paper);color:var(--ink)}#fault{margin:.5rem 0 1.25rem;border-left:3px solid;padding-left:.75rem}
-li button,.quiet{background:none;color:var(--ink)}label{margin-top:1rem}textarea{font:inherit;width:100%;box-sizing:border-box;padding:.5rem .75rem;border:1px solid var(--ink);background:var(--paper);color:var(--ink)}.fault{margin:.5rem 0 1.25rem;border-left:3px solid;padding-left:.75rem}:focus-visible{outline:3px solid;outline-offset:3px}`;
+const policy =
+  "default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+/** Layout of these pages. Fonts and colours are those of /theme.css; the system's, where that does not come. */
+const styles = `:root{color-scheme:light dark}html{background:var(--paper,Canvas);color:var(--ink,CanvasText)}
+body{margin:0;font:400 1.1875rem/1.75rem var(--serif,Georgia,serif)}
+header{border-bottom:1px solid var(--line,#999)}header,main{box-sizing:border-box;width:100%}header>a,main>*{display:block;max-width:34rem;margin-inline:auto}
+header{padding:1rem 1.25rem}main{padding:2.5rem 1.25rem 4rem}header>a{display:flex}
+h1{font:650 var(--size-6,2rem)/1.15 var(--serif,Georgia,serif);margin-block:0 1.25rem}h2{font:650 var(--size-4,1.375rem)/1.75rem var(--serif,Georgia,serif);margin-block:3rem .5rem}p+p,form{margin-top:1rem}p+form{margin-top:1.75rem}
+button{font:550 1rem/1.5rem var(--sans,sans-serif);min-height:2.75rem;padding:.5rem 1.25rem;border:1px solid var(--ink,CanvasText);background:var(--ink,CanvasText);color:var(--paper,Canvas);cursor:pointer}
+li{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:center;gap:.5rem;padding:.75rem 0;border-top:1px solid var(--line,#999)}ul{list-style:none;padding:0}li>form{margin:0}
+label{display:block;margin-top:1.25rem;font:650 1rem/1.5rem var(--sans,sans-serif)}input:not([type=hidden]),textarea{width:100%;box-sizing:border-box;min-height:2.75rem;padding:.5rem .75rem;border:1px solid var(--soft,#777);background:var(--paper,Canvas);color:inherit;font:400 1rem/1.5rem var(--sans,sans-serif)}form>p:last-child{margin-top:1.25rem}
+li button,.quiet{background:none;color:inherit}.fault,#fault{margin-block:.5rem 1.25rem;padding-left:.75rem;border-left:3px solid;color:var(--fault,inherit)}:focus-visible{outline:3px solid var(--accent,currentColor);outline-offset:3px}`;
 
-export type Page = { status: number; locale: Locale; title: string; body: ReactNode; headers?: Record<string, string> };
+export type Page = {
+  status: number;
+  locale: Locale;
+  title: string;
+  body: ReactNode;
+  /** Name of the portal, which leads to its front. */
+  portal?: string | undefined;
+  headers?: Record<string, string>;
+};
 
 /** Sends a page that is made for one request. */
-export function sendPage(response: ServerResponse, method: string | undefined, { status, locale, title, body, headers }: Page): void {
+export function sendPage(
+  response: ServerResponse,
+  method: string | undefined,
+  { status, locale, title, body, portal, headers }: Page,
+): void {
   const html = renderDocument({
     lang: locale,
     title,
     styles,
+    head: <link rel="stylesheet" href="/theme.css" />,
     children: (
-      <main>
-        <h1>{title}</h1>
-        {body}
-      </main>
+      <>
+        {portal && (
+          <header>
+            <a className="wordmark" href={href('home', locale)}>
+              {portal}
+            </a>
+          </header>
+        )}
+        <main>
+          <h1>{title}</h1>
+          {body}
+        </main>
+      </>
     ),
   });
   response.writeHead(status, {

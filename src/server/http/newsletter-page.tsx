@@ -109,7 +109,7 @@ export function newsletterRoutes({ clientOf, ...context }: NewsletterPages): Rou
     const off = signedPath(keyed, 'unsubscribe', id);
     if (request.method !== 'POST')
       return {
-        ...{ status: 200, locale, title: t(`link.${purpose}.title`, { portal }) },
+        ...{ status: 200, locale, portal, title: t(`link.${purpose}.title`, { portal }) },
         body: (
           <>
             <p>{t(`link.${purpose}.text`, { portal })}</p>
@@ -121,7 +121,7 @@ export function newsletterRoutes({ clientOf, ...context }: NewsletterPages): Rou
     await setActive(db, id, isOn, clock());
     if (isOn)
       return {
-        ...{ status: 200, locale, title: t('link.on.title', { portal }) },
+        ...{ status: 200, locale, portal, title: t('link.on.title', { portal }) },
         body: (
           <>
             <p>{t('link.on.text', { portal })}</p>
@@ -131,7 +131,7 @@ export function newsletterRoutes({ clientOf, ...context }: NewsletterPages): Rou
       };
     const others = await othersOf(db, id, recipient.email);
     return {
-      ...{ status: 200, locale, title: t('link.off.title', { portal }) },
+      ...{ status: 200, locale, portal, title: t('link.off.title', { portal }) },
       body: (
         <>
           <p>{t('link.off.text', { portal })}</p>
