@@ -45,6 +45,16 @@ const documents = [
     reference: 'NB-DBBE-2026-01',
     items: [{ contentType: 'ad', url: 'https://example.org/brief', texts: { nl: { title: 'Te koop' }, fr: { title: 'À vendre' } } }],
   }),
+  newsletterDocument({
+    reference: 'NB-DBBE-2026-02',
+    items: [
+      { contentType: 'ad', url: 'https://example.org/zonder-titel', fileId: 1, viewType: 2 },
+      { contentType: 'ad', moreLink: 'https://example.org/elders', imageUrl: 'https://example.org/advertentie.png' },
+      { contentType: 'ad', url: 'https://example.org/frans', fileId: 1, texts: { fr: { title: 'Seulement' } } },
+      { contentType: 'poll', url: 'https://example.org/poll', fileId: 1 },
+      { contentType: 'news', url: 'https://example.org/nieuws', fileId: 1 },
+    ],
+  }),
 ];
 
 describe('advertisements of a portal', () => {
@@ -119,6 +129,32 @@ describe('advertisements of a portal', () => {
     }
   });
 
+  it('stand in a newsletter also without a title, named by their label', async () => {
+    for (const [address, label, poll, last] of [
+      ['/nieuwsbrief/NB-DBBE-2026-02', 'Advertentie', 'Peiling', []],
+      ['/fr/bulletin/NB-DBBE-2026-02', 'Publicité', 'Sondage', ['Seulement https://example.org/frans']],
+    ] as const) {
+      const items = (await page(address)).replace(/\s+/g, ' ').split('<article').slice(1);
+      const links = items.map((item) => {
+        const [, to, name] = /<h3[^>]*>.*?<a href="([^"]+)"[^>]*>([^<]+)<\/a>.*?<\/h3>/.exec(item) ?? [];
+        return `${name} ${to}`;
+      });
+      expect(links).toEqual([
+        `${label} https://example.org/zonder-titel`,
+        `${label} https://example.org/elders`,
+        ...last,
+        `${poll} https://example.org/poll`,
+      ]);
+      expect(items[0]).toMatch(/<picture/);
+      for (const item of items.slice(0, 2)) {
+        expect(item).toContain('rel="sponsored noopener"');
+        expect(item).toMatch(/data-ad="4"/);
+        expect(item.match(new RegExp(`>${label}<`, 'g'))).toHaveLength(1);
+      }
+      expect(items[1]).toContain('href="https://example.org/advertentie.png"');
+    }
+  });
+
   it('are counted when half of one is on the screen, also in a newsletter, and move nothing when their picture comes', async () => {
     const { server, browser, connection } = watched;
     const context = await browser.newContext({
@@ -166,7 +202,7 @@ describe('advertisements of a portal', () => {
 
   it('pass axe in both colours, and fit a telephone', async () => {
     const visit = visitor(watched.browser, `http://dbbe.localhost:${watched.server.port}`);
-    for (const address of ['/', '/fr/hellende-daken', '/dossier/DBBE00000000002'])
+    for (const address of ['/', '/fr/hellende-daken', '/dossier/DBBE00000000002', '/nieuwsbrief/NB-DBBE-2026-02'])
       await visit(address, { viewport: { width: 320, height: 800 }, reducedMotion: 'reduce' }, async (tab) => {
         expect(await tooWide(tab), address).toBe(0);
         for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, isNotNull, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, lte, ne } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { type Dated, datedOf, inMonths, monthOf } from '../../content/months.ts';
 import { fileShown } from '../../content/remote-pictures.ts';
 import type { Db } from '../../db/connection.ts';
@@ -45,9 +46,10 @@ export async function localesOfNewsletters(db: Db, references: string[]): Promis
   );
 }
 
+const otherTexts = alias(newsletterItemTexts, 'other_texts');
 const itemRows = (db: Db, locale: Locale, references: string[]) =>
   db
-    .select({ item: newsletterItems, texts: newsletterItemTexts, file: files })
+    .select({ item: newsletterItems, texts: newsletterItemTexts, otherTitle: otherTexts.title, file: files })
     .from(newsletterItems)
     .leftJoin(
       newsletterItemTexts,
@@ -55,6 +57,14 @@ const itemRows = (db: Db, locale: Locale, references: string[]) =>
         eq(newsletterItemTexts.newsletter, newsletterItems.newsletter),
         eq(newsletterItemTexts.sortOrder, newsletterItems.sortOrder),
         eq(newsletterItemTexts.locale, locale),
+      ),
+    )
+    .leftJoin(
+      otherTexts,
+      and(
+        eq(otherTexts.newsletter, newsletterItems.newsletter),
+        eq(otherTexts.sortOrder, newsletterItems.sortOrder),
+        ne(otherTexts.locale, locale),
       ),
     )
     .leftJoin(files, eq(files.id, fileShown(newsletterItems.fileId, newsletterItems.imageUrl)))

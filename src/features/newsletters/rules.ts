@@ -14,3 +14,24 @@ export function wordsOf(own: Words | null | undefined, article: Words | undefine
   const title = own?.title || article?.title;
   return title ? { title, description: own?.description || article?.description || '' } : undefined;
 }
+
+type Untitled = {
+  contentType: ContentType;
+  /** It has a title of its own in the other language, so it is not meant for this one. */
+  isForOtherLanguage: boolean;
+  /** It stands for an article that cannot be seen. */
+  isOfHiddenArticle: boolean;
+  hasPicture: boolean;
+  hasLink: boolean;
+  description: string;
+};
+
+/**
+ * Returns whether an item without a title is shown under its label. Advertisements and polls may be a picture alone;
+ * of other items the title is what readers choose by.
+ */
+export function isShownUntitled(item: Untitled): boolean {
+  const { contentType, isForOtherLanguage, isOfHiddenArticle, hasPicture, hasLink, description } = item;
+  if (isForOtherLanguage || (isOfHiddenArticle && !hasLink)) return false;
+  return (contentType === 'ad' || contentType === 'poll') && (hasPicture || (hasLink && description !== ''));
+}

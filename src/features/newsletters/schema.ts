@@ -78,6 +78,7 @@ export const NewsletterItem = z.object({
   languageCode: LocaleCode,
   articleReference: z.nullable(z.string()),
   sortOrder: z.int(),
+  /** Empty where an advertisement or a poll is a picture alone: then its label names it. */
   title: z.string(),
   description: z.string(),
   moreLabel: z.string(),

@@ -10,7 +10,7 @@ import {
   type NewsletterRow,
   newslettersByReference,
 } from '../../features/newsletters/queries.ts';
-import { contentTypeOf, wordsOf } from '../../features/newsletters/rules.ts';
+import { contentTypeOf, isShownUntitled, wordsOf } from '../../features/newsletters/rules.ts';
 import type { NewsletterItem, NewsletterTile, NewsletterViewer } from '../../features/newsletters/schema.ts';
 import { developmentHost } from '../../features/portals/rules.ts';
 import type { Locale } from '../../lib/locale.ts';
@@ -62,11 +62,23 @@ export async function newslettersOf(
     mentioned.map((reference) => articles.rows.get(reference)?.article.customerReference ?? null),
   );
 
-  const itemOf = ({ newsletter }: NewsletterRow, { item, texts, file }: NewsletterItemRow): NewsletterItem[] => {
+  const itemOf = ({ newsletter }: NewsletterRow, { item, texts, otherTitle, file }: NewsletterItemRow): NewsletterItem[] => {
     const reference = item.articleReference ?? '';
     const row = articles.rows.get(reference);
     const other = foreign.get(reference);
-    const words = wordsOf(texts, row?.texts ?? other?.texts);
+    const contentType = contentTypeOf(item.typeId);
+    const own = item.moreLink ?? item.url;
+    const isShown = () =>
+      isShownUntitled({
+        contentType,
+        isForOtherLanguage: Boolean(otherTitle),
+        isOfHiddenArticle: item.articleReference !== null,
+        hasPicture: Boolean(file || item.imageUrl),
+        hasLink: own !== null,
+        description: texts?.description ?? '',
+      });
+    const words =
+      wordsOf(texts, row?.texts ?? other?.texts) ?? (isShown() ? { title: '', description: texts?.description ?? '' } : undefined);
     if (!words) return [];
     const title = typeset(locale, words.title);
     const article = tileOf(articles, locale, reference);
@@ -74,12 +86,11 @@ export async function newslettersOf(
     const picture =
       pictureOf(file, title) ??
       (item.imageUrl ? undefined : (article?.picture ?? pictureOf(other?.file, typeset(locale, other?.texts.imageAlt ?? ''))));
-    const own = item.moreLink ?? item.url;
     return [
       {
         id: item.id,
         typeId: item.typeId,
-        contentType: contentTypeOf(item.typeId),
+        contentType,
         viewType: item.viewType,
         projectCode: newsletter.projectCode,
         languageCode: locale,
