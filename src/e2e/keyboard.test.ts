@@ -187,13 +187,12 @@ describe.each(locales)('by keyboard alone, in %s, a member', (locale) => {
     ['/pricing', ''],
   ])('writes to the house at %s', async (path, subject) => {
     await page.goto(at(path));
+    // Name and address of a member are filled in.
+    await expect.poll(() => page.locator('#contact-form [name=email]').inputValue()).toBe(email);
     await press(page, t('contact.form.send'));
-    await landsOn(page, t('contact.form.name'));
+    await landsOn(page, t(subject ? 'contact.form.subject' : 'contact.form.text'));
     await isClean();
-    await page.keyboard.type('An Claes');
-    await type(page, t('contact.form.email'), email);
-    if (subject) await type(page, t('contact.form.subject'), subject);
-    else await tabTo(page, t('contact.form.subject'));
+    if (subject) await page.keyboard.type(subject);
     await type(page, t('contact.form.text'), 'Een vraag');
     await press(page, t('contact.form.send'));
     await page.locator('[role=status] p').waitFor();

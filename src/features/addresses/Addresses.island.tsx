@@ -71,6 +71,8 @@ function AddressesRoom({ locale, messages }: AddressesProps) {
     });
   const remove = (address: Address, isConfirmed = false) =>
     act(async () => {
+      // A form that was open before does not take the focus when the address comes back.
+      setClosed(undefined);
       try {
         await asMember(deleteAddress, { params: { id: address.id }, query: { confirm: String(isConfirmed) } });
       } catch (error) {
