@@ -1,3 +1,141 @@
+CREATE EXTENSION IF NOT EXISTS pg_trgm;--> statement-breakpoint
+CREATE TEXT SEARCH DICTIONARY stem_nl (TEMPLATE = snowball, LANGUAGE = dutch);--> statement-breakpoint
+CREATE TEXT SEARCH DICTIONARY stem_fr (TEMPLATE = snowball, LANGUAGE = french);--> statement-breakpoint
+CREATE TEXT SEARCH CONFIGURATION words_nl (PARSER = default);--> statement-breakpoint
+ALTER TEXT SEARCH CONFIGURATION words_nl ADD MAPPING FOR asciiword, word WITH stem_nl;--> statement-breakpoint
+ALTER TEXT SEARCH CONFIGURATION words_nl ADD MAPPING FOR numword, int, uint, float, sfloat, version WITH simple;--> statement-breakpoint
+CREATE TEXT SEARCH CONFIGURATION words_fr (PARSER = default);--> statement-breakpoint
+ALTER TEXT SEARCH CONFIGURATION words_fr ADD MAPPING FOR asciiword, word WITH stem_fr;--> statement-breakpoint
+ALTER TEXT SEARCH CONFIGURATION words_fr ADD MAPPING FOR numword, int, uint, float, sfloat, version WITH simple;--> statement-breakpoint
+CREATE TABLE "abos" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "abos_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"reference" text,
+	"account" integer NOT NULL,
+	"portal" char(4) NOT NULL,
+	"start_date" timestamp (3) with time zone NOT NULL,
+	"expiry_date" timestamp (3) with time zone,
+	"is_trial" boolean NOT NULL,
+	"address" integer,
+	"campaign_code" varchar(64),
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"content_hash" text DEFAULT '' NOT NULL,
+	CONSTRAINT "abos_reference" UNIQUE("reference")
+);
+--> statement-breakpoint
+CREATE TABLE "account_companies" (
+	"account" integer NOT NULL,
+	"customer" text NOT NULL,
+	"position" smallint NOT NULL,
+	CONSTRAINT "account_companies_account_customer_pk" PRIMARY KEY("account","customer")
+);
+--> statement-breakpoint
+CREATE TABLE "account_interests" (
+	"account" integer NOT NULL,
+	"interest" text NOT NULL,
+	"position" smallint NOT NULL,
+	CONSTRAINT "account_interests_account_interest_pk" PRIMARY KEY("account","interest")
+);
+--> statement-breakpoint
+CREATE TABLE "account_permissions" (
+	"account" integer NOT NULL,
+	"permission" smallint NOT NULL,
+	"granted_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "account_permissions_account_permission_pk" PRIMARY KEY("account","permission"),
+	CONSTRAINT "account_permissions_known" CHECK ("account_permissions"."permission" between 1 and 45 and "account_permissions"."permission" <> 42)
+);
+--> statement-breakpoint
+CREATE TABLE "accounts" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "accounts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"reference" text,
+	"email" text NOT NULL,
+	"first_name" varchar(30) NOT NULL,
+	"last_name" varchar(40) NOT NULL,
+	"phone" varchar(36),
+	"gender" varchar(36),
+	"locale" text NOT NULL,
+	"klnr" char(8),
+	"parent_user" integer,
+	"campaign_code" varchar(64),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"erased_from" timestamp (3) with time zone,
+	"content_hash" text DEFAULT '' NOT NULL,
+	CONSTRAINT "accounts_email" UNIQUE("email"),
+	CONSTRAINT "accounts_reference" UNIQUE("reference"),
+	CONSTRAINT "accounts_email_lower" CHECK ("accounts"."email" = lower("accounts"."email")),
+	CONSTRAINT "accounts_klnr_digits" CHECK ("accounts"."klnr" ~ '^[0-9]{8}$'),
+	CONSTRAINT "accounts_locale" CHECK ("accounts"."locale" in ('nl', 'fr'))
+);
+--> statement-breakpoint
+CREATE TABLE "addresses" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "addresses_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"reference" text,
+	"account" integer NOT NULL,
+	"street" varchar(355) NOT NULL,
+	"street_number" varchar(50) NOT NULL,
+	"street_box_number" varchar(50),
+	"city" varchar(255) NOT NULL,
+	"zip_code" varchar(20) NOT NULL,
+	"country_code" char(2) NOT NULL,
+	"is_b2b" boolean NOT NULL,
+	"vat" text,
+	"company_name" varchar(80),
+	"locale" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"removed_at" timestamp (3) with time zone,
+	"content_hash" text DEFAULT '' NOT NULL,
+	CONSTRAINT "addresses_reference" UNIQUE("reference"),
+	CONSTRAINT "addresses_b2b" CHECK (not "addresses"."is_b2b" or ("addresses"."vat" is not null and "addresses"."company_name" is not null)),
+	CONSTRAINT "addresses_locale" CHECK ("addresses"."locale" in ('nl', 'fr'))
+);
+--> statement-breakpoint
+CREATE TABLE "email_changes" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "email_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"account" integer NOT NULL,
+	"before" text NOT NULL,
+	"changed_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "former_emails" (
+	"account" integer NOT NULL,
+	"email" text NOT NULL,
+	"since" timestamp (3) with time zone NOT NULL,
+	"until" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "former_emails_account_email_pk" PRIMARY KEY("account","email")
+);
+--> statement-breakpoint
+CREATE TABLE "newsletter_recipients" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "newsletter_recipients_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"email" text NOT NULL,
+	"portal" char(4) NOT NULL,
+	"locale" text NOT NULL,
+	"is_active" boolean NOT NULL,
+	"confirmed_at" timestamp (3) with time zone,
+	"changed_at" timestamp (3) with time zone NOT NULL,
+	"campaign_code" varchar(64),
+	CONSTRAINT "newsletter_recipients_one" UNIQUE("email","portal","locale"),
+	CONSTRAINT "newsletter_recipients_email_lower" CHECK ("newsletter_recipients"."email" = lower("newsletter_recipients"."email")),
+	CONSTRAINT "newsletter_recipients_locale" CHECK ("newsletter_recipients"."locale" in ('nl', 'fr'))
+);
+--> statement-breakpoint
+CREATE TABLE "parent_users" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"code" varchar(40) NOT NULL,
+	"first_name" varchar(30) NOT NULL,
+	"last_name" varchar(40) NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "trials" (
+	"account" integer NOT NULL,
+	"portal" char(4) NOT NULL,
+	"taken_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "trials_account_portal_pk" PRIMARY KEY("account","portal")
+);
+--> statement-breakpoint
 CREATE TABLE "article_interests" (
 	"article" text NOT NULL,
 	"interest" text NOT NULL,
@@ -49,6 +187,7 @@ CREATE TABLE "articles" (
 	"customer_reference" text,
 	"external_url" text,
 	"view_count" integer NOT NULL,
+	"own_view_count" integer NOT NULL,
 	"relevancy" double precision NOT NULL,
 	"content_hash" text NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
@@ -58,6 +197,13 @@ CREATE TABLE "articles" (
 	CONSTRAINT "articles_counts" CHECK ("articles"."view_count" >= 0 and "articles"."number" >= 0),
 	CONSTRAINT "articles_image_url" CHECK ("articles"."image_url" ~ '^(https://|/([^/\\]|$))'),
 	CONSTRAINT "articles_external_url" CHECK ("articles"."external_url" ~ '^(https://|/([^/\\]|$))')
+);
+--> statement-breakpoint
+CREATE TABLE "social_cards" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"card" json NOT NULL,
+	"is_drawn" boolean DEFAULT false NOT NULL,
+	"taken_until" timestamp (3) with time zone DEFAULT 'epoch' NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "ad_portals" (
@@ -89,6 +235,32 @@ CREATE TABLE "ads" (
 	CONSTRAINT "ads_redirect_url" CHECK ("ads"."redirect_url" ~ '^(https://|/([^/\\]|$))')
 );
 --> statement-breakpoint
+CREATE TABLE "customer_addresses" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "customer_addresses_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"customer" text NOT NULL,
+	"street" varchar(355) NOT NULL,
+	"street_number" varchar(50) NOT NULL,
+	"street_box_number" varchar(50),
+	"city" varchar(255) NOT NULL,
+	"zip_code" varchar(20) NOT NULL,
+	"country_code" char(2) NOT NULL,
+	CONSTRAINT "customer_addresses_customer" UNIQUE("customer")
+);
+--> statement-breakpoint
+CREATE TABLE "customer_interests" (
+	"customer" text NOT NULL,
+	"interest" text NOT NULL,
+	"position" smallint NOT NULL,
+	CONSTRAINT "customer_interests_customer_interest_pk" PRIMARY KEY("customer","interest")
+);
+--> statement-breakpoint
+CREATE TABLE "customer_pictures" (
+	"customer" text NOT NULL,
+	"file" integer NOT NULL,
+	"position" smallint NOT NULL,
+	CONSTRAINT "customer_pictures_customer_file_pk" PRIMARY KEY("customer","file")
+);
+--> statement-breakpoint
 CREATE TABLE "customer_portals" (
 	"customer" text NOT NULL,
 	"portal" char(4) NOT NULL,
@@ -110,8 +282,21 @@ CREATE TABLE "customers" (
 	"brand" text NOT NULL,
 	"logo_file_id" integer,
 	"redirect_url" text,
+	"email" text,
+	"website" text,
+	"phone" text,
+	"fax" text,
+	"vat_number" text,
 	"content_hash" text NOT NULL,
-	CONSTRAINT "customers_redirect_url" CHECK ("customers"."redirect_url" ~ '^(https://|/([^/\\]|$))')
+	CONSTRAINT "customers_redirect_url" CHECK ("customers"."redirect_url" ~ '^(https://|/([^/\\]|$))'),
+	CONSTRAINT "customers_website" CHECK ("customers"."website" ~ '^(https://|/([^/\\]|$))')
+);
+--> statement-breakpoint
+CREATE TABLE "import_bases" (
+	"entity" text NOT NULL,
+	"reference" text NOT NULL,
+	"fields" jsonb NOT NULL,
+	CONSTRAINT "import_bases_entity_reference_pk" PRIMARY KEY("entity","reference")
 );
 --> statement-breakpoint
 CREATE TABLE "event_interests" (
@@ -144,6 +329,7 @@ CREATE TABLE "events" (
 	"starts_at" timestamp (3) with time zone NOT NULL,
 	"ends_at" timestamp (3) with time zone NOT NULL,
 	"is_all_day" boolean NOT NULL,
+	"ends_with_day" boolean NOT NULL,
 	"location" varchar(200) NOT NULL,
 	"url" text,
 	"is_free" boolean NOT NULL,
@@ -162,6 +348,7 @@ CREATE TABLE "files" (
 	"name" text NOT NULL,
 	"media_type" text NOT NULL,
 	"bytes" integer NOT NULL,
+	"hash" text DEFAULT '' NOT NULL,
 	"width" integer,
 	"height" integer,
 	"widths" integer[] DEFAULT '{}' NOT NULL,
@@ -169,6 +356,62 @@ CREATE TABLE "files" (
 	"content_hash" text NOT NULL,
 	CONSTRAINT "files_bytes" CHECK ("files"."bytes" >= 0),
 	CONSTRAINT "files_picture" CHECK (("files"."width" is null) = ("files"."height" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "remote_pictures" (
+	"number" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "remote_pictures_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1000000000 CACHE 1),
+	"url" text NOT NULL,
+	"file" integer,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"tried_at" timestamp (3) with time zone,
+	"next_try_at" timestamp (3) with time zone DEFAULT 'epoch',
+	"failure" text
+);
+--> statement-breakpoint
+CREATE TABLE "known_clients" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"seen_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "limits" (
+	"key" text PRIMARY KEY NOT NULL,
+	"points" integer NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "login_codes" (
+	"challenge_hash" text PRIMARY KEY NOT NULL,
+	"purpose" text NOT NULL,
+	"subject" text NOT NULL,
+	"account" integer,
+	"mailbox" text,
+	"is_mailed" boolean DEFAULT true NOT NULL,
+	"code_hash" text NOT NULL,
+	"tries" smallint DEFAULT 0 NOT NULL,
+	"registration" jsonb,
+	"portal" char(4),
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"used_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "remember_tokens" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"session" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"rotated_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account" integer NOT NULL,
+	"device" varchar(60) NOT NULL,
+	"bearer_hash" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"last_seen_at" timestamp (3) with time zone NOT NULL,
+	"bearer_expires_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "sessions_bearer_hash" UNIQUE("bearer_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "magazine_ads" (
@@ -266,6 +509,37 @@ CREATE TABLE "related_magazines" (
 	CONSTRAINT "related_magazines_magazine_related_pk" PRIMARY KEY("magazine","related")
 );
 --> statement-breakpoint
+CREATE TABLE "mail_attempts" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "mail_attempts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"mail" integer NOT NULL,
+	"started_at" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	"answer" text
+);
+--> statement-breakpoint
+CREATE TABLE "mails" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "mails_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"recipient" text NOT NULL,
+	"locale" text NOT NULL,
+	"portal" char(4) NOT NULL,
+	"values" jsonb NOT NULL,
+	"state" text NOT NULL,
+	"counts" boolean DEFAULT true NOT NULL,
+	"message_id" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"settled_at" timestamp (3) with time zone,
+	CONSTRAINT "mails_state_known" CHECK ("mails"."state" in ('waiting', 'sent', 'doubtful', 'failed')),
+	CONSTRAINT "mails_locale" CHECK ("mails"."locale" in ('nl', 'fr'))
+);
+--> statement-breakpoint
+CREATE TABLE "outbox_mails" (
+	"mail" integer PRIMARY KEY NOT NULL,
+	"subject" text NOT NULL,
+	"text" text NOT NULL,
+	"html" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "newsletter_item_texts" (
 	"newsletter" text NOT NULL,
 	"sort_order" smallint NOT NULL,
@@ -324,6 +598,43 @@ CREATE TABLE "newsletters" (
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "newsletters_reference" CHECK (length("newsletters"."reference") between 12 and 20),
 	CONSTRAINT "newsletters_project_code" CHECK (length("newsletters"."project_code") = 12)
+);
+--> statement-breakpoint
+CREATE TABLE "notification_reads" (
+	"notification" integer NOT NULL,
+	"account" integer NOT NULL,
+	"read_at" timestamp (3) with time zone NOT NULL,
+	"reaction_type_id" smallint,
+	CONSTRAINT "notification_reads_account_notification_pk" PRIMARY KEY("account","notification")
+);
+--> statement-breakpoint
+CREATE TABLE "notification_texts" (
+	"notification" integer NOT NULL,
+	"locale" text NOT NULL,
+	"title" varchar(255) NOT NULL,
+	"text" text NOT NULL,
+	CONSTRAINT "notification_texts_notification_locale_pk" PRIMARY KEY("notification","locale"),
+	CONSTRAINT "notification_texts_locale" CHECK ("notification_texts"."locale" in ('nl', 'fr'))
+);
+--> statement-breakpoint
+CREATE TABLE "notification_topics" (
+	"notification" integer NOT NULL,
+	"interest" text NOT NULL,
+	"position" smallint NOT NULL,
+	CONSTRAINT "notification_topics_notification_interest_pk" PRIMARY KEY("notification","interest")
+);
+--> statement-breakpoint
+CREATE TABLE "notifications" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "notifications_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"reference" text NOT NULL,
+	"type_reference" text NOT NULL,
+	"email" text,
+	"article_reference" text,
+	"file_id" integer,
+	"sender" varchar(80) NOT NULL,
+	"modified_at" timestamp (3) with time zone NOT NULL,
+	"content_hash" text NOT NULL,
+	CONSTRAINT "notifications_reference" UNIQUE("reference")
 );
 --> statement-breakpoint
 CREATE TABLE "page_portals" (
@@ -392,7 +703,18 @@ CREATE TABLE "popups" (
 --> statement-breakpoint
 CREATE TABLE "portal_aliases" (
 	"host" text PRIMARY KEY NOT NULL,
-	"portal" char(4) NOT NULL
+	"portal" char(4) NOT NULL,
+	"position" smallint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "portal_departments" (
+	"portal" char(4) NOT NULL,
+	"department" text NOT NULL,
+	"email" text NOT NULL,
+	"phone" text NOT NULL,
+	"position" smallint NOT NULL,
+	CONSTRAINT "portal_departments_portal_department_pk" PRIMARY KEY("portal","department"),
+	CONSTRAINT "portal_departments_department" CHECK ("portal_departments"."department" in ('editorial', 'advertising', 'subscriptions'))
 );
 --> statement-breakpoint
 CREATE TABLE "portal_texts" (
@@ -401,6 +723,9 @@ CREATE TABLE "portal_texts" (
 	"name" text NOT NULL,
 	"title" text NOT NULL,
 	"description" text NOT NULL,
+	"street" text DEFAULT '' NOT NULL,
+	"city" text DEFAULT '' NOT NULL,
+	"opening_hours" text DEFAULT '' NOT NULL,
 	CONSTRAINT "portal_texts_portal_locale_pk" PRIMARY KEY("portal","locale"),
 	CONSTRAINT "portal_texts_locale" CHECK ("portal_texts"."locale" in ('nl', 'fr'))
 );
@@ -412,6 +737,11 @@ CREATE TABLE "portals" (
 	"accent" text NOT NULL,
 	"accent_on_paper" text NOT NULL,
 	"accent_on_ink" text NOT NULL,
+	"publisher" text DEFAULT '' NOT NULL,
+	"vat_number" text DEFAULT '' NOT NULL,
+	"zip_code" text DEFAULT '' NOT NULL,
+	"email" text DEFAULT '' NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
 	"logo_file_id" integer,
 	"content_hash" text NOT NULL,
 	CONSTRAINT "portals_code" CHECK ("portals"."code" ~ '^[a-z0-9]{4}$'),
@@ -480,6 +810,112 @@ CREATE TABLE "releases" (
 	"caught_up_to" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "search_documents" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "search_documents_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"facet" integer NOT NULL,
+	"date" timestamp (3) with time zone NOT NULL,
+	"visible_from" timestamp (3) with time zone NOT NULL,
+	"views" integer NOT NULL,
+	"relevancy" double precision NOT NULL,
+	"number" integer,
+	"kind" text NOT NULL,
+	"reference" text NOT NULL,
+	"locale" text NOT NULL,
+	"title_key" text NOT NULL,
+	"title" "tsvector" NOT NULL,
+	"words" "tsvector" NOT NULL,
+	"gated" "tsvector",
+	CONSTRAINT "search_documents_thing" UNIQUE("kind","reference","locale"),
+	CONSTRAINT "search_documents_locale" CHECK ("search_documents"."locale" in ('nl', 'fr'))
+);
+--> statement-breakpoint
+CREATE TABLE "search_facets" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "search_facets_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"kinds" text[] NOT NULL,
+	"is_premium" boolean NOT NULL,
+	"interests" text[] NOT NULL,
+	CONSTRAINT "search_facets_same" UNIQUE("kinds","is_premium","interests")
+);
+--> statement-breakpoint
+CREATE TABLE "search_saves" (
+	"portal" char(4) NOT NULL,
+	"locale" text NOT NULL,
+	"keyword" text NOT NULL,
+	"client" text NOT NULL,
+	"results" integer NOT NULL,
+	"saved_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "search_saves_portal_locale_keyword_client_pk" PRIMARY KEY("portal","locale","keyword","client"),
+	CONSTRAINT "search_saves_locale" CHECK ("search_saves"."locale" in ('nl', 'fr'))
+);
+--> statement-breakpoint
+CREATE TABLE "search_words" (
+	"locale" text NOT NULL,
+	"word" text NOT NULL,
+	"shown" text NOT NULL,
+	"stem" text DEFAULT '' NOT NULL,
+	CONSTRAINT "search_words_locale_word_pk" PRIMARY KEY("locale","word"),
+	CONSTRAINT "search_words_locale" CHECK ("search_words"."locale" in ('nl', 'fr'))
+);
+--> statement-breakpoint
+CREATE TABLE "article_views" (
+	"article" text PRIMARY KEY NOT NULL,
+	"counted" integer NOT NULL,
+	"shown" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "popular_articles" (
+	"portal" char(4) NOT NULL,
+	"locale" text NOT NULL,
+	"position" smallint NOT NULL,
+	"article" text NOT NULL,
+	CONSTRAINT "popular_articles_portal_locale_position_pk" PRIMARY KEY("portal","locale","position"),
+	CONSTRAINT "popular_articles_locale" CHECK ("popular_articles"."locale" in ('nl', 'fr'))
+);
+--> statement-breakpoint
+CREATE TABLE "stat_events" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "stat_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"batch_id" uuid NOT NULL,
+	"place" smallint NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"portal" char(4) NOT NULL,
+	"locale" text NOT NULL,
+	"type_id" smallint NOT NULL,
+	"reference" text,
+	"collection_reference" text,
+	"path" text NOT NULL,
+	"session" uuid,
+	"int_value" integer,
+	"var_char_value" text,
+	"bot" text NOT NULL,
+	CONSTRAINT "stat_events_locale" CHECK ("stat_events"."locale" in ('nl', 'fr')),
+	CONSTRAINT "stat_events_type" CHECK ("stat_events"."type_id" between 1 and 10),
+	CONSTRAINT "stat_events_value" CHECK ("stat_events"."int_value" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "stat_hours" (
+	"hour" timestamp (3) with time zone NOT NULL,
+	"portal" char(4) NOT NULL,
+	"locale" text NOT NULL,
+	"type_id" smallint NOT NULL,
+	"reference" text NOT NULL,
+	"bot" text NOT NULL,
+	"events" bigint NOT NULL,
+	"total" bigint NOT NULL,
+	CONSTRAINT "stat_hours_hour_portal_locale_type_id_reference_bot_pk" PRIMARY KEY("hour","portal","locale","type_id","reference","bot"),
+	CONSTRAINT "stat_hours_locale" CHECK ("stat_hours"."locale" in ('nl', 'fr'))
+);
+--> statement-breakpoint
+CREATE TABLE "stat_sessions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "interest_numbers" (
+	"number" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "interest_numbers_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"code" text NOT NULL,
+	CONSTRAINT "interest_numbers_code" UNIQUE("code")
+);
+--> statement-breakpoint
 CREATE TABLE "interest_texts" (
 	"interest" text NOT NULL,
 	"locale" text NOT NULL,
@@ -522,6 +958,25 @@ CREATE TABLE "themes" (
 	"content_hash" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "tickets" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tickets_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"account" integer,
+	"email" text,
+	"name" varchar(80) NOT NULL,
+	"portal" char(4) NOT NULL,
+	"subject" varchar(255) NOT NULL,
+	"description" text NOT NULL,
+	"priority" text NOT NULL,
+	"status_id" smallint NOT NULL,
+	"locale" text NOT NULL,
+	"campaign_code" varchar(64),
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "tickets_one_sender" CHECK (num_nonnulls("tickets"."account", "tickets"."email") = 1),
+	CONSTRAINT "tickets_status_known" CHECK ("tickets"."status_id" between 1 and 5),
+	CONSTRAINT "tickets_locale" CHECK ("tickets"."locale" in ('nl', 'fr'))
+);
+--> statement-breakpoint
 CREATE TABLE "video_interests" (
 	"video" text NOT NULL,
 	"interest" text NOT NULL,
@@ -559,6 +1014,20 @@ CREATE TABLE "videos" (
 	CONSTRAINT "videos_duration" CHECK ("videos"."duration_seconds" > 0)
 );
 --> statement-breakpoint
+ALTER TABLE "abos" ADD CONSTRAINT "abos_account_accounts_id_fk" FOREIGN KEY ("account") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "abos" ADD CONSTRAINT "abos_portal_portals_code_fk" FOREIGN KEY ("portal") REFERENCES "public"."portals"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "abos" ADD CONSTRAINT "abos_address_addresses_id_fk" FOREIGN KEY ("address") REFERENCES "public"."addresses"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "account_companies" ADD CONSTRAINT "account_companies_account_accounts_id_fk" FOREIGN KEY ("account") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "account_companies" ADD CONSTRAINT "account_companies_customer_customers_reference_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "account_interests" ADD CONSTRAINT "account_interests_account_accounts_id_fk" FOREIGN KEY ("account") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "account_interests" ADD CONSTRAINT "account_interests_interest_interests_code_fk" FOREIGN KEY ("interest") REFERENCES "public"."interests"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "account_permissions" ADD CONSTRAINT "account_permissions_account_accounts_id_fk" FOREIGN KEY ("account") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "accounts" ADD CONSTRAINT "accounts_parent_user_parent_users_id_fk" FOREIGN KEY ("parent_user") REFERENCES "public"."parent_users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "addresses" ADD CONSTRAINT "addresses_account_accounts_id_fk" FOREIGN KEY ("account") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "email_changes" ADD CONSTRAINT "email_changes_account_accounts_id_fk" FOREIGN KEY ("account") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "former_emails" ADD CONSTRAINT "former_emails_account_accounts_id_fk" FOREIGN KEY ("account") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "newsletter_recipients" ADD CONSTRAINT "newsletter_recipients_portal_portals_code_fk" FOREIGN KEY ("portal") REFERENCES "public"."portals"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "trials" ADD CONSTRAINT "trials_account_accounts_id_fk" FOREIGN KEY ("account") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "article_interests" ADD CONSTRAINT "article_interests_article_articles_reference_fk" FOREIGN KEY ("article") REFERENCES "public"."articles"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "article_interests" ADD CONSTRAINT "article_interests_interest_interests_code_fk" FOREIGN KEY ("interest") REFERENCES "public"."interests"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "article_listings" ADD CONSTRAINT "article_listings_article_articles_reference_fk" FOREIGN KEY ("article") REFERENCES "public"."articles"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -572,6 +1041,11 @@ ALTER TABLE "ad_portals" ADD CONSTRAINT "ad_portals_portal_portals_code_fk" FORE
 ALTER TABLE "ad_texts" ADD CONSTRAINT "ad_texts_ad_ads_reference_fk" FOREIGN KEY ("ad") REFERENCES "public"."ads"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ads" ADD CONSTRAINT "ads_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ads" ADD CONSTRAINT "ads_customer_reference_customers_reference_fk" FOREIGN KEY ("customer_reference") REFERENCES "public"."customers"("reference") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customer_addresses" ADD CONSTRAINT "customer_addresses_customer_customers_reference_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customer_interests" ADD CONSTRAINT "customer_interests_customer_customers_reference_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customer_interests" ADD CONSTRAINT "customer_interests_interest_interests_code_fk" FOREIGN KEY ("interest") REFERENCES "public"."interests"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customer_pictures" ADD CONSTRAINT "customer_pictures_customer_customers_reference_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customer_pictures" ADD CONSTRAINT "customer_pictures_file_files_id_fk" FOREIGN KEY ("file") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customer_portals" ADD CONSTRAINT "customer_portals_customer_customers_reference_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customer_portals" ADD CONSTRAINT "customer_portals_portal_portals_code_fk" FOREIGN KEY ("portal") REFERENCES "public"."portals"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customer_texts" ADD CONSTRAINT "customer_texts_customer_customers_reference_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -582,6 +1056,9 @@ ALTER TABLE "event_portals" ADD CONSTRAINT "event_portals_event_events_reference
 ALTER TABLE "event_portals" ADD CONSTRAINT "event_portals_portal_portals_code_fk" FOREIGN KEY ("portal") REFERENCES "public"."portals"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_texts" ADD CONSTRAINT "event_texts_event_events_reference_fk" FOREIGN KEY ("event") REFERENCES "public"."events"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "remote_pictures" ADD CONSTRAINT "remote_pictures_file_files_id_fk" FOREIGN KEY ("file") REFERENCES "public"."files"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "remember_tokens" ADD CONSTRAINT "remember_tokens_session_sessions_id_fk" FOREIGN KEY ("session") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_account_accounts_id_fk" FOREIGN KEY ("account") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "magazine_ads" ADD CONSTRAINT "magazine_ads_magazine_magazines_reference_fk" FOREIGN KEY ("magazine") REFERENCES "public"."magazines"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "magazine_ads" ADD CONSTRAINT "magazine_ads_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "magazine_ads" ADD CONSTRAINT "magazine_ads_customer_reference_customers_reference_fk" FOREIGN KEY ("customer_reference") REFERENCES "public"."customers"("reference") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -598,6 +1075,8 @@ ALTER TABLE "magazine_tiles" ADD CONSTRAINT "magazine_tiles_customer_reference_c
 ALTER TABLE "magazines" ADD CONSTRAINT "magazines_portal_portals_code_fk" FOREIGN KEY ("portal") REFERENCES "public"."portals"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "magazines" ADD CONSTRAINT "magazines_cover_file_id_files_id_fk" FOREIGN KEY ("cover_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "related_magazines" ADD CONSTRAINT "related_magazines_magazine_magazines_reference_fk" FOREIGN KEY ("magazine") REFERENCES "public"."magazines"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mail_attempts" ADD CONSTRAINT "mail_attempts_mail_mails_id_fk" FOREIGN KEY ("mail") REFERENCES "public"."mails"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "outbox_mails" ADD CONSTRAINT "outbox_mails_mail_mails_id_fk" FOREIGN KEY ("mail") REFERENCES "public"."mails"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "newsletter_item_texts" ADD CONSTRAINT "newsletter_item_texts_newsletter_newsletters_reference_fk" FOREIGN KEY ("newsletter") REFERENCES "public"."newsletters"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "newsletter_item_texts" ADD CONSTRAINT "newsletter_item_texts_item" FOREIGN KEY ("newsletter","sort_order") REFERENCES "public"."newsletter_items"("newsletter","sort_order") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "newsletter_items" ADD CONSTRAINT "newsletter_items_newsletter_newsletters_reference_fk" FOREIGN KEY ("newsletter") REFERENCES "public"."newsletters"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -606,6 +1085,13 @@ ALTER TABLE "newsletter_items" ADD CONSTRAINT "newsletter_items_file_id_files_id
 ALTER TABLE "newsletter_texts" ADD CONSTRAINT "newsletter_texts_newsletter_newsletters_reference_fk" FOREIGN KEY ("newsletter") REFERENCES "public"."newsletters"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "newsletters" ADD CONSTRAINT "newsletters_portal_portals_code_fk" FOREIGN KEY ("portal") REFERENCES "public"."portals"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "newsletters" ADD CONSTRAINT "newsletters_intro_file_id_files_id_fk" FOREIGN KEY ("intro_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notification_reads" ADD CONSTRAINT "notification_reads_notification_notifications_id_fk" FOREIGN KEY ("notification") REFERENCES "public"."notifications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notification_reads" ADD CONSTRAINT "notification_reads_account_accounts_id_fk" FOREIGN KEY ("account") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notification_texts" ADD CONSTRAINT "notification_texts_notification_notifications_id_fk" FOREIGN KEY ("notification") REFERENCES "public"."notifications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notification_topics" ADD CONSTRAINT "notification_topics_notification_notifications_id_fk" FOREIGN KEY ("notification") REFERENCES "public"."notifications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notification_topics" ADD CONSTRAINT "notification_topics_interest_interests_code_fk" FOREIGN KEY ("interest") REFERENCES "public"."interests"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_article_reference_articles_reference_fk" FOREIGN KEY ("article_reference") REFERENCES "public"."articles"("reference") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "page_portals" ADD CONSTRAINT "page_portals_page_pages_reference_fk" FOREIGN KEY ("page") REFERENCES "public"."pages"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "page_portals" ADD CONSTRAINT "page_portals_portal_portals_code_fk" FOREIGN KEY ("portal") REFERENCES "public"."portals"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "page_texts" ADD CONSTRAINT "page_texts_page_pages_reference_fk" FOREIGN KEY ("page") REFERENCES "public"."pages"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -613,6 +1099,7 @@ ALTER TABLE "popup_texts" ADD CONSTRAINT "popup_texts_popup_popups_id_fk" FOREIG
 ALTER TABLE "popups" ADD CONSTRAINT "popups_portal_portals_code_fk" FOREIGN KEY ("portal") REFERENCES "public"."portals"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "popups" ADD CONSTRAINT "popups_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "portal_aliases" ADD CONSTRAINT "portal_aliases_portal_portals_code_fk" FOREIGN KEY ("portal") REFERENCES "public"."portals"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "portal_departments" ADD CONSTRAINT "portal_departments_portal_portals_code_fk" FOREIGN KEY ("portal") REFERENCES "public"."portals"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "portal_texts" ADD CONSTRAINT "portal_texts_portal_portals_code_fk" FOREIGN KEY ("portal") REFERENCES "public"."portals"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "portals" ADD CONSTRAINT "portals_logo_file_id_files_id_fk" FOREIGN KEY ("logo_file_id") REFERENCES "public"."files"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "related_portals" ADD CONSTRAINT "related_portals_portal_portals_code_fk" FOREIGN KEY ("portal") REFERENCES "public"."portals"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -621,12 +1108,15 @@ ALTER TABLE "product_portals" ADD CONSTRAINT "product_portals_portal_portals_cod
 ALTER TABLE "product_texts" ADD CONSTRAINT "product_texts_product_products_reference_fk" FOREIGN KEY ("product") REFERENCES "public"."products"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "outbox" ADD CONSTRAINT "outbox_release_releases_id_fk" FOREIGN KEY ("release") REFERENCES "public"."releases"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "published_pages" ADD CONSTRAINT "published_pages_release_releases_id_fk" FOREIGN KEY ("release") REFERENCES "public"."releases"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "popular_articles" ADD CONSTRAINT "popular_articles_article_articles_reference_fk" FOREIGN KEY ("article") REFERENCES "public"."articles"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stat_events" ADD CONSTRAINT "stat_events_session_stat_sessions_id_fk" FOREIGN KEY ("session") REFERENCES "public"."stat_sessions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "interest_texts" ADD CONSTRAINT "interest_texts_interest_interests_code_fk" FOREIGN KEY ("interest") REFERENCES "public"."interests"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "theme_interests" ADD CONSTRAINT "theme_interests_theme_themes_reference_fk" FOREIGN KEY ("theme") REFERENCES "public"."themes"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "theme_interests" ADD CONSTRAINT "theme_interests_interest_interests_code_fk" FOREIGN KEY ("interest") REFERENCES "public"."interests"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "theme_portals" ADD CONSTRAINT "theme_portals_theme_themes_reference_fk" FOREIGN KEY ("theme") REFERENCES "public"."themes"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "theme_portals" ADD CONSTRAINT "theme_portals_portal_portals_code_fk" FOREIGN KEY ("portal") REFERENCES "public"."portals"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "theme_texts" ADD CONSTRAINT "theme_texts_theme_themes_reference_fk" FOREIGN KEY ("theme") REFERENCES "public"."themes"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tickets" ADD CONSTRAINT "tickets_account_accounts_id_fk" FOREIGN KEY ("account") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "video_interests" ADD CONSTRAINT "video_interests_video_videos_reference_fk" FOREIGN KEY ("video") REFERENCES "public"."videos"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "video_interests" ADD CONSTRAINT "video_interests_interest_interests_code_fk" FOREIGN KEY ("interest") REFERENCES "public"."interests"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "video_portals" ADD CONSTRAINT "video_portals_video_videos_reference_fk" FOREIGN KEY ("video") REFERENCES "public"."videos"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -635,28 +1125,89 @@ ALTER TABLE "video_texts" ADD CONSTRAINT "video_texts_video_videos_reference_fk"
 ALTER TABLE "video_texts" ADD CONSTRAINT "video_texts_captions_file_id_files_id_fk" FOREIGN KEY ("captions_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "videos" ADD CONSTRAINT "videos_poster_file_id_files_id_fk" FOREIGN KEY ("poster_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "videos" ADD CONSTRAINT "videos_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "abos_account" ON "abos" USING btree ("account","portal");--> statement-breakpoint
+CREATE INDEX "account_companies_customer" ON "account_companies" USING btree ("customer");--> statement-breakpoint
+CREATE INDEX "account_interests_interest" ON "account_interests" USING btree ("interest");--> statement-breakpoint
+CREATE INDEX "accounts_klnr" ON "accounts" USING btree ("klnr");--> statement-breakpoint
+CREATE INDEX "accounts_erased_from" ON "accounts" USING btree ("erased_from");--> statement-breakpoint
+CREATE INDEX "addresses_account" ON "addresses" USING btree ("account");--> statement-breakpoint
+CREATE INDEX "email_changes_account" ON "email_changes" USING btree ("account");--> statement-breakpoint
+CREATE INDEX "email_changes_expires" ON "email_changes" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "former_emails_email" ON "former_emails" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "newsletter_recipients_of" ON "newsletter_recipients" USING btree ("portal","locale");--> statement-breakpoint
 CREATE INDEX "article_interests_interest" ON "article_interests" USING btree ("interest");--> statement-breakpoint
 CREATE INDEX "article_listings_article" ON "article_listings" USING btree ("article");--> statement-breakpoint
 CREATE INDEX "articles_display_date" ON "articles" USING btree ("display_date");--> statement-breakpoint
+CREATE INDEX "articles_file" ON "articles" USING btree ("file_id");--> statement-breakpoint
+CREATE INDEX "articles_named_picture" ON "articles" USING hash ("image_url") WHERE "articles"."image_url" is not null;--> statement-breakpoint
+CREATE INDEX "social_cards_waiting" ON "social_cards" USING btree ("taken_until") WHERE not "social_cards"."is_drawn";--> statement-breakpoint
 CREATE INDEX "ad_portals_portal" ON "ad_portals" USING btree ("portal");--> statement-breakpoint
 CREATE INDEX "customer_portals_portal" ON "customer_portals" USING btree ("portal");--> statement-breakpoint
 CREATE INDEX "event_interests_interest" ON "event_interests" USING btree ("interest");--> statement-breakpoint
 CREATE INDEX "event_portals_portal" ON "event_portals" USING btree ("portal");--> statement-breakpoint
 CREATE INDEX "events_starts_at" ON "events" USING btree ("starts_at");--> statement-breakpoint
 CREATE INDEX "events_ends_at" ON "events" USING btree ("ends_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "remote_pictures_url" ON "remote_pictures" USING btree (md5("url"));--> statement-breakpoint
+CREATE INDEX "remote_pictures_next_try_at" ON "remote_pictures" USING btree ("next_try_at");--> statement-breakpoint
+CREATE INDEX "known_clients_seen" ON "known_clients" USING btree ("seen_at");--> statement-breakpoint
+CREATE INDEX "limits_expires" ON "limits" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "login_codes_expires" ON "login_codes" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "login_codes_mailbox" ON "login_codes" USING btree ("mailbox");--> statement-breakpoint
+CREATE INDEX "remember_tokens_session" ON "remember_tokens" USING btree ("session");--> statement-breakpoint
+CREATE INDEX "sessions_account" ON "sessions" USING btree ("account");--> statement-breakpoint
+CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "magazine_articles_article" ON "magazine_articles" USING btree ("article");--> statement-breakpoint
 CREATE INDEX "magazines_portal_date" ON "magazines" USING btree ("portal","display_date");--> statement-breakpoint
 CREATE INDEX "related_magazines_related" ON "related_magazines" USING btree ("related");--> statement-breakpoint
+CREATE INDEX "mail_attempts_mail" ON "mail_attempts" USING btree ("mail");--> statement-breakpoint
+CREATE INDEX "mails_state" ON "mails" USING btree ("state","id");--> statement-breakpoint
+CREATE INDEX "mails_recipient" ON "mails" USING btree ("recipient","created_at");--> statement-breakpoint
+CREATE INDEX "mails_created" ON "mails" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "newsletter_items_article" ON "newsletter_items" USING btree ("article_reference");--> statement-breakpoint
+CREATE INDEX "newsletter_items_named_picture" ON "newsletter_items" USING hash ("image_url") WHERE "newsletter_items"."image_url" is not null;--> statement-breakpoint
 CREATE INDEX "newsletters_portal_date" ON "newsletters" USING btree ("portal","display_date");--> statement-breakpoint
+CREATE INDEX "notification_reads_notification" ON "notification_reads" USING btree ("notification");--> statement-breakpoint
+CREATE INDEX "notification_topics_interest" ON "notification_topics" USING btree ("interest");--> statement-breakpoint
+CREATE INDEX "notifications_modified" ON "notifications" USING btree ("modified_at","id");--> statement-breakpoint
+CREATE INDEX "notifications_email" ON "notifications" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "page_portals_portal" ON "page_portals" USING btree ("portal");--> statement-breakpoint
 CREATE INDEX "popups_portal" ON "popups" USING btree ("portal");--> statement-breakpoint
 CREATE UNIQUE INDEX "portals_domain" ON "portals" USING btree ("domain");--> statement-breakpoint
 CREATE INDEX "product_portals_portal" ON "product_portals" USING btree ("portal");--> statement-breakpoint
 CREATE INDEX "outbox_release" ON "outbox" USING btree ("release","is_bulk","id");--> statement-breakpoint
 CREATE INDEX "published_pages_reads" ON "published_pages" USING gin ("reads");--> statement-breakpoint
+CREATE INDEX "search_documents_title_key" ON "search_documents" USING hash ("title_key");--> statement-breakpoint
+CREATE INDEX "search_documents_title" ON "search_documents" USING gin ("title");--> statement-breakpoint
+CREATE INDEX "search_documents_words" ON "search_documents" USING gin ("words");--> statement-breakpoint
+CREATE INDEX "search_documents_gated" ON "search_documents" USING gin ("gated") WHERE "search_documents"."gated" is not null;--> statement-breakpoint
+CREATE INDEX "search_saves_saved_at" ON "search_saves" USING btree ("saved_at");--> statement-breakpoint
+CREATE INDEX "search_saves_client" ON "search_saves" USING btree ("client","saved_at");--> statement-breakpoint
+CREATE INDEX "search_words_stem" ON "search_words" USING btree ("locale","stem");--> statement-breakpoint
+CREATE INDEX "search_words_trigrams" ON "search_words" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "article_views_waiting" ON "article_views" USING btree ("article") WHERE "article_views"."counted" <> "article_views"."shown";--> statement-breakpoint
+CREATE INDEX "popular_articles_article" ON "popular_articles" USING btree ("article");--> statement-breakpoint
+CREATE UNIQUE INDEX "stat_events_batch" ON "stat_events" USING btree ("batch_id","place");--> statement-breakpoint
+CREATE INDEX "stat_events_at" ON "stat_events" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "stat_events_session" ON "stat_events" USING btree ("session") WHERE "stat_events"."session" is not null;--> statement-breakpoint
+CREATE INDEX "stat_sessions_created_at" ON "stat_sessions" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "theme_interests_interest" ON "theme_interests" USING btree ("interest");--> statement-breakpoint
 CREATE INDEX "theme_portals_portal" ON "theme_portals" USING btree ("portal");--> statement-breakpoint
+CREATE INDEX "tickets_account" ON "tickets" USING btree ("account");--> statement-breakpoint
+CREATE INDEX "tickets_status" ON "tickets" USING btree ("status_id","created_at");--> statement-breakpoint
 CREATE INDEX "video_interests_interest" ON "video_interests" USING btree ("interest");--> statement-breakpoint
 CREATE INDEX "video_portals_portal" ON "video_portals" USING btree ("portal");--> statement-breakpoint
-CREATE INDEX "videos_display_date" ON "videos" USING btree ("display_date");
+CREATE INDEX "videos_display_date" ON "videos" USING btree ("display_date");--> statement-breakpoint
+-- Vectors are stored uncompressed and apart: counting and sorting read small rows, ranking unpacks nothing.
+ALTER TABLE "search_documents" SET (toast_tuple_target = 512);--> statement-breakpoint
+ALTER TABLE "search_documents" ALTER COLUMN "words" SET STORAGE EXTERNAL;--> statement-breakpoint
+ALTER TABLE "search_documents" ALTER COLUMN "gated" SET STORAGE EXTERNAL;--> statement-breakpoint
+ALTER INDEX "search_documents_words" SET (gin_pending_list_limit = 512);--> statement-breakpoint
+ALTER INDEX "search_documents_title" SET (gin_pending_list_limit = 256);--> statement-breakpoint
+ALTER INDEX "search_documents_gated" SET (gin_pending_list_limit = 256);--> statement-breakpoint
+CREATE FUNCTION search_documents_views() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE search_documents SET views = new.view_count WHERE kind = 'article' AND reference = new.reference AND views <> new.view_count;
+  RETURN null;
+END $$;--> statement-breakpoint
+CREATE TRIGGER search_documents_views AFTER UPDATE OF view_count ON articles
+  FOR EACH ROW WHEN (old.view_count IS DISTINCT FROM new.view_count) EXECUTE FUNCTION search_documents_views();

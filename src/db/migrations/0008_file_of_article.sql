@@ -1,1 +1,0 @@
-CREATE INDEX "articles_file" ON "articles" USING btree ("file_id");
