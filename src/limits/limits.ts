@@ -5,7 +5,15 @@ import { limits } from '../db/tables/login.ts';
 import { Problem } from '../lib/errors.ts';
 
 /** At most `most` events in `seconds` for one `key`. The window begins with the first event. */
-export type Limit = { key: string; most: number; seconds: number };
+export type Limit = {
+  key: string;
+  most: number;
+  seconds: number;
+  /** Points that one call takes of a limit in memory; 1 where nothing is said. */
+  cost?: number;
+  /** Counted by each process in its memory: for calls that are too frequent for the database, which counts for all servers. */
+  isInMemory?: boolean;
+};
 /** A limit after counting, with the seconds until its window ends. */
 export type Counted = Limit & { points: number; wait: number };
 type CountedRow = { key: string; points: number; wait: number };
@@ -61,7 +69,8 @@ export async function countBoth(
     // Always in the same order, so that two statements cannot deadlock.
     const ordered = some.toSorted((a, b) => (a.key < b.key ? -1 : 1));
     for (const [index, limit] of ordered.entries())
-      for (const [part, value] of Object.entries(limit)) values[`${name}${index}${part}`] = value;
+      for (const [part, value] of Object.entries({ key: limit.key, most: limit.most, seconds: limit.seconds }))
+        values[`${name}${index}${part}`] = value;
   }
   const rows = (await countings[own.length - 1]?.(db, values)) ?? [];
   const counted = (limit: Limit): Counted => ({ ...limit, points: 0, wait: 0, ...rows.find(({ key }) => key === limit.key) });
@@ -69,11 +78,14 @@ export async function countBoth(
 }
 
 /**
- * Counts one event for each limit, in one statement.
+ * Counts limits in memory first, then one event for each of the others, in one statement.
  * @throws Problem too_many_requests, with the seconds to wait
  */
 export async function takeFrom(db: Db, asked: readonly Limit[], now: Date): Promise<void> {
-  const ordered = asked.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  refuseOver(asked.filter(({ isInMemory }) => isInMemory).map((limit) => countInMemory(db, limit, now)));
+  const stored = asked.filter(({ isInMemory }) => !isInMemory);
+  if (!stored.length) return;
+  const ordered = stored.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const rows = await db
     .insert(limits)
     .values(ordered.map(({ key, seconds }) => ({ key, points: 1, expiresAt: new Date(now.getTime() + seconds * 1_000) })))
@@ -85,6 +97,27 @@ export async function takeFrom(db: Db, asked: readonly Limit[], now: Date): Prom
       return { ...limit, points, wait: Math.ceil((expiresAt.getTime() - now.getTime()) / 1_000) };
     }),
   );
+}
+
+type Kept = { points: number; expiresAt: number };
+const sweepMilliseconds = 60_000;
+/** Each process counts by itself, each database apart. */
+const kept = new WeakMap<Db, { limits: Map<string, Kept>; sweepAt: number }>();
+
+/** Counts in the memory of this process, for calls that are too frequent for a count in the database. @returns the limit as it stands now */
+export function countInMemory(db: Db, limit: Limit, now: Date): Counted {
+  const at = now.getTime();
+  const all = kept.get(db) ?? { limits: new Map<string, Kept>(), sweepAt: at + sweepMilliseconds };
+  kept.set(db, all);
+  if (at >= all.sweepAt) {
+    for (const [key, { expiresAt }] of all.limits) if (expiresAt <= at) all.limits.delete(key);
+    all.sweepAt = at + sweepMilliseconds;
+  }
+  const before = all.limits.get(limit.key);
+  const lasting = before && before.expiresAt > at ? before : { points: 0, expiresAt: at + limit.seconds * 1_000 };
+  lasting.points += limit.cost ?? 1;
+  all.limits.set(limit.key, lasting);
+  return { ...limit, points: lasting.points, wait: Math.ceil((lasting.expiresAt - at) / 1_000) };
 }
 
 /** Returns the seconds until no limit is exceeded; 0 if none is. */

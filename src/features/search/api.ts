@@ -8,7 +8,7 @@ import { Problem } from '../../lib/errors.ts';
 import { type Locale, otherLocale } from '../../lib/locale.ts';
 import { href } from '../../lib/routes.ts';
 import { typeset } from '../../lib/typography.ts';
-import { memoryLimits } from '../../limits/memory-limits.ts';
+import { type Limit, takeFrom } from '../../limits/limits.ts';
 import type { Source, View } from '../../search/index/source.ts';
 import { textOfHtml } from '../../search/language/html-text.ts';
 import { completionsIn, documentsTitled } from '../../search/query/completions.ts';
@@ -137,7 +137,9 @@ async function suggest(db: Db, sources: Sources, view: View, query: string): Pro
   };
 }
 
-const allow = memoryLimits(perMinute);
+const limitOf = (name: keyof typeof perMinute, client: string | number): Limit => ({
+  ...{ key: `${name} ${client}`, most: perMinute[name], seconds: 60, isInMemory: true },
+});
 
 /** @throws Problem where there is no such portal */
 async function existingPortal(db: Db, portal: string): Promise<string> {
@@ -148,13 +150,14 @@ async function existingPortal(db: Db, portal: string): Promise<string> {
 /** Returns the handlers of the calls of search, on the sources of the product. */
 export const searchHandlers = (sources: Sources): Handler<Context>[] => [
   handle(getSearch, async ({ params: { portalCode, locale }, query }, context: Context) => {
-    const { db, asker, client } = context;
-    await (asker.accountId === null ? allow(db, 'searches', client) : allow(db, 'memberSearches', `${asker.accountId}`));
+    const { db, clock, asker, client } = context;
+    const limit = asker.accountId === null ? limitOf('searches', client) : limitOf('memberSearches', asker.accountId);
+    await takeFrom(db, [limit], clock());
     return search(sources, { portal: await existingPortal(db, portalCode), locale }, query, context);
   }),
 
   handle(getSuggestions, async ({ params: { portalCode, locale }, query }, { db, clock, client }: Context) => {
-    await allow(db, 'suggestions', client);
+    await takeFrom(db, [limitOf('suggestions', client)], clock());
     return suggest(db, sources, { portal: await existingPortal(db, portalCode), locale, now: clock() }, query.q);
   }),
 

@@ -1,9 +1,9 @@
 import { isbot } from 'isbot';
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { Db } from '../../db/connection.ts';
 import { grouped, Overloaded } from '../../db/group-commit.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
+import { countInMemory, type Limit, takeFrom, waitOf } from '../../limits/limits.ts';
 import type { Context } from '../context.ts';
 import { deleteSession, postSession, postStats } from './endpoints.ts';
 import { hostsOf } from './queries.ts';
@@ -43,18 +43,6 @@ async function checkNames(db: Db, known: Set<string>, sent: readonly Sent[]): Pr
 
 function createRecorder(db: Db) {
   const known = new Set<string>();
-  const limits = {
-    requests: new RateLimiterMemory({ points: perMinute.requests, duration: 60 }),
-    events: new RateLimiterMemory({ points: perMinute.events, duration: 60 }),
-    sessions: new RateLimiterMemory({ points: perMinute.sessions, duration: 60 }),
-    articles: new RateLimiterMemory({ points: mostArticlesPerMinute, duration: 60 }),
-  };
-  /** Seconds that a client has to wait; 0 within the limit. */
-  const waitFor = (limit: keyof typeof limits, client: string, points = 1): Promise<number> =>
-    limits[limit].consume(client, points).then(
-      () => 0,
-      ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1_000)),
-    );
   let hosts: { at: number; all: Promise<Map<string, string>> } | undefined;
 
   const record = grouped<Sent, Sent>(
@@ -70,7 +58,6 @@ function createRecorder(db: Db) {
   );
 
   return {
-    waitFor,
     hosts(now: number): Promise<Map<string, string>> {
       if (!hosts || now - hosts.at > hostsMilliseconds || now < hosts.at) hosts = { at: now, all: hostsOf(db) };
       hosts.all.catch(() => {
@@ -96,10 +83,10 @@ function recorderOf(db: Db): Recorder {
   return recorder;
 }
 
-async function allow(recorder: Recorder, limit: 'requests' | 'events' | 'sessions', client: string, points = 1): Promise<void> {
-  const seconds = await recorder.waitFor(limit, client, points);
-  if (seconds) throw new Problem('too_many_requests', undefined, seconds);
-}
+const most = { ...perMinute, articles: mostArticlesPerMinute };
+const limitOf = (name: keyof typeof most, client: string, cost = 1): Limit => ({
+  ...{ key: `stats ${name} ${client}`, most: most[name], seconds: 60, cost, isInMemory: true },
+});
 
 const articlesIn = (events: readonly unknown[]) =>
   events.filter((event) => (event as { appStatsTypeId?: unknown } | null)?.appStatsTypeId === statTypes.articleView).length;
@@ -108,11 +95,11 @@ export const statHandlers = [
   handle(postStats, async ({ body }, { db, clock, client, userAgent, host }: Context) => {
     const recorder = recorderOf(db);
     const events = 'events' in body ? body.events : [body];
-    await allow(recorder, 'requests', client);
-    await allow(recorder, 'events', client, events.length);
-    const isHasty = (await recorder.waitFor('articles', client, articlesIn(events))) > 0;
-    const bot = botOf({ userAgent, isNamed: isbot(userAgent), isHasty });
     const now = clock();
+    await takeFrom(db, [limitOf('requests', client)], now);
+    await takeFrom(db, [limitOf('events', client, events.length)], now);
+    const isHasty = waitOf([countInMemory(db, limitOf('articles', client, articlesIn(events)), now)]) > 0;
+    const bot = botOf({ userAgent, isNamed: isbot(userAgent), isHasty });
     const arrival = { now, bot, host, hosts: await recorder.hosts(now.getTime()) };
     const sent = 'events' in body ? countBatch(body, arrival) : countOne(body, crypto.randomUUID(), arrival);
     const { good, refused } = await recorder.record(sent);
@@ -120,13 +107,14 @@ export const statHandlers = [
     return { stored: good.length, refused };
   }),
   handle(postSession, async (_, { db, clock, client }: Context) => {
-    await allow(recorderOf(db), 'sessions', client);
+    const now = clock();
+    await takeFrom(db, [limitOf('sessions', client)], now);
     const sessionId = crypto.randomUUID();
-    await beginSession(db, sessionId, clock());
+    await beginSession(db, sessionId, now);
     return { sessionId };
   }),
-  handle(deleteSession, async ({ params: { sessionId } }, { db, client }: Context) => {
-    await allow(recorderOf(db), 'sessions', client);
+  handle(deleteSession, async ({ params: { sessionId } }, { db, clock, client }: Context) => {
+    await takeFrom(db, [limitOf('sessions', client)], clock());
     return { forgotten: await forgetSession(db, sessionId) };
   }),
 ];
