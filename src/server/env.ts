@@ -21,7 +21,7 @@ function isNetwork(text: string): boolean {
 type Setting = {
   schema: z.ZodMiniType;
   should: string;
-  /** What was given must stand in no log. */
+  /** Its value is never logged. */
   isSecret?: boolean;
 };
 
@@ -81,7 +81,7 @@ export type Env = {
   databaseUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** What mails are signed with. */
+  /** Key that signs mails. */
   dkim: { keyFile: string; domain: string; selector: string } | undefined;
   /** Keys what is hashed and signed; without it one is kept in `dataDir`. */
   secret: string | undefined;

@@ -14,7 +14,7 @@ import { cardJob } from './cards/card-jobs.ts';
 import type { Env } from './env.ts';
 import { pictureJobs } from './pictures/picture-jobs.ts';
 
-/** What jobs may use. */
+/** Dependencies of jobs. */
 export type WorkOptions = {
   db: Db;
   clock: Clock;

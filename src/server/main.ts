@@ -16,7 +16,7 @@ import { createProduct } from './product.ts';
 import { stopOnSignals } from './signals.ts';
 import { keepAssets, linkedFilesOf, webDir, writeHeaders } from './site.ts';
 
-// What a bundle is measured by, and compared with a fresh publish.
+// Used by the bench, and to compare a bundle with a fresh publish.
 export { connect, createApp, publishRelease, render, renderError };
 
 const clock = () => new Date();

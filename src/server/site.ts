@@ -18,7 +18,7 @@ export function keepAssets(dataDir: string, id: string, clientDir: string): stri
   return [kept, ...others.map((name) => path.join(dataDir, 'releases', name, 'client')).filter((folder) => fs.existsSync(folder))];
 }
 
-/** What lies beside the pages of this installation. */
+/** Folders beside the pages of this installation. */
 export const linkedFilesOf = (db: Db, dataDir: string, release: string, assetDirs: readonly string[]): LinkedFiles =>
   createLinkedFiles({
     releasesDir: path.join(dataDir, 'releases'),

@@ -18,7 +18,7 @@ import { furnish, save } from '../../testing/saving.ts';
 import { handlers } from '../handlers.ts';
 
 type Objects = { own: string; other: string; missing: string };
-/** What a call is made of: its path's parameters, and its object where it has one, anew for each call since some end it. */
+/** Parts of a request: parameters of the path, and its own object; made anew for each call, because some calls remove it. */
 type Made = { params?: Record<string, string>; query?: string; body?: unknown; objects?: () => Promise<Objects> };
 
 const article = 'DBBE00000000001';
@@ -146,7 +146,7 @@ const made: Readonly<Record<string, Made>> = {
   'POST /api/abos/trial': { objects: addressObjects },
   'PUT /api/notifications/:id': { body: {}, objects: notificationObjects },
 };
-/** What is asked as it is given here, where that cannot succeed: the code was never mailed, and no token was shown. */
+/** Calls that cannot succeed with what is given here: the code was never mailed, and no token was sent. */
 const cannotSucceed: Readonly<Record<string, number>> = {
   'POST /api/account/email/validate': 400,
   'POST /api/login/customer-code/validate': 400,
@@ -167,12 +167,12 @@ async function ask(endpoint: Endpoint, token: string | undefined, id: string): P
   return (await api.from().fetch(path, init)).status;
 }
 
-/** Who may ask is open to everybody, and nobody is answered otherwise than others. */
+/** Calls that are open to everybody and answer everybody alike. */
 async function openLine(endpoint: Endpoint): Promise<string> {
   const name = nameOf(endpoint);
   const status = cannotSucceed[name] ?? 200;
   const answers: number[] = [];
-  // Who shows a token to the call that ends its session has none afterwards.
+  // The call that ends a session ends the token that it was asked with.
   const own = name === 'POST /api/login/logout' ? (await api.signIn('a@voorbeeld.be')).token : tokens.member;
   for (const token of [undefined, tokens.expired, tokens.ended, own]) answers.push(await ask(endpoint, token, ''));
   expect([name, answers]).toEqual([name, answers.map(() => status)]);

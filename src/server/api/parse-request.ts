@@ -50,7 +50,7 @@ function single(query: string): Record<string, string> {
   return Object.fromEntries(all);
 }
 
-/** What a call asks, each part by the endpoint's own schema. @throws Problem */
+/** Parses each part of a request by the endpoint's schema. @throws Problem */
 export async function askedOf(
   { headers, params, query, body, mostBytes }: Endpoint,
   incoming: Incoming,

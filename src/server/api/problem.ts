@@ -23,7 +23,7 @@ export const languageIn = ({ body }: { body?: unknown }): unknown => {
   return lang ?? language;
 };
 
-/** What is said of a problem besides its code. */
+/** Details of a problem besides its code. */
 type About = {
   fields?: FieldErrors | undefined;
   retryAfter?: number | undefined;

@@ -4,7 +4,7 @@ import { type Asker, stranger } from '../../lib/asker.ts';
 import type { Endpoint } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 
-/** Who asks: `hasEnded` where a token was shown that opens nothing any more. Cookies are never looked at. */
+/** The actor of a request: `hasEnded` if its token belongs to no live session. Cookies are never read. */
 export type Identified = { asker: Asker; hasEnded: boolean };
 
 export async function identify(db: Db, authorization: string | undefined, now: Date): Promise<Identified> {

@@ -15,7 +15,7 @@ export type ImportLine =
   | { done: Totals; following?: Following }
   | { failed: string };
 
-/** What is still to be published when an import is answered. */
+/** Pages or changes that are still to be published when an import is answered. */
 export type Following = { count: number; unit: 'pages' | 'changes' };
 /** Header of an import that is answered when the own pages of its documents are live, not when all pages are. */
 export const ownPagesHeader = 'x-own-pages';
@@ -44,7 +44,7 @@ async function answerImport(
   const say = (line: ImportLine) => response.write(`${JSON.stringify(line)}\n`);
   const dryRun = request.headers['x-dry-run'] === '1';
   const keys = new Set<string>();
-  // Who goes before the end gets no answer.
+  // A client that disconnects gets no answer.
   response.on('error', () => {});
   response.writeHead(200, { 'content-type': 'application/x-ndjson' });
   try {

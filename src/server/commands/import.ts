@@ -69,7 +69,7 @@ function throughHolder(socketPath: string, input: Readable, { dryRun, waits, for
     };
     const fail = (error: Error) => {
       reject(error);
-      // What stays open would keep the command from ending.
+      // An open stream would keep the process from ending.
       request.destroy();
       input.destroy();
     };

@@ -23,7 +23,7 @@ export function nowAndThen<T>(say: (about: T) => void, now = () => performance.n
 }
 
 const barWidth = 24;
-/** How far it is, from 0 to 1, as a bar. */
+/** Progress from 0 to 1 as a bar. */
 function bar(share: number | undefined): string {
   if (share === undefined) return '';
   const done = Math.round(Math.min(1, share) * barWidth);

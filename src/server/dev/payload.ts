@@ -5,7 +5,7 @@ import { inOtherLanguage } from '../../screens/error/language.ts';
 import { errorPayload, furnitureOf } from '../../screens/layouts/furniture.ts';
 import { screens } from '../../screens/screens.ts';
 
-/** Where the screens for what is missing lie, in the language of an address; no reader gets there. */
+/** Path of the error screens in the language of an address; no reader opens it. */
 export const errorScreen = (pathname: string) => `${localeOf(pathname) === 'fr' ? '/fr' : ''}/error`;
 
 /** The payload of the page that says that there is none; undefined where there is no such portal. */

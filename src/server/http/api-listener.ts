@@ -20,13 +20,13 @@ function textOf(request: IncomingMessage, mostBytes: number): Promise<string> {
       else chunks.push(chunk);
     });
     request.once('end', () => resolve(Buffer.concat(chunks).toString()));
-    // Who goes before the end gets no answer.
+    // A client that disconnects gets no answer.
     request.once('close', () => reject(new Problem('invalid_json')));
     request.once('error', () => reject(new Problem('invalid_json')));
   });
 }
 
-/** Who is still sending would not read an answer on a connection that is closed at once: for a moment the rest is taken and thrown away. */
+/** Reads and drops the rest of a body for a moment: a client that still sends would not read the answer on a closed connection. */
 async function lingering(request: IncomingMessage, response: ServerResponse, body: string): Promise<void> {
   response.write(body);
   request.resume();

@@ -17,7 +17,7 @@ import { typeOf, unknownType } from '../static/types.ts';
 
 const inert = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
-/** What keeps an asker from a gated file: nothing where one of its articles is open; a file of no article is for subscribers of anything. */
+/** Returns why an actor may not read a gated file; undefined if one of its articles is open. A file of no article is for any subscriber. */
 async function wallOf(db: Db, id: number, asker: Asker): Promise<ErrorCode | null> {
   const gates = await gatesOfFile(db, id);
   if (!gates.length) {

@@ -2,14 +2,14 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import net, { type AddressInfo, type Socket } from 'node:net';
 import type { Logger } from 'pino';
 
-/** What a client may take; the tests have smaller ones. */
+/** Time limits of a connection; tests pass smaller ones. */
 const defaults = {
   headerBytes: 16 * 1024,
   headersMilliseconds: 10_000,
   requestMilliseconds: 30_000,
   /** Without a byte read or written, also between two requests: longer than proxies usually keep a connection. */
   idleMilliseconds: 65_000,
-  /** What is under way at the end gets this long. */
+  /** Milliseconds that open requests get when the server stops. */
   closeMilliseconds: 10_000,
   maxConnections: 10_000,
 };
@@ -33,7 +33,7 @@ const reasons: Readonly<Record<string, number>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
-/** How often connections are looked over, as a part of the shortest time that they may take. */
+/** Interval between checks of connections, as a share of the shortest time limit. */
 const checksInTime = 5;
 const longestCheckMilliseconds = 1_000;
 

@@ -28,7 +28,7 @@ export const edits: Part<Base & Database & Release & WithHosts & Pages & WithPub
     const agenda = createAgenda({ db, release: buildId, clock, logger, publish: publisher.drain });
 
     async function fetchPictures(): Promise<void> {
-      // Where this fails, the schedule of the job makes up for it.
+      // If this fails, the job runs by its schedule.
       if (env.fetchImages && (await arePicturesDue(db, clock()).catch(() => false)))
         await jobs.send(db, fetchPicturesName, {}).catch(() => {});
     }

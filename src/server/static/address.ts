@@ -1,4 +1,4 @@
-/** What a request asks for: its path as sent and decoded once. */
+/** Address of a request: its path as sent, and decoded once. */
 export type Address = {
   /** The path as it was sent, without the query. */
   raw: string;

@@ -5,7 +5,7 @@ import { acceptedEncodings, type Encoding } from './negotiate.ts';
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
-/** What is made once and kept may take longer. */
+/** Compression level of bodies that are made once and kept. */
 const keptQuality = 9;
 const passingQuality = 4;
 /** Smaller than this, a body fits the first packets anyway. */
@@ -33,7 +33,7 @@ function represent(body: Buffer, encoding: Encoding, contentType: string, header
 
 type Made = { body: Buffer; brotli: Buffer | undefined; contentType: string; isCompressible: boolean; headers: readonly string[] };
 
-/** What is kept of a file. `headers` are names and values in turn, the same for every encoding. */
+/** A file in memory. `headers` are names and values in turn, the same for every encoding. */
 export function createEntry({ body, brotli: made, contentType, isCompressible, headers: given }: Made): Entry {
   const headers = isCompressible ? [...given, 'vary', 'accept-encoding'] : given;
   const ready: Entry['ready'] = { identity: represent(body, 'identity', contentType, headers) };

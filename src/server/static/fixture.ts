@@ -48,7 +48,7 @@ function ask(port: number, target: string, { method = 'GET', host = 'dbbe.localh
   });
 }
 
-/** What comes back for bytes on a fresh connection, until the server closes it. */
+/** Returns the answer to bytes on a fresh connection, until the server closes it. */
 export function exchange(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(port, '127.0.0.1');

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { isMissing } from './places.ts';
 
 export type Folds = {
-  /** How a name in a folder is spelt, upper and lower case aside; an exact one comes first. */
+  /** Returns the spelling of a name in a folder, ignoring case; an exact match comes first. */
   spelling(folder: string, name: string): Promise<string | undefined>;
 };
 

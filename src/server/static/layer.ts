@@ -21,7 +21,7 @@ export type StaticOptions = {
   assetDirs(): readonly string[];
   /** `/media/{fileId}/{name}` is `<mediaDir>/<fileId>/<name>`. */
   mediaDir: string;
-  /** How much may be kept in memory. */
+  /** Bytes that may be kept in memory. */
   cacheBytes: number;
   portalOf(host: string | undefined): string;
   /** Files of articles that not everybody may read are not here. */

@@ -38,7 +38,7 @@ export function acceptedEncodings(header: string | undefined): readonly Encoding
   return accepted;
 }
 
-/** Whether `If-None-Match` names what would be sent. */
+/** Returns whether `If-None-Match` names the body that would be sent. */
 export const isUnchanged = (header: string | undefined, etag: string): boolean =>
   header !== undefined && (header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag));
 

@@ -4,7 +4,7 @@ import { type ErrorStatus, errorPath, findError, localeOf } from '../../lib/rout
 import type { Address } from './address.ts';
 import { type FileType, html, typeOf } from './types.ts';
 
-/** Where the file of an address may be. */
+/** Possible place of the file of an address. */
 export type Place = {
   /** Under which it is kept in memory: the portal and the address, or the address alone where all portals share it. */
   key: string;
@@ -37,7 +37,7 @@ export function errorPlace(siteDir: string, portal: string, status: ErrorStatus,
   return { ...pagePlace(siteDir, portal, address), key: preparedKey(portal, address) };
 }
 
-/** Where to look for an address of a portal, in turn. It must be a plain one. */
+/** Returns the places of an address of a portal, in the order in which they are tried. The address must be plain. */
 export function placesOf({ siteDir, assetDirs }: Folders, portal: string, { pathname, segments, isFile }: Address): Place[] {
   if (!isFile) return findError(pathname) ? [] : [pagePlace(siteDir, portal, pathname)];
 

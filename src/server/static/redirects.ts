@@ -20,7 +20,7 @@ export async function meantBy(pathname: string, folder: string, folds: Folds): P
 
 const frenchChosen = /(?:^|;)\s*i18n_redirected=fr\s*(?:;|$)/;
 
-/** Whether a reader of the home page chose French before and comes from elsewhere: a link of this site is a choice too. */
+/** Returns whether a reader of the home page chose French before and comes from another site: a link of this site is a choice too. */
 export function wantsFrench({ cookie, referer, host }: IncomingHttpHeaders): boolean {
   if (cookie === undefined || !frenchChosen.test(cookie)) return false;
   return referer === undefined || !URL.canParse(referer) || new URL(referer).host !== host?.toLowerCase();
