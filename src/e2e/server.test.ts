@@ -192,7 +192,7 @@ describe('a start that cannot succeed, or has nothing to show', () => {
       { TRUSTED_PROXIES: '10.0.0.0/8, 300.1.1.1' },
       'TRUSTED_PROXIES is "10.0.0.0/8, 300.1.1.1", but should be addresses',
     ],
-    ['a folder too deep for its sockets', { DATA_DIR: path.join(deep, 'deep/'.repeat(30)) }, 'set DATA_DIR to a shorter path'],
+    ['a folder too deep for its sockets', { DATA_DIR: path.join(deep, 'deep/'.repeat(30)) }, 'Set DATA_DIR to a shorter path'],
     [
       'a host that is another machine’s',
       { HOST: '192.0.2.1', SMTP_URL: 'smtp://localhost', MAIL_FROM: 'a@b.be' },
