@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { arePicturesDue } from '../../content/remote-pictures.ts';
 import { reasonOf } from '../../db/connection.ts';
-import { listenForChanges } from '../../publishing/changes.ts';
+import { listenForChanges } from '../../publishing/announcements.ts';
 import { type Agenda, createAgenda } from '../../publishing/due.ts';
 import type { ControlOptions } from '../commands/control.ts';
 import type { Part } from '../parts.ts';
