@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { encodedFolder, encodedIn, sha256 } from '../../src/features/files/encoded.ts';
-import { type Variant, variantsOf } from '../../src/features/files/variants.ts';
+import { encodedFolder, encodedIn, sha256 } from '../../src/content/encoded-variants.ts';
+import { type Variant, variantsOf } from '../../src/content/picture-variants.ts';
 import { drawingsFolder } from './drawings.ts';
 
 /** Variants of every drawing of the demo, as an import encodes them. */

@@ -3,17 +3,17 @@ import fs from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { and, eq, inArray } from 'drizzle-orm';
+import { encodedFolder, encodedIn } from '../../content/encoded-variants.ts';
 import type { Entity } from '../../content/entity.ts';
 import { key } from '../../content/keys.ts';
 import { originalsIn } from '../../content/originals.ts';
+import { PictureUnreadable, variantsOf } from '../../content/picture-variants.ts';
 import { upsert } from '../../content/rows.ts';
 import { stored } from '../../content/storage.ts';
 import type { Db } from '../../db/connection.ts';
 import { files } from '../../db/tables/files.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
-import { encodedFolder, encodedIn } from './encoded.ts';
 import { FileDocument } from './schema.ts';
-import { PictureUnreadable, variantsOf } from './variants.ts';
 
 /** Pictures encoded concurrently, each by one thread. */
 const picturesAtOnce = 2;

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { PictureUnreadable } from '../../content/picture-variants.ts';
 import {
   type DuePicture,
   forgetPictures,
@@ -9,7 +10,6 @@ import {
 } from '../../content/remote-pictures.ts';
 import { type Db, reasonOf } from '../../db/connection.ts';
 import { removeStored, storeFetched } from '../../features/files/save.ts';
-import { PictureUnreadable } from '../../features/files/variants.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { fetchPicture, internet, type Network, PictureRefused } from './fetch-picture.ts';

@@ -1,6 +1,6 @@
 import sharp, { type AvifOptions, type Sharp, type WebpOptions } from 'sharp';
-import { type EncodedVariants, sha256, variantKey } from './encoded.ts';
-import { fallbackWidth, hasIcons, iconPixels, pictureWidths } from './rules.ts';
+import { fallbackWidth, hasIcons, iconPixels, pictureWidths } from '../lib/picture-sizes.ts';
+import { type EncodedVariants, sha256, variantKey } from './encoded-variants.ts';
 
 const maxPixels = 40_000_000;
 /** Flat drawings are small at any effort, so they are encoded fast. Photographs, and widths for phones, are worth the time. */
