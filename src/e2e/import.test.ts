@@ -80,7 +80,7 @@ describe('an import beside the server', () => {
     const { output } = await bring(fileOf('interest.ndjson', linesOf([interest('daken', 'Platte daken')])), '--wait');
     expect(output).not.toContain('to follow');
     expect((await server.get('/themes')).text).toContain('Platte daken');
-  });
+  }, 240_000);
 
   it.each([
     ['an article', '/dossier/DBBE00000000001', articleDocument({ reference: 'DBBE00000000001', texts: { nl: { title: 'Anders' } } })],
@@ -125,10 +125,10 @@ describe('an import beside the server', () => {
     const dying = await startServer({ documents: [portalDocument('dbbe'), interest('daken', 'Daken')] });
     const file = fileOf('long.ndjson', linesOf(articles(4_000)));
     const command = run(['src/server/commands/import.ts', file], { DATA_DIR: dying.dataDir });
-    await vi.waitFor(async () => expect((await dying.get('/dossier/DBBE00000000001')).status).toBe(200), 30_000);
+    await vi.waitFor(async () => expect((await dying.get('/dossier/DBBE00000000001')).status).toBe(200), 120_000);
     dying.process.kill('SIGKILL');
     const { code, output } = await command;
     expect([code, output]).toEqual([2, expect.stringContaining('The server stopped during the import. Run it again')]);
     fs.rmSync(dying.dataDir, { recursive: true, force: true });
-  });
+  }, 240_000);
 });

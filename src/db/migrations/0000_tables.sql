@@ -187,7 +187,7 @@ CREATE TABLE "articles" (
 	"customer_reference" text,
 	"external_url" text,
 	"view_count" integer NOT NULL,
-	"own_view_count" integer NOT NULL,
+	"own_view_count" integer DEFAULT 0 NOT NULL,
 	"relevancy" double precision NOT NULL,
 	"content_hash" text NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,

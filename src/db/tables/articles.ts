@@ -24,7 +24,7 @@ export const articles = pgTable(
     externalUrl: text('external_url'),
     /** All views: those that came with the document plus those counted here. */
     viewCount: integer('view_count').notNull(),
-    ownViewCount: integer('own_view_count').notNull(),
+    ownViewCount: integer('own_view_count').notNull().default(0),
     relevancy: doublePrecision('relevancy').notNull(),
     contentHash: text('content_hash').notNull(),
     updatedAt: instant('updated_at').notNull(),
