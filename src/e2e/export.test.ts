@@ -48,6 +48,17 @@ describe('npm run export', () => {
     expect(fs.readFileSync(out, 'utf8')).toContain('"email":"lid@voorbeeld.be"');
   });
 
+  it('leaves a file alone where there is no such portal, and says what it cannot write', async () => {
+    const out = path.join(folder, 'kept.ndjson');
+    fs.writeFileSync(out, 'kept');
+    const unknown = await command('export', '--portal', 'zzzz', '--out', out);
+    expect([unknown.code, unknown.output]).toEqual([2, expect.stringContaining('There is no portal "zzzz"')]);
+    expect(fs.readFileSync(out, 'utf8')).toBe('kept');
+    const nowhere = await command('export', '--out', path.join(folder, 'nowhere', 'out.ndjson'));
+    expect([nowhere.code, nowhere.output]).toEqual([2, expect.stringContaining('ENOENT')]);
+    expect(nowhere.output).not.toContain('    at ');
+  });
+
   it('writes one kind of document, and names an unknown kind', async () => {
     const out = path.join(folder, 'articles.ndjson');
     expect((await command('export', 'article', '--out', out)).code).toBe(0);

@@ -1,8 +1,9 @@
-import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { exportDocuments } from '../../content/export.ts';
+import { isPortal } from '../../content/portals.ts';
 import { connect, reasonOf } from '../../db/connection.ts';
 import { nameWhoRegistered } from '../../features/account/save.ts';
 import { contentEntities, entitiesOf, peopleEntities } from '../../features/entities.ts';
@@ -33,27 +34,24 @@ async function main(): Promise<number> {
   const unknown = positionals.filter((name) => !names.some((one) => one === name));
   if (unknown.length) throw new Error(`There is no entity "${unknown[0]}" to export; known are ${names.join(', ')}.`);
   const connection = await connect({ url: env.databaseUrl, dataDir: env.dataDir, through: true });
+  const portal = values.portal && portalCodeOf(values.portal);
   const target = values.out ?? (values.people ? 'people.ndjson' : 'export.ndjson');
   const beside = `${target}.${process.pid}.tmp`;
   const output = target === '-' ? process.stdout : fs.createWriteStream(beside, { mode: values.people ? 0o600 : 0o666 });
   let count = 0;
   try {
+    if (portal && !(await isPortal(connection.db, portal))) throw new Error(`There is no portal "${portal}".`);
     if (values.people) await nameWhoRegistered(connection.db);
-    const lines = exportDocuments({
-      db: connection.db,
-      entities: names.flatMap((name) => entities.get(name) ?? []),
-      names: positionals,
-      portal: values.portal && portalCodeOf(values.portal),
-    });
-    for await (const line of lines) {
-      count += 1;
-      if (!output.write(line)) await once(output, 'drain');
-    }
-    if (output !== process.stdout) {
-      output.end();
-      await once(output, 'finish');
-      fs.renameSync(beside, target);
-    }
+    const listed = names.flatMap((name) => entities.get(name) ?? []);
+    const lines = exportDocuments({ db: connection.db, entities: listed, names: positionals, portal });
+    const counted = async function* () {
+      for await (const line of lines) {
+        count += 1;
+        yield line;
+      }
+    };
+    await pipeline(counted, output, { end: output !== process.stdout });
+    if (output !== process.stdout) fs.renameSync(beside, target);
   } catch (error) {
     if (output !== process.stdout) fs.rmSync(beside, { force: true });
     throw error;
