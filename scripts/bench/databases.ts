@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { startPostgres } from '../../src/testing/postgres.ts';
+import { startPostgres } from '../../src/testing/servers/postgres.ts';
 import { cpuOfFamily } from './measured.ts';
 import { later, temporaryFolder } from './tidy.ts';
 

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
-import { openBrowser, quiet } from '../../src/testing/browser.ts';
+import { openBrowser, quiet } from '../../src/testing/browser/browser.ts';
 import { pick, startDemo } from './demo.ts';
 import { Hindrance } from './failure.ts';
 import { milliseconds, table } from './numbers.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import zlib from 'node:zlib';
 import type { Browser, Response } from 'playwright';
-import { openBrowser } from '../../src/testing/browser.ts';
+import { openBrowser } from '../../src/testing/browser/browser.ts';
 import { pick, type Shown, startDemo } from './demo.ts';
 import { weighGhost } from './ghost.ts';
 import { plain, table } from './numbers.ts';

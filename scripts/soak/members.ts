@@ -3,7 +3,7 @@ import { getAccount, updateAccount } from '../../src/features/account/endpoints.
 import { createAddress } from '../../src/features/addresses/endpoints.ts';
 import { createContact, requestEmailCode, validateEmailCode } from '../../src/features/login/endpoints.ts';
 import { CallFailed, call } from '../../src/lib/call.ts';
-import type { TestSmtp } from '../../src/testing/smtp.ts';
+import type { TestSmtp } from '../../src/testing/servers/smtp.ts';
 import type { Chance } from './chance.ts';
 
 /** Acknowledged state of one member; `asked` is the call under way when the server was killed. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '../../src/db/connection.ts';
 import { portalDocument } from '../../src/testing/documents.ts';
-import { startSmtp, type TestSmtp } from '../../src/testing/smtp.ts';
+import { startSmtp, type TestSmtp } from '../../src/testing/servers/smtp.ts';
 import { type Installation, install, type Kind, nameOf as nameOfKind } from '../bench/databases.ts';
 import { milliseconds, plain } from '../bench/numbers.ts';
 import { startServer } from '../bench/server.ts';

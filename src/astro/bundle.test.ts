@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../testing/server.ts';
+import { temporaryFolder } from '../testing/servers/server.ts';
 import { sealBundle, stateOfBundle } from './bundle.ts';
 
 describe('a bundle', () => {

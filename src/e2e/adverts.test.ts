@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { statEvents } from '../db/tables/stats.ts';
+import { axeFaults, tooWide, visitor } from '../testing/browser/screen.ts';
+import { startWatched, type Watched } from '../testing/browser/watched.ts';
 import { articleDocument, newsletterDocument, portalDocument, themeDocument } from '../testing/documents.ts';
-import { axeFaults, tooWide, visitor } from '../testing/screen.ts';
-import { startWatched, type Watched } from '../testing/watched.ts';
 
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="300"><rect width="1200" height="300" fill="#a8401f"/></svg>';
 const ad = (reference: string, customerReference: string | null, more: object = {}) => ({

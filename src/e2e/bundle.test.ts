@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { articleDocument, portalDocument } from '../testing/documents.ts';
-import { startServer, type TestServer, temporaryFolder } from '../testing/server.ts';
+import { startServer, type TestServer, temporaryFolder } from '../testing/servers/server.ts';
 
 describe('the bundle in another folder, with dist and node_modules alone', () => {
   const folder = temporaryFolder('moved');

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handlers } from '../server/handlers.ts';
 import { articleDocument, magazineDocument, portalDocument, themeDocument } from '../testing/documents.ts';
 import { filesBelow } from '../testing/folders.ts';
-import { startServer, type TestServer } from '../testing/server.ts';
+import { startServer, type TestServer } from '../testing/servers/server.ts';
 
 // Words that stand nowhere else: one for each portal, and one for each text that is not for everybody.
 const portals = ['dbbe', 'hobe', 'elbe', 'grbe', 'vebe', 'xxbe'];

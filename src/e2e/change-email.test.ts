@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { translator } from '../lib/messages.ts';
+import { openRooms, type Rooms } from '../testing/browser/rooms.ts';
+import { axeFaults, htmlFaults, lookAt, tooWide, visitor } from '../testing/browser/screen.ts';
 import { portalDocument } from '../testing/documents.ts';
-import { openRooms, type Rooms } from '../testing/rooms.ts';
-import { axeFaults, htmlFaults, lookAt, tooWide, visitor } from '../testing/screen.ts';
 
 const member = (reference: string, language: string) => ({
   ...{ entity: 'member', reference, email: `oud-${language}@voorbeeld.be` },

@@ -2,11 +2,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openBrowser } from '../testing/browser.ts';
-import { type NextBundle, nextBundle } from '../testing/bundle.ts';
+import { openBrowser } from '../testing/browser/browser.ts';
+import { openTab, type Tab } from '../testing/browser/tab.ts';
 import { articleDocument, eventDocument, portalDocument } from '../testing/documents.ts';
-import { startServer, type TestServer, temporaryFolder } from '../testing/server.ts';
-import { openTab, type Tab } from '../testing/tab.ts';
+import { type NextBundle, nextBundle } from '../testing/servers/bundle.ts';
+import { startServer, type TestServer, temporaryFolder } from '../testing/servers/server.ts';
 
 const first = '/dossier/DBBE00000000001';
 const second = '/dossier/DBBE00000000002';

@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { articleDocument, portalDocument } from '../testing/documents.ts';
-import { get, run, temporaryFolder } from '../testing/server.ts';
+import { get, run, temporaryFolder } from '../testing/servers/server.ts';
 
 const documents = [portalDocument('dbbe'), portalDocument('hobe'), articleDocument({ reference: 'DBBE00000000001', portals: ['dbbe'] })];
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { articleDocument, portalDocument } from '../testing/documents.ts';
 
-import { run, temporaryFolder } from '../testing/server.ts';
+import { run, temporaryFolder } from '../testing/servers/server.ts';
 
 describe('npm run export', () => {
   let folder: string;

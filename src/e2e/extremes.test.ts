@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../testing/browser.ts';
+import { openBrowser } from '../testing/browser/browser.ts';
+import { htmlFaults, lookAt, tooWide, visitor } from '../testing/browser/screen.ts';
 import {
   articleDocument,
   eventDocument,
@@ -12,8 +13,7 @@ import {
   themeDocument,
   videoDocument,
 } from '../testing/documents.ts';
-import { htmlFaults, lookAt, tooWide, visitor } from '../testing/screen.ts';
-import { startServer, type TestServer } from '../testing/server.ts';
+import { startServer, type TestServer } from '../testing/servers/server.ts';
 
 const word = 'Brandwerendheidsdoorvoeringsmanchetbevestigingsbeugelmontagehandleidingsbijlage80';
 const sharp = `"L'«été» & <l’hiver>" 'à' 100 %`;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { articleDocument, portalDocument } from '../testing/documents.ts';
-import { outboxAddress, startServer, type TestServer } from '../testing/server.ts';
+import { outboxAddress, startServer, type TestServer } from '../testing/servers/server.ts';
 
 const header = 'strict-transport-security';
 

@@ -13,7 +13,7 @@ import {
   themeDocument,
   videoDocument,
 } from '../testing/documents.ts';
-import { run, startServer, type TestServer, temporaryFolder } from '../testing/server.ts';
+import { run, startServer, type TestServer, temporaryFolder } from '../testing/servers/server.ts';
 
 const interest = (code: string, name: string) => ({ entity: 'interest', code, texts: { nl: { name }, fr: { name } } });
 const articles = (count: number) =>

@@ -2,10 +2,10 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { locales } from '../lib/locale.ts';
 import { translator } from '../lib/messages.ts';
+import { focused, landsOn, press, tabTo, type } from '../testing/browser/keyboard.ts';
+import { openRooms, type Rooms } from '../testing/browser/rooms.ts';
+import { axeFaults } from '../testing/browser/screen.ts';
 import { articleDocument, magazineDocument, portalDocument, themeDocument } from '../testing/documents.ts';
-import { focused, landsOn, press, tabTo, type } from '../testing/keyboard.ts';
-import { openRooms, type Rooms } from '../testing/rooms.ts';
-import { axeFaults } from '../testing/screen.ts';
 
 const notices = 6;
 const documents = [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openRooms, type Rooms } from '../testing/browser/rooms.ts';
+import { tooWide, visitor } from '../testing/browser/screen.ts';
 import { articleDocument, magazineDocument, portalDocument, themeDocument } from '../testing/documents.ts';
-import { openRooms, type Rooms } from '../testing/rooms.ts';
-import { tooWide, visitor } from '../testing/screen.ts';
 
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="900" height="600" fill="#a8401f"/></svg>';
 const themeTitles = [

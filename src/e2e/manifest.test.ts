@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { portalDocument } from '../testing/documents.ts';
-import { startServer, type TestServer } from '../testing/server.ts';
+import { startServer, type TestServer } from '../testing/servers/server.ts';
 
 const square = '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"><path d="M60 60h480v480H60z"/></svg>';
 const logo = { entity: 'file', id: 1, name: 'logo.svg', mediaType: 'image/svg+xml', data: Buffer.from(square).toString('base64') };

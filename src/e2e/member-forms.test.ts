@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { translator } from '../lib/messages.ts';
+import { openRooms, type Rooms } from '../testing/browser/rooms.ts';
+import { axeFaults } from '../testing/browser/screen.ts';
 import { articleDocument, portalDocument } from '../testing/documents.ts';
-import { openRooms, type Rooms } from '../testing/rooms.ts';
-import { axeFaults } from '../testing/screen.ts';
 
 const t = translator('nl');
 const place = { street: 'Dakstraat', streetNumber: '7', city: 'Gent', zipCode: '9000', countryCode: 'BE', isB2b: false, lang: 'nl' };

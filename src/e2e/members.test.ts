@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openRooms, type Rooms } from '../testing/browser/rooms.ts';
+import { axeFaults, tooWide } from '../testing/browser/screen.ts';
 import { articleDocument, magazineDocument, portalDocument, themeDocument } from '../testing/documents.ts';
-import { openRooms, type Rooms } from '../testing/rooms.ts';
-import { axeFaults, tooWide } from '../testing/screen.ts';
 
 const documents = [
   portalDocument('dbbe'),

@@ -4,10 +4,10 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Connection } from '../db/connection.ts';
 import { statEvents } from '../db/tables/stats.ts';
+import { startWatched, type Watched } from '../testing/browser/watched.ts';
 import { articleDocument, portalDocument } from '../testing/documents.ts';
-import type { TestServer } from '../testing/server.ts';
-import type { Traffic } from '../testing/traffic.ts';
-import { startWatched, type Watched } from '../testing/watched.ts';
+import type { TestServer } from '../testing/servers/server.ts';
+import type { Traffic } from '../testing/servers/traffic.ts';
 
 const texts = {
   nl: {

@@ -9,7 +9,7 @@ import {
   themeDocument,
   videoDocument,
 } from '../testing/documents.ts';
-import { startServer, type TestServer } from '../testing/server.ts';
+import { startServer, type TestServer } from '../testing/servers/server.ts';
 
 const open = 'DBBE00000000001';
 const gated = 'DBBE00000000002';

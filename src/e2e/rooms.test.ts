@@ -1,10 +1,10 @@
 import zlib from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getAccount } from '../features/account/endpoints.ts';
+import { tabTo } from '../testing/browser/keyboard.ts';
+import { openRooms, type Rooms } from '../testing/browser/rooms.ts';
+import { axeFaults, tooWide } from '../testing/browser/screen.ts';
 import { articleDocument, portalDocument } from '../testing/documents.ts';
-import { tabTo } from '../testing/keyboard.ts';
-import { openRooms, type Rooms } from '../testing/rooms.ts';
-import { axeFaults, tooWide } from '../testing/screen.ts';
 
 const mostScript = 110_000;
 const member = (reference: string, more: object) => ({

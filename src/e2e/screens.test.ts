@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openBrowser } from '../testing/browser.ts';
+import { openBrowser } from '../testing/browser/browser.ts';
+import { htmlFaults, lookAt, visitor } from '../testing/browser/screen.ts';
 import { portalDocument } from '../testing/documents.ts';
-import { htmlFaults, lookAt, visitor } from '../testing/screen.ts';
 import { addresses, documents } from '../testing/screens.ts';
-import { startServer, type TestServer } from '../testing/server.ts';
+import { startServer, type TestServer } from '../testing/servers/server.ts';
 
 /** Screens with islands: members' tests look at them. */
 const withIslands = ['/zoeken', '/fr/chercher', '/freesubscription', '/member', '/fr/settings/my-account', '/settings/my-newsletters'];

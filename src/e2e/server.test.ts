@@ -6,8 +6,8 @@ import { segments } from '../lib/route-table.ts';
 import { addressOf, errorPath, errorStatuses, routeNames, variants } from '../lib/routes.ts';
 import { articleDocument, portalDocument } from '../testing/documents.ts';
 import { filesBelow } from '../testing/folders.ts';
-import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
-import { run, startServer, type TestServer, temporaryFolder } from '../testing/server.ts';
+import { startPostgres, type TestPostgres } from '../testing/servers/postgres.ts';
+import { run, startServer, type TestServer, temporaryFolder } from '../testing/servers/server.ts';
 
 const documents = [portalDocument('dbbe'), portalDocument('hobe'), articleDocument({ reference: 'DBBE00000000001' })];
 const entry = 'dist/server/entry.mjs';

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../testing/browser.ts';
+import { openBrowser } from '../testing/browser/browser.ts';
 import { articleDocument, magazineDocument, portalDocument } from '../testing/documents.ts';
-import { startServer, type TestServer } from '../testing/server.ts';
+import { startServer, type TestServer } from '../testing/servers/server.ts';
 
 const article = '/dossier/DBBE00000000001';
 const other = portalDocument('hobe');

@@ -12,10 +12,10 @@ import {
   portalDocument,
   themeDocument,
 } from '../testing/documents.ts';
-import { crawl, serveFolder } from '../testing/file-server.ts';
 import { filesBelow } from '../testing/folders.ts';
-import { get, startServer, type TestServer, temporaryFolder } from '../testing/server.ts';
-import { startWebServer, testCertificate, webServer } from '../testing/web-servers.ts';
+import { crawl, serveFolder } from '../testing/servers/file-server.ts';
+import { get, startServer, type TestServer, temporaryFolder } from '../testing/servers/server.ts';
+import { startWebServer, testCertificate, webServer } from '../testing/servers/web-servers.ts';
 
 const canary = 'a-canary-of-a-gated-file';
 const picture = (id: number, colour = 'red') => ({

@@ -6,10 +6,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { Connection } from '../db/connection.ts';
 import { statEvents, statSessions } from '../db/tables/stats.ts';
 import { showViews } from '../features/stats/save.ts';
+import { startWatched, type Watched } from '../testing/browser/watched.ts';
 import { articleDocument, magazineDocument, newsletterDocument, portalDocument } from '../testing/documents.ts';
-import type { TestServer } from '../testing/server.ts';
-import type { Traffic } from '../testing/traffic.ts';
-import { startWatched, type Watched } from '../testing/watched.ts';
+import type { TestServer } from '../testing/servers/server.ts';
+import type { Traffic } from '../testing/servers/traffic.ts';
 
 const long = Array.from({ length: 60 }, (_, index) => `<p>Alinea ${index} van een lange tekst over daken en wat eronder ligt.</p>`).join(
   '',

@@ -14,7 +14,7 @@ import {
   themeDocument,
   videoDocument,
 } from '../testing/documents.ts';
-import { startServer, type TestServer } from '../testing/server.ts';
+import { startServer, type TestServer } from '../testing/servers/server.ts';
 
 const words = (title: string) => ({ title, description: `${title}: "waarom" & <hoe>`, text: '<p>Verborgen</p>' });
 const contact = { publisher: 'Uitgever bv', vatNumber: 'BE0999000111', zipCode: '2800', email: 'info@dbbe.example' };

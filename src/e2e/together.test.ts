@@ -1,8 +1,8 @@
 import type { BrowserContext, Page, Request } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { translator } from '../lib/messages.ts';
+import { openRooms, type Rooms } from '../testing/browser/rooms.ts';
 import { articleDocument, portalDocument, themeDocument } from '../testing/documents.ts';
-import { openRooms, type Rooms } from '../testing/rooms.ts';
 
 const t = translator('nl');
 const member = (name: string) => ({

@@ -15,7 +15,7 @@ import type { Locale } from '../lib/locale.ts';
 import { mailKinds } from '../server/mails.ts';
 import { databases } from '../testing/databases.ts';
 import { furnish } from '../testing/saving.ts';
-import { startSmtp, type TestSmtp } from '../testing/smtp.ts';
+import { startSmtp, type TestSmtp } from '../testing/servers/smtp.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 import { countMails, enqueueMail } from './queue.ts';
 import { renderMail } from './render.tsx';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../testing/server.ts';
+import { temporaryFolder } from '../testing/servers/server.ts';
 import { makeDataDir, readEnv, WrongSetting } from './env.ts';
 
 it.each([

@@ -6,7 +6,7 @@ import type { Connection } from '../../db/connection.ts';
 import { databases } from '../../testing/databases.ts';
 import { type Api, startApi } from '../../testing/members.ts';
 import { furnish } from '../../testing/saving.ts';
-import { get } from '../../testing/server.ts';
+import { get } from '../../testing/servers/server.ts';
 import { apiListener } from './api-listener.ts';
 import { createHttpServer, type HttpServer } from './http.ts';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from '../../db/connection.ts';
 import { mails, outboxMails } from '../../db/tables/mails.ts';
 import { databases } from '../../testing/databases.ts';
-import { get } from '../../testing/server.ts';
+import { get } from '../../testing/servers/server.ts';
 import { keyedBy } from '../secret.ts';
 import { createHttpServer, type HttpServer } from './http.ts';
 import { outboxRoutes } from './mail-outbox-page.tsx';

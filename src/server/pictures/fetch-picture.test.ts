@@ -1,6 +1,6 @@
 import net from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Host, pictureHost } from '../../testing/picture-host.ts';
+import { type Host, pictureHost } from '../../testing/servers/picture-host.ts';
 import { fetchPicture, maxPictureBytes } from './fetch-picture.ts';
 
 describe('fetching a picture from another host', () => {

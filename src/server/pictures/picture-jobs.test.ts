@@ -16,7 +16,7 @@ import type { Render } from '../../publishing/render.ts';
 import { createWriter } from '../../publishing/writer.ts';
 import { databases } from '../../testing/databases.ts';
 import { articleDocument, eventDocument, magazineDocument, newsletterDocument, portalDocument } from '../../testing/documents.ts';
-import { type Host, pictureHost } from '../../testing/picture-host.ts';
+import { type Host, pictureHost } from '../../testing/servers/picture-host.ts';
 import { pictureJobs } from './picture-jobs.ts';
 
 const plain: Render = async ({ payload }) => Buffer.from(JSON.stringify(payload));

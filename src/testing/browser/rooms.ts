@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright';
+import { outboxAddress, startServer, type TestServer } from '../servers/server.ts';
 import { openBrowser } from './browser.ts';
-import { outboxAddress, startServer, type TestServer } from './server.ts';
 
 /** A server with a browser and its mails, for journeys of members. */
 export type Rooms = {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import https from 'node:https';
 import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
-import type { Network } from '../server/pictures/fetch-picture.ts';
+import type { Network } from '../../server/pictures/fetch-picture.ts';
 
 /** Key for tests only, with its certificate for pictures.example and elsewhere.example, valid for a hundred years. */
 const pem = fs.readFileSync(path.join(import.meta.dirname, 'pictures.example.pem'), 'utf8');

@@ -4,9 +4,9 @@ import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
-import { controlSocket } from '../db/connection.ts';
-import { outboxPath } from '../server/http/outbox-address.ts';
-import { keyedBy } from '../server/secret.ts';
+import { controlSocket } from '../../db/connection.ts';
+import { outboxPath } from '../../server/http/outbox-address.ts';
+import { keyedBy } from '../../server/secret.ts';
 
 const testSecret = 'a secret of the tests that nobody has to guess';
 /** Returns the address of a test server's outbox page, or of a mail below it: `/12.html`. */

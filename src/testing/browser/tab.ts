@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import { chromium } from 'playwright';
+import { temporaryFolder } from '../servers/server.ts';
 import { quiet } from './browser.ts';
-import { temporaryFolder } from './server.ts';
 
 type Message = {
   id?: number;

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import type { Browser } from 'playwright';
-import { type Connection, connect } from '../db/connection.ts';
+import { type Connection, connect } from '../../db/connection.ts';
+import { createDatabase } from '../databases.ts';
+import { startServer, type TestServer } from '../servers/server.ts';
+import { type Traffic, watchTraffic } from '../servers/traffic.ts';
 import { openBrowser } from './browser.ts';
-import { createDatabase } from './databases.ts';
-import { startServer, type TestServer } from './server.ts';
-import { type Traffic, watchTraffic } from './traffic.ts';
 
 /** A server with access to its database, and a browser whose requests are recorded. */
 export type Watched = { server: TestServer; connection: Connection; browser: Browser; traffic: Traffic; close(): Promise<void> };
