@@ -3,7 +3,7 @@ import type { Context } from '../../src/features/context.ts';
 import { searchHandlers } from '../../src/features/search/api.ts';
 import type { SearchAnswer, SearchQuery } from '../../src/features/search/schema.ts';
 import { sources } from '../../src/features/sources.ts';
-import { type Asker, stranger } from '../../src/lib/asker.ts';
+import { type Actor, visitor } from '../../src/lib/actor.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 
 type Answering = { answer(asked: object, context: Partial<Context>): Promise<SearchAnswer> };
@@ -16,12 +16,12 @@ export function askedSearch(
   db: Db,
   params: { portalCode: string; locale: Locale },
   query: SearchQuery,
-  asker: Asker = stranger,
+  actor: Actor = visitor,
 ): Promise<SearchAnswer> {
   asked += 1;
-  const one = asker.accountId === null ? asker : { ...asker, accountId: asked };
+  const one = actor.accountId === null ? actor : { ...actor, accountId: asked };
   return (handlers[0] as unknown as Answering).answer(
     { params, query },
-    { db, clock: () => new Date(), client: `${asked}`, asker: one, keyed: (_, text) => text },
+    { db, clock: () => new Date(), client: `${asked}`, actor: one, keyed: (_, text) => text },
   );
 }

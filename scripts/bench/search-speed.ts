@@ -8,7 +8,7 @@ import { entitiesOf } from '../../src/features/entities.ts';
 import { magazineEntity } from '../../src/features/magazines/save.ts';
 import type { SearchQuery } from '../../src/features/search/schema.ts';
 import { sources } from '../../src/features/sources.ts';
-import { type Asker, stranger } from '../../src/lib/asker.ts';
+import { type Actor, visitor } from '../../src/lib/actor.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { buildIndex } from '../../src/search/index/rebuild.ts';
 import { wordsIn } from '../../src/search/language/words.ts';
@@ -19,13 +19,13 @@ import { chance, varied } from './search-documents.ts';
 import { type RealText, realTexts } from './texts.ts';
 
 /** `page`: the one that is measured, from 0. */
-type Asked = { locale: Locale; query: SearchQuery; asker?: Asker; page?: number };
+type Asked = { locale: Locale; query: SearchQuery; actor?: Actor; page?: number };
 type Labelled = { class: string; q: string };
 
 const indexThread = new URL('../../src/search/index/thread.ts', import.meta.url);
 const portalCode = 'dbbe';
 const now = () => new Date();
-const subscriber: Asker = { ...stranger, accountId: 1, subscribedOn: [portalCode] };
+const subscriber: Actor = { ...visitor, accountId: 1, subscribedOn: [portalCode] };
 const latePage = 5;
 
 /** So many questions of each kind, none twice where there are enough. */
@@ -62,7 +62,7 @@ function questions(texts: readonly RealText[], each: number): Map<string, Asked[
     synonym: ofClass('synonyms'),
     'with filters': () => fromTexts(2, { kind: 'articles', premium: '2', from: '2020-01-01' }),
     'inside an issue': () => fromTexts(1, { magazine: `${portalCode.toUpperCase()}${String(pick(50)).padStart(8, '0')}` }),
-    'by a subscriber': () => ({ ...fromTexts(2), asker: subscriber }),
+    'by a subscriber': () => ({ ...fromTexts(2), actor: subscriber }),
     'a late page': () => ({ ...fromTexts(1), page: latePage }),
     'newest first': () => fromTexts(1, { sort: 'recentFirst' }),
     'no words, most read': () => ({
@@ -91,8 +91,8 @@ const timed = async (work: () => Promise<unknown>) => {
 };
 
 /** Asks one question. @returns the time of the page that is measured, in milliseconds */
-async function measured({ db }: Connection, { locale, query, asker, page = 0 }: Asked): Promise<number> {
-  const ask = (cursor?: string) => askedSearch(db, { portalCode, locale }, { ...query, ...(cursor && { cursor }) }, asker);
+async function measured({ db }: Connection, { locale, query, actor, page = 0 }: Asked): Promise<number> {
+  const ask = (cursor?: string) => askedSearch(db, { portalCode, locale }, { ...query, ...(cursor && { cursor }) }, actor);
   let cursor: string | undefined;
   for (let at = 0; at < page; at++) cursor = (await ask(cursor)).cursor ?? cursor;
   return timed(() => ask(cursor));

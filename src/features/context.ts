@@ -1,10 +1,10 @@
 import type { Db } from '../db/connection.ts';
 import type { SendJob } from '../jobs/jobs.ts';
-import type { Asker, Member } from '../lib/asker.ts';
+import type { Actor, MemberActor } from '../lib/actor.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Locale } from '../lib/locale.ts';
 
-/** Dependencies of a handler: the database, the time and the asker. */
+/** Dependencies of a handler: the database, the time and the actor. */
 export type Context = {
   db: Db;
   clock: Clock;
@@ -17,7 +17,7 @@ export type Context = {
   portal: string;
   /** Language of the reader: that of the call, else that of the browser. */
   locale: Locale;
-  asker: Asker;
+  actor: Actor;
   send: SendJob;
   /** Returns a hash that only this installation can make; `purpose` separates its uses. */
   keyed(purpose: string, text: string): string;
@@ -26,4 +26,4 @@ export type Context = {
 };
 
 /** Dependencies of a handler for members. */
-export type MemberContext = Context & { asker: Member };
+export type MemberContext = Context & { actor: MemberActor };

@@ -1,8 +1,21 @@
 import type * as z from 'zod/mini';
-import type { Asker } from './asker.ts';
+import type { Actor } from './actor.ts';
 import type { ErrorCode } from './errors.ts';
+import type { Permission } from './permissions.ts';
 
 type Schema = z.ZodMiniType;
+
+/**
+ * Callers that an endpoint allows: members, everybody with a staff record, or staff with a permission, with any of
+ * several. The permission is asked on any portal: the handler asks for the portal that the call is about.
+ */
+export type Access = 'member' | 'staff' | { permission: Permission } | { anyOf: readonly Permission[] };
+
+/** Returns the permissions of which a caller needs one; undefined where none is asked for. */
+export function permissionsOf(access: Access | undefined): readonly Permission[] | undefined {
+  if (typeof access !== 'object') return undefined;
+  return 'anyOf' in access ? access.anyOf : [access.permission];
+}
 
 /** One call as data. The server, the browser, the tests and the API description read it. */
 export type Endpoint = {
@@ -10,8 +23,8 @@ export type Endpoint = {
   /** Parameters are written as `:name`: `/api/portals/:portalCode/:locale`. */
   path: `/api/${string}`;
   summary: string;
-  /** Callers allowed: everybody by default, members, or members with a permission (specification 6). */
-  access?: 'member' | { permission: number };
+  /** Everybody by default. */
+  access?: Access;
   /** Request headers that it reads, by lower-case name. */
   headers?: z.ZodMiniObject;
   params?: Schema;
@@ -42,8 +55,8 @@ export type Handler<Context> = {
   answer: (asked: never, context: Context) => Promise<unknown>;
 };
 
-/** Context of a handler. Where the endpoint has `access`, the server lets only members through, so `asker` is a member. */
-type Served<E extends Endpoint, Context> = E extends { access: unknown } ? Omit<Context, 'asker'> & { asker: Asker } : Context;
+/** Context of a handler. Where the endpoint has `access`, the server lets only members through, so `actor` is a member. */
+type Served<E extends Endpoint, Context> = E extends { access: unknown } ? Omit<Context, 'actor'> & { actor: Actor } : Context;
 
 /** Binds an endpoint to its handler. The server parses, checks and answers errors. */
 export const handle = <E extends Endpoint, Context>(

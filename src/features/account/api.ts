@@ -33,25 +33,25 @@ import {
 import { erasedFrom, exportPage, userOf, versionIn } from './rules.ts';
 
 /** @throws Problem login_required where the member was erased meanwhile */
-export async function memberOf({ db, asker }: Pick<MemberContext, 'db' | 'asker'>): Promise<Account> {
-  const account = await accountOf(db, asker.accountId);
+export async function memberOf({ db, actor }: Pick<MemberContext, 'db' | 'actor'>): Promise<Account> {
+  const account = await accountOf(db, actor.accountId);
   if (!account) throw new Problem('login_required');
   return account;
 }
 
 export const accountHandlers = [
   handle(getAccount, async (_, context: MemberContext) => userOf(await memberOf(context))),
-  handle(updateAccount, async ({ headers, body }, { db, clock, asker }: MemberContext) => {
-    const changed = await changeProfile(db, asker.accountId, body, versionIn(headers['if-match']), clock());
+  handle(updateAccount, async ({ headers, body }, { db, clock, actor }: MemberContext) => {
+    const changed = await changeProfile(db, actor.accountId, body, versionIn(headers['if-match']), clock());
     if (!changed) throw new Problem('conflict');
     return userOf(changed);
   }),
   // Specification 7: a failure is treated as empty.
-  handle(getPmgUser, async (_, { db, asker }: MemberContext) => pmgUserOf(db, asker.accountId).catch(() => null)),
-  handle(getCompanies, async (_, { db, asker, locale }: MemberContext) => companiesOf(db, asker.accountId, locale)),
-  handle(getInterests, async (_, { db, asker }: MemberContext) => ({ codes: await interestsOf(db, asker.accountId) })),
-  handle(putInterests, async ({ body: { codes } }, { db, asker }: MemberContext) => ({
-    codes: await db.transaction((tx) => chooseInterests(tx as unknown as Db, asker.accountId, codes)),
+  handle(getPmgUser, async (_, { db, actor }: MemberContext) => pmgUserOf(db, actor.accountId).catch(() => null)),
+  handle(getCompanies, async (_, { db, actor, locale }: MemberContext) => companiesOf(db, actor.accountId, locale)),
+  handle(getInterests, async (_, { db, actor }: MemberContext) => ({ codes: await interestsOf(db, actor.accountId) })),
+  handle(putInterests, async ({ body: { codes } }, { db, actor }: MemberContext) => ({
+    codes: await db.transaction((tx) => chooseInterests(tx as unknown as Db, actor.accountId, codes)),
   })),
   handle(getExport, async (_, context: MemberContext) => {
     const { id, locale } = await memberOf(context);
@@ -71,8 +71,8 @@ export const accountHandlers = [
     return { erasedFrom: (await memberOf(context)).erasedFrom?.toISOString() ?? null };
   }),
   handle(getErasure, async (_, context: MemberContext) => ({ erasedFrom: (await memberOf(context)).erasedFrom?.toISOString() ?? null })),
-  handle(keepAccount, async (_, { db, asker }: MemberContext) => {
-    await keepFromErasure(db, asker.accountId);
+  handle(keepAccount, async (_, { db, actor }: MemberContext) => {
+    await keepFromErasure(db, actor.accountId);
     return { erasedFrom: null };
   }),
 ];

@@ -6,12 +6,12 @@ import { articlesByReference, interestsOf, placesOf } from './queries.ts';
 import { customerOf, readerOf, viewerArticle, wallFor } from './rules.ts';
 
 export const articleHandlers = [
-  handle(getArticle, async ({ params: { portalCode, locale, reference } }, { db, clock, asker }: Context) => {
+  handle(getArticle, async ({ params: { portalCode, locale, reference } }, { db, clock, actor }: Context) => {
     const shown = { portal: portalCode, locale, now: clock() };
     const row = (await articlesByReference(db, shown, [reference], [reference])).get(reference);
     if (!row) throw new Problem('not_found');
     const { portals = [] } = (await placesOf(db, [reference])).get(reference) ?? {};
-    const wall = wallFor(row.article, readerOf(asker, portals));
+    const wall = wallFor(row.article, readerOf(actor, portals));
     if (wall) throw new Problem(wall);
     const interests = (await interestsOf(db, locale, [reference])).get(reference) ?? [];
     return { ...viewerArticle(row, interests, locale, wall), customer: customerOf(row) };

@@ -1,11 +1,10 @@
-import type { Asker } from '../../lib/asker.ts';
+import type { Actor } from '../../lib/actor.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { inLanguage } from '../../lib/routes.ts';
 import { typeset, typesetHtml } from '../../lib/typography.ts';
 import { customerTile, type StoredCustomer } from '../companies/rules.ts';
 import type { CustomerTile } from '../companies/schema.ts';
 import { pictureOf, type StoredFile } from '../files/rules.ts';
-import { permissions } from '../permissions/rules.ts';
 import type { ViewerArticle, Wall } from './schema.ts';
 
 /** Article types by group (specification 3). Types without a group are shown as articles. */
@@ -39,11 +38,11 @@ export const newsMilliseconds = newsHours * 3_600_000;
 export type Reader = { isMember: boolean; hasActiveSubscription: boolean; hasFreeFileAccess: boolean };
 export const nobody: Reader = { isMember: false, hasActiveSubscription: false, hasFreeFileAccess: false };
 
-/** Returns the rights of an asker on an article of these portals. */
-export const readerOf = ({ accountId, subscribedOn, permissions: granted }: Asker, portals: readonly string[]): Reader => ({
+/** Returns the rights of an actor on an article of these portals. */
+export const readerOf = ({ accountId, subscribedOn, may }: Actor, portals: readonly string[]): Reader => ({
   isMember: accountId !== null,
   hasActiveSubscription: portals.some((portal) => subscribedOn.includes(portal)),
-  hasFreeFileAccess: granted.includes(permissions.FREE_FILE_ACCESS),
+  hasFreeFileAccess: portals.length ? portals.some((portal) => may('FREE_FILE_ACCESS', portal)) : may('FREE_FILE_ACCESS'),
 });
 
 type Gated = { isPremium: boolean; requiresRegistration: boolean };

@@ -10,19 +10,19 @@ import { isOwnEmail, openNewTicket } from './queries.ts';
 import { limits } from './rules.ts';
 import type { ContactMessage } from './schema.ts';
 
-type Receiving = Pick<Context, 'db' | 'clock' | 'asker' | 'client' | 'keyed' | 'portal' | 'send'>;
+type Receiving = Pick<Context, 'db' | 'clock' | 'actor' | 'client' | 'keyed' | 'portal' | 'send'>;
 
 /**
  * Creates a ticket from a message and confirms it by mail.
  * @throws Problem too_many_requests
  */
 export async function receiveMessage(context: Receiving, message: ContactMessage): Promise<{ ticket: number }> {
-  const { db, clock, asker, client, keyed, portal, send } = context;
+  const { db, clock, actor, client, keyed, portal, send } = context;
   const now = clock();
   const { email: to, lang: locale } = message;
   await takeFrom(db, [{ key: keyed('limit', `message ${client}`), ...limits.messagesByClient }], now);
   await takeFrom(db, [requestsFor(keyed, to, mostConfirmations)], now);
-  const account = asker.accountId !== null && (await isOwnEmail(db, asker.accountId, to)) ? asker.accountId : null;
+  const account = actor.accountId !== null && (await isOwnEmail(db, actor.accountId, to)) ? actor.accountId : null;
   return db.transaction(async (inner) => {
     const tx = inner as unknown as Db;
     const ticket = await openNewTicket(tx, { message, account, portal, now });

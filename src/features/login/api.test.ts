@@ -206,8 +206,8 @@ describe.each(databases)('signing in on $kind', ({ open }) => {
     const other = await api.signIn('jan@voorbeeld.be');
     const first = await api.signIn('jan@voorbeeld.be');
     const endAll = (rememberme: string | null, token?: string) => {
-      const asker = token === undefined ? api.from() : api.withToken(token);
-      return call(logout, { headers: { rememberme: rememberme ?? undefined }, body: { everywhere: true } }, asker);
+      const caller = token === undefined ? api.from() : api.withToken(token);
+      return call(logout, { headers: { rememberme: rememberme ?? undefined }, body: { everywhere: true } }, caller);
     };
     const renewed = await renew(first.rememberMe);
     api.wait(31);

@@ -62,22 +62,22 @@ export const loginHandlers = [
     if (!rememberme) throw new Problem('login_required');
     return refresh(context, rememberme);
   }),
-  handle(logout, async ({ headers: { rememberme }, body: { everywhere } }, { db, clock, asker }: Context) => {
+  handle(logout, async ({ headers: { rememberme }, body: { everywhere } }, { db, clock, actor }: Context) => {
     const remembered = rememberme ? await sessionOfRemember(db, rememberme, clock()) : undefined;
-    const account = asker.accountId ?? (remembered?.isLive ? remembered.account : undefined);
+    const account = actor.accountId ?? (remembered?.isLive ? remembered.account : undefined);
     // An older token may have been stolen: it ends its own session, and no other.
     if (everywhere && account === undefined) throw new Problem('login_required');
     if (everywhere && account !== undefined) return { ended: await removeSessionsOf(db, account) };
     return {
       ended: await removeSessions(
         db,
-        [asker.sessionId, remembered?.id].filter((id) => typeof id === 'string'),
+        [actor.sessionId, remembered?.id].filter((id) => typeof id === 'string'),
       ),
     };
   }),
-  handle(getSessions, async (_, { db, clock, asker }: MemberContext) => sessionsOf(db, asker.accountId, asker.sessionId, clock())),
-  handle(endSession, async ({ params: { id } }, { db, asker }: MemberContext) => {
-    const ended = await removeOwnSession(db, asker.accountId, id);
+  handle(getSessions, async (_, { db, clock, actor }: MemberContext) => sessionsOf(db, actor.accountId, actor.sessionId, clock())),
+  handle(endSession, async ({ params: { id } }, { db, actor }: MemberContext) => {
+    const ended = await removeOwnSession(db, actor.accountId, id);
     if (!ended) throw new Problem('not_found');
     return { ended };
   }),

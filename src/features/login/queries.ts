@@ -5,7 +5,8 @@ import { preparedOnce } from '../../db/prepared.ts';
 import { accounts, emailChanges } from '../../db/tables/accounts.ts';
 import { knownClients, loginCodes, rememberTokens, sessions } from '../../db/tables/login.ts';
 import { tokenHash } from '../../db/tokens.ts';
-import type { Asker } from '../../lib/asker.ts';
+import { type Actor, mayWith } from '../../lib/actor.ts';
+import { permissionOfId } from '../../lib/permissions.ts';
 import { quotaSeconds } from '../../mail/quota.ts';
 import { codeSeconds, graceSeconds, knownSince, rememberSeconds, seenSeconds, sessionSeconds, triesPerCode } from './rules.ts';
 import type { ContactCreate, Session } from './schema.ts';
@@ -23,6 +24,7 @@ const bearerSession = preparedOnce((db) =>
       subscribed: sql<
         string[] | null
       >`(select json_agg(distinct a.portal) from abos a where a.account = sessions.account and a.expiry_date > ${at})`,
+      staffId: sql<number | null>`(select a.parent_user from accounts a where a.id = sessions.account)`,
       permissions: sql<number[] | null>`(select json_agg(p.permission) from account_permissions p where p.account = sessions.account)`,
     })
     .from(sessions)
@@ -34,7 +36,7 @@ const bearerSession = preparedOnce((db) =>
  * Returns the member of a bearer token with their rights, in one statement; undefined for an invalid token. Use
  * extends the session, written at most once a minute.
  */
-export async function sessionOfBearer(db: Db, token: string, now: Date): Promise<Asker | undefined> {
+export async function sessionOfBearer(db: Db, token: string, now: Date): Promise<Actor | undefined> {
   const at = now.toISOString();
   const due = later(now, -seenSeconds).toISOString();
   const [row] = await bearerSession(db).execute({ at, due, hash: tokenHash(token) });
@@ -44,7 +46,12 @@ export async function sessionOfBearer(db: Db, token: string, now: Date): Promise
       .update(sessions)
       .set({ lastSeenAt: now, bearerExpiresAt: later(now, sessionSeconds) })
       .where(and(eq(sessions.id, row.id), lt(sessions.lastSeenAt, now)));
-  return { accountId: row.account, sessionId: row.id, subscribedOn: row.subscribed ?? [], permissions: row.permissions ?? [] };
+  const permissions = (row.permissions ?? []).flatMap((id) => permissionOfId(id) ?? []);
+  return {
+    ...{ accountId: row.account, sessionId: row.id, impersonatedBy: null, factors: [], staffId: row.staffId },
+    subscribedOn: row.subscribed ?? [],
+    may: mayWith([{ permissions, portals: 'all', languages: 'all' }]),
+  };
 }
 
 export const accountByEmail = async (db: Db, email: string): Promise<Account | undefined> =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from '../../db/connection.ts';
-import { stranger } from '../../lib/asker.ts';
+import { visitor } from '../../lib/actor.ts';
 import { call } from '../../lib/call.ts';
 import { typeset } from '../../lib/typography.ts';
 import { type App, createApp } from '../../server/api/app.ts';
@@ -62,8 +62,8 @@ describe.each(databases)('a popup on $kind', ({ open }) => {
     const asked = { params: { portalCode: 'dbbe', locale: 'nl' }, query: { position: 'center' } } as never;
     const found = new Set<number>();
     for (let times = 0; times < 40; times++) {
-      const asker = { ...stranger, accountId: 1 };
-      const list = (await random?.answer(asked, { db: connection.db, clock: () => now, asker } as never)) as { ID: number }[];
+      const actor = { ...visitor, accountId: 1 };
+      const list = (await random?.answer(asked, { db: connection.db, clock: () => now, actor } as never)) as { ID: number }[];
       found.add(list[0]?.ID ?? 0);
     }
     expect([...found].sort()).toEqual([1, 3]);

@@ -19,12 +19,12 @@ export function referenceOf<Ids extends Record<string, number>>(ids: Ids, id: nu
 export const defaultDelaySeconds = 10;
 export const delayMilliseconds = (delaySeconds: number | null): number => (delaySeconds ?? defaultDelaySeconds) * 1_000;
 
-/** Returns whether a popup's audience includes the asker. */
+/** Returns whether a popup's audience includes the actor. */
 export const isFor = (audience: TargetAudience, { isMember }: { isMember: boolean }): boolean =>
   audience === 'all' || (audience === 'members') === isMember;
 
 /**
- * Returns one of the asker's popups with equal probability; undefined without any.
+ * Returns one of the actor's popups with equal probability; undefined without any.
  * @param chance from 0 up to 1
  */
 export function choose(

@@ -6,10 +6,10 @@ import { chooseNewsletter, emailOf, newslettersFor } from './queries.ts';
 import { askToConfirm, knownPortal } from './save.ts';
 
 export const recipientHandlers = [
-  handle(getNewsletters, async (_, { db, clock, asker }: MemberContext) => newslettersFor(db, asker.accountId, clock())),
-  handle(subscribeNewsletter, async ({ body }, { db, clock, asker }: MemberContext) => {
+  handle(getNewsletters, async (_, { db, clock, actor }: MemberContext) => newslettersFor(db, actor.accountId, clock())),
+  handle(subscribeNewsletter, async ({ body }, { db, clock, actor }: MemberContext) => {
     const portal = await knownPortal(db, body.portalCode);
-    const email = await emailOf(db, asker.accountId);
+    const email = await emailOf(db, actor.accountId);
     if (!email) throw new Problem('login_required');
     await chooseNewsletter(db, { email, portal, locale: body.language, isActive: body.isActive, now: clock() });
     return { ...body, portalCode: portal };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Entity } from '../../content/entity.ts';
 import type { Connection } from '../../db/connection.ts';
-import { type Asker, stranger } from '../../lib/asker.ts';
+import { type Actor, visitor } from '../../lib/actor.ts';
 import { call } from '../../lib/call.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { type App, createApp } from '../../server/api/app.ts';
@@ -83,12 +83,12 @@ describe.each(databases)('searching on $kind', ({ open }) => {
     call(getSearch, { params: { portalCode, locale }, query }, { fetch });
   const references = ({ items }: SearchAnswer) => items.map(({ reference }) => reference);
   const textOf = (marked: { text: string }[] | null) => marked?.map(({ text }) => text).join('') ?? '';
-  const findAs = async (asker: Partial<Asker>, query: SearchQuery) =>
+  const findAs = async (actor: Partial<Actor>, query: SearchQuery) =>
     z.parse(
       SearchAnswer,
       await (searchHandlers(sources)[0] as { answer(asked: object, context: object): Promise<unknown> }).answer(
         { params: { portalCode: 'dbbe', locale: 'nl' }, query },
-        { db: connection.db, clock: () => now, keyed: keyedBy('test'), asker: { ...stranger, ...asker } },
+        { db: connection.db, clock: () => now, keyed: keyedBy('test'), actor: { ...visitor, ...actor } },
       ),
     );
 
@@ -234,7 +234,7 @@ describe.each(databases)('searching on $kind', ({ open }) => {
     expect(references(await findAs(subscriber, { q: 'geheimledentekst' }))).toEqual([number(6)]);
     expect(references(await findAs({ accountId: 1, subscribedOn: ['hobe'] }, { q: 'geheimpremiumtekst' }))).toEqual([]);
     expect(references(await findAs({ accountId: 1 }, { q: 'geheimledentekst' }))).toEqual([number(6)]);
-    expect(references(await findAs({ accountId: 1, permissions: [21] }, { q: 'geheimpremiumtekst' }))).toEqual([number(5)]);
+    expect(references(await findAs({ accountId: 1, may: () => true }, { q: 'geheimpremiumtekst' }))).toEqual([number(5)]);
     expect(JSON.stringify(await find({ q: 'premium' }))).not.toContain('geheim');
   });
 
@@ -253,7 +253,7 @@ describe.each(databases)('searching on $kind', ({ open }) => {
         titles: [],
       });
     // For whoever may read them they are found by both.
-    const all = { accountId: 1, permissions: [21] };
+    const all = { accountId: 1, may: () => true };
     expect(references(await findAs(all, { q: 'schuifpui' })).sort()).toEqual(gated);
   });
 

@@ -1,7 +1,7 @@
 import { isPortal } from '../../content/portals.ts';
 import type { Db } from '../../db/connection.ts';
 import { filesById, interestNames, isFreeMagazine } from '../../db/lookups.ts';
-import type { Asker } from '../../lib/asker.ts';
+import type { Actor } from '../../lib/actor.ts';
 import { instantOf } from '../../lib/clock.ts';
 import { type Handler, handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
@@ -33,7 +33,7 @@ type Sources = readonly Source[];
 type Inside = { magazine: string | undefined; inFreeMagazine: boolean };
 
 /** Returns the results of a page: titles, descriptions and excerpts, with matches marked. */
-async function itemsOf(tx: Db, sources: Sources, view: View, { hits, terms }: Page, asker: Asker, inside: Inside): Promise<SearchItem[]> {
+async function itemsOf(tx: Db, sources: Sources, view: View, { hits, terms }: Page, actor: Actor, inside: Inside): Promise<SearchItem[]> {
   const { locale } = view;
   const rows = await resultsInOrder<FoundRow>(tx, sources, view, hits);
   const pictures = await filesById(
@@ -41,7 +41,7 @@ async function itemsOf(tx: Db, sources: Sources, view: View, { hits, terms }: Pa
     rows.map(({ fileId }) => fileId),
   );
   const readable = rows.map((row) => {
-    const wall = row.kind === 'article' ? wallFor(row, readerOf(asker, row.portals), inside) : null;
+    const wall = row.kind === 'article' ? wallFor(row, readerOf(actor, row.portals), inside) : null;
     const shown = { title: typeset(locale, row.title), description: typeset(locale, row.description) };
     return { row, wall, ...shown, text: wall || !terms.length ? '' : textOfHtml(row.text) };
   });
@@ -72,13 +72,13 @@ async function inOtherLanguage(tx: Db, sources: Sources, scope: Scope, text: str
 type Asked = { portal: string; locale: Locale };
 
 /** @throws Problem where the cursor is not one of this query */
-async function search(sources: Sources, asked: Asked, query: SearchQuery, { db, clock, asker, keyed }: Context): Promise<SearchAnswer> {
+async function search(sources: Sources, asked: Asked, query: SearchQuery, { db, clock, actor, keyed }: Context): Promise<SearchAnswer> {
   const { q = '', kind, premium = '0', magazine, from, until, cursor, size = String(pageSize) } = query;
   const text = q.replace(/[\p{C}]+/gu, ' ').trim();
   const sort = query.sort ?? (text ? 'mostRelevant' : 'recentFirst');
   const interests = (query.interests ?? '').split(',').filter(Boolean);
   const filter = { kind, interests, isPremium: premium === '0' ? undefined : premium === '1' };
-  const open = openTo(asker);
+  const open = openTo(actor, asked.portal);
   const identity = JSON.stringify([asked, text, { kind, premium: query.premium, interests }, magazine, from, until, sort, open]);
   const sealed = (position: string) => keyed('search cursor', position);
   const position = cursor === undefined ? { offset: 0, at: clock().getTime() } : positionOf(cursor, identity, sealed);
@@ -110,7 +110,7 @@ async function search(sources: Sources, asked: Asked, query: SearchQuery, { db, 
     const otherLanguage = triesOther ? await inOtherLanguage(tx, sources, everywhere, text, isForeign) : null;
     const next = offset + limit;
     return {
-      items: await itemsOf(tx, sources, view, page, asker, { magazine, inFreeMagazine }),
+      items: await itemsOf(tx, sources, view, page, actor, { magazine, inFreeMagazine }),
       total,
       facets: {
         kinds,
@@ -150,8 +150,8 @@ async function existingPortal(db: Db, portal: string): Promise<string> {
 /** Returns the handlers of the calls of search, on the sources of the product. */
 export const searchHandlers = (sources: Sources): Handler<Context>[] => [
   handle(getSearch, async ({ params: { portalCode, locale }, query }, context: Context) => {
-    const { db, clock, asker, client } = context;
-    const limit = asker.accountId === null ? limitOf('searches', client) : limitOf('memberSearches', asker.accountId);
+    const { db, clock, actor, client } = context;
+    const limit = actor.accountId === null ? limitOf('searches', client) : limitOf('memberSearches', actor.accountId);
     await takeFrom(db, [limit], clock());
     return search(sources, { portal: await existingPortal(db, portalCode), locale }, query, context);
   }),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Entity } from '../../content/entity.ts';
 import type { Connection } from '../../db/connection.ts';
-import { type Asker, stranger } from '../../lib/asker.ts';
+import { type Actor, visitor } from '../../lib/actor.ts';
 import { keyedBy } from '../../server/secret.ts';
 import { databases } from '../../testing/databases.ts';
 import { articleDocument, magazineDocument } from '../../testing/documents.ts';
@@ -52,21 +52,21 @@ const query: fc.Arbitrary<SearchQuery> = fc.record(
   },
   { requiredKeys: [] },
 );
-const asker: fc.Arbitrary<Partial<Asker>> = fc.constantFrom(
+const actor: fc.Arbitrary<Partial<Actor>> = fc.constantFrom(
   {},
   { accountId: 1 },
   { accountId: 2, subscribedOn: ['dbbe'] },
-  { accountId: 3, permissions: [21] },
+  { accountId: 3, may: () => true },
 );
 
 describe.each(databases)('what a search leaves, on $kind', ({ open }) => {
   let connection: Connection;
   let asked = 0;
-  const find = (query: SearchQuery, who: Partial<Asker> = {}) => {
-    const one = { ...stranger, ...who };
+  const find = (query: SearchQuery, who: Partial<Actor> = {}) => {
+    const one = { ...visitor, ...who };
     return (searchHandlers(sources)[0] as unknown as { answer(asked: object, context: object): Promise<SearchAnswer> }).answer(
       { params: { portalCode: 'dbbe', locale: 'nl' }, query },
-      { db: connection.db, clock: () => now, keyed: keyedBy('test'), client: `${asked++}`, asker: one },
+      { db: connection.db, clock: () => now, keyed: keyedBy('test'), client: `${asked++}`, actor: one },
     );
   };
   const references = ({ items }: SearchAnswer) => items.map(({ reference }) => reference);
@@ -86,7 +86,7 @@ describe.each(databases)('what a search leaves, on $kind', ({ open }) => {
 
   it('agrees with its counts, whatever is chosen and whoever asks', { timeout: 120_000 }, async () => {
     await fc.assert(
-      fc.asyncProperty(query, asker, async (query, who) => {
+      fc.asyncProperty(query, actor, async (query, who) => {
         const { total, facets, items } = await find({ ...query, size: '50' }, who);
         expect(items).toHaveLength(total);
         expect(facets.premium[Number(query.premium ?? 0)]?.count).toBe(total);

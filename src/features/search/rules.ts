@@ -1,9 +1,8 @@
-import type { Asker } from '../../lib/asker.ts';
+import type { Actor } from '../../lib/actor.ts';
 import { instantOf } from '../../lib/clock.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { href } from '../../lib/routes.ts';
 import { typeGroups } from '../articles/rules.ts';
-import { permissions } from '../permissions/rules.ts';
 import { queryCharacters, type SortOrder, type SourceKind } from './schema.ts';
 
 /** Returns a query cut to the length that is searched for, between two words where that keeps at least half of it. */
@@ -32,11 +31,9 @@ export function accessOf(article: { isPremium: boolean; requiresRegistration: bo
   return article.requiresRegistration ? [memberWord] : null;
 }
 
-/** Returns the index words of the walls that are open to a reader. */
-export const openTo = ({ accountId, subscribedOn, permissions: granted }: Asker): string[] | 'all' =>
-  granted.includes(permissions.FREE_FILE_ACCESS)
-    ? 'all'
-    : [...(accountId === null ? [] : [memberWord]), ...subscribedOn.map(subscriberWord)];
+/** Returns the index words of the walls that are open to a reader on a portal. */
+export const openTo = ({ accountId, subscribedOn, may }: Actor, portal: string): string[] | 'all' =>
+  may('FREE_FILE_ACCESS', portal) ? 'all' : [...(accountId === null ? [] : [memberWord]), ...subscribedOn.map(subscriberWord)];
 
 /** Returns the same inside an issue that is free, where premium texts are open to everybody (design 5). */
 export const openInFreeMagazine = (open: string[] | 'all', portal: string): string[] | 'all' =>

@@ -11,26 +11,26 @@ import { aboOn, abosOf, emailAndTrial, hadTrial, isOwnAddress, sendTo, takeTrial
 import { trialEnd } from './rules.ts';
 
 export const subscriptionHandlers = [
-  handle(getAbo, async (_, { db, clock, asker, portal }: MemberContext) => aboOn(db, asker.accountId, portal, clock())),
-  handle(getAbosInfo, async (_, { db, clock, asker, locale }: MemberContext) => abosOf(db, asker.accountId, locale, clock())),
-  handle(chooseAboAddress, async ({ params: { id }, body: { addressId } }, { db, clock, asker, locale }: MemberContext) => {
-    const { accountId: account } = asker;
+  handle(getAbo, async (_, { db, clock, actor, portal }: MemberContext) => aboOn(db, actor.accountId, portal, clock())),
+  handle(getAbosInfo, async (_, { db, clock, actor, locale }: MemberContext) => abosOf(db, actor.accountId, locale, clock())),
+  handle(chooseAboAddress, async ({ params: { id }, body: { addressId } }, { db, clock, actor, locale }: MemberContext) => {
+    const { accountId: account } = actor;
     const isChosen = await db.transaction((tx) => sendTo(tx as unknown as Db, { account, id, address: addressId }));
     if (isChosen !== true) throw new Problem('not_found', isChosen);
     const [abo] = await abosOf(db, account, locale, clock(), id);
     if (!abo) throw new Problem('not_found');
     return abo;
   }),
-  handle(getGotFree, async ({ query: { email } }, { db, asker, portal }: MemberContext) => {
-    const own = await emailAndTrial(db, asker.accountId, portal);
+  handle(getGotFree, async ({ query: { email } }, { db, actor, portal }: MemberContext) => {
+    const own = await emailAndTrial(db, actor.accountId, portal);
     if (own?.email === email) return own.takenAt !== null;
     if (!own?.parentUser) throw new Problem('forbidden');
     return hadTrial(db, email, portal);
   }),
-  handle(startTrial, async ({ query, body: { portalCode, lang, addressId } }, { db, clock, asker, send }: MemberContext) => {
-    const [account, portal, now] = [asker.accountId, portalCode, clock()];
+  handle(startTrial, async ({ query, body: { portalCode, lang, addressId } }, { db, clock, actor, send }: MemberContext) => {
+    const [account, portal, now] = [actor.accountId, portalCode, clock()];
     if (!(await isPortal(db, portal))) throw new Problem('invalid_input', { portalCode: 'unknown_reference' });
-    if (asker.subscribedOn.includes(portal)) {
+    if (actor.subscribedOn.includes(portal)) {
       const { takenAt } = (await emailAndTrial(db, account, portal)) ?? {};
       throw new Problem(takenAt ? 'trial_taken' : 'already_subscribed');
     }

@@ -119,13 +119,13 @@ export function createApp({ db, clock, logger, send, keyed, portalOf = () => def
     let hasEnded = false;
     try {
       const identified = await identify(db, header('authorization'), clock());
-      const { asker } = identified;
+      const { actor } = identified;
       hasEnded = identified.hasEnded;
-      authorise(handler.endpoint, asker);
+      authorise(handler.endpoint, actor);
       const asked = await askedOf(handler.endpoint, incoming, params, query);
       if (!header('accept-language')) locale = localeOf(params.locale ?? languageIn(asked));
       const userAgent = header('user-agent') ?? '';
-      const context: Context = { db, clock, client, userAgent, host, portal: portalOf(host), locale, asker, send, keyed, iconService };
+      const context: Context = { db, clock, client, userAgent, host, portal: portalOf(host), locale, actor, send, keyed, iconService };
       return reply(200, z.parse(handler.endpoint.output, await handler.answer(asked as never, context)) as object);
     } catch (error) {
       if (error instanceof Problem) {

@@ -29,16 +29,16 @@ const subjectOf = (account: number, email: string) => `${account} ${email}`;
  * @throws Problem conflict where another member has the address
  */
 async function takeEmail(context: MemberContext, email: string, endOthers: boolean): Promise<Account> {
-  const { db, clock, send, portal, keyed, asker } = context;
+  const { db, clock, send, portal, keyed, actor } = context;
   const now = clock();
   return db.transaction(async (inner) => {
     const tx = inner as unknown as Db;
-    const before = await accountLocked(tx, asker.accountId);
+    const before = await accountLocked(tx, actor.accountId);
     if (!before) throw new Problem('login_required');
     const account = await changeEmail(tx, before, email, now);
     if (!account) throw new Problem('conflict', { email: 'duplicate' });
     await endCodesOf(tx, account.id, before.email, now);
-    if (endOthers) await removeSessionsOf(tx, account.id, asker.sessionId);
+    if (endOthers) await removeSessionsOf(tx, account.id, actor.sessionId);
     const { id, expiresAt } = await recordEmailChange(tx, account.id, before.email, now);
     const date = formatDate(account.locale, expiresAt.toISOString());
     const values = { firstName: account.firstName, masked: maskedEmail(email), path: undoPath(keyed, id), date };

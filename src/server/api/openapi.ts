@@ -1,11 +1,17 @@
 import * as z from 'zod/mini';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { ProblemAnswer } from '../../lib/call.ts';
-import type { Endpoint } from '../../lib/endpoint.ts';
+import { type Access, type Endpoint, permissionsOf } from '../../lib/endpoint.ts';
 import { statusOf } from '../../lib/errors.ts';
+import { permissionIds } from '../../lib/permissions.ts';
 import { handlers } from '../handlers.ts';
 
 const json = (schema: z.ZodMiniType) => ({ 'application/json': { schema } });
+
+function openTo(access: Access): string {
+  const permissions = permissionsOf(access)?.map((name) => `${name} (${permissionIds[name]})`);
+  return permissions ? `Open to staff with ${permissions.join(' or ')}.` : 'Open to staff.';
+}
 
 function operationOf({ summary, access, headers, params, query, body, output, errors, path, method }: Endpoint): ZodOpenApiOperationObject {
   const byStatus = Map.groupBy(
@@ -13,7 +19,7 @@ function operationOf({ summary, access, headers, params, query, body, output, er
       ...errors,
       'internal' as const,
       ...(access ? (['login_required'] as const) : []),
-      ...(typeof access === 'object' ? (['forbidden'] as const) : []),
+      ...(access && access !== 'member' ? (['forbidden'] as const) : []),
       ...(params || query || body ? (['invalid_input'] as const) : []),
     ],
     (code) => String(statusOf[code]),
@@ -22,6 +28,7 @@ function operationOf({ summary, access, headers, params, query, body, output, er
     operationId: `${method.toLowerCase()}${path.replace(/^\/api/, '').replace(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     tags: [path.split('/')[2] ?? ''],
     summary,
+    ...(access && access !== 'member' && { description: openTo(access) }),
     requestParams: {
       ...(params && { path: params as never }),
       ...(query && { query: query as never }),

@@ -5,7 +5,7 @@ import { receiveMessage } from '../../features/contact/api.ts';
 import { type ContactPage, contactFormPath, contactPages, contactSentId } from '../../features/contact/rules.ts';
 import { ContactMessage } from '../../features/contact/schema.ts';
 import type { Context } from '../../features/context.ts';
-import { stranger } from '../../lib/asker.ts';
+import { visitor } from '../../lib/actor.ts';
 import { type ErrorCode, type FieldErrors, Problem, statusOf } from '../../lib/errors.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { type Translate, translator } from '../../lib/messages.ts';
@@ -114,7 +114,7 @@ export function contactRoutes({ portalOf, clientOf, logger, ...context }: Contac
     if ('fields' in parsed) return again('invalid_input', { fields: parsed.fields });
     try {
       const portal = portalOf(request.headers.host?.toLowerCase() ?? '');
-      await receiveMessage({ ...context, asker: stranger, client: networkOf(clientOf(request)), portal }, parsed.data);
+      await receiveMessage({ ...context, actor: visitor, client: networkOf(clientOf(request)), portal }, parsed.data);
     } catch (error) {
       if (error instanceof Problem) return again(error.code, error);
       logger.error({ path: contactFormPath, reason: reasonOf(error) }, 'A posted form failed');
