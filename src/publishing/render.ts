@@ -83,13 +83,18 @@ export const render: Render = ({ portal, route, variant, payload }) =>
 
 export const renderError: RenderError = (portal, variant, payload) => htmlOf(errorPattern(variant), portal, payload);
 
+/** Returns the answer of Astro's own pipeline for live requests: for the policy, and to compare it with `render`. */
+export async function responseOf(pattern: string, portal: string, payload: object): Promise<Response> {
+  const { routeData, request } = routeOf(pattern, portal);
+  return bundle().app.render(request, { routeData, locals: { payload } });
+}
+
 /**
  * Returns the policy that Astro makes for the scripts and styles of the bundle: the same for every page.
  * @throws if there is none: no page would be complete without it
  */
 export async function renderPolicy(variant: Variant, payload: object): Promise<string> {
-  const { routeData, request } = routeOf(errorPattern(variant), 'none');
-  const response = await bundle().app.render(request, { routeData, locals: { payload } });
+  const response = await responseOf(errorPattern(variant), 'none', payload);
   const policy = response.headers.get('content-security-policy');
   if (!response.ok || !policy) throw new Error('The bundle has no Content-Security-Policy. Run `npm run build`.');
   return policy;

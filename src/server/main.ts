@@ -4,7 +4,7 @@ import { connect, DatabaseUnusable, reasonOf } from '../db/connection.ts';
 import { DatabaseInUse } from '../db/lock.ts';
 import { UnusableKey } from '../mail/transport.ts';
 import { policyOf, publishRelease, siteDir } from '../publishing/release.ts';
-import { render, renderError, renderPolicy } from '../publishing/render.ts';
+import { render, renderError, renderPolicy, responseOf } from '../publishing/render.ts';
 import { createApp } from './api/app.ts';
 import { nowAndThen } from './commands/progress.ts';
 import { DemoWanted, demoWantedExitCode } from './demo.ts';
@@ -16,8 +16,8 @@ import { createProduct } from './product.ts';
 import { stopOnSignals } from './signals.ts';
 import { keepAssets, linkedFilesOf, webDir, writeHeaders } from './site.ts';
 
-// Used by the bench, and to compare a bundle with a fresh publish.
-export { connect, createApp, publishRelease, render, renderError };
+// Used by the bench, and to compare a bundle with a fresh publish and with Astro's own rendering.
+export { connect, createApp, publishRelease, render, renderError, responseOf };
 
 const clock = () => new Date();
 const clientDir = new URL('../client', import.meta.url);
