@@ -14,8 +14,8 @@ export type Keys = {
 /** Reference, code or number that identifies a document. */
 export type Reference = string | number;
 
-/** Reference to another document, with its field. It must exist when the document is saved. */
-export type Mention = { field: string; table: PgTable; column: PgColumn; value: Reference };
+/** Reference to another document, with its field. It must exist when the document is saved, unless it is `created` with it. */
+export type Mention = { field: string; table: PgTable; column: PgColumn; value: Reference; created?: true };
 
 export type Write<D extends object> = { document: D; contentHash: string };
 
@@ -26,8 +26,14 @@ export type Entity<D extends object = object> = {
   /** Table with the content hashes, and its key. */
   table: PgTable & { contentHash: PgColumn };
   key: PgColumn;
+  /** Column that parts refer to. */
+  id?: PgColumn;
   /** Names of text fields that hold HTML. */
   html?: readonly string[] | undefined;
+  /** Documents about people: no revisions, drafts or bin, so that an erasure is complete. */
+  isPersonal?: true;
+  /** Tables with rows of a document, besides its own. */
+  parts?: readonly { table: PgTable; owner: PgColumn }[];
   /** Columns with instants at which a document appears or moves without an edit. */
   moments?: readonly PgColumn[];
   referenceOf(document: D): Reference;

@@ -18,7 +18,8 @@ import { canonicalOf } from './canonical.ts';
 import { doubledKey } from './doubled-key.ts';
 import type { AnyEntity } from './entity.ts';
 import { type Line, linesOf } from './lines.ts';
-import { type Outcome, prepareDocuments, removeDocuments, type SaveOptions, saveDocuments } from './save.ts';
+import { InUse, removeDocuments } from './remove.ts';
+import { type Outcome, prepareDocuments, type SaveOptions, saveDocuments } from './save.ts';
 
 const documentsTogether = 200;
 /** Maximum characters of the documents of one batch: pictures are large. */
@@ -109,6 +110,8 @@ function stepOf(
 /** Returns the reason for which the database refused a document. */
 function whyNot(error: unknown, isRemoval: boolean): string {
   const { code, table } = ((error as Error).cause ?? error) as { code?: string; table?: string };
+  if (error instanceof InUse)
+    return `is still used (${error.mentioning.map(({ entity, reference }) => `${entity.name} ${reference}`).join(', ')}); change or remove that first`;
   const isInUse = isRemoval && code === '23503';
   return isInUse ? `is still used (${table}); change or remove that first` : `could not be stored: ${reasonOf(error)}`;
 }
@@ -171,7 +174,8 @@ export async function importDocuments(
               tx,
               entity,
               steps.map(({ reference }) => reference),
-              options,
+              clock(),
+              { ...options, entities },
             )
           : await saveDocuments(tx, entity, steps.map(({ document }) => document) as never[], clock(), options);
         if (dryRun) throw new DryRun();

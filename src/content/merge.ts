@@ -34,6 +34,12 @@ function documentOf(fields: Fields): object {
 
 export const baseOf = (document: object): Base => Object.fromEntries([...fieldsOf(document)].map(([path, value]) => [path, hashOf(value)]));
 
+/** Returns the paths of the fields in which two documents differ. A list is one field. */
+export function changedFields(a: object, b: object): string[] {
+  const [before, after] = [baseOf(a), baseOf(b)];
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((path) => before[path] !== after[path]);
+}
+
 /**
  * Merges an imported document into the present one: a field is taken unless it was edited here since the last
  * import.

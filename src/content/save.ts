@@ -15,9 +15,11 @@ import type { Db } from '../db/connection.ts';
 import type { FieldErrors } from '../lib/errors.ts';
 import { parseFields } from '../lib/parse.ts';
 import { inOrder } from './canonical.ts';
-import type { Entity, Keys, Mention, Reference, Write } from './entity.ts';
+import { enqueueChanges } from './changed-keys.ts';
+import type { Entity, Mention, Reference, Write } from './entity.ts';
+import { followLags } from './language-lags.ts';
 import { type Base, baseOf, basesOf, forgetBases, merged, storeBases } from './merge.ts';
-import { enqueue, hasRelease } from './outbox.ts';
+import { type Change, type ChangeOptions, keepRevisions } from './revisions.ts';
 import { contentHashOf, versionsOf } from './version.ts';
 
 /** Result for one document. A conflict has the present version; null if the document does not exist. */
@@ -28,17 +30,17 @@ export type Outcome = { reference: Reference } & (
   | { result: 'conflict'; present: { document: object; version: string } | null }
 );
 
-export type SaveOptions = {
+export type SaveOptions = ChangeOptions & {
   /** Part of an import: other saves are published first. */
   isBulk?: boolean;
-  /** Origin of the change: an import keeps fields that were edited by another source. */
-  source?: 'import' | 'staff' | 'job';
   /** Overwrites every field with the import's. */
   force?: boolean;
   /** Documents of a dry run that count as stored, by table and reference. Documents that mention them are not saved. */
   assumed?: Set<string>;
   /** Versions that the caller has read; null for documents that must not exist yet. */
   expect?: ReadonlyMap<Reference, string | null>;
+  /** The change does not concern the other language, which therefore does not lag. */
+  inStep?: boolean;
 };
 
 /** Returns the name of a document in `assumed`. */
@@ -54,31 +56,6 @@ async function missing(tx: Db, mentions: Mention[]): Promise<Set<Mention>> {
     for (const mention of ofTable) if (!present.has(mention.value)) absent.add(mention);
   }
   return absent;
-}
-
-const changedKeys = (before: Keys | undefined, after: Keys | undefined): string[] => {
-  const own = [...(before?.own ?? []), ...(after?.own ?? [])];
-  return before?.placement === after?.placement ? own : [...own, ...(before?.lists ?? []), ...(after?.lists ?? [])];
-};
-
-async function enqueueChanges<D extends object>(
-  tx: Db,
-  entity: Entity<D>,
-  references: Reference[],
-  change: () => Promise<unknown>,
-  options: SaveOptions,
-): Promise<string[]> {
-  if (!references.length) return [];
-  // Before the first release nothing needs to be published again.
-  const published = await hasRelease(tx);
-  const before = published ? await entity.keysOf(tx, references) : new Map<Reference, Keys>();
-  await change();
-  await entity.derive?.(tx, references);
-  if (!published) return [];
-  const after = await entity.keysOf(tx, references);
-  const keys = references.flatMap((reference) => changedKeys(before.get(reference), after.get(reference)));
-  await enqueue(tx, keys, options);
-  return keys;
 }
 
 async function storedHashes<D extends object>(
@@ -102,6 +79,7 @@ export async function prepareDocuments<D extends object>(db: Db, entity: Entity<
   await entity.prepare(documents.filter((document) => stored.get(entity.referenceOf(document)) !== contentHashOf(document)));
 }
 
+type Version<D extends object> = { document: D; version: string };
 type Candidate<D extends object> = { reference: Reference; document: D; kept?: string[]; outcome?: Outcome };
 
 /** Merges imported documents into those that were edited here since their last import. */
@@ -129,7 +107,7 @@ async function findConflicts<D extends object>(
   entity: Entity<D>,
   candidates: Candidate<D>[],
   expect: ReadonlyMap<Reference, string | null>,
-) {
+): Promise<ReadonlyMap<Reference, Version<D>>> {
   const asked = candidates.filter(({ reference }) => expect.has(reference));
   const present = await versionsOf(
     tx,
@@ -141,6 +119,7 @@ async function findConflicts<D extends object>(
     if ((there?.version ?? null) !== expect.get(candidate.reference))
       candidate.outcome = { reference: candidate.reference, result: 'conflict', present: there };
   }
+  return present;
 }
 
 /** Stores the field hashes of an import, so that a later one can tell what was edited here. */
@@ -168,6 +147,25 @@ async function followBases<D extends object>(
   await storeBases(tx, entity.name, new Map(first.map((reference) => [reference, baseOf(before.get(reference)?.document ?? {})])));
 }
 
+/** Keeps the documents that are replaced, and notes which languages lag. */
+async function keepChanges<D extends object>(
+  tx: Db,
+  entity: Entity<D>,
+  writes: readonly Write<D>[],
+  replaced: Reference[],
+  now: Date,
+  options: SaveOptions,
+): Promise<void> {
+  if (entity.isPersonal) return;
+  const present = await versionsOf(tx, entity, replaced);
+  const changes = writes.map(({ document }): Change => {
+    const reference = entity.referenceOf(document);
+    return { reference, before: present.get(reference)?.document ?? null, after: document };
+  });
+  await followLags(tx, entity.name, changes, now, options);
+  await keepRevisions(tx, entity.name, changes, now, options);
+}
+
 /**
  * Saves documents of one entity in the caller's transaction, with outbox rows for the pages they change.
  * @param documents in canonical form
@@ -184,10 +182,14 @@ export async function saveDocuments<D extends object>(
   const stored = await storedHashes(tx, entity, references, Boolean(options.expect));
   const bases = await basesOf(tx, entity.name, references);
   const isImport = options.source === 'import' || options.source === undefined;
-  if (options.expect) await findConflicts(tx, entity, candidates, options.expect);
+  const expected: ReadonlyMap<Reference, Version<D>> = options.expect
+    ? await findConflicts(tx, entity, candidates, options.expect)
+    : new Map();
   if (isImport && !options.force && bases.size) await mergeImported(tx, entity, candidates, bases);
   const open = candidates.filter(({ outcome }) => !outcome);
-  const mentioned = new Map(open.map(({ reference, document }) => [reference, entity.mentions(document)]));
+  const mentioned = new Map(
+    open.map(({ reference, document }) => [reference, entity.mentions(document).filter(({ created }) => !created)]),
+  );
   const absent = await missing(tx, [...mentioned.values()].flat());
   const refused =
     (await entity.refuse?.(
@@ -205,7 +207,8 @@ export async function saveDocuments<D extends object>(
     const broken = refused.get(reference);
     if (broken) return { reference, result: 'refused', fields: broken };
     const contentHash = contentHashOf(document);
-    const known = stored.get(reference);
+    // Rows can change without the stored hash: by a cascade, for instance.
+    const known = expected.get(reference)?.version ?? stored.get(reference);
     if (known === contentHash && !options.force) return { reference, result: 'same' };
     if (unknown.length === 0) writes.push({ document, contentHash });
     options.assumed?.add(assumedName(entity.table as PgTable, reference));
@@ -216,23 +219,14 @@ export async function saveDocuments<D extends object>(
     ['refused', 'conflict'].includes(outcomes[index]?.result ?? '') ? [] : [[references[index] as Reference, document] as const],
   );
   await followBases(tx, entity, new Map(accepted), written, bases, options);
+  await keepChanges(
+    tx,
+    entity,
+    writes,
+    written.filter((reference) => stored.has(reference)),
+    now,
+    options,
+  );
   const keys = await enqueueChanges(tx, entity, written, () => entity.write(tx, writes, now), options);
   return { outcomes, keys };
-}
-
-/** Removes documents with all rows that belong to them, in the caller's transaction. */
-export async function removeDocuments<D extends object>(
-  tx: Db,
-  entity: Entity<D>,
-  references: Reference[],
-  options: SaveOptions = {},
-): Promise<{ outcomes: Outcome[]; keys: string[] }> {
-  const rows = await tx
-    .select({ key: entity.key })
-    .from(entity.table as PgTable)
-    .where(inArray(entity.key, references));
-  const present = rows.map(({ key }) => key as Reference);
-  const keys = await enqueueChanges(tx, entity, present, () => tx.delete(entity.table).where(inArray(entity.key, present)), options);
-  await forgetBases(tx, entity.name, present);
-  return { outcomes: references.map((reference) => ({ reference, result: present.includes(reference) ? 'removed' : 'same' })), keys };
 }

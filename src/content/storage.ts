@@ -193,5 +193,5 @@ export function stored<D extends object>(storage: Storage<D>) {
     return references.flatMap((reference) => documents.get(reference) ?? []);
   }
 
-  return { name, schema, table, key, html, write, writeParts, read };
+  return { name, schema, table, key, id, html, parts, write, writeParts, read };
 }

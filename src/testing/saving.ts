@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { canonicalOf } from '../content/canonical.ts';
 import type { Entity } from '../content/entity.ts';
-import { type Outcome, removeDocuments, saveDocuments } from '../content/save.ts';
+import { removeDocuments } from '../content/remove.ts';
+import { type Outcome, saveDocuments } from '../content/save.ts';
 import type { Db } from '../db/connection.ts';
 import { files } from '../db/tables/files.ts';
 import { releases } from '../db/tables/publishing.ts';
@@ -26,7 +27,9 @@ export async function save<D extends object>(
 
 /** Removes documents like an import. */
 export async function remove<D extends object>(db: Db, entity: Entity<D>, references: (string | number)[]): Promise<Saved> {
-  const { outcomes, keys } = await db.transaction((tx) => removeDocuments(tx as unknown as Db, entity, references));
+  const { outcomes, keys } = await db.transaction((tx) =>
+    removeDocuments(tx as unknown as Db, entity, references, new Date('2026-11-21T12:00:00Z')),
+  );
   return { outcomes, keys: [...new Set(keys)].sort() };
 }
 

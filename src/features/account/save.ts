@@ -111,6 +111,7 @@ const memberStorage = stored<MemberDocument>({
 
 /** A member changes what is kept about people, and no page. */
 export const memberEntity: Entity<MemberDocument> = {
+  isPersonal: true,
   ...memberStorage,
   referenceOf: ({ reference }) => reference,
   mentions,

@@ -7,6 +7,7 @@ import { columnsOf } from './queries.ts';
 import { AddressDocument } from './schema.ts';
 
 export const addressEntity: Entity<AddressDocument> = {
+  isPersonal: true,
   ...stored<AddressDocument>({
     name: 'address',
     schema: AddressDocument,

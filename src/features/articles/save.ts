@@ -17,9 +17,16 @@ import { ArticleDocument } from './schema.ts';
 
 const unique = <T>(values: T[]) => [...new Set(values)];
 
-function mentions({ portals: codes, customerReference, fileId }: ArticleDocument): Mention[] {
+function mentions({ portals: codes, interests: topics, customerReference, fileId }: ArticleDocument): Mention[] {
   return [
     ...codes.map((value, index) => ({ field: `portals.${index}`, table: portals, column: portals.code, value })),
+    ...topics.map((value, index) => ({
+      field: `interests.${index}`,
+      table: interests,
+      column: interests.code,
+      value,
+      created: true as const,
+    })),
     ...(customerReference ? [{ field: 'customerReference', table: customers, column: customers.reference, value: customerReference }] : []),
     ...(fileId ? [{ field: 'fileId', table: files, column: files.id, value: fileId }] : []),
   ];

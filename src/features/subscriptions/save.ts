@@ -41,6 +41,7 @@ export const productEntity: Entity<ProductDocument> = {
 
 /** A subscription opens texts for its member; no page shows it. */
 export const aboEntity: Entity<AboDocument> = {
+  isPersonal: true,
   ...stored<AboDocument>({
     name: 'abo',
     schema: AboDocument,

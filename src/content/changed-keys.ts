@@ -1,0 +1,32 @@
+import type { Db } from '../db/connection.ts';
+import type { Entity, Keys, Reference } from './entity.ts';
+import { enqueue, hasRelease } from './outbox.ts';
+
+const changedKeys = (before: Keys | undefined, after: Keys | undefined): string[] => {
+  const own = [...(before?.own ?? []), ...(after?.own ?? [])];
+  return before?.placement === after?.placement ? own : [...own, ...(before?.lists ?? []), ...(after?.lists ?? [])];
+};
+
+/**
+ * Makes a change and adds the keys of the pages that it changes to the outbox.
+ * @returns the keys
+ */
+export async function enqueueChanges<D extends object>(
+  tx: Db,
+  entity: Entity<D>,
+  references: Reference[],
+  change: () => Promise<unknown>,
+  options: { isBulk?: boolean },
+): Promise<string[]> {
+  if (!references.length) return [];
+  // Before the first release nothing needs to be published again.
+  const published = await hasRelease(tx);
+  const before = published ? await entity.keysOf(tx, references) : new Map<Reference, Keys>();
+  await change();
+  await entity.derive?.(tx, references);
+  if (!published) return [];
+  const after = await entity.keysOf(tx, references);
+  const keys = references.flatMap((reference) => changedKeys(before.get(reference), after.get(reference)));
+  await enqueue(tx, keys, options);
+  return keys;
+}

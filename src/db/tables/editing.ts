@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { accounts, ofAccount } from './accounts.ts';
+import { instant, localeCheck, localeColumn } from './columns.ts';
+
+/** Person who made a change; null after the erasure of the account. */
+const person = (name: string) => integer(name).references(() => accounts.id, { onDelete: 'set null' });
+
+/** Documents as they were before a save replaced or removed them. */
+export const revisions = pgTable(
+  'revisions',
+  {
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    entity: text('entity').notNull(),
+    reference: text('reference').notNull(),
+    act: text('act', { enum: ['added', 'changed', 'removed', 'restored'] }).notNull(),
+    /** Changes of one act: all are undone together. */
+    change: uuid('change').notNull(),
+    /** Null if the document did not exist. */
+    document: jsonb('document'),
+    /** Version that the act made; null for a removal. */
+    version: text('version'),
+    /** Paths of the changed fields. */
+    fields: text('fields').array().notNull(),
+    door: text('door', { enum: ['staff', 'import', 'job', 'company'] }).notNull(),
+    account: person('account'),
+    impersonatedBy: person('impersonated_by'),
+    at: instant('at').notNull(),
+    /** Set when a removed document was taken out of the bin, or the change was undone. */
+    undoneAt: instant('undone_at'),
+  },
+  (table) => [
+    index('revisions_document').on(table.entity, table.reference, table.id),
+    index('revisions_change').on(table.change),
+    index('revisions_bin').on(table.at).where(sql`${table.act} = 'removed' and ${table.undoneAt} is null`),
+  ],
+);
+
+/** Languages of documents whose other language changed since. No row: the languages are in step. */
+export const languageLags = pgTable(
+  'language_lags',
+  {
+    entity: text('entity').notNull(),
+    reference: text('reference').notNull(),
+    /** Language that lags. */
+    locale: localeColumn(),
+    since: instant('since').notNull(),
+    /** Texts of the other language from which this language was made. */
+    basis: jsonb('basis').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.entity, table.reference, table.locale] }),
+    index('language_lags_since').on(table.since),
+    localeCheck('language_lags', table.locale),
+  ],
+);
+
+/** Shared drafts: one per document. A draft of a document that does not exist yet reserves its reference. */
+export const drafts = pgTable(
+  'drafts',
+  {
+    id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
+    entity: text('entity').notNull(),
+    reference: text('reference').notNull(),
+    /** Version of the document from which the draft was begun; null if there was none. */
+    base: text('base'),
+    account: person('account'),
+    createdAt: instant('created_at').notNull(),
+    /** Instant at which the draft is saved by itself. */
+    dueAt: instant('due_at'),
+    dueParts: text('due_parts').array(),
+    dueInStep: boolean('due_in_step').notNull().default(false),
+    dueBy: person('due_by'),
+    /** Error code of a scheduled save that was refused. */
+    dueFault: text('due_fault'),
+  },
+  (table) => [
+    uniqueIndex('drafts_document').on(table.entity, table.reference),
+    index('drafts_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
+  ],
+);
+
+/** Parts of drafts: the common fields, and the texts of each language. */
+export const draftParts = pgTable(
+  'draft_parts',
+  {
+    draft: integer('draft')
+      .notNull()
+      .references(() => drafts.id, { onDelete: 'cascade' }),
+    part: text('part', { enum: ['common', 'nl', 'fr'] }).notNull(),
+    /** Fields as typed, unchecked. Null: the language is to be removed. */
+    fields: jsonb('fields'),
+    state: text('state', { enum: ['draft', 'ready'] }).notNull(),
+    /** Counts the saves of the part: a writer names the number that it read. */
+    number: integer('number').notNull(),
+    account: person('account'),
+    savedAt: instant('saved_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.draft, table.part] })],
+);
+
+/** Browser tabs that have a document open. */
+export const presences = pgTable(
+  'presences',
+  {
+    entity: text('entity').notNull(),
+    reference: text('reference').notNull(),
+    tab: uuid('tab').notNull(),
+    account: ofAccount(),
+    field: text('field'),
+    since: instant('since').notNull(),
+    seenAt: instant('seen_at').notNull(),
+    /** Instant at which this tab took the document over; the latest holds it. */
+    heldAt: instant('held_at'),
+  },
+  (table) => [primaryKey({ columns: [table.entity, table.reference, table.tab] }), index('presences_seen').on(table.seenAt)],
+);
+
+/** Notes to colleagues on a field of a document. */
+export const fieldNotes = pgTable(
+  'field_notes',
+  {
+    id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
+    entity: text('entity').notNull(),
+    reference: text('reference').notNull(),
+    field: text('field').notNull(),
+    text: text('text').notNull(),
+    account: person('account'),
+    at: instant('at').notNull(),
+    doneAt: instant('done_at'),
+  },
+  (table) => [index('field_notes_document').on(table.entity, table.reference)],
+);
