@@ -5,7 +5,28 @@ import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 const read = (locale: string) => JSON.parse(fs.readFileSync(`i18n/${locale}.json`, 'utf8')) as Record<string, string>;
 
 /** Keys that are put together while the site runs: `problem.${code}`. */
-const composed = /^(?:notification|kept|link|problem|field|error|articleGroup|login\.(?:email|customer|register)|settings\.\w+)\./;
+const composed =
+  /^(?:notifications\.type|account\.data|server\.link|problem|field|error|articles\.group|login\.(?:email|customer|register)|member\.settings\.\w+)\./;
+
+/** Prefixes that belong to no room: shared by all forms and calls, or named by the specification. */
+const shared: ReadonlySet<string> = new Set(['form', 'field', 'problem', 'action', 'error']);
+
+const foldersIn = (folder: string): string[] =>
+  fs
+    .readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+const screensIn = (folder: string): string[] =>
+  fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.astro'))
+    .map((file) => path.basename(file, '.astro'));
+
+/** Returns whether a key begins with the name of a room, a feature, a screen's folder or a screen. */
+function prefixCheck(): (key: string) => boolean {
+  const owners = new Set([...['src', 'src/features', 'src/screens'].flatMap(foldersIn), ...screensIn('src/screens'), ...shared]);
+  return (key) => owners.has(key.split('.')[0] ?? '');
+}
 
 function sources(): string {
   return fs
@@ -39,16 +60,18 @@ function unparsable(message: string): string | undefined {
   }
 }
 
-/** Messages that are missing in a language, that take other values there, that cannot be read, or that nothing asks for. */
+/** Returns the faults of the messages: missing in a language, with other values there, unparsable, without an owner, or unused. */
 export function messageFaults(): string[] {
   const [nl, fr] = [read('nl'), read('fr')];
   const keys = [...new Set([...Object.keys(nl), ...Object.keys(fr)])];
   const text = sources();
+  const hasOwner = prefixCheck();
   return keys.flatMap((key) => {
     const [dutch, french] = [nl[key], fr[key]];
     if (dutch === undefined || french === undefined) return [`${key} is missing in ${dutch === undefined ? 'nl' : 'fr'}`];
     const broken = unparsable(dutch) ?? unparsable(french);
     return [
+      ...(hasOwner(key) ? [] : [`${key} does not begin with the name of a room, a feature or a screen`]),
       ...(broken ? [`${key} cannot be read: ${broken}`] : []),
       ...(namesIn(dutch) === namesIn(french) ? [] : [`${key} takes other values in nl than in fr`]),
       ...(composed.test(key) || text.includes(`'${key}'`) ? [] : [`${key} is never asked for`]),

@@ -7,7 +7,7 @@ export type Member = { account: number; email: string; client: string; challenge
 /** A statement with its values; a name in `fill` says which of the request's own values stands there instead. */
 export type Statement = { text: string; values: unknown[]; fill: (string | null)[] };
 
-export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+export const tokenHash = (token: string) => createHash('sha256').update(token).digest('base64url');
 export const keyedBy = (secret: string) => (purpose: string, text: string) =>
   createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('base64url');
 export const emailOf = (account: number) => `lid${account}@voorbeeld.be`;
@@ -16,7 +16,7 @@ export const emailOf = (account: number) => `lid${account}@voorbeeld.be`;
 export function ownValues(keyed: ReturnType<typeof keyedBy>, member: Member): Record<string, unknown> {
   const { challenge, code, email, client, account } = member;
   return {
-    challenge: hashOf(challenge),
+    challenge: tokenHash(challenge),
     code: keyed('code', `${challenge} ${code}`),
     limit: keyed('limit', `triedByClient ${client}`),
     client: keyed('client', `${email} ${client}`),
@@ -35,7 +35,7 @@ export async function furnishMembers(url: string, secret: string, count: number,
   });
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   for (let at = 0; at < members.length; at += 1_000) {
-    const some = members.slice(at, at + 1_000).map((member) => ({ ...ownValues(keyed, member), bearer: hashOf(member.bearer) }));
+    const some = members.slice(at, at + 1_000).map((member) => ({ ...ownValues(keyed, member), bearer: tokenHash(member.bearer) }));
     await pool.query(
       `with m as (select * from json_to_recordset($1) as m(account int, email text, challenge text, code text, client text, bearer text)),
        a as (insert into accounts (id, email, first_name, last_name, locale, created_at, updated_at) overriding system value

@@ -8,7 +8,7 @@ import { demoContent } from '../../src/demo/content.ts';
 import { entitiesOf } from '../../src/features/entities.ts';
 import { type Locale, locales } from '../../src/lib/locale.ts';
 import { textOfHtml } from '../../src/search/language/html-text.ts';
-import { askedSearch } from './asked.ts';
+import { answeredSearch } from './answered-search.ts';
 import { install } from './databases.ts';
 import { mean, table } from './numbers.ts';
 import { realDocuments } from './texts.ts';
@@ -93,7 +93,7 @@ function miniSearch(all: readonly Article[]): Find {
 const ours =
   ({ db }: Connection): Find =>
   async (locale, q) =>
-    (await askedSearch(db, { portalCode: portal, locale }, { q })).items.map(({ reference }) => reference);
+    (await answeredSearch(db, { portalCode: portal, locale }, { q })).items.map(({ reference }) => reference);
 
 async function bringIn({ db }: Connection, all: readonly Article[]): Promise<void> {
   const colors = { tint: '#FADBC5', accent: '#A8401F', accentOnPaper: '#8A3216', accentOnInk: '#F0A584' };

@@ -12,14 +12,14 @@ import { type Actor, visitor } from '../../src/lib/actor.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { buildIndex } from '../../src/search/index/rebuild.ts';
 import { wordsIn } from '../../src/search/language/words.ts';
-import { askedSearch } from './asked.ts';
+import { answeredSearch } from './answered-search.ts';
 import { install, type Kind, nameOf } from './databases.ts';
 import { milliseconds, percentile, plain, seconds, table } from './numbers.ts';
 import { chance, varied } from './search-documents.ts';
 import { type RealText, realTexts } from './texts.ts';
 
 /** `page`: the one that is measured, from 0. */
-type Asked = { locale: Locale; query: SearchQuery; actor?: Actor; page?: number };
+type Question = { locale: Locale; query: SearchQuery; actor?: Actor; page?: number };
 type Labelled = { class: string; q: string };
 
 const indexThread = new URL('../../src/search/index/thread.ts', import.meta.url);
@@ -29,7 +29,7 @@ const subscriber: Actor = { ...visitor, accountId: 1, subscribedOn: [portalCode]
 const latePage = 5;
 
 /** So many questions of each kind, none twice where there are enough. */
-function questions(texts: readonly RealText[], each: number): Map<string, Asked[]> {
+function questions(texts: readonly RealText[], each: number): Map<string, Question[]> {
   const pick = chance(7);
   const one = <T>(list: readonly T[]) => list[pick(list.length)] as T;
   const locale = (): Locale => (pick(2) ? 'nl' : 'fr');
@@ -49,7 +49,7 @@ function questions(texts: readonly RealText[], each: number): Map<string, Asked[
     const start = pick(Math.max(1, words.length - count));
     return { locale: language, query: { q: words.slice(start, start + count).join(' '), ...more } };
   };
-  const kinds: Record<string, () => Asked> = {
+  const kinds: Record<string, () => Question> = {
     'one word': () => fromTexts(1),
     'three words': () => fromTexts(3),
     'a title': () => {
@@ -91,8 +91,8 @@ const timed = async (work: () => Promise<unknown>) => {
 };
 
 /** Asks one question. @returns the time of the page that is measured, in milliseconds */
-async function measured({ db }: Connection, { locale, query, actor, page = 0 }: Asked): Promise<number> {
-  const ask = (cursor?: string) => askedSearch(db, { portalCode, locale }, { ...query, ...(cursor && { cursor }) }, actor);
+async function measured({ db }: Connection, { locale, query, actor, page = 0 }: Question): Promise<number> {
+  const ask = (cursor?: string) => answeredSearch(db, { portalCode, locale }, { ...query, ...(cursor && { cursor }) }, actor);
   let cursor: string | undefined;
   for (let at = 0; at < page; at++) cursor = (await ask(cursor)).cursor ?? cursor;
   return timed(() => ask(cursor));

@@ -8,7 +8,7 @@ import { plain, table } from './numbers.ts';
 import { later } from './tidy.ts';
 
 /** Budget of a first visit in bytes (design 6): for reading pages everything they load, for members’ screens their script. */
-const limits = { htmlAndStyle: 14_600, total: 60_000, shell: 3_000, islands: 110_000 } as const;
+const maxima = { htmlAndStyle: 14_600, total: 60_000, shell: 3_000, islands: 110_000 } as const;
 const settleMilliseconds = 1_500;
 
 export const usage = `npm run bench weight -- [--only SCREEN,…] [--ghost]
@@ -48,10 +48,10 @@ async function weigh(browser: Browser, address: string): Promise<Weight> {
 
 function faultsOf({ html, style, shell, script, total, hasIslands }: Weight): string[] {
   return [
-    ...(!hasIslands && html + style > limits.htmlAndStyle ? ['HTML and style'] : []),
-    ...(shell > limits.shell ? ['shell'] : []),
-    ...(shell + script > limits.islands ? ['script'] : []),
-    ...(!hasIslands && total > limits.total ? ['total'] : []),
+    ...(!hasIslands && html + style > maxima.htmlAndStyle ? ['HTML and style'] : []),
+    ...(shell > maxima.shell ? ['shell'] : []),
+    ...(shell + script > maxima.islands ? ['script'] : []),
+    ...(!hasIslands && total > maxima.total ? ['total'] : []),
   ];
 }
 
@@ -85,7 +85,7 @@ export async function run(args: string[]): Promise<number> {
     rows.push([`Ghost, ${name}`, '–', plain(weight.style), '–', '–', plain(weight.script), plain(weight.total), '']);
   if (values.ghost && !ghost) console.log('Ghost cannot be weighed: the npm registry does not answer.');
   console.log(
-    `Bytes of a first visit without pictures: HTML and style as sent (brotli), script in gzip. At most ${plain(limits.htmlAndStyle)} of HTML and style and ${plain(limits.total)} in all where there are no islands, ${plain(limits.islands)} of script where there are, and ${plain(limits.shell)} of the shell.`,
+    `Bytes of a first visit without pictures: HTML and style as sent (brotli), script in gzip. At most ${plain(maxima.htmlAndStyle)} of HTML and style and ${plain(maxima.total)} in all where there are no islands, ${plain(maxima.islands)} of script where there are, and ${plain(maxima.shell)} of the shell.`,
   );
   console.log(table([['', 'HTML', 'style', 'both', 'shell', 'more script', 'total', 'too much'], ...rows]));
   return weighed.some(([, weight]) => faultsOf(weight).length) ? 1 : 0;

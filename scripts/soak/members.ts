@@ -13,7 +13,7 @@ export type MemberState = {
   token: string | undefined;
   phone: string | undefined;
   addresses: string[];
-  asked: { phone?: string; street?: string };
+  underWay: { phone?: string; street?: string };
   signIns: number;
 };
 
@@ -68,11 +68,11 @@ export async function live(member: MemberState, port: number, smtp: TestSmtp, ch
       member.signIns += 1;
       for (let change = 0; change < 4; change += 1) {
         const phone = String(Math.floor(chance() * 1e9));
-        member.asked = { phone };
+        member.underWay = { phone };
         await call(updateAccount, { headers: {}, body: { firstName: 'Jan', lastName: 'Peeters', phone } }, as(member));
         member.phone = phone;
         const street = `Straat ${Math.floor(chance() * 1e9)}`;
-        member.asked = { street };
+        member.underWay = { street };
         if (member.addresses.length < 40) {
           const address = {
             lang: 'nl',
@@ -86,7 +86,7 @@ export async function live(member: MemberState, port: number, smtp: TestSmtp, ch
           await call(createAddress, { body: address }, as(member));
           member.addresses.push(street);
         }
-        member.asked = {};
+        member.underWay = {};
       }
     }
   } catch (error) {
@@ -101,7 +101,7 @@ export async function sessionFaults(member: MemberState, port: number): Promise<
   if (!member.token) return [];
   try {
     const { phone } = await call(getAccount, {}, callerOf(port)(member));
-    const isKept = phone === (member.phone ?? null) || (member.asked.phone !== undefined && phone === member.asked.phone);
+    const isKept = phone === (member.phone ?? null) || (member.underWay.phone !== undefined && phone === member.underWay.phone);
     return isKept ? [] : [`${member.email}: the phone ${member.phone} was acknowledged, ${phone} is stored`];
   } catch (error) {
     return [`${member.email}: an acknowledged session opens nothing (${error instanceof CallFailed ? error.answer.code : String(error)})`];

@@ -11,7 +11,7 @@ const kept = ['portal', 'interest', 'theme', 'article', 'magazine'];
 
 const hashes = new WeakMap<Document, string>();
 /** The hash that the import keeps with a document. */
-function hashOf(document: Document): string {
+function documentHash(document: Document): string {
   const known = hashes.get(document);
   if (known) return known;
   const entity = entities.get(document.entity);
@@ -40,7 +40,7 @@ async function storedHashes(db: Db): Promise<Map<Name, string>> {
  */
 export async function hasHappened(db: Db, { kind, changes }: Edit): Promise<boolean> {
   const stored = await storedHashes(db);
-  const holds = (name: Name, document: Document | undefined) => stored.get(name) === (document && hashOf(document));
+  const holds = (name: Name, document: Document | undefined) => stored.get(name) === (document && documentHash(document));
   if (changes.every(({ name, after }) => holds(name, after))) return true;
   if (changes.every(({ name, before }) => holds(name, before))) return false;
   throw new Error(`An edit (${kind}) is in the database in part.`);
@@ -55,7 +55,7 @@ export async function rowFaults(db: Db, { documents, of }: Model): Promise<strin
   for (const document of documents.values()) {
     const name = nameOf(document);
     if (!stored.has(name)) faults.push(`${name} is lost`);
-    else if (stored.get(name) !== hashOf(document)) faults.push(`${name} is not as it was acknowledged`);
+    else if (stored.get(name) !== documentHash(document)) faults.push(`${name} is not as it was acknowledged`);
   }
   const titles = new Map(
     (await db.select({ article: articleTexts.article, locale: articleTexts.locale, title: articleTexts.title }).from(articleTexts)).map(

@@ -86,7 +86,7 @@ export async function soakSigningIn(kind: Kind, kills: number, chance: Chance): 
     const some = Array.from({ length: members }, (_, index): MemberState => {
       const number = (round - 1) * members + index;
       const client = `10.${number >> 8}.${number & 255}.1`;
-      return { email: `lid${number}@voorbeeld.be`, client, token: undefined, phone: undefined, addresses: [], asked: {}, signIns: 0 };
+      return { email: `lid${number}@voorbeeld.be`, client, token: undefined, phone: undefined, addresses: [], underWay: {}, signIns: 0 };
     });
     states.push(...some);
     const living = Promise.all(some.map((member) => live(member, port, smtp, chance)));

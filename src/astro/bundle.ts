@@ -8,7 +8,7 @@ type Manifest = { id: string; files: string };
 const manifestOf = (dist: string) => path.join(dist, 'build.json');
 
 /** Returns a hash over every file of the bundle that the server runs or serves. */
-function hashOfFiles(dist: string): string {
+function filesHash(dist: string): string {
   const hash = createHash('sha256');
   for (const folder of ['server', 'client']) {
     const root = path.join(dist, folder);
@@ -24,7 +24,7 @@ function hashOfFiles(dist: string): string {
 
 /** Writes the manifest of a finished bundle. */
 export function sealBundle(dist: string, id: string): void {
-  fs.writeFileSync(manifestOf(dist), `${JSON.stringify({ id, files: hashOfFiles(dist) } satisfies Manifest)}\n`);
+  fs.writeFileSync(manifestOf(dist), `${JSON.stringify({ id, files: filesHash(dist) } satisfies Manifest)}\n`);
 }
 
 /** Returns whether a complete bundle of these sources exists. */
@@ -32,7 +32,7 @@ export function stateOfBundle(dist: string, id: string): 'fresh' | 'stale' | 'mi
   if (!fs.existsSync(manifestOf(dist))) return 'missing';
   try {
     const manifest = JSON.parse(fs.readFileSync(manifestOf(dist), 'utf8')) as Manifest;
-    if (manifest.files !== hashOfFiles(dist)) return 'damaged';
+    if (manifest.files !== filesHash(dist)) return 'damaged';
     return manifest.id === id ? 'fresh' : 'stale';
   } catch {
     return 'damaged';

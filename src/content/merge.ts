@@ -9,7 +9,7 @@ export type Base = Readonly<Record<string, string>>;
 
 type Fields = Map<string, unknown>;
 const hashCharacters = 12;
-const hashOf = (value: unknown) => contentHashOf(value ?? null).slice(0, hashCharacters);
+const fieldHash = (value: unknown) => contentHashOf(value ?? null).slice(0, hashCharacters);
 
 function fieldsOf(value: unknown, path: string[] = [], into: Fields = new Map()): Fields {
   if (value !== null && typeof value === 'object' && !Array.isArray(value))
@@ -32,7 +32,8 @@ function documentOf(fields: Fields): object {
   return document;
 }
 
-export const baseOf = (document: object): Base => Object.fromEntries([...fieldsOf(document)].map(([path, value]) => [path, hashOf(value)]));
+export const baseOf = (document: object): Base =>
+  Object.fromEntries([...fieldsOf(document)].map(([path, value]) => [path, fieldHash(value)]));
 
 /** Returns the paths of the fields in which two documents differ. A list is one field. */
 export function changedFields(a: object, b: object): string[] {
@@ -50,8 +51,8 @@ export function merged(base: Base, present: object, imported: object): { documen
   const fields: Fields = new Map();
   const kept: string[] = [];
   for (const path of new Set([...mine.keys(), ...theirs.keys()])) {
-    const [here, there] = [hashOf(mine.get(path)), hashOf(theirs.get(path))];
-    const was = base[path] ?? hashOf(undefined);
+    const [here, there] = [fieldHash(mine.get(path)), fieldHash(theirs.get(path))];
+    const was = base[path] ?? fieldHash(undefined);
     const isEdited = here !== was;
     const value = isEdited ? mine.get(path) : theirs.get(path);
     if (value !== undefined) fields.set(path, value);

@@ -108,13 +108,13 @@ async function findConflicts<D extends object>(
   candidates: Candidate<D>[],
   expect: ReadonlyMap<Reference, string | null>,
 ): Promise<ReadonlyMap<Reference, Version<D>>> {
-  const asked = candidates.filter(({ reference }) => expect.has(reference));
+  const guarded = candidates.filter(({ reference }) => expect.has(reference));
   const present = await versionsOf(
     tx,
     entity,
-    asked.map(({ reference }) => reference),
+    guarded.map(({ reference }) => reference),
   );
-  for (const candidate of asked) {
+  for (const candidate of guarded) {
     const there = present.get(candidate.reference) ?? null;
     if ((there?.version ?? null) !== expect.get(candidate.reference))
       candidate.outcome = { reference: candidate.reference, result: 'conflict', present: there };

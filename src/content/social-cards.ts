@@ -15,7 +15,7 @@ const drawing = '1';
 const hashCharacters = 24;
 
 /** Returns the hash of a card's content. */
-export const hashOfCard = ({ portal, kicker, title, colors: { tint, accent, accentOnPaper } }: Card): string =>
+export const cardHash = ({ portal, kicker, title, colors: { tint, accent, accentOnPaper } }: Card): string =>
   createHash('sha256')
     .update(JSON.stringify([drawing, portal, kicker, title, tint, accent, accentOnPaper]))
     .digest('hex')

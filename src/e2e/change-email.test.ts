@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { translator } from '../lib/messages.ts';
-import { openRooms, type Rooms } from '../testing/browser/rooms.ts';
+import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { axeFaults, htmlFaults, lookAt, tooWide, visitor } from '../testing/browser/screen.ts';
 import { portalDocument } from '../testing/documents.ts';
 
@@ -10,11 +10,11 @@ const member = (reference: string, language: string) => ({
   ...{ firstName: 'Luc', lastName: 'Dumont', language },
 });
 
-let rooms: Rooms;
+let screens: MemberScreens;
 beforeAll(async () => {
-  rooms = await openRooms([portalDocument('dbbe'), member('M-1', 'nl'), member('M-2', 'fr')]);
+  screens = await openMemberScreens([portalDocument('dbbe'), member('M-1', 'nl'), member('M-2', 'fr')]);
 });
-afterAll(() => rooms?.close());
+afterAll(() => screens?.close());
 
 describe.each(['nl', 'fr'] as const)('a change of e-mail in %s', (locale) => {
   const t = translator(locale);
@@ -23,16 +23,16 @@ describe.each(['nl', 'fr'] as const)('a change of e-mail in %s', (locale) => {
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.tagName);
   let [mine, others, link] = ['', '', ''];
   const isLive = async (token: string) =>
-    (await fetch(`http://127.0.0.1:${rooms.server.port}/api/account/sessions`, { headers: { authorization: `Bearer ${token}` } }))
+    (await fetch(`http://127.0.0.1:${screens.server.port}/api/account/sessions`, { headers: { authorization: `Bearer ${token}` } }))
       .status === 200;
 
   it('is made with the keyboard, and ends other sessions where that is ticked', async () => {
-    mine = await rooms.tokenOf(before);
-    others = await rooms.tokenOf(before, 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0');
-    const context = await rooms.signedIn(mine, { viewport: { width: 360, height: 780 }, locale });
+    mine = await screens.tokenOf(before);
+    others = await screens.tokenOf(before, 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0');
+    const context = await screens.signedIn(mine, { viewport: { width: 360, height: 780 }, locale });
     const page = await context.newPage();
-    const newest = await rooms.mails.newest();
-    await page.goto(rooms.at(`${prefix}/settings/my-account`));
+    const newest = await screens.mails.newest();
+    await page.goto(screens.at(`${prefix}/settings/my-account`));
     await page.getByLabel(t('account.email.new')).fill(after);
     await page.keyboard.press('Enter');
     await page.getByLabel(t('account.email.endOthers')).waitFor();
@@ -43,7 +43,7 @@ describe.each(['nl', 'fr'] as const)('a change of e-mail in %s', (locale) => {
     await page.keyboard.press('Enter');
     await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();
     expect(await focused(page)).toBe('code');
-    await page.keyboard.type(await rooms.mails.codeAfter(newest));
+    await page.keyboard.type(await screens.mails.codeAfter(newest));
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
     expect(await page.getByLabel(t('account.email.endOthers')).isChecked()).toBe(true);
@@ -54,15 +54,15 @@ describe.each(['nl', 'fr'] as const)('a change of e-mail in %s', (locale) => {
     expect(await axeFaults(page)).toEqual([]);
     expect(await focused(page)).not.toBe('BODY');
     expect([await isLive(mine), await isLive(others)]).toEqual([true, false]);
-    link = await rooms.mails.after(newest, /href="([^"]*\/api\/account\/email\/undo[^"]*)"/);
+    link = await screens.mails.after(newest, /href="([^"]*\/api\/account\/email\/undo[^"]*)"/);
     await context.close();
   });
 
   it('is told to the old address in a mail that fits a telephone', async () => {
-    const id = (await rooms.mails.all())[0] ?? 0;
-    const mail = await rooms.mails.letter(id);
+    const id = (await screens.mails.all())[0] ?? 0;
+    const mail = await screens.mails.html(id);
     expect(mail).toContain(`lang="${locale}"`);
-    const page = await rooms.browser.newPage({ viewport: { width: 360, height: 780 } });
+    const page = await screens.browser.newPage({ viewport: { width: 360, height: 780 } });
     await page.setContent(mail);
     expect(await tooWide(page)).toBe(0);
     expect(await page.getByRole('link').filter({ hasText: /\S/ }).count()).toBeGreaterThan(0);
@@ -72,7 +72,7 @@ describe.each(['nl', 'fr'] as const)('a change of e-mail in %s', (locale) => {
   it('has a page that looks like the site, and changes nothing when it is read', async () => {
     const { pathname, search } = new URL(link);
     const path = `${pathname}${search}`;
-    const visit = visitor(rooms.browser, `http://dbbe.localhost:${rooms.server.port}`);
+    const visit = visitor(screens.browser, `http://dbbe.localhost:${screens.server.port}`);
     await lookAt(visit, path);
     await visit(path, { viewport: { width: 1_280, height: 800 } }, async (page) => {
       expect(await htmlFaults(await page.content())).toEqual([]);
@@ -84,28 +84,28 @@ describe.each(['nl', 'fr'] as const)('a change of e-mail in %s', (locale) => {
       const [font, ground] = [await styleOf('h1', 'font-family'), await styleOf('html', 'background-color')];
       const name = page.getByRole('link', { name: locale === 'fr' ? 'Portail dbbe' : 'Portaal dbbe' });
       expect(await name.getAttribute('href')).toBe(prefix || '/');
-      await page.goto(rooms.at(`${prefix}/contact`));
+      await page.goto(screens.at(`${prefix}/contact`));
       expect([await styleOf('h1', 'font-family'), await styleOf('html', 'background-color')]).toEqual([font, ground]);
     });
     expect(await isLive(mine)).toBe(true);
   });
 
   it('is undone by its button with the keyboard, once', async () => {
-    const context = await rooms.signedIn(mine, { viewport: { width: 360, height: 780 }, locale });
+    const context = await screens.signedIn(mine, { viewport: { width: 360, height: 780 }, locale });
     const page = await context.newPage();
     await page.goto(link);
-    await page.getByRole('button', { name: t('link.undo.button') }).focus();
+    await page.getByRole('button', { name: t('server.link.undo.button') }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: t('link.undo.done.title') }).waitFor();
+    await page.getByRole('heading', { name: t('server.link.undo.done.title') }).waitFor();
     expect(await axeFaults(page)).toEqual([]);
     expect(await tooWide(page)).toBe(0);
     expect(await isLive(mine)).toBe(false);
-    await page.getByRole('link', { name: t('link.undo.signIn') }).click();
+    await page.getByRole('link', { name: t('server.link.undo.signIn') }).click();
     await page.getByLabel(t('login.email')).first().waitFor();
     expect(new URL(page.url()).pathname).toBe(`${prefix}/member`);
-    expect(await isLive(await rooms.tokenOf(before))).toBe(true);
+    expect(await isLive(await screens.tokenOf(before))).toBe(true);
     await page.goto(link);
-    await page.getByRole('heading', { name: t('link.undo.over.title') }).waitFor();
+    await page.getByRole('heading', { name: t('server.link.undo.over.title') }).waitFor();
     expect(await axeFaults(page)).toEqual([]);
     await context.close();
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { articleDocument, portalDocument } from '../testing/documents.ts';
-import { outboxAddress, startServer, type TestServer } from '../testing/servers/server.ts';
+import { mailboxAddress, startServer, type TestServer } from '../testing/servers/server.ts';
 
 const header = 'strict-transport-security';
 
@@ -31,10 +31,10 @@ describe('a server behind a proxy that ends TLS', () => {
   });
 
   it('shows the mails to nobody through the proxy, with their token or without', async () => {
-    expect((await server.get(outboxAddress())).status).toBe(200);
-    expect((await server.get(outboxAddress(), { headers: { 'x-forwarded-proto': 'https' } })).status).toBe(404);
+    expect((await server.get(mailboxAddress())).status).toBe(200);
+    expect((await server.get(mailboxAddress(), { headers: { 'x-forwarded-proto': 'https' } })).status).toBe(404);
     expect((await server.get('/api/outbox')).status).toBe(404);
-    expect(server.output()).toContain(outboxAddress());
+    expect(server.output()).toContain(mailboxAddress());
   });
 });
 

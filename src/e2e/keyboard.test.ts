@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { locales } from '../lib/locale.ts';
 import { translator } from '../lib/messages.ts';
 import { focused, landsOn, press, tabTo, type } from '../testing/browser/keyboard.ts';
-import { openRooms, type Rooms } from '../testing/browser/rooms.ts';
+import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { axeFaults } from '../testing/browser/screen.ts';
 import { articleDocument, magazineDocument, portalDocument, themeDocument } from '../testing/documents.ts';
 
@@ -24,15 +24,15 @@ const documents = [
   })),
 ];
 
-let rooms: Rooms;
+let screens: MemberScreens;
 beforeAll(async () => {
-  rooms = await openRooms(documents);
+  screens = await openMemberScreens(documents);
 });
-afterAll(() => rooms?.close());
+afterAll(() => screens?.close());
 
 describe.each(locales)('by keyboard alone, in %s, a member', (locale) => {
   const t = translator(locale);
-  const at = (path: string) => rooms.at(locale === 'fr' ? `/fr${path}` : path);
+  const at = (path: string) => screens.at(locale === 'fr' ? `/fr${path}` : path);
   const faults: string[] = [];
   let email = `an-${locale}@voorbeeld.be`;
   let page: Page;
@@ -42,7 +42,7 @@ describe.each(locales)('by keyboard alone, in %s, a member', (locale) => {
   const isClean = async () => expect(await axeFaults(page)).toEqual([]);
   /** Its language is not the browser's: what the server says has to be in that of the page. */
   beforeAll(async () => {
-    page = await (await rooms.browser.newContext({ locale: locale === 'nl' ? 'fr-BE' : 'nl-BE', reducedMotion: 'reduce' })).newPage();
+    page = await (await screens.browser.newContext({ locale: locale === 'nl' ? 'fr-BE' : 'nl-BE', reducedMotion: 'reduce' })).newPage();
     page.on('console', (message) => message.type() === 'error' && !message.text().includes('status of 4') && faults.push(message.text()));
     page.on('pageerror', (error) => faults.push(String(error)));
   });
@@ -52,7 +52,7 @@ describe.each(locales)('by keyboard alone, in %s, a member', (locale) => {
   });
 
   it('signs in with a code, after a wrong one', async () => {
-    const before = await rooms.mails.newest();
+    const before = await screens.mails.newest();
     // No way back leads off the site.
     await page.goto(`${at('/member')}?return=${encodeURIComponent('/\t/elsewhere.example')}`);
     await type(page, t('login.email'), email);
@@ -65,90 +65,90 @@ describe.each(locales)('by keyboard alone, in %s, a member', (locale) => {
     await landsOn(page, t('login.code'));
     await isClean();
     // The wrong code is selected: the next one takes its place.
-    await page.keyboard.type(await rooms.mails.codeAfter(before));
+    await page.keyboard.type(await screens.mails.codeAfter(before));
     await page.keyboard.press('Enter');
     await landsOn(page, new RegExp(`^${t('member.title')}`));
-    await page.getByText(t('desk.hello', { name: 'An Claes' })).waitFor();
+    await page.getByText(t('account.home.hello', { name: 'An Claes' })).waitFor();
     await isClean();
   });
 
   it('reacts to a message, marks another as read, and looks at older ones', async () => {
-    await press(page, t('notices.useful'));
+    await press(page, t('notifications.useful'));
     await page.locator('[aria-pressed=true]').first().waitFor();
-    await landsOn(page, t('notices.useful'));
-    await tabTo(page, t('notices.useful'));
-    await press(page, t('notices.seen'));
-    await landsOn(page, t('notices.seen'));
-    await expect.poll(() => page.getByText(t('notices.new'), { exact: true }).count()).toBe(3);
-    await press(page, t('notices.older'));
+    await landsOn(page, t('notifications.useful'));
+    await tabTo(page, t('notifications.useful'));
+    await press(page, t('notifications.seen'));
+    await landsOn(page, t('notifications.seen'));
+    await expect.poll(() => page.getByText(t('notifications.new'), { exact: true }).count()).toBe(3);
+    await press(page, t('notifications.older'));
     await page
       .getByRole('listitem')
       .filter({ hasText: /(?:Bericht|Message) 0/ })
       .waitFor();
-    await landsOn(page, t('notices.useful'));
+    await landsOn(page, t('notifications.useful'));
     await isClean();
   });
 
   it('changes the profile, by a fault and another browser’s change', async () => {
     await page.goto(at('/settings/my-account'));
-    await type(page, t('account.firstName'), ' ');
+    await type(page, t('account.profile.firstName'), ' ');
     await page.keyboard.press('Enter');
-    await landsOn(page, t('account.firstName'));
+    await landsOn(page, t('account.profile.firstName'));
     await expect.poll(() => page.getByText(t('field.required')).count()).toBe(1);
     await isClean();
     const other = await page.context().newPage();
     await other.goto(at('/settings/my-account'));
-    await type(other, t('account.phone'), '09 123 45 67');
-    await press(other, t('account.save'));
-    await other.getByText(t('account.saved')).waitFor();
+    await type(other, t('account.profile.phone'), '09 123 45 67');
+    await press(other, t('account.profile.save'));
+    await other.getByText(t('account.profile.saved')).waitFor();
     await other.close();
     await page.keyboard.press('Control+A');
     await page.keyboard.type('Anna');
-    await press(page, t('account.save'));
-    await landsOn(page, t('account.elsewhere'));
+    await press(page, t('account.profile.save'));
+    await landsOn(page, t('account.profile.elsewhere'));
     await expect.poll(() => page.locator('[name=phone]').inputValue()).toBe('09 123 45 67');
     expect(await page.locator('[name=firstName]').inputValue()).toBe('Anna');
-    await press(page, t('account.save'));
-    await page.getByText(t('account.saved')).waitFor();
-    await landsOn(page, t('account.save'));
+    await press(page, t('account.profile.save'));
+    await page.getByText(t('account.profile.saved')).waitFor();
+    await landsOn(page, t('account.profile.save'));
     await page.reload();
     await expect.poll(() => page.locator('[name=firstName]').inputValue()).toBe('Anna');
     expect(await page.locator('[name=phone]').inputValue()).toBe('09 123 45 67');
   });
 
   it('keeps, changes and removes an address, and puts it back', async () => {
-    await press(page, t('address.add'));
-    await landsOn(page, t('address.street'));
+    await press(page, t('addresses.add'));
+    await landsOn(page, t('addresses.street'));
     await page.keyboard.type('Dorpsstraat');
-    await type(page, t('address.number'), '12');
-    await type(page, t('address.zip'), '9000');
-    await type(page, t('address.city'), 'Gent');
-    await tabTo(page, t('address.country'));
+    await type(page, t('addresses.number'), '12');
+    await type(page, t('addresses.zip'), '9000');
+    await type(page, t('addresses.city'), 'Gent');
+    await tabTo(page, t('addresses.country'));
     await page.keyboard.type('F');
-    await press(page, t('address.b2b'), 'Space');
+    await press(page, t('addresses.b2b'), 'Space');
     await isClean();
-    await press(page, t('address.save'));
-    await landsOn(page, t('address.company'));
+    await press(page, t('addresses.save'));
+    await landsOn(page, t('addresses.company'));
     await page.keyboard.type('Dakco');
-    await type(page, t('address.vat'), 'FR 12.34');
+    await type(page, t('addresses.vat'), 'FR 12.34');
     await page.keyboard.press('Enter');
-    await page.getByText(t('address.saved')).waitFor();
-    await landsOn(page, t('address.add'));
-    await page.getByText(t('address.vat.of', { vat: 'FR1234' })).waitFor();
+    await page.getByText(t('addresses.saved')).waitFor();
+    await landsOn(page, t('addresses.add'));
+    await page.getByText(t('addresses.vat.of', { vat: 'FR1234' })).waitFor();
 
-    await tabTo(page, t('address.remove'), 'Shift+Tab');
-    await tabTo(page, t('address.change'), 'Shift+Tab');
+    await tabTo(page, t('addresses.remove'), 'Shift+Tab');
+    await tabTo(page, t('addresses.change'), 'Shift+Tab');
     await page.keyboard.press('Enter');
-    await landsOn(page, t('address.street'));
-    await type(page, t('address.box'), 'b');
+    await landsOn(page, t('addresses.street'));
+    await type(page, t('addresses.box'), 'b');
     await page.keyboard.press('Enter');
-    await landsOn(page, t('address.change'));
+    await landsOn(page, t('addresses.change'));
     await page.getByText('Dorpsstraat 12 b, 9000 Gent, FR').first().waitFor();
 
-    await press(page, t('address.remove'));
-    await landsOn(page, t('address.removed'));
-    await press(page, t('address.undo'));
-    await landsOn(page, t('address.saved'));
+    await press(page, t('addresses.remove'));
+    await landsOn(page, t('addresses.removed'));
+    await press(page, t('addresses.undo'));
+    await landsOn(page, t('addresses.saved'));
     await page.getByText('Dorpsstraat 12 b, 9000 Gent, FR').first().waitFor();
     await isClean();
   });
@@ -159,26 +159,26 @@ describe.each(locales)('by keyboard alone, in %s, a member', (locale) => {
     await first.waitFor();
     const name = (await first.getAttribute('aria-label')) ?? '';
     await press(page, name, 'Space');
-    await page.getByText(t('letters.on', { name })).waitFor();
+    await page.getByText(t('recipients.on', { name })).waitFor();
     await landsOn(page, name);
     await page.keyboard.press('Space');
-    await page.getByText(t('letters.off', { name })).waitFor();
+    await page.getByText(t('recipients.off', { name })).waitFor();
     expect(await first.getAttribute('aria-checked')).toBe('false');
-    await press(page, t('letters.undo'));
-    await landsOn(page, t('letters.on', { name }));
+    await press(page, t('recipients.undo'));
+    await landsOn(page, t('recipients.on', { name }));
     expect(await first.getAttribute('aria-checked')).toBe('true');
     await isClean();
   });
 
   it('starts a trial', async () => {
     await page.goto(at('/freesubscription'));
-    await page.getByLabel(t('trial.address'), { exact: true }).waitFor();
+    await page.getByLabel(t('freeSubscription.address'), { exact: true }).waitFor();
     await isClean();
-    await press(page, t('trial.start'));
-    await landsOn(page, t('trial.started'));
+    await press(page, t('freeSubscription.start'));
+    await landsOn(page, t('freeSubscription.started'));
     await isClean();
-    await press(page, t('trial.mine'));
-    await page.getByText(t('abos.isTrial')).waitFor();
+    await press(page, t('freeSubscription.mine'));
+    await page.getByText(t('subscriptions.isTrial')).waitFor();
     await isClean();
   });
 
@@ -202,19 +202,19 @@ describe.each(locales)('by keyboard alone, in %s, a member', (locale) => {
 
   it('takes another address, with a code that goes there', async () => {
     await page.goto(at('/settings/my-account'));
-    const before = await rooms.mails.newest();
+    const before = await screens.mails.newest();
     await type(page, t('account.email.new'), `wrong-${locale}@voorbeeld.be`);
     await page.keyboard.press('Enter');
     await landsOn(page, t('account.email.code'));
-    await rooms.mails.codeAfter(before);
-    const between = await rooms.mails.newest();
+    await screens.mails.codeAfter(before);
+    const between = await screens.mails.newest();
     await press(page, t('account.cancel'));
     await landsOn(page, t('account.email.new'));
     await page.keyboard.type(`anna+${locale}@bücher.example`);
     await page.keyboard.press('Enter');
     await landsOn(page, t('account.email.code'));
     await isClean();
-    await page.keyboard.type(await rooms.mails.codeAfter(between));
+    await page.keyboard.type(await screens.mails.codeAfter(between));
     await page.keyboard.press('Enter');
     await landsOn(page, t('account.email.changed'));
     email = `anna+${locale}@xn--bcher-kva.example`;
@@ -223,13 +223,13 @@ describe.each(locales)('by keyboard alone, in %s, a member', (locale) => {
   });
 
   it('ends the sessions elsewhere one by one', async () => {
-    for (const userAgent of ['Mozilla/5.0 (iPhone) Safari/1', 'Mozilla/5.0 (Windows) Firefox/1']) await rooms.tokenOf(email, userAgent);
+    for (const userAgent of ['Mozilla/5.0 (iPhone) Safari/1', 'Mozilla/5.0 (Windows) Firefox/1']) await screens.tokenOf(email, userAgent);
     await page.reload();
     for (const device of ['Firefox, Windows', 'Safari, iPhone']) {
-      await press(page, `${t('sessions.end')} ${device}`);
-      await landsOn(page, t('sessions.ended', { device }));
+      await press(page, `${t('account.sessions.end')} ${device}`);
+      await landsOn(page, t('account.sessions.ended', { device }));
       await page.getByText(device, { exact: true }).waitFor({ state: 'detached' });
-      await tabTo(page, t('address.add'), 'Shift+Tab');
+      await tabTo(page, t('addresses.add'), 'Shift+Tab');
     }
     await isClean();
   });
@@ -260,28 +260,28 @@ describe.each(locales)('by keyboard alone, in %s, a member', (locale) => {
   });
 
   it('signs out, and in again with the customer number', async () => {
-    await tabTo(page, t('sessions.out'), 'Shift+Tab');
+    await tabTo(page, t('account.sessions.out'), 'Shift+Tab');
     await page.keyboard.press('Enter');
     await landsOn(page, t('login.email.title'));
     await press(page, t('login.customer.instead'));
     await landsOn(page, t('login.customer.title'));
     await isClean();
-    const before = await rooms.mails.newest();
+    const before = await screens.mails.newest();
     await type(page, t('login.klnr'), locale === 'nl' ? '1000 0000' : '1000 0001');
     await page.keyboard.press('Enter');
     await landsOn(page, t('login.code'));
-    await rooms.mails.codeAfter(before);
-    const between = await rooms.mails.newest();
+    await screens.mails.codeAfter(before);
+    const between = await screens.mails.newest();
     await press(page, t('login.otherNumber'));
     await landsOn(page, t('login.email.title'));
     await press(page, t('login.customer.instead'));
     await type(page, t('login.klnr'), locale === 'nl' ? '10000000' : '10000001');
     await page.keyboard.press('Enter');
     await landsOn(page, t('login.code'));
-    await page.keyboard.type(await rooms.mails.codeAfter(between));
+    await page.keyboard.type(await screens.mails.codeAfter(between));
     await press(page, t('login.remember'), 'Space');
     await press(page, t('login.enter'));
-    await landsOn(page, new RegExp(`^${t('settings.account')}`));
+    await landsOn(page, new RegExp(`^${t('member.settings.account')}`));
     expect((await focused(page)).name).toContain(email);
     expect((await page.context().cookies()).map(({ name }) => name)).toEqual(expect.arrayContaining(['authorization', 'rememberme']));
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openRooms, type Rooms } from '../testing/browser/rooms.ts';
+import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { tooWide, visitor } from '../testing/browser/screen.ts';
 import { articleDocument, magazineDocument, portalDocument, themeDocument } from '../testing/documents.ts';
 
@@ -36,12 +36,12 @@ const documents = [
 ];
 
 describe('the page as it is set', () => {
-  let rooms: Rooms;
+  let screens: MemberScreens;
   beforeAll(async () => {
-    rooms = await openRooms(documents);
+    screens = await openMemberScreens(documents);
   });
-  afterAll(() => rooms?.close());
-  const visit: ReturnType<typeof visitor> = (...asked) => visitor(rooms.browser, rooms.at(''))(...asked);
+  afterAll(() => screens?.close());
+  const visit: ReturnType<typeof visitor> = (...asked) => visitor(screens.browser, screens.at(''))(...asked);
 
   it('keeps the name of a portal on one line, also on the narrowest telephone', async () => {
     await visit('/fr/contact', { viewport: { width: 320, height: 800 } }, async (page) => {
@@ -61,7 +61,7 @@ describe('the page as it is set', () => {
   it('keeps the menu on one line at every width, and shows all themes or the way to them', async () => {
     for (const portal of ['dbbe', 'hobe'])
       for (const address of ['/contact', '/fr/contact'])
-        await visitor(rooms.browser, rooms.at('').replace('dbbe', portal))(
+        await visitor(screens.browser, screens.at('').replace('dbbe', portal))(
           address,
           { viewport: { width: 320, height: 800 } },
           async (page) => {
@@ -87,23 +87,27 @@ describe('the page as it is set', () => {
   });
 
   it('leaves no hole below a lead without a picture', async () => {
-    await visitor(rooms.browser, rooms.at('').replace('dbbe', 'hobe'))('/', { viewport: { width: 1280, height: 900 } }, async (page) => {
-      for (const width of [640, 1023, 1024, 1280, 1920]) {
-        await page.setViewportSize({ width, height: 900 });
-        const gap = await page.locator('.front').evaluate((front) => {
-          const box = (selector: string) => front.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
-          const place = box('.lead-place');
-          const words = box('.lead .meta');
-          const seconds = box('.seconds');
-          const isBelow = seconds.top >= place.bottom;
-          // Beside each other both columns end at about one height; below each other there is no empty column.
-          return isBelow ? Math.abs(place.width - seconds.width) : Math.abs(words.bottom - seconds.bottom);
-        });
-        expect(gap, `at ${width}`).toBeLessThan(150);
-      }
-      const tops = await page.locator('.front .seconds > li').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
-      expect(new Set(tops).size).toBe(1);
-    });
+    await visitor(screens.browser, screens.at('').replace('dbbe', 'hobe'))(
+      '/',
+      { viewport: { width: 1280, height: 900 } },
+      async (page) => {
+        for (const width of [640, 1023, 1024, 1280, 1920]) {
+          await page.setViewportSize({ width, height: 900 });
+          const gap = await page.locator('.front').evaluate((front) => {
+            const box = (selector: string) => front.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+            const place = box('.lead-place');
+            const words = box('.lead .meta');
+            const seconds = box('.seconds');
+            const isBelow = seconds.top >= place.bottom;
+            // Beside each other both columns end at about one height; below each other there is no empty column.
+            return isBelow ? Math.abs(place.width - seconds.width) : Math.abs(words.bottom - seconds.bottom);
+          });
+          expect(gap, `at ${width}`).toBeLessThan(150);
+        }
+        const tops = await page.locator('.front .seconds > li').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+        expect(new Set(tops).size).toBe(1);
+      },
+    );
   });
 
   it('gives forms that are posted the campaign of the visit, on its first page and later', async () => {
@@ -111,7 +115,7 @@ describe('the page as it is set', () => {
     await visit(`/newsletters?campagnecode=${encodeURIComponent(code)}`, {}, async (page) => {
       for (const address of ['/newsletters', '/contact', '/fr/newsletters']) {
         await page.waitForFunction((wanted) => document.querySelector<HTMLInputElement>('[name=campaign]')?.value === wanted, code);
-        await page.goto(rooms.at(address));
+        await page.goto(screens.at(address));
       }
     });
   });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { translator } from '../lib/messages.ts';
-import { openRooms, type Rooms } from '../testing/browser/rooms.ts';
+import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { axeFaults } from '../testing/browser/screen.ts';
 import { articleDocument, portalDocument } from '../testing/documents.ts';
 
@@ -34,62 +34,62 @@ const documents = [
   member('M-2', 'lezer@voorbeeld.be'),
 ];
 
-let rooms: Rooms;
+let screens: MemberScreens;
 let subscriber: string;
 let reader: string;
 beforeAll(async () => {
-  rooms = await openRooms(documents);
-  subscriber = await rooms.tokenOf('abonnee@voorbeeld.be');
-  reader = await rooms.tokenOf('lezer@voorbeeld.be');
+  screens = await openMemberScreens(documents);
+  subscriber = await screens.tokenOf('abonnee@voorbeeld.be');
+  reader = await screens.tokenOf('lezer@voorbeeld.be');
 });
-afterAll(() => rooms?.close());
+afterAll(() => screens?.close());
 
 async function open(path: string, token?: string): Promise<Page> {
-  const context = token ? await rooms.signedIn(token) : await rooms.browser.newContext();
+  const context = token ? await screens.signedIn(token) : await screens.browser.newContext();
   const page = await context.newPage();
-  await page.goto(rooms.at(path));
+  await page.goto(screens.at(path));
   return page;
 }
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.id);
 const asMember = async <T>(token: string, path: string, method = 'GET'): Promise<T> =>
   (await (
-    await fetch(`http://127.0.0.1:${rooms.server.port}${path}`, { method, headers: { authorization: `Bearer ${token}` } })
+    await fetch(`http://127.0.0.1:${screens.server.port}${path}`, { method, headers: { authorization: `Bearer ${token}` } })
   ).json()) as T;
 
 describe('addresses', () => {
   it('asks before an address goes that a running subscription uses, and puts it back as it was', async () => {
     const page = await open('/settings/my-account', subscriber);
     const before = await asMember<{ id: number }[]>(subscriber, '/api/account/addresses');
-    const remove = page.getByRole('button', { name: `${t('address.remove')} Dakstraat 7` });
+    const remove = page.getByRole('button', { name: `${t('addresses.remove')} Dakstraat 7` });
     await remove.click();
     const question = page.getByRole('dialog');
     await question.getByText('Portaal dbbe').waitFor();
     expect(await axeFaults(page)).toEqual([]);
-    await question.getByRole('button', { name: t('address.cancel') }).click();
+    await question.getByRole('button', { name: t('addresses.cancel') }).click();
     expect(await asMember(subscriber, '/api/account/addresses')).toEqual(before);
     await remove.click();
-    await question.getByRole('button', { name: t('address.remove') }).click();
-    await page.getByText(t('address.removed')).waitFor();
-    await page.getByRole('button', { name: t('address.undo') }).click();
+    await question.getByRole('button', { name: t('addresses.remove') }).click();
+    await page.getByText(t('addresses.removed')).waitFor();
+    await page.getByRole('button', { name: t('addresses.undo') }).click();
     await remove.waitFor();
     expect(await asMember(subscriber, '/api/account/addresses')).toEqual(before);
     expect(await asMember(subscriber, '/api/account/abos-info')).toMatchObject([{ address: { id: before[0]?.id } }]);
     // One that nothing is sent to goes without a question.
-    await page.getByRole('button', { name: `${t('address.remove')} Dakstraat 9` }).click();
-    await page.getByText(t('address.removed')).waitFor();
-    await page.getByRole('button', { name: t('address.undo') }).click();
-    await page.getByRole('button', { name: `${t('address.remove')} Dakstraat 9` }).waitFor();
+    await page.getByRole('button', { name: `${t('addresses.remove')} Dakstraat 9` }).click();
+    await page.getByText(t('addresses.removed')).waitFor();
+    await page.getByRole('button', { name: t('addresses.undo') }).click();
+    await page.getByRole('button', { name: `${t('addresses.remove')} Dakstraat 9` }).waitFor();
     await page.context().close();
   });
 
   it('chooses where a subscription is sent, and takes that back', async () => {
     const page = await open('/settings/my-subscriptions', subscriber);
-    const choice = page.getByLabel(t('abos.address', { name: 'Portaal dbbe' }));
+    const choice = page.getByLabel(t('subscriptions.address', { name: 'Portaal dbbe' }));
     await choice.selectOption({ label: 'Dakstraat 9, 9000 Gent, BE' });
-    await page.getByRole('button', { name: t('abos.undo') }).waitFor();
+    await page.getByRole('button', { name: t('subscriptions.undo') }).waitFor();
     expect(await asMember(subscriber, '/api/account/abos-info')).toMatchObject([{ address: { streetNumber: '9' } }]);
     expect(await axeFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: t('abos.undo') }).click();
+    await page.getByRole('button', { name: t('subscriptions.undo') }).click();
     await expect.poll(() => asMember(subscriber, '/api/account/abos-info')).toMatchObject([{ address: { streetNumber: '7' } }]);
     await page.context().close();
   });
@@ -98,26 +98,26 @@ describe('addresses', () => {
 describe('the trial', () => {
   it('offers no form to who has a subscription, and leads back to the article', async () => {
     const page = await open('/freesubscription?return=%2Fdossier%2FDBBE00000000002', subscriber);
-    await page.getByText(t('trial.running')).waitFor();
-    expect(await page.getByRole('button', { name: t('trial.start') }).count()).toBe(0);
-    await page.getByRole('link', { name: t('trial.readOn') }).click();
+    await page.getByText(t('freeSubscription.running')).waitFor();
+    expect(await page.getByRole('button', { name: t('freeSubscription.start') }).count()).toBe(0);
+    await page.getByRole('link', { name: t('freeSubscription.readOn') }).click();
     await page.waitForURL('**/dossier/DBBE00000000002');
     await page.context().close();
   });
 
   it('comes from the wall, by way of a new address, back to the article', async () => {
     const page = await open('/dossier/DBBE00000000002', reader);
-    await page.getByRole('link', { name: t('wall.trial') }).click();
-    await page.getByRole('link', { name: t('trial.addAddress') }).click();
-    await page.getByLabel(t('address.street')).fill('Dorpsstraat');
-    await page.getByLabel(t('address.number'), { exact: true }).fill('1');
-    await page.getByLabel(t('address.zip')).fill('9000');
-    await page.getByLabel(t('address.city')).fill('Gent');
-    await page.getByRole('button', { name: t('address.save') }).click();
+    await page.getByRole('link', { name: t('articles.paywall.trial') }).click();
+    await page.getByRole('link', { name: t('freeSubscription.addAddress') }).click();
+    await page.getByLabel(t('addresses.street')).fill('Dorpsstraat');
+    await page.getByLabel(t('addresses.number'), { exact: true }).fill('1');
+    await page.getByLabel(t('addresses.zip')).fill('9000');
+    await page.getByLabel(t('addresses.city')).fill('Gent');
+    await page.getByRole('button', { name: t('addresses.save') }).click();
     await page.waitForURL('**/freesubscription?return=**');
-    await page.getByRole('button', { name: t('trial.start') }).click();
-    await page.getByText(t('trial.started')).waitFor();
-    await page.getByRole('link', { name: t('trial.readOn') }).click();
+    await page.getByRole('button', { name: t('freeSubscription.start') }).click();
+    await page.getByText(t('freeSubscription.started')).waitFor();
+    await page.getByRole('link', { name: t('freeSubscription.readOn') }).click();
     await page.waitForURL('**/dossier/DBBE00000000002');
     await page.context().close();
   });
@@ -146,7 +146,7 @@ describe('contact', () => {
     await page.getByLabel(t('contact.form.text')).fill('Hoe laat?');
     await page.getByRole('button', { name: t('contact.form.send') }).click();
     await page.getByText(t('field.not_an_email')).waitFor();
-    expect(page.url()).toBe(rooms.at('/api/contact-messages/form'));
+    expect(page.url()).toBe(screens.at('/api/contact-messages/form'));
     expect([await focused(page), await page.getByLabel(t('contact.form.text')).inputValue()]).toEqual(['email', 'Hoe laat?']);
     expect(await axeFaults(page)).toEqual([]);
     await page.getByLabel(t('contact.form.email')).fill('jan@voorbeeld.be');
@@ -160,7 +160,7 @@ describe('contact', () => {
 describe('a sign-in', () => {
   it('has the focus in the code field, also after a wrong code, with that selected', async () => {
     const page = await open('/member');
-    const before = await rooms.mails.newest();
+    const before = await screens.mails.newest();
     await page.getByRole('textbox', { name: t('login.email') }).fill('abonnee@voorbeeld.be');
     await page.getByRole('button', { name: t('login.send') }).click();
     await expect.poll(() => focused(page)).toBe('code');
@@ -168,31 +168,31 @@ describe('a sign-in', () => {
     await page.keyboard.press('Enter');
     await page.getByText(t('problem.code_wrong')).waitFor();
     expect([await focused(page), await page.evaluate(() => getSelection()?.toString())]).toEqual(['code', 'AAAAAA']);
-    await page.keyboard.type(await rooms.mails.codeAfter(before));
+    await page.keyboard.type(await screens.mails.codeAfter(before));
     await page.keyboard.press('Enter');
-    await page.getByText(t('desk.hello', { name: 'Luc Dumont' })).waitFor();
+    await page.getByText(t('account.home.hello', { name: 'Luc Dumont' })).waitFor();
     await page.context().close();
   });
 
   it('that was ended elsewhere says so, and what was typed is there again after the next one', async () => {
-    const token = await rooms.tokenOf('lezer@voorbeeld.be');
+    const token = await screens.tokenOf('lezer@voorbeeld.be');
     const page = await open('/settings/my-account', token);
     await page.locator('[name=phone]').fill('+32 9 123 45 67');
-    await rooms.post('/api/login/logout', {}, { authorization: `Bearer ${token}` });
-    await page.getByRole('button', { name: t('account.save') }).click();
+    await screens.post('/api/login/logout', {}, { authorization: `Bearer ${token}` });
+    await page.getByRole('button', { name: t('account.profile.save') }).click();
     await page.getByText(t('login.ended')).waitFor();
     expect(await page.locator('[name=phone]').isVisible()).toBe(false);
     expect(await page.locator('a[data-member]').textContent()).not.toBe('Luc');
     expect(await axeFaults(page)).toEqual([]);
     expect(await page.getByRole('textbox', { name: t('login.email') }).inputValue()).toBe('lezer@voorbeeld.be');
-    const before = await rooms.mails.newest();
+    const before = await screens.mails.newest();
     await page.getByRole('button', { name: t('login.send') }).click();
-    await page.getByLabel(t('login.code'), { exact: true }).fill(await rooms.mails.codeAfter(before));
+    await page.getByLabel(t('login.code'), { exact: true }).fill(await screens.mails.codeAfter(before));
     await page.getByRole('button', { name: t('login.enter') }).click();
     await page.locator('[name=phone]').waitFor();
     expect(await page.locator('[name=phone]').inputValue()).toBe('+32 9 123 45 67');
-    await page.getByRole('button', { name: t('account.save') }).click();
-    await page.getByText(t('account.saved')).waitFor();
+    await page.getByRole('button', { name: t('account.profile.save') }).click();
+    await page.getByText(t('account.profile.saved')).waitFor();
     await page.context().close();
   });
 });

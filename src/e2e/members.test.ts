@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openRooms, type Rooms } from '../testing/browser/rooms.ts';
+import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { axeFaults, tooWide } from '../testing/browser/screen.ts';
 import { articleDocument, magazineDocument, portalDocument, themeDocument } from '../testing/documents.ts';
 
@@ -85,11 +85,11 @@ const words = {
   },
 } as const;
 
-let rooms: Rooms;
+let screens: MemberScreens;
 beforeAll(async () => {
-  rooms = await openRooms(documents);
+  screens = await openMemberScreens(documents);
 });
-afterAll(() => rooms?.close());
+afterAll(() => screens?.close());
 
 async function isClean(page: Page): Promise<void> {
   expect(await axeFaults(page)).toEqual([]);
@@ -98,12 +98,12 @@ async function isClean(page: Page): Promise<void> {
 
 describe.each(['nl', 'fr'] as const)('a member in %s', (locale) => {
   const t = words[locale];
-  const at = (path: string) => rooms.at(`${t.prefix}${path}`);
+  const at = (path: string) => screens.at(`${t.prefix}${path}`);
   const faults: string[] = [];
   let page: Page;
 
   beforeAll(async () => {
-    const context = await rooms.browser.newContext({ viewport: { width: 360, height: 780 }, locale });
+    const context = await screens.browser.newContext({ viewport: { width: 360, height: 780 }, locale });
     page = await context.newPage();
     page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
     page.on('pageerror', (error) => faults.push(String(error)));
@@ -111,7 +111,7 @@ describe.each(['nl', 'fr'] as const)('a member in %s', (locale) => {
   afterAll(() => page?.context().close());
 
   it('registers with a code and arrives where the way in was', async () => {
-    const before = await rooms.mails.newest();
+    const before = await screens.mails.newest();
     await page.goto(`${at('/member')}?return=${encodeURIComponent(`${t.prefix}/settings/my-account`)}`);
     await page.getByRole('button', { name: t.register }).click();
     await page.getByRole('button', { name: t.send }).click();
@@ -125,7 +125,7 @@ describe.each(['nl', 'fr'] as const)('a member in %s', (locale) => {
     await field.waitFor();
     expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
     await isClean(page);
-    await field.fill((await rooms.mails.codeAfter(before)).toLowerCase().replace(/(...)/, '$1 '));
+    await field.fill((await screens.mails.codeAfter(before)).toLowerCase().replace(/(...)/, '$1 '));
     await field.press('Enter');
     await page.waitForURL(`**${t.prefix}/settings/my-account`);
     await page.getByLabel(t.first).waitFor();
@@ -185,19 +185,19 @@ describe('a premium text', () => {
   const secret = 'Alleen voor abonnees.';
   let page: Page;
   beforeAll(async () => {
-    page = await (await rooms.browser.newContext({ locale: 'nl' })).newPage();
+    page = await (await screens.browser.newContext({ locale: 'nl' })).newPage();
   });
   afterAll(() => page?.context().close());
 
   it('says to strangers what would open it, and leads back after signing in', async () => {
-    await page.goto(rooms.at('/dossier/DBBE00000000002'));
+    await page.goto(screens.at('/dossier/DBBE00000000002'));
     await isClean(page);
     expect(await page.getByText(secret).count()).toBe(0);
-    const before = await rooms.mails.newest();
+    const before = await screens.mails.newest();
     await page.getByRole('link', { name: 'Aanmelden om verder te lezen' }).click();
     await page.getByLabel('E-mailadres', { exact: true }).fill('abonnee@voorbeeld.be');
     await page.getByRole('button', { name: 'Stuur mij een code' }).click();
-    await page.getByLabel('Code', { exact: true }).fill(await rooms.mails.codeAfter(before));
+    await page.getByLabel('Code', { exact: true }).fill(await screens.mails.codeAfter(before));
     await page.keyboard.press('Enter');
     await page.waitForURL('**/dossier/DBBE00000000002');
     await page.getByText(secret).waitFor();
@@ -207,10 +207,10 @@ describe('a premium text', () => {
   });
 
   it('is in French open as well, and nowhere once the subscriber has gone', async () => {
-    await page.goto(rooms.at('/fr/fichier/DBBE00000000002'));
+    await page.goto(screens.at('/fr/fichier/DBBE00000000002'));
     await page.getByText(secret).waitFor();
     await page.context().clearCookies();
-    await page.goto(rooms.at('/'));
+    await page.goto(screens.at('/'));
     await page.evaluate(() => history.back());
     await page.waitForURL('**/fr/fichier/DBBE00000000002');
     await page.locator('.wall').waitFor();

@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Connection } from '../db/connection.ts';
 import { statEvents, statSessions } from '../db/tables/stats.ts';
-import { showViews } from '../features/stats/save.ts';
+import { showViews } from '../features/stats/commands.ts';
 import { startWatched, type Watched } from '../testing/browser/watched.ts';
 import { articleDocument, magazineDocument, newsletterDocument, portalDocument } from '../testing/documents.ts';
 import type { TestServer } from '../testing/servers/server.ts';

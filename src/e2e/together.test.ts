@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Request } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { translator } from '../lib/messages.ts';
-import { openRooms, type Rooms } from '../testing/browser/rooms.ts';
+import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { articleDocument, portalDocument, themeDocument } from '../testing/documents.ts';
 
 const t = translator('nl');
@@ -27,11 +27,11 @@ const documents = [
   })),
 ];
 
-let rooms: Rooms;
+let screens: MemberScreens;
 beforeAll(async () => {
-  rooms = await openRooms(documents);
+  screens = await openMemberScreens(documents);
 });
-afterAll(() => rooms?.close());
+afterAll(() => screens?.close());
 
 /** Holds calls back until they are let go: what is under way is under way as long as a test needs. */
 async function held(page: Page, isIt: (request: Request) => boolean) {
@@ -54,31 +54,31 @@ describe('several at once', () => {
     const page = await context.newPage();
     page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
     page.on('pageerror', (error) => faults.push(String(error)));
-    await page.goto(rooms.at(path));
+    await page.goto(screens.at(path));
     return page;
   };
   /** A token of each member's; who signed out gets another one. */
   const tokens = new Map<string, string>();
   async function enter(name: string): Promise<void> {
-    const token = tokens.get(name) ?? (await rooms.tokenOf(`${name.toLowerCase()}@voorbeeld.be`));
+    const token = tokens.get(name) ?? (await screens.tokenOf(`${name.toLowerCase()}@voorbeeld.be`));
     tokens.set(name, token);
-    context = await rooms.signedIn(token, { locale: 'nl' });
+    context = await screens.signedIn(token, { locale: 'nl' });
   }
   async function signOut(page: Page): Promise<void> {
     tokens.clear();
-    await page.getByRole('button', { name: t('sessions.out') }).click();
+    await page.getByRole('button', { name: t('account.sessions.out') }).click();
   }
   const isDoor = (page: Page) => page.getByRole('button', { name: t('login.send') }).waitFor();
   async function signIn(page: Page, name: string): Promise<void> {
-    const before = await rooms.mails.newest();
+    const before = await screens.mails.newest();
     await page.getByRole('textbox', { name: t('login.email') }).fill(`${name.toLowerCase()}@voorbeeld.be`);
     await page.getByRole('button', { name: t('login.send') }).click();
-    await page.getByLabel(t('login.code'), { exact: true }).fill(await rooms.mails.codeAfter(before));
+    await page.getByLabel(t('login.code'), { exact: true }).fill(await screens.mails.codeAfter(before));
     await page.keyboard.press('Enter');
   }
   /** Event of a browser whose reader returns to a tab. */
   const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')));
-  const nameOf = (page: Page) => page.getByLabel(t('account.firstName'), { exact: true });
+  const nameOf = (page: Page) => page.getByLabel(t('account.profile.firstName'), { exact: true });
   const phone = (page: Page) => page.locator('input[name=phone]');
 
   afterEach(async () => {
@@ -93,7 +93,7 @@ describe('several at once', () => {
     await signOut(page);
     await isDoor(page);
     await signIn(page, 'Bart');
-    await page.getByText(t('address.none')).waitFor();
+    await page.getByText(t('addresses.none')).waitFor();
     expect(await nameOf(page).inputValue()).toBe('Bart');
     expect(await page.getByText('Dorpsstraat').count()).toBe(0);
   });
@@ -114,7 +114,7 @@ describe('several at once', () => {
     await signIn(second, 'Bart');
     await nameOf(second).waitFor();
     await comeBack(first);
-    await first.getByText(t('address.none')).waitFor();
+    await first.getByText(t('addresses.none')).waitFor();
     expect(await nameOf(first).inputValue()).toBe('Bart');
   });
 
@@ -129,7 +129,7 @@ describe('several at once', () => {
       expect(await page.getByLabel('daken', { exact: true }).isChecked()).toBe(true);
       choices.letGo();
     }
-    await page.getByText(t('desk.interests.off', { name: 'goten' })).waitFor();
+    await page.getByText(t('account.home.interests.off', { name: 'goten' })).waitFor();
     await page.reload();
     await page.getByLabel('hout', { exact: true }).waitFor();
     const chosen = await Promise.all(interests.map((name) => page.getByLabel(name, { exact: true }).isChecked()));
@@ -139,7 +139,7 @@ describe('several at once', () => {
   it('ask twice for older messages, and get each once', async () => {
     await enter('An');
     const page = await open('/member');
-    await page.getByRole('button', { name: t('notices.older') }).dblclick();
+    await page.getByRole('button', { name: t('notifications.older') }).dblclick();
     const titles = page.locator('.notices > li strong');
     await titles.filter({ hasText: /Bericht 0$/ }).waitFor();
     expect(new Set(await titles.allTextContents()).size).toBe(12);
@@ -151,24 +151,24 @@ describe('several at once', () => {
     const page = await open('/settings/my-account');
     const changes = await held(page, (request) => request.method() === 'PUT');
     await phone(page).fill('1');
-    await page.getByRole('button', { name: t('account.save') }).click();
+    await page.getByRole('button', { name: t('account.profile.save') }).click();
     await expect.poll(() => changes.bodies.length).toBe(1);
     await phone(page).fill('12');
     changes.letGo();
-    await page.getByText(t('account.saved')).waitFor();
+    await page.getByText(t('account.profile.saved')).waitFor();
     expect(await phone(page).inputValue()).toBe('12');
   });
 
   it('remove an address that was removed elsewhere, and are told so in their language', async () => {
     await enter('An');
     const [first, second] = [await open('/settings/my-account'), await open('/settings/my-account')];
-    const remove = (page: Page) => page.getByRole('button', { name: `${t('address.remove')} Dorpsstraat` }).click();
+    const remove = (page: Page) => page.getByRole('button', { name: `${t('addresses.remove')} Dorpsstraat` }).click();
     await first.getByText('Dorpsstraat 12').first().waitFor();
     await remove(second);
-    await second.getByText(t('address.removed')).waitFor();
+    await second.getByText(t('addresses.removed')).waitFor();
     await remove(first);
     await first.getByText(t('form.gone')).waitFor();
-    await first.getByText(t('address.none')).waitFor();
+    await first.getByText(t('addresses.none')).waitFor();
     // The browser itself notes the 404.
     expect(faults.splice(0)).toHaveLength(1);
   });

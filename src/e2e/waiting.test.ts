@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { translator } from '../lib/messages.ts';
-import { openRooms, type Rooms } from '../testing/browser/rooms.ts';
+import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { axeFaults, tooWide } from '../testing/browser/screen.ts';
 import { portalDocument } from '../testing/documents.ts';
 
@@ -10,11 +10,11 @@ const member = (reference: string, language: string) => ({
   ...{ firstName: 'Luc', lastName: 'Dumont', language },
 });
 
-let rooms: Rooms;
+let screens: MemberScreens;
 beforeAll(async () => {
-  rooms = await openRooms([portalDocument('dbbe'), member('M-1', 'nl'), member('M-2', 'fr')]);
+  screens = await openMemberScreens([portalDocument('dbbe'), member('M-1', 'nl'), member('M-2', 'fr')]);
 });
-afterAll(() => rooms?.close());
+afterAll(() => screens?.close());
 
 describe.each(['nl', 'fr'] as const)('who asks too often in %s', (locale) => {
   const t = translator(locale);
@@ -23,9 +23,9 @@ describe.each(['nl', 'fr'] as const)('who asks too often in %s', (locale) => {
   const anything = (work: Promise<unknown>) => work.catch(() => undefined);
 
   async function open(path: string, width = 360): Promise<Page> {
-    const context = await rooms.browser.newContext({ viewport: { width, height: 780 }, locale });
+    const context = await screens.browser.newContext({ viewport: { width, height: 780 }, locale });
     const page = await context.newPage();
-    await page.goto(rooms.at(`${prefix}${path}`));
+    await page.goto(screens.at(`${prefix}${path}`));
     return page;
   }
   async function isClean(page: Page): Promise<void> {
@@ -35,8 +35,8 @@ describe.each(['nl', 'fr'] as const)('who asks too often in %s', (locale) => {
 
   it('signs in with a code that came before, and reads how long to wait for another', async () => {
     const email = `lid-${locale}@voorbeeld.be`;
-    const newest = await rooms.mails.newest();
-    for (let number = 0; number < 6; number += 1) await rooms.post('/api/login/email-code', { email, portalCode: 'dbbe', lang: locale });
+    const newest = await screens.mails.newest();
+    for (let number = 0; number < 6; number += 1) await screens.post('/api/login/email-code', { email, portalCode: 'dbbe', lang: locale });
     const page = await open('/member');
     await page.getByRole('textbox', { name: t('login.email'), exact: true }).fill(email);
     await page.getByRole('button', { name: t('login.send') }).click();
@@ -46,7 +46,7 @@ describe.each(['nl', 'fr'] as const)('who asks too often in %s', (locale) => {
     await page.keyboard.type('AAAAAA');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();
-    await page.keyboard.type(await rooms.mails.codeAfter(newest));
+    await page.keyboard.type(await screens.mails.codeAfter(newest));
     await page.keyboard.press('Enter');
     await page.getByText('Luc').first().waitFor();
     await page.context().close();
@@ -55,17 +55,17 @@ describe.each(['nl', 'fr'] as const)('who asks too often in %s', (locale) => {
   it('registers so as well', async () => {
     const email = `nieuw-${locale}@voorbeeld.be`;
     const body = { email, firstName: 'Mia', lastName: 'Peeters', lang: locale };
-    const newest = await rooms.mails.newest();
-    for (let number = 0; number < 8; number += 1) await anything(rooms.post('/api/contacts', body));
+    const newest = await screens.mails.newest();
+    for (let number = 0; number < 8; number += 1) await anything(screens.post('/api/contacts', body));
     const page = await open('/member', 1_280);
     await page.getByRole('button', { name: t('login.register.instead') }).click();
-    await page.getByRole('textbox', { name: t('account.firstName'), exact: true }).fill('Mia');
-    await page.getByRole('textbox', { name: t('account.lastName'), exact: true }).fill('Peeters');
+    await page.getByRole('textbox', { name: t('account.profile.firstName'), exact: true }).fill('Mia');
+    await page.getByRole('textbox', { name: t('account.profile.lastName'), exact: true }).fill('Peeters');
     await page.getByRole('textbox', { name: t('login.email'), exact: true }).fill(email);
     await page.getByRole('button', { name: t('login.send') }).click();
     await page.getByText(someMinutes).first().waitFor();
     await isClean(page);
-    await page.getByRole('textbox', { name: t('login.code'), exact: true }).fill(await rooms.mails.codeAfter(newest));
+    await page.getByRole('textbox', { name: t('login.code'), exact: true }).fill(await screens.mails.codeAfter(newest));
     await page.keyboard.press('Enter');
     await page.getByText('Mia').first().waitFor();
     await page.context().close();
@@ -73,7 +73,7 @@ describe.each(['nl', 'fr'] as const)('who asks too often in %s', (locale) => {
 
   it('keeps the message that was typed, and reads how long to wait', async () => {
     const message = { name: 'Jan', email: 'jan@voorbeeld.be', subject: 'Vraag', text: 'Tekst', lang: locale };
-    for (let number = 0; number < 11; number += 1) await anything(rooms.post('/api/contact-messages', message));
+    for (let number = 0; number < 11; number += 1) await anything(screens.post('/api/contact-messages', message));
     for (const width of [360, 1_280]) {
       const page = await open('/contact', width);
       for (const [name, value] of Object.entries({ ...message, text: 'Een lange vraag' }))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Answer, Asking, Endpoint } from './endpoint.ts';
+import type { Answer, Endpoint, RequestOf } from './endpoint.ts';
 import { type ErrorCode, fieldCodes, statusOf } from './errors.ts';
 
 const errorCodes = Object.keys(statusOf) as ErrorCode[];
@@ -41,7 +41,7 @@ const spoken = (): Record<string, string> => (typeof document === 'undefined' ? 
 /** Calls an endpoint and parses its answer. In tests, `fetch` is the application's own. */
 export async function call<E extends Endpoint>(
   endpoint: E,
-  asking: Asking<E>,
+  request: RequestOf<E>,
   { fetch = globalThis.fetch as Fetch, headers = {} }: { fetch?: Fetch; headers?: Record<string, string> } = {},
 ): Promise<Answer<E>> {
   const {
@@ -49,7 +49,7 @@ export async function call<E extends Endpoint>(
     params,
     query,
     body,
-  } = asking as { headers?: Record<string, string | undefined>; params?: Record<string, string>; query?: object; body?: unknown };
+  } = request as { headers?: Record<string, string | undefined>; params?: Record<string, string>; query?: object; body?: unknown };
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
   const search = new URLSearchParams(
     Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),

@@ -42,9 +42,9 @@ type Given<S> = S extends Schema ? z.input<S> : undefined;
 type Parts<E extends Endpoint> = Extract<keyof E, 'headers' | 'params' | 'query' | 'body'>;
 
 /** Input of a handler: parsed. */
-export type Asked<E extends Endpoint> = { [part in Parts<E>]: Parsed<E[part]> };
+export type InputOf<E extends Endpoint> = { [part in Parts<E>]: Parsed<E[part]> };
 /** Input of a caller: not yet parsed. */
-export type Asking<E extends Endpoint> = { [part in Parts<E>]: Given<E[part]> };
+export type RequestOf<E extends Endpoint> = { [part in Parts<E>]: Given<E[part]> };
 export type Answer<E extends Endpoint> = z.output<E['output']>;
 
 export const endpoint = <const E extends Endpoint>(description: E): E => description;
@@ -52,7 +52,7 @@ export const endpoint = <const E extends Endpoint>(description: E): E => descrip
 /** An endpoint with the function that answers it. */
 export type Handler<Context> = {
   endpoint: Endpoint;
-  answer: (asked: never, context: Context) => Promise<unknown>;
+  answer: (input: never, context: Context) => Promise<unknown>;
 };
 
 /** Context of a handler. Where the endpoint has `access`, the server lets only members through, so `actor` is a member. */
@@ -61,5 +61,5 @@ type Served<E extends Endpoint, Context> = E extends { access: unknown } ? Omit<
 /** Binds an endpoint to its handler. The server parses, checks and answers errors. */
 export const handle = <E extends Endpoint, Context>(
   described: E,
-  answer: (asked: Asked<E>, context: Context) => Promise<Answer<E>>,
+  answer: (input: InputOf<E>, context: Context) => Promise<Answer<E>>,
 ): Handler<Served<E, Context>> => ({ endpoint: described, answer: answer as Handler<Served<E, Context>>['answer'] });

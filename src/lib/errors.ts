@@ -126,7 +126,7 @@ function nearest(shapes: readonly (readonly Issue[])[]): FieldErrors {
 
 /** Returns all failing fields by path (`texts.nl.title`), each with its first broken rule. */
 export function fieldErrors(issues: readonly Issue[]): FieldErrors {
-  // No prototype: a field may be called `constructor` or `__proto__`.
+  // No prototype: a field may be called `function Object() { [native code] }` or `__proto__`.
   const fields: FieldErrors = Object.create(null);
   for (const issue of issues) {
     if (issue.code === 'invalid_union' && issue.errors?.length && !issue.path.length) {

@@ -8,12 +8,12 @@ const valuesOf = (message: string) => [...message.matchAll(/\{(\w+)[,}]/g)].map(
 it('counts in both languages', () => {
   expect(translator('nl')('article.minutes', { minutes: 1 })).toBe('1 minuut lezen');
   expect(translator('nl')('article.minutes', { minutes: 4 })).toBe('4 minuten lezen');
-  expect(translator('fr')('theme.count', { total: 0 })).toBe('Aucun article');
+  expect(translator('fr')('themes.page.count', { total: 0 })).toBe('Aucun article');
 });
 
 it('lets the last override that knows a message win', () => {
-  const t = translator('nl', { skip: 'Portaal', 'nav.home': 'Thuis' }, { skip: 'Redactie' });
-  expect([t('skip'), t('nav.home'), t('nav.magazines')]).toEqual(['Redactie', 'Thuis', 'Magazines']);
+  const t = translator('nl', { 'layouts.skip': 'Portaal', 'portals.nav.home': 'Thuis' }, { 'layouts.skip': 'Redactie' });
+  expect([t('layouts.skip'), t('portals.nav.home'), t('portals.nav.magazines')]).toEqual(['Redactie', 'Thuis', 'Magazines']);
 });
 
 it('asks for the same values in both languages', () => {

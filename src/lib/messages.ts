@@ -21,7 +21,7 @@ export const translator =
 export const keptName =
   (locale: Locale) =>
   (word: string): string =>
-    Object.hasOwn(base[locale], `kept.${word}`) ? base[locale][`kept.${word}` as MessageKey] : word;
+    Object.hasOwn(base[locale], `account.data.${word}`) ? base[locale][`account.data.${word}` as MessageKey] : word;
 
 const parsed = new Map<string, string | Parsed>();
 function parsedOnce(message: string): string | Parsed {

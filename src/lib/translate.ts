@@ -31,12 +31,12 @@ export function format(locale: Locale, message: string | Parsed, values: Values)
   if (typeof message !== 'string') return String(formatOf(locale, message).format(values));
   // Most messages have no values and need no parser.
   if (!message.includes('{')) return message;
-  const asked = `${locale} ${message}${JSON.stringify(values)}`;
-  const known = formatted.get(asked);
+  const cacheKey = `${locale} ${message}${JSON.stringify(values)}`;
+  const known = formatted.get(cacheKey);
   if (known !== undefined) return known;
   const text = String(formatOf(locale, message).format(values));
   if (formatted.size >= mostKept) formatted.clear();
-  formatted.set(asked, text);
+  formatted.set(cacheKey, text);
   return text;
 }
 

@@ -1,11 +1,11 @@
 import { lt, type SQL, type SQLChunk, sql } from 'drizzle-orm';
 import type { Db } from '../db/connection.ts';
 import { preparedSql } from '../db/prepared.ts';
-import { limits } from '../db/tables/login.ts';
+import { limitCounters } from '../db/tables/login.ts';
 import { Problem } from '../lib/errors.ts';
 
 /** At most `most` events in `seconds` for one `key`. The window begins with the first event. */
-export type Limit = {
+export type RateLimit = {
   key: string;
   most: number;
   seconds: number;
@@ -15,17 +15,17 @@ export type Limit = {
   isInMemory?: boolean;
 };
 /** A limit after counting, with the seconds until its window ends. */
-export type Counted = Limit & { points: number; wait: number };
+export type Counted = RateLimit & { points: number; wait: number };
 type CountedRow = { key: string; points: number; wait: number };
 
 const at = sql.placeholder('at');
 
 /** SQL of a counter after one more event at an instant; a counter whose window has ended starts again. */
 function countedAgain(instant: SQLChunk): { points: SQL; expiresAt: SQL } {
-  const isOver = sql`${limits.expiresAt} <= ${instant}`;
+  const isOver = sql`${limitCounters.expiresAt} <= ${instant}`;
   return {
-    points: sql`case when ${isOver} then 1 else ${limits.points} + 1 end`,
-    expiresAt: sql`case when ${isOver} then excluded.expires_at else ${limits.expiresAt} end`,
+    points: sql`case when ${isOver} then 1 else ${limitCounters.points} + 1 end`,
+    expiresAt: sql`case when ${isOver} then excluded.expires_at else ${limitCounters.expiresAt} end`,
   };
 }
 
@@ -61,7 +61,7 @@ const countings = [1, 2].map((count) => preparedSql<CountedRow>(`counting_${coun
  */
 export async function countBoth(
   db: Db,
-  { own, shared }: { own: Limit[]; shared: Limit[] },
+  { own, shared }: { own: RateLimit[]; shared: RateLimit[] },
   now: Date,
 ): Promise<{ own: Counted[]; shared: Counted[] }> {
   const values: Record<string, unknown> = { at: now.toISOString() };
@@ -73,7 +73,7 @@ export async function countBoth(
         values[`${name}${index}${part}`] = value;
   }
   const rows = (await countings[own.length - 1]?.(db, values)) ?? [];
-  const counted = (limit: Limit): Counted => ({ ...limit, points: 0, wait: 0, ...rows.find(({ key }) => key === limit.key) });
+  const counted = (limit: RateLimit): Counted => ({ ...limit, points: 0, wait: 0, ...rows.find(({ key }) => key === limit.key) });
   return { own: own.map(counted), shared: shared.map(counted) };
 }
 
@@ -81,15 +81,15 @@ export async function countBoth(
  * Counts limits in memory first, then one event for each of the others, in one statement.
  * @throws Problem too_many_requests, with the seconds to wait
  */
-export async function takeFrom(db: Db, asked: readonly Limit[], now: Date): Promise<void> {
-  refuseOver(asked.filter(({ isInMemory }) => isInMemory).map((limit) => countInMemory(db, limit, now)));
-  const stored = asked.filter(({ isInMemory }) => !isInMemory);
+export async function takeFrom(db: Db, rateLimits: readonly RateLimit[], now: Date): Promise<void> {
+  refuseOver(rateLimits.filter(({ isInMemory }) => isInMemory).map((limit) => countInMemory(db, limit, now)));
+  const stored = rateLimits.filter(({ isInMemory }) => !isInMemory);
   if (!stored.length) return;
   const ordered = stored.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const rows = await db
-    .insert(limits)
+    .insert(limitCounters)
     .values(ordered.map(({ key, seconds }) => ({ key, points: 1, expiresAt: new Date(now.getTime() + seconds * 1_000) })))
-    .onConflictDoUpdate({ target: limits.key, set: countedAgain(sql`${now.toISOString()}`) })
+    .onConflictDoUpdate({ target: limitCounters.key, set: countedAgain(sql`${now.toISOString()}`) })
     .returning();
   refuseOver(
     ordered.map((limit) => {
@@ -105,7 +105,7 @@ const sweepMilliseconds = 60_000;
 const kept = new WeakMap<Db, { limits: Map<string, Kept>; sweepAt: number }>();
 
 /** Counts in the memory of this process, for calls that are too frequent for a count in the database. @returns the limit as it stands now */
-export function countInMemory(db: Db, limit: Limit, now: Date): Counted {
+export function countInMemory(db: Db, limit: RateLimit, now: Date): Counted {
   const at = now.getTime();
   const all = kept.get(db) ?? { limits: new Map<string, Kept>(), sweepAt: at + sweepMilliseconds };
   kept.set(db, all);
@@ -130,4 +130,4 @@ export function refuseOver(counted: readonly Counted[]): void {
   if (wait) throw new Problem('too_many_requests', undefined, wait);
 }
 
-export const forgetLimits = (db: Db, now: Date) => db.delete(limits).where(lt(limits.expiresAt, now));
+export const forgetLimits = (db: Db, now: Date) => db.delete(limitCounters).where(lt(limitCounters.expiresAt, now));

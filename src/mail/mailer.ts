@@ -3,14 +3,14 @@
  * States of a mail: waiting, sent, failed (refused, or not renderable), doubtful (a connection broke after the data,
  * or an attempt was interrupted: it may have arrived). Every attempt is recorded before it starts and completed with
  * the answer.
- * Without a mail server, mails are stored for the outbox page and count as sent.
+ * Without a mail server, mails are stored for the mailbox page and count as sent.
  * Never: a doubtful mail sent again automatically; values of a mail kept after it is settled.
  */
 
 import { and, count, eq, isNull } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { type Db, reasonOf } from '../db/connection.ts';
-import { mailAttempts, mails, outboxMails } from '../db/tables/mails.ts';
+import { mailAttempts, mailboxMails, mails } from '../db/tables/mails.ts';
 import { type Job, job } from '../jobs/jobs.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Locale } from '../lib/locale.ts';
@@ -36,7 +36,7 @@ const wasNotTaken = ({ responseCode, syscall, code }: SendError) =>
   syscall === 'getaddrinfo' ||
   ['EDNS', 'EAUTH', 'ETLS', 'EENVELOPE'].includes(code ?? '');
 
-/** Creates the job that sends mails. Without a mail server they are stored for the outbox page. */
+/** Creates the job that sends mails. Without a mail server they are stored for the mailbox page. */
 export function createMailer({
   env,
   db,
@@ -81,7 +81,7 @@ export function createMailer({
       await tx.update(mails).set({ state, settledAt: now, values: {} }).where(eq(mails.id, row.id));
       if (mail)
         await tx
-          .insert(outboxMails)
+          .insert(mailboxMails)
           .values({ mail: row.id, ...mail })
           .onConflictDoNothing();
     });

@@ -42,12 +42,12 @@ export const countsIn = (quota: Quota): boolean => quotas[quota].counts;
 /** Locks a mailbox: no other transaction can enqueue a mail for it meanwhile. */
 export const lockMailbox = (tx: Db, mailbox: string) => tx.execute(sql`select pg_advisory_xact_lock(${ofMailboxes}, hashtext(${mailbox}))`);
 
-type Asked = { to: string; mailbox: string; kind: string; quota: Quota; now: Date };
+type Recipient = { to: string; mailbox: string; kind: string; quota: Quota; now: Date };
 /**
  * Returns SQL for the recipient of a mail: empty if the quota of the mailbox is used up. Needs `lockMailbox` in the
  * same transaction.
  */
-export function recipientWithin(tx: Db, { to, mailbox, kind, quota, now }: Asked): SQL<string> {
+export function recipientWithin(tx: Db, { to, mailbox, kind, quota, now }: Recipient): SQL<string> {
   const { upTo, atLeast } = quotas[quota];
   const since = new Date(now.getTime() - quotaSeconds * 1_000);
   const sent = (what: SQL) =>

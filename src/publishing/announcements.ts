@@ -52,7 +52,7 @@ export async function listenForChanges({ connection: { pool }, logger, drop, cle
   }
 
   let unsaid: string[] = [];
-  function say(): void {
+  function announce(): void {
     const pages = unsaid;
     unsaid = [];
     pool
@@ -65,7 +65,7 @@ export async function listenForChanges({ connection: { pool }, logger, drop, cle
   timer.unref();
   return {
     announce(portal, address) {
-      if (unsaid.push(`${portal} ${address}`) === 1) setTimeout(say, announceMilliseconds);
+      if (unsaid.push(`${portal} ${address}`) === 1) setTimeout(announce, announceMilliseconds);
     },
     async close() {
       closed = true;

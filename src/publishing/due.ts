@@ -25,10 +25,10 @@ export async function catchUp(db: Db, release: string, now: Date): Promise<boole
   });
 }
 
-export type Agenda = { look(): Promise<void>; stop(): void };
+export type DueTimer = { checkNow(): Promise<void>; stop(): void };
 
 /** Wakes at every date in the content, to the second, and starts the publisher. */
-export function createAgenda({
+export function createDueTimer({
   db,
   release,
   clock,
@@ -40,39 +40,39 @@ export function createAgenda({
   clock: Clock;
   logger: Logger;
   publish(): Promise<void>;
-}): Agenda {
+}): DueTimer {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   /** End of the time that this process has covered. */
-  let looked: Date | undefined;
+  let coveredTo: Date | undefined;
   let next: Date | undefined;
 
-  async function look(): Promise<void> {
+  async function checkNow(): Promise<void> {
     clearTimeout(timer);
     let wait = retryMilliseconds;
     try {
       const now = clock();
-      const isDue = () => !looked || (next && next <= now);
+      const isDue = () => !coveredTo || (next && next <= now);
       // An edit may have brought a nearer date.
-      if (looked && !isDue()) next = await nextDue(db, looked);
+      if (coveredTo && !isDue()) next = await nextDue(db, coveredTo);
       if (isDue()) {
         if (await catchUp(db, release, now)) void publish();
         next = await nextDue(db, now);
       }
-      looked = now;
+      coveredTo = now;
       wait = Math.min(next ? Math.max(0, next.getTime() - clock().getTime()) : longestMilliseconds, longestMilliseconds);
     } catch (error) {
       logger.error({ reason: reasonOf(error) }, 'Could not read the next due date; trying again');
     }
     if (!stopped) {
       clearTimeout(timer);
-      timer = setTimeout(look, wait + 1);
+      timer = setTimeout(checkNow, wait + 1);
       timer.unref();
     }
   }
 
   return {
-    look,
+    checkNow,
     stop() {
       stopped = true;
       clearTimeout(timer);

@@ -18,7 +18,7 @@ import { type Output, outputsOf, type Source } from './build.ts';
 import { filesAt, pageFiles } from './files.ts';
 import { lockPlaces, othersAreDone } from './lock.ts';
 import { hasOwnPages, ownPlaces } from './own.ts';
-import { pagesFirst, unique, without } from './places.ts';
+import { pagesFirst, unique, without } from './published-paths.ts';
 import { createQueue } from './queue.ts';
 import { forget, type PublishedPath, pagesThatRead, record, unknownPaths } from './reads.ts';
 import type { Render, RenderError } from './render.ts';

@@ -2,13 +2,13 @@ import type { Route } from '../lib/routes.ts';
 import { articleScreen } from './article/article.ts';
 import { contactScreen } from './contact/contact.ts';
 import { eventScreen } from './event/event.ts';
-import { trialScreen } from './freeSubscription/freeSubscription.ts';
+import { freeSubscriptionScreen } from './freeSubscription/freeSubscription.ts';
 import { homeScreen } from './home/home.ts';
 import { magazineArticleScreen, magazineScreen } from './magazine/magazine.ts';
 import { magazinesPartScreen, magazinesScreen } from './magazines/magazines.ts';
 import { magazinesPrintPartScreen, magazinesPrintScreen } from './magazines/magazinesPrint.ts';
 import { magazinesThemesScreen } from './magazines/magazinesThemes.ts';
-import { roomScreen } from './member/member.ts';
+import { memberScreen } from './member/member.ts';
 import { newsletterArticleScreen, newsletterScreen } from './newsletter/newsletter.ts';
 import { newslettersPartScreen, newslettersScreen } from './newsletters/newsletters.ts';
 import { pagePartScreen, pageScreen } from './page/page.ts';
@@ -39,11 +39,11 @@ export const screens = {
   newsletterArticle: newsletterArticleScreen,
   event: eventScreen,
   short: shortScreen,
-  member: roomScreen('member'),
-  myAccount: roomScreen('myAccount'),
-  myNewsletters: roomScreen('myNewsletters'),
-  mySubscriptions: roomScreen('mySubscriptions'),
-  freeSubscription: trialScreen,
+  member: memberScreen('member'),
+  myAccount: memberScreen('myAccount'),
+  myNewsletters: memberScreen('myNewsletters'),
+  mySubscriptions: memberScreen('mySubscriptions'),
+  freeSubscription: freeSubscriptionScreen,
   page: pageScreen,
   pagePart: pagePartScreen,
 } as const satisfies Record<Route, Screen>;

@@ -114,7 +114,7 @@ export function readEnv(given: Readonly<Record<string, string | undefined>>): En
   const isLoopback = ['127.0.0.1', 'localhost', '::1'].includes(host);
   if (!isLoopback && !value('SMTP_URL')) {
     throw new WrongSetting(
-      `HOST is "${host}", which others can reach: set SMTP_URL too, so that mails leave the machine instead of lying in its outbox page.`,
+      `HOST is "${host}", which others can reach: set SMTP_URL too, so that mails leave the machine instead of lying in its mailbox page.`,
     );
   }
   if (value('SMTP_URL') && !given.MAIL_FROM)

@@ -77,7 +77,7 @@ export async function start(): Promise<void> {
     for (const [code, host] of product.hosts) console.log(`${code}  http://${host}:${product.port}`);
     if (!product.hosts.size)
       console.log('There is no portal yet: bring one in with `npm run import -- FILE.ndjson` (README, Add a portal).');
-    if (product.outbox) console.log(`Mails, with the codes for signing in: http://localhost:${product.port}${product.outbox}`);
+    if (product.mailbox) console.log(`Mails, with the codes for signing in: http://localhost:${product.port}${product.mailbox}`);
     if (product.accounts.length) {
       console.log('Sign in as one of these; the code is in a mail:');
       for (const { email, klnr } of product.accounts) console.log(`      ${email}${klnr ? `  (customer number ${klnr})` : ''}`);

@@ -1,5 +1,5 @@
 import { demoAccounts } from './demo.ts';
-import { outboxPath } from './http/outbox-address.ts';
+import { mailboxPath } from './http/mailbox-address.ts';
 import type { Base, Bundle } from './parts/base.ts';
 import { calls } from './parts/calls.ts';
 import { control } from './parts/control.ts';
@@ -25,7 +25,7 @@ export type Product = {
   /** Hosts for trying it out, by portal. */
   hosts: ReadonlyMap<string, string>;
   /** Path of the page with the mails, with its token; undefined where mails leave the machine. */
-  outbox: string | undefined;
+  mailbox: string | undefined;
   /** Members for trying it out. */
   accounts: readonly { email: string; klnr: string | null }[];
   stop(): Promise<void>;
@@ -37,12 +37,12 @@ export async function createProduct(options: Omit<Base, 'hasLocalLinks'> & Bundl
   // Without a mail server whoever reads the mails sits at this machine.
   const hasLocalLinks = !env.smtpUrl;
   const { given, stop } = await startParts({ ...options, hasLocalLinks }, parts);
-  await given.agenda.look();
+  await given.dueTimer.checkNow();
   void given.publisher.drain();
   logger.info({ buildId, port: given.port.current }, 'Ready');
   return {
     port: given.port.current,
-    outbox: hasLocalLinks ? outboxPath(given.keyed) : undefined,
+    mailbox: hasLocalLinks ? mailboxPath(given.keyed) : undefined,
     accounts: hasLocalLinks ? await demoAccounts(given.db) : [],
     hosts: new Map([...given.hosts.all()].filter(([host]) => host.endsWith('.localhost')).map(([host, code]) => [code, host])),
     stop,

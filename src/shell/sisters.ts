@@ -1,6 +1,6 @@
 type Portal = { portalCode: string; domain: string };
 
-const asked = new Map<string, Promise<string | undefined>>();
+const lookups = new Map<string, Promise<string | undefined>>();
 const get = async (address: string): Promise<Portal> => (await fetch(`/api/portals/${address}`)).json();
 
 /** Returns the local address of the portal with a domain; undefined if there is none. */
@@ -14,8 +14,8 @@ async function lead({ target }: Event): Promise<void> {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="https:"]') : null;
   if (!link) return;
   const { host, pathname, search, hash } = new URL(link.href);
-  if (!asked.has(host)) asked.set(host, find(host));
-  const origin = await asked.get(host);
+  if (!lookups.has(host)) lookups.set(host, find(host));
+  const origin = await lookups.get(host);
   if (origin) link.href = origin + pathname + search + hash;
 }
 

@@ -44,25 +44,25 @@ function send(): void {
 export function countViews(): void {
   let since = Number.NaN;
   let deepest = 0;
-  let told = 0;
+  let reported = 0;
   const measure = () => {
     deepest = Math.max(deepest, Math.min(100, Math.round(((scrollY + innerHeight) / document.documentElement.scrollHeight) * 100)));
   };
-  const look = () => {
+  const observe = () => {
     since = performance.now();
     measure();
   };
   const begin = () => {
     if (article) count(3, article);
-    told = deepest = 0;
-    look();
+    reported = deepest = 0;
+    observe();
   };
   const leave = () => {
     const milliseconds = Math.round(performance.now() - since);
     if (milliseconds > 0) {
       count(1, page, milliseconds);
-      if (deepest > told) count(2, page, deepest);
-      told = deepest;
+      if (deepest > reported) count(2, page, deepest);
+      reported = deepest;
     }
     since = Number.NaN;
     send();
@@ -72,7 +72,7 @@ export function countViews(): void {
     addEventListener('scroll', measure, { passive: true });
     addEventListener('pagehide', leave);
     addEventListener('pageshow', ({ persisted }) => persisted && begin());
-    document.addEventListener('visibilitychange', () => (document.hidden ? leave() : look()));
+    document.addEventListener('visibilitychange', () => (document.hidden ? leave() : observe()));
     const sight = new IntersectionObserver(
       (entries) => {
         for (const { isIntersecting, target } of entries) {

@@ -32,7 +32,7 @@ function isKept(wasPrerendered: boolean): boolean {
  * are dropped, and an outdated cached page that is opened is reloaded.
  */
 export function followVersion(): void {
-  const look = async () => {
+  const check = async () => {
     if (!document.hidden && (await isOutdated())) document.querySelector('script[type=speculationrules]')?.remove();
   };
   const arrive = async () => {
@@ -41,9 +41,9 @@ export function followVersion(): void {
   const wasPrerendered = !!document.prerendering;
   shown(() => {
     if (isKept(wasPrerendered)) arrive();
-    else setTimeout(look, firstMilliseconds);
-    setInterval(look, everyMilliseconds);
+    else setTimeout(check, firstMilliseconds);
+    setInterval(check, everyMilliseconds);
   });
-  document.addEventListener('visibilitychange', look);
+  document.addEventListener('visibilitychange', check);
   addEventListener('pageshow', ({ persisted }) => persisted && arrive());
 }

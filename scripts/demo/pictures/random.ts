@@ -10,7 +10,7 @@ export type Random = {
 };
 
 /** FNV-1a, 32 bits. */
-function hashOf(text: string): number {
+function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) {
     hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
@@ -20,7 +20,7 @@ function hashOf(text: string): number {
 
 /** mulberry32: small, fast, and good enough for pictures. */
 export function randomFrom(seed: string): Random {
-  let state = hashOf(seed);
+  let state = seedOf(seed);
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
     let t = Math.imul(state ^ (state >>> 15), 1 | state);

@@ -63,7 +63,7 @@ export const rememberTokens = pgTable(
 );
 
 /** Counters of rate limits. */
-export const limits = pgTable(
+export const limitCounters = pgTable(
   'limits',
   {
     key: text('key').primaryKey(),

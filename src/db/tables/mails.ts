@@ -45,8 +45,8 @@ export const mailAttempts = pgTable(
   (table) => [index('mail_attempts_mail').on(table.mail)],
 );
 
-/** Mails for the outbox page, while no mail server is configured. */
-export const outboxMails = pgTable('outbox_mails', {
+/** Mails for the mailbox page, while no mail server is configured. */
+export const mailboxMails = pgTable('outbox_mails', {
   mail: integer('mail')
     .primaryKey()
     .references(() => mails.id, { onDelete: 'cascade' }),

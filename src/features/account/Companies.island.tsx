@@ -25,7 +25,7 @@ function facts(t: Translate, { klnr, vatNumber, email, website, phone, fax }: Fa
   return all.flatMap(([term, value, address]) => (value === null ? [] : [[term, value, address]]));
 }
 
-function CompaniesRoom({ locale, messages }: CompaniesProps) {
+function CompaniesSection({ locale, messages }: CompaniesProps) {
   const t = translateWith(locale, messages);
   if (!useStore($member, { ssr: 'initial' })) return null;
   return (
@@ -68,4 +68,4 @@ function CompaniesRoom({ locale, messages }: CompaniesProps) {
     </Showing>
   );
 }
-export const Companies = memo(CompaniesRoom);
+export const Companies = memo(CompaniesSection);

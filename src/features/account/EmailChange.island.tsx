@@ -13,32 +13,32 @@ import { EmailChange as EmailChangeBody, ValidateEmailChange } from './schema.ts
 type EmailChangeProps = { locale: Locale; messages: SomeMessages };
 
 /** Another address is used once its owner has typed the code that was mailed to it. */
-function EmailChangeRoom({ locale, messages }: EmailChangeProps) {
+function EmailChangeSection({ locale, messages }: EmailChangeProps) {
   const t = translateWith(locale, messages);
   const member = useStore($member, { ssr: 'initial' });
-  const [asked, setAsked] = useState<{ email: string; challenge: string }>();
-  const [told, setTold] = useState('');
+  const [requested, setRequested] = useState<{ email: string; challenge: string }>();
+  const [notice, setNotice] = useState('');
   const [isCancelled, setCancelled] = useState(false);
   if (!member) return null;
 
   function cancel(): void {
-    setAsked(undefined);
+    setRequested(undefined);
     setCancelled(true);
   }
   return (
     <section className="drawer" aria-labelledby="email">
       <h2 id="email">{t('account.email')}</h2>
       <p>{t('account.email.now', { email: member.email })}</p>
-      {asked ? (
+      {requested ? (
         <Form
           key="code"
           schema={ValidateEmailChange}
-          read={(data) => ({ email: asked.email, code: String(data.get('code')), endOthers: data.has('endOthers') })}
+          read={(data) => ({ email: requested.email, code: String(data.get('code')), endOthers: data.has('endOthers') })}
           submit={async (body) => {
-            const headers = { 'login-challenge': asked.challenge };
+            const headers = { 'login-challenge': requested.challenge };
             $member.set(await asMember(validateEmailChange, { headers, body }));
-            setAsked(undefined);
-            setTold(t('account.email.changed'));
+            setRequested(undefined);
+            setNotice(t('account.email.changed'));
           }}
           lead="code"
           t={t}
@@ -47,7 +47,7 @@ function EmailChangeRoom({ locale, messages }: EmailChangeProps) {
           <TextField
             name="code"
             label={t('account.email.code')}
-            help={t('account.email.sent', { email: asked.email })}
+            help={t('account.email.sent', { email: requested.email })}
             className="code"
             autoComplete="one-time-code"
             maxLength={12}
@@ -64,11 +64,11 @@ function EmailChangeRoom({ locale, messages }: EmailChangeProps) {
           key="email"
           schema={EmailChangeBody}
           submit={async (body) => {
-            setTold('');
+            setNotice('');
             setCancelled(false);
-            const { challenge, told } = await challengeOf(asMember(requestEmailChange, { body }));
-            setAsked({ email: body.email, challenge });
-            setTold(told ?? '');
+            const { challenge, message } = await challengeOf(asMember(requestEmailChange, { body }));
+            setRequested({ email: body.email, challenge });
+            setNotice(message ?? '');
           }}
           t={t}
           label={t('account.email')}
@@ -77,8 +77,8 @@ function EmailChangeRoom({ locale, messages }: EmailChangeProps) {
           <Submit>{t('account.email.ask')}</Submit>
         </Form>
       )}
-      <Notice>{told}</Notice>
+      <Notice>{notice}</Notice>
     </section>
   );
 }
-export const EmailChange = memo(EmailChangeRoom);
+export const EmailChange = memo(EmailChangeSection);

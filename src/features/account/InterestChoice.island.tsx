@@ -11,7 +11,7 @@ type InterestChoiceProps = { themes: z.infer<typeof ContextAnswer>; codes: reado
 
 /** Interests by theme; each tap is kept at once, and can be taken back. */
 export function InterestChoice({ themes, codes, t }: InterestChoiceProps) {
-  const { told, act } = useActs(t);
+  const { outcome, act } = useActs(t);
   const chosen = new Set(codes);
 
   function choose(code: string, name: string, isOn: boolean, isUndone = false): void {
@@ -23,7 +23,7 @@ export function InterestChoice({ themes, codes, t }: InterestChoiceProps) {
     act(
       async () => {
         await asMember(putInterests, { body: interests.$.get().data ?? { codes: [] } });
-        const text = t(isOn ? 'desk.interests.on' : 'desk.interests.off', { name });
+        const text = t(isOn ? 'account.home.interests.on' : 'account.home.interests.off', { name });
         return { text, undo: isUndone ? undefined : () => choose(code, name, !isOn, true) };
       },
       () => show(!isOn),
@@ -31,7 +31,7 @@ export function InterestChoice({ themes, codes, t }: InterestChoiceProps) {
   }
   return (
     <>
-      <p className="help">{t('desk.interests.why')}</p>
+      <p className="help">{t('account.home.interests.why')}</p>
       <div className="choices">
         {themes
           .filter((theme) => theme.interests?.length)
@@ -51,7 +51,7 @@ export function InterestChoice({ themes, codes, t }: InterestChoiceProps) {
             </fieldset>
           ))}
       </div>
-      <Notice action={told.undo && { label: t('desk.undo'), run: told.undo }}>{told.text}</Notice>
+      <Notice action={outcome.undo && { label: t('account.home.undo'), run: outcome.undo }}>{outcome.text}</Notice>
     </>
   );
 }

@@ -16,10 +16,10 @@ const genders = ['m', 'v', 'x'] as const;
 
 type Typed = Partial<Record<keyof ContactUpdate, string>>;
 
-function ProfileRoom({ locale, messages }: ProfileProps) {
+function ProfileSection({ locale, messages }: ProfileProps) {
   const t = translateWith(locale, messages);
   const member = useStore($member, { ssr: 'initial' });
-  const [told, setTold] = useState('');
+  const [notice, setNotice] = useState('');
   const [typed, setTyped] = useState<Typed>({});
   if (!member) return null;
 
@@ -33,16 +33,16 @@ function ProfileRoom({ locale, messages }: ProfileProps) {
   /** @throws CallFailed */
   async function save({ version }: User, body: ContactUpdate): Promise<void> {
     const sent = typed;
-    setTold('');
+    setNotice('');
     try {
       $member.set(await asMember(updateAccount, { headers: { 'if-match': String(version) }, body }));
       // Keep what was typed while saving.
       setTyped((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== sent[name as keyof Typed])));
-      setTold(t('account.saved'));
+      setNotice(t('account.profile.saved'));
     } catch (error) {
       if (!(error instanceof CallFailed && error.answer.code === 'conflict')) throw error;
       $member.set(await asMember(getAccount, {}));
-      throw new CallFailed({ ...error.answer, message: t('account.elsewhere') });
+      throw new CallFailed({ ...error.answer, message: t('account.profile.elsewhere') });
     }
   }
   return (
@@ -56,26 +56,32 @@ function ProfileRoom({ locale, messages }: ProfileProps) {
         label={t('account.profile')}
       >
         <div className="side-by-side">
-          <TextField {...field('firstName', member.firstName)} label={t('account.firstName')} autoComplete="given-name" />
-          <TextField {...field('lastName', member.lastName)} label={t('account.lastName')} autoComplete="family-name" />
+          <TextField {...field('firstName', member.firstName)} label={t('account.profile.firstName')} autoComplete="given-name" />
+          <TextField {...field('lastName', member.lastName)} label={t('account.profile.lastName')} autoComplete="family-name" />
         </div>
-        <TextField {...field('phone', member.phone)} type="tel" label={t('account.phone')} autoComplete="tel" isOptional />
-        <SelectField {...field('language', member.language)} label={t('account.language')}>
+        <TextField {...field('phone', member.phone)} type="tel" label={t('account.profile.phone')} autoComplete="tel" isOptional />
+        <SelectField {...field('language', member.language)} label={t('account.profile.language')}>
           <option value="nl">Nederlands</option>
           <option value="fr">Français</option>
         </SelectField>
-        <SelectField {...field('sex', member.gender)} label={t('account.gender')} isOptional>
-          <option value="">{t('account.gender.none')}</option>
+        <SelectField {...field('sex', member.gender)} label={t('account.profile.gender')} isOptional>
+          <option value="">{t('account.profile.gender.none')}</option>
           {[...new Set([...genders, ...(member.gender ? [member.gender] : [])])].map((one) => (
             <option key={one} value={one}>
-              {one === 'm' ? t('account.gender.m') : one === 'v' ? t('account.gender.v') : one === 'x' ? t('account.gender.x') : one}
+              {one === 'm'
+                ? t('account.profile.gender.m')
+                : one === 'v'
+                  ? t('account.profile.gender.v')
+                  : one === 'x'
+                    ? t('account.profile.gender.x')
+                    : one}
             </option>
           ))}
         </SelectField>
-        <Submit>{t('account.save')}</Submit>
+        <Submit>{t('account.profile.save')}</Submit>
       </Form>
-      <Notice>{told}</Notice>
+      <Notice>{notice}</Notice>
     </section>
   );
 }
-export const Profile = memo(ProfileRoom);
+export const Profile = memo(ProfileSection);

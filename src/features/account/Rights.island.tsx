@@ -22,11 +22,11 @@ function saveFile(name: string, type: string, text: string): void {
 }
 
 /** Legal rights of a member: export of all stored data, and erasure. */
-function RightsRoom({ locale, messages }: RightsProps) {
+function RightsSection({ locale, messages }: RightsProps) {
   const t = translateWith(locale, messages);
   const member = useStore($member, { ssr: 'initial' });
   const question = useRef<HTMLDialogElement>(null);
-  const { told, act } = useActs(t);
+  const { outcome, act } = useActs(t);
   if (!member) return null;
 
   const save = (kind: 'json' | 'html') => () =>
@@ -72,11 +72,11 @@ function RightsRoom({ locale, messages }: RightsProps) {
           )
         }
       </Showing>
-      <Notice>{told.text}</Notice>
+      <Notice>{outcome.text}</Notice>
       <Confirm ref={question} title={t('account.erase.question')} yes={t('account.erase')} no={t('account.cancel')} run={erase}>
         <p>{t('account.erase.what')}</p>
       </Confirm>
     </section>
   );
 }
-export const Rights = memo(RightsRoom);
+export const Rights = memo(RightsSection);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { email, InterestCode, Lang, LocaleCode, line, optionalLang, optionalLine } from '../../lib/fields.ts';
-import { Place } from '../addresses/schema.ts';
+import { PostalAddress } from '../addresses/schema.ts';
 
 /** As long as signing in takes it. */
 const maxEmail = 60;
@@ -56,7 +56,7 @@ export const MemberCompany = z.object({
   phone: z.nullable(z.string()),
   fax: z.nullable(z.string()),
   mainAddressID: z.nullable(z.int()),
-  mainAddress: z.nullable(Place),
+  mainAddress: z.nullable(PostalAddress),
   interesses: z.array(z.object({ name: z.string(), code: z.string(), isMain: z.boolean() })),
   vatNumber: z.nullable(z.string()),
   klnr: z.nullable(z.string()),

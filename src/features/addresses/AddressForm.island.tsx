@@ -28,47 +28,47 @@ export function AddressForm({ locale, t, address, submit, cancel }: AddressFormP
       }}
       submit={submit}
       t={t}
-      label={t(address ? 'address.change' : 'address.add')}
+      label={t(address ? 'addresses.change' : 'addresses.add')}
     >
       <div className="side-by-side">
-        <TextField name="street" label={t('address.street')} autoFocus autoComplete="address-line1" defaultValue={address?.street} />
+        <TextField name="street" label={t('addresses.street')} autoFocus autoComplete="address-line1" defaultValue={address?.street} />
         <div className="side-by-side">
-          <TextField name="streetNumber" label={t('address.number')} autoComplete="off" defaultValue={address?.streetNumber} />
+          <TextField name="streetNumber" label={t('addresses.number')} autoComplete="off" defaultValue={address?.streetNumber} />
           <TextField
             name="streetBoxNumber"
-            label={t('address.box')}
+            label={t('addresses.box')}
             autoComplete="off"
             defaultValue={address?.streetBoxNumber ?? ''}
             isOptional
           />
         </div>
-        <TextField name="zipCode" label={t('address.zip')} autoComplete="postal-code" defaultValue={address?.zipCode} />
-        <TextField name="city" label={t('address.city')} autoComplete="address-level2" defaultValue={address?.city} />
+        <TextField name="zipCode" label={t('addresses.zip')} autoComplete="postal-code" defaultValue={address?.zipCode} />
+        <TextField name="city" label={t('addresses.city')} autoComplete="address-level2" defaultValue={address?.city} />
       </div>
-      <SelectField name="countryCode" label={t('address.country')} autoComplete="country" defaultValue={address?.countryCode ?? 'BE'}>
+      <SelectField name="countryCode" label={t('addresses.country')} autoComplete="country" defaultValue={address?.countryCode ?? 'BE'}>
         {choices.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
           </option>
         ))}
       </SelectField>
-      <CheckField name="isB2b" label={t('address.b2b')} checked={isB2b} onChange={({ currentTarget }) => setB2b(currentTarget.checked)} />
+      <CheckField name="isB2b" label={t('addresses.b2b')} checked={isB2b} onChange={({ currentTarget }) => setB2b(currentTarget.checked)} />
       {isB2b && (
         <div className="side-by-side">
           <TextField
             name="companyName"
-            label={t('address.company')}
+            label={t('addresses.company')}
             autoComplete="organization"
             defaultValue={address?.companyName ?? ''}
           />
-          <TextField name="vat" label={t('address.vat')} help={t('address.vat.help')} defaultValue={address?.vat ?? ''} />
+          <TextField name="vat" label={t('addresses.vat')} help={t('addresses.vat.help')} defaultValue={address?.vat ?? ''} />
         </div>
       )}
       <div className="actions">
-        <Submit>{t('address.save')}</Submit>
+        <Submit>{t('addresses.save')}</Submit>
         {cancel && (
           <button type="button" className="plain" onClick={cancel}>
-            {t('address.cancel')}
+            {t('addresses.cancel')}
           </button>
         )}
       </div>

@@ -3,7 +3,7 @@ import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { CallFailed } from '../../lib/call.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { type SomeMessages, translateWith } from '../../lib/translate.ts';
-import { type Told, useActs } from '../../ui/form/acts.ts';
+import { type Outcome, useActs } from '../../ui/form/acts.ts';
 import { Confirm } from '../../ui/form/Confirm.tsx';
 import { useFocusWhenLost } from '../../ui/form/focus.ts';
 import { Notice } from '../../ui/form/Notice.tsx';
@@ -36,15 +36,15 @@ function Opener({ className, isBack, open, children }: OpenerProps) {
 }
 
 /** The member's addresses; what is removed can be put back. */
-function AddressesRoom({ locale, messages }: AddressesProps) {
+function AddressesSection({ locale, messages }: AddressesProps) {
   const t = translateWith(locale, messages);
   const member = useStore($member, { ssr: 'initial' });
   const [open, setOpen] = useState<Form>();
   const [closed, setClosed] = useState<Form>();
   const question = useRef<HTMLDialogElement>(null);
   /** The address whose removal has to be confirmed, and why. */
-  const [asked, setAsked] = useState<{ address: Address; why: string }>();
-  const { told, tell, act } = useActs(t);
+  const [confirming, setConfirming] = useState<{ address: Address; why: string }>();
+  const { outcome, setOutcome, act } = useActs(t);
   // Another page sent the member here for a new address.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form opens once, when the member is known.
   useEffect(() => {
@@ -57,10 +57,10 @@ function AddressesRoom({ locale, messages }: AddressesProps) {
     setClosed(form);
     setOpen((now) => (now === form ? undefined : now));
   }
-  const saved = ({ warnings }: Address): Told => ({ text: t(warnings.length ? 'address.saved.vat' : 'address.saved') });
+  const saved = ({ warnings }: Address): Outcome => ({ text: t(warnings.length ? 'addresses.saved.vat' : 'addresses.saved') });
   async function finish(form: Form, answer: Address): Promise<void> {
     close(form);
-    tell(saved(answer));
+    setOutcome(saved(answer));
     await addresses.load();
   }
   const putBack = (address: Address) =>
@@ -77,22 +77,22 @@ function AddressesRoom({ locale, messages }: AddressesProps) {
         await asMember(deleteAddress, { params: { id: address.id }, query: { confirm: String(isConfirmed) } });
       } catch (error) {
         if (!(error instanceof CallFailed && error.answer.code === 'address_in_use')) throw error;
-        setAsked({ address, why: error.answer.message });
+        setConfirming({ address, why: error.answer.message });
         question.current?.showModal();
         return undefined;
       } finally {
         await addresses.load();
       }
-      return { text: t('address.removed'), undo: () => putBack(address) };
+      return { text: t('addresses.removed'), undo: () => putBack(address) };
     });
 
   return (
     <section className="drawer" aria-labelledby="addresses">
-      <h2 id="addresses">{t('address.title')}</h2>
+      <h2 id="addresses">{t('addresses.title')}</h2>
       <Showing of={addresses} t={t}>
         {(all) => (
           <>
-            {all.length === 0 && open !== 'new' && <p>{t('address.none')}</p>}
+            {all.length === 0 && open !== 'new' && <p>{t('addresses.none')}</p>}
             <ul className="rows">
               {all.map((address) => (
                 <li key={address.id}>
@@ -109,15 +109,15 @@ function AddressesRoom({ locale, messages }: AddressesProps) {
                       <span>
                         {address.companyName && <strong>{address.companyName}</strong>}
                         {addressLine(address)}
-                        {address.vat && <small>{t('address.vat.of', { vat: address.vat })}</small>}
+                        {address.vat && <small>{t('addresses.vat.of', { vat: address.vat })}</small>}
                       </span>
                       <span className="actions">
                         <Opener className="plain" isBack={closed === address.id} open={() => setOpen(address.id)}>
-                          {t('address.change')}
+                          {t('addresses.change')}
                           <span className="unseen"> {addressLine(address)}</span>
                         </Opener>
                         <button type="button" className="plain" onClick={() => remove(address)}>
-                          {t('address.remove')}
+                          {t('addresses.remove')}
                           <span className="unseen"> {addressLine(address)}</span>
                         </button>
                       </span>
@@ -140,7 +140,7 @@ function AddressesRoom({ locale, messages }: AddressesProps) {
               />
             ) : (
               <Opener className="button quiet" isBack={closed === 'new'} open={() => setOpen('new')}>
-                {t('address.add')}
+                {t('addresses.add')}
               </Opener>
             )}
           </>
@@ -148,16 +148,16 @@ function AddressesRoom({ locale, messages }: AddressesProps) {
       </Showing>
       <Confirm
         ref={question}
-        title={t('address.remove.question')}
-        yes={t('address.remove')}
-        no={t('address.cancel')}
-        run={() => asked && remove(asked.address, true)}
+        title={t('addresses.remove.question')}
+        yes={t('addresses.remove')}
+        no={t('addresses.cancel')}
+        run={() => confirming && remove(confirming.address, true)}
       >
-        <p>{asked && addressLine(asked.address)}</p>
-        <p>{asked?.why}</p>
+        <p>{confirming && addressLine(confirming.address)}</p>
+        <p>{confirming?.why}</p>
       </Confirm>
-      <Notice action={told.undo && { label: t('address.undo'), run: told.undo }}>{told.text}</Notice>
+      <Notice action={outcome.undo && { label: t('addresses.undo'), run: outcome.undo }}>{outcome.text}</Notice>
     </section>
   );
 }
-export const Addresses = memo(AddressesRoom);
+export const Addresses = memo(AddressesSection);

@@ -12,7 +12,7 @@ export const vatCountries: readonly string[] = [
 const strippedVat = (written: string) => written.replace(/[\s.]+/g, '').toUpperCase();
 
 /** Fields of a location (specification 5). */
-export const placeFields = {
+export const postalFields = {
   street: line(355),
   streetNumber: line(50),
   streetBoxNumber: optionalLine(50),
@@ -29,7 +29,7 @@ export const VatNumber = z.string().check(z.overwrite(strippedVat), z.regex(vatN
 const unjudged = z.optional(z.any()) as unknown as z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniString>>;
 const fields = {
   lang: Lang,
-  ...placeFields,
+  ...postalFields,
   isB2b: z.boolean(),
   // Both are meaningless without a company: checked below, only if isB2b is true.
   vat: unjudged,
@@ -66,7 +66,7 @@ export type AddressCreate = z.infer<typeof AddressCreate>;
 /** Faults of an address that do not prevent saving. */
 export const AddressWarning = z.enum(['vat_check_digits']);
 /** Location (specification 3, address). */
-export const Place = z.object({
+export const PostalAddress = z.object({
   id: z.int(),
   street: z.string(),
   streetNumber: z.string(),
@@ -76,7 +76,7 @@ export const Place = z.object({
   countryCode: z.string(),
 });
 /** Address of a member, with its company data. */
-export const Address = z.extend(Place, {
+export const Address = z.extend(PostalAddress, {
   isB2b: z.boolean(),
   vat: z.nullable(z.string()),
   companyName: z.nullable(z.string()),

@@ -3,7 +3,7 @@ import { Problem } from '../../lib/errors.ts';
 import type { Context } from '../context.ts';
 import { getArticle } from './endpoints.ts';
 import { articlesByReference, interestsOf, placesOf } from './queries.ts';
-import { customerOf, readerOf, viewerArticle, wallFor } from './rules.ts';
+import { customerOf, paywallFor, readerOf, viewerArticle } from './rules.ts';
 
 export const articleHandlers = [
   handle(getArticle, async ({ params: { portalCode, locale, reference } }, { db, clock, actor }: Context) => {
@@ -11,7 +11,7 @@ export const articleHandlers = [
     const row = (await articlesByReference(db, shown, [reference], [reference])).get(reference);
     if (!row) throw new Problem('not_found');
     const { portals = [] } = (await placesOf(db, [reference])).get(reference) ?? {};
-    const wall = wallFor(row.article, readerOf(actor, portals));
+    const wall = paywallFor(row.article, readerOf(actor, portals));
     if (wall) throw new Problem(wall);
     const interests = (await interestsOf(db, locale, [reference])).get(reference) ?? [];
     return { ...viewerArticle(row, interests, locale, wall), customer: customerOf(row) };

@@ -5,7 +5,7 @@ import { typeset, typesetHtml } from '../../lib/typography.ts';
 import { customerTile, type StoredCustomer } from '../companies/rules.ts';
 import type { CustomerTile } from '../companies/schema.ts';
 import { pictureOf, type StoredFile } from '../files/rules.ts';
-import type { ViewerArticle, Wall } from './schema.ts';
+import type { Paywall, ViewerArticle } from './schema.ts';
 
 /** Article types by group (specification 3). Types without a group are shown as articles. */
 export const typeGroups = {
@@ -51,7 +51,7 @@ type Gated = { isPremium: boolean; requiresRegistration: boolean };
  * Returns the wall in front of a text for a reader (design 5); null if it is open. A free premium magazine needs no
  * subscription.
  */
-export function wallFor(article: Gated, reader: Reader = nobody, { inFreeMagazine = false } = {}): Wall | null {
+export function paywallFor(article: Gated, reader: Reader = nobody, { inFreeMagazine = false } = {}): Paywall | null {
   if (reader.hasFreeFileAccess) return null;
   if (article.isPremium && !inFreeMagazine && !reader.hasActiveSubscription) return 'subscription_required';
   if (article.requiresRegistration && !reader.isMember && !article.isPremium) return 'login_required';
@@ -94,7 +94,7 @@ export function viewerArticle(
   { article, texts, file }: StoredArticle,
   interesses: ViewerArticle['interesses'],
   locale: Locale,
-  wall: Wall | null,
+  wall: Paywall | null,
 ): ViewerArticle {
   const picture = pictureOf(file, typeset(locale, texts.imageAlt));
   return {

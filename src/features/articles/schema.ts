@@ -56,8 +56,8 @@ export const ArticleDocument = z.strictObject({
 export type ArticleDocument = z.infer<typeof ArticleDocument>;
 
 /** Reason for which a reader gets only the teaser. */
-export const Wall = z.enum(['login_required', 'subscription_required']);
-export type Wall = z.infer<typeof Wall>;
+export const Paywall = z.enum(['login_required', 'subscription_required']);
+export type Paywall = z.infer<typeof Paywall>;
 
 /** Article in lists and viewers (specification 3, viewer tile). */
 export const ArticleTile = z.object({
@@ -81,7 +81,7 @@ export const ViewerArticle = z.object({
   title: z.string(),
   description: z.string(),
   text: z.string(),
-  wall: z.nullable(Wall),
+  wall: z.nullable(Paywall),
   displayDate: z.string(),
   displayAuthor: z.nullable(z.string()),
   isPremium: z.boolean(),

@@ -6,11 +6,11 @@ import { getArticle } from './endpoints.ts';
 
 /** Removes the member's content after a sign-out, also from a page in the back/forward cache. */
 function watchLeaving(): void {
-  const look = () => {
+  const update = () => {
     if (!isSignedIn()) location.reload();
   };
-  addEventListener('pageshow', ({ persisted }) => persisted && look());
-  document.addEventListener('visibilitychange', () => document.hidden || look());
+  addEventListener('pageshow', ({ persisted }) => persisted && update());
+  document.addEventListener('visibilitychange', () => document.hidden || update());
 }
 
 /** Replaces the wall by the text for a member who may read it; otherwise shows what opens it. */

@@ -9,13 +9,13 @@ import type { CustomerTile } from './schema.ts';
 
 /** Returns the tiles of companies by reference. */
 export async function customerTiles(db: Db, references: readonly (string | null)[]): Promise<Map<string, CustomerTile>> {
-  const asked = [...new Set(references.filter((reference) => reference !== null))];
-  if (!asked.length) return new Map();
+  const known = [...new Set(references.filter((reference) => reference !== null))];
+  if (!known.length) return new Map();
   const rows = await db
     .select({ customer: customers, logo: files })
     .from(customers)
     .leftJoin(files, eq(files.id, customers.logoFileId))
-    .where(inArray(customers.reference, asked));
+    .where(inArray(customers.reference, known));
   return new Map(rows.map(({ customer, logo }) => [customer.reference, customerTile(customer, logo)]));
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { email, InterestCode, optionalLine, PortalCodes, perLocale, Reference, text, Url, Whole } from '../../lib/fields.ts';
-import { placeFields, VatNumber } from '../addresses/schema.ts';
+import { postalFields, VatNumber } from '../addresses/schema.ts';
 import { Picture } from '../files/schema.ts';
 
 /** Import document of a company. */
@@ -16,7 +16,7 @@ export const CustomerDocument = z.strictObject({
   phone: optionalLine(36),
   fax: optionalLine(36),
   vatNumber: z.optional(z.nullable(VatNumber)),
-  mainAddress: z.optional(z.nullable(z.strictObject(placeFields))),
+  mainAddress: z.optional(z.nullable(z.strictObject(postalFields))),
   /** Pictures of the company's corner, in order. */
   pictureFileIds: z._default(z.array(Whole).check(z.maxLength(20)), []),
   interests: z._default(z.array(InterestCode).check(z.maxLength(50)), []),

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { postContactMessage } from './endpoints.ts';
 import { contactReceivedMail } from './mail.tsx';
 import { isOwnEmail, openNewTicket } from './queries.ts';
-import { limits } from './rules.ts';
+import { rateLimits } from './rules.ts';
 import type { ContactMessage } from './schema.ts';
 
 type Receiving = Pick<Context, 'db' | 'clock' | 'actor' | 'client' | 'keyed' | 'portal' | 'send'>;
@@ -20,7 +20,7 @@ export async function receiveMessage(context: Receiving, message: ContactMessage
   const { db, clock, actor, client, keyed, portal, send } = context;
   const now = clock();
   const { email: to, lang: locale } = message;
-  await takeFrom(db, [{ key: keyed('limit', `message ${client}`), ...limits.messagesByClient }], now);
+  await takeFrom(db, [{ key: keyed('limit', `message ${client}`), ...rateLimits.messagesByClient }], now);
   await takeFrom(db, [requestsFor(keyed, to, mostConfirmations)], now);
   const account = actor.accountId !== null && (await isOwnEmail(db, actor.accountId, to)) ? actor.accountId : null;
   return db.transaction(async (inner) => {

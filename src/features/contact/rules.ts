@@ -1,5 +1,5 @@
 /** Rate limits: the form must not be usable to fill other people's mailboxes. */
-export const limits = {
+export const rateLimits = {
   messagesByClient: { most: 10, seconds: 3_600 },
 } as const;
 

@@ -10,7 +10,7 @@ import { ContactMessage } from './schema.ts';
 
 const languageOf = () => (document.documentElement.lang === 'fr' ? 'fr' : 'nl');
 
-function say(place: Element | null, text: string): void {
+function show(place: Element | null, text: string): void {
   if (!place) return;
   const line = document.createElement('p');
   line.textContent = text;
@@ -69,18 +69,18 @@ export async function sendContact(form: HTMLFormElement): Promise<void> {
   const { page: _, campaign: __, ...answers } = Object.fromEntries(new FormData(form));
   const written = { ...answers, lang: languageOf(), ...(campaign && { campaign }) };
   const parsed = parseFields(ContactMessage, written);
-  say(alert, 'fields' in parsed ? t('problem.invalid_input') : '');
-  say(status, '');
+  show(alert, 'fields' in parsed ? t('problem.invalid_input') : '');
+  show(status, '');
   mark(form, 'fields' in parsed ? parsed.fields : {}, textOf);
   if ('fields' in parsed) return;
   form.ariaBusy = 'true';
   try {
     const { ticket } = await post(parsed.data);
     form.reset();
-    say(status, t('contact.form.sent', { ticket: String(ticket), email: parsed.data.email }));
+    show(status, t('contact.form.sent', { ticket: String(ticket), email: parsed.data.email }));
   } catch (error) {
     if (error instanceof CallFailed) mark(form, error.answer.fields ?? {}, textOf);
-    say(alert, error instanceof CallFailed ? error.answer.message : t('form.offline'));
+    show(alert, error instanceof CallFailed ? error.answer.message : t('form.offline'));
     alert?.focus();
   } finally {
     form.ariaBusy = null;

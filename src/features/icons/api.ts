@@ -29,15 +29,15 @@ export const iconHandlers = [
     const set = params.file.slice(0, -'.json'.length);
     const local = await iconsOf(set, query.icons);
     const unknown = query.icons.filter((name) => !has(local, name));
-    const asked = await fromService(iconService, set, unknown);
-    if (!local && !asked) throw new Problem('not_found');
-    const missing = unknown.filter((name) => !has(asked, name));
+    const fetched = await fromService(iconService, set, unknown);
+    if (!local && !fetched) throw new Problem('not_found');
+    const missing = unknown.filter((name) => !has(fetched, name));
     return {
-      ...asked,
+      ...fetched,
       ...local,
       prefix: set,
-      icons: { ...asked?.icons, ...local?.icons },
-      aliases: { ...asked?.aliases, ...local?.aliases },
+      icons: { ...fetched?.icons, ...local?.icons },
+      aliases: { ...fetched?.aliases, ...local?.aliases },
       not_found: missing.length ? missing : undefined,
     };
   }),

@@ -117,8 +117,8 @@ export async function iconsOf(set: string, names: readonly string[]): Promise<Ic
   const aliases: NonNullable<IconAnswer['aliases']> = {};
   const handle = await fs.promises.open(index.file);
   try {
-    for (const asked of new Set(names)) {
-      for (let [name, links] = [asked, 0]; links < longestChain; links += 1) {
+    for (const requested of new Set(names)) {
+      for (let [name, links] = [requested, 0]; links < longestChain; links += 1) {
         if (Object.hasOwn(answer.icons, name) || Object.hasOwn(aliases, name)) break;
         const icon = index.icons.get(name);
         if (icon) answer.icons[name] = z.parse(Drawing, await readSpan(handle, icon));

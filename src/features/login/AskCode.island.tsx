@@ -9,17 +9,21 @@ import { Submit } from '../../ui/form/Submit.tsx';
 import * as visit from '../../ui/session-storage.ts';
 import { createContact, requestCustomerCode, requestEmailCode } from './endpoints.ts';
 import { ContactCreate, CustomerCodeRequest, EmailCodeRequest } from './schema.ts';
-import { type Asked, challengeOf, expect, type Pending } from './store.ts';
+import { challengeOf, expect, type Pending, type RequestedCode } from './store.ts';
 
 type Way = 'email' | 'customer' | 'register';
 type AskCodeProps = { portal: string; locale: Locale; t: Translate; email?: string | undefined };
 
 /** Returns when a code can be requested again, and until when it is valid. */
-export const pendingFor = (way: Pending['way'], to: string, { challenge, resendAfterSeconds, expiresInSeconds, told }: Asked): Pending => ({
+export const pendingFor = (
+  way: Pending['way'],
+  to: string,
+  { challenge, resendAfterSeconds, expiresInSeconds, message }: RequestedCode,
+): Pending => ({
   way,
   to,
   challenge,
-  told,
+  message,
   resendAt: Date.now() + resendAfterSeconds * 1_000,
   expiresAt: Date.now() + expiresInSeconds * 1_000,
 });
@@ -77,11 +81,11 @@ export function AskCode({ portal, locale, t, email }: AskCodeProps) {
           label={t('login.register.title')}
         >
           <div className="side-by-side">
-            <TextField name="firstName" label={t('account.firstName')} autoComplete="given-name" />
-            <TextField name="lastName" label={t('account.lastName')} autoComplete="family-name" />
+            <TextField name="firstName" label={t('account.profile.firstName')} autoComplete="given-name" />
+            <TextField name="lastName" label={t('account.profile.lastName')} autoComplete="family-name" />
           </div>
           <TextField name="email" type="email" label={t('login.email')} autoComplete="email" inputMode="email" />
-          <TextField name="phone" type="tel" label={t('account.phone')} autoComplete="tel" isOptional />
+          <TextField name="phone" type="tel" label={t('account.profile.phone')} autoComplete="tel" isOptional />
           <Submit>{t('login.send')}</Submit>
         </Form>
       )}

@@ -33,8 +33,8 @@ const remembering = { remember: z._default(z.boolean(), false) };
 
 /** One field for the code, whether typed, pasted or filled in by the phone. */
 export function EnterCode({ pending, portal, locale, t, arrive }: EnterCodeProps) {
-  const { way, to, email, challenge, resendAt, told: refusal } = pending;
-  const { told, act } = useActs(t);
+  const { way, to, email, challenge, resendAt, message: refusal } = pending;
+  const { outcome, act } = useActs(t);
   const heading = useFocusWhenLost<HTMLHeadingElement>(to);
   const seconds = useSecondsTo(resendAt);
   const headers = { 'login-challenge': challenge };
@@ -48,7 +48,7 @@ export function EnterCode({ pending, portal, locale, t, arrive }: EnterCodeProps
           ? await challengeOf(call(requestEmailCode, { body: { email: to, portalCode: portal, lang: locale } }))
           : await challengeOf(call(requestCustomerCode, { body: { email, klnr: to, lang: locale } }));
       expect({ ...pendingFor(way, to, again), email });
-      return { text: again.told ?? t('login.sentAgain') };
+      return { text: again.message ?? t('login.sentAgain') };
     });
 
   const schema = way === 'email' ? z.extend(ValidateEmailCode, remembering) : z.extend(ValidateCustomerCode, remembering);
@@ -57,7 +57,7 @@ export function EnterCode({ pending, portal, locale, t, arrive }: EnterCodeProps
       <h2 id="enter-code" ref={heading} tabIndex={-1}>
         {t('login.code.title')}
       </h2>
-      <p className="help">{(!told.text && refusal) || t(way === 'email' ? 'login.code.toEmail' : 'login.code.toCustomer', { to })}</p>
+      <p className="help">{(!outcome.text && refusal) || t(way === 'email' ? 'login.code.toEmail' : 'login.code.toCustomer', { to })}</p>
       <Form
         schema={schema as z.ZodMiniType<{ code: string; remember: boolean }>}
         read={(data) => ({
@@ -94,7 +94,7 @@ export function EnterCode({ pending, portal, locale, t, arrive }: EnterCodeProps
         <CheckField name="remember" label={t('login.remember')} help={t('login.remember.help')} />
         <Submit>{t('login.enter')}</Submit>
       </Form>
-      <Notice>{told.text}</Notice>
+      <Notice>{outcome.text}</Notice>
       <ul className="ways">
         <li>
           {seconds > 0 ? (

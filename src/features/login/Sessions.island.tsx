@@ -14,12 +14,12 @@ import { $member, asMember, sessions, signOut } from './store.ts';
 type SessionsProps = { locale: Locale; messages: SomeMessages };
 
 /** Sessions of the member, with buttons to end them. */
-function SessionsRoom({ locale, messages }: SessionsProps) {
+function SessionsSection({ locale, messages }: SessionsProps) {
   const t = translateWith(locale, messages);
-  const { told, act } = useActs(t);
+  const { outcome, act } = useActs(t);
   if (!useStore($member, { ssr: 'initial' })) return null;
 
-  const nameOf = (device: string) => (device === unknownDevice ? t('sessions.unknown') : device);
+  const nameOf = (device: string) => (device === unknownDevice ? t('account.sessions.unknown') : device);
   const end = ({ id, device }: Session) =>
     act(async () => {
       try {
@@ -27,7 +27,7 @@ function SessionsRoom({ locale, messages }: SessionsProps) {
       } finally {
         await sessions.load();
       }
-      return { text: t('sessions.ended', { device: nameOf(device) }) };
+      return { text: t('account.sessions.ended', { device: nameOf(device) }) };
     });
   const endAll = () =>
     act(async () => {
@@ -36,7 +36,7 @@ function SessionsRoom({ locale, messages }: SessionsProps) {
     });
   return (
     <section className="drawer" aria-labelledby="sessions">
-      <h2 id="sessions">{t('sessions.title')}</h2>
+      <h2 id="sessions">{t('account.sessions.title')}</h2>
       <Showing of={sessions} t={t}>
         {(all) => (
           <ul className="rows">
@@ -45,12 +45,14 @@ function SessionsRoom({ locale, messages }: SessionsProps) {
                 <span>
                   <strong>{nameOf(session.device)}</strong>
                   <small>
-                    {session.isCurrent ? t('sessions.current') : t('sessions.seen', { date: formatDate(locale, session.lastSeenAt) })}
+                    {session.isCurrent
+                      ? t('account.sessions.current')
+                      : t('account.sessions.seen', { date: formatDate(locale, session.lastSeenAt) })}
                   </small>
                 </span>
                 {!session.isCurrent && (
                   <button type="button" className="plain" onClick={() => end(session)}>
-                    {t('sessions.end')}
+                    {t('account.sessions.end')}
                     <span className="unseen"> {nameOf(session.device)}</span>
                   </button>
                 )}
@@ -59,16 +61,16 @@ function SessionsRoom({ locale, messages }: SessionsProps) {
           </ul>
         )}
       </Showing>
-      <Notice>{told.text}</Notice>
+      <Notice>{outcome.text}</Notice>
       <p className="actions">
         <button type="button" className="button quiet" onClick={() => void signOut()}>
-          {t('sessions.out')}
+          {t('account.sessions.out')}
         </button>
         <button type="button" className="plain" onClick={endAll}>
-          {t('sessions.everywhere')}
+          {t('account.sessions.everywhere')}
         </button>
       </p>
     </section>
   );
 }
-export const Sessions = memo(SessionsRoom);
+export const Sessions = memo(SessionsSection);

@@ -2,6 +2,7 @@ import { isPortal } from '../../content/portals.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { Context, MemberContext } from '../context.ts';
+import { askForCode, openCode, refresh, signIn } from './commands.ts';
 import {
   createContact,
   endSession,
@@ -23,7 +24,6 @@ import {
   sessionsOf,
 } from './queries.ts';
 import { customerSubject } from './rules.ts';
-import { askForCode, openCode, refresh, signIn } from './save.ts';
 
 export const loginHandlers = [
   handle(requestEmailCode, async ({ body: { email, portalCode, lang } }, context: Context) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Connection } from '../../db/connection.ts';
 import { accounts } from '../../db/tables/accounts.ts';
-import { limits } from '../../db/tables/login.ts';
+import { limitCounters } from '../../db/tables/login.ts';
 import { call } from '../../lib/call.ts';
 import { keyedBy } from '../../server/secret.ts';
 import { databases } from '../../testing/databases.ts';
@@ -76,9 +76,9 @@ describe.each(databases)('limits of signing in on $kind', ({ open }) => {
     const expiresAt = new Date(api.now().getTime() + hour * 1_000);
     const full = ['askedOnSite ', 'triedOnSite '].map((name) => ({ key: keyed('limit', name), points: 1_000_000, expiresAt }));
     await connection.db
-      .insert(limits)
+      .insert(limitCounters)
       .values(full)
-      .onConflictDoUpdate({ target: limits.key, set: { points: 1_000_000, expiresAt } });
+      .onConflictDoUpdate({ target: limitCounters.key, set: { points: 1_000_000, expiresAt } });
     for (const email of [member, 'laat@voorbeeld.be']) {
       const { challenge } = await register(email, '198.51.100.20');
       expect(await refused(signInWith(email, challenge, 'AAAAAA', '198.51.100.20'))).toMatchObject({ code: 'code_wrong' });

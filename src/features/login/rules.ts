@@ -23,7 +23,7 @@ const hour = 3_600;
  * Rate limits. A limit shared by all clients refuses only a client that was counted `freeFor` times itself, and no
  * limit refuses the first try of a challenge: no attacker can use up what somebody else needs.
  */
-export const limits = {
+export const rateLimits = {
   /** Sized for a class behind one address: 25 members who ask twice, and some who ask once more. */
   askedByClient: { most: 120, seconds: hour },
   askedForMailboxByClient: { most: 20, seconds: hour },
@@ -33,7 +33,7 @@ export const limits = {
 } as const;
 /** Requests or tries an hour that a client always has, whatever others do. */
 export const freeFor = 40;
-export type LimitName = keyof typeof limits;
+export type RateLimitName = keyof typeof rateLimits;
 
 export const challengeOf = (challenge: string, resendAfterSeconds: number = resendSeconds): Challenge => ({
   challenge,
@@ -90,5 +90,5 @@ export function codeProblem(
 }
 
 /** Returns the page to open after signing in: only a path of this site. */
-export const returnPath = (asked: string | null): string | undefined =>
-  asked !== null && /^\/(?![/\\])[^\\\s]*$/.test(asked) ? asked : undefined;
+export const returnPath = (address: string | null): string | undefined =>
+  address !== null && /^\/(?![/\\])[^\\\s]*$/.test(address) ? address : undefined;

@@ -11,7 +11,7 @@
 
 import { atom } from 'nanostores';
 import { CallFailed, call } from '../../lib/call.ts';
-import type { Answer, Asking, Endpoint } from '../../lib/endpoint.ts';
+import type { Answer, Endpoint, RequestOf } from '../../lib/endpoint.ts';
 import type { Challenge } from '../../lib/errors.ts';
 import { loadable } from '../../ui/loaded.ts';
 import * as visit from '../../ui/session-storage.ts';
@@ -92,10 +92,10 @@ const isEnded = (error: unknown) => error instanceof CallFailed && error.answer.
  */
 export async function asMember<E extends Endpoint>(
   endpoint: E,
-  asking: Asking<E>,
+  request: RequestOf<E>,
   headers: Record<string, string> = {},
 ): Promise<Answer<E>> {
-  const ask = () => call(endpoint, asking, { headers: { ...headersOf(), ...headers } });
+  const ask = () => call(endpoint, request, { headers: { ...headersOf(), ...headers } });
   try {
     if (!bearer() && rememberMe()) await renew();
     return await ask().catch(async (error: unknown) => {
@@ -195,21 +195,21 @@ export type Pending = {
   /** Address of the customer number's member, if given. */
   email?: string | undefined;
   challenge: string;
-  told?: string | undefined;
+  message?: string | undefined;
   resendAt: number;
   expiresAt: number;
 };
 
-/** Answer to a code request. `told`: reason for which no new code was mailed, if earlier codes still work. */
-export type Asked = Challenge & { told?: string | undefined };
+/** Answer to a code request. `message`: reason for which no new code was mailed, if earlier codes still work. */
+export type RequestedCode = Challenge & { message?: string | undefined };
 
 /** Stores the challenge of an answer, also of a refusal that says to wait: codes mailed earlier open it. */
-export async function challengeOf(asking: Promise<Challenge>): Promise<Asked> {
+export async function challengeOf(request: Promise<Challenge>): Promise<RequestedCode> {
   try {
-    return await asking;
+    return await request;
   } catch (error) {
     if (!(error instanceof CallFailed) || !error.answer.challenge) throw error;
-    return { ...error.answer.challenge, told: error.answer.message };
+    return { ...error.answer.challenge, message: error.answer.message };
   }
 }
 

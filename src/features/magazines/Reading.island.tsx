@@ -11,22 +11,22 @@ import { reading } from './store.ts';
 type ReadingProps = { portal: string; locale: Locale; messages: SomeMessages };
 
 /** Reading list of the member: magazines and newsletters of every portal. */
-function ReadingRoom({ portal, locale, messages }: ReadingProps) {
+function ReadingSection({ portal, locale, messages }: ReadingProps) {
   const t = translateWith(locale, messages);
   const mine = useMemo(() => reading(locale), [locale]);
   if (!useStore($member, { ssr: 'initial' })) return null;
   const on = (portalCode: string, domain: string, path: string) => (portalCode === portal ? path : `https://${domain}${path}`);
   return (
     <section className="drawer" aria-labelledby="reading">
-      <h2 id="reading">{t('reading.title')}</h2>
+      <h2 id="reading">{t('magazines.reading.title')}</h2>
       <Showing of={mine} t={t}>
         {({ issues, newsletters }) =>
           issues.length + newsletters.length === 0 ? (
             <>
-              <p>{t('reading.none')}</p>
+              <p>{t('magazines.reading.none')}</p>
               <p className="actions">
-                <a href={href('freeSubscription', locale)}>{t('reading.trial')}</a>
-                <a href={href('myNewsletters', locale)}>{t('reading.letters')}</a>
+                <a href={href('freeSubscription', locale)}>{t('magazines.reading.trial')}</a>
+                <a href={href('myNewsletters', locale)}>{t('magazines.reading.letters')}</a>
               </p>
             </>
           ) : (
@@ -52,7 +52,7 @@ function ReadingRoom({ portal, locale, messages }: ReadingProps) {
                     >
                       {latest?.subject}
                     </a>
-                    <small>{t('reading.letter', { portal: portalName })}</small>
+                    <small>{t('magazines.reading.letter', { portal: portalName })}</small>
                   </span>
                   <small>{latest && formatDate(locale, latest.date)}</small>
                 </li>
@@ -64,4 +64,4 @@ function ReadingRoom({ portal, locale, messages }: ReadingProps) {
     </section>
   );
 }
-export const Reading = memo(ReadingRoom);
+export const Reading = memo(ReadingSection);

@@ -15,12 +15,12 @@ import { loadMore, notifications, show } from './store.ts';
 type NotificationsProps = { locale: Locale; messages: SomeMessages };
 
 /** Notifications of the member; a reaction marks one as read, and the same reaction again removes it. */
-function NotificationsRoom({ locale, messages }: NotificationsProps) {
+function NotificationsSection({ locale, messages }: NotificationsProps) {
   const t = translateWith(locale, messages);
-  const { told, act } = useActs(t);
+  const { outcome, act } = useActs(t);
   const list = useRef<HTMLUListElement>(null);
   if (!useStore($member, { ssr: 'initial' })) return null;
-  const reactions = [t('notices.useful'), t('notices.useless'), t('notices.more')];
+  const reactions = [t('notifications.useful'), t('notifications.useless'), t('notifications.more')];
 
   function react(notification: Notification, userReactionTypeId: number | null): void {
     show({ ...notification, isRead: true, userReactionTypeId });
@@ -40,11 +40,11 @@ function NotificationsRoom({ locale, messages }: NotificationsProps) {
     });
   return (
     <section className="drawer" aria-labelledby="notices">
-      <h2 id="notices">{t('notices.title')}</h2>
+      <h2 id="notices">{t('notifications.title')}</h2>
       <Showing of={notifications} t={t}>
         {({ content, cursor }) =>
           content.length === 0 ? (
-            <p>{t('notices.none')}</p>
+            <p>{t('notifications.none')}</p>
           ) : (
             <>
               <ul ref={list} className="rows notices">
@@ -55,14 +55,14 @@ function NotificationsRoom({ locale, messages }: NotificationsProps) {
                     <li key={id}>
                       <div>
                         <strong>
-                          {!isRead && <span className="tag">{t('notices.new')}</span>} {title}
+                          {!isRead && <span className="tag">{t('notifications.new')}</span>} {title}
                         </strong>
                         <p>{text}</p>
                         <small>{[typeName, sender, formatDate(locale, lastModificationDate)].filter(Boolean).join(' · ')}</small>
-                        {articleReference && <a href={href('article', locale, { articleReference })}>{t('notices.read')}</a>}
+                        {articleReference && <a href={href('article', locale, { articleReference })}>{t('notifications.read')}</a>}
                       </div>
                       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these are buttons. */}
-                      <div className="actions" role="group" aria-label={t('notices.react', { title })}>
+                      <div className="actions" role="group" aria-label={t('notifications.react', { title })}>
                         {reactions.map((name, index) => (
                           <button
                             key={name}
@@ -81,7 +81,7 @@ function NotificationsRoom({ locale, messages }: NotificationsProps) {
                           aria-disabled={isRead}
                           onClick={isRead ? undefined : () => react(notification, null)}
                         >
-                          {t('notices.seen')}
+                          {t('notifications.seen')}
                         </button>
                       </div>
                     </li>
@@ -90,15 +90,15 @@ function NotificationsRoom({ locale, messages }: NotificationsProps) {
               </ul>
               {cursor !== null && (
                 <button type="button" className="button quiet" onClick={() => older(content.length)}>
-                  {t('notices.older')}
+                  {t('notifications.older')}
                 </button>
               )}
             </>
           )
         }
       </Showing>
-      <Notice>{told.text}</Notice>
+      <Notice>{outcome.text}</Notice>
     </section>
   );
 }
-export const Notifications = memo(NotificationsRoom);
+export const Notifications = memo(NotificationsSection);

@@ -18,11 +18,11 @@ const isFor = (account: number) =>
     sql`${notifications.email} = (select ${accounts.email} from ${accounts} where ${accounts.id} = ${account})`,
   );
 
-type Asked = { account: number; locale: Locale; cursor: string | undefined; limit: number; now: Date };
+type ListQuery = { account: number; locale: Locale; cursor: string | undefined; limit: number; now: Date };
 
 export async function notificationsFor(
   db: Db,
-  { account, locale, cursor, limit, now }: Asked,
+  { account, locale, cursor, limit, now }: ListQuery,
 ): Promise<{ content: Notification[]; cursor: string | null }> {
   const from = cursor ? afterCursor(cursor) : undefined;
   const rows = await db
@@ -67,7 +67,7 @@ export async function notificationsFor(
     return {
       id: notification.id,
       typeReference,
-      typeName: t(`notification.${typeReference}`),
+      typeName: t(`notifications.type.${typeReference}`),
       title: typeset(locale, texts.title),
       text: typeset(locale, texts.text),
       articleReference: notification.articleReference,

@@ -19,12 +19,12 @@ const sameAs =
     other.portalCode === portalCode && other.language === language;
 
 const nameOf = (t: Translate, { portalName, language }: MemberNewsletter): string =>
-  t('letters.name', { portal: portalName, language: t(language === 'nl' ? 'letters.nl' : 'letters.fr') });
+  t('recipients.name', { portal: portalName, language: t(language === 'nl' ? 'recipients.nl' : 'recipients.fr') });
 
 /** Newsletters of the member: one tap subscribes, another one unsubscribes. */
-function NewslettersRoom({ locale, messages }: NewslettersProps) {
+function NewslettersSection({ locale, messages }: NewslettersProps) {
   const t = translateWith(locale, messages);
-  const { told, act } = useActs(t);
+  const { outcome, act } = useActs(t);
   if (!useStore($member, { ssr: 'initial' })) return null;
 
   function turn(newsletter: MemberNewsletter, isActive: boolean, isUndone = false): void {
@@ -36,7 +36,7 @@ function NewslettersRoom({ locale, messages }: NewslettersProps) {
     act(
       async () => {
         await asMember(subscribeNewsletter, { body: { portalCode, language, isActive } });
-        const text = t(isActive ? 'letters.on' : 'letters.off', { name: nameOf(t, newsletter) });
+        const text = t(isActive ? 'recipients.on' : 'recipients.off', { name: nameOf(t, newsletter) });
         return { text, undo: isUndone ? undefined : () => turn(newsletter, !isActive, true) };
       },
       () => show(!isActive),
@@ -44,11 +44,11 @@ function NewslettersRoom({ locale, messages }: NewslettersProps) {
   }
   return (
     <section className="drawer" aria-labelledby="letters">
-      <h2 id="letters">{t('letters.title')}</h2>
+      <h2 id="letters">{t('recipients.title')}</h2>
       <Showing of={newsletters} t={t}>
         {(all) =>
           all.length === 0 ? (
-            <p>{t('letters.none')}</p>
+            <p>{t('recipients.none')}</p>
           ) : (
             <ul className="rows">
               {all.map((newsletter) => {
@@ -57,8 +57,10 @@ function NewslettersRoom({ locale, messages }: NewslettersProps) {
                   <li key={`${portalCode} ${language}`}>
                     <span>
                       <strong>{nameOf(t, newsletter)}</strong>
-                      {everyDays !== null && <small>{t('letters.every', { days: everyDays })}</small>}
-                      {latest && <small>{t('letters.latest', { subject: latest.subject, date: formatDate(locale, latest.date) })}</small>}
+                      {everyDays !== null && <small>{t('recipients.every', { days: everyDays })}</small>}
+                      {latest && (
+                        <small>{t('recipients.latest', { subject: latest.subject, date: formatDate(locale, latest.date) })}</small>
+                      )}
                     </span>
                     <button
                       type="button"
@@ -68,7 +70,7 @@ function NewslettersRoom({ locale, messages }: NewslettersProps) {
                       aria-label={nameOf(t, newsletter)}
                       onClick={() => turn(newsletter, !isActive)}
                     >
-                      {t(isActive ? 'letters.is.on' : 'letters.is.off')}
+                      {t(isActive ? 'recipients.is.on' : 'recipients.is.off')}
                     </button>
                   </li>
                 );
@@ -77,8 +79,8 @@ function NewslettersRoom({ locale, messages }: NewslettersProps) {
           )
         }
       </Showing>
-      <Notice action={told.undo && { label: t('letters.undo'), run: told.undo }}>{told.text}</Notice>
+      <Notice action={outcome.undo && { label: t('recipients.undo'), run: outcome.undo }}>{outcome.text}</Notice>
     </section>
   );
 }
-export const Newsletters = memo(NewslettersRoom);
+export const Newsletters = memo(NewslettersSection);

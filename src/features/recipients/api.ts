@@ -1,9 +1,9 @@
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { Context, MemberContext } from '../context.ts';
+import { askToConfirm, knownPortal } from './commands.ts';
 import { getNewsletters, signUpForNewsletter, subscribeNewsletter } from './endpoints.ts';
 import { chooseNewsletter, emailOf, newslettersFor } from './queries.ts';
-import { askToConfirm, knownPortal } from './save.ts';
 
 export const recipientHandlers = [
   handle(getNewsletters, async (_, { db, clock, actor }: MemberContext) => newslettersFor(db, actor.accountId, clock())),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../lib/endpoint.ts';
-import { Asked, MemberNewsletter, NewsletterSignup, NewsletterSubscription } from './schema.ts';
+import { MemberNewsletter, NewsletterSignup, NewsletterSubscription, SignupAnswer } from './schema.ts';
 
 const posted = ['not_json', 'invalid_json'] as const;
 
@@ -28,6 +28,6 @@ export const signUpForNewsletter = endpoint({
   path: '/api/newsletter-signups',
   summary: 'Signs an address up without an account: a mail asks its owner to confirm. Every address is answered alike.',
   body: NewsletterSignup,
-  output: Asked,
+  output: SignupAnswer,
   errors: [...posted, 'too_many_requests'],
 });

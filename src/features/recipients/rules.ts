@@ -1,5 +1,5 @@
 /** Rate limits. */
-export const limits = {
+export const rateLimits = {
   signupsByClient: { most: 10, seconds: 3_600 },
 } as const;
 

@@ -21,4 +21,4 @@ export type MemberNewsletter = z.infer<typeof MemberNewsletter>;
 export const maxEmail = 255;
 /** Signs an address up without an account: a mail asks its owner first. */
 export const NewsletterSignup = z.strictObject({ email: email(maxEmail), portalCode: PortalCode, language: Lang, campaign: Campaign });
-export const Asked = z.object({ asked: z.literal(true) });
+export const SignupAnswer = z.object({ asked: z.literal(true) });

@@ -21,12 +21,12 @@ function labelsOf({ kind, typeId, interest, isPremium, wall }: Item, words: Sear
     event: 'event.kicker',
     short: 'short.kicker',
   } as const;
-  const groupLabel = words[`articleGroup.${group}`];
+  const groupLabel = words[`articles.group.${group}`];
   const first = kind === 'article' ? (paid.includes(group) ? groupLabel : (interest ?? groupLabel)) : words[labels[kind]];
   return [
     { text: first, isTag: kind === 'article' && paid.includes(group) },
-    ...(isPremium ? [{ text: words['label.premium'], isTag: true }] : []),
-    ...(wall === 'login_required' ? [{ text: words['label.members'], isTag: true }] : []),
+    ...(isPremium ? [{ text: words['articles.label.premium'], isTag: true }] : []),
+    ...(wall === 'login_required' ? [{ text: words['articles.label.members'], isTag: true }] : []),
   ];
 }
 

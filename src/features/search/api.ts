@@ -8,7 +8,7 @@ import { Problem } from '../../lib/errors.ts';
 import { type Locale, otherLocale } from '../../lib/locale.ts';
 import { href } from '../../lib/routes.ts';
 import { typeset } from '../../lib/typography.ts';
-import { type Limit, takeFrom } from '../../limits/limits.ts';
+import { type RateLimit, takeFrom } from '../../limits/limits.ts';
 import type { Source, View } from '../../search/index/source.ts';
 import { textOfHtml } from '../../search/language/html-text.ts';
 import { completionsIn, documentsTitled } from '../../search/query/completions.ts';
@@ -20,13 +20,13 @@ import { matchesIn } from '../../search/query/matches.ts';
 import { type Page, pageOf, planIn, totalOf } from '../../search/query/page.ts';
 import { resultsInOrder } from '../../search/query/results.ts';
 import { inSearchTransaction, type Scope } from '../../search/query/scope.ts';
-import { readerOf, wallFor } from '../articles/rules.ts';
+import { paywallFor, readerOf } from '../articles/rules.ts';
 import type { Context } from '../context.ts';
 import { pictureOf } from '../files/rules.ts';
+import { keepSearch } from './commands.ts';
 import { getSearch, getSuggestions, postSearchSave } from './endpoints.ts';
 import { type FoundRow, insideMagazine } from './queries.ts';
 import { addressOf, dayAfter, mostFrequent, openInFreeMagazine, openTo, orderOf, pageSize, perMinute, titlesSuggested } from './rules.ts';
-import { keepSearch } from './save.ts';
 import type { SearchAnswer, SearchItem, SearchQuery, SourceKind, SuggestAnswer } from './schema.ts';
 
 type Sources = readonly Source[];
@@ -41,7 +41,7 @@ async function itemsOf(tx: Db, sources: Sources, view: View, { hits, terms }: Pa
     rows.map(({ fileId }) => fileId),
   );
   const readable = rows.map((row) => {
-    const wall = row.kind === 'article' ? wallFor(row, readerOf(actor, row.portals), inside) : null;
+    const wall = row.kind === 'article' ? paywallFor(row, readerOf(actor, row.portals), inside) : null;
     const shown = { title: typeset(locale, row.title), description: typeset(locale, row.description) };
     return { row, wall, ...shown, text: wall || !terms.length ? '' : textOfHtml(row.text) };
   });
@@ -69,21 +69,21 @@ async function inOtherLanguage(tx: Db, sources: Sources, scope: Scope, text: str
   return { locale, total, address: `${href('search', locale)}?${new URLSearchParams({ q: text })}` };
 }
 
-type Asked = { portal: string; locale: Locale };
+type Edition = { portal: string; locale: Locale };
 
 /** @throws Problem where the cursor is not one of this query */
-async function search(sources: Sources, asked: Asked, query: SearchQuery, { db, clock, actor, keyed }: Context): Promise<SearchAnswer> {
+async function search(sources: Sources, edition: Edition, query: SearchQuery, { db, clock, actor, keyed }: Context): Promise<SearchAnswer> {
   const { q = '', kind, premium = '0', magazine, from, until, cursor, size = String(pageSize) } = query;
   const text = q.replace(/[\p{C}]+/gu, ' ').trim();
   const sort = query.sort ?? (text ? 'mostRelevant' : 'recentFirst');
   const interests = (query.interests ?? '').split(',').filter(Boolean);
   const filter = { kind, interests, isPremium: premium === '0' ? undefined : premium === '1' };
-  const open = openTo(actor, asked.portal);
-  const identity = JSON.stringify([asked, text, { kind, premium: query.premium, interests }, magazine, from, until, sort, open]);
+  const open = openTo(actor, edition.portal);
+  const identity = JSON.stringify([edition, text, { kind, premium: query.premium, interests }, magazine, from, until, sort, open]);
   const sealed = (position: string) => keyed('search cursor', position);
   const position = cursor === undefined ? { offset: 0, at: clock().getTime() } : positionOf(cursor, identity, sealed);
   if (!position) throw new Problem('invalid_input', { cursor: 'not_allowed' });
-  const view: View = { ...asked, now: new Date(position.at) };
+  const view: View = { ...edition, now: new Date(position.at) };
   const everywhere: Scope = { ...view, open };
   const isFiltered = Boolean(kind || magazine || from || until || interests.length || premium !== '0');
   return inSearchTransaction(db, async (tx) => {
@@ -137,7 +137,7 @@ async function suggest(db: Db, sources: Sources, view: View, query: string): Pro
   };
 }
 
-const limitOf = (name: keyof typeof perMinute, client: string | number): Limit => ({
+const limitOf = (name: keyof typeof perMinute, client: string | number): RateLimit => ({
   ...{ key: `${name} ${client}`, most: perMinute[name], seconds: 60, isInMemory: true },
 });
 

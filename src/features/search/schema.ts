@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DateOrInstant, InterestCode, LocaleCode, PortalCode, text } from '../../lib/fields.ts';
-import { Wall } from '../articles/schema.ts';
+import { Paywall } from '../articles/schema.ts';
 import { Picture } from '../files/schema.ts';
 
 /** Kinds of results; one source each. */
@@ -69,7 +69,7 @@ export const SearchItem = z.object({
   excerpt: z.nullable(Marked),
   date: z.string(),
   isPremium: z.boolean(),
-  wall: z.nullable(Wall),
+  wall: z.nullable(Paywall),
   picture: z.optional(Picture),
 });
 export type SearchItem = z.infer<typeof SearchItem>;

@@ -109,9 +109,9 @@ async function load(scope: SearchScope, cursor?: string): Promise<void> {
   if (!isSearching(criteria)) return $results.set(nothingYet);
   $results.set({ ...before, state: 'loading', requestId: undefined, refusal: undefined });
   try {
-    const asked = { params: scope, query: { ...criteria, ...(cursor && { cursor }) } };
+    const request = { params: scope, query: { ...criteria, ...(cursor && { cursor }) } };
     // Signed-in members also find gated texts that are open to them.
-    const answer = await (isSignedIn() ? asMember(getSearch, asked) : call(getSearch, asked));
+    const answer = await (isSignedIn() ? asMember(getSearch, request) : call(getSearch, request));
     if (mine !== turn) return;
     $results.set({ ...nothingYet, state: 'ready', answer, items: cursor ? [...before.items, ...answer.items] : answer.items });
     if (!cursor && criteria.q) saveSearch(scope, criteria.q, answer.total);
@@ -197,9 +197,9 @@ export const wordKeys = [
   ...['search.kind.marketing', 'search.kind.products', 'search.kind.howToChoose', 'search.kind.surveys', 'search.kind.ads'],
   ...['search.kind.AdPosts', 'search.kind.vacancies', 'search.kind.magazines', 'search.kind.newsletters', 'search.kind.events'],
   ...['search.kind.shorts', 'search.thing.magazine', 'search.thing.newsletter', 'event.kicker', 'short.kicker'],
-  ...['label.premium', 'label.members', 'articleGroup.news', 'articleGroup.articles', 'articleGroup.marketing'],
-  ...['articleGroup.products', 'articleGroup.howToChoose', 'articleGroup.surveys', 'articleGroup.ads', 'articleGroup.AdPosts'],
-  ...['articleGroup.vacancies'],
+  ...['articles.label.premium', 'articles.label.members', 'articles.group.news', 'articles.group.articles', 'articles.group.marketing'],
+  ...['articles.group.products', 'articles.group.howToChoose', 'articles.group.surveys', 'articles.group.ads', 'articles.group.AdPosts'],
+  ...['articles.group.vacancies'],
 ] as const satisfies readonly MessageKey[];
 export type SearchWords = Readonly<Record<(typeof wordKeys)[number], string>>;
 

@@ -3,12 +3,12 @@ import type { Db } from '../../db/connection.ts';
 import { grouped, Overloaded } from '../../db/group-commit.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
-import { countInMemory, type Limit, takeFrom, waitOf } from '../../limits/limits.ts';
+import { countInMemory, type RateLimit, takeFrom, waitOf } from '../../limits/limits.ts';
 import type { Context } from '../context.ts';
+import { beginSession, existing, forgetSession, storeEvents } from './commands.ts';
 import { deleteSession, postSession, postStats } from './endpoints.ts';
 import { hostsOf } from './queries.ts';
 import { botOf, type Counted, countBatch, countOne, mostArticlesPerMinute, namedBy, perMinute, type Refused, statTypes } from './rules.ts';
-import { beginSession, existing, forgetSession, storeEvents } from './save.ts';
 
 /** Events in one statement: enough to be quick, few enough that the embedded database lets others in between. */
 const mostAtOnce = 2_000;
@@ -84,7 +84,7 @@ function recorderOf(db: Db): Recorder {
 }
 
 const most = { ...perMinute, articles: mostArticlesPerMinute };
-const limitOf = (name: keyof typeof most, client: string, cost = 1): Limit => ({
+const limitOf = (name: keyof typeof most, client: string, cost = 1): RateLimit => ({
   ...{ key: `stats ${name} ${client}`, most: most[name], seconds: 60, cost, isInMemory: true },
 });
 

@@ -17,8 +17,8 @@ import { abos, addresses } from './store.ts';
 type SubscriptionsProps = { locale: Locale; messages: SomeMessages };
 
 function stateOf({ isActive, expiryDate }: AboInfo, t: Translate, locale: Locale): string {
-  if (expiryDate === null) return t('abos.noExpiry');
-  return t(isActive ? 'abos.until' : 'abos.ended', { date: formatLastDay(locale, expiryDate) });
+  if (expiryDate === null) return t('subscriptions.noExpiry');
+  return t(isActive ? 'subscriptions.until' : 'subscriptions.ended', { date: formatLastDay(locale, expiryDate) });
 }
 
 type AddressChoiceProps = { abo: AboInfo; all: readonly Address[]; locale: Locale; t: Translate; choose(address: Address): void };
@@ -29,12 +29,12 @@ function AddressChoice({ abo, all, locale, t, choose }: AddressChoiceProps) {
   if (all.length === 0)
     return (
       <small>
-        <a href={addressThenBack(locale, location.pathname)}>{t('abos.address.add')}</a>
+        <a href={addressThenBack(locale, location.pathname)}>{t('subscriptions.address.add')}</a>
       </small>
     );
   return (
     <span className="field">
-      <label htmlFor={id}>{t('abos.address', { name: abo.portalName })}</label>
+      <label htmlFor={id}>{t('subscriptions.address', { name: abo.portalName })}</label>
       <select
         id={id}
         value={abo.address?.id ?? ''}
@@ -43,7 +43,7 @@ function AddressChoice({ abo, all, locale, t, choose }: AddressChoiceProps) {
           if (address) choose(address);
         }}
       >
-        {!abo.address && <option value="">{t('abos.address.none')}</option>}
+        {!abo.address && <option value="">{t('subscriptions.address.none')}</option>}
         {all.map((address) => (
           <option key={address.id} value={address.id}>
             {addressLine(address)}
@@ -55,9 +55,9 @@ function AddressChoice({ abo, all, locale, t, choose }: AddressChoiceProps) {
 }
 
 /** Subscriptions of the member: end, benefits and delivery address of each. */
-function SubscriptionsRoom({ locale, messages }: SubscriptionsProps) {
+function SubscriptionsSection({ locale, messages }: SubscriptionsProps) {
   const t = translateWith(locale, messages);
-  const { told, act } = useActs(t);
+  const { outcome, act } = useActs(t);
   if (!useStore($member, { ssr: 'initial' })) return null;
 
   function choose(abo: AboInfo, address: Address, isUndone = false): void {
@@ -68,7 +68,7 @@ function SubscriptionsRoom({ locale, messages }: SubscriptionsProps) {
     act(
       async () => {
         await asMember(chooseAboAddress, { params: { id: abo.id }, body: { addressId: address.id } });
-        const text = t('abos.address.sent', { name: abo.portalName, address: addressLine(address) });
+        const text = t('subscriptions.address.sent', { name: abo.portalName, address: addressLine(address) });
         return { text, undo: isUndone || !before ? undefined : () => choose({ ...abo, address }, before, true) };
       },
       () => show(before),
@@ -76,17 +76,17 @@ function SubscriptionsRoom({ locale, messages }: SubscriptionsProps) {
   }
   return (
     <section className="drawer" aria-labelledby="abos">
-      <h2 id="abos">{t('abos.title')}</h2>
+      <h2 id="abos">{t('subscriptions.title')}</h2>
       <Showing of={abos} t={t}>
         {(all) =>
           all.length === 0 ? (
             <>
-              <p>{t('abos.none')}</p>
+              <p>{t('subscriptions.none')}</p>
               <p className="actions">
                 <a className="button" href={href('freeSubscription', locale)}>
-                  {t('abos.trial')}
+                  {t('subscriptions.trial')}
                 </a>
-                <a href={href('pricing', locale)}>{t('abos.pricing')}</a>
+                <a href={href('pricing', locale)}>{t('subscriptions.pricing')}</a>
               </p>
             </>
           ) : (
@@ -96,9 +96,9 @@ function SubscriptionsRoom({ locale, messages }: SubscriptionsProps) {
                   <li key={abo.id}>
                     <span>
                       <strong>{abo.portalName}</strong>
-                      <small>{t(abo.isTrial ? 'abos.isTrial' : 'abos.isFull')}</small>
-                      <small>{t('abos.gives')}</small>
-                      {!abo.address && <small>{t('abos.online')}</small>}
+                      <small>{t(abo.isTrial ? 'subscriptions.isTrial' : 'subscriptions.isFull')}</small>
+                      <small>{t('subscriptions.gives')}</small>
+                      {!abo.address && <small>{t('subscriptions.online')}</small>}
                       <Showing of={addresses} t={t}>
                         {(all) => <AddressChoice abo={abo} all={all} locale={locale} t={t} choose={(address) => choose(abo, address)} />}
                       </Showing>
@@ -107,7 +107,7 @@ function SubscriptionsRoom({ locale, messages }: SubscriptionsProps) {
                       {stateOf(abo, t, locale)}
                       {!abo.isActive && (
                         <small>
-                          <a href={href('pricing', locale)}>{t('abos.renew')}</a>
+                          <a href={href('pricing', locale)}>{t('subscriptions.renew')}</a>
                         </small>
                       )}
                     </span>
@@ -115,15 +115,15 @@ function SubscriptionsRoom({ locale, messages }: SubscriptionsProps) {
                 ))}
               </ul>
               <p className="actions">
-                <a href={href('pricing', locale)}>{t('abos.pricing')}</a>
-                <a href={href('contact', locale)}>{t('abos.contact')}</a>
+                <a href={href('pricing', locale)}>{t('subscriptions.pricing')}</a>
+                <a href={href('contact', locale)}>{t('subscriptions.contact')}</a>
               </p>
             </>
           )
         }
       </Showing>
-      <Notice action={told.undo && { label: t('abos.undo'), run: told.undo }}>{told.text}</Notice>
+      <Notice action={outcome.undo && { label: t('subscriptions.undo'), run: outcome.undo }}>{outcome.text}</Notice>
     </section>
   );
 }
-export const Subscriptions = memo(SubscriptionsRoom);
+export const Subscriptions = memo(SubscriptionsSection);

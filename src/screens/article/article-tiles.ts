@@ -1,6 +1,6 @@
 import { key } from '../../content/keys.ts';
 import { type ArticleRow, articlesByReference, type InterestOfArticle, interestsOf } from '../../features/articles/queries.ts';
-import { customerOf, viewerArticle, wallFor } from '../../features/articles/rules.ts';
+import { customerOf, paywallFor, viewerArticle } from '../../features/articles/rules.ts';
 import type { ArticleTile, ViewerArticle } from '../../features/articles/schema.ts';
 import type { CustomerTile } from '../../features/companies/schema.ts';
 import { pictureOf } from '../../features/files/rules.ts';
@@ -58,7 +58,7 @@ export function viewerArticleOf(
   { inFreeMagazine = false } = {},
 ): ViewerArticle | undefined {
   const row = rows.get(reference);
-  return row && viewerArticle(row, interests.get(reference) ?? [], locale, wallFor(row.article, undefined, { inFreeMagazine }));
+  return row && viewerArticle(row, interests.get(reference) ?? [], locale, paywallFor(row.article, undefined, { inFreeMagazine }));
 }
 
 /** Returns the company that sponsored an article. */

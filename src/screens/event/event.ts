@@ -35,15 +35,15 @@ export const eventScreen: Screen = {
   },
 
   async build(view, furniture, pages) {
-    const asked = pages.map(({ eventReference = '' }) => eventReference);
-    const rows = await eventsByReference(view.db, view, asked);
+    const references = pages.map(({ eventReference = '' }) => eventReference);
+    const rows = await eventsByReference(view.db, view, references);
     const found = [...rows.keys()];
     const interests = await interestsOfEvents(view.db, view.locale, found);
     const inLocales = await localesOfEvents(view.db, found);
     const portals = await portalsOfEvents(view.db, found);
     const domains = await domainsOfPortals(view.db);
     const around = await eventsAround(view);
-    return asked.map((reference): Built | undefined => {
+    return references.map((reference): Built | undefined => {
       const row = rows.get(reference);
       if (!row) return undefined;
       const tile = eventTileOf(row, view);

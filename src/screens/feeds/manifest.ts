@@ -24,7 +24,7 @@ export const webManifest: DocumentKind = {
     const icons = portal.logo ? iconsOf(portal.logo) : [];
     const body = JSON.stringify({
       id: home,
-      name: portal.title ? t('nav.portal', { portal: portal.name, title: portal.title }) : portal.name,
+      name: portal.title ? t('portals.nav.portal', { portal: portal.name, title: portal.title }) : portal.name,
       short_name: portal.name,
       description: portal.description,
       lang: `${locale}-BE`,
@@ -41,8 +41,8 @@ export const webManifest: DocumentKind = {
           )
         : [commonIcon],
       shortcuts: [
-        { name: t('nav.magazines'), url: pathOf('magazines', locale) },
-        { name: t('nav.themes'), url: pathOf('themes', locale) },
+        { name: t('portals.nav.magazines'), url: pathOf('magazines', locale) },
+        { name: t('portals.nav.themes'), url: pathOf('themes', locale) },
       ],
     });
     return { body: `${body}\n`, reads: [key.portal(code)] };

@@ -7,17 +7,17 @@ import type { Screen } from '../screen.ts';
 import { magazineTileOf, readsOfMagazineTile } from '../viewer/viewer.ts';
 
 /** Payload of the free subscription's page, with the newest issue if there is one. Personal data comes from the API. */
-export const TrialPayload = z.object({ furniture: Furniture, head: PageHead, newest: z.optional(MagazineTile) });
-export type TrialPayload = z.infer<typeof TrialPayload>;
+export const FreeSubscriptionPayload = z.object({ furniture: Furniture, head: PageHead, newest: z.optional(MagazineTile) });
+export type FreeSubscriptionPayload = z.infer<typeof FreeSubscriptionPayload>;
 
-export const trialScreen: Screen = {
-  payload: TrialPayload,
+export const freeSubscriptionScreen: Screen = {
+  payload: FreeSubscriptionPayload,
   list: async () => [{}],
 
   async build(view, furniture, pages) {
     const rows = await listedMagazines(view.db, view, 1);
     const [newest] = rows;
-    const payload: TrialPayload = {
+    const payload: FreeSubscriptionPayload = {
       furniture,
       head: headOf(furniture, view, { route: 'freeSubscription' }),
       ...(newest && { newest: magazineTileOf(newest, view.locale) }),

@@ -99,7 +99,7 @@ export const errorPayload = (furniture: Furniture, view: Pick<View, 'locale'>, s
   status,
 });
 
-type Home = {
+type CanonicalPage = {
   route: Route;
   params?: AnyParams;
   /** Languages that have the content. */
@@ -107,9 +107,9 @@ type Home = {
   /** Domain of the canonical portal, if it is another one. */
   domain?: string;
 };
-type Place = Home & {
+type HeadOptions = CanonicalPage & {
   /** Canonical page of the same content, if it is another page. */
-  home?: Home;
+  home?: CanonicalPage;
   title?: string;
   description?: string;
   image?: Picture | undefined;
@@ -118,7 +118,7 @@ type Place = Home & {
 export function headOf(
   furniture: Furniture,
   { locale }: Pick<View, 'locale'>,
-  { home, title, description, image, ...place }: Place,
+  { home, title, description, image, ...place }: HeadOptions,
 ): PageHead {
   const { route, params = {} } = place;
   const list = listOfPart(route);
@@ -129,7 +129,7 @@ export function headOf(
   const other = otherLocale(locale);
   // An article of an issue in one language can have its own page in the other.
   const atHome = home?.inLocales?.includes(other) ? home : undefined;
-  const inOther: Home | undefined = existsIn.includes(other) ? { route: list ?? route, params } : atHome;
+  const inOther: CanonicalPage | undefined = existsIn.includes(other) ? { route: list ?? route, params } : atHome;
   return {
     route,
     locale,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { key } from '../../content/keys.ts';
-import { type Card, cardAddress, cardSize, cardsDrawn, hashOfCard } from '../../content/social-cards.ts';
+import { type Card, cardAddress, cardHash, cardSize, cardsDrawn } from '../../content/social-cards.ts';
 import type { Picture } from '../../features/files/schema.ts';
 import { translator } from '../../lib/messages.ts';
 import type { Built, View } from '../screen.ts';
@@ -40,15 +40,15 @@ function cardOf({ head, article, viewer }: Subject, { portal }: Furniture, { loc
 export async function withCards(view: View, furniture: Furniture, pages: readonly (Built | undefined)[]): Promise<(Built | undefined)[]> {
   const { portal } = furniture;
   const ofPortal: Card = { portal: portal.name, kicker: '', title: titleOf(portal), colors: portal.colors };
-  const portalHash = hashOfCard(ofPortal);
-  const asked = new Map([[portalHash, ofPortal]]);
+  const portalHash = cardHash(ofPortal);
+  const wanted = new Map([[portalHash, ofPortal]]);
   const own = pages.map((page) => {
     const card = page && cardOf(page.payload as Subject, furniture, view);
-    const hash = card && hashOfCard(card);
-    if (card && hash) asked.set(hash, card);
+    const hash = card && cardHash(card);
+    if (card && hash) wanted.set(hash, card);
     return { hash, card };
   });
-  const drawn = await cardsDrawn(view.db, asked);
+  const drawn = await cardsDrawn(view.db, wanted);
   const imageOf = (hash: string, alt: string): SocialImage => ({ src: cardAddress(hash), ...cardSize, alt });
   return pages.map((page, index) => {
     if (!page) return undefined;

@@ -14,8 +14,8 @@ export const { whole: magazineScreen, opened: magazineArticleScreen } = readingS
     only === undefined
       ? (await listedMagazines(view.db, view)).map(({ magazine }) => magazine.reference)
       : [...(await magazinesByReference(view.db, view, [only])).keys()],
-  articlesIn: async ({ db }, asked) =>
-    (await articlesInMagazines(db, asked)).map(({ magazine, article }) => ({ issue: magazine, article })),
+  articlesIn: async ({ db }, references) =>
+    (await articlesInMagazines(db, references)).map(({ magazine, article }) => ({ issue: magazine, article })),
   issuesOf: magazinesOf,
   aboutOf: ({ description, cover }) => ({ description, image: cover }),
 });

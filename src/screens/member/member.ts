@@ -4,15 +4,15 @@ import { Furniture, headOf, PageHead, readsOfFurniture } from '../layouts/furnit
 import type { Screen } from '../screen.ts';
 
 /** Payload of a member screen: its personal data comes from the API. */
-export const RoomPayload = z.object({ furniture: Furniture, head: PageHead });
-export type RoomPayload = z.infer<typeof RoomPayload>;
+export const MemberPayload = z.object({ furniture: Furniture, head: PageHead });
+export type MemberPayload = z.infer<typeof MemberPayload>;
 
-export const roomScreen = (route: Route): Screen => ({
-  payload: RoomPayload,
+export const memberScreen = (route: Route): Screen => ({
+  payload: MemberPayload,
   list: async () => [{}],
   build: async (view, furniture, pages) =>
     pages.map(() => ({
-      payload: { furniture, head: headOf(furniture, view, { route }) } satisfies RoomPayload,
+      payload: { furniture, head: headOf(furniture, view, { route }) } satisfies MemberPayload,
       reads: readsOfFurniture(furniture),
     })),
 });

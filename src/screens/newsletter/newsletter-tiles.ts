@@ -1,6 +1,6 @@
 import { key } from '../../content/keys.ts';
 import { articlesAnywhere } from '../../features/articles/queries.ts';
-import { wallFor } from '../../features/articles/rules.ts';
+import { paywallFor } from '../../features/articles/rules.ts';
 import { customerTiles } from '../../features/companies/queries.ts';
 import { pictureOf } from '../../features/files/rules.ts';
 import {
@@ -42,11 +42,11 @@ export const readsOfNewsletterTile = ({ newsletter }: NewsletterRow): string[] =
 export async function newslettersOf(
   view: View,
   furniture: Furniture,
-  asked: string[],
+  references: string[],
   opened: readonly string[],
 ): Promise<Issues<NewsletterViewer>> {
   const { db, locale } = view;
-  const rows = await newslettersByReference(db, view, asked);
+  const rows = await newslettersByReference(db, view, references);
   const found = [...rows.keys()];
   const items = await itemsOfNewsletters(db, locale, found);
   const inLocales = await localesOfNewsletters(db, found);
@@ -107,7 +107,7 @@ export async function newslettersOf(
         url: item.url && inLanguage(locale, item.url),
         picture,
         article,
-        isOpen: !own && !!article && wallFor(article, undefined, { inFreeMagazine: newsletter.isFreePremium }) === null,
+        isOpen: !own && !!article && paywallFor(article, undefined, { inFreeMagazine: newsletter.isFreePremium }) === null,
         elsewhere: own ? null : (other?.domain ?? null),
         customer: newsletter.showMRKs ? customers.get(row?.article.customerReference ?? '') : undefined,
       },

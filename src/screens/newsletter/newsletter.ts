@@ -14,8 +14,8 @@ export const { whole: newsletterScreen, opened: newsletterArticleScreen } = read
     only === undefined
       ? (await listedNewsletters(view.db, view)).map(({ newsletter }) => newsletter.reference)
       : [...(await newslettersByReference(view.db, view, [only])).keys()],
-  articlesIn: async ({ db }, asked) =>
-    (await articlesInNewsletters(db, asked)).map(({ newsletter, article }) => ({ issue: newsletter, article })),
+  articlesIn: async ({ db }, references) =>
+    (await articlesInNewsletters(db, references)).map(({ newsletter, article }) => ({ issue: newsletter, article })),
   issuesOf: newslettersOf,
   aboutOf: ({ introTitle, intro, items }) => ({
     description: introTitle,

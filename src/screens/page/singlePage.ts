@@ -21,11 +21,11 @@ const viewerPage = ({ page, texts }: PageRow, locale: Locale): ViewerPage => ({
 });
 
 /** Returns the single pages of a portal at some addresses, by reference. */
-export async function singlePages(view: View, furniture: Furniture, asked: AnyParams[]): Promise<Map<string, Built>> {
+export async function singlePages(view: View, furniture: Furniture, pages: AnyParams[]): Promise<Map<string, Built>> {
   const rows = await pagesByReference(
     view.db,
     view,
-    asked.map(({ reference = '' }) => reference),
+    pages.map(({ reference = '' }) => reference),
   );
   const references = [...rows.keys()];
   const inLocales = await localesOfPages(view.db, references);

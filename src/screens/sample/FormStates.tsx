@@ -16,15 +16,15 @@ export function FormStates({ locale, messages, fields, isBusy }: FormStatesProps
     <FormContext value={{ fields, isBusy, t }}>
       <div className="form">
         {wrong && <p className="problem">{t('problem.invalid_input')}</p>}
-        <TextField name="text" label={t('account.firstName')} defaultValue={wrong ? '' : 'An'} />
+        <TextField name="text" label={t('account.profile.firstName')} defaultValue={wrong ? '' : 'An'} />
         <TextField name="code" label={t('login.code')} help={t('login.code.help')} className="code" defaultValue="K7M2QP" />
-        <SelectField name="choice" label={t('account.language')} isOptional>
+        <SelectField name="choice" label={t('account.profile.language')} isOptional>
           <option>Nederlands</option>
           <option>Français</option>
         </SelectField>
         <CheckField name="check" label={t('login.remember')} help={t('login.remember.help')} defaultChecked={!wrong} />
-        <Submit>{t('account.save')}</Submit>
-        <Notice action={{ label: t('account.undo'), run: () => {} }}>{wrong || isBusy ? '' : t('account.saved')}</Notice>
+        <Submit>{t('account.profile.save')}</Submit>
+        <Notice action={{ label: t('account.undo'), run: () => {} }}>{wrong || isBusy ? '' : t('account.profile.saved')}</Notice>
       </div>
     </FormContext>
   );

@@ -35,8 +35,8 @@ export const shortScreen: Screen = {
   },
 
   async build(view, furniture, pages) {
-    const asked = pages.map(({ videoReference = '' }) => videoReference);
-    const rows = await videosByReference(view.db, view, asked);
+    const references = pages.map(({ videoReference = '' }) => videoReference);
+    const rows = await videosByReference(view.db, view, references);
     const found = [...rows.keys()];
     const interests = await interestsOfVideos(view.db, view.locale, found);
     const captions = await captionsOfVideos(view.db, found);
@@ -44,7 +44,7 @@ export const shortScreen: Screen = {
     const portals = await portalsOfVideos(view.db, found);
     const domains = await domainsOfPortals(view.db);
     const newest = await listedVideos(view.db, view, othersBeside + 1);
-    return asked.map((reference): Built | undefined => {
+    return references.map((reference): Built | undefined => {
       const row = rows.get(reference);
       if (!row) return undefined;
       const tile = videoTileOf(row, view);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { key } from '../../content/keys.ts';
 import { placesOf } from '../../features/articles/queries.ts';
-import { wallFor } from '../../features/articles/rules.ts';
+import { paywallFor } from '../../features/articles/rules.ts';
 import { ViewerArticle } from '../../features/articles/schema.ts';
 import { CustomerTile } from '../../features/companies/schema.ts';
 import type { Picture } from '../../features/files/schema.ts';
@@ -72,7 +72,7 @@ export function readingScreens<Viewer extends { title: string; isFreePremium: bo
       const { description, image } = aboutOf(viewer);
       const { portals: [portal = view.portal] = [], locales = [] } = places.get(articleReference) ?? {};
       // An article that only the issue opens has its canonical page here.
-      const isSameAtHome = wallFor(article) === article.wall;
+      const isSameAtHome = paywallFor(article) === article.wall;
       const head = headOf(furniture, view, {
         ...{ route: opening, params, title: `${article.title} – ${viewer.title}` },
         inLocales: locales.filter((locale) => issue.locales.includes(locale)),

@@ -1,5 +1,5 @@
 import { key } from '../../content/keys.ts';
-import { wallFor } from '../../features/articles/rules.ts';
+import { paywallFor } from '../../features/articles/rules.ts';
 import { customerTiles } from '../../features/companies/queries.ts';
 import { pictureOf } from '../../features/files/rules.ts';
 import { localesOfMagazines, type MagazineRow, magazinesByReference, partsOfMagazines } from '../../features/magazines/queries.ts';
@@ -35,9 +35,9 @@ export const readsOfMagazineTile = ({ magazine }: MagazineRow): string[] => [
 ];
 
 /** Loads everything that the viewers of some magazines show. */
-async function materialOf(view: View, asked: string[], opened: readonly string[]) {
+async function materialOf(view: View, references: string[], opened: readonly string[]) {
   const { db, locale, now } = view;
-  const rows = await magazinesByReference(db, view, asked);
+  const rows = await magazinesByReference(db, view, references);
   const found = [...rows.keys()];
   const [parts, inLocales, domains] = await Promise.all([
     partsOfMagazines(db, locale, found),
@@ -101,7 +101,7 @@ function itemsOf(material: Material, row: MagazineRow, { inOrder, tiles, ads }: 
   return [
     ...inOrder.flatMap(({ article, orderByValue }): ViewerItem[] => {
       const tile = tileOf(articles, locale, article);
-      return tile ? [{ kind: 'article', orderByValue, tile, isOpen: wallFor(tile, undefined, { inFreeMagazine }) === null }] : [];
+      return tile ? [{ kind: 'article', orderByValue, tile, isOpen: paywallFor(tile, undefined, { inFreeMagazine }) === null }] : [];
     }),
     ...tiles.map(({ tile, texts, file }): ViewerItem => {
       const title = typeset(locale, texts.title);
@@ -205,10 +205,10 @@ const readsOf = ({ articles }: Material, row: MagazineRow, { tiles, ads, combina
 export async function magazinesOf(
   view: View,
   furniture: Furniture,
-  asked: string[],
+  references: string[],
   opened: readonly string[],
 ): Promise<Issues<MagazineViewer>> {
-  const material = await materialOf(view, asked, opened);
+  const material = await materialOf(view, references, opened);
   const issueOf = (reference: string, row: MagazineRow): Issue<MagazineViewer> => {
     const own = ownOf(material, row);
     return {

@@ -36,8 +36,8 @@ export async function compoundsOf(
   const joined = new Map(
     pairs.filter(([left, right]) => onlyLetters(left + right)).map(([left, right]) => [pairKey(left, right), joinsBoth(left, right)]),
   );
-  const asked = [...[...candidates.values()].flat().flatMap(({ left, right }) => [left, right]), ...[...joined.values()].flat()];
-  const known = await knownForms(db, locale, asked);
+  const forms = [...[...candidates.values()].flat().flatMap(({ left, right }) => [left, right]), ...[...joined.values()].flat()];
+  const known = await knownForms(db, locale, forms);
   const isPart = (part: string) => known.has(part) && !isStopWord(locale, part);
   const partStems = await stemsOf(
     db,

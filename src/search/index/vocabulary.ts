@@ -20,9 +20,9 @@ export async function knownWords(db: Db, locale: Locale, words: readonly string[
 export async function knownForms(db: Db, locale: Locale, words: readonly string[]): Promise<Set<string>> {
   if (!words.length) return new Set();
   const stems = await stemsOf(db, locale, words);
-  const asked = sql.param([...new Set(stems.values())]);
+  const stemList = sql.param([...new Set(stems.values())]);
   const rows = await db.execute(sql`
-    select asked.stem from unnest(${asked}::text[]) asked(stem)
+    select asked.stem from unnest(${stemList}::text[]) asked(stem)
     where asked.stem <> '' and exists (select from search_words k where k.locale = ${locale} and k.stem = asked.stem)`);
   const known = new Set(rowsOf<{ stem: string }>(rows).map(({ stem }) => stem));
   return new Set(words.filter((word) => known.has(stems.get(word) ?? '')));

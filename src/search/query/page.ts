@@ -34,7 +34,7 @@ export async function pageOf(tx: Db, scope: Scope, text: string, plan: QueryPlan
   const isRanked = order === 'relevancy' && query !== '';
   const titleKey = isRanked ? titleKeyOf(scope.locale, text) : '';
 
-  async function look(words: string, terms: QueryTerm[], preferred?: string): Promise<Page> {
+  async function pageFor(words: string, terms: QueryTerm[], preferred?: string): Promise<Page> {
     const match = { words, titles };
     if (!isRanked) return { ...(await find(tx, scope, filter, match, paging)), terms };
     const { facets, hits: best } = await find(tx, scope, filter, match, { terms, titleKey, preferred });
@@ -47,11 +47,11 @@ export async function pageOf(tx: Db, scope: Scope, text: string, plan: QueryPlan
 
   // Counted without the filter, so that choosing a value leaves the number that was shown for it.
   const isEnough = ({ facets }: Page) => facets.reduce((sum, { count }) => sum + count, 0) >= fewMatches;
-  let page = await look(query, plan.terms);
+  let page = await pageFor(query, plan.terms);
   if (!query || isEnough(page)) return page;
   const wider = await relaxed(tx, scope.locale, plan);
   for (const less of wider.queries) {
-    page = await look(less, wider.terms, query);
+    page = await pageFor(less, wider.terms, query);
     if (isEnough(page)) break;
   }
   return page;

@@ -122,11 +122,11 @@ export function createApp({ db, clock, logger, send, keyed, portalOf = () => def
       const { actor } = identified;
       hasEnded = identified.hasEnded;
       authorise(handler.endpoint, actor);
-      const asked = await askedOf(handler.endpoint, incoming, params, query);
-      if (!header('accept-language')) locale = localeOf(params.locale ?? languageIn(asked));
+      const input = await askedOf(handler.endpoint, incoming, params, query);
+      if (!header('accept-language')) locale = localeOf(params.locale ?? languageIn(input));
       const userAgent = header('user-agent') ?? '';
       const context: Context = { db, clock, client, userAgent, host, portal: portalOf(host), locale, actor, send, keyed, iconService };
-      return reply(200, z.parse(handler.endpoint.output, await handler.answer(asked as never, context)) as object);
+      return reply(200, z.parse(handler.endpoint.output, await handler.answer(input as never, context)) as object);
     } catch (error) {
       if (error instanceof Problem) {
         // Whose session ended is asked to sign in again: a subscription may well be there.

@@ -15,7 +15,8 @@ function preferred(accepted: string): Locale | undefined {
 }
 
 /** The language of a problem's message: that of the call, else that of the reader's browser. */
-export const localeOf = (asked: unknown, accepted = ''): Locale => locales.find((one) => one === asked) ?? preferred(accepted) ?? 'nl';
+export const localeOf = (requested: unknown, accepted = ''): Locale =>
+  locales.find((one) => one === requested) ?? preferred(accepted) ?? 'nl';
 
 /** The language that the body of a call names. */
 export const languageIn = ({ body }: { body?: unknown }): unknown => {

@@ -35,7 +35,7 @@ export const widthOf = (face: Face, text: string, size: number): number =>
   [...text].reduce((width, character) => width + advanceOf(face, character) * size, 0);
 
 /** Returns a line as outlines: no font is needed to draw them. Characters that the font lacks are left out. */
-export function outlinesOf(face: Face, text: string, { x, y, size, fill, weight = 0 }: Place): string {
+export function outlinesOf(face: Face, text: string, { x, y, size, fill, weight = 0 }: LinePlacement): string {
   const scale = size / fonts[face].unitsPerEm;
   let at = x;
   const paths: string[] = [];
@@ -52,7 +52,7 @@ export function outlinesOf(face: Face, text: string, { x, y, size, fill, weight 
 }
 
 /** `weight` is how much bolder the letters are drawn, as part of the size. */
-type Place = { x: number; y: number; size: number; fill: string; weight?: number };
+type LinePlacement = { x: number; y: number; size: number; fill: string; weight?: number };
 
 /** Returns text in lines of at most a width; a word that is wider is broken. */
 export function linesOf(face: Face, text: string, size: number, width: number): string[] {

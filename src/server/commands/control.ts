@@ -41,7 +41,7 @@ async function answerImport(
   response: http.ServerResponse,
   { connection, mediaDir, clock, changed, published, ownPublished }: ControlOptions,
 ): Promise<void> {
-  const say = (line: ImportLine) => response.write(`${JSON.stringify(line)}\n`);
+  const send = (line: ImportLine) => response.write(`${JSON.stringify(line)}\n`);
   const dryRun = request.headers['x-dry-run'] === '1';
   const keys = new Set<string>();
   // A client that disconnects gets no answer.
@@ -54,22 +54,22 @@ async function answerImport(
       clock,
       dryRun,
       force: request.headers['x-force'] === '1',
-      report: (report) => say({ report }),
-      progress: (totals) => say({ totals }),
+      report: (report) => send({ report }),
+      progress: (totals) => send({ totals }),
       committed(some) {
         for (const key of some) if (keys.size <= mostKeys) keys.add(key);
         changed(some);
       },
     });
-    if (dryRun) say({ done: totals });
+    if (dryRun) send({ done: totals });
     else if (request.headers[ownPagesHeader] === '1')
-      say({ done: totals, following: await ownPublished(keys.size > mostKeys ? undefined : keys) });
+      send({ done: totals, following: await ownPublished(keys.size > mostKeys ? undefined : keys) });
     else {
-      await published((waiting) => say({ publishing: waiting }));
-      say({ done: totals });
+      await published((waiting) => send({ publishing: waiting }));
+      send({ done: totals });
     }
   } catch (error) {
-    say({ failed: reasonOf(error) });
+    send({ failed: reasonOf(error) });
   }
   response.end();
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { find } from '../../lib/routes.ts';
 import { readEnv } from '../env.ts';
-import { outboxPath } from '../http/outbox-address.ts';
+import { mailboxPath } from '../http/mailbox-address.ts';
 import { createRouter } from '../http/router.ts';
 import { createLogger } from '../log.ts';
 import { calls } from '../parts/calls.ts';
@@ -33,7 +33,7 @@ async function startLasting() {
   };
   const running = await startParts(base, [database, hosts, mails, jobs, control] as const);
   stopOnSignals(running.stop);
-  console.log(`Mails, with the codes for signing in: http://localhost:${env.port}${outboxPath(running.given.keyed)}`);
+  console.log(`Mails, with the codes for signing in: http://localhost:${env.port}${mailboxPath(running.given.keyed)}`);
   return running;
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-type Asked = Pick<IncomingMessage, 'headers' | 'socket'>;
+type ClientRequest = Pick<IncomingMessage, 'headers' | 'socket'>;
 
 /** An IPv6 address in its shortest form; an IPv4 address that is mapped into IPv6 as IPv4. */
 function canonical(address: string): string {
@@ -37,13 +37,13 @@ function trustIn(trusted: readonly string[]): (address: string) => boolean {
   return (address) => (isIPv4(address) || isIPv6(address)) && proxies.check(address, familyOf(address));
 }
 
-const socketAddress = ({ socket }: Asked) => addressOf(socket.remoteAddress ?? '') ?? '';
+const socketAddress = ({ socket }: ClientRequest) => addressOf(socket.remoteAddress ?? '') ?? '';
 
 /**
  * Returns the address of the client: that of the socket, or behind trusted proxies the last address in X-Forwarded-For
  * that no trusted proxy has. Where a trusted proxy names no address, the client is that proxy.
  */
-export function clientFinder(trusted: readonly string[]): (request: Asked) => string {
+export function clientFinder(trusted: readonly string[]): (request: ClientRequest) => string {
   const isTrusted = trustIn(trusted);
   return (request) => {
     let client = socketAddress(request);
@@ -65,7 +65,7 @@ const forwardedProtocols = (header: string) =>
  * Returns whether a request came over https: directly, or to a trusted proxy that says so.
  * Where several proxies say something, all of them have to say https.
  */
-export function httpsFinder(trusted: readonly string[]): (request: Asked) => boolean {
+export function httpsFinder(trusted: readonly string[]): (request: ClientRequest) => boolean {
   const isTrusted = trustIn(trusted);
   return (request) => {
     if ('encrypted' in request.socket && request.socket.encrypted === true) return true;

@@ -107,7 +107,7 @@ export function contactRoutes({ portalOf, clientOf, logger, ...context }: Contac
     });
     if (isForeign(request)) return lost(403, t('contact.form.foreign'));
     if (posted === 'too_large') return lost(413, t('problem.too_large'));
-    if (posted === 'not_form') return lost(415, t('letters.signUp.lost'));
+    if (posted === 'not_form') return lost(415, t('recipients.signUp.lost'));
     const { page: _, ...answers } = given;
     const campaign = given.campaign || campaignOf(request);
     const parsed = parseFields(ContactMessage, { ...answers, campaign, lang: locale });

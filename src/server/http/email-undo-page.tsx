@@ -26,19 +26,20 @@ export function emailUndoRoutes({ portalOf, ...context }: EmailUndo): Route[] {
     const account = change && (await accountOf(db, change.account));
     const locale = account?.locale ?? localeOf(undefined, request.headers['accept-language']);
     const t = translator(locale);
-    const over: Page = { status: 410, locale, title: t('link.undo.over.title'), body: <p>{t('link.undo.over.text')}</p> };
-    if (id === undefined) return { status: 404, locale, title: t('link.unknown.title'), body: <p>{t('link.unknown.text')}</p> };
+    const over: Page = { status: 410, locale, title: t('server.link.undo.over.title'), body: <p>{t('server.link.undo.over.text')}</p> };
+    if (id === undefined)
+      return { status: 404, locale, title: t('server.link.unknown.title'), body: <p>{t('server.link.unknown.text')}</p> };
     if (!change || !account) return over;
     if (request.method !== 'POST') {
-      const text = t('link.undo.text', { before: change.before, now: maskedEmail(account.email) });
+      const text = t('server.link.undo.text', { before: change.before, now: maskedEmail(account.email) });
       return {
-        ...{ status: 200, locale, title: t('link.undo.title') },
+        ...{ status: 200, locale, title: t('server.link.undo.title') },
         body: (
           <>
             <p>{text}</p>
-            <p>{t('link.undo.sessions')}</p>
+            <p>{t('server.link.undo.sessions')}</p>
             <form method="post" action={undoAddress(given)}>
-              <button type="submit">{t('link.undo.button')}</button>
+              <button type="submit">{t('server.link.undo.button')}</button>
             </form>
           </>
         ),
@@ -50,16 +51,16 @@ export function emailUndoRoutes({ portalOf, ...context }: EmailUndo): Route[] {
       return {
         status: 409,
         locale,
-        title: t('link.undo.taken.title'),
-        body: <p>{t('link.undo.taken.text', { before: change.before })}</p>,
+        title: t('server.link.undo.taken.title'),
+        body: <p>{t('server.link.undo.taken.text', { before: change.before })}</p>,
       };
     return {
-      ...{ status: 200, locale, title: t('link.undo.done.title') },
+      ...{ status: 200, locale, title: t('server.link.undo.done.title') },
       body: (
         <>
-          <p>{t('link.undo.done.text', { before: change.before })}</p>
+          <p>{t('server.link.undo.done.text', { before: change.before })}</p>
           <p>
-            <a href={href('member', locale)}>{t('link.undo.signIn')}</a>
+            <a href={href('member', locale)}>{t('server.link.undo.signIn')}</a>
           </p>
         </>
       ),

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Db } from '../../db/connection.ts';
 import { gatesOfFile } from '../../features/articles/queries.ts';
-import { readerOf, wallFor } from '../../features/articles/rules.ts';
+import { paywallFor, readerOf } from '../../features/articles/rules.ts';
 import { fileById } from '../../features/files/save.ts';
 import type { Actor } from '../../lib/actor.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -18,13 +18,13 @@ import { typeOf, unknownType } from '../static/types.ts';
 const inert = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
 /** Returns why an actor may not read a gated file; undefined if one of its articles is open. A file of no article is for any subscriber. */
-async function wallOf(db: Db, id: number, actor: Actor): Promise<ErrorCode | null> {
+async function paywallOf(db: Db, id: number, actor: Actor): Promise<ErrorCode | null> {
   const gates = await gatesOfFile(db, id);
   if (!gates.length) {
     const { hasFreeFileAccess } = readerOf(actor, []);
     return hasFreeFileAccess || actor.subscribedOn.length ? null : 'subscription_required';
   }
-  const walls = gates.map(({ article, portals }) => wallFor(article, readerOf(actor, portals)));
+  const walls = gates.map(({ article, portals }) => paywallFor(article, readerOf(actor, portals)));
   return walls.includes(null) ? null : (walls[0] ?? null);
 }
 
@@ -50,7 +50,7 @@ export const gatedFilePage =
     const file = id && ['GET', 'HEAD'].includes(request.method ?? '') ? await fileById(db, id) : undefined;
     if (!file) return refuse(request, response, 'not_found');
     const { actor, hasEnded } = await identify(db, request.headers.authorization, clock());
-    const wall = file.isGated ? await wallOf(db, id, actor) : null;
+    const wall = file.isGated ? await paywallOf(db, id, actor) : null;
     if (wall) return refuse(request, response, wall === 'subscription_required' && hasEnded ? 'login_required' : wall);
     const name = file.widths.length ? `${fallbackWidth(file.widths)}.webp` : file.name;
     const place = path.join(mediaDir, String(id), name);

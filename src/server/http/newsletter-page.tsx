@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from '../../features/context.ts';
+import { askToConfirm } from '../../features/recipients/commands.ts';
 import { othersOf, recipientOf, setActive } from '../../features/recipients/queries.ts';
 import { type LinkPurpose, linkPaths, signedId, signedPath, signUpAskedId, signUpPath } from '../../features/recipients/rules.ts';
-import { askToConfirm } from '../../features/recipients/save.ts';
 import { NewsletterSignup } from '../../features/recipients/schema.ts';
 import { Problem, statusOf } from '../../lib/errors.ts';
 import { type Translate, translator } from '../../lib/messages.ts';
@@ -41,7 +41,7 @@ function SignUpForm({ t, given, fault }: { t: Translate; given: Readonly<Record<
       {['portalCode', 'language', 'campaign'].map((name) => (
         <input key={name} type="hidden" name={name} value={given[name] ?? ''} />
       ))}
-      <label htmlFor="email">{t('letters.signUp.email')}</label>
+      <label htmlFor="email">{t('recipients.signUp.email')}</label>
       <input
         {...{ id: 'email', name: 'email', type: 'email', autoComplete: 'email', defaultValue: given.email ?? '' }}
         required
@@ -51,7 +51,7 @@ function SignUpForm({ t, given, fault }: { t: Translate; given: Readonly<Record<
         autoFocus
       />
       <p id="fault">{fault}</p>
-      <button type="submit">{t('letters.signUp.button')}</button>
+      <button type="submit">{t('recipients.signUp.button')}</button>
     </form>
   );
 }
@@ -69,7 +69,7 @@ export function newsletterRoutes({ clientOf, ...context }: NewsletterPages): Rou
     given.campaign ||= campaignOf(request) ?? '';
     const locale = localeOf(given.language, request.headers['accept-language']);
     const t = translator(locale);
-    const title = t('letters.signUp.title');
+    const title = t('recipients.signUp.title');
     const again = (status: number, fault: string, headers: Record<string, string> = {}): Page => ({
       status,
       locale,
@@ -82,7 +82,7 @@ export function newsletterRoutes({ clientOf, ...context }: NewsletterPages): Rou
       const fault = parsed.fields.email;
       // Without its other fields the form did not come from a page of ours.
       if (!fault || Object.keys(parsed.fields).length > 1)
-        return { status: 400, locale, title: t('link.unknown.title'), body: <p>{t('letters.signUp.lost')}</p> };
+        return { status: 400, locale, title: t('server.link.unknown.title'), body: <p>{t('recipients.signUp.lost')}</p> };
       return again(400, t(`field.${fault}`));
     }
     try {
@@ -100,7 +100,7 @@ export function newsletterRoutes({ clientOf, ...context }: NewsletterPages): Rou
     const found = id === undefined ? undefined : await recipientOf(db, id);
     if (id === undefined || !found) {
       const t = translator(fallback);
-      return { status: 404, locale: fallback, title: t('link.unknown.title'), body: <p>{t('link.unknown.text')}</p> };
+      return { status: 404, locale: fallback, title: t('server.link.unknown.title'), body: <p>{t('server.link.unknown.text')}</p> };
     }
     const { recipient, portalName: portal } = found;
     const { locale } = recipient;
@@ -109,11 +109,11 @@ export function newsletterRoutes({ clientOf, ...context }: NewsletterPages): Rou
     const off = signedPath(keyed, 'unsubscribe', id);
     if (request.method !== 'POST')
       return {
-        ...{ status: 200, locale, portal, title: t(`link.${purpose}.title`, { portal }) },
+        ...{ status: 200, locale, portal, title: t(`server.link.${purpose}.title`, { portal }) },
         body: (
           <>
-            <p>{t(`link.${purpose}.text`, { portal })}</p>
-            <Button action={self} text={t(`link.${purpose}.button`)} />
+            <p>{t(`server.link.${purpose}.text`, { portal })}</p>
+            <Button action={self} text={t(`server.link.${purpose}.button`)} />
           </>
         ),
       };
@@ -121,29 +121,29 @@ export function newsletterRoutes({ clientOf, ...context }: NewsletterPages): Rou
     await setActive(db, id, isOn, clock());
     if (isOn)
       return {
-        ...{ status: 200, locale, portal, title: t('link.on.title', { portal }) },
+        ...{ status: 200, locale, portal, title: t('server.link.on.title', { portal }) },
         body: (
           <>
-            <p>{t('link.on.text', { portal })}</p>
-            <Button action={off} text={t('link.off.button')} isQuiet />
+            <p>{t('server.link.on.text', { portal })}</p>
+            <Button action={off} text={t('server.link.off.button')} isQuiet />
           </>
         ),
       };
     const others = await othersOf(db, id, recipient.email);
     return {
-      ...{ status: 200, locale, portal, title: t('link.off.title', { portal }) },
+      ...{ status: 200, locale, portal, title: t('server.link.off.title', { portal }) },
       body: (
         <>
-          <p>{t('link.off.text', { portal })}</p>
-          <Button action={off} text={t('link.off.undo')} isAgain isQuiet />
+          <p>{t('server.link.off.text', { portal })}</p>
+          <Button action={off} text={t('server.link.off.undo')} isAgain isQuiet />
           {others.length > 0 && (
             <>
-              <h2>{t('link.others')}</h2>
+              <h2>{t('server.link.others')}</h2>
               <ul>
                 {others.map((other) => (
                   <li key={other.id} lang={other.locale}>
                     {`${other.portalName} (${other.locale.toUpperCase()})`}
-                    <Button action={signedPath(keyed, 'unsubscribe', other.id)} text={t('link.off.button')} />
+                    <Button action={signedPath(keyed, 'unsubscribe', other.id)} text={t('server.link.off.button')} />
                   </li>
                 ))}
               </ul>

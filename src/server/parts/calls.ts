@@ -7,7 +7,7 @@ import { docsRoutes } from '../http/docs.tsx';
 import { emailUndoRoutes } from '../http/email-undo-page.tsx';
 import { gatedFilePage } from '../http/gated-files.ts';
 import { healthRoutes } from '../http/health.ts';
-import { outboxRoutes } from '../http/mail-outbox-page.tsx';
+import { mailboxRoutes } from '../http/mailbox-page.tsx';
 import { newsletterRoutes } from '../http/newsletter-page.tsx';
 import type { Part } from '../parts.ts';
 import type { Base } from './base.ts';
@@ -32,7 +32,7 @@ export const calls: Part<Needs, object> = {
         { prefix: '/api/files/', handle: gatedFilePage({ db, clock, mediaDir }) },
         ...healthRoutes({ db, site, buildId, lag, clock, clientOf }),
         ...docsRoutes,
-        ...outboxRoutes(db, keyed),
+        ...mailboxRoutes(db, keyed),
         ...contactRoutes(context),
         ...emailUndoRoutes(context),
         ...newsletterRoutes(context),

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { arePicturesDue } from '../../content/remote-pictures.ts';
 import { reasonOf } from '../../db/connection.ts';
 import { listenForChanges } from '../../publishing/announcements.ts';
-import { type Agenda, createAgenda } from '../../publishing/due.ts';
+import { createDueTimer, type DueTimer } from '../../publishing/due.ts';
 import type { ControlOptions } from '../commands/control.ts';
 import type { Part } from '../parts.ts';
 import { fetchPicturesName } from '../pictures/picture-jobs.ts';
@@ -22,10 +22,10 @@ const lagMilliseconds = 500;
 export type Edits = { edits: Pick<ControlOptions, 'changed' | 'ownPublished' | 'published'> };
 
 /** Publishes edits of this process and of others, and what becomes due; then brings up to date what is kept in memory. */
-export const edits: Part<Base & Database & Release & WithHosts & Pages & WithPublisher & WithJobs, Edits & { agenda: Agenda }> = {
+export const edits: Part<Base & Database & Release & WithHosts & Pages & WithPublisher & WithJobs, Edits & { dueTimer: DueTimer }> = {
   name: 'edits',
   async start({ env, connection, db, buildId, clock, logger, linkedFiles, hosts, pages, refreshGated, publisher, onPublished, jobs }) {
-    const agenda = createAgenda({ db, release: buildId, clock, logger, publish: publisher.drain });
+    const dueTimer = createDueTimer({ db, release: buildId, clock, logger, publish: publisher.drain });
 
     async function fetchPictures(): Promise<void> {
       // If this fails, the job runs by its schedule.
@@ -34,7 +34,7 @@ export const edits: Part<Base & Database & Release & WithHosts & Pages & WithPub
     }
     /** Reads again what an edit may have changed besides pages. */
     async function refresh(): Promise<void> {
-      await Promise.all([refreshGated(), hosts.refresh(), agenda.look(), fetchPictures()]);
+      await Promise.all([refreshGated(), hosts.refresh(), dueTimer.checkNow(), fetchPictures()]);
     }
 
     let following: Promise<void> | undefined;
@@ -53,7 +53,7 @@ export const edits: Part<Base & Database & Release & WithHosts & Pages & WithPub
 
     return {
       gives: {
-        agenda,
+        dueTimer,
         edits: {
           changed(keys) {
             publisher.edited(keys);
@@ -72,19 +72,19 @@ export const edits: Part<Base & Database & Release & WithHosts & Pages & WithPub
               : { count: (await publisher.lag()).waiting, unit: 'changes' };
           },
           async published(progress) {
-            const say = () =>
+            const report = () =>
               publisher.lag().then(
                 ({ waiting }) => progress(waiting),
                 () => {},
               );
-            const timer = setInterval(say, lagMilliseconds);
+            const timer = setInterval(report, lagMilliseconds);
             await publisher.drain().finally(() => clearInterval(timer));
             await follow();
           },
         },
       },
       async stop() {
-        agenda.stop();
+        dueTimer.stop();
         await changes.close();
       },
     };

@@ -10,7 +10,7 @@ import { createHttpServer } from '../http/http.ts';
 import { createStaticLayer, type StaticLayer, type StaticOptions } from './layer.ts';
 
 export type Answer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer; text: string };
-type Asked = { method?: string; host?: string; headers?: http.OutgoingHttpHeaders };
+type RequestOptions = { method?: string; host?: string; headers?: http.OutgoingHttpHeaders };
 
 export type Fixture = {
   folder: string;
@@ -20,7 +20,7 @@ export type Fixture = {
   /** Writes below the published folder as the publisher does: brotli beside, then both are there. */
   publish(name: string, body: string | Buffer, options?: { withBrotli?: boolean }): void;
   write(name: string, body: string | Buffer): void;
-  get(target: string, asked?: Asked): Promise<Answer>;
+  get(target: string, asked?: RequestOptions): Promise<Answer>;
   close(): Promise<void>;
 };
 
@@ -33,7 +33,7 @@ function decode(body: Buffer, encoding: string | undefined): string {
   return (encoding === 'gzip' ? zlib.gunzipSync(body) : body).toString();
 }
 
-function ask(port: number, target: string, { method = 'GET', host = 'dbbe.localhost', headers }: Asked = {}): Promise<Answer> {
+function ask(port: number, target: string, { method = 'GET', host = 'dbbe.localhost', headers }: RequestOptions = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = http.request({ port, method, path: target, headers: { host, ...headers }, agent: false }, (response) => {
       const chunks: Buffer[] = [];

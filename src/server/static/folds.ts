@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { LRUCache } from 'lru-cache';
-import { isMissing } from './places.ts';
+import { isMissing } from './file-locations.ts';
 
 export type Folds = {
   /** Returns the spelling of a name in a folder, ignoring case; an exact match comes first. */

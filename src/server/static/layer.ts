@@ -7,10 +7,10 @@ import { redirect, sendBody, sendMissing, sendText } from './answers.ts';
 import { createCache } from './cache.ts';
 import { createEntry, type Entry, encode, encodeOnce, encodingFor, type Representation } from './entry.ts';
 import { fillError, notFoundMessage } from './errors.ts';
+import { errorLocation, type FileLocation, keysOf, locationsOf, readLocation } from './file-locations.ts';
 import { createFolds } from './folds.ts';
 import { sendMedia } from './media.ts';
 import { isUnchanged } from './negotiate.ts';
-import { errorPlace, keysOf, type Place, placesOf, readPlace } from './places.ts';
 import { meantBy, wantsFrench } from './redirects.ts';
 import { html, typeOf } from './types.ts';
 
@@ -65,16 +65,16 @@ export function createStaticLayer({ siteDir, assetDirs, cacheBytes, portalOf, he
     cache.clear();
   }
 
-  const entryAt = (place: Place): Promise<Entry | undefined> =>
+  const entryAt = (place: FileLocation): Promise<Entry | undefined> =>
     cache.read(place.key, async () => {
-      const bytes = await readPlace(place);
+      const bytes = await readLocation(place);
       const { type, caching } = place;
       const safety = type.isDocument ? headers() : { 'x-content-type-options': 'nosniff' };
       return bytes && createEntry({ ...bytes, ...type, headers: flat({ 'cache-control': caching, ...safety }) });
     });
 
-  async function look(portal: string, address: Address): Promise<{ place: Place; entry: Entry } | undefined> {
-    for (const place of placesOf({ siteDir: site, assetDirs: assetDirs() }, portal, address)) {
+  async function find(portal: string, address: Address): Promise<{ place: FileLocation; entry: Entry } | undefined> {
+    for (const place of locationsOf({ siteDir: site, assetDirs: assetDirs() }, portal, address)) {
       const entry = await entryAt(place);
       if (entry) return { place, entry };
     }
@@ -84,10 +84,10 @@ export function createStaticLayer({ siteDir, assetDirs, cacheBytes, portalOf, he
   /** The address of the page that one without a page means. It has a page itself, so that nobody is led on twice. */
   async function pageMeantBy(portal: string, { pathname }: Address): Promise<string | undefined> {
     const target = readAddress((await meantBy(pathname, path.join(site, portal), folds)) ?? '');
-    return target && (await look(portal, target)) ? target.raw : undefined;
+    return target && (await find(portal, target)) ? target.raw : undefined;
   }
 
-  async function sendEntry(request: IncomingMessage, response: ServerResponse, { key }: Place, entry: Entry): Promise<void> {
+  async function sendEntry(request: IncomingMessage, response: ServerResponse, { key }: FileLocation, entry: Entry): Promise<void> {
     const encoding = encodingFor(entry, request.headers['accept-encoding']);
     if (!encoding) return sendText(request, response, 406, 'No acceptable encoding: br, gzip or identity', { vary: 'accept-encoding' });
     const before = entry.ready[encoding];
@@ -102,7 +102,7 @@ export function createStaticLayer({ siteDir, assetDirs, cacheBytes, portalOf, he
     response: ServerResponse,
     { status, message, pathname = request.url ?? '' }: { status: ErrorStatus; message: string; pathname?: string },
   ): Promise<void> {
-    const prepared = await entryAt(errorPlace(site, portalOf(request.headers.host), status, pathname));
+    const prepared = await entryAt(errorLocation(site, portalOf(request.headers.host), status, pathname));
     if (!prepared) return sendText(request, response, status, message);
     const page = fillError(prepared.ready.identity.body, message);
     const { body, encoding } = await encodeOnce(page, request.headers['accept-encoding']);
@@ -127,13 +127,13 @@ export function createStaticLayer({ siteDir, assetDirs, cacheBytes, portalOf, he
     if (segments.slice(0, -1).includes('')) return sendNotFound(request, response, pathname);
     if (segments.at(-1) === '') {
       const plain = readAddress(raw.slice(0, -1));
-      const moved = plain?.isPlain && !(await look(portal, plain)) ? await pageMeantBy(portal, plain) : undefined;
+      const moved = plain?.isPlain && !(await find(portal, plain)) ? await pageMeantBy(portal, plain) : undefined;
       return moved ? redirect(response, 301, moved + query) : redirect(response, 308, raw.slice(0, -1) + query);
     }
     if (pathname === '/' && wantsFrench(request.headers)) return redirect(response, 302, `/fr${query}`, { caching: 'private, no-store' });
     if (isPlain && segments[0] === 'media') return sendMedia(media, segments, request, response);
 
-    const found = isPlain && (await look(portal, address));
+    const found = isPlain && (await find(portal, address));
     if (found) return sendEntry(request, response, found.place, found.entry);
     const moved = isPlain ? await pageMeantBy(portal, address) : undefined;
     if (moved !== undefined) return redirect(response, 301, moved + query);

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { cardFolder } from '../../content/social-cards.ts';
 import { sendMissing } from './answers.ts';
+import { immutable, isMissing } from './file-locations.ts';
 import { isUnchanged, readRange } from './negotiate.ts';
-import { immutable, isMissing } from './places.ts';
 import { type FileType, typeOf, unknownType } from './types.ts';
 
 export type MediaOptions = { mediaDir: string; isGatedFile(fileId: number): boolean };
@@ -43,7 +43,7 @@ async function stream(response: ServerResponse, handle: fs.promises.FileHandle, 
 }
 
 async function sendFile(
-  { method, headers: asked }: IncomingMessage,
+  { method, headers: requestHeaders }: IncomingMessage,
   response: ServerResponse,
   handle: fs.promises.FileHandle,
   type: FileType,
@@ -51,13 +51,13 @@ async function sendFile(
 ): Promise<void> {
   const etag = `"${size.toString(36)}-${Math.floor(mtimeMs * 1_000).toString(36)}"`;
   const headers = headersOf(type, etag);
-  if (isUnchanged(asked['if-none-match'], etag)) {
+  if (isUnchanged(requestHeaders['if-none-match'], etag)) {
     response.writeHead(304, headers).end();
     return;
   }
-  const ifRange = asked['if-range'];
+  const ifRange = requestHeaders['if-range'];
   const wantsRange = method === 'GET' && (ifRange === undefined || ifRange === etag);
-  const range = readRange(wantsRange ? asked.range : undefined, size);
+  const range = readRange(wantsRange ? requestHeaders.range : undefined, size);
   if (range === 'unsatisfiable') {
     response.writeHead(416, { 'content-range': `bytes */${size}`, 'content-length': '0', 'cache-control': 'no-store' }).end();
     return;

@@ -5,12 +5,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { controlSocket } from '../../db/connection.ts';
-import { outboxPath } from '../../server/http/outbox-address.ts';
+import { mailboxPath } from '../../server/http/mailbox-address.ts';
 import { keyedBy } from '../../server/secret.ts';
 
 const testSecret = 'a secret of the tests that nobody has to guess';
-/** Returns the address of a test server's outbox page, or of a mail below it: `/12.html`. */
-export const outboxAddress = (below = '') => outboxPath(keyedBy(testSecret)).replace('?', `${below}?`);
+/** Returns the address of a test server's mailbox page, or of a mail below it: `/12.html`. */
+export const mailboxAddress = (below = '') => mailboxPath(keyedBy(testSecret)).replace('?', `${below}?`);
 
 export type Got = { status: number; headers: http.IncomingHttpHeaders; body: Buffer; text: string };
 export type TestServer = {

@@ -16,7 +16,7 @@ function Frame({ name, label, help, isOptional = false, children }: Own & { chil
   const { fields, t } = useForm();
   const id = useId();
   const fault = fields[name];
-  const told = [help && `${id}-help`, fault && `${id}-fault`].filter(Boolean).join(' ') || undefined;
+  const describedBy = [help && `${id}-help`, fault && `${id}-fault`].filter(Boolean).join(' ') || undefined;
   return (
     <div className="field">
       <label htmlFor={id}>
@@ -28,7 +28,7 @@ function Frame({ name, label, help, isOptional = false, children }: Own & { chil
           {help}
         </p>
       )}
-      {children({ id, name, 'aria-invalid': fault !== undefined, 'aria-describedby': told, 'aria-required': !isOptional })}
+      {children({ id, name, 'aria-invalid': fault !== undefined, 'aria-describedby': describedBy, 'aria-required': !isOptional })}
       {fault && (
         <p className="fault" id={`${id}-fault`}>
           {t(`field.${fault}`)}
@@ -56,10 +56,10 @@ export function CheckField({ name, label, help, ...input }: Omit<Own, 'isOptiona
   const { fields, t } = useForm();
   const id = useId();
   const fault = fields[name];
-  const told = [help && `${id}-help`, fault && `${id}-fault`].filter(Boolean).join(' ') || undefined;
+  const describedBy = [help && `${id}-help`, fault && `${id}-fault`].filter(Boolean).join(' ') || undefined;
   return (
     <div className="field check">
-      <input {...input} type="checkbox" id={id} name={name} aria-invalid={fault !== undefined} aria-describedby={told} />
+      <input {...input} type="checkbox" id={id} name={name} aria-invalid={fault !== undefined} aria-describedby={describedBy} />
       <label htmlFor={id}>{label}</label>
       {help && (
         <p className="help" id={`${id}-help`}>

@@ -3,8 +3,8 @@ import { CallFailed } from '../../lib/call.ts';
 import type { Translate } from '../../lib/translate.ts';
 
 /** Result of an action, or its error; `undo` reverts it. */
-export type Told = { text: string; undo?: (() => void) | undefined };
-const nothing: Told = { text: '' };
+export type Outcome = { text: string; undo?: (() => void) | undefined };
+const nothing: Outcome = { text: '' };
 
 /**
  * Returns the message of an error in the language of the page.
@@ -20,21 +20,21 @@ export function faultOf(error: unknown, t: Translate, offline: 'form.offline' | 
  * of the previous action is cleared when the next begins.
  */
 export function useActs(t: Translate) {
-  const [told, tell] = useState(nothing);
+  const [outcome, setOutcome] = useState(nothing);
   const before = useRef(Promise.resolve());
   /**
    * @param work returns its message
    * @param failed reverts what was shown already
    */
-  function act(work: () => Promise<Told | undefined>, failed?: () => void): void {
-    tell(nothing);
+  function act(work: () => Promise<Outcome | undefined>, failed?: () => void): void {
+    setOutcome(nothing);
     before.current = before.current.then(work).then(
-      (done) => done && tell(done),
+      (done) => done && setOutcome(done),
       (error: unknown) => {
         failed?.();
-        tell({ text: faultOf(error, t) });
+        setOutcome({ text: faultOf(error, t) });
       },
     );
   }
-  return { told, tell, act };
+  return { outcome, setOutcome, act };
 }

@@ -18,7 +18,7 @@ import { getGotFree, startTrial } from './endpoints.ts';
 import { type Abo, TrialCreate } from './schema.ts';
 import { abos, addresses } from './store.ts';
 
-type TrialProps = { portal: string; locale: Locale; messages: SomeMessages };
+type FreeSubscriptionProps = { portal: string; locale: Locale; messages: SomeMessages };
 
 type OfferProps = { t: Translate; portal: string; locale: Locale; start(body: { addressId: number }): Promise<void> };
 
@@ -29,9 +29,9 @@ const returnTo = () => returnPath(new URLSearchParams(location.search).get('retu
 const GoOn = ({ t, locale }: Pick<OfferProps, 't' | 'locale'>) => (
   <p className="actions">
     <a className="button" href={returnTo() ?? href('home', locale)}>
-      {t(returnTo() ? 'trial.readOn' : 'trial.read')}
+      {t(returnTo() ? 'freeSubscription.readOn' : 'freeSubscription.read')}
     </a>
-    <a href={href('mySubscriptions', locale)}>{t('trial.mine')}</a>
+    <a href={href('mySubscriptions', locale)}>{t('freeSubscription.mine')}</a>
   </p>
 );
 
@@ -43,10 +43,10 @@ function Offer({ t, portal, locale, start }: OfferProps) {
       {(all) =>
         all.length === 0 ? (
           <>
-            <p>{t('trial.noAddress')}</p>
+            <p>{t('freeSubscription.noAddress')}</p>
             <p className="actions">
               <a className="button" href={addressThenBack(locale, back)}>
-                {t('trial.addAddress')}
+                {t('freeSubscription.addAddress')}
               </a>
             </p>
           </>
@@ -56,12 +56,12 @@ function Offer({ t, portal, locale, start }: OfferProps) {
             read={(data) => ({ portalCode: portal, lang: locale, addressId: Number(data.get('addressId')) })}
             submit={start}
             t={t}
-            label={t('trial.where')}
+            label={t('freeSubscription.where')}
           >
             <SelectField
               name="addressId"
-              label={t('trial.address')}
-              help={<a href={addressThenBack(locale, back)}>{t('trial.address.other')}</a>}
+              label={t('freeSubscription.address')}
+              help={<a href={addressThenBack(locale, back)}>{t('freeSubscription.address.other')}</a>}
             >
               {all.map((address) => (
                 <option key={address.id} value={address.id}>
@@ -69,7 +69,7 @@ function Offer({ t, portal, locale, start }: OfferProps) {
                 </option>
               ))}
             </SelectField>
-            <Submit>{t('trial.start')}</Submit>
+            <Submit>{t('freeSubscription.start')}</Submit>
           </Form>
         )
       }
@@ -78,7 +78,7 @@ function Offer({ t, portal, locale, start }: OfferProps) {
 }
 
 /** The trial: once for each member and portal. Who has a subscription that runs is told so, and gets no form. */
-function TrialRoom({ portal, locale, messages }: TrialProps) {
+function FreeSubscriptionSection({ portal, locale, messages }: FreeSubscriptionProps) {
   const t = translateWith(locale, messages);
   const member = useStore($member, { ssr: 'initial' });
   const [started, setStarted] = useState<Abo>();
@@ -87,18 +87,18 @@ function TrialRoom({ portal, locale, messages }: TrialProps) {
   const taken = useMemo(() => loadable(() => asMember(getGotFree, { query: { email } })), [email]);
   // An address that was just added in another tab can be chosen at once.
   useEffect(() => {
-    const look = () => void ($member.get() && !$gone.get() && addresses.load());
-    addEventListener('focus', look);
-    return () => removeEventListener('focus', look);
+    const reload = () => void ($member.get() && !$gone.get() && addresses.load());
+    addEventListener('focus', reload);
+    return () => removeEventListener('focus', reload);
   }, []);
   if (!member) return null;
   if (started)
     return (
       <section className="drawer" aria-labelledby="started">
         <h2 id="started" ref={heading} tabIndex={-1}>
-          {t('trial.started')}
+          {t('freeSubscription.started')}
         </h2>
-        <p>{t('trial.until', { date: started.expiryDate ? formatLastDay(locale, started.expiryDate) : '' })}</p>
+        <p>{t('freeSubscription.until', { date: started.expiryDate ? formatLastDay(locale, started.expiryDate) : '' })}</p>
         <GoOn t={t} locale={locale} />
       </section>
     );
@@ -115,22 +115,22 @@ function TrialRoom({ portal, locale, messages }: TrialProps) {
           if (running)
             return (
               <>
-                <h2 id="trial">{t('trial.running')}</h2>
-                <p>{t('trial.running.until', { date: formatLastDay(locale, running.expiryDate ?? '') })}</p>
+                <h2 id="trial">{t('freeSubscription.running')}</h2>
+                <p>{t('freeSubscription.running.until', { date: formatLastDay(locale, running.expiryDate ?? '') })}</p>
                 <GoOn t={t} locale={locale} />
               </>
             );
           return (
             <>
-              <h2 id="trial">{t('trial.where')}</h2>
+              <h2 id="trial">{t('freeSubscription.where')}</h2>
               <Showing of={taken} t={t}>
                 {(isTaken) =>
                   isTaken ? (
                     <>
-                      <p>{t('trial.taken')}</p>
+                      <p>{t('freeSubscription.taken')}</p>
                       <p className="actions">
                         <a className="button" href={href('pricing', locale)}>
-                          {t('trial.pricing')}
+                          {t('freeSubscription.pricing')}
                         </a>
                       </p>
                     </>
@@ -146,4 +146,4 @@ function TrialRoom({ portal, locale, messages }: TrialProps) {
     </section>
   );
 }
-export const Trial = memo(TrialRoom);
+export const FreeSubscription = memo(FreeSubscriptionSection);

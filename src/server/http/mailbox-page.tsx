@@ -3,14 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { ReactNode } from 'react';
 import type { Db } from '../../db/connection.ts';
-import { mails, outboxMails } from '../../db/tables/mails.ts';
+import { mailboxMails, mails } from '../../db/tables/mails.ts';
 import type { Context } from '../../features/context.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { translator } from '../../lib/messages.ts';
 import { localeOf } from '../api/problem.ts';
 import { renderDocument } from './document.tsx';
 import { hadAbsoluteTarget } from './http.ts';
-import { outboxToken } from './outbox-address.ts';
+import { mailboxToken } from './mailbox-address.ts';
 import type { Route } from './router.ts';
 
 const policy =
@@ -49,7 +49,7 @@ ul{list-style:none;padding:0}li{padding:.75rem 0;border-top:1px solid #d8d2c7}sm
 @media (prefers-color-scheme:dark){body{background:#1a1714;color:#ede7dd}li{border-color:#423b34}small{color:#aca397}}`;
 
 const page = (locale: Locale, children: ReactNode) =>
-  renderDocument({ lang: locale, title: translator(locale)('outbox.title'), styles, children });
+  renderDocument({ lang: locale, title: translator(locale)('server.mailbox.title'), styles, children });
 
 function send(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, {
@@ -64,7 +64,7 @@ function send(response: ServerResponse, status: number, body: string): void {
 }
 
 /** Shows the mails of an installation without a mail server, to who sits at the machine and to nobody else. */
-const outboxPage =
+const mailboxPage =
   (db: Db, keyed: Context['keyed']) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const locale = localeOf(undefined, request.headers['accept-language']);
@@ -72,7 +72,7 @@ const outboxPage =
     const missing = () => send(response, 404, page(locale, <h1>404</h1>));
     const [path = '', query] = (request.url ?? '').split('?', 2);
     const id = /^\/api\/outbox(?:\/(\d{1,9})(\.html)?)?$/.exec(path);
-    const token = outboxToken(keyed);
+    const token = mailboxToken(keyed);
     if (!id || request.method !== 'GET' || !isNear(request) || !hasToken(new URLSearchParams(query).get('token'), token)) return missing();
     const link = (rest: string) => `/api/outbox${rest}?token=${token}`;
     if (id[1] === undefined) {
@@ -81,10 +81,10 @@ const outboxPage =
           id: mails.id,
           to: mails.recipient,
           at: sql<string>`to_char(${mails.createdAt} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`,
-          subject: outboxMails.subject,
+          subject: mailboxMails.subject,
         })
-        .from(outboxMails)
-        .innerJoin(mails, eq(mails.id, outboxMails.mail))
+        .from(mailboxMails)
+        .innerJoin(mails, eq(mails.id, mailboxMails.mail))
         .orderBy(desc(mails.id))
         .limit(shown);
       return send(
@@ -93,7 +93,7 @@ const outboxPage =
         page(
           locale,
           <>
-            <h1>{t('outbox.title')}</h1>
+            <h1>{t('server.mailbox.title')}</h1>
             {rows.length > 0 ? (
               <ul>
                 {rows.map((row) => (
@@ -105,17 +105,17 @@ const outboxPage =
                 ))}
               </ul>
             ) : (
-              <p>{t('outbox.empty')}</p>
+              <p>{t('server.mailbox.empty')}</p>
             )}
           </>,
         ),
       );
     }
     const [row] = await db
-      .select({ to: mails.recipient, letter: outboxMails })
-      .from(outboxMails)
-      .innerJoin(mails, eq(mails.id, outboxMails.mail))
-      .where(eq(outboxMails.mail, Number(id[1])));
+      .select({ to: mails.recipient, letter: mailboxMails })
+      .from(mailboxMails)
+      .innerJoin(mails, eq(mails.id, mailboxMails.mail))
+      .where(eq(mailboxMails.mail, Number(id[1])));
     if (!row) return missing();
     if (id[2]) return send(response, 200, row.letter.html);
     send(
@@ -125,7 +125,7 @@ const outboxPage =
         locale,
         <>
           <p>
-            <a href={link('')}>{t('outbox.title')}</a> · <a href={link(`/${id[1]}.html`)}>HTML</a>
+            <a href={link('')}>{t('server.mailbox.title')}</a> · <a href={link(`/${id[1]}.html`)}>HTML</a>
           </p>
           <h1>{row.letter.subject}</h1>
           <p>{row.to}</p>
@@ -135,8 +135,8 @@ const outboxPage =
     );
   };
 
-export function outboxRoutes(db: Db, keyed: Context['keyed']): Route[] {
-  const handle = outboxPage(db, keyed);
+export function mailboxRoutes(db: Db, keyed: Context['keyed']): Route[] {
+  const handle = mailboxPage(db, keyed);
   return [
     { path: '/api/outbox', handle },
     { prefix: '/api/outbox/', handle },

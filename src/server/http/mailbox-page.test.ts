@@ -3,17 +3,17 @@ import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from '../../db/connection.ts';
-import { mails, outboxMails } from '../../db/tables/mails.ts';
+import { mailboxMails, mails } from '../../db/tables/mails.ts';
 import { databases } from '../../testing/databases.ts';
 import { get } from '../../testing/servers/server.ts';
 import { keyedBy } from '../secret.ts';
 import { createHttpServer, type HttpServer } from './http.ts';
-import { outboxRoutes } from './mail-outbox-page.tsx';
-import { outboxPath } from './outbox-address.ts';
+import { mailboxPath } from './mailbox-address.ts';
+import { mailboxRoutes } from './mailbox-page.tsx';
 import { createRouter } from './router.ts';
 
 describe('the outbox of an installation without a mail server', () => {
-  const address = outboxPath(keyedBy('a secret'));
+  const address = mailboxPath(keyedBy('a secret'));
   let connection: Connection;
   let server: HttpServer;
   let port: number;
@@ -34,9 +34,9 @@ describe('the outbox of an installation without a mail server', () => {
       .insert(mails)
       .values({ ...mail, messageId: 'm-1', values: {} })
       .returning();
-    await connection.db.insert(outboxMails).values({ mail: row?.id ?? 0, subject: 'Uw code: <b>', text: 'ABC234', html: '<p>ABC234</p>' });
+    await connection.db.insert(mailboxMails).values({ mail: row?.id ?? 0, subject: 'Uw code: <b>', text: 'ABC234', html: '<p>ABC234</p>' });
     server = createHttpServer({
-      handle: createRouter(outboxRoutes(connection.db, keyedBy('a secret')), { trustedProxies: [] }),
+      handle: createRouter(mailboxRoutes(connection.db, keyedBy('a secret')), { trustedProxies: [] }),
       logger: pino({ level: 'silent' }),
     });
     port = await server.listen(0, '127.0.0.1');

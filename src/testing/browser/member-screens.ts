@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright';
-import { outboxAddress, startServer, type TestServer } from '../servers/server.ts';
+import { mailboxAddress, startServer, type TestServer } from '../servers/server.ts';
 import { openBrowser } from './browser.ts';
 
 /** A server with a browser and its mails, for journeys of members. */
-export type Rooms = {
+export type MemberScreens = {
   server: TestServer;
   browser: Browser;
   at(path: string): string;
@@ -25,29 +25,29 @@ export type Mails = {
   all(): Promise<number[]>;
   newest(): Promise<number>;
   /** Returns the HTML of a mail. */
-  letter(id: number): Promise<string>;
+  html(id: number): Promise<string>;
   /** Returns the match of a pattern in the HTML of a mail after this one. Waits: mails are made after the answer. */
   after(id: number, pattern: RegExp): Promise<string>;
   codeAfter(id: number): Promise<string>;
 };
 
 function mailsOf(server: TestServer): Mails {
-  const all = async () => [...(await server.get(outboxAddress())).text.matchAll(/\/api\/outbox\/(\d+)/g)].map(([, id]) => Number(id));
-  const letter = async (id: number) => (await server.get(outboxAddress(`/${id}.html`))).text;
+  const all = async () => [...(await server.get(mailboxAddress())).text.matchAll(/\/api\/outbox\/(\d+)/g)].map(([, id]) => Number(id));
+  const html = async (id: number) => (await server.get(mailboxAddress(`/${id}.html`))).text;
   async function after(id: number, pattern: RegExp): Promise<string> {
     for (;;) {
       for (const mail of (await all()).filter((one) => one > id)) {
-        const [, found] = pattern.exec(await letter(mail)) ?? [];
+        const [, found] = pattern.exec(await html(mail)) ?? [];
         if (found) return found.replaceAll('&amp;', '&');
       }
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
   const codeAfter = (id: number) => after(id, /<p class="code">(\w{6})</);
-  return { all, letter, after, codeAfter, newest: async () => Math.max(0, ...(await all())) };
+  return { all, html, after, codeAfter, newest: async () => Math.max(0, ...(await all())) };
 }
 
-export async function openRooms(documents: readonly object[]): Promise<Rooms> {
+export async function openMemberScreens(documents: readonly object[]): Promise<MemberScreens> {
   const [server, browser] = await Promise.all([startServer({ documents }), openBrowser()]);
   const mails = mailsOf(server);
 

@@ -3,7 +3,7 @@ import { newCode, newToken } from '../../db/tokens.ts';
 import { formatDate, formatTime } from '../../lib/dates.ts';
 import { type Challenge, Problem } from '../../lib/errors.ts';
 import type { Locale } from '../../lib/locale.ts';
-import { type Counted, countBoth, type Limit, refuseOver, waitOf } from '../../limits/limits.ts';
+import { type Counted, countBoth, type RateLimit, refuseOver, waitOf } from '../../limits/limits.ts';
 import { enqueueMail } from '../../mail/queue.ts';
 import { requestsFor } from '../../mail/quota.ts';
 import { userOf } from '../account/rules.ts';
@@ -33,8 +33,8 @@ import {
   deviceOf,
   freeFor,
   graceSeconds,
-  type LimitName,
-  limits,
+  type RateLimitName,
+  rateLimits,
   tokensOf,
 } from './rules.ts';
 import type { SignedIn, Tokens } from './schema.ts';
@@ -42,9 +42,9 @@ import type { SignedIn, Tokens } from './schema.ts';
 type Purpose = 'email' | 'customer' | 'changeEmail';
 type Who = Pick<Context, 'keyed' | 'client' | 'db'> & { now: Date };
 
-const limitOf = ({ keyed }: Who, name: LimitName, subject: string): Limit => ({
+const limitOf = ({ keyed }: Who, name: RateLimitName, subject: string): RateLimit => ({
   key: keyed('limit', `${name} ${subject}`),
-  ...limits[name],
+  ...rateLimits[name],
 });
 const mailboxOf = (keyed: Context['keyed'], email: string) => keyed('mailbox', email);
 const codeHashOf = (keyed: Context['keyed'], mailbox: string, code: string) => keyed('code', `${mailbox} ${code}`);
@@ -60,11 +60,11 @@ const refusing = (own: readonly Counted[], onSite: readonly Counted[]): Counted[
  * @throws Problem too_many_requests
  */
 async function countAsk(who: Who, typed: string): Promise<number> {
-  const limits = {
+  const counters = {
     own: [limitOf(who, 'askedByClient', who.client), limitOf(who, 'askedForMailboxByClient', `${typed} ${who.client}`)],
     shared: [limitOf(who, 'askedOnSite', ''), requestsFor(who.keyed, typed)],
   };
-  const { own, shared } = await countBoth(who.db, limits, who.now);
+  const { own, shared } = await countBoth(who.db, counters, who.now);
   refuseOver(refusing(own, shared.slice(0, 1)));
   return waitOf(shared.slice(1));
 }
@@ -74,8 +74,8 @@ async function countAsk(who: Who, typed: string): Promise<number> {
  * @throws Problem too_many_requests
  */
 async function countTry(who: Who, isFirst: boolean): Promise<void> {
-  const limits = { own: [limitOf(who, 'triedByClient', who.client)], shared: [limitOf(who, 'triedOnSite', '')] };
-  const { own, shared } = await countBoth(who.db, limits, who.now);
+  const counters = { own: [limitOf(who, 'triedByClient', who.client)], shared: [limitOf(who, 'triedOnSite', '')] };
+  const { own, shared } = await countBoth(who.db, counters, who.now);
   if (!isFirst) refuseOver(refusing(own, shared));
 }
 
@@ -126,11 +126,11 @@ type Try = { purpose: Purpose; subject: string; challenge: string | undefined; c
 export async function openCode({ db, clock, keyed, client }: Context, { challenge, code, ...of }: Try): Promise<OpenedCode> {
   const now = clock();
   // Only tries with a live challenge count; others need no locking statement.
-  const asked = challenge ? await codeOf(db, { ...of, challenge }) : undefined;
-  const fault = codeProblem(asked, now);
-  if (!challenge || !asked || fault !== 'code_wrong') throw new Problem(fault);
-  await countTry({ db, keyed, client, now }, asked.tries === 0);
-  const opened = await tryCode(db, { ...of, challenge, codeHash: codeHashOf(keyed, asked.mailbox ?? '', code), now });
+  const pending = challenge ? await codeOf(db, { ...of, challenge }) : undefined;
+  const fault = codeProblem(pending, now);
+  if (!challenge || !pending || fault !== 'code_wrong') throw new Problem(fault);
+  await countTry({ db, keyed, client, now }, pending.tries === 0);
+  const opened = await tryCode(db, { ...of, challenge, codeHash: codeHashOf(keyed, pending.mailbox ?? '', code), now });
   if (!opened) throw new Problem(codeProblem(await codeOf(db, { ...of, challenge }), now));
   return opened;
 }

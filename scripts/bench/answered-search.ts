@@ -6,13 +6,13 @@ import { sources } from '../../src/features/sources.ts';
 import { type Actor, visitor } from '../../src/lib/actor.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 
-type Answering = { answer(asked: object, context: Partial<Context>): Promise<SearchAnswer> };
+type SearchHandler = { answer(asked: object, context: Partial<Context>): Promise<SearchAnswer> };
 
 const handlers = searchHandlers(sources);
 let asked = 0;
 
 /** The whole answer of the search endpoint, without the network; each time by somebody else, so that no limit is met. */
-export function askedSearch(
+export function answeredSearch(
   db: Db,
   params: { portalCode: string; locale: Locale },
   query: SearchQuery,
@@ -20,7 +20,7 @@ export function askedSearch(
 ): Promise<SearchAnswer> {
   asked += 1;
   const one = actor.accountId === null ? actor : { ...actor, accountId: asked };
-  return (handlers[0] as unknown as Answering).answer(
+  return (handlers[0] as unknown as SearchHandler).answer(
     { params, query },
     { db, clock: () => new Date(), client: `${asked}`, actor: one, keyed: (_, text) => text },
   );

@@ -5,7 +5,7 @@ import type { Address } from './address.ts';
 import { type FileType, html, typeOf } from './types.ts';
 
 /** Possible place of the file of an address. */
-export type Place = {
+export type FileLocation = {
   /** Under which it is kept in memory: the portal and the address, or the address alone where all portals share it. */
   key: string;
   /** Looked for in this order. */
@@ -21,7 +21,7 @@ export const versioned = 'public, max-age=3600, stale-while-revalidate=31536000'
 
 export type Folders = { siteDir: string; assetDirs: readonly string[] };
 
-const pagePlace = (siteDir: string, portal: string, address: string): Place => ({
+const pageLocation = (siteDir: string, portal: string, address: string): FileLocation => ({
   key: portal + address,
   files: [path.join(siteDir, portal, address, 'index.html')],
   type: html,
@@ -32,14 +32,14 @@ const pagePlace = (siteDir: string, portal: string, address: string): Place => (
 const preparedKey = (portal: string, address: string) => `${portal} ${address}`;
 
 /** The page that is prepared for an error, in the language of the address. */
-export function errorPlace(siteDir: string, portal: string, status: ErrorStatus, pathname: string): Place {
+export function errorLocation(siteDir: string, portal: string, status: ErrorStatus, pathname: string): FileLocation {
   const address = errorPath(status, localeOf(pathname));
-  return { ...pagePlace(siteDir, portal, address), key: preparedKey(portal, address) };
+  return { ...pageLocation(siteDir, portal, address), key: preparedKey(portal, address) };
 }
 
 /** Returns the places of an address of a portal, in the order in which they are tried. The address must be plain. */
-export function placesOf({ siteDir, assetDirs }: Folders, portal: string, { pathname, segments, isFile }: Address): Place[] {
-  if (!isFile) return findError(pathname) ? [] : [pagePlace(siteDir, portal, pathname)];
+export function locationsOf({ siteDir, assetDirs }: Folders, portal: string, { pathname, segments, isFile }: Address): FileLocation[] {
+  if (!isFile) return findError(pathname) ? [] : [pageLocation(siteDir, portal, pathname)];
 
   const type = typeOf(pathname);
   if (!type) return [];
@@ -79,7 +79,7 @@ async function read(file: string): Promise<Buffer | undefined> {
 export type Bytes = { body: Buffer; brotli: Buffer | undefined };
 
 /** The bytes of a place, with the brotli that may lie beside them. */
-export async function readPlace({ files, type }: Place): Promise<Bytes | undefined> {
+export async function readLocation({ files, type }: FileLocation): Promise<Bytes | undefined> {
   for (const file of files) {
     const [body, brotli] = await Promise.all([read(file), type.isCompressible ? read(`${file}.br`) : undefined]);
     if (body) return { body, brotli };

@@ -13,11 +13,11 @@ import { InterestChoice } from './InterestChoice.island.tsx';
 import { fullNameOf } from './rules.ts';
 import { interests } from './store.ts';
 
-type DeskProps = { portal: string; locale: Locale; messages: SomeMessages };
+type MemberHomeProps = { portal: string; locale: Locale; messages: SomeMessages };
 const newest = 8;
 
 /** The member's own front page: what is new about the chosen interests, and the choice itself. */
-function DeskRoom({ portal, locale, messages }: DeskProps) {
+function MemberHomeSection({ portal, locale, messages }: MemberHomeProps) {
   const t = translateWith(locale, messages);
   const member = useStore($member, { ssr: 'initial' });
   const chosen = useStore(interests.$, { ssr: 'initial' }).data?.codes.join(',');
@@ -37,15 +37,15 @@ function DeskRoom({ portal, locale, messages }: DeskProps) {
   if (!member) return null;
   return (
     <>
-      <p className="greeting">{t('desk.hello', { name: fullNameOf(member) })}</p>
+      <p className="greeting">{t('account.home.hello', { name: fullNameOf(member) })}</p>
       <section className="drawer" aria-labelledby="news">
-        <h2 id="news">{t('desk.news')}</h2>
-        {chosen === '' && <p>{t('desk.news.none')}</p>}
+        <h2 id="news">{t('account.home.news')}</h2>
+        {chosen === '' && <p>{t('account.home.news.none')}</p>}
         {chosen && (
           <Showing key={chosen} of={news} t={t}>
             {({ items }) =>
               items.length === 0 ? (
-                <p>{t('desk.news.empty')}</p>
+                <p>{t('account.home.news.empty')}</p>
               ) : (
                 <ul className="rows">
                   {items.map(({ kind, reference, address, title, date, interest }) => (
@@ -61,7 +61,7 @@ function DeskRoom({ portal, locale, messages }: DeskProps) {
         )}
       </section>
       <section className="drawer" aria-labelledby="interests">
-        <h2 id="interests">{t('desk.interests')}</h2>
+        <h2 id="interests">{t('account.home.interests')}</h2>
         <Showing of={themes} t={t}>
           {(all) => (
             <Showing of={interests} t={t}>
@@ -73,4 +73,4 @@ function DeskRoom({ portal, locale, messages }: DeskProps) {
     </>
   );
 }
-export const Desk = memo(DeskRoom);
+export const MemberHome = memo(MemberHomeSection);

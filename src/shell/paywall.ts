@@ -5,7 +5,7 @@ import { shown } from './shown.ts';
 type Store = typeof import('../features/articles/store.ts');
 
 /** Loads a gated text for a signed-in member who may read it; nothing is fetched for others. */
-export function openWall(): void {
+export function openPaywall(): void {
   const wall = document.querySelector<HTMLElement>('.wall[data-article]');
   if (!wall) return;
   for (const link of wall.querySelectorAll<HTMLAnchorElement>('a:is([data-sign-in], [data-trial])'))

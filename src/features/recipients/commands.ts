@@ -8,7 +8,7 @@ import { mostConfirmations, requestsFor } from '../../mail/quota.ts';
 import type { Context } from '../context.ts';
 import { confirmNewsletterMail } from './mail.tsx';
 import { wishFor } from './queries.ts';
-import { limits, signedPath } from './rules.ts';
+import { rateLimits, signedPath } from './rules.ts';
 import type { NewsletterSignup } from './schema.ts';
 
 /** @throws Problem invalid_input */
@@ -29,7 +29,7 @@ export async function askToConfirm(
 ): Promise<void> {
   const now = clock();
   const portal = await knownPortal(db, portalCode);
-  await takeFrom(db, [{ key: keyed('limit', `signup ${client}`), ...limits.signupsByClient }], now);
+  await takeFrom(db, [{ key: keyed('limit', `signup ${client}`), ...rateLimits.signupsByClient }], now);
   await takeFrom(db, [requestsFor(keyed, email, mostConfirmations)], now);
   await db.transaction(async (inner) => {
     const tx = inner as unknown as Db;

@@ -8,9 +8,9 @@ import { databases } from '../../testing/databases.ts';
 import { articleDocument } from '../../testing/documents.ts';
 import { furnish, remove, save } from '../../testing/saving.ts';
 import { articleEntity } from '../articles/save.ts';
+import { forgetEvents, showViews, storeEvents } from './commands.ts';
 import { countsSince, differences, eventsKept, mostSeen, robotsSince } from './queries.ts';
 import { type Counted, keptSince } from './rules.ts';
-import { forgetEvents, showViews, storeEvents } from './save.ts';
 
 const now = new Date('2026-11-21T12:30:00Z');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);

@@ -2,7 +2,7 @@ import zlib from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getAccount } from '../features/account/endpoints.ts';
 import { tabTo } from '../testing/browser/keyboard.ts';
-import { openRooms, type Rooms } from '../testing/browser/rooms.ts';
+import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { axeFaults, tooWide } from '../testing/browser/screen.ts';
 import { articleDocument, portalDocument } from '../testing/documents.ts';
 
@@ -23,22 +23,22 @@ const documents = [
   member('M-2', { email: 'an@voorbeeld.be', klnr: '10000001', firstName: 'An' }),
 ];
 
-let rooms: Rooms;
+let screens: MemberScreens;
 beforeAll(async () => {
-  rooms = await openRooms(documents);
+  screens = await openMemberScreens(documents);
 });
-afterAll(() => rooms?.close());
+afterAll(() => screens?.close());
 
 const confirming = /href="([^"]*newsletters\/confirm[^"]*)"/;
 
 let luc: Promise<string> | undefined;
 /** One session for all that only looks: codes may not be asked for without end. */
-const tokenOfLuc = () => (luc ??= rooms.tokenOf('luc@voorbeeld.be'));
+const tokenOfLuc = () => (luc ??= screens.tokenOf('luc@voorbeeld.be'));
 const paths = ['/member', '/settings/my-account', '/settings/my-newsletters', '/settings/my-subscriptions', '/freesubscription'];
 
 describe('the rooms of a member', () => {
   it.each(paths)('%s takes no more script than its budget, signed in or not', async (path) => {
-    for (const context of [await rooms.browser.newContext(), await rooms.signedIn(await tokenOfLuc())]) {
+    for (const context of [await screens.browser.newContext(), await screens.signedIn(await tokenOfLuc())]) {
       const page = await context.newPage();
       const bodies: Promise<Buffer>[] = [];
       page.on('response', (response) => {
@@ -46,7 +46,7 @@ describe('the rooms of a member', () => {
         const isScript = response.request().resourceType() === 'script' && !response.url().includes('/sisters.');
         if (isScript) bodies.push(response.body());
       });
-      await page.goto(rooms.at(path), { waitUntil: 'networkidle' });
+      await page.goto(screens.at(path), { waitUntil: 'networkidle' });
       const inline = await page.evaluate(() =>
         [...document.querySelectorAll('script:not([src])')].map(({ textContent }) => textContent).join(''),
       );
@@ -60,7 +60,7 @@ describe('the rooms of a member', () => {
   });
 
   it.each(['light', 'dark'] as const)('are for everybody in %s, on a telephone and on a desk, in both languages', async (colorScheme) => {
-    const context = await rooms.signedIn(await tokenOfLuc(), { colorScheme });
+    const context = await screens.signedIn(await tokenOfLuc(), { colorScheme });
     const page = await context.newPage();
     for (const [width, prefix] of [
       [360, '/fr'],
@@ -68,7 +68,7 @@ describe('the rooms of a member', () => {
     ] as const)
       for (const path of paths) {
         await page.setViewportSize({ width, height: 800 });
-        await page.goto(rooms.at(prefix + path), { waitUntil: 'networkidle' });
+        await page.goto(screens.at(prefix + path), { waitUntil: 'networkidle' });
         expect([path, await axeFaults(page), await tooWide(page)]).toEqual([path, [], 0]);
       }
     await context.close();
@@ -77,9 +77,9 @@ describe('the rooms of a member', () => {
 
 describe('by keyboard alone', () => {
   it('a member signs in with a customer number that several people have', async () => {
-    const page = await (await rooms.browser.newContext({ locale: 'nl' })).newPage();
-    const before = await rooms.mails.newest();
-    await page.goto(rooms.at('/member'));
+    const page = await (await screens.browser.newContext({ locale: 'nl' })).newPage();
+    const before = await screens.mails.newest();
+    await page.goto(screens.at('/member'));
     await tabTo(page, 'Aanmelden met uw klantnummer');
     await page.keyboard.press('Enter');
     await tabTo(page, 'Klantnummer');
@@ -88,7 +88,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.type('an@voorbeeld.be');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Vul de code in' }).waitFor();
-    const code = await rooms.mails.codeAfter(before);
+    const code = await screens.mails.codeAfter(before);
     await tabTo(page, 'Code');
     await page.keyboard.type('AAAAAA');
     await page.keyboard.press('Enter');
@@ -107,14 +107,14 @@ describe('by keyboard alone', () => {
 
   it('a reader without an account asks for the newsletter, with script or without', async () => {
     for (const javaScriptEnabled of [true, false]) {
-      const page = await (await rooms.browser.newContext({ javaScriptEnabled })).newPage();
-      const before = await rooms.mails.newest();
-      await page.goto(rooms.at('/newsletters'));
+      const page = await (await screens.browser.newContext({ javaScriptEnabled })).newPage();
+      const before = await screens.mails.newest();
+      await page.goto(screens.at('/newsletters'));
       await page.getByLabel('Uw e-mailadres').focus();
       await page.keyboard.type('lezer@voorbeeld.be');
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: 'Kijk in uw mailbox' }).waitFor();
-      await page.goto(await rooms.mails.after(before, confirming));
+      await page.goto(await screens.mails.after(before, confirming));
       // The name of the portal comes before the button.
       await page.keyboard.press('Tab');
       await page.keyboard.press('Tab');
@@ -127,28 +127,32 @@ describe('by keyboard alone', () => {
 
 describe('a scanner of mails', () => {
   it('opens everything in them, also in a browser, and uses up no code, confirms nothing, and unsubscribes nobody', async () => {
-    const before = await rooms.mails.newest();
+    const before = await screens.mails.newest();
     const email = 'luc@voorbeeld.be';
-    const { challenge } = await rooms.post<{ challenge: string }>('/api/login/email-code', { email, portalCode: 'dbbe', lang: 'nl' });
-    const code = await rooms.mails.codeAfter(before);
-    await rooms.post('/api/newsletter-signups', { email: 'scan@voorbeeld.be', portalCode: 'dbbe', language: 'fr' });
-    await rooms.post('/api/contacts', { email: 'nieuw@voorbeeld.be', firstName: 'A', lastName: 'B', lang: 'fr' });
-    const confirm = await rooms.mails.after(before, confirming);
-    await rooms.mails.after(before, /<html lang="fr".*<p class="code">(\w{6})</s);
-    const page = await (await rooms.browser.newContext()).newPage();
+    const { challenge } = await screens.post<{ challenge: string }>('/api/login/email-code', { email, portalCode: 'dbbe', lang: 'nl' });
+    const code = await screens.mails.codeAfter(before);
+    await screens.post('/api/newsletter-signups', { email: 'scan@voorbeeld.be', portalCode: 'dbbe', language: 'fr' });
+    await screens.post('/api/contacts', { email: 'nieuw@voorbeeld.be', firstName: 'A', lastName: 'B', lang: 'fr' });
+    const confirm = await screens.mails.after(before, confirming);
+    await screens.mails.after(before, /<html lang="fr".*<p class="code">(\w{6})</s);
+    const page = await (await screens.browser.newContext()).newPage();
     const links = new Set<string>();
-    for (const id of (await rooms.mails.all()).filter((one) => one > before))
-      for (const [, link = ''] of (await rooms.mails.letter(id)).matchAll(/(?:href|src|action)="([^"]+)"/g))
+    for (const id of (await screens.mails.all()).filter((one) => one > before))
+      for (const [, link = ''] of (await screens.mails.html(id)).matchAll(/(?:href|src|action)="([^"]+)"/g))
         links.add(link.replaceAll('&amp;', '&'));
     expect(links).toContain(confirm);
     for (const link of links) {
       const { host, pathname, search } = new URL(link);
-      for (const method of ['HEAD', 'GET']) await rooms.server.get(pathname + search, { host, method });
+      for (const method of ['HEAD', 'GET']) await screens.server.get(pathname + search, { host, method });
       await page.goto(link, { waitUntil: 'networkidle' });
     }
     const { pathname, search } = new URL(confirm);
-    expect((await rooms.server.get(pathname + search)).text).toContain('Oui, inscrivez-moi');
-    const signed = await rooms.post<{ token: string }>('/api/login/email-code/validate', { email, code }, { 'login-challenge': challenge });
+    expect((await screens.server.get(pathname + search)).text).toContain('Oui, inscrivez-moi');
+    const signed = await screens.post<{ token: string }>(
+      '/api/login/email-code/validate',
+      { email, code },
+      { 'login-challenge': challenge },
+    );
     expect(signed.token).toMatch(/^[\w-]{43}$/);
     await page.context().close();
   });

@@ -1,0 +1,16 @@
+import { isDocument } from './files.ts';
+import type { PublishedPath } from './reads.ts';
+
+const nameOf = ({ portal, path }: PublishedPath) => `${portal} ${path}`;
+/** Returns paths without duplicates. */
+export const unique = (paths: PublishedPath[]): PublishedPath[] => [
+  ...new Map(paths.map((published) => [nameOf(published), published])).values(),
+];
+/** Returns the paths that are not among the others. */
+export const without = (paths: PublishedPath[], others: PublishedPath[]): PublishedPath[] => {
+  const known = new Set(others.map(nameOf));
+  return paths.filter((published) => !known.has(nameOf(published)));
+};
+/** Pages for people come before feeds and other documents for machines. */
+export const pagesFirst = (paths: PublishedPath[]): PublishedPath[] =>
+  paths.toSorted((a, b) => Number(isDocument(a.path)) - Number(isDocument(b.path)));
