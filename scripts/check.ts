@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { budgetFaults } from './budgets.ts';
+import { libFaultsHere } from './lib-files.ts';
 import { messageFaults } from './messages.ts';
 
 const bin = (file: string) => path.resolve('node_modules', file);
@@ -11,6 +12,7 @@ const checks: readonly { name: string; run(): string[] }[] = [
   { name: 'types', run: () => tool(bin('astro/bin/astro.mjs'), 'check', '--minimumFailingSeverity', 'warning') },
   { name: 'dead code', run: () => tool(bin('knip/bin/knip.js'), '--config', 'scripts/config/knip.json') },
   { name: 'migrations', run: migrations },
+  { name: 'lib', run: libFaultsHere },
   { name: 'messages', run: messageFaults },
   { name: 'budgets', run: budgetFaults },
 ];

@@ -35,6 +35,18 @@ const violations: readonly Violation[] = [
     'call an endpoint instead',
   ],
   [
+    'an island asks for the catalogue',
+    `${feature}/X.island.tsx`,
+    "import { translator } from '../../i18n/messages.ts';\nexport const a = translator;\n",
+    'holds no catalogue',
+  ],
+  [
+    'messages ask the database',
+    'src/i18n/wallstest.ts',
+    "import { key } from '../content/keys.ts';\nexport const a = key;\n",
+    'Messages know lib alone',
+  ],
+  [
     'a store asks another feature',
     `${feature}/store.ts`,
     "import { a } from '../themes/store.ts';\nexport const b = a;\n",
@@ -200,5 +212,18 @@ describe('files', () => {
       .readdirSync('src/features', { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isDirectory() && entry.parentPath !== 'src/features');
     expect(deeper).toEqual([]);
+  });
+});
+
+describe('publishing', () => {
+  it('names no file and no address of the server, also not in a string', () => {
+    const named = fs
+      .readdirSync('src/publishing', { encoding: 'utf8' })
+      .filter((file) => !/\.test\.|wallstest/.test(file))
+      .flatMap((file) => {
+        const text = fs.readFileSync(path.join('src/publishing', file), 'utf8').replaceAll('astro/runtime/server/', '');
+        return [...text.matchAll(/['"`][^'"`\n]*(?:\bserver\/|\/api\b)[^'"`\n]*['"`]/g)].map(([literal]) => `${file}: ${literal}`);
+      });
+    expect(named).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { translator } from '../i18n/messages.ts';
 import { locales } from '../lib/locale.ts';
-import { translator } from '../lib/messages.ts';
 import { focused, landsOn, press, tabTo, type } from '../testing/browser/keyboard.ts';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { axeFaults } from '../testing/browser/screen.ts';

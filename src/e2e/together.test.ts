@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { translator } from '../lib/messages.ts';
+import { translator } from '../i18n/messages.ts';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { articleDocument, portalDocument, themeDocument } from '../testing/documents.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { Translate } from '../i18n/messages.ts';
 import type { Locale } from '../lib/locale.ts';
-import type { Translate } from '../lib/messages.ts';
 import type { Quota } from './quota.ts';
 
 /** Props of the text of a mail. `site` is the address of the portal's front page, without a trailing slash. */

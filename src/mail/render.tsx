@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { translator } from '../i18n/messages.ts';
 import type { Locale } from '../lib/locale.ts';
-import { translator } from '../lib/messages.ts';
 import { href } from '../lib/routes.ts';
 import { typeset, typesetHtml } from '../lib/typography.ts';
 import type { Mail } from './mail.ts';

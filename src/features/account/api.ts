@@ -1,8 +1,8 @@
 import type { Db } from '../../db/connection.ts';
+import { isMessageKey, translator } from '../../i18n/messages.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
-import { keptName, translator } from '../../lib/messages.ts';
 import { enqueueMail } from '../../mail/queue.ts';
 import type { MemberContext } from '../context.ts';
 import {
@@ -56,7 +56,13 @@ export const accountHandlers = [
   handle(getExport, async (_, context: MemberContext) => {
     const { id, locale } = await memberOf(context);
     const data = await everythingAbout(context.db, id);
-    return { data, html: exportPage({ title: translator(locale)('account.export.title'), locale, nameOf: keptName(locale) }, data) };
+    const t = translator(locale);
+    // A value that has no label is the member's own.
+    const nameOf = (word: string) => {
+      const key = `account.data.${word}`;
+      return isMessageKey(key) ? t(key) : word;
+    };
+    return { data, html: exportPage({ title: t('account.export.title'), locale, nameOf }, data) };
   }),
   handle(deleteAccount, async (_, context: MemberContext) => {
     const { id, email: to, locale, firstName } = await memberOf(context);

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import * as z from 'zod/mini';
 import { CallFailed, call } from '../../lib/call.ts';
 import type { Locale } from '../../lib/locale.ts';
-import type { MessageKey } from '../../lib/messages.ts';
+import type { MessageKey } from '../../lib/translate.ts';
 import { asMember, isSignedIn } from '../login/store.ts';
 import { getSearch, getSuggestions, postSearchSave } from './endpoints.ts';
 import { cutQuery } from './rules.ts';

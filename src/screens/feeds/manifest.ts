@@ -1,8 +1,8 @@
 import { key } from '../../content/keys.ts';
 import { iconsOf } from '../../features/files/rules.ts';
 import { portalView } from '../../features/portals/queries.ts';
+import { translator } from '../../i18n/messages.ts';
 import type { Locale } from '../../lib/locale.ts';
-import { translator } from '../../lib/messages.ts';
 import { pathOf } from '../layouts/furniture.ts';
 import { type DocumentKind, eachOf } from './document.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { key } from '../../content/keys.ts';
 import { type Card, cardAddress, cardHash, cardSize, cardsDrawn } from '../../content/social-cards.ts';
 import type { Picture } from '../../features/files/schema.ts';
-import { translator } from '../../lib/messages.ts';
+import { translator } from '../../i18n/messages.ts';
 import type { Built, View } from '../screen.ts';
 import type { Furniture } from './furniture.ts';
 

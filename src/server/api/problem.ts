@@ -1,7 +1,7 @@
+import { type MessageKey, translator } from '../../i18n/messages.ts';
 import type { ProblemAnswer } from '../../lib/call.ts';
 import { type Challenge, type ErrorCode, type FieldErrors, statusOf } from '../../lib/errors.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
-import { type MessageKey, translator } from '../../lib/messages.ts';
 import { waitInWords } from '../../lib/wait.ts';
 
 /** The one of our languages that a browser prefers (RFC 9110, 12.5.4). */

@@ -1,11 +1,11 @@
 import { parse } from '@formatjs/icu-messageformat-parser';
 import fr from '../../i18n/fr.json' with { type: 'json' };
 import nl from '../../i18n/nl.json' with { type: 'json' };
-import type { ErrorCode, FieldCode } from './errors.ts';
-import type { Locale } from './locale.ts';
-import { format, type MessageKey, type Messages, type Parsed, type SomeMessages, type Translate } from './translate.ts';
+import type { ErrorCode, FieldCode } from '../lib/errors.ts';
+import type { Locale } from '../lib/locale.ts';
+import { format, type MessageKey, type Messages, type Parsed, type SomeMessages, type Translate } from '../lib/translate.ts';
 
-export type { MessageKey, Translate } from './translate.ts';
+export type { MessageKey, Translate } from '../lib/translate.ts';
 
 /** Compiles only if both languages have the same keys and a message for every code. */
 const base = { nl, fr } as const satisfies Record<Locale, Messages & Record<`problem.${ErrorCode}` | `field.${FieldCode}`, string>>;
@@ -17,11 +17,8 @@ export const translator =
   (key, values = {}) =>
     format(locale, overrides.findLast((messages) => messages[key] !== undefined)?.[key] ?? base[locale][key], values);
 
-/** Returns the label of a kind of stored personal data, or the word itself if it is the member's own. */
-export const keptName =
-  (locale: Locale) =>
-  (word: string): string =>
-    Object.hasOwn(base[locale], `account.data.${word}`) ? base[locale][`account.data.${word}` as MessageKey] : word;
+/** Returns whether a text is the key of a message. */
+export const isMessageKey = (text: string): text is MessageKey => Object.hasOwn(nl, text);
 
 const parsed = new Map<string, string | Parsed>();
 function parsedOnce(message: string): string | Parsed {
