@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { and, eq, inArray } from 'drizzle-orm';
 import { encodedFolder, encodedIn } from '../../content/encoded-variants.ts';
-import type { Entity } from '../../content/entity.ts';
+import type { Entity, Reference } from '../../content/entity.ts';
 import { key } from '../../content/keys.ts';
 import { originalsIn } from '../../content/originals.ts';
 import { PictureUnreadable, variantsOf } from '../../content/picture-variants.ts';
@@ -12,6 +12,7 @@ import { upsert } from '../../content/rows.ts';
 import { stored } from '../../content/storage.ts';
 import type { Db } from '../../db/connection.ts';
 import { files } from '../../db/tables/files.ts';
+import { portals } from '../../db/tables/portals.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
 import { FileDocument } from './schema.ts';
 
@@ -101,8 +102,17 @@ export function fileEntity(mediaDir: string | undefined): Entity<FileDocument> {
       const lost = documents.filter(({ hash = '' }) => !originals.has(hash));
       return new Map(lost.map(({ id }): [number, FieldErrors] => [id, { hash: 'unknown_reference' }]));
     },
-    async keysOf(_, ids) {
-      return new Map(ids.map((id) => [id, { own: [key.file(Number(id))], placement: '', lists: [] }]));
+    async keysOf(tx, ids) {
+      // The logo is on every page of its portal, and in its style and manifest: they all read the portal.
+      const logos = await tx
+        .select({ id: portals.logoFileId, code: portals.code })
+        .from(portals)
+        .where(inArray(portals.logoFileId, ids.map(Number)));
+      const keysOfFile = (id: Reference) => [
+        key.file(Number(id)),
+        ...logos.filter((logo) => logo.id === id).map(({ code }) => key.portal(code)),
+      ];
+      return new Map(ids.map((id) => [id, { own: keysOfFile(id), placement: '', lists: [] }]));
     },
     async prepare(documents) {
       const rest = documents.filter(({ hash = '' }) => originals.has(hash));
