@@ -4,11 +4,11 @@ import { importDocuments } from '../../src/content/import.ts';
 import { type Connection, connect } from '../../src/db/connection.ts';
 import { releases } from '../../src/db/tables/publishing.ts';
 import { entitiesOf } from '../../src/features/entities.ts';
+import { differencesBetween } from '../../src/testing/sites.ts';
 import { buildId, bundle } from '../bench/bundle.ts';
 import type { Installation } from '../bench/databases.ts';
 import { temporaryFolder } from '../bench/tidy.ts';
 import { type Edit, linesOf } from './model.ts';
-import { differencesBetween } from './site.ts';
 
 export const siteOf = ({ dataDir }: Pick<Installation, 'dataDir'>) => path.join(dataDir, 'releases', buildId(), 'site');
 

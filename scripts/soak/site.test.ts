@@ -3,7 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { differencesBetween, faultsIn, temporaryFiles } from './site.ts';
+import { differencesBetween } from '../../src/testing/sites.ts';
+import { faultsIn, temporaryFiles } from './site.ts';
 
 let root: string;
 const write = (file: string, body: string | Buffer) => {

@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { filesBelow } from '../../src/testing/folders.ts';
+import { isTemporary } from '../../src/testing/sites.ts';
 
-const isTemporary = (file: string) => file.endsWith('.tmp');
 const endings: Readonly<Record<string, RegExp>> = {
   '.html': /<\/html>(?:<script.*<\/script>)?\s*$/s,
   '.xml': /<\/(?:urlset|sitemapindex|rss)>\s*$/,
@@ -56,17 +56,3 @@ export function faultsIn(site: string, settled: boolean): string[] {
 }
 
 export const temporaryFiles = (site: string): string[] => filesBelow(site).filter(isTemporary);
-
-/** Returns the differences between two sites, byte by byte; manifests name the release, and temporary files are ignored. */
-export function differencesBetween(site: string, fresh: string): string[] {
-  const counted = (root: string) => new Set(filesBelow(root).filter((file) => !isTemporary(file) && !file.startsWith('_build')));
-  const here = counted(site);
-  const there = counted(fresh);
-  const differences = [...here].filter((file) => !there.has(file)).map((file) => `${file} is there, but a fresh publish has none`);
-  for (const file of there) {
-    if (!here.has(file)) differences.push(`${file} is missing`);
-    else if (!fs.readFileSync(path.join(site, file)).equals(fs.readFileSync(path.join(fresh, file))))
-      differences.push(`${file} is not what a fresh publish makes`);
-  }
-  return differences;
-}
