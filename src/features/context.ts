@@ -1,6 +1,6 @@
 import type { Db } from '../db/connection.ts';
 import type { SendJob } from '../jobs/jobs.ts';
-import type { Actor, MemberActor } from '../lib/actor.ts';
+import type { Actor, MemberActor, StaffActor } from '../lib/actor.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Locale } from '../lib/locale.ts';
 
@@ -21,9 +21,13 @@ export type Context = {
   send: SendJob;
   /** Returns a hash that only this installation can make; `purpose` separates its uses. */
   keyed(purpose: string, text: string): string;
+  /** Whether staff calls need a second factor. */
+  asksFactor: boolean;
   /** Base URL of a public icon service, if the installation allows one. */
   iconService?: string | undefined;
 };
 
 /** Dependencies of a handler for members. */
 export type MemberContext = Context & { actor: MemberActor };
+/** Dependencies of a handler for staff. */
+export type StaffContext = Context & { actor: StaffActor };

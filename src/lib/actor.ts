@@ -31,6 +31,11 @@ export type Actor = {
 
 /** An actor who is signed in. */
 export type MemberActor = Actor & { accountId: number; sessionId: string };
+/** An actor with a staff record. */
+export type StaffActor = MemberActor & { staffId: number };
+
+/** Permissions that a grant gives only where it holds on all portals. */
+const onAllPortals: readonly Permission[] = ['TOOLMASTER'];
 
 const holds = <T extends string>(scope: 'all' | readonly T[], one: T | undefined): boolean =>
   scope === 'all' || (one === undefined ? scope.length > 0 : scope.includes(one));
@@ -39,7 +44,13 @@ const holds = <T extends string>(scope: 'all' | readonly T[], one: T | undefined
 export const mayWith =
   (grants: readonly Grant[]): Actor['may'] =>
   (permission, portal, language) =>
-    grants.some((grant) => grant.permissions.includes(permission) && holds(grant.portals, portal) && holds(grant.languages, language));
+    grants.some(
+      (grant) =>
+        grant.permissions.includes(permission) &&
+        holds(grant.portals, portal) &&
+        holds(grant.languages, language) &&
+        (grant.portals === 'all' || !onAllPortals.includes(permission)),
+    );
 
 /** An actor who is not signed in. */
 export const visitor: Actor = {

@@ -25,6 +25,8 @@ export type Endpoint = {
   summary: string;
   /** Everybody by default. */
   access?: Access;
+  /** Open to staff who have not given their second factor: it is needed to give one. */
+  withoutFactor?: true;
   /** Request headers that it reads, by lower-case name. */
   headers?: z.ZodMiniObject;
   params?: Schema;

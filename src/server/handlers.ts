@@ -12,6 +12,7 @@ import { portalHandlers } from '../features/portals/api.ts';
 import { recipientHandlers } from '../features/recipients/api.ts';
 import { searchHandlers } from '../features/search/api.ts';
 import { sources } from '../features/sources.ts';
+import { staffHandlers } from '../features/staff/api.ts';
 import { statHandlers } from '../features/stats/api.ts';
 import { subscriptionHandlers } from '../features/subscriptions/api.ts';
 import { themeHandlers } from '../features/themes/api.ts';
@@ -36,4 +37,5 @@ export const handlers: readonly Handler<Context>[] = [
   ...recipientHandlers,
   ...contactHandlers,
   ...notificationHandlers,
+  ...staffHandlers,
 ];

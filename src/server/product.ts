@@ -15,10 +15,27 @@ import { publisher } from './parts/publisher.ts';
 import { release } from './parts/release.ts';
 import { searchIndex } from './parts/search-index.ts';
 import { server } from './parts/server.ts';
+import { staff } from './parts/staff.ts';
 import { startParts } from './parts.ts';
 
 /** Parts of the product, in the order in which they start. */
-const parts = [database, port, demo, searchIndex, release, hosts, pages, publisher, mails, jobs, edits, control, calls, server] as const;
+const parts = [
+  database,
+  port,
+  demo,
+  staff,
+  searchIndex,
+  release,
+  hosts,
+  pages,
+  publisher,
+  mails,
+  jobs,
+  edits,
+  control,
+  calls,
+  server,
+] as const;
 
 export type Product = {
   port: number;

@@ -42,6 +42,9 @@ export const sessions = pgTable(
     createdAt: instant('created_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
     bearerExpiresAt: instant('bearer_expires_at').notNull(),
+    /** Second factor that the session satisfied last, and when. */
+    factor: text('factor', { enum: ['passkey', 'totp', 'recovery'] }),
+    factorAt: instant('factor_at'),
     /** End of the time in which the session can be renewed. */
     expiresAt: instant('expires_at').notNull(),
   },

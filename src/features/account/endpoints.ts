@@ -119,7 +119,7 @@ export const deleteAccount = endpoint({
   summary: 'Asks for erasure: in seven days nothing is left of the member. Until then it can be taken back.',
   access: 'member',
   output: Erasure,
-  errors: [],
+  errors: ['staff_account'],
 });
 
 export const keepAccount = endpoint({

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
+import { grantsIn, grantsOf } from '../../db/grants.ts';
 import { preparedOnce } from '../../db/prepared.ts';
 import { accounts, emailChanges } from '../../db/tables/accounts.ts';
 import { knownClients, loginCodes, rememberTokens, sessions } from '../../db/tables/login.ts';
 import { tokenHash } from '../../db/tokens.ts';
 import { type Actor, mayWith } from '../../lib/actor.ts';
-import { permissionOfId } from '../../lib/permissions.ts';
 import { quotaSeconds } from '../../mail/quota.ts';
+import { factorSeconds } from '../factors/rules.ts';
 import { codeSeconds, graceSeconds, knownSince, rememberSeconds, seenSeconds, sessionSeconds, triesPerCode } from './rules.ts';
 import type { ContactCreate, Session } from './schema.ts';
 
@@ -25,7 +26,9 @@ const bearerSession = preparedOnce((db) =>
         string[] | null
       >`(select json_agg(distinct a.portal) from abos a where a.account = sessions.account and a.expiry_date > ${at})`,
       staffId: sql<number | null>`(select a.parent_user from accounts a where a.id = sessions.account)`,
-      permissions: sql<number[] | null>`(select json_agg(p.permission) from account_permissions p where p.account = sessions.account)`,
+      grants: grantsOf(sql`sessions.account`),
+      factor: sessions.factor,
+      isSatisfied: sql<boolean>`coalesce(${sessions.factorAt} > ${sql.placeholder('satisfiedAfter')}, false)`,
     })
     .from(sessions)
     .where(and(eq(sessions.bearerHash, sql.placeholder('hash')), sql`${sessions.bearerExpiresAt} > ${at}`))
@@ -39,18 +42,19 @@ const bearerSession = preparedOnce((db) =>
 export async function sessionOfBearer(db: Db, token: string, now: Date): Promise<Actor | undefined> {
   const at = now.toISOString();
   const due = later(now, -seenSeconds).toISOString();
-  const [row] = await bearerSession(db).execute({ at, due, hash: tokenHash(token) });
+  const satisfiedAfter = later(now, -factorSeconds).toISOString();
+  const [row] = await bearerSession(db).execute({ at, due, satisfiedAfter, hash: tokenHash(token) });
   if (!row) return undefined;
   if (row.isDue)
     await db
       .update(sessions)
       .set({ lastSeenAt: now, bearerExpiresAt: later(now, sessionSeconds) })
       .where(and(eq(sessions.id, row.id), lt(sessions.lastSeenAt, now)));
-  const permissions = (row.permissions ?? []).flatMap((id) => permissionOfId(id) ?? []);
   return {
-    ...{ accountId: row.account, sessionId: row.id, impersonatedBy: null, factors: [], staffId: row.staffId },
+    ...{ accountId: row.account, sessionId: row.id, impersonatedBy: null, staffId: row.staffId },
+    factors: row.factor && row.isSatisfied ? [row.factor] : [],
     subscribedOn: row.subscribed ?? [],
-    may: mayWith([{ permissions, portals: 'all', languages: 'all' }]),
+    may: mayWith(grantsIn(row.grants)),
   };
 }
 

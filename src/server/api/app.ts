@@ -41,6 +41,8 @@ export type AppOptions = {
   keyed: Context['keyed'];
   portalOf?: (host: string) => string;
   iconService?: string | undefined;
+  /** Staff calls need a second factor; true by default. */
+  asksFactor?: boolean;
 };
 
 const isDatabaseDown = (error: unknown) =>
@@ -82,7 +84,7 @@ function createFinder(): (method: string, path: string) => Found | undefined {
 }
 
 /** The whole of `/api`: every handler at its endpoint's path, input parsed, answers checked, errors in one shape. */
-export function createApp({ db, clock, logger, send, keyed, portalOf = () => defaultPortal, iconService }: AppOptions) {
+export function createApp({ db, clock, logger, send, keyed, portalOf = () => defaultPortal, iconService, asksFactor = true }: AppOptions) {
   const find = createFinder();
 
   async function answer(incoming: Incoming): Promise<Outgoing> {
@@ -121,11 +123,24 @@ export function createApp({ db, clock, logger, send, keyed, portalOf = () => def
       const identified = await identify(db, header('authorization'), clock());
       const { actor } = identified;
       hasEnded = identified.hasEnded;
-      authorise(handler.endpoint, actor);
+      authorise(handler.endpoint, actor, asksFactor);
       const input = await askedOf(handler.endpoint, incoming, params, query);
       if (!header('accept-language')) locale = localeOf(params.locale ?? languageIn(input));
       const userAgent = header('user-agent') ?? '';
-      const context: Context = { db, clock, client, userAgent, host, portal: portalOf(host), locale, actor, send, keyed, iconService };
+      const context: Context = {
+        db,
+        clock,
+        client,
+        userAgent,
+        host,
+        portal: portalOf(host),
+        locale,
+        actor,
+        send,
+        keyed,
+        asksFactor,
+        iconService,
+      };
       return reply(200, z.parse(handler.endpoint.output, await handler.answer(input as never, context)) as object);
     } catch (error) {
       if (error instanceof Problem) {

@@ -183,7 +183,7 @@ async function closedLine(endpoint: Endpoint): Promise<string> {
   const { access } = endpoint;
   const name = nameOf(endpoint);
   const { objects } = made[name] ?? {};
-  const { own, other: others, missing } = objects ? await objects() : { own: '', other: '', missing: '' };
+  const { own, other: others, missing } = objects ? await objects() : { own: '1', other: '', missing: '' };
   const shut = await Promise.all([undefined, tokens.expired, tokens.ended].map((token) => ask(endpoint, token, own)));
   expect([name, shut]).toEqual([name, [401, 401, 401]]);
   if (access !== 'member') {
@@ -200,9 +200,12 @@ async function closedLine(endpoint: Endpoint): Promise<string> {
   return `| ${name} | members | 401 | 401 | 401 | ${mine} | ${asStrangers.join(' | ')} |`;
 }
 
+// Calls for staff are refused before anything of them is read; their own tests ask them with rights.
 it('every call that needs something to be asked with is asked with it, and nothing is left of calls that are gone', () => {
   const names = handlers.map(({ endpoint }) => nameOf(endpoint));
-  const needs = handlers.filter(({ endpoint: { body, path } }) => body || path.includes(':')).map(({ endpoint }) => nameOf(endpoint));
+  const needs = handlers
+    .filter(({ endpoint: { access, body, path } }) => (!access || access === 'member') && (body || path.includes(':')))
+    .map(({ endpoint }) => nameOf(endpoint));
   expect(needs.filter((name) => !made[name])).toEqual([]);
   expect(Object.keys(made).filter((name) => !names.includes(name))).toEqual([]);
 });

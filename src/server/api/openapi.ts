@@ -13,13 +13,26 @@ function openTo(access: Access): string {
   return permissions ? `Open to staff with ${permissions.join(' or ')}.` : 'Open to staff.';
 }
 
-function operationOf({ summary, access, headers, params, query, body, output, errors, path, method }: Endpoint): ZodOpenApiOperationObject {
+function operationOf({
+  summary,
+  access,
+  withoutFactor,
+  headers,
+  params,
+  query,
+  body,
+  output,
+  errors,
+  path,
+  method,
+}: Endpoint): ZodOpenApiOperationObject {
   const byStatus = Map.groupBy(
     [
       ...errors,
       'internal' as const,
       ...(access ? (['login_required'] as const) : []),
       ...(access && access !== 'member' ? (['forbidden'] as const) : []),
+      ...(access && access !== 'member' && !withoutFactor ? (['second_factor_required'] as const) : []),
       ...(params || query || body ? (['invalid_input'] as const) : []),
     ],
     (code) => String(statusOf[code]),

@@ -14,11 +14,16 @@ export async function identify(db: Db, authorization: string | undefined, now: D
   return { actor: actor ?? visitor, hasEnded: !actor };
 }
 
-/** The one place that enforces what an endpoint declares. @throws Problem login_required, forbidden */
-export function authorise({ access }: Pick<Endpoint, 'access'>, { accountId, staffId, may }: Actor): void {
+/** The one place that enforces what an endpoint declares. @throws Problem login_required, forbidden, second_factor_required */
+export function authorise(
+  { access, withoutFactor }: Pick<Endpoint, 'access' | 'withoutFactor'>,
+  { accountId, staffId, factors, may }: Actor,
+  asksFactor: boolean,
+): void {
   if (!access) return;
   if (accountId === null) throw new Problem('login_required');
   if (access === 'member') return;
   const permissions = permissionsOf(access);
   if (staffId === null || (permissions && !permissions.some((permission) => may(permission)))) throw new Problem('forbidden');
+  if (asksFactor && !withoutFactor && !factors.length) throw new Problem('second_factor_required');
 }

@@ -1,0 +1,23 @@
+import { type SQL, type SQLChunk, sql } from 'drizzle-orm';
+import type { Grant } from '../lib/actor.ts';
+import type { Locale } from '../lib/locale.ts';
+import { permissionOfId } from '../lib/permissions.ts';
+
+/** Grants as a statement returns them: null where a member has none. */
+export type StoredGrants = { permissions: number[]; portals: string[] | null; languages: Locale[] | null }[] | null;
+
+/** SQL for the grants of an account: its own permissions, which hold everywhere, and the roles of its staff record. */
+export const grantsOf = (account: SQLChunk): SQL<StoredGrants> => sql<StoredGrants>`(select json_agg(granted) from (
+    select json_agg(p.permission) as permissions, null::jsonb as portals, null::jsonb as languages
+      from account_permissions p where p.account = ${account} having count(*) > 0
+    union all
+    select (select coalesce(json_agg(rp.permission), '[]') from role_permissions rp where rp.role = g.role), g.portals, g.languages
+      from accounts holder join staff_grants g on g.staff = holder.parent_user where holder.id = ${account}
+  ) granted)`;
+
+export const grantsIn = (stored: StoredGrants): Grant[] =>
+  (stored ?? []).map(({ permissions, portals, languages }) => ({
+    permissions: permissions.flatMap((id) => permissionOfId(id) ?? []),
+    portals: portals ?? 'all',
+    languages: languages ?? 'all',
+  }));

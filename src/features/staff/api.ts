@@ -1,0 +1,104 @@
+import { type MessageKey, translator } from '../../i18n/messages.ts';
+import { handle } from '../../lib/endpoint.ts';
+import { Problem } from '../../lib/errors.ts';
+import type { Locale } from '../../lib/locale.ts';
+import type { StaffContext } from '../context.ts';
+import { addRole, addStaff, changeRights, changeRole, changeStaff, memberOfStaff, removeRole, removeStaff, setGrants } from './commands.ts';
+import {
+  createRole,
+  createStaff,
+  deleteRole,
+  deleteStaff,
+  getAudit,
+  getAuditCsv,
+  getRoles,
+  getStaff,
+  getStaffMe,
+  updateGrants,
+  updateRole,
+  updateStaff,
+} from './endpoints.ts';
+import { auditOf, auditPage, grantsOfAccount, rolesOf, staffMembers, staffMeOf } from './queries.ts';
+import { csvOf, permissionScopes } from './rules.ts';
+import type { AuditLine } from './schema.ts';
+
+const mostCsvLines = 10_000;
+
+/** Returns lines of the audit list as rows of a table, under a row of heads. */
+function auditRows(lines: readonly AuditLine[], locale: Locale): string[][] {
+  const t = translator(locale);
+  const heads = [
+    t('staff.audit.at'),
+    t('staff.audit.by'),
+    t('staff.audit.impersonatedBy'),
+    t('staff.audit.act'),
+    t('staff.audit.subject'),
+    t('staff.audit.details'),
+  ];
+  const nameOf = (person: AuditLine['by']) => (person ? person.name || t('staff.audit.erased', { account: String(person.account) }) : '');
+  return [
+    heads,
+    ...lines.map(({ at, by, impersonatedBy, act, subject, subjectId, details }) => [
+      ...[at, by ? nameOf(by) : t('staff.audit.commandLine'), nameOf(impersonatedBy)],
+      ...[t(`staff.audit.act.${act}` as MessageKey), `${subject} ${subjectId}`, JSON.stringify(details)],
+    ]),
+  ];
+}
+
+export const staffHandlers = [
+  handle(getStaffMe, async (_, { db, clock, actor, asksFactor }: StaffContext) => {
+    const found = await staffMeOf(db, actor.accountId, actor.sessionId, clock());
+    if (!found) throw new Problem('forbidden');
+    const { satisfiedUntil, ...me } = found;
+    const permissions = permissionScopes(await grantsOfAccount(db, actor.accountId));
+    return { ...me, permissions, factor: { isRequired: asksFactor, satisfiedUntil, methods: [] } };
+  }),
+  handle(getStaff, async ({ query }, { db, actor }: StaffContext) => staffMembers(db, { ...query, me: actor.staffId })),
+  handle(createStaff, async ({ body }, { db, clock, actor }: StaffContext) =>
+    changeRights(db, actor, clock(), async (change) => memberOfStaff(change, await addStaff(change, body))),
+  ),
+  handle(updateStaff, async ({ params: { id }, body }, { db, clock, actor }: StaffContext) =>
+    changeRights(db, actor, clock(), async (change) => {
+      await changeStaff(change, id, body);
+      return memberOfStaff(change, id);
+    }),
+  ),
+  handle(deleteStaff, async ({ params: { id } }, { db, clock, actor }: StaffContext) => {
+    await changeRights(db, actor, clock(), (change) => removeStaff(change, id));
+    return {};
+  }),
+  handle(updateGrants, async ({ params: { id }, body }, { db, clock, actor }: StaffContext) =>
+    changeRights(db, actor, clock(), async (change) => {
+      await setGrants(change, id, body);
+      return memberOfStaff(change, id);
+    }),
+  ),
+  handle(getRoles, async (_, { db }: StaffContext) => rolesOf(db)),
+  handle(createRole, async ({ body }, { db, clock, actor }: StaffContext) =>
+    changeRights(db, actor, clock(), async (change) => {
+      await addRole(change, body);
+      return roleNow(change.tx, body.reference);
+    }),
+  ),
+  handle(updateRole, async ({ params: { reference }, body }, { db, clock, actor }: StaffContext) =>
+    changeRights(db, actor, clock(), async (change) => {
+      await changeRole(change, reference, body);
+      return roleNow(change.tx, reference);
+    }),
+  ),
+  handle(deleteRole, async ({ params: { reference } }, { db, clock, actor }: StaffContext) => {
+    await changeRights(db, actor, clock(), (change) => removeRole(change, reference));
+    return {};
+  }),
+  handle(getAudit, async ({ query }, { db }: StaffContext) => auditPage(db, query)),
+  handle(getAuditCsv, async ({ query }, { db, locale }: StaffContext) => ({
+    name: 'audit.csv',
+    csv: csvOf(auditRows(await auditOf(db, query, mostCsvLines), locale)),
+  })),
+];
+
+async function roleNow(db: StaffContext['db'], reference: string) {
+  const [role] = await rolesOf(db, reference);
+  if (!role) throw new Problem('not_found');
+  return role;
+}

@@ -1,0 +1,133 @@
+import { and, asc, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
+import { type Db, rowsOf } from '../../db/connection.ts';
+import { grantsIn, grantsOf } from '../../db/grants.ts';
+import { accounts, parentUsers } from '../../db/tables/accounts.ts';
+import { sessions } from '../../db/tables/login.ts';
+import { auditLines } from '../../db/tables/staff.ts';
+import type { Grant } from '../../lib/actor.ts';
+import { instantOf } from '../../lib/clock.ts';
+import { type Permission, permissionOfId } from '../../lib/permissions.ts';
+import { factorSeconds } from '../factors/rules.ts';
+import { dayAfter } from '../search/rules.ts';
+import type { AuditFilters, AuditLine, AuditPage, AuditQuery, Role, RoleGrant, StaffMe, StaffMember } from './schema.ts';
+
+export const grantsOfAccount = async (db: Db, account: number): Promise<Grant[]> =>
+  grantsIn((await db.select({ grants: grantsOf(sql`${account}::int`) }).from(sql`(select 1) one`))[0]?.grants ?? null);
+
+const mostStaff = 500;
+type StaffRow = Omit<StaffMember, 'direct' | 'isMe' | 'grants'> & {
+  grants: { role: string; portals: string[] | null; languages: ('nl' | 'fr')[] | null }[];
+  direct: number[];
+};
+
+const namesOf = (ids: readonly number[]): Permission[] => ids.toSorted((a, b) => a - b).flatMap((id) => permissionOfId(id) ?? []);
+
+/** Returns staff by name: those whose name, code or address contains `q`, or the one with an id. @param me staff record of the caller */
+export async function staffMembers(db: Db, { q = '', id, me }: { q?: string; id?: number; me: number | null }): Promise<StaffMember[]> {
+  const rows = rowsOf<StaffRow>(
+    await db.execute(sql`select p.id, p.code, p.first_name as "firstName", p.last_name as "lastName",
+        json_build_object('id', a.id, 'email', a.email, 'firstName', a.first_name, 'lastName', a.last_name, 'language', a.locale) as account,
+        (select coalesce(json_agg(json_build_object('role', r.reference, 'portals', g.portals, 'languages', g.languages) order by r.reference, g.id), '[]')
+          from staff_grants g join roles r on r.id = g.role where g.staff = p.id) as grants,
+        (select coalesce(json_agg(d.permission), '[]') from account_permissions d where d.account = a.id) as direct,
+        '[]'::json as factors
+      from parent_users p join lateral (select * from accounts where parent_user = p.id order by accounts.id limit 1) a on true
+      where ${id === undefined ? sql`true` : sql`p.id = ${id}`}
+        and strpos(lower(concat_ws(' ', p.first_name, p.last_name, p.code, a.email)), lower(${q})) > 0
+      order by p.last_name, p.first_name, p.id limit ${mostStaff}`),
+  );
+  return rows.map(({ grants, direct, ...row }) => ({
+    ...row,
+    grants: grants.map(({ role, portals, languages }): RoleGrant => ({ role, portals: portals ?? 'all', languages: languages ?? 'all' })),
+    direct: namesOf(direct),
+    isMe: row.id === me,
+  }));
+}
+
+type Me = Pick<StaffMe, 'account' | 'staff'> & { satisfiedUntil: string | null };
+/** Returns account, staff record and the state of the second factor of a session. */
+export async function staffMeOf(db: Db, account: number, session: string, now: Date): Promise<Me | undefined> {
+  const [row] = await db
+    .select({ account: accounts, staff: parentUsers, factorAt: sessions.factorAt })
+    .from(accounts)
+    .innerJoin(parentUsers, eq(parentUsers.id, accounts.parentUser))
+    .leftJoin(sessions, eq(sessions.id, session))
+    .where(eq(accounts.id, account));
+  if (!row) return undefined;
+  const { id, email, firstName, lastName, locale: language } = row.account;
+  const until = row.factorAt && new Date(row.factorAt.getTime() + factorSeconds * 1_000);
+  return {
+    account: { id, email, firstName, lastName, language },
+    staff: row.staff,
+    satisfiedUntil: until && until > now ? until.toISOString() : null,
+  };
+}
+
+type RoleRow = Omit<Role, 'permissions'> & { id: number; permissions: number[] };
+/** Returns roles by reference. */
+export async function rolesOf(db: Db, reference?: string): Promise<(Role & { id: number })[]> {
+  const rows = rowsOf<RoleRow>(
+    await db.execute(sql`select r.id, r.reference, json_build_object('nl', r.name_nl, 'fr', r.name_fr) as names,
+        (select coalesce(json_agg(p.permission), '[]') from role_permissions p where p.role = r.id) as permissions,
+        (select count(distinct g.staff)::int from staff_grants g where g.role = r.id) as holders
+      from roles r where ${reference === undefined ? sql`true` : sql`r.reference = ${reference}`} order by r.id`),
+  );
+  return rows.map((row) => ({ ...row, permissions: namesOf(row.permissions) }));
+}
+
+/** Returns whether anybody on staff holds permission 29 on all portals. */
+export const hasToolmaster = async (db: Db): Promise<boolean> =>
+  rowsOf(
+    await db.execute(sql`select 1 from accounts a where a.parent_user is not null and (
+      exists (select from account_permissions p where p.account = a.id and p.permission = 29)
+      or exists (select from staff_grants g join role_permissions rp on rp.role = g.role
+        where g.staff = a.parent_user and g.portals is null and rp.permission = 29)) limit 1`),
+  ).length > 0;
+
+const nameOf = (account: typeof auditLines.account | typeof auditLines.impersonatedBy) =>
+  sql<string | null>`(select coalesce(p.first_name || ' ' || p.last_name, a.first_name || ' ' || a.last_name)
+    from accounts a left join parent_users p on p.id = a.parent_user where a.id = ${account})`;
+
+const person = (account: number | null, name: string | null) => (account === null ? null : { account, name: name ?? '' });
+
+/** Returns lines of the audit list, the newest first. @param before id below which lines are returned */
+export async function auditOf(db: Db, filters: AuditFilters, limit: number, before?: number): Promise<AuditLine[]> {
+  const { by, impersonatedBy, act, subject, subjectId, from, until } = filters;
+  const rows = await db
+    .select({ line: auditLines, byName: nameOf(auditLines.account), impersonatorName: nameOf(auditLines.impersonatedBy) })
+    .from(auditLines)
+    .where(
+      and(
+        before === undefined ? undefined : lt(auditLines.id, before),
+        by === undefined ? undefined : eq(auditLines.account, by),
+        impersonatedBy === undefined ? undefined : eq(auditLines.impersonatedBy, impersonatedBy),
+        act === undefined ? undefined : eq(auditLines.act, act),
+        subject === undefined ? undefined : eq(auditLines.subject, subject),
+        subjectId === undefined ? undefined : eq(auditLines.subjectId, subjectId),
+        from ? gte(auditLines.at, instantOf(from)) : undefined,
+        until ? lt(auditLines.at, until.length === 10 ? dayAfter(until) : instantOf(until)) : undefined,
+      ),
+    )
+    .orderBy(desc(auditLines.id))
+    .limit(limit);
+  return rows.map(({ line, byName, impersonatorName }) => ({
+    ...{ id: line.id, at: line.at.toISOString(), act: line.act, subject: line.subject, subjectId: line.subjectId },
+    ...{ by: person(line.account, byName), impersonatedBy: person(line.impersonatedBy, impersonatorName) },
+    details: { ...line.details },
+  }));
+}
+
+/** Returns a page of the audit list. */
+export async function auditPage(db: Db, { cursor, limit, ...filters }: AuditQuery): Promise<AuditPage> {
+  const items = await auditOf(db, filters, limit + 1, cursor === undefined ? undefined : Number(cursor));
+  const shown = items.slice(0, limit);
+  return { items: shown, cursor: items.length > limit ? String(shown.at(-1)?.id) : null };
+}
+
+/** Returns accounts with a staff record, by address. */
+export const staffAccounts = (db: Db) =>
+  db
+    .select({ id: accounts.id, email: accounts.email, staff: accounts.parentUser })
+    .from(accounts)
+    .where(isNotNull(accounts.parentUser))
+    .orderBy(asc(accounts.email));

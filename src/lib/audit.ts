@@ -1,0 +1,11 @@
+/** Acts of the audit list. The message `staff.audit.act.{act}` names each. */
+export const auditActs = [
+  'staff.added',
+  'staff.changed',
+  'staff.removed',
+  'role.added',
+  'role.changed',
+  'role.removed',
+  'grants.changed',
+] as const;
+export type AuditAct = (typeof auditActs)[number];
