@@ -121,6 +121,7 @@ const commands = {
   },
   import: () => become(['src/server/commands/import.ts', ...args]),
   export: () => become(['src/server/commands/export.ts', ...args]),
+  staff: () => become(['src/server/commands/staff.ts', ...args]),
   stats: () => become(['scripts/stats.ts', ...args]),
   check() {
     bundleIfStale();

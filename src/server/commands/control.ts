@@ -1,11 +1,13 @@
 import fs from 'node:fs';
 import http from 'node:http';
 import { json } from 'node:stream/consumers';
+import * as z from 'zod/mini';
 import { importDocuments, type Report, type Totals } from '../../content/import.ts';
 import { type Connection, controlSocket, reasonOf } from '../../db/connection.ts';
 import type { ProxyQuery } from '../../db/proxy.ts';
 import { entitiesOf } from '../../features/entities.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { runStaffCommand, type StaffAnswer, StaffCommand } from './staff-acts.ts';
 
 /** A line of the answer to an import. */
 export type ImportLine =
@@ -88,6 +90,19 @@ async function answerQuery(
   }
 }
 
+async function answerStaff(
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+  { connection: { db }, clock }: ControlOptions,
+): Promise<void> {
+  const say = (answer: StaffAnswer) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  try {
+    say({ lines: await runStaffCommand(db, z.parse(StaffCommand, await json(request)), clock()) });
+  } catch (error) {
+    say({ failed: reasonOf(error) });
+  }
+}
+
 /**
  * The door for this installation's own commands while a process holds the embedded database: a socket that only this user can open.
  * @returns what closes it
@@ -97,6 +112,7 @@ export async function openControl(options: ControlOptions): Promise<() => Promis
   fs.rmSync(socket, { force: true });
   const server = http.createServer((request, response) => {
     if (request.method === 'POST' && request.url === '/import') void answerImport(request, response, options);
+    else if (request.method === 'POST' && request.url === '/staff') void answerStaff(request, response, options);
     else if (request.method === 'POST' && request.url === '/query' && options.connection.pglite)
       void answerQuery(request, response, options);
     else response.writeHead(404).end();
