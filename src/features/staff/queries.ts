@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../db/connection.ts';
 import { grantsIn, grantsOf } from '../../db/grants.ts';
 import { accounts, parentUsers } from '../../db/tables/accounts.ts';
@@ -123,11 +123,3 @@ export async function auditPage(db: Db, { cursor, limit, ...filters }: AuditQuer
   const shown = items.slice(0, limit);
   return { items: shown, cursor: items.length > limit ? String(shown.at(-1)?.id) : null };
 }
-
-/** Returns accounts with a staff record, by address. */
-export const staffAccounts = (db: Db) =>
-  db
-    .select({ id: accounts.id, email: accounts.email, staff: accounts.parentUser })
-    .from(accounts)
-    .where(isNotNull(accounts.parentUser))
-    .orderBy(asc(accounts.email));
