@@ -95,6 +95,36 @@ const violations: readonly Violation[] = [
     'Screens are built',
   ],
   [
+    'the desk asks a feature',
+    'src/desk/wallstest.ts',
+    "import { groupOf } from '../features/articles/rules.ts';\nexport const a = groupOf;\n",
+    'The desk knows no feature',
+  ],
+  [
+    'a staff island asks queries',
+    `${feature}/X.desk.tsx`,
+    "import { a } from './queries.ts';\nexport const b = a;\n",
+    'call an endpoint instead',
+  ],
+  [
+    'an island of readers asks the desk',
+    `${feature}/X.island.tsx`,
+    "import { a } from '../../desk/navigation.ts';\nexport const b = a;\n",
+    'The desk is for staff',
+  ],
+  [
+    'a screen of readers asks a staff island',
+    'src/screens/wallstest.ts',
+    "import { a } from '../features/staff/X.desk.tsx';\nexport const b = a;\n",
+    'The desk is for staff',
+  ],
+  [
+    'the shell of readers asks the desk',
+    'src/shell/wallstest.ts',
+    "import { a } from '../desk/navigation.ts';\nexport const b = a;\n",
+    'The shell is small',
+  ],
+  [
     'publishing asks the server',
     'src/publishing/wallstest.ts',
     "import { readEnv } from '../server/env.ts';\nexport const a = readEnv;\n",
@@ -194,7 +224,7 @@ describe('walls', () => {
 
 describe('files', () => {
   const roles =
-    /^(?:schema|rules|endpoints|queries|save|commands|source|api|store)\.ts$|^mail\.tsx$|^[A-Z]\w*\.island\.tsx$|^[A-Z]\w*\.astro$|\.test\.tsx?$/;
+    /^(?:schema|rules|endpoints|queries|save|commands|source|api|store)\.ts$|^mail\.tsx$|^[A-Z]\w*\.(?:island|desk)\.tsx$|^[A-Z]\w*\.astro$|\.test\.tsx?$/;
 
   it('of a feature have the name of a role', () => {
     const others = fs
