@@ -3,16 +3,6 @@ import { defineConfig } from 'astro/config';
 import icon from 'astro-icon';
 import { publishing } from './src/astro/integration.ts';
 
-/** Pages hand their islands messages that are parsed already (`messagesFor`): the browser needs no parser. */
-const messagesWithoutParser = {
-  name: 'messages-without-parser',
-  enforce: 'pre',
-  resolveId(id, importer) {
-    if (this.environment.name !== 'client' || id !== '@formatjs/icu-messageformat-parser') return undefined;
-    return this.resolve(`${id}/no-parser.js`, importer, { skipSelf: true });
-  },
-};
-
 // `astro build` bundles, and then the same integration publishes every page of every portal: the static site is in dist/site.
 export default defineConfig({
   output: 'server',
@@ -29,5 +19,5 @@ export default defineConfig({
   ],
   adapter: publishing(),
   // Safari 16 needs prefixes (hyphens, text-size-adjust), also in the style that the server bundle holds.
-  vite: { plugins: [messagesWithoutParser], build: { cssTarget: ['chrome111', 'firefox114', 'safari16.4', 'ios16.4'] } },
+  vite: { build: { cssTarget: ['chrome111', 'firefox114', 'safari16.4', 'ios16.4'] } },
 });

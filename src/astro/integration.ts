@@ -11,6 +11,8 @@ import { speculationRules } from '../ui/speculation.ts';
 import { addresses } from './addresses.ts';
 import { sealBundle } from './bundle.ts';
 import { calls } from './calls.ts';
+import { buildDesk, deskInDevelopment } from './desk.ts';
+import { messagesWithoutParser } from './messages.ts';
 import { onlySegments } from './segments.ts';
 import { buildIdOf } from './sources.ts';
 
@@ -43,6 +45,7 @@ type Dev = {
 export function publishing(): AstroIntegration {
   let outDir: URL;
   let root: string;
+  let cssTarget: string[] = [];
   let dev: Dev | undefined;
   return {
     name: 'publishing',
@@ -79,7 +82,9 @@ export function publishing(): AstroIntegration {
             build: { assetsInlineLimit: 0 },
             define: { __BUILD_ID__: JSON.stringify(buildId) },
             plugins: [
+              messagesWithoutParser,
               addresses(() => root),
+              deskInDevelopment,
               threads,
               calls,
               onlySegments,
@@ -98,6 +103,7 @@ export function publishing(): AstroIntegration {
 
       'astro:config:done': ({ setAdapter, config }) => {
         outDir = config.outDir;
+        cssTarget = [config.vite.build?.cssTarget || []].flat();
         setAdapter({
           name: 'publishing',
           entrypointResolution: 'auto',
@@ -116,6 +122,7 @@ export function publishing(): AstroIntegration {
       'astro:build:done': async ({ logger }) => {
         const dist = fileURLToPath(outDir);
         fs.cpSync(here('../db/migrations'), path.join(dist, 'server/migrations'), { recursive: true });
+        await buildDesk({ root, clientDir: path.join(dist, 'client'), buildId: buildIdOf(root), cssTarget });
         sealBundle(dist, buildIdOf(root));
         if (process.env.PUBLISH === '0') return;
         process.env.NODE_ENV = 'production';

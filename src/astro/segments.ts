@@ -1,11 +1,15 @@
 import type { Plugin } from 'vite';
-import { segments } from '../lib/route-table.ts';
+import { rowOf, segments } from '../lib/route-table.ts';
+import { routeNames } from '../lib/routes.ts';
 
-/** Reduces the route table to its segments in the browser's bundle: the rest is for the server and the build. */
+/** Segments of pages and their parts: the script of an app knows its own address. */
+const ofPages = Object.fromEntries(routeNames.flatMap((route) => (rowOf(route).kind === 'app' ? [] : [[route, segments[route]]])));
+
+/** Reduces the route table to the segments of pages in the browser's bundle: the rest is for the server and the build. */
 export const onlySegments: Plugin = {
   name: 'publishing:segments',
   applyToEnvironment: ({ name }) => name === 'client',
   load(id) {
-    return id.endsWith('/src/lib/route-table.ts') ? `export const segments = ${JSON.stringify(segments)};` : undefined;
+    return id.endsWith('/src/lib/route-table.ts') ? `export const segments = ${JSON.stringify(ofPages)};` : undefined;
   },
 };

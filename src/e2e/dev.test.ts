@@ -75,6 +75,15 @@ describe('npm run dev', () => {
     fs.rmSync(dataDir, { recursive: true, force: true });
   });
 
+  it('shows the staff rooms at every address below theirs, on their host', async () => {
+    const staff = await get(port, '/fr/staff/pages/x?tab=fr', host('dbbe'));
+    expect([staff.status, staff.text]).toEqual([200, expect.stringContaining('<html lang="fr"')]);
+    const [, script = ''] = /<script type="module" src="(\/@id\/virtual:desk)"/.exec(staff.text) ?? [];
+    expect((await get(port, script, host('dbbe'))).text).toContain('src/screens/staff/app.tsx');
+    const { status, headers } = await get(port, '/staff/pages?q=1', host('hobe'));
+    expect([status, headers.location]).toEqual([302, `http://dbbe.localhost:${port}/staff/pages?q=1`]);
+  });
+
   it('makes pages, their payloads and files for machines, each of the portal that is asked', async () => {
     const page = await get(port, '/dossier/DBBE00000000001', host('dbbe'));
     expect(page.status, output).toBe(200);

@@ -173,22 +173,14 @@ describe('the static site', () => {
       'referrer-policy',
       'permissions-policy',
       'cross-origin-opener-policy',
+      'x-robots-tag',
       'location',
     ];
 
     it('has a configuration that names every header and every kind of address', () => {
       const text = fs.readFileSync(`scripts/config/${name === 'nginx' ? 'nginx.conf' : 'Caddyfile'}`, 'utf8');
-      for (const words of [
-        'WEB/hosts',
-        'WEB/headers',
-        'api|healthcheck',
-        'i18n_redirected',
-        'immutable',
-        'stale-while-revalidate',
-        'no-cache',
-        'html|br|tmp',
-      ])
-        expect(text).toContain(words);
+      const named = ['WEB/hosts', 'WEB/headers', 'WEB/staff', 'api|healthcheck', 'i18n_redirected', 'html|br|tmp'];
+      for (const words of [...named, 'immutable', 'stale-while-revalidate', 'no-cache']) expect(text).toContain(words);
     });
 
     it('every address is answered as the server alone answers it', async () => {
@@ -222,7 +214,11 @@ describe('the static site', () => {
         '/api',
         '/theme.css?v=1',
       ];
-      for (const address of [...addresses, ...others, ...odd, ...more]) {
+      const staff = [
+        ...['/staff', '/nl/staff', '/fr/staff', '/staff/', '/staff/pages/privacy?tab=fr', '/nl/staff/pages', '/fr/staff/pages/a/b'],
+        ...['/staff/a.b@c.be', '/staff/x.js', '/staff/x.svg', '/staff//x', '/staff/payload.json', '/staffs'],
+      ];
+      for (const address of [...addresses, ...others, ...odd, ...more, ...staff]) {
         const [behind, alone] = [await ask(address), await server.get(address)];
         const pick = ({ status, headers }: typeof alone) => ({ status, ...Object.fromEntries(compared.map((one) => [one, headers[one]])) });
         // File servers say what a document may do also where a style or a text is sent.
@@ -231,6 +227,19 @@ describe('the static site', () => {
           if (value === undefined && !['location'].includes(header)) delete (expected as Record<string, unknown>)[header];
         expect(pick(behind), address).toMatchObject(expected);
         if (alone.status === 200 && !/^\/api|healthcheck/.test(address)) expect(behind.body.equals(alone.body), address).toBe(true);
+      }
+    });
+
+    it('the staff rooms are at one host, and every other one leads to it', async () => {
+      expect((await ask('/fr/staff/pages')).text).toContain('<title>Rédaction</title>');
+      expect((await ask('/staff', { method: 'HEAD' })).status).toBe(200);
+      const compressed = { 'accept-encoding': 'gzip, br' };
+      const { headers } = await ask('/staff', { headers: compressed });
+      expect(headers['content-encoding']).toMatch(/^(?:gzip|br)$/);
+      expect((await ask('/staff', { headers: { ...compressed, 'if-none-match': headers.etag ?? '' } })).status).toBe(304);
+      for (const host of ['hobe.localhost', 'dbbe.example', 'nobody.example']) {
+        const { status, headers } = await ask('/nl/staff/pages?q=a', { host });
+        expect([host, status, headers.location]).toEqual([host, 302, 'http://dbbe.localhost/nl/staff/pages?q=a']);
       }
     });
 

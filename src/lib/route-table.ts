@@ -7,8 +7,11 @@ export type RouteRow = {
   segments: Readonly<Record<Locale, string>>;
   /** Screen: `src/screens/{screen}.astro`. */
   screen: string;
-  /** Exists in both languages whatever the content, in each language that has the content, or as a part of another page. */
-  exists: 'always' | 'perLanguage' | { partOf: string };
+  /**
+   * Exists in both languages whatever the content: on every portal, or only on the default one. Otherwise in each language
+   * that has the content, or as a part of another page.
+   */
+  exists: 'always' | 'onDefaultPortal' | 'perLanguage' | { partOf: string };
   /** Listed in the sitemap of pages. Content with dates is listed in the sitemap of its month. */
   inSitemap?: true;
 };
@@ -98,6 +101,7 @@ export const routeTable = {
     inSitemap: true,
   },
   page: { kind: 'page', segments: same('/[reference]'), screen: 'page/reference', exists: 'perLanguage' },
+  staff: { kind: 'app', segments: same('/staff'), screen: 'staff/staff', exists: 'onDefaultPortal' },
   pagePart: { kind: 'part', segments: same('/[reference]/page/[page]'), screen: 'page/page', exists: { partOf: 'page' } },
 } as const satisfies Record<string, RouteRow>;
 

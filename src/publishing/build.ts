@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Db } from '../db/connection.ts';
 import { domainsOfPortals } from '../features/portals/queries.ts';
 import { type Locale, locales, otherLocale } from '../lib/locale.ts';
+import { rowOf } from '../lib/route-table.ts';
 import { type AnyParams, type Found, find, findError, type Route, variants } from '../lib/routes.ts';
 import { inOtherLanguage, LanguagePayload } from '../screens/error/language.ts';
 import { documentKinds } from '../screens/feeds/documents.ts';
@@ -63,7 +64,8 @@ async function* pagesOf(source: Source, portal: string, locale: Locale, found: [
     const built = furniture ? await screens[route].build(view, furniture, params) : [];
     const absent = params.filter((_, index) => !built[index]);
     const elsewhere = await inOther(source, view, route, absent);
-    return { route, some, built: furniture ? await withCards(view, furniture, built) : built, elsewhere };
+    const hasCards = furniture && rowOf(route).kind !== 'app';
+    return { route, some, built: hasCards ? await withCards(view, furniture, built) : built, elsewhere };
   });
   // All are awaited in turn; until then a rejection must not count as unhandled.
   for (const one of building) one.catch(() => {});

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { defaultPortal } from '../lib/portals.ts';
 
 /*
  * The files beside the pages of a portal, which make its folder a complete site for any file server: assets of this
@@ -18,6 +19,8 @@ export type LinkedFilesOptions = {
   mediaDir: string;
   /** Returns the code of every portal by host. */
   hosts(): Promise<ReadonlyMap<string, string>>;
+  /** Returns the one host, with or without a port, on which apps are. Their shells are in the folder of the default portal. */
+  appHost(): Promise<string>;
   /** Returns the numbers of the public files, among some or all. */
   openFiles(only?: readonly number[]): Promise<ReadonlySet<number>>;
 };
@@ -64,7 +67,7 @@ export function linkOrCopy(source: string, target: string): void {
 
 /** Keeps the folders of portals complete. Tasks run one after the other, so that no older state of the library wins. */
 export function createLinkedFiles(options: LinkedFilesOptions): LinkedFiles {
-  const { releasesDir, release, assetDirs, mediaDir, hosts, openFiles } = options;
+  const { releasesDir, release, assetDirs, mediaDir, hosts, appHost, openFiles } = options;
   const siteOf = (id: string) => path.join(releasesDir, id, 'site');
   const site = siteOf(release);
   let tail: Promise<unknown> = Promise.resolve();
@@ -115,9 +118,9 @@ export function createLinkedFiles(options: LinkedFilesOptions): LinkedFiles {
     }
   }
 
-  /** Links the folder of each host, so that a file server finds the portal by the requested host. */
-  function linkHosts(byHost: ReadonlyMap<string, string>): void {
-    const folder = path.join(releasesDir, release, 'web', 'hosts');
+  /** Links the folder of each host below a name, so that a file server finds the portal by the requested host. */
+  function linkHosts(below: 'hosts' | 'staff', byHost: ReadonlyMap<string, string>): void {
+    const folder = path.join(releasesDir, release, 'web', below);
     fs.mkdirSync(folder, { recursive: true });
     for (const host of names(folder)) if (!byHost.has(host)) fs.rmSync(path.join(folder, host), { force: true });
     for (const [host, portal] of byHost) {
@@ -135,7 +138,8 @@ export function createLinkedFiles(options: LinkedFilesOptions): LinkedFiles {
     // Pages of a removed portal are removed one by one; the files beside them go with the first.
     for (const gone of foldersIn(site).filter((name) => !portals.has(name)))
       for (const name of ['_astro', '_build', 'media']) fs.rmSync(path.join(site, gone, name), { recursive: true, force: true });
-    linkHosts(byHost);
+    linkHosts('hosts', byHost);
+    linkHosts('staff', new Map([[(await appHost()).replace(/:\d+$/, ''), defaultPortal]]));
     for (const portal of portals) await completePortal(portal, open);
   }
 

@@ -8,6 +8,7 @@ import { pagePortals } from '../db/tables/pages.ts';
 import { themePortals } from '../db/tables/themes.ts';
 import { videoPortals } from '../db/tables/videos.ts';
 import { locales } from '../lib/locale.ts';
+import { defaultPortal } from '../lib/portals.ts';
 import { rowOf } from '../lib/route-table.ts';
 import { type AnyParams, errorPath, errorStatuses, type Route, routeNames } from '../lib/routes.ts';
 import { pathOf } from '../screens/layouts/furniture.ts';
@@ -16,9 +17,14 @@ import type { PublishedPath } from './reads.ts';
 const inBoth = (portal: string, route: Route, params: AnyParams = {}): PublishedPath[] =>
   locales.map((locale) => ({ portal, path: pathOf(route, locale, params) }));
 
-/** Returns the pages that every portal has, whatever its content. */
+const isAlwaysOn = (portal: string, route: Route): boolean => {
+  const { exists } = rowOf(route);
+  return exists === 'always' || (exists === 'onDefaultPortal' && portal === defaultPortal);
+};
+
+/** Returns the pages that a portal has, whatever its content. */
 export const furnitureOfPortal = (portal: string): PublishedPath[] => [
-  ...routeNames.filter((route) => rowOf(route).exists === 'always').flatMap((route) => inBoth(portal, route)),
+  ...routeNames.filter((route) => isAlwaysOn(portal, route)).flatMap((route) => inBoth(portal, route)),
   ...[
     ...errorStatuses.flatMap((status) => locales.map((locale) => errorPath(status, locale))),
     '/robots.txt',

@@ -16,6 +16,7 @@ import { pricingScreen } from './pricing/pricing.ts';
 import type { Screen } from './screen.ts';
 import { searchScreen } from './search/search.ts';
 import { shortScreen } from './short/short.ts';
+import { staffScreen } from './staff/staff.ts';
 import { themesScreen } from './themes/themes.ts';
 
 /** Payload builder of each route. */
@@ -44,6 +45,7 @@ export const screens = {
   myNewsletters: memberScreen('myNewsletters'),
   mySubscriptions: memberScreen('mySubscriptions'),
   freeSubscription: freeSubscriptionScreen,
+  staff: staffScreen,
   page: pageScreen,
   pagePart: pagePartScreen,
 } as const satisfies Record<Route, Screen>;

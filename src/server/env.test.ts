@@ -39,3 +39,18 @@ describe('the sender of mails', () => {
     expect(() => readEnv({ ...smtp, MAIL_FROM: from })).toThrow('MAIL_FROM');
   });
 });
+
+describe('the host of the staff rooms', () => {
+  it.each(['redactie.voorbeeld.be', 'localhost:4321', 'dbbe.localhost'])('may be %s', (host) => {
+    expect(readEnv({ STAFF_HOST: host }).staffHost).toBe(host);
+  });
+
+  it.each(['https://redactie.voorbeeld.be', 'Redactie.be', 'a/b', '-x.be', 'x:port', 'a b', '.'])('may not be %j', (host) => {
+    expect(() => readEnv({ STAFF_HOST: host })).toThrow('STAFF_HOST');
+  });
+
+  it('is the default portal’s where nothing is said', () => {
+    expect(readEnv({}).staffHost).toBeUndefined();
+    expect(readEnv({ STAFF_HOST: '' }).staffHost).toBeUndefined();
+  });
+});

@@ -55,6 +55,10 @@ const settings = {
   DKIM_KEY_FILE: { schema: z.optional(z.string()), should: 'a file with an RSA private key' },
   DKIM_DOMAIN: { schema: z.optional(z.string().check(z.regex(/^[a-z0-9.-]+$/))), should: 'the domain that signs, such as voorbeeld.be' },
   DKIM_SELECTOR: { schema: z.optional(z.string().check(z.regex(/^[A-Za-z0-9._-]+$/))), should: 'the name of the key in the DNS' },
+  STAFF_HOST: {
+    schema: z.optional(z.string().check(z.regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/))),
+    should: 'the one host of the staff rooms, such as redactie.voorbeeld.be',
+  },
   SECRET: { schema: z.optional(z.string().check(z.minLength(32))), should: 'at least 32 characters that nobody can guess', isSecret: true },
   TRUSTED_PROXIES: {
     schema: z._default(z.string().check(z.refine((list) => addressesIn(list).every(isNetwork))), ''),
@@ -83,6 +87,8 @@ export type Env = {
   mailFrom: string;
   /** Key that signs mails. */
   dkim: { keyFile: string; domain: string; selector: string } | undefined;
+  /** Host of the staff rooms; without it the default portal's. */
+  staffHost: string | undefined;
   /** Keys what is hashed and signed; without it one is kept in `dataDir`. */
   secret: string | undefined;
   cacheBytes: number;
@@ -129,6 +135,7 @@ export function readEnv(given: Readonly<Record<string, string | undefined>>): En
     smtpUrl: value('SMTP_URL'),
     mailFrom: value('MAIL_FROM'),
     dkim: keyFile && domain && selector ? { keyFile, domain, selector } : undefined,
+    staffHost: value('STAFF_HOST'),
     secret: value('SECRET'),
     cacheBytes: value('CACHE_MEGABYTES') * 1024 * 1024,
     trustedProxies: addressesIn(value('TRUSTED_PROXIES')),

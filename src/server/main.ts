@@ -9,7 +9,7 @@ import { createApp } from './api/app.ts';
 import { nowAndThen } from './commands/progress.ts';
 import { DemoWanted, demoWantedExitCode } from './demo.ts';
 import { readEnv, WrongSetting } from './env.ts';
-import { securityHeaders } from './http/headers.ts';
+import { securityHeaders, staffHeaders } from './http/headers.ts';
 import { createLogger } from './log.ts';
 import { PartFailed } from './parts.ts';
 import { createProduct } from './product.ts';
@@ -51,8 +51,11 @@ export async function publishBuild(log: (line: string) => void): Promise<void> {
     });
     log(`published ${addresses} addresses (${pages} pages, ${written} files written) in ${milliseconds} ms`);
     const assetDirs = keepAssets(env.dataDir, __BUILD_ID__, fileURLToPath(clientDir));
-    await linkedFilesOf(connection.db, env.dataDir, __BUILD_ID__, assetDirs).complete();
-    writeHeaders(env.dataDir, __BUILD_ID__, securityHeaders(await policyOf(renderPolicy)));
+    const { dataDir, staffHost, smtpUrl } = env;
+    const folders = { dataDir, release: __BUILD_ID__, assetDirs, staffHost, hasLocalLinks: !smtpUrl };
+    await linkedFilesOf(connection.db, folders).complete();
+    const hashes = await policyOf(renderPolicy);
+    writeHeaders(dataDir, __BUILD_ID__, { headers: securityHeaders(hashes), shellHeaders: staffHeaders(hashes) });
     nameIn(clientDir, 'site', siteDir(env.dataDir, __BUILD_ID__));
     nameIn(clientDir, 'web', webDir(env.dataDir, __BUILD_ID__));
   } finally {

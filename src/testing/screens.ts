@@ -124,6 +124,7 @@ const samples = {
   short: { videoReference: 'VID-1' },
   page: { reference: 'hellende-daken' },
   ...{ search: undefined, member: undefined, myAccount: undefined, myNewsletters: undefined, mySubscriptions: undefined },
+  staff: undefined,
   ...{
     freeSubscription: undefined,
     magazinesPart: undefined,

@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { defaultPortal } from '../../lib/portals.ts';
 import { find } from '../../lib/routes.ts';
 import { readEnv } from '../env.ts';
 import { mailboxPath } from '../http/mailbox-address.ts';
 import { createRouter } from '../http/router.ts';
+import { staffHostOf, staffOriginFinder } from '../http/staff-host.ts';
 import { createLogger } from '../log.ts';
 import { calls } from '../parts/calls.ts';
 import { control } from '../parts/control.ts';
@@ -12,6 +14,8 @@ import { jobs } from '../parts/jobs.ts';
 import { mails } from '../parts/mails.ts';
 import { startParts } from '../parts.ts';
 import { stopOnSignals } from '../signals.ts';
+import { redirect } from '../static/answers.ts';
+import { shellAt } from '../static/apps.ts';
 import { files } from './files.ts';
 import { errorScreen } from './payload.ts';
 
@@ -63,6 +67,14 @@ export async function devRequest(request: IncomingMessage, response: ServerRespo
   const answer = router(request, response);
   if (answer) return void (await answer);
   const { pathname, search } = new URL(request.url ?? '/', 'http://development');
+  const shell = shellAt(pathname);
+  if (shell !== undefined) {
+    const origin = staffOriginFinder(given.env.trustedProxies, () =>
+      staffHostOf({ ...given.env, hasLocalLinks: given.hasLocalLinks }, given.hosts.domains()),
+    )(request);
+    if (origin === undefined) return `/${defaultPortal}${shell}`;
+    return void redirect(response, 302, origin + request.url, { caching: 'no-store' });
+  }
   const portal = given.hosts.portalOf(request.headers.host);
   if (pathname === '/_ui') return request.url;
   if (find(pathname)) return `/${portal}${pathname === '/' ? '' : pathname}${search}`;

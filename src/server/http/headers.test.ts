@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { apiHeaders, securityHeaders } from './headers.ts';
+import { apiHeaders, securityHeaders, staffHeaders } from './headers.ts';
 
 const policyOf = (headers: Record<string, string>) => headers['content-security-policy'] ?? '';
 const directives = (policy: string) => policy.split('; ').map((directive) => directive.split(' ')[0]);
@@ -16,6 +16,21 @@ test('a page has the hashes of its bundle and nothing unsafe', () => {
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
   });
+});
+
+test('the policy of readers is this one, character for character', () => {
+  expect(policyOf(securityHeaders("script-src 'self' 'sha256-a'; style-src 'self' 'sha256-b';"))).toBe(
+    "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; script-src 'self' 'sha256-a'; style-src 'self' 'sha256-b'; require-trusted-types-for 'script'; trusted-types tweeluik",
+  );
+});
+
+test('the staff rooms have four permissions more, and nothing unsafe', () => {
+  const policy = policyOf(staffHeaders("script-src 'self' 'sha256-a';"));
+  expect(policy).toBe(
+    "default-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; frame-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; script-src 'self' 'sha256-a'; require-trusted-types-for 'script'; trusted-types tweeluik ProseMirrorClipboard",
+  );
+  expect(policy).not.toMatch(/unsafe|default['; ]*$|https?:|\*/);
+  expect(staffHeaders('')['x-robots-tag']).toBe('noindex, nofollow');
 });
 
 test('without hashes the policy still stands', () => {

@@ -6,22 +6,39 @@ const always = {
   'permissions-policy': 'accelerometer=(), browsing-topics=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()',
 } as const;
 
-// Everything comes from our own origin, and one file alone makes HTML of a string (src/ui/trusted.ts).
-const before = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
-const after = "require-trusted-types-for 'script'; trusted-types tweeluik";
+/** Parts of the policy that differ between the pages of readers and the staff rooms. */
+type Allowed = { sources: string; policies: string };
 
-/**
- * Headers of every document: the same for the whole bundle.
- * @param hashes the directives with the hashes of the bundle's own scripts and styles
- */
-export function securityHeaders(hashes: string): Record<string, string> {
+// Everything comes from our own origin, and one file alone makes HTML of a string (src/ui/trusted.ts).
+const ofReaders: Allowed = { sources: "img-src 'self' data:", policies: 'tweeluik' };
+// Files are shown before they are uploaded, pages are previewed in a frame, and the rich text editor reads the clipboard.
+const ofStaff: Allowed = {
+  sources: "img-src 'self' data: blob:; media-src 'self' blob:; frame-src 'self'",
+  policies: 'tweeluik ProseMirrorClipboard',
+};
+
+function headersFor({ sources, policies }: Allowed, hashes: string): Record<string, string> {
+  const before = `default-src 'self'; ${sources}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
   const own = hashes.trim().replace(/;$/, '');
+  const after = `require-trusted-types-for 'script'; trusted-types ${policies}`;
   return {
     ...always,
     'referrer-policy': 'strict-origin-when-cross-origin',
     'content-security-policy': [before, own, after].filter(Boolean).join('; '),
   };
 }
+
+/**
+ * Headers of every document but the shell of the staff rooms: the same for the whole bundle.
+ * @param hashes the directives with the hashes of the bundle's own scripts and styles
+ */
+export const securityHeaders = (hashes: string): Record<string, string> => headersFor(ofReaders, hashes);
+
+/** Headers of the shell of the staff rooms, which no search engine shows. */
+export const staffHeaders = (hashes: string): Record<string, string> => ({
+  ...headersFor(ofStaff, hashes),
+  'x-robots-tag': 'noindex, nofollow',
+});
 
 /** Headers of every call: an answer is data, and nothing in it is ever shown or run. */
 export const apiHeaders = (): Record<string, string> => ({

@@ -1,19 +1,28 @@
 import type { Logger } from 'pino';
 import { type Db, reasonOf } from '../../db/connection.ts';
-import { hostsOfPortals } from '../../features/portals/queries.ts';
+import { domainsOfPortals, hostsOfPortals } from '../../features/portals/queries.ts';
 import { portalOfHost } from '../../features/portals/rules.ts';
 
-export type Hosts = { portalOf(host: string | undefined): string; all(): ReadonlyMap<string, string>; refresh(): Promise<void> };
+export type Hosts = {
+  portalOf(host: string | undefined): string;
+  all(): ReadonlyMap<string, string>;
+  /** Returns the domain of each portal. */
+  domains(): ReadonlyMap<string, string>;
+  refresh(): Promise<void>;
+};
 
 /** The portals by host, kept in memory: a page must not wait for the database to know whose it is. */
 export async function createHosts(db: Db, logger: Logger): Promise<Hosts> {
   let byHost: ReadonlyMap<string, string> = await hostsOfPortals(db);
+  let domains: ReadonlyMap<string, string> = await domainsOfPortals(db);
   return {
     portalOf: (host) => portalOfHost(host, byHost),
     all: () => byHost,
+    domains: () => domains,
     async refresh() {
       try {
         byHost = await hostsOfPortals(db);
+        domains = await domainsOfPortals(db);
       } catch (error) {
         logger.warn({ reason: reasonOf(error) }, 'The hosts of the portals could not be read; the known ones stay');
       }

@@ -1,4 +1,5 @@
 import { gatedFiles } from '../../features/files/save.ts';
+import { staffHostOf, staffOriginFinder } from '../http/staff-host.ts';
 import type { Part } from '../parts.ts';
 import { createStaticLayer, type StaticLayer } from '../static/layer.ts';
 import type { Base } from './base.ts';
@@ -11,7 +12,7 @@ export type Pages = { pages: StaticLayer /** Reads again which files are gated. 
 /** Serves what is published. */
 export const pages: Part<Base & Database & Release & WithHosts, Pages> = {
   name: 'pages',
-  async start({ env, db, logger, site, assetDirs, headers, hosts, mediaDir }) {
+  async start({ env, db, logger, hasLocalLinks, site, assetDirs, headers, shellHeaders, hosts, mediaDir }) {
     let gated = await gatedFiles(db);
     const layer = createStaticLayer({
       siteDir: () => site,
@@ -21,6 +22,8 @@ export const pages: Part<Base & Database & Release & WithHosts, Pages> = {
       portalOf: hosts.portalOf,
       isGatedFile: (id) => gated.has(id),
       headers: () => headers,
+      shellHeaders: () => shellHeaders,
+      appOrigin: staffOriginFinder(env.trustedProxies, () => staffHostOf({ ...env, hasLocalLinks }, hosts.domains())),
       logger,
     });
     return {

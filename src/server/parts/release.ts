@@ -3,7 +3,7 @@ import { isComplete, policyOf, publishRelease, releaseDir, removeOlder, siteDir 
 import { loadScreens, render, renderError, renderPolicy } from '../../publishing/render.ts';
 import { sweepAfterKill } from '../../publishing/sweep.ts';
 import { nowAndThen } from '../commands/progress.ts';
-import { securityHeaders } from '../http/headers.ts';
+import { securityHeaders, staffHeaders } from '../http/headers.ts';
 import type { Part } from '../parts.ts';
 import { keepAssets, linkedFilesOf, writeHeaders } from '../site.ts';
 import type { Base, Bundle } from './base.ts';
@@ -16,13 +16,15 @@ export type Release = {
   assetDirs: readonly string[];
   /** Security headers of documents. */
   headers: Readonly<Record<string, string>>;
+  /** Security headers of the shell of the staff rooms. */
+  shellHeaders: Readonly<Record<string, string>>;
   linkedFiles: LinkedFiles;
 };
 
 /** Publishes every page of this bundle where that has not been done, and removes older releases. */
 export const release: Part<Base & Bundle & Database, Release> = {
   name: 'release',
-  async start({ connection, db, env: { dataDir }, logger, clock, buildId, clientDir, thread }) {
+  async start({ connection, db, env: { dataDir, staffHost }, hasLocalLinks, logger, clock, buildId, clientDir, thread }) {
     if (!(await isComplete(connection, buildId, dataDir))) {
       logger.info('Publishing every page of this version');
       const progress = nowAndThen(({ pages }: { pages: number }) => logger.info({ pages }, 'Publishing'));
@@ -32,10 +34,11 @@ export const release: Part<Base & Bundle & Database, Release> = {
     const assetDirs = keepAssets(dataDir, buildId, clientDir);
     const markStopped = sweepAfterKill(releaseDir(dataDir, buildId), logger);
     await loadScreens();
-    const headers = securityHeaders(await policyOf(renderPolicy));
-    const linkedFiles = linkedFilesOf(db, dataDir, buildId, assetDirs);
+    const hashes = await policyOf(renderPolicy);
+    const [headers, shellHeaders] = [securityHeaders(hashes), staffHeaders(hashes)];
+    const linkedFiles = linkedFilesOf(db, { dataDir, release: buildId, assetDirs, staffHost, hasLocalLinks });
     await linkedFiles.complete();
-    writeHeaders(dataDir, buildId, headers);
-    return { gives: { site: siteDir(dataDir, buildId), assetDirs, headers, linkedFiles }, stop: markStopped };
+    writeHeaders(dataDir, buildId, { headers, shellHeaders });
+    return { gives: { site: siteDir(dataDir, buildId), assetDirs, headers, shellHeaders, linkedFiles }, stop: markStopped };
   },
 };

@@ -1,7 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { defaultPortal } from '../../lib/portals.ts';
 import { type ErrorStatus, errorPath, findError, localeOf } from '../../lib/routes.ts';
 import type { Address } from './address.ts';
+import { shellAt } from './apps.ts';
 import { type FileType, html, typeOf } from './types.ts';
 
 /** Possible place of the file of an address. */
@@ -12,6 +14,8 @@ export type FileLocation = {
   files: string[];
   type: FileType;
   caching: string;
+  /** It is the shell of an app. */
+  isShell?: true;
 };
 
 export const immutable = 'public, max-age=31536000, immutable';
@@ -37,9 +41,16 @@ export function errorLocation(siteDir: string, portal: string, status: ErrorStat
   return { ...pageLocation(siteDir, portal, address), key: preparedKey(portal, address) };
 }
 
+/** Returns the location of the shell of an app: on the default portal, whatever the host. */
+export const shellLocation = (siteDir: string, address: string): FileLocation => ({
+  ...pageLocation(siteDir, defaultPortal, address),
+  key: preparedKey(defaultPortal, address),
+  isShell: true,
+});
+
 /** Returns the places of an address of a portal, in the order in which they are tried. The address must be plain. */
 export function locationsOf({ siteDir, assetDirs }: Folders, portal: string, { pathname, segments, isFile }: Address): FileLocation[] {
-  if (!isFile) return findError(pathname) ? [] : [pageLocation(siteDir, portal, pathname)];
+  if (!isFile) return findError(pathname) || shellAt(pathname) !== undefined ? [] : [pageLocation(siteDir, portal, pathname)];
 
   const type = typeOf(pathname);
   if (!type) return [];

@@ -5,8 +5,9 @@ import os from 'node:os';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import { pino } from 'pino';
-import { securityHeaders } from '../http/headers.ts';
+import { securityHeaders, staffHeaders } from '../http/headers.ts';
 import { createHttpServer } from '../http/http.ts';
+import { staffOriginFinder } from '../http/staff-host.ts';
 import { createStaticLayer, type StaticLayer, type StaticOptions } from './layer.ts';
 
 export type Answer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer; text: string };
@@ -79,6 +80,8 @@ export async function startFixture(options: Partial<StaticOptions> = {}): Promis
     portalOf: (host) => (host?.startsWith('hobe') ? 'hobe' : 'dbbe'),
     isGatedFile: (fileId) => fileId === 7,
     headers: () => securityHeaders("script-src 'self' 'sha256-x';"),
+    shellHeaders: () => staffHeaders("script-src 'self' 'sha256-x';"),
+    appOrigin: staffOriginFinder([], () => 'dbbe.localhost'),
     logger,
     ...options,
   });

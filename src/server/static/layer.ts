@@ -4,10 +4,11 @@ import type { Logger } from 'pino';
 import type { ErrorStatus } from '../../lib/routes.ts';
 import { type Address, readAddress } from './address.ts';
 import { redirect, sendBody, sendMissing, sendText } from './answers.ts';
+import { shellAt } from './apps.ts';
 import { createCache } from './cache.ts';
 import { createEntry, type Entry, encode, encodeOnce, encodingFor, type Representation } from './entry.ts';
 import { fillError, notFoundMessage } from './errors.ts';
-import { errorLocation, type FileLocation, keysOf, locationsOf, readLocation } from './file-locations.ts';
+import { errorLocation, type FileLocation, keysOf, locationsOf, readLocation, shellLocation } from './file-locations.ts';
 import { createFolds } from './folds.ts';
 import { sendMedia } from './media.ts';
 import { isUnchanged } from './negotiate.ts';
@@ -28,6 +29,10 @@ export type StaticOptions = {
   isGatedFile(fileId: number): boolean;
   /** Security headers of documents. They are kept with an entry: `clear` after a change. */
   headers(): Readonly<Record<string, string>>;
+  /** Security headers of the shells of apps. */
+  shellHeaders(): Readonly<Record<string, string>>;
+  /** Returns the origin to which a request for an app is redirected; undefined if it came to the right one. */
+  appOrigin(request: IncomingMessage): string | undefined;
   logger: Logger;
 };
 
@@ -52,7 +57,8 @@ function send(request: IncomingMessage, response: ServerResponse, { body, etag, 
 }
 
 /** Serves what is published: from memory, else from the disk. */
-export function createStaticLayer({ siteDir, assetDirs, cacheBytes, portalOf, headers, logger, ...media }: StaticOptions): StaticLayer {
+export function createStaticLayer(options: StaticOptions): StaticLayer {
+  const { siteDir, assetDirs, cacheBytes, portalOf, headers, shellHeaders, appOrigin, logger, ...media } = options;
   const cache = createCache(cacheBytes);
   const folds = createFolds();
   let site = siteDir();
@@ -68,8 +74,9 @@ export function createStaticLayer({ siteDir, assetDirs, cacheBytes, portalOf, he
   const entryAt = (place: FileLocation): Promise<Entry | undefined> =>
     cache.read(place.key, async () => {
       const bytes = await readLocation(place);
-      const { type, caching } = place;
-      const safety = type.isDocument ? headers() : { 'x-content-type-options': 'nosniff' };
+      const { type, caching, isShell } = place;
+      const safetyOfDocument = isShell ? shellHeaders : headers;
+      const safety = type.isDocument ? safetyOfDocument() : { 'x-content-type-options': 'nosniff' };
       return bytes && createEntry({ ...bytes, ...type, headers: flat({ 'cache-control': caching, ...safety }) });
     });
 
@@ -132,6 +139,15 @@ export function createStaticLayer({ siteDir, assetDirs, cacheBytes, portalOf, he
     }
     if (pathname === '/' && wantsFrench(request.headers)) return redirect(response, 302, `/fr${query}`, { caching: 'private, no-store' });
     if (isPlain && segments[0] === 'media') return sendMedia(media, segments, request, response);
+
+    const shell = shellAt(pathname);
+    if (shell !== undefined) {
+      const origin = appOrigin(request);
+      if (origin !== undefined) return redirect(response, 302, origin + raw + query, { caching: 'no-store' });
+      const place = shellLocation(site, shell);
+      const entry = await entryAt(place);
+      return entry ? sendEntry(request, response, place, entry) : sendNotFound(request, response, pathname);
+    }
 
     const found = isPlain && (await find(portal, address));
     if (found) return sendEntry(request, response, found.place, found.entry);
