@@ -1,9 +1,19 @@
 import sanitize from 'sanitize-html';
+import { linked, mayLinkTo, relOf, tidyUrl } from '../lib/links.ts';
 
 const structure = ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'hr', 'br', 'figure', 'figcaption'];
 const tables = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'];
 const phrases = ['a', 'strong', 'em', 'b', 'i', 'sub', 'sup', 'code', 'kbd', 'abbr', 'q', 'cite', 'mark', 'small'];
-const allowedTags = [...structure, ...tables, ...phrases];
+/** Elements that texts keep. The editor has a node or a mark for each (`src/desk/rich-text/structure.ts`; tested). */
+export const allowedTags = [...structure, ...tables, ...phrases];
+/** Attributes that texts keep, by element. */
+export const allowedAttributes: Readonly<Record<string, string[]>> = {
+  a: ['href', 'rel'],
+  td: ['colspan', 'rowspan'],
+  th: ['colspan', 'rowspan', 'scope'],
+  ol: ['start'],
+  abbr: ['title'],
+};
 
 /** Tags without meaning of their own: removed without notice, their content stays. */
 const bare = new Set([
@@ -29,22 +39,6 @@ const bare = new Set([
   'col',
   'colgroup',
 ]);
-
-/** Normalises a URL as browsers do: without blanks around it and without line breaks. */
-const tidy = (url: string | undefined) =>
-  url
-    ?.trim()
-    .replace(/[\t\r\n]/g, '')
-    .replaceAll(' ', '%20');
-/** Returns whether a link is allowed: https or a path of the site. */
-const mayLinkTo = (url: string) => /^https:\/\/[^\s<>"\\]+$/.test(url) || /^\/(?![/\\])[^\\\s<>"]*$/.test(url) || /^#[\w-]+$/.test(url);
-
-const linked = (url: string | undefined) => {
-  const tidied = tidy(url);
-  return tidied && mayLinkTo(tidied) ? tidied : undefined;
-};
-
-const relOf = (href: string | undefined) => (href?.startsWith('https:') ? 'noopener' : undefined);
 
 const number = (text: string | undefined) => (text && /^\d{1,3}$/.test(text) ? text : undefined);
 const only = (attributes: Record<string, string | undefined>) =>
@@ -91,13 +85,7 @@ function cleanOnce(html: string): { html: string; removed: string[] } {
   const removed = new Set<string>();
   const clean = sanitize(html, {
     allowedTags,
-    allowedAttributes: {
-      a: ['href', 'rel'],
-      td: ['colspan', 'rowspan'],
-      th: ['colspan', 'rowspan', 'scope'],
-      ol: ['start'],
-      abbr: ['title'],
-    },
+    allowedAttributes,
     allowedSchemes: ['https'],
     allowProtocolRelative: false,
     disallowedTagsMode: 'discard',
@@ -107,7 +95,7 @@ function cleanOnce(html: string): { html: string; removed: string[] } {
       if (!allowedTags.includes(name) && !bare.has(name)) removed.add(`<${name}>`);
       for (const attribute of Object.keys(attributes)) if (attribute.startsWith('on')) removed.add(attribute);
       for (const name of ['href', 'src'] as const) {
-        const url = tidy(attributes[name]);
+        const url = tidyUrl(attributes[name]);
         if (url && !mayLinkTo(url)) removed.add(name);
       }
     },

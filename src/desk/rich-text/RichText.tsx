@@ -1,0 +1,116 @@
+import './rich-text.css';
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Locale } from '../../lib/locale.ts';
+import type { Translate } from '../../lib/translate.ts';
+import type { FindTargets } from './LinkPanel.tsx';
+import { SourceView } from './SourceView.tsx';
+import { type Asked, TextTools } from './TextTools.tsx';
+import { openTextEditor, type TextEditor } from './text-editor.ts';
+
+type RichTextProps = {
+  /** Canonical HTML, or the HTML of a draft that this editor wrote. */
+  value: string;
+  onChange(html: string): void;
+  label: string;
+  /** Language of the words, for spelling and hyphens; the messages have their own. */
+  locale: Locale;
+  t: Translate;
+  /** Ids of help and error. */
+  describedBy?: string | undefined;
+  isInvalid?: boolean;
+  isReadOnly?: boolean;
+  /** Whether the writer may edit the HTML itself (right 19). */
+  maySource?: boolean;
+  find?: FindTargets | undefined;
+};
+
+/** Editor of a text with exactly the structure that texts keep. Blocks that nobody touches stay as they are stored, byte for byte. */
+function RichTextField(props: RichTextProps) {
+  const { value, onChange, label, locale, t, describedBy, isInvalid = false, isReadOnly = false, maySource = false, find } = props;
+  const [text, setText] = useState<TextEditor>();
+  const [asked, setAsked] = useState<Asked>();
+  const [isSource, setSource] = useState(false);
+  const [isTooLarge, setTooLarge] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const known = useRef(value);
+  const changed = useRef(onChange);
+  useLayoutEffect(() => {
+    changed.current = onChange;
+  }, [onChange]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor lives as long as the field; later changes are told to it.
+  useLayoutEffect(() => {
+    if (!place.current) return;
+    const opened = openTextEditor({
+      place: place.current,
+      html: known.current,
+      isReadOnly,
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        lang: locale,
+        spellcheck: 'true',
+        class: 'prose text-body',
+      },
+      onChange(html) {
+        known.current = html;
+        setTooLarge(false);
+        changed.current(html);
+      },
+      onLink: () => setAsked('link'),
+      onTooLarge: () => setTooLarge(true),
+    });
+    setText(opened);
+    return () => opened.editor.destroy();
+  }, []);
+  useEffect(() => {
+    if (!text || value === known.current) return;
+    known.current = value;
+    text.show(value);
+  }, [text, value]);
+  useEffect(() => {
+    if (!text) return;
+    const { dom } = text.editor.view;
+    dom.setAttribute('aria-invalid', String(isInvalid));
+    dom.setAttribute('aria-readonly', String(isReadOnly));
+    if (describedBy) dom.setAttribute('aria-describedby', describedBy);
+    else dom.removeAttribute('aria-describedby');
+    text.editor.setEditable(!isReadOnly, false);
+  }, [text, isInvalid, describedBy, isReadOnly]);
+
+  return (
+    <div className="rich-text">
+      {text && !isReadOnly && (
+        <TextTools
+          editor={text.editor}
+          t={t}
+          find={find}
+          asked={asked}
+          ask={setAsked}
+          source={maySource ? { isShown: isSource, toggle: () => setSource(!isSource) } : undefined}
+        />
+      )}
+      {isTooLarge && (
+        <p className="fault" role="alert">
+          {t('desk.text.tooLarge')}
+        </p>
+      )}
+      {text && isSource && (
+        <SourceView
+          html={text.html()}
+          label={label}
+          t={t}
+          apply={(html) => {
+            text.show(html, true);
+            known.current = text.html();
+            changed.current(known.current);
+            setSource(false);
+          }}
+        />
+      )}
+      <div ref={place} hidden={isSource} />
+    </div>
+  );
+}
+export const RichText = memo(RichTextField);

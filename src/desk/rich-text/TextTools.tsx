@@ -1,0 +1,72 @@
+import type { Editor } from '@tiptap/core';
+import { useId } from 'react';
+import type { Translate } from '../../lib/translate.ts';
+import { AbbreviationPanel } from './AbbreviationPanel.tsx';
+import { type FindTargets, LinkPanel } from './LinkPanel.tsx';
+import { Toolbar } from './Toolbar.tsx';
+
+/** The panel that is open. */
+export type Asked = 'link' | 'abbreviation' | undefined;
+
+type TextToolsProps = {
+  editor: Editor;
+  t: Translate;
+  find: FindTargets | undefined;
+  asked: Asked;
+  ask(panel: Asked): void;
+  source: { isShown: boolean; toggle(): void } | undefined;
+};
+
+/** Toolbar of a text, and the panels that ask for a link or the words of an abbreviation. */
+export function TextTools({ editor, t, find, asked, ask, source }: TextToolsProps) {
+  const id = useId();
+  const back = () => {
+    ask(undefined);
+    editor.view.focus();
+  };
+  const phrase = (name: string, attributes: object, words: string) => {
+    const chain = editor.chain().extendMarkRange(name);
+    if (editor.state.selection.empty && !editor.isActive(name)) {
+      if (words) chain.insertContent({ type: 'text', text: words, marks: [{ type: name, attrs: attributes }] }).run();
+    } else chain.setMark(name, attributes).run();
+    back();
+  };
+  const drop = (name: string) => {
+    editor.chain().extendMarkRange(name).unsetMark(name).run();
+    back();
+  };
+  const attributeOf = (name: string, attribute: string) => String(editor.getAttributes(name)[attribute] ?? '');
+  return (
+    <>
+      <Toolbar
+        editor={editor}
+        t={t}
+        isAsking={asked === 'link'}
+        panel={id}
+        onLink={() => ask(asked === 'link' ? undefined : 'link')}
+        onAbbreviation={() => ask(asked === 'abbreviation' ? undefined : 'abbreviation')}
+        source={source}
+      />
+      {asked === 'link' && (
+        <LinkPanel
+          id={id}
+          href={attributeOf('a', 'href')}
+          t={t}
+          find={find}
+          apply={(href, title) => phrase('a', { href }, title || href)}
+          remove={() => drop('a')}
+          close={back}
+        />
+      )}
+      {asked === 'abbreviation' && (
+        <AbbreviationPanel
+          title={attributeOf('abbr', 'title')}
+          t={t}
+          apply={(title) => phrase('abbr', { title: title || null }, '')}
+          remove={() => drop('abbr')}
+          close={back}
+        />
+      )}
+    </>
+  );
+}

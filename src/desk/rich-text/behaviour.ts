@@ -1,0 +1,80 @@
+import { Extension } from '@tiptap/core';
+import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions';
+import { DOMParser } from '@tiptap/pm/model';
+import { Plugin } from '@tiptap/pm/state';
+import { keyedActs, linkKey } from './acts.ts';
+import { tidyPasted, withoutOffice } from './pasted.ts';
+import { enterInTerms } from './terms.ts';
+
+/** Longest HTML of one paste, in characters: 5 MB of Word are some seconds' work. */
+export const mostPasted = 8_000_000;
+
+/** Reads what is pasted: tidied first, then cut down to the schema. */
+class PastedParser extends DOMParser {
+  override parseSlice(dom: Parameters<DOMParser['parseSlice']>[0], options?: Parameters<DOMParser['parseSlice']>[1]) {
+    if (dom instanceof Element && !dom.querySelector('[data-pm-slice]')) tidyPasted(dom);
+    return super.parseSlice(dom, options);
+  }
+}
+
+type Options = {
+  /** Opens the panel for links. */
+  onLink(): void;
+  /** Reports a paste that is too large. */
+  onTooLarge(): void;
+};
+
+/** Keys, paste and history of the editor. */
+export const behaviour = ({ onLink, onTooLarge }: Options) => [
+  UndoRedo,
+  Gapcursor,
+  Dropcursor.configure({ color: false, class: 'drop-cursor' }),
+  Extension.create({
+    name: 'behaviour',
+    // Before the keys of Tiptap itself: Enter in a list makes the next item.
+    priority: 1_000,
+    addKeyboardShortcuts() {
+      return {
+        ...Object.fromEntries(keyedActs.map(({ key, run }) => [key, () => run(this.editor)])),
+        [linkKey]: () => {
+          onLink();
+          return true;
+        },
+        'Shift-Enter': ({ editor }) => editor.commands.insertContent({ type: 'br' }),
+        Enter({ editor }) {
+          const { $from } = editor.state.selection;
+          const holder = $from.depth > 1 ? $from.node(-1).type.name : '';
+          if (holder === 'dt' || holder === 'dd') return editor.commands.command(enterInTerms);
+          if (holder !== 'li') return false;
+          const isParagraph = $from.parent.type.name === 'p';
+          return editor
+            .chain()
+            .splitListItem('li')
+            .command(({ tr }) => {
+              // The next item is made like this one: with a paragraph, or without.
+              const { $from: now } = tr.selection;
+              if (isParagraph && now.parent.type.name === 'loose') tr.setNodeMarkup(now.before(), editor.schema.nodes.p);
+              return true;
+            })
+            .run();
+        },
+      };
+    },
+    addProseMirrorPlugins() {
+      const { schema } = this.editor;
+      return [
+        new Plugin({
+          props: {
+            clipboardParser: new PastedParser(schema, DOMParser.fromSchema(schema).rules),
+            transformPastedHTML: withoutOffice,
+            handlePaste(_, event) {
+              if ((event.clipboardData?.getData('text/html').length ?? 0) <= mostPasted) return false;
+              onTooLarge();
+              return true;
+            },
+          },
+        }),
+      ];
+    },
+  }),
+];

@@ -1,0 +1,74 @@
+import { type AnyExtension, getSchema, Mark, mergeAttributes, Node } from '@tiptap/core';
+import { type Block, blockTable, lineBreak, phraseTable } from './structure.ts';
+
+type Rules = Block['attributes'];
+
+const attributesOf = (rules: Rules = {}) =>
+  Object.fromEntries(
+    Object.entries(rules).map(([name, rule]) => [
+      name,
+      { default: rule(null), parseHTML: (element: HTMLElement) => rule(element.getAttribute(name)) },
+    ]),
+  );
+
+/** Number of the stored block that a block came from (`origins.ts`). It is never shown, and a split leaves it with the first half. */
+const origin = { origin: { default: null, rendered: false, keepOnSplit: false } };
+
+function nodeOf(
+  name: string,
+  { content, isFlow, isDefining = false, isIsolating = false, isCode = false, attributes, alsoFrom = [] }: Block,
+) {
+  return Node.create({
+    name,
+    ...(isFlow && { group: 'flow' }),
+    ...(content && { content }),
+    defining: isDefining,
+    isolating: isIsolating,
+    code: isCode,
+    // Line breaks of a source are blanks; only `pre` keeps them.
+    whitespace: isCode ? 'pre' : 'normal',
+    addAttributes: () => ({ ...attributesOf(attributes), ...origin }),
+    parseHTML: () =>
+      name === 'loose'
+        ? [{ tag: 'div[data-loose]' }]
+        : [name, ...alsoFrom].map((tag) => ({ tag, ...(isCode && { preserveWhitespace: 'full' as const }) })),
+    renderHTML({ HTMLAttributes }) {
+      if (name === 'loose') return ['div', { 'data-loose': '' }, 0];
+      return content ? [name, HTMLAttributes, 0] : [name, HTMLAttributes];
+    },
+  });
+}
+
+const marks = Object.entries(phraseTable).map(([name, { attributes, isInclusive = true }], index) =>
+  Mark.create({
+    name,
+    inclusive: isInclusive,
+    // The rank of a mark decides how tags nest: the first of the table is the outermost.
+    priority: 100 - index,
+    addAttributes: () => attributesOf(attributes),
+    parseHTML: () => [{ tag: name }],
+    renderHTML: ({ HTMLAttributes }) => [name, mergeAttributes(HTMLAttributes), 0],
+  }),
+);
+
+const hardBreak = Node.create({
+  name: lineBreak,
+  inline: true,
+  group: 'inline',
+  selectable: false,
+  parseHTML: () => [{ tag: lineBreak }],
+  renderHTML: () => [lineBreak],
+  renderText: () => '\n',
+});
+
+/** Nodes and marks of texts: exactly what `cleanHtml` keeps. */
+export const structureExtensions: AnyExtension[] = [
+  Node.create({ name: 'doc', topNode: true, content: '(flow | loose)+' }),
+  Node.create({ name: 'text', group: 'inline' }),
+  hardBreak,
+  ...Object.entries(blockTable).map(([name, block]) => nodeOf(name, block)),
+  ...marks,
+];
+
+/** The schema of texts for what works without an editor. Documents enter an editor as JSON: each editor makes a schema of its own. */
+export const schema = getSchema(structureExtensions);

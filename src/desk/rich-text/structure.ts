@@ -1,0 +1,84 @@
+import { linked } from '../../lib/links.ts';
+
+/** Returns the value of an attribute as texts keep it; null drops it. */
+type Rule = (given: string | null) => string | null;
+
+/** A block of the text. Its name is its tag; content expressions are those of ProseMirror. */
+export type Block = {
+  content?: string;
+  /** Whether it stands where any block may stand. */
+  isFlow?: boolean;
+  isDefining?: boolean;
+  isIsolating?: boolean;
+  isCode?: boolean;
+  attributes?: Readonly<Record<string, Rule>>;
+  /** Tags of pasted texts that become this one. */
+  alsoFrom?: readonly string[];
+};
+/** Words within a block that have a tag. */
+export type Phrase = { attributes?: Readonly<Record<string, Rule>>; isInclusive?: boolean };
+
+const digits: Rule = (given) => (given && /^\d{1,3}$/.test(given) ? given : null);
+
+/** Any blocks; words stand in a paragraph unless something else is chosen. */
+const blocks = '(flow | loose)+';
+/** Words without a paragraph, or any blocks. */
+const words = '(loose | flow)+';
+
+/**
+ * Every block that `cleanHtml` keeps, and no other (tested), in the order in which ProseMirror tries them. `loose` has
+ * no tag: it holds words that stand directly in a list item, a cell, or the text.
+ */
+export const blockTable: Readonly<Record<string, Block>> = {
+  p: { content: 'inline*', isFlow: true },
+  loose: { content: 'inline*' },
+  h2: { content: 'inline*', isFlow: true, isDefining: true, alsoFrom: ['h1'] },
+  h3: { content: 'inline*', isFlow: true, isDefining: true },
+  h4: { content: 'inline*', isFlow: true, isDefining: true, alsoFrom: ['h5', 'h6'] },
+  ul: { content: 'li+', isFlow: true },
+  ol: { content: 'li+', isFlow: true, attributes: { start: digits } },
+  li: { content: words, isDefining: true },
+  dl: { content: '(dt | dd)+', isFlow: true },
+  dt: { content: words, isDefining: true },
+  dd: { content: words, isDefining: true },
+  blockquote: { content: blocks, isFlow: true, isDefining: true },
+  pre: { content: 'inline*', isFlow: true, isDefining: true, isCode: true },
+  hr: { isFlow: true },
+  figure: { content: '(flow | loose | figcaption)+', isFlow: true, isIsolating: true },
+  figcaption: { content: words, isDefining: true },
+  table: { content: '(tr | caption | thead | tbody | tfoot)+', isFlow: true, isIsolating: true },
+  caption: { content: words, isDefining: true, isIsolating: true },
+  thead: { content: 'tr+' },
+  tbody: { content: 'tr+' },
+  tfoot: { content: 'tr+' },
+  tr: { content: '(td | th)*' },
+  td: { content: words, isIsolating: true, attributes: { colspan: digits, rowspan: digits } },
+  th: {
+    content: words,
+    isIsolating: true,
+    attributes: { colspan: digits, rowspan: digits, scope: (given) => (given === 'row' ? 'row' : 'col') },
+  },
+};
+
+/** Every phrase that `cleanHtml` keeps, outermost first. `rel` of a link follows from its address. */
+export const phraseTable: Readonly<Record<string, Phrase>> = {
+  a: { attributes: { href: (given) => linked(given ?? undefined) ?? null }, isInclusive: false },
+  q: {},
+  cite: {},
+  abbr: { attributes: { title: (given) => given || null }, isInclusive: false },
+  strong: {},
+  b: {},
+  em: {},
+  i: {},
+  mark: {},
+  small: {},
+  sub: {},
+  sup: {},
+  code: {},
+  kbd: {},
+};
+
+/** Attributes that follow from others and are no choice of the writer. */
+export const derivedAttributes: Readonly<Record<string, readonly string[]>> = { a: ['rel'] };
+/** The one element within a line that has no content. */
+export const lineBreak = 'br';

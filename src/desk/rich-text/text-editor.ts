@@ -1,0 +1,59 @@
+import { Editor } from '@tiptap/core';
+import { behaviour } from './behaviour.ts';
+import { createOrigins } from './origins.ts';
+import { readHtml } from './read.ts';
+import { structureExtensions } from './schema.ts';
+import { writeHtml } from './write.ts';
+
+type Options = {
+  /** Gets the editable element. */
+  place: HTMLElement;
+  html: string;
+  /** Attributes of the editable element. */
+  attributes: Record<string, string>;
+  isReadOnly: boolean;
+  onChange(html: string): void;
+  onLink(): void;
+  onTooLarge(): void;
+};
+
+/** An editor of one text, in the form in which texts are stored. */
+export type TextEditor = {
+  editor: Editor;
+  html(): string;
+  /** Replaces the text from outside; a step of the history only if asked. */
+  show(html: string, isStep?: boolean): void;
+};
+
+export function openTextEditor({ place, html, attributes, isReadOnly, onChange, onLink, onTooLarge }: Options): TextEditor {
+  const origins = createOrigins();
+  let written = html;
+  const editor = new Editor({
+    element: place,
+    extensions: [...structureExtensions, ...behaviour({ onLink, onTooLarge })],
+    content: readHtml(html, origins).toJSON(),
+    editable: !isReadOnly,
+    injectCSS: false,
+    enableInputRules: false,
+    enablePasteRules: false,
+    editorProps: { attributes },
+    onUpdate({ editor: { state } }) {
+      const now = writeHtml(state.doc, origins);
+      if (now === written) return;
+      written = now;
+      onChange(now);
+    },
+  });
+  return {
+    editor,
+    html: () => writeHtml(editor.state.doc, origins),
+    show(given, isStep = false) {
+      written = given;
+      const doc = editor.schema.nodeFromJSON(readHtml(given, origins).toJSON());
+      const { tr } = editor.state;
+      editor.view.dispatch(
+        tr.replaceWith(0, tr.doc.content.size, doc.content).setMeta('addToHistory', isStep).setMeta('preventUpdate', true),
+      );
+    },
+  };
+}
