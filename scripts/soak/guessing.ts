@@ -46,8 +46,8 @@ async function signInAll(api: Awaited<ReturnType<typeof openCalls>>, members: re
     const client = clientOf(member);
     try {
       const { challenge } = await challengeOf(api.askCode(member.email, client));
-      const letters = await api.connection.db.select().from(mails).where(eq(mails.recipient, member.email)).orderBy(desc(mails.id));
-      const { code = '' } = (letters.find(({ kind }) => kind === 'code')?.values ?? {}) as { code?: string };
+      const sent = await api.connection.db.select().from(mails).where(eq(mails.recipient, member.email)).orderBy(desc(mails.id));
+      const { code = '' } = (sent.find(({ kind }) => kind === 'code')?.values ?? {}) as { code?: string };
       await api.validate(member.email, { challenge, code }, client);
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;

@@ -144,7 +144,7 @@ describe.each(databases)('saving on $kind', ({ open }) => {
     );
     const tile = (reference: string, orderByValue: number) => ({ reference, orderByValue, texts: { nl: { title: `Tegel ${reference}` } } });
     const issue = (tiles: object[]) => magazineDocument({ reference: 'DBBE20260009', tiles });
-    const letter = (list: string[]) =>
+    const newsletterWith = (list: string[]) =>
       newsletterDocument({
         reference: 'DBBE20260010',
         items: [
@@ -157,10 +157,10 @@ describe.each(databases)('saving on $kind', ({ open }) => {
       items: new Map((await connection.db.select().from(newsletterItems)).map(({ articleReference, id }) => [articleReference, id])),
     });
     await saved(magazineEntity, issue([tile('A', 5), tile('B', 15)]));
-    await saved(newsletterEntity, letter(references));
+    await saved(newsletterEntity, newsletterWith(references));
     const before = await ids();
     await saved(magazineEntity, issue([tile('C', 1), tile('B', 5), tile('A', 15)]));
-    await saved(newsletterEntity, letter(references.toReversed()));
+    await saved(newsletterEntity, newsletterWith(references.toReversed()));
     const after = await ids();
     expect([after.tiles.get('A'), after.tiles.get('B')]).toEqual([before.tiles.get('A'), before.tiles.get('B')]);
     expect(new Set(after.tiles.values()).size).toBe(3);

@@ -128,7 +128,7 @@ describe('an import beside the server', () => {
     await vi.waitFor(async () => expect((await dying.get('/dossier/DBBE00000000001')).status).toBe(200), 120_000);
     dying.process.kill('SIGKILL');
     const { code, output } = await command;
-    expect([code, output]).toEqual([2, expect.stringContaining('The server stopped during the import. Run it again')]);
+    expect([code, output]).toEqual([2, expect.stringContaining('The server stopped during the import. Run the import again')]);
     fs.rmSync(dying.dataDir, { recursive: true, force: true });
   }, 240_000);
 });

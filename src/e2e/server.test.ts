@@ -210,7 +210,7 @@ describe('a start that cannot succeed, or has nothing to show', () => {
 
   it('says what to do where there is no portal yet', async () => {
     const server = await startServer({ env: { DEMO: '0' } });
-    await expect.poll(server.output).toContain('There is no portal yet: bring one in with `npm run import');
+    await expect.poll(server.output).toContain('There is no portal yet. Import one with `npm run import');
     await server.stop();
     fs.rmSync(server.dataDir, { recursive: true });
   });
@@ -236,7 +236,7 @@ describe('an import that cannot be read', () => {
 
   it.each([
     ['a file that is not there', () => path.join(folder, 'none.ndjson'), 'There is no file'],
-    ['a folder', () => folder, 'is no file: name the files in it'],
+    ['a folder', () => folder, 'is not a file. Name the files in it'],
     ['what is called .gz and is none', () => file('plain.ndjson.gz', '{}'), 'it is damaged, or no gzip'],
   ])('says so of %s', async (_, name, sentence) => {
     const { code, output } = await run(['src/server/commands/import.ts', name()], { DATA_DIR: path.join(folder, 'data') });

@@ -6,7 +6,7 @@ import { newsletterSource } from './newsletters/source.ts';
 import type { SourceKind } from './search/schema.ts';
 import { videoSource } from './videos/source.ts';
 
-/** Everything that can be found. */
+/** Sources of the search index: everything that can be found. */
 export const sourcesByKind = {
   article: articleSource,
   magazine: magazineSource,

@@ -17,10 +17,10 @@ it.each([
 });
 
 it('leads a French reader to the French front page, and sets the words before an address', () => {
-  const letter = { values: { firstName: 'Nadia' }, portal: 'Faîtage', site: 'https://dakrand.example', colors };
-  const { text, html } = renderMail(welcomeMail, { ...letter, locale: 'fr' });
+  const mail = { values: { firstName: 'Nadia' }, portal: 'Faîtage', site: 'https://dakrand.example', colors };
+  const { text, html } = renderMail(welcomeMail, { ...mail, locale: 'fr' });
   expect(html).toContain('<a href="https://dakrand.example/fr">dakrand.example/fr</a>');
   expect(text).toContain('Vers Faîtage\u00a0: https://dakrand.example/fr');
   expect(text.endsWith('Faîtage. https://dakrand.example/fr')).toBe(true);
-  expect(renderMail(welcomeMail, { ...letter, locale: 'nl' }).text.endsWith(' https://dakrand.example')).toBe(true);
+  expect(renderMail(welcomeMail, { ...mail, locale: 'nl' }).text.endsWith(' https://dakrand.example')).toBe(true);
 });

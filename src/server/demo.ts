@@ -4,10 +4,10 @@ import { accounts } from '../db/tables/accounts.ts';
 import { installation } from '../db/tables/publishing.ts';
 import { portalCodes } from '../features/portals/queries.ts';
 
-/** The exit code that asks for the demo to be loaded before the server is started again. */
+/** Exit code that requests an import of the demo before the next start. */
 export const demoWantedExitCode = 10;
 
-/** The database is empty and the demo should be in it. */
+/** Thrown if the database is empty and the demo should be imported. */
 export class DemoWanted extends Error {
   constructor() {
     super('The database is empty. `npm start` loads the demo into it; with DEMO=0 it stays empty.');
@@ -15,13 +15,13 @@ export class DemoWanted extends Error {
   }
 }
 
-/** The demo goes into an empty database only, and once: who removes its portals does not get them back. */
+/** Returns whether the demo should be imported: only into an empty database, and once. */
 export async function isDemoWanted(db: Db): Promise<boolean> {
   const [loaded] = await db.select().from(installation);
   return !loaded && (await portalCodes(db)).length === 0;
 }
 
-/** The accounts of the demo, for who tries it out: addresses, and customer numbers where they have one. */
+/** Returns the accounts of the demo: e-mail addresses, and customer numbers if they have one. */
 export const demoAccounts = (db: Db): Promise<{ email: string; klnr: string | null }[]> =>
   db
     .select({ email: accounts.email, klnr: accounts.klnr })

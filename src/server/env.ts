@@ -11,7 +11,7 @@ const addressesIn = (list: string) =>
     .map((address) => address.trim())
     .filter(Boolean);
 
-/** An address, or a network such as 10.0.0.0/8. */
+/** IP address, or network such as 10.0.0.0/8. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const most = isIP(address) === 4 ? 32 : 128;
@@ -21,11 +21,11 @@ function isNetwork(text: string): boolean {
 type Setting = {
   schema: z.ZodMiniType;
   should: string;
-  /** Its value is never logged. */
+  /** The value is never logged. */
   isSecret?: boolean;
 };
 
-/** Settings, with what each should be; `.env.example` names them all. */
+/** Settings with a description of valid values; all are in `.env.example`. */
 const settings = {
   PORT: { schema: z._default(number(0, 65_535), 4321), should: 'a port from 0 to 65535' },
   HOST: { schema: z._default(z.string().check(z.minLength(1)), '127.0.0.1'), should: 'the address to listen on, such as 127.0.0.1' },
@@ -85,23 +85,23 @@ export type Env = {
   databaseUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Key that signs mails. */
+  /** Private key for DKIM signatures. */
   dkim: { keyFile: string; domain: string; selector: string } | undefined;
   /** Host of the staff rooms; without it the default portal's. */
   staffHost: string | undefined;
-  /** Keys what is hashed and signed; without it one is kept in `dataDir`. */
+  /** Key of hashes and signatures; if missing, one is generated and stored in `dataDir`. */
   secret: string | undefined;
   cacheBytes: number;
   trustedProxies: string[];
   statsRetentionDays: number;
   logLevel: string;
   iconService: string | undefined;
-  /** Pictures that documents name on other hosts are fetched. */
+  /** Whether pictures on other hosts are fetched. */
   fetchImages: boolean;
   demo: boolean;
 };
 
-/** A setting is wrong; the message names it and says what it should be. */
+/** Thrown for an invalid setting; the message names it and the valid values. */
 export class WrongSetting extends Error {}
 
 /**
@@ -120,7 +120,7 @@ export function readEnv(given: Readonly<Record<string, string | undefined>>): En
   const isLoopback = ['127.0.0.1', 'localhost', '::1'].includes(host);
   if (!isLoopback && !value('SMTP_URL')) {
     throw new WrongSetting(
-      `HOST is "${host}", which others can reach: set SMTP_URL too, so that mails leave the machine instead of lying in its mailbox page.`,
+      `HOST is "${host}", which others can reach: set SMTP_URL too, so that mails are sent instead of shown on the mailbox page.`,
     );
   }
   if (value('SMTP_URL') && !given.MAIL_FROM)
@@ -148,7 +148,7 @@ export function readEnv(given: Readonly<Record<string, string | undefined>>): En
 }
 
 /**
- * Makes the folder of the installation, which nobody else may look into.
+ * Creates the folder of the installation, readable only by its user.
  * @throws WrongSetting
  */
 export function makeDataDir({ dataDir }: Pick<Env, 'dataDir'>): void {

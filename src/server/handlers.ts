@@ -19,7 +19,7 @@ import { themeHandlers } from '../features/themes/api.ts';
 import type { Handler } from '../lib/endpoint.ts';
 import { changeEmailHandlers } from './api/change-email.ts';
 
-/** Every call of the product. */
+/** Handlers of all calls. */
 export const handlers: readonly Handler<Context>[] = [
   ...portalHandlers,
   ...themeHandlers,

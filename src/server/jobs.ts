@@ -23,11 +23,11 @@ export type WorkOptions = {
   mailer: Mailer;
   env: Pick<Env, 'statsRetentionDays' | 'fetchImages'>;
   mediaDir: string;
-  /** Publishes what they put up. */
+  /** Publishes the keys that jobs enqueued. */
   publish(): void;
 };
 
-/** Every job of the product. */
+/** Returns all jobs. */
 export const jobsOf = ({ db, clock, logger, mailer, env, mediaDir, publish }: WorkOptions): readonly Job[] => [
   mailer.job,
   {

@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino';
 
 const names: Readonly<Record<number, string>> = { 40: 'warning: ', 50: 'error: ', 60: 'error: ' };
 
-/** A line of the log as people read it: the time, what happened, and what it happened to. */
+/** Formats a line of the log for people: time, message and fields. */
 export function sentenceOf(line: string): string {
   const { level, time, pid: _, hostname: __, msg = '', ...about } = JSON.parse(line) as Record<string, unknown>;
   const at = new Date(Number(time)).toTimeString().slice(0, 8);
@@ -10,6 +10,6 @@ export function sentenceOf(line: string): string {
   return `${at} ${names[Number(level)] ?? ''}${msg}${more.length ? ` (${more.join(', ')})` : ''}\n`;
 }
 
-/** One JSON object a line, for programs; sentences where a person reads along. */
+/** Creates the logger: one JSON object per line, or readable lines on a terminal. */
 export const createLogger = (level: string, stream: NodeJS.WriteStream = process.stdout): Logger =>
   stream.isTTY ? pino({ level }, { write: (line) => stream.write(sentenceOf(line)) }) : pino({ level });

@@ -10,5 +10,5 @@ const all = [
   ...[trialStartedMail, contactReceivedMail, confirmNewsletterMail],
 ];
 
-/** Every kind of mail, by its name. */
+/** All kinds of mail by name. */
 export const mailKinds: ReadonlyMap<string, Mail> = new Map(all.map((one) => [one.kind, one as unknown as Mail]));

@@ -21,11 +21,11 @@ export { connect, createApp, publishRelease, render, renderError, responseOf };
 
 const clock = () => new Date();
 const clientDir = new URL('../client', import.meta.url);
-/** Lies beside this module in the bundle. */
+/** File beside this module in the bundle. */
 export const thread = new URL('press-thread.mjs', import.meta.url);
 const indexThread = new URL('index-thread.mjs', import.meta.url);
 
-/** Names a folder beside a folder of the bundle. A file server reads through the name: it leads somewhere at every moment. */
+/** Links a name to a folder, beside a folder of the bundle. Atomic: file servers read through the link at any time. */
 function nameIn(beside: URL, name: string, folder: string): void {
   const link = fileURLToPath(new URL(`./${name}`, beside));
   const temporary = `${link}.${process.pid}.tmp`;
@@ -35,7 +35,7 @@ function nameIn(beside: URL, name: string, folder: string): void {
   fs.renameSync(temporary, link);
 }
 
-/** Publishes every page of this bundle: what `astro build` does after bundling. */
+/** Publishes every page of this bundle; `astro build` calls it after bundling. */
 export async function publishBuild(log: (line: string) => void): Promise<void> {
   const env = readEnv(process.env);
   const connection = await connect({ url: env.databaseUrl, dataDir: env.dataDir, through: true });
@@ -63,7 +63,7 @@ export async function publishBuild(log: (line: string) => void): Promise<void> {
   }
 }
 
-/** Starts the server of this bundle. What hinders it is said in a sentence, and the exit code is 1. */
+/** Starts the server of this bundle. On failure it prints one message and exits with code 1. */
 export async function start(): Promise<void> {
   try {
     const env = readEnv(process.env);
@@ -78,8 +78,7 @@ export async function start(): Promise<void> {
       indexThread,
     });
     for (const [code, host] of product.hosts) console.log(`${code}  http://${host}:${product.port}`);
-    if (!product.hosts.size)
-      console.log('There is no portal yet: bring one in with `npm run import -- FILE.ndjson` (README, Add a portal).');
+    if (!product.hosts.size) console.log('There is no portal yet. Import one with `npm run import -- FILE.ndjson` (README, Add a portal).');
     if (product.mailbox) console.log(`Mails, with the codes for signing in: http://localhost:${product.port}${product.mailbox}`);
     if (product.accounts.length) {
       console.log('Sign in as one of these; the code is in a mail:');

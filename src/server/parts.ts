@@ -4,7 +4,7 @@ import type { Route } from './http/router.ts';
 
 type Started<Gives> = { gives: Gives; routes?: readonly Route[]; stop?(): void | Promise<void> };
 
-/** A part of the server: it takes what earlier parts gave, and gives what later parts take. */
+/** A part of the server: uses the values of earlier parts and provides values for later ones. */
 export type Part<Needs, Gives> = {
   /** Names the part in errors and in the log. */
   name: string;
@@ -13,13 +13,13 @@ export type Part<Needs, Gives> = {
 };
 type AnyPart = Part<never, object>;
 
-/** Parts in an order in which each finds what it needs; another order does not compile. */
+/** Parts in an order in which each has what it needs; another order does not compile. */
 type InOrder<Given, Parts> = Parts extends readonly [Part<infer Needs, infer Gives>, ...infer Rest]
   ? readonly [Given extends Needs ? Parts[0] : Part<Given, Gives>, ...InOrder<Given & Gives, Rest>]
   : readonly [];
 type GivenBy<Given, Parts> = Parts extends readonly [Part<never, infer Gives>, ...infer Rest] ? GivenBy<Given & Gives, Rest> : Given;
 
-/** A part could not start. */
+/** Thrown if a part could not start. */
 export class PartFailed extends Error {
   constructor(name: string, cause: unknown) {
     super(`${name}: ${reasonOf(cause)}`, { cause });
@@ -31,8 +31,8 @@ export type Running<Given> = { given: Given; routes: readonly Route[]; stop(): P
 
 /**
  * Starts parts in order.
- * @returns what they gave, their routes, and what stops them in reverse order
- * @throws PartFailed, when those that had started are stopped
+ * @returns their values, their routes, and a function that stops them in reverse order
+ * @throws PartFailed, after the started parts are stopped
  */
 export async function startParts<Given extends { logger: Logger }, const Parts extends readonly AnyPart[]>(
   base: Given,
@@ -48,7 +48,7 @@ export async function startParts<Given extends { logger: Logger }, const Parts e
       try {
         await part.stop?.();
       } catch (error) {
-        base.logger.error({ part: part.name, reason: reasonOf(error) }, 'A part did not stop in order');
+        base.logger.error({ part: part.name, reason: reasonOf(error) }, 'A part failed to stop');
       }
     }
   }

@@ -39,19 +39,19 @@ const parts = [
 
 export type Product = {
   port: number;
-  /** Hosts for trying it out, by portal. */
+  /** Local hosts by portal, for development. */
   hosts: ReadonlyMap<string, string>;
-  /** Path of the page with the mails, with its token; undefined where mails leave the machine. */
+  /** Path of the mailbox page, with its token; undefined if mails are sent by SMTP. */
   mailbox: string | undefined;
-  /** Members for trying it out. */
+  /** Members of the demo. */
   accounts: readonly { email: string; klnr: string | null }[];
   stop(): Promise<void>;
 };
 
-/** Starts the whole product in one process: database, publisher, static pages, calls. */
+/** Starts the product in one process: database, publisher, static pages, calls. */
 export async function createProduct(options: Omit<Base, 'hasLocalLinks'> & Bundle): Promise<Product> {
   const { env, logger, buildId } = options;
-  // Without a mail server whoever reads the mails sits at this machine.
+  // Without a mail server the reader of the mails uses this machine.
   const hasLocalLinks = !env.smtpUrl;
   const { given, stop } = await startParts({ ...options, hasLocalLinks }, parts);
   await given.dueTimer.checkNow();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Env, WrongSetting } from './env.ts';
 
 /**
- * The installation's secret. With several servers on one database it must be a setting, or they could not read each other's signatures.
+ * Returns the installation's secret. Several servers on one database need it as a setting, to verify each other's signatures.
  * @throws WrongSetting
  */
 export function secretOf({ secret, databaseUrl, dataDir }: Pick<Env, 'secret' | 'databaseUrl' | 'dataDir'>): string {
@@ -23,7 +23,7 @@ export function secretOf({ secret, databaseUrl, dataDir }: Pick<Env, 'secret' | 
   return fs.readFileSync(file, 'utf8').trim();
 }
 
-/** A hash that only who has the secret can make, as base64url; `purpose` keeps the uses apart. */
+/** Returns a keyed hash in base64url; `purpose` separates its uses. */
 export const keyedBy =
   (secret: string) =>
   (purpose: string, text: string): string =>

@@ -1,4 +1,4 @@
-/** Ends the process in order when it is told to. A terminal and npm both pass on a signal: the second one changes nothing. */
+/** Shuts the process down gracefully on SIGINT and SIGTERM. A terminal and npm both send one: the second is ignored. */
 export function stopOnSignals(stop: () => Promise<void>): void {
   let isStopping = false;
   const end = () => {

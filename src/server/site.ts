@@ -7,7 +7,7 @@ import { createLinkedFiles, type LinkedFiles } from '../publishing/linked-files.
 import { releaseDir } from '../publishing/release.ts';
 import { staffHostOf } from './http/staff-host.ts';
 
-/** Keeps the assets of the bundle with its release: pages that stay open ask for them when the next bundle has come. @returns newest first */
+/** Stores the assets of the bundle with its release: open pages still request them after the next release. @returns the folders, newest first */
 export function keepAssets(dataDir: string, id: string, clientDir: string): string[] {
   const kept = path.join(releaseDir(dataDir, id), 'client');
   if (!fs.existsSync(kept)) {
@@ -39,7 +39,7 @@ export const linkedFilesOf = (db: Db, { dataDir, release, assetDirs, ...setting 
     openFiles: (only) => openFiles(db, only),
   });
 
-/** Folder with what file servers are told besides the pages: the folder of each host, and the headers of the build. */
+/** Folder with data for other file servers: the folder of each host, and the headers of the build. */
 export const webDir = (dataDir: string, id: string) => path.join(releaseDir(dataDir, id), 'web');
 
 const quoted = (value: string) => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;

@@ -2,7 +2,7 @@ const mostCharacters = 64;
 
 /**
  * Fills the campaign of the visit into posted forms. The address is read first: the shell, which stores it, may run
- * later. A file of its own, since few pages have such a form.
+ * later. It is a separate file because few pages have such a form.
  */
 export function fillCampaign(): void {
   try {

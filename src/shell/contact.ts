@@ -4,7 +4,7 @@ import { shown } from './shown.ts';
 
 type Store = typeof import('../features/contact/store.ts');
 
-/** Validates and sends the form by script, loaded when the reader begins to fill it in. Without script the browser posts it. */
+/** Loads the script that validates and sends the form when the reader begins to fill it in. Without script the browser posts it. */
 export function prepareContact(): void {
   const form = document.querySelector<HTMLFormElement>('#contact-form');
   if (!form) return;

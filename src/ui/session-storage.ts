@@ -1,4 +1,4 @@
-/** Keys of session storage, which a browser may refuse (design 5). */
+/** Keys of session storage. A browser may refuse access to it (design 5). */
 type Kept = 'campagnecode' | 'challenge';
 
 export function kept(name: Kept): string | undefined {

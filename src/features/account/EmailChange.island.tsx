@@ -12,7 +12,7 @@ import { EmailChange as EmailChangeBody, ValidateEmailChange } from './schema.ts
 
 type EmailChangeProps = { locale: Locale; messages: SomeMessages };
 
-/** Another address is used once its owner has typed the code that was mailed to it. */
+/** Form to change the e-mail address. The new one counts once its owner has entered the code that was mailed to it. */
 function EmailChangeSection({ locale, messages }: EmailChangeProps) {
   const t = translateWith(locale, messages);
   const member = useStore($member, { ssr: 'initial' });

@@ -9,7 +9,7 @@ import { interests } from './store.ts';
 
 type InterestChoiceProps = { themes: z.infer<typeof ContextAnswer>; codes: readonly string[]; t: Translate };
 
-/** Interests by theme; each tap is kept at once, and can be taken back. */
+/** Interests by theme. Each tap is saved immediately and can be undone. */
 export function InterestChoice({ themes, codes, t }: InterestChoiceProps) {
   const { outcome, act } = useActs(t);
   const chosen = new Set(codes);

@@ -16,13 +16,13 @@ import { interests } from './store.ts';
 type MemberHomeProps = { portal: string; locale: Locale; messages: SomeMessages };
 const newest = 8;
 
-/** The member's own front page: what is new about the chosen interests, and the choice itself. */
+/** Home of a member: new articles about the chosen interests, and the choice of interests. */
 function MemberHomeSection({ portal, locale, messages }: MemberHomeProps) {
   const t = translateWith(locale, messages);
   const member = useStore($member, { ssr: 'initial' });
   const chosen = useStore(interests.$, { ssr: 'initial' }).data?.codes.join(',');
   const place = { portalCode: portal, locale };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is new is asked again when other interests are chosen, and only then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new articles are loaded again only when the choice of interests changes.
   const news = useMemo(
     () =>
       loadable(() => asMember(getSearch, { params: place, query: { interests: chosen ?? '', sort: 'recentFirst', size: String(newest) } })),

@@ -32,7 +32,7 @@ import {
 } from './queries.ts';
 import { erasedFrom, exportPage, userOf, versionIn } from './rules.ts';
 
-/** @throws Problem login_required where the member was erased meanwhile */
+/** Returns the signed-in member's account. @throws Problem login_required if the member was erased meanwhile */
 export async function memberOf({ db, actor }: Pick<MemberContext, 'db' | 'actor'>): Promise<Account> {
   const account = await accountOf(db, actor.accountId);
   if (!account) throw new Problem('login_required');

@@ -40,7 +40,7 @@ export const updateAccount = endpoint({
 export const getPmgUser = endpoint({
   method: 'GET',
   path: '/api/account/pmg-user',
-  summary: 'The parent user of internal staff; null for everybody else, and where it cannot be told.',
+  summary: 'The parent user of internal staff; null for everybody else, and if it cannot be determined.',
   access: 'member',
   output: z.nullable(PmgUser),
   errors: [],
@@ -67,7 +67,7 @@ export const getInterests = endpoint({
 export const putInterests = endpoint({
   method: 'PUT',
   path: '/api/account/interests',
-  summary: 'Chooses interests: these and no others.',
+  summary: 'Replaces the interests that the member chose.',
   access: 'member',
   body: Interests,
   output: Interests,
@@ -77,7 +77,7 @@ export const putInterests = endpoint({
 export const requestEmailChange = endpoint({
   method: 'POST',
   path: '/api/account/email',
-  summary: 'Mails a code to the address that the member wants to have.',
+  summary: 'Mails a code to the new address.',
   access: 'member',
   body: EmailChange,
   output: Challenge,
@@ -87,7 +87,7 @@ export const requestEmailChange = endpoint({
 export const validateEmailChange = endpoint({
   method: 'POST',
   path: '/api/account/email/validate',
-  summary: 'Takes the new address into use with its code; the old one gets a notice.',
+  summary: 'Replaces the address by the new one, with its code. The old address gets a notice.',
   access: 'member',
   headers: ChallengeHeaders,
   body: ValidateEmailChange,
@@ -98,7 +98,7 @@ export const validateEmailChange = endpoint({
 export const getExport = endpoint({
   method: 'GET',
   path: '/api/account/export',
-  summary: 'Everything that is kept about the member: as data, and as a page to read.',
+  summary: 'All stored data about the member: as JSON and as an HTML page.',
   access: 'member',
   output: Export,
   errors: [],
@@ -107,7 +107,7 @@ export const getExport = endpoint({
 export const getErasure = endpoint({
   method: 'GET',
   path: '/api/account/erasure',
-  summary: 'When everything about the member will be removed; null where nobody asked for it.',
+  summary: 'Date of the requested erasure of the member; null if none was requested.',
   access: 'member',
   output: Erasure,
   errors: [],
@@ -116,7 +116,7 @@ export const getErasure = endpoint({
 export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/api/account/',
-  summary: 'Asks for erasure: in seven days nothing is left of the member. Until then it can be taken back.',
+  summary: 'Requests erasure: all data of the member is removed after seven days. Until then the request can be withdrawn.',
   access: 'member',
   output: Erasure,
   errors: ['staff_account'],
@@ -125,7 +125,7 @@ export const deleteAccount = endpoint({
 export const keepAccount = endpoint({
   method: 'POST',
   path: '/api/account/keep',
-  summary: 'Takes the wish for erasure back.',
+  summary: 'Withdraws the request for erasure.',
   access: 'member',
   output: Erasure,
   errors: [],

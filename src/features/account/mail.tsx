@@ -1,6 +1,6 @@
 import { mail } from '../../mail/mail.ts';
 
-/** To the old address when a member has another one. */
+/** Notice to the old address after a change of address. */
 export const addressChangedMail = mail<{ firstName: string; masked: string; path: string; date: string }>({
   kind: 'addressChanged',
   quota: 'notice',
@@ -17,7 +17,7 @@ export const addressChangedMail = mail<{ firstName: string; masked: string; path
   ),
 });
 
-/** To the address that an account loses when its old one takes it back. */
+/** Notice to the new address after the old one undid the change. */
 export const addressRestoredMail = mail<{ firstName: string; masked: string }>({
   kind: 'addressRestored',
   quota: 'notice',

@@ -24,7 +24,7 @@ const accountById = preparedOnce((db) =>
 );
 export const accountOf = async (db: Db, id: number): Promise<Account | undefined> => (await accountById(db).execute({ id }))[0];
 
-/** Changes a profile, where a version is given only that one. @returns undefined where it was changed meanwhile */
+/** Changes a profile; with a version, only that version. @returns undefined if it was changed meanwhile */
 export async function changeProfile(
   db: Db,
   id: number,
@@ -48,7 +48,7 @@ export async function changeProfile(
   return rows[0];
 }
 
-/** Gives a member another address, and takes the newsletters along. @returns undefined where somebody else has it */
+/** Changes a member's address and moves the newsletter subscriptions to it. @returns undefined if another account has the address */
 export async function changeEmail(tx: Db, { id, email: before }: Account, email: string, now: Date): Promise<Account | undefined> {
   const taken = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email)).for('update');
   if (taken.length) return undefined;
@@ -66,11 +66,11 @@ export async function changeEmail(tx: Db, { id, email: before }: Account, email:
   return row;
 }
 
-/** An account that no other transaction changes until this one ends. */
+/** Returns an account, locked until the transaction ends. */
 export const accountLocked = async (tx: Db, id: number): Promise<Account | undefined> =>
   (await tx.select().from(accounts).where(eq(accounts.id, id)).for('update'))[0];
 
-/** Ends the codes that an account asked for, and those that went to an address of it: nobody opens anything with them any more. */
+/** Invalidates the codes that an account requested and those that were mailed to its addresses. */
 export const endCodesOf = (tx: Db, id: number, email: string, now: Date) =>
   tx
     .update(loginCodes)
@@ -84,7 +84,7 @@ export async function recordEmailChange(tx: Db, account: number, before: string,
   return { id: row?.id ?? 0, expiresAt };
 }
 
-/** A change that can still be undone. */
+/** Returns a change that can still be undone. */
 export const openEmailChange = async (db: Db, id: number, now: Date) =>
   (
     await db
@@ -93,7 +93,7 @@ export const openEmailChange = async (db: Db, id: number, now: Date) =>
       .where(and(eq(emailChanges.id, id), isNull(emailChanges.endedAt), gt(emailChanges.expiresAt, now)))
   )[0];
 
-/** Ends the links of a change and of all later ones of the account. */
+/** Invalidates the links that undo a change or a later one of the account. */
 export const endChangesFrom = (tx: Db, account: number, id: number, now: Date) =>
   tx
     .update(emailChanges)
@@ -156,7 +156,7 @@ export const interestsOf = async (db: Db, id: number): Promise<string[]> =>
       .orderBy(asc(accountInterests.interest))
   ).map(({ code }) => code);
 
-/** Chooses the interests among these that there are; of two choices at once the later one stands. */
+/** Replaces an account's interests; unknown codes are ignored. Of two concurrent calls the later one wins. */
 export async function chooseInterests(tx: Db, id: number, codes: readonly string[]): Promise<string[]> {
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, id)).for('update');
   await tx.delete(accountInterests).where(eq(accountInterests.account, id));
@@ -171,7 +171,7 @@ export async function chooseInterests(tx: Db, id: number, codes: readonly string
   return known.map(({ code }) => code).sort();
 }
 
-/** Asks for erasure at a date. @returns whether this is the first time: the date of an earlier request stands */
+/** Requests erasure at a date. @returns whether this is the first request: the date of an earlier one stays */
 export const askErasure = async (tx: Db, id: number, from: Date): Promise<boolean> =>
   (
     await tx
@@ -183,12 +183,12 @@ export const askErasure = async (tx: Db, id: number, from: Date): Promise<boolea
 
 export const keepFromErasure = (db: Db, id: number) => db.update(accounts).set({ erasedFrom: null }).where(eq(accounts.id, id));
 
-/** Codes that were asked for by an account, for its addresses, or for one that it wanted to have. */
+/** Codes that an account requested, for its addresses or for one that it wanted to change to. */
 const isCodeOf = (id: number) =>
   sql`(l.account = ${id} or ${isUnderEmailOf(id, sql`l.subject`, sql`l.created_at`)}
     or (l.purpose = 'changeEmail' and split_part(l.subject, ' ', 1) = ${String(id)}))`;
 
-/** Removes the members whose time has come, with all that is kept about them, also under former addresses. @returns how many */
+/** Removes the members whose erasure is due, with all their data, also under former addresses. @returns their number */
 export async function eraseDue(db: Db, now: Date): Promise<number> {
   return db.transaction(async (inner) => {
     const tx = inner as unknown as Db;
@@ -206,7 +206,7 @@ export async function eraseDue(db: Db, now: Date): Promise<number> {
   });
 }
 
-/** Everything that is kept about a member, but for hashes. */
+/** Returns all stored data of a member, without hashes. */
 export async function everythingAbout(db: Db, id: number): Promise<Record<string, unknown>> {
   const [row] = rowsOf<{ about: Record<string, unknown> }>(
     await db.execute(sql`select json_build_object(

@@ -2,7 +2,7 @@ import { formatDate, formatTime } from '../../lib/dates.ts';
 import type { Locale } from '../../lib/locale.ts';
 import type { User } from './schema.ts';
 
-/** A stored account, as far as its member sees it. */
+/** Fields of a stored account that its member sees. */
 type StoredUser = Omit<User, 'language'> & { locale: User['language'] };
 
 export const userOf = ({ id, email, firstName, lastName, phone, gender, locale, version }: StoredUser): User => ({
@@ -16,14 +16,14 @@ export const userOf = ({ id, email, firstName, lastName, phone, gender, locale, 
   version,
 });
 
-/** Specification 3: the first and last name with a space between. */
+/** Returns the first and last name, separated by a space (specification 3). */
 export const fullNameOf = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`;
 
-/** Days between the wish for erasure and the erasure. */
+/** Days between the request for erasure and the erasure. */
 export const graceDays = 7;
 export const erasedFrom = (now: Date): Date => new Date(now.getTime() + graceDays * 24 * 60 * 60_000);
 
-/** The version that a header names: `"3"` and `3` are the same. */
+/** Returns the version in an `If-Match` header: `"3"` and `3` are the same. */
 export const versionIn = (header: string | undefined): number | undefined => (header ? Number(header.replaceAll('"', '')) : undefined);
 
 /** Converts stored data to the field names of calls: `first_name` becomes `firstName`. */
@@ -39,10 +39,10 @@ export const inCamelCase = <T>(kept: T): T =>
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const isInstant = (text: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:/.test(text);
 
-/** @param nameOf what a field, or a word that stands for something, is called in the reader's language */
+/** @param nameOf returns the label of a field or of a coded value in the reader's language */
 export type Reading = { title: string; locale: Locale; nameOf(word: string): string };
 
-/** Fields whose words are ours, not the member's. */
+/** Fields with coded values, which have labels. */
 const ours: ReadonlySet<string> = new Set(['locale', 'lang', 'kind', 'purpose', 'state', 'priority']);
 
 function readable(value: unknown, field: string, reading: Reading): string {
@@ -73,12 +73,12 @@ type Keyed = (purpose: string, text: string) => string;
 /** Seconds for which the old address can undo a change. */
 export const undoSeconds = 7 * 24 * 60 * 60;
 
-/** The address of the page that undoes a change of e-mail. @param signed what its link carries; null for the page itself */
+/** Returns the address of the page that undoes a change of e-mail. @param signed payload of the link; null for the page itself */
 export const undoAddress = (signed: string | null): string => `/api/account/email/undo${signed === null ? '' : `?s=${signed}`}`;
 const signedChange = (keyed: Keyed, id: number) => `${id}.${keyed('email undo', String(id)).slice(0, 32)}`;
-/** The path of a link that only this installation can make. */
+/** Returns the path of a link that is signed by this installation. */
 export const undoPath = (keyed: Keyed, id: number): string => undoAddress(signedChange(keyed, id));
-/** The change that a link undoes; undefined where it is not one of ours. */
+/** Returns the change that a link undoes; undefined if the link is not signed by this installation. */
 export function undoneBy(keyed: Keyed, given: string | null): number | undefined {
   const id = Number(/^(\d{1,9})\.[\w-]{32}$/.exec(given ?? '')?.[1]);
   return id && signedChange(keyed, id) === given ? id : undefined;

@@ -22,7 +22,7 @@ const mentions = ({ companies, interests: codes }: MemberDocument): Mention[] =>
   ...codes.map((value, index) => ({ field: `interests.${index}`, table: interests, column: interests.code, value })),
 ];
 
-/** One address has one member: a document cannot take it from another reference. */
+/** An e-mail address belongs to one member: a document cannot take it from another reference. */
 async function takenEmails(tx: Db, documents: MemberDocument[]): Promise<Map<string, FieldErrors>> {
   const rows = await tx
     .select({ email: accounts.email, reference: accounts.reference })
@@ -109,7 +109,7 @@ const memberStorage = stored<MemberDocument>({
   ],
 });
 
-/** A member changes what is kept about people, and no page. */
+/** The entity of members. A save changes no page. */
 export const memberEntity: Entity<MemberDocument> = {
   isPersonal: true,
   ...memberStorage,
@@ -124,7 +124,7 @@ export const memberEntity: Entity<MemberDocument> = {
   },
 };
 
-/** Gives members who registered here, and what is theirs, the references by which documents name them. */
+/** Sets the references of members who registered here, so that documents can name them and their data. */
 export async function nameWhoRegistered(db: Db): Promise<void> {
   for (const [table, prefix] of [
     [accounts, 'LID'],

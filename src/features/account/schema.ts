@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { email, InterestCode, Lang, LocaleCode, line, optionalLang, optionalLine } from '../../lib/fields.ts';
 import { PostalAddress } from '../addresses/schema.ts';
 
-/** As long as signing in takes it. */
+/** Same maximum as for signing in. */
 const maxEmail = 60;
 
 /** Specification 3, user. `version` counts changes: send it as `If-Match` with a change. */
@@ -18,7 +18,7 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** Specification 5, contact update. What is read as `gender` is written as `sex`; what is left out stays as it is. */
+/** Specification 5, contact update. The field `gender` of an answer is written as `sex`; missing fields stay unchanged. */
 export const ContactUpdate = z.strictObject({
   firstName: line(30),
   lastName: line(40),
@@ -40,7 +40,7 @@ export const ValidateEmailChange = z.strictObject({
   endOthers: z._default(z.boolean(), false),
 });
 
-/** Specification 3, PMG user: who has one is internal. */
+/** Specification 3, PMG user: only internal staff have one. */
 export const PmgUser = z.object({ id: z.int(), code: z.string(), firstName: z.string(), lastName: z.string() });
 export type PmgUser = z.infer<typeof PmgUser>;
 
@@ -69,7 +69,7 @@ export const Interests = z.strictObject({
 
 /** Instant of the requested erasure (ISO 8601); null if none was requested. */
 export const Erasure = z.object({ erasedFrom: z.nullable(z.string()) });
-/** The same content twice: for machines, and as a page for people. */
+/** The same content as JSON and as an HTML page. */
 export const Export = z.object({ data: z.record(z.string(), z.unknown()), html: z.string() });
 
 /** Import document of a member. */
@@ -85,7 +85,7 @@ export const MemberDocument = z.strictObject({
   klnr: z.optional(z.nullable(z.string().check(z.length(8), z.regex(/^\d*$/, 'not_allowed')))),
   companies: z._default(z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.maxLength(20)), []),
   interests: z._default(z.array(InterestCode).check(z.maxLength(200)), []),
-  /** Numbers of specification 6; 42 is granted to nobody. */
+  /** Permission numbers (specification 6); 42 is granted to nobody. */
   permissions: z._default(
     z
       .array(

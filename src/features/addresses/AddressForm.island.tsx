@@ -15,7 +15,7 @@ type AddressFormProps = {
   cancel?: (() => void) | undefined;
 };
 
-/** An address of a member; of a company it has a VAT number and a name as well. */
+/** Form of a member's address; a company has a VAT number and a name too. */
 export function AddressForm({ locale, t, address, submit, cancel }: AddressFormProps) {
   const [isB2b, setB2b] = useState(address?.isB2b ?? false);
   const choices = countriesIn(locale, address?.countryCode);

@@ -20,12 +20,12 @@ import { addresses } from './store.ts';
 type Form = number | 'new';
 type AddressesProps = { locale: Locale; messages: SomeMessages };
 
-/** Page that sent the member here for an address, and is opened again. */
+/** Page that linked here to add an address, and is opened afterwards. */
 const returnTo = () => returnPath(new URLSearchParams(location.search).get('return'));
 
 type OpenerProps = { className: string; isBack: boolean; open(): void; children: ReactNode };
 
-/** Opens a form; it has the focus again when that is closed. */
+/** Button that opens a form and gets the focus back when the form is closed. */
 function Opener({ className, isBack, open, children }: OpenerProps) {
   const button = useFocusWhenLost<HTMLButtonElement>(isBack);
   return (
@@ -35,7 +35,7 @@ function Opener({ className, isBack, open, children }: OpenerProps) {
   );
 }
 
-/** The member's addresses; what is removed can be put back. */
+/** Addresses of the member; a removed one can be restored. */
 function AddressesSection({ locale, messages }: AddressesProps) {
   const t = translateWith(locale, messages);
   const member = useStore($member, { ssr: 'initial' });
@@ -45,14 +45,14 @@ function AddressesSection({ locale, messages }: AddressesProps) {
   /** The address whose removal has to be confirmed, and why. */
   const [confirming, setConfirming] = useState<{ address: Address; why: string }>();
   const { outcome, setOutcome, act } = useActs(t);
-  // Another page sent the member here for a new address.
+  // Another page linked here to add an address.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form opens once, when the member is known.
   useEffect(() => {
     if (member && returnTo()) setOpen('new');
   }, [member?.id]);
   if (!member) return null;
 
-  /** Closes the form of an address, and no other that was opened meanwhile. */
+  /** Closes the form of an address, unless another one was opened meanwhile. */
   function close(form: Form): void {
     setClosed(form);
     setOpen((now) => (now === form ? undefined : now));
@@ -71,7 +71,7 @@ function AddressesSection({ locale, messages }: AddressesProps) {
     });
   const remove = (address: Address, isConfirmed = false) =>
     act(async () => {
-      // A form that was open before does not take the focus when the address comes back.
+      // A form that was open before does not take the focus when the address is restored.
       setClosed(undefined);
       try {
         await asMember(deleteAddress, { params: { id: address.id }, query: { confirm: String(isConfirmed) } });

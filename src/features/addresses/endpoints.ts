@@ -7,7 +7,7 @@ const posted = ['not_json', 'invalid_json'] as const;
 export const getAddresses = endpoint({
   method: 'GET',
   path: '/api/account/addresses',
-  summary: 'The member’s addresses, the oldest first.',
+  summary: 'The member’s addresses, oldest first.',
   access: 'member',
   output: z.array(Address),
   errors: [],
@@ -16,7 +16,7 @@ export const getAddresses = endpoint({
 export const createAddress = endpoint({
   method: 'POST',
   path: '/api/account/addresses',
-  summary: 'Adds an address. Odd check digits of a Belgian VAT number are a warning, never a refusal.',
+  summary: 'Adds an address. Wrong check digits of a Belgian VAT number are a warning, not an error.',
   access: 'member',
   body: AddressCreate,
   output: Address,
@@ -37,7 +37,7 @@ export const updateAddress = endpoint({
 export const deleteAddress = endpoint({
   method: 'DELETE',
   path: '/api/account/addresses/:id',
-  summary: 'Removes an address of the member; for a day it can be put back. One that a running subscription uses only with `confirm=true`.',
+  summary: 'Removes an address of the member; it can be restored for a day. If a running subscription uses it, `confirm=true` is required.',
   access: 'member',
   params: AddressParams,
   query: RemoveQuery,
@@ -48,7 +48,7 @@ export const deleteAddress = endpoint({
 export const restoreAddress = endpoint({
   method: 'POST',
   path: '/api/account/addresses/:id/restore',
-  summary: 'Puts a removed address back, with its number and its subscriptions.',
+  summary: 'Restores a removed address, with its id and its subscriptions.',
   access: 'member',
   params: AddressParams,
   output: Address,

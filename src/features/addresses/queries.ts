@@ -33,13 +33,13 @@ export const addressesOf = async (db: Db, account: number): Promise<Address[]> =
       .orderBy(asc(addresses.id))
   ).map(addressOf);
 
-/** Locks the account, so that addresses added at once are counted one after the other. @returns whether there is room for one more */
+/** Returns whether the account may have one more address. Locks the account, so that concurrent additions are counted one by one. */
 async function hasRoom(tx: Db, account: number): Promise<boolean> {
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, account)).for('update');
   return (await tx.$count(addresses, and(eq(addresses.account, account), isThere))) < mostAddresses;
 }
 
-/** @returns undefined where the account has as many as it may */
+/** Adds an address. @returns undefined if the account has the maximum number */
 export async function addAddress(tx: Db, account: number, address: AddressCreate, now: Date): Promise<Address | undefined> {
   if (!(await hasRoom(tx, account))) return undefined;
   const [row] = await tx
@@ -49,7 +49,7 @@ export async function addAddress(tx: Db, account: number, address: AddressCreate
   return row && addressOf(row);
 }
 
-/** Only an address of the account: another's is as good as none. */
+/** SQL condition: an address of this account; another account's counts as missing. */
 const own = (account: number, id: number) => and(eq(addresses.account, account), eq(addresses.id, id), isThere);
 
 export async function changeAddress(db: Db, account: number, id: number, address: AddressCreate, now: Date): Promise<Address | undefined> {
@@ -61,7 +61,7 @@ export async function changeAddress(db: Db, account: number, id: number, address
   return row && addressOf(row);
 }
 
-/** Names of the running subscriptions that are sent to an address; undefined where the account has no such address. Locks the address. */
+/** Returns the names of the running subscriptions sent to an address, and locks it; undefined if the account has no such address. */
 export async function runningTo(tx: Db, account: number, id: number, locale: Locale, now: Date): Promise<string[] | undefined> {
   const found = await tx.select({ id: addresses.id }).from(addresses).where(own(account, id)).for('update');
   if (!found.length) return undefined;
@@ -74,10 +74,10 @@ export async function runningTo(tx: Db, account: number, id: number, locale: Loc
   return [...new Set(rows.map(({ name, portal }) => name ?? portal))];
 }
 
-// An import tells by the hash what it wrote last: it writes a removed address anew.
+// Without its hash, the next import writes a removed address again.
 const removedMark = 'removed ';
 
-/** Its subscriptions keep the link, which counts for nothing until the address is put back. */
+/** Removes an address. Its subscriptions keep the link, which has no effect until the address is restored. */
 export const removeAddress = async (tx: Db, account: number, id: number, now: Date): Promise<number> =>
   (
     await tx
@@ -87,7 +87,7 @@ export const removeAddress = async (tx: Db, account: number, id: number, now: Da
       .returning({ id: addresses.id })
   ).length;
 
-/** Puts a removed address back. @returns undefined where there is none, 'full' where the account has as many as it may */
+/** Restores a removed address. @returns undefined if there is none, 'full' if the account has the maximum number */
 export async function putAddressBack(tx: Db, account: number, id: number): Promise<Address | 'full' | undefined> {
   const removed = and(eq(addresses.account, account), eq(addresses.id, id), isNotNull(addresses.removedAt));
   const isFull = !(await hasRoom(tx, account));
@@ -100,6 +100,6 @@ export async function putAddressBack(tx: Db, account: number, id: number): Promi
   return row && addressOf(row);
 }
 
-/** Forgets the addresses that were removed long enough ago. */
+/** Deletes removed addresses that can no longer be restored. */
 export const forgetAddresses = (db: Db, now: Date) =>
   db.delete(addresses).where(lt(addresses.removedAt, new Date(now.getTime() - keptHours * 3_600_000)));

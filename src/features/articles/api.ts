@@ -2,7 +2,7 @@ import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { Context } from '../context.ts';
 import { getArticle } from './endpoints.ts';
-import { articlesByReference, interestsOf, placesOf } from './queries.ts';
+import { articlesByReference, interestsOf, portalsOfArticles } from './queries.ts';
 import { customerOf, paywallFor, readerOf, viewerArticle } from './rules.ts';
 
 export const articleHandlers = [
@@ -10,7 +10,7 @@ export const articleHandlers = [
     const shown = { portal: portalCode, locale, now: clock() };
     const row = (await articlesByReference(db, shown, [reference], [reference])).get(reference);
     if (!row) throw new Problem('not_found');
-    const { portals = [] } = (await placesOf(db, [reference])).get(reference) ?? {};
+    const { portals = [] } = (await portalsOfArticles(db, [reference])).get(reference) ?? {};
     const wall = paywallFor(row.article, readerOf(actor, portals));
     if (wall) throw new Problem(wall);
     const interests = (await interestsOf(db, locale, [reference])).get(reference) ?? [];

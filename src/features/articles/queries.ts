@@ -52,7 +52,7 @@ export async function articlesByReference(
 }
 
 /** Returns the portals of articles, canonical first, and their languages. */
-export async function placesOf(db: Db, references: string[]): Promise<Map<string, { portals: string[]; locales: Locale[] }>> {
+export async function portalsOfArticles(db: Db, references: string[]): Promise<Map<string, { portals: string[]; locales: Locale[] }>> {
   const places = new Map(references.map((reference) => [reference, { portals: [] as string[], locales: [] as Locale[] }]));
   if (!references.length) return places;
   const [onPortals, inLocales] = await Promise.all([
@@ -230,7 +230,7 @@ export async function gatesOfFile(db: Db, fileId: number) {
     .select({ reference: articles.reference, isPremium: articles.isPremium, requiresRegistration: articles.requiresRegistration })
     .from(articles)
     .where(eq(articles.fileId, fileId));
-  const places = await placesOf(
+  const places = await portalsOfArticles(
     db,
     rows.map(({ reference }) => reference),
   );

@@ -48,7 +48,7 @@ export const readerOf = ({ accountId, subscribedOn, may }: Actor, portals: reado
 type Gated = { isPremium: boolean; requiresRegistration: boolean };
 
 /**
- * Returns the wall in front of a text for a reader (design 5); null if it is open. A free premium magazine needs no
+ * Returns the paywall of a text for a reader (design 5); null if it is open. A free premium magazine needs no
  * subscription.
  */
 export function paywallFor(article: Gated, reader: Reader = nobody, { inFreeMagazine = false } = {}): Paywall | null {

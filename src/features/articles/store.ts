@@ -13,7 +13,7 @@ function watchLeaving(): void {
   document.addEventListener('visibilitychange', () => document.hidden || update());
 }
 
-/** Replaces the wall by the text for a member who may read it; otherwise shows what opens it. */
+/** Replaces the paywall by the text if the member may read it; otherwise shows what is required. */
 export async function openText(wall: HTMLElement): Promise<void> {
   const { lang, dataset } = document.documentElement;
   const { article: reference = '', table = '' } = wall.dataset;

@@ -7,9 +7,9 @@ const named = (chosen: readonly ({ reference: string } | undefined)[]) => chosen
 const several = ['A', 'B', 'C', 'D', 'E'].map((reference) => ad(reference));
 
 test('a page has the same advertisements whenever it is made, in whatever order they came', () => {
-  const places = [[], []];
-  expect(chooseAds(several, { name: 'x' }, places)).toEqual(chooseAds(several.toReversed(), { name: 'x' }, places));
-  expect(chooseAds([], { name: 'x' }, places)).toEqual([undefined, undefined]);
+  const slots = [[], []];
+  expect(chooseAds(several, { name: 'x' }, slots)).toEqual(chooseAds(several.toReversed(), { name: 'x' }, slots));
+  expect(chooseAds([], { name: 'x' }, slots)).toEqual([undefined, undefined]);
 });
 
 test('one more advertisement changes only the pages on which it stands', () => {
@@ -38,14 +38,14 @@ test('no page has one twice, two of one customer, or one beside its customer', (
       ads,
       fc.array(fc.array(customer, { maxLength: 3 }), { maxLength: 5 }),
       fc.option(fc.nat(), { nil: undefined }),
-      (all, places, day) => {
-        const chosen = chooseAds(all, { name: 'page', ...(day !== undefined && { day }) }, places);
-        expect(chosen).toHaveLength(places.length);
+      (all, slots, day) => {
+        const chosen = chooseAds(all, { name: 'page', ...(day !== undefined && { day }) }, slots);
+        expect(chosen).toHaveLength(slots.length);
         const shown = chosen.flatMap((one) => one ?? []);
         expect(new Set(shown).size).toBe(shown.length);
         const customers = shown.flatMap((one) => one.customerReference ?? []);
         expect(new Set(customers).size).toBe(customers.length);
-        for (const [index, one] of chosen.entries()) if (one?.customerReference) expect(places[index]).not.toContain(one.customerReference);
+        for (const [index, one] of chosen.entries()) if (one?.customerReference) expect(slots[index]).not.toContain(one.customerReference);
         // A place is empty only if nothing fits it.
         for (const [index, one] of chosen.entries())
           if (!one)
@@ -53,13 +53,13 @@ test('no page has one twice, two of one customer, or one beside its customer', (
               expect(
                 shown.includes(other) ||
                   (other.customerReference !== null &&
-                    (customers.includes(other.customerReference) || places[index]?.includes(other.customerReference))),
+                    (customers.includes(other.customerReference) || slots[index]?.includes(other.customerReference))),
               ).toBe(true);
       },
     ),
   );
 });
 
-test('a list has its places after the fourth item and every ten after it; an empty one has none', () => {
+test('a list has its slots after the fourth item and every ten after it; an empty one has none', () => {
   expect([0, 1, 3, 4, 13, 14, 15, 20].map(adPlacesIn)).toEqual([[], [1], [3], [4], [4], [4, 14], [4, 14], [4, 14]]);
 });

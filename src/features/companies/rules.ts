@@ -18,15 +18,15 @@ type AdPage = {
 };
 
 /**
- * Returns the advertisement of each place of a page; undefined if none fits. Deterministic per page, and one more
+ * Returns the advertisement of each slot of a page; undefined if none fits. Deterministic per page, and one more
  * advertisement changes only the pages that show it. A page has none twice, no two of one customer, and none next to
  * other content of its customer.
- * @param places customers next to each place
+ * @param slots customers next to each slot
  */
 export function chooseAds<Ad extends Candidate>(
   ads: readonly Ad[],
   { name, day }: AdPage,
-  places: readonly (readonly (string | null)[])[],
+  slots: readonly (readonly (string | null)[])[],
 ): (Ad | undefined)[] {
   const ranked = ads
     .map((ad) => ({ ad, rank: mixed(`${name} ${ad.reference}`) }))
@@ -36,7 +36,7 @@ export function chooseAds<Ad extends Candidate>(
   const inTurn = [...ranked.slice(first), ...ranked.slice(0, first)];
   const used = new Set<Ad>();
   const customers = new Set<string>();
-  return places.map((beside) => {
+  return slots.map((beside) => {
     const fits = (ad: Ad) =>
       !used.has(ad) && (ad.customerReference === null || !(customers.has(ad.customerReference) || beside.includes(ad.customerReference)));
     const chosen = inTurn.find(fits);
@@ -51,7 +51,7 @@ export function chooseAds<Ad extends Candidate>(
 const itemsBeforeAd = 4;
 const itemsBetweenAds = 10;
 
-/** Returns the places of advertisements in a list, as the number of the following item. A short list has one at its end. */
+/** Returns the slots of advertisements in a list, as the index of the following item. A short list has one at its end. */
 export function adPlacesIn(items: number): number[] {
   if (!items) return [];
   if (items < itemsBeforeAd) return [items];

@@ -75,7 +75,7 @@ export const adEntity: Entity<AdDocument> = {
       .select({ reference: ads.reference, typeId: ads.typeId, customer: ads.customerReference })
       .from(ads)
       .where(inArray(ads.reference, references));
-    const places = await tx.select().from(adPortals).where(inArray(adPortals.ad, references)).orderBy(asc(adPortals.portal));
+    const portalRows = await tx.select().from(adPortals).where(inArray(adPortals.ad, references)).orderBy(asc(adPortals.portal));
     const texts = await tx
       .select({ ad: adTexts.ad, locale: adTexts.locale })
       .from(adTexts)
@@ -83,7 +83,7 @@ export const adEntity: Entity<AdDocument> = {
       .orderBy(asc(adTexts.locale));
     return new Map(
       rows.map(({ reference, typeId, customer }) => {
-        const codes = places.filter(({ ad }) => ad === reference).map(({ portal }) => portal);
+        const codes = portalRows.filter(({ ad }) => ad === reference).map(({ portal }) => portal);
         const inLocales = texts.filter(({ ad }) => ad === reference).map(({ locale }) => locale);
         // Valid places of an advertisement depend on its customer.
         const placement = JSON.stringify([codes, typeId, customer, inLocales]);

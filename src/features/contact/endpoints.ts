@@ -4,7 +4,7 @@ import { ContactMessage, TicketNumber } from './schema.ts';
 export const postContactMessage = endpoint({
   method: 'POST',
   path: '/api/contact-messages',
-  summary: 'Asks the house something: becomes a ticket, and the sender gets a confirmation by mail.',
+  summary: 'Sends a message to the publisher: creates a ticket and mails a confirmation to the sender.',
   body: ContactMessage,
   output: TicketNumber,
   errors: ['not_json', 'invalid_json', 'too_many_requests'],

@@ -75,7 +75,7 @@ export async function interestsOfEvents(db: Db, locale: Locale, references: stri
   );
 }
 
-/** SQL condition: only the canonical portal lists in its sitemap an event. */
+/** SQL condition: only the canonical portal lists an event in its sitemap. */
 const canonicalOn = (portal: string) => and(eq(eventPortals.portal, portal), eq(eventPortals.position, 0));
 
 /** Returns the months (YYYY-MM, Brussels) of the events that are canonical on a portal. */

@@ -53,7 +53,7 @@ export type EventTile = z.infer<typeof EventTile>;
 export const Agenda = z.object({ coming: z.array(EventTile), past: z.array(EventTile) });
 export type Agenda = z.infer<typeof Agenda>;
 
-/** The whole event, on its page. */
+/** An event with all data of its page. */
 export const ViewerEvent = z.extend(EventTile, {
   text: z.string(),
   url: z.nullable(z.string()),

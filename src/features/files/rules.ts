@@ -4,7 +4,7 @@ import type { Picture } from './schema.ts';
 /** Fields of a stored file that pages need. */
 export type StoredFile = { id: number; name: string; contentHash: string; width: number | null; height: number | null; widths: number[] };
 
-/** URLs contain the content's hash: the content never changes, so browsers cache it for ever. */
+/** URLs contain the content's hash: the content never changes, so browsers may cache it without limit. */
 const versionOf = ({ contentHash }: Pick<StoredFile, 'contentHash'>) => contentHash.slice(0, 8);
 export const fileUrl = (file: Pick<StoredFile, 'id' | 'name' | 'contentHash'>) => `/media/${file.id}/${file.name}?v=${versionOf(file)}`;
 const variantUrl = (file: StoredFile, width: number, type: 'avif' | 'webp') => `/media/${file.id}/${width}.${type}?v=${versionOf(file)}`;

@@ -81,7 +81,7 @@ export async function storeFetched(mediaDir: string, id: number, bytes: Buffer):
 export const removeStored = (mediaDir: string, id: number): void =>
   fs.rmSync(path.join(mediaDir, String(id)), { recursive: true, force: true });
 
-/** Files whose bytes go below a folder, by their number; without a folder nothing is kept. */
+/** The entity of files. Bytes are stored below a folder, by the id of the file; without a folder they are not stored. */
 export function fileEntity(mediaDir: string | undefined): Entity<FileDocument> {
   const storage = stored<FileDocument>({ name: 'file', schema: FileDocument, table: files, key: files.id });
   const originals = originalsIn(mediaDir && path.join(mediaDir, '../originals'));
@@ -92,7 +92,7 @@ export function fileEntity(mediaDir: string | undefined): Entity<FileDocument> {
   }
   return {
     ...storage,
-    // A fetched picture is no document.
+    // A fetched picture has no document.
     read: async (db, ids) => (await storage.read(db, ids)).filter(({ hash }) => hash),
     referenceOf: ({ id }) => id,
     mentions: () => [],

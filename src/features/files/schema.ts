@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A picture as pages show it: `avif` is a srcset, `src` a WebP for browsers that know no AVIF. Sizes in pixels. */
+/** Picture of a page: `avif` is a srcset, `src` a WebP for browsers without AVIF. Sizes in pixels. */
 export const Picture = z.object({
   src: z.string(),
   avif: z.string(),
@@ -10,7 +10,7 @@ export const Picture = z.object({
 });
 export type Picture = z.infer<typeof Picture>;
 
-/** Higher numbers are those of pictures that were fetched. */
+/** Highest id of an imported file; fetched pictures have higher ones. */
 const lastFileNumber = 999_999_999;
 const maxFileCharacters = 28_000_000;
 

@@ -5,7 +5,7 @@ export const getIcons = endpoint({
   method: 'GET',
   path: '/api/icons/:file',
   summary:
-    'Icons of a set, such as /api/icons/ph.json?icons=house,arrow-left: from the collection of Iconify, else from the public service where the installation allows it.',
+    'Icons of a set, such as /api/icons/ph.json?icons=house,arrow-left: from the Iconify collection, else from the public service if the installation allows it.',
   params: IconParams,
   query: IconQuery,
   output: IconAnswer,

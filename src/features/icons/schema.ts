@@ -28,11 +28,11 @@ const turned = {
   hidden: z.optional(z.boolean()),
 };
 
-/** An icon, and another name of one. */
+/** Drawing of an icon, and an alias of one. */
 export const Drawing = z.object({ ...placed, ...turned, body: z.string() });
 export const Alias = z.object({ ...placed, ...turned, parent: z.string() });
 
-/** Icon data as the Iconify components of the browser take it; lengths in units of the drawing. */
+/** Icon data in the form of the Iconify components; lengths in units of the drawing. */
 export const IconAnswer = z.object({
   ...placed,
   prefix: z.string(),

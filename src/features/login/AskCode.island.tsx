@@ -14,7 +14,7 @@ import { challengeOf, expect, type Pending, type RequestedCode } from './store.t
 type Way = 'email' | 'customer' | 'register';
 type AskCodeProps = { portal: string; locale: Locale; t: Translate; email?: string | undefined };
 
-/** Returns when a code can be requested again, and until when it is valid. */
+/** Returns the pending state of a requested code: next possible request and end of validity. */
 export const pendingFor = (
   way: Pending['way'],
   to: string,
@@ -28,7 +28,7 @@ export const pendingFor = (
   expiresAt: Date.now() + expiresInSeconds * 1_000,
 });
 
-/** Three ways in: by address, by customer number, or as a new member. @param email address that is filled in already */
+/** Forms to request a code: by e-mail address, by customer number, or as a new member. @param email prefilled address */
 export function AskCode({ portal, locale, t, email }: AskCodeProps) {
   const [way, setWay] = useState<Way>('email');
   const heading = useFocusWhenLost<HTMLHeadingElement>(way);

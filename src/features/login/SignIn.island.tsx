@@ -11,7 +11,7 @@ export type SignInProps = {
   portal: string;
   locale: Locale;
   messages: SomeMessages;
-  /** The page has its own offer: a reader who signs in stays on it. */
+  /** The reader stays on this page after signing in, instead of opening the member's home. */
   isStaying?: boolean;
 };
 
@@ -28,7 +28,7 @@ function Door({ portal, locale, messages, isStaying = false }: SignInProps) {
     setUnreachable(false);
     meet().catch(() => setUnreachable(true));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who is there is asked once, when the page opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the member is loaded once, when the page opens.
   useEffect(() => {
     greet();
     resume(Date.now());

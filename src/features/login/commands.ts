@@ -106,10 +106,10 @@ export async function askForCode({ db, clock, keyed, client, send }: Context, wi
   const opens = Boolean(account || registration || purpose === 'changeEmail');
   await db.transaction(async (inner) => {
     const tx = inner as unknown as Db;
-    const letter = { to, locale, portal, now };
+    const message = { to, locale, portal, now };
     const isMailed = opens
-      ? await enqueueMail(tx, send, codeMail, { ...letter, values: { code } })
-      : await enqueueMail(tx, send, unknownAddressMail, { ...letter, values: {} });
+      ? await enqueueMail(tx, send, codeMail, { ...message, values: { code } })
+      : await enqueueMail(tx, send, unknownAddressMail, { ...message, values: {} });
     await storeCode(tx, {
       ...{ challenge, purpose, subject, portal, isMailed, now },
       ...{ codeHash: codeHashOf(keyed, mailbox, code), mailbox: opens ? mailbox : null },
@@ -163,10 +163,10 @@ async function beginOnNewDevice(tx: Db, context: Context, asked: SigningIn) {
   const { opened, now } = asked;
   const begun = await begin(tx, context, asked);
   const { email: to, locale, firstName } = begun.account;
-  const letter = { to, locale, portal: opened.portal || portal, now };
+  const message = { to, locale, portal: opened.portal || portal, now };
   const at = `${formatDate(locale, now.toISOString())}, ${formatTime(locale, now.toISOString())}`;
-  if (begun.isNew) await enqueueMail(tx, send, welcomeMail, { ...letter, values: { firstName } });
-  else await enqueueMail(tx, send, newSignInMail, { ...letter, values: { firstName, device: begun.device, at } });
+  if (begun.isNew) await enqueueMail(tx, send, welcomeMail, { ...message, values: { firstName } });
+  else await enqueueMail(tx, send, newSignInMail, { ...message, values: { firstName, device: begun.device, at } });
   return begun;
 }
 

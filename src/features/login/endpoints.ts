@@ -25,7 +25,7 @@ const validated = [...posted, 'code_wrong', 'code_used', 'code_expired', 'code_e
 export const requestEmailCode = endpoint({
   method: 'POST',
   path: '/api/login/email-code',
-  summary: 'Mails a code of six letters and digits for signing in. Addresses without an account are answered alike.',
+  summary: 'Mails a code of six letters and digits for signing in. Addresses without an account get the same answer.',
   body: EmailCodeRequest,
   output: Challenge,
   errors: posted,
@@ -45,7 +45,7 @@ export const validateEmailCode = endpoint({
 export const requestCustomerCode = endpoint({
   method: 'POST',
   path: '/api/login/customer-code',
-  summary: 'Mails a code to the address on file of a customer number, which is never shown. Unknown numbers are answered alike.',
+  summary: 'Mails a code to the address on file of a customer number, which is never shown. Unknown numbers get the same answer.',
   body: CustomerCodeRequest,
   output: Challenge,
   errors: posted,
@@ -65,7 +65,7 @@ export const validateCustomerCode = endpoint({
 export const createContact = endpoint({
   method: 'POST',
   path: '/api/contacts',
-  summary: 'Registers: mails a code, and the account exists once the code was validated. A known address is answered like an unknown one.',
+  summary: 'Registers: mails a code; the account is created when the code is validated. Known and unknown addresses get the same answer.',
   query: CampaignQuery,
   body: ContactCreate,
   output: Challenge,
@@ -94,7 +94,7 @@ export const logout = endpoint({
 export const getSessions = endpoint({
   method: 'GET',
   path: '/api/account/sessions',
-  summary: 'Where the member is signed in, the last seen first.',
+  summary: 'Sessions of the member, last used first.',
   access: 'member',
   output: z.array(Session),
   errors: [],

@@ -17,15 +17,15 @@ export const ValidateEmailCode = z.strictObject({
   code: z.string().check(z.overwrite(typed), z.minLength(4), z.maxLength(6)),
   language: optionalLang,
 });
-/** Specification 5, customer-number validate. Another number than one of eight digits is nobody's. */
+/** Specification 5, customer-number validate. Customer numbers have eight digits. */
 export const ValidateCustomerCode = z.strictObject({
   email: optionalEmail(maxEmail),
   klnr: z.string().check(z.minLength(1), z.maxLength(8), z.regex(/^\d*$/, 'not_allowed')),
   code: z.string().check(z.overwrite(typed), z.length(6)),
 });
 /**
- * Specification 5, contact create: who registers. Known addresses are answered like unknown ones.
- * An address is as long as the code request takes it: with a longer one nobody could sign in.
+ * Specification 5, contact create: a registration. Known addresses get the same answer as unknown ones.
+ * The maximum length of an address is that of the code request: with a longer one nobody could sign in.
  */
 export const ContactCreate = z.strictObject({
   email: email(maxEmail),

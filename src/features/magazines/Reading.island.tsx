@@ -26,7 +26,7 @@ function ReadingSection({ portal, locale, messages }: ReadingProps) {
               <p>{t('magazines.reading.none')}</p>
               <p className="actions">
                 <a href={href('freeSubscription', locale)}>{t('magazines.reading.trial')}</a>
-                <a href={href('myNewsletters', locale)}>{t('magazines.reading.letters')}</a>
+                <a href={href('myNewsletters', locale)}>{t('magazines.reading.newsletters')}</a>
               </p>
             </>
           ) : (
@@ -52,7 +52,7 @@ function ReadingSection({ portal, locale, messages }: ReadingProps) {
                     >
                       {latest?.subject}
                     </a>
-                    <small>{t('magazines.reading.letter', { portal: portalName })}</small>
+                    <small>{t('magazines.reading.newsletter', { portal: portalName })}</small>
                   </span>
                   <small>{latest && formatDate(locale, latest.date)}</small>
                 </li>

@@ -31,7 +31,7 @@ const rowsIn = (db: Db, locale: Locale) =>
     .$dynamic();
 export type MagazineRow = Awaited<ReturnType<typeof rowsIn>>[number];
 
-/** Magazines by reference, of one portal or (for related ones) of any. */
+/** Returns magazines by reference, of one portal or (for related ones) of any. */
 export async function magazinesByReference(
   db: Db,
   { portal, locale, now }: Omit<Shown, 'portal'> & { portal?: string },
@@ -68,7 +68,7 @@ export async function localesOfMagazines(db: Db, references: string[]): Promise<
   );
 }
 
-/** All that stands in magazines, unsorted; whoever shows it looks up the articles. */
+/** Returns all items of magazines, unsorted; the caller looks up the articles. */
 export async function partsOfMagazines(db: Db, locale: Locale, references: string[]) {
   const within = <
     T extends typeof magazineArticles | typeof magazineTiles | typeof magazineAds | typeof magazineCombinations | typeof relatedMagazines,

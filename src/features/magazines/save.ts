@@ -46,7 +46,7 @@ function mentions(document: MagazineDocument): Mention[] {
   ];
 }
 
-/** Puts the tiles and their texts together. */
+/** Joins the rows of tiles with the rows of their texts. */
 function assembled({ tiles, tileTexts, ...document }: Row): Row {
   const words = Map.groupBy(tileTexts as Row[], ({ tile }) => tile);
   return {
@@ -61,7 +61,7 @@ function assembled({ tiles, tileTexts, ...document }: Row): Row {
 const byPlace = (a: { orderByValue: number; reference?: string }, b: { orderByValue: number; reference?: string }) =>
   a.orderByValue - b.orderByValue || ((a.reference ?? '') < (b.reference ?? '') ? -1 : 1);
 
-/** Places of tiles, ads and combinations that name no file, picture, link or company. */
+/** Returns the errors of tiles, ads and combinations that lack a file, picture, link or company. */
 const nothing = { fileId: null, imageUrl: null, redirectUrl: null, customerReference: null };
 
 const magazineParts: readonly Part<MagazineDocument>[] = [
@@ -105,7 +105,7 @@ export const magazineEntity: Entity<MagazineDocument> = {
     assemble: assembled,
     parts: magazineParts,
   }),
-  // Tiles and advertisements have their places in the issue, whatever their order in the document.
+  // Tiles and advertisements are positioned by orderByValue, not by their order in the document.
   canonical: (document) => ({ ...document, tiles: document.tiles.toSorted(byPlace), ads: document.ads.toSorted(byPlace) }),
   moments: [magazines.displayDate],
   referenceOf: ({ reference }) => reference,

@@ -16,7 +16,7 @@ import { CustomerTile } from '../companies/schema.ts';
 import { Picture } from '../files/schema.ts';
 
 const MagazineReference = z.string().check(z.regex(/^[A-Za-z0-9_-]*$/, 'not_a_reference'), z.length(12));
-/** Names the parts of an issue that have one place or reference twice. */
+/** Reports the parts of an issue that share a position or a reference. */
 const distinct = <Part extends object>(field: keyof Part & string) =>
   z.check<Part[]>(({ value, issues }) => {
     const values = value.map((part) => part[field]);
@@ -56,7 +56,7 @@ const Combination = z.strictObject({
   redirectUrl: z.optional(z.nullable(Url)),
 });
 
-/** Import document of an issue of a portal's magazine. Articles stand at 10, 20, 30, …; tiles and ads between them by orderByValue. */
+/** Import document of an issue of a portal's magazine. Articles have the positions 10, 20, 30, …; tiles and ads stand between them by orderByValue. */
 export const MagazineDocument = z.strictObject({
   entity: z.literal('magazine'),
   reference: MagazineReference,

@@ -6,7 +6,7 @@ import { getNewsletters } from '../recipients/endpoints.ts';
 import { getAbosInfo } from '../subscriptions/endpoints.ts';
 import { getRecentCover } from './endpoints.ts';
 
-/** The newest issue of each portal that a subscription opens, and the newest newsletter of each that the member gets. */
+/** Newest issue of each portal with an active subscription, and newest newsletter of each one that the member receives. */
 export const reading = (locale: Locale) =>
   loadable(async () => {
     const [abos, newsletters] = await Promise.all([asMember(getAbosInfo, {}), asMember(getNewsletters, {})]);

@@ -3,7 +3,7 @@ import type { ContentType } from './schema.ts';
 /** Newsletter content types (specification 3): the number that items carry. */
 export const contentTypeIds = { article: 1, news: 2, quicklink: 3, ad: 4, poll: 5 } as const satisfies Record<ContentType, number>;
 
-/** The content type of a number; what is in no list is shown as an article. */
+/** Returns the content type of a number; an unknown one is shown as an article. */
 export const contentTypeOf = (typeId: number): ContentType =>
   (Object.keys(contentTypeIds) as ContentType[]).find((type) => contentTypeIds[type] === typeId) ?? 'article';
 

@@ -23,11 +23,11 @@ function mentions({ portal, introFileId, items }: NewsletterDocument): Mention[]
   ];
 }
 
-/** Key by which an item is known when its newsletter is saved again. */
+/** Key that identifies an item when its newsletter is saved again. */
 const itemKeyOf = ({ newsletter, typeId, articleReference, url, moreLink, imageUrl, fileId }: Row): string =>
   JSON.stringify([newsletter, typeId, articleReference ?? [url, moreLink, imageUrl, fileId]]);
 
-/** Puts the items and their own words together. */
+/** Joins the rows of items with the rows of their texts. */
 function assembled({ items, itemTexts, ...document }: Row): Row {
   const words = Map.groupBy(itemTexts as Row[], ({ sortOrder }) => sortOrder);
   return {

@@ -78,7 +78,7 @@ export const NewsletterItem = z.object({
   languageCode: LocaleCode,
   articleReference: z.nullable(z.string()),
   sortOrder: z.int(),
-  /** Empty where an advertisement or a poll is a picture alone: then its label names it. */
+  /** Empty if an advertisement or a poll is only a picture: then its label names it. */
   title: z.string(),
   description: z.string(),
   moreLabel: z.string(),
@@ -89,13 +89,13 @@ export const NewsletterItem = z.object({
   imageUrl: z.nullable(z.string()),
   url: z.nullable(z.string()),
   picture: z.optional(Picture),
-  /** Absent where the portal does not show the article in this language. */
+  /** Absent if the portal does not show the article in this language. */
   article: z.optional(ArticleTile),
-  /** The item leads to its article, and that is open in this newsletter. */
+  /** The item links to its article, which is open in this newsletter. */
   isOpen: z.boolean(),
-  /** Domain of the portal to which the item leads for its article, where this one has not got it. */
+  /** Domain of the portal that has the item's article, if this one does not. */
   elsewhere: z.nullable(z.string()),
-  /** The company behind the article, where the newsletter shows its partners. */
+  /** Company that sponsored the article, if the newsletter shows its partners. */
   customer: z.optional(CustomerTile),
 });
 export type NewsletterItem = z.infer<typeof NewsletterItem>;

@@ -4,7 +4,7 @@ import { NotificationList, NotificationParams, NotificationQuery, Reacted, React
 export const getNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
-  summary: 'What the house tells the member, the newest first.',
+  summary: 'Notifications of the member, newest first.',
   access: 'member',
   query: NotificationQuery,
   output: NotificationList,
@@ -14,7 +14,7 @@ export const getNotifications = endpoint({
 export const reactToNotification = endpoint({
   method: 'PUT',
   path: '/api/notifications/:id',
-  summary: 'Marks a notification as read, with a reaction or without: 1 useful, 2 not useful, 3 more of this.',
+  summary: 'Marks a notification as read, optionally with a reaction: 1 useful, 2 not useful, 3 more of this.',
   access: 'member',
   params: NotificationParams,
   body: Reaction,

@@ -11,7 +11,7 @@ import { fileUrl, pictureOf } from '../files/rules.ts';
 import { afterCursor, cursorOf } from './rules.ts';
 import type { Notification, NotificationType } from './schema.ts';
 
-/** For all members, or for this one. */
+/** SQL condition: a notification for all members or for this one. */
 const isFor = (account: number) =>
   or(
     isNull(notifications.email),
@@ -85,7 +85,7 @@ export async function notificationsFor(
   return { content, cursor: rows.length > limit && last ? cursorOf(last.notification) : null };
 }
 
-/** @returns the reaction that stands now, or undefined where there is no such notification for the member */
+/** Marks a notification as read. @returns the stored reaction, or undefined if the member has no such notification */
 export async function react(
   db: Db,
   { account, id, reaction, now }: { account: number; id: number; reaction: number | null | undefined; now: Date },

@@ -20,7 +20,7 @@ export const Notification = z.object({
   isRead: z.boolean(),
 });
 export type Notification = z.infer<typeof Notification>;
-/** `cursor` asks for what comes after; null at the end. */
+/** Page of notifications; `cursor` requests the next page, null at the end. */
 export const NotificationList = z.object({ content: z.array(Notification), cursor: z.nullable(z.string()) });
 
 export const NotificationQuery = z.strictObject({
@@ -30,13 +30,13 @@ export const NotificationQuery = z.strictObject({
 export const NotificationParams = z.strictObject({ id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)) });
 /** Reactions to a notification, by number. */
 export const reactionTypes = { useful: 1, notUseful: 2, more: 3 } as const;
-/** Marks it as read; null takes a reaction back. */
+/** Marks a notification as read; null removes a reaction. */
 export const Reaction = z.strictObject({
   userReactionTypeId: z.optional(z.nullable(z.int().check(z.gte(reactionTypes.useful), z.lte(reactionTypes.more)))),
 });
 export const Reacted = z.object({ isRead: z.literal(true), userReactionTypeId: z.nullable(z.int()) });
 
-/** Import: what the house tells its members, or the one with this address. */
+/** Import document of a notification, for all members or for the one with this address. */
 export const NotificationDocument = z.strictObject({
   entity: z.literal('notification'),
   reference: Reference,

@@ -8,7 +8,7 @@ type List = { content: Notification[]; cursor: string | null };
 
 export const notifications = loadable<List>(() => asMember(getNotifications, { query: { limit: together } }));
 
-/** Adds those that come after. */
+/** Loads the next page of notifications. */
 export async function loadMore(): Promise<void> {
   const { content, cursor } = notifications.$.get().data ?? { content: [], cursor: null };
   if (cursor === null) return;

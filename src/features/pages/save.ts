@@ -52,7 +52,7 @@ export const pageEntity: Entity<PageDocument> = {
       rows.map(({ reference, isPublished }) => {
         const codes = places.filter(({ page }) => page === reference).map(({ portal }) => portal);
         const named = titles.filter(({ page }) => page === reference).map(({ locale, title }) => [locale, title]);
-        // Every page of a portal names them at its foot.
+        // The footer of every page of a portal links to them.
         return [
           reference,
           { own: [key.page(reference)], placement: JSON.stringify([codes, isPublished, named]), lists: codes.map(key.pages) },

@@ -18,7 +18,7 @@ export const PageDocument = z.strictObject({
 });
 export type PageDocument = z.infer<typeof PageDocument>;
 
-/** The whole page. `updatedAt` is an ISO 8601 instant. */
+/** A single page with its text. `updatedAt` is an ISO 8601 instant. */
 export const ViewerPage = z.object({
   reference: z.string(),
   title: z.string(),

@@ -88,7 +88,7 @@ function Popup({ popup, closeLabel, onSeen, onClick, onClose }: Props) {
 
 const once = (target: EventTarget, event: string) => new Promise((resolve) => target.addEventListener(event, resolve, { once: true }));
 
-/** A form is never interrupted, not even between two fields. */
+/** Returns whether the reader is filling in a form: a popup never interrupts one. */
 async function nobodyWrites(): Promise<void> {
   while (document.activeElement?.closest('form')) {
     await once(document, 'focusout');

@@ -9,7 +9,7 @@ import type { Popup } from './schema.ts';
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
-/** Returns the active popups of a portal in a language whose dates hold, for every audience. */
+/** Returns the active and current popups of a portal in a language, for every audience. */
 export async function activePopups(db: Db, { portal, locale, now }: Shown): Promise<Popup[]> {
   const holds = and(or(isNull(popups.dateFrom), lte(popups.dateFrom, now)), or(isNull(popups.dateUntil), gte(popups.dateUntil, now)));
   const rows = await db

@@ -2,7 +2,7 @@ import { inLanguage } from '../../lib/routes.ts';
 import { typeset, typesetHtml } from '../../lib/typography.ts';
 import type { DisplayFrequency, Popup, PopupPosition, PopupType, TargetAudience } from './schema.ts';
 
-/** The numbers behind the references of a popup's fields (specification 3). */
+/** Numbers of the references in a popup's fields (specification 3). */
 export const typeIds = { subscription: 1, newsletter: 2, event: 3, message: 4 } as const satisfies Record<PopupType, number>;
 export const audienceIds = { all: 1, anonymous: 2, members: 3 } as const satisfies Record<TargetAudience, number>;
 export const positionIds = { center: 1, bottom: 2, side: 3 } as const satisfies Record<PopupPosition, number>;
@@ -68,5 +68,5 @@ export function withClosed(value: string | undefined, id: number): string {
   return [...others, id].slice(-mostIds).join('.');
 }
 
-/** Its numbers among the statistics (specification 7). */
+/** Event types of popups (specification 7). */
 export const counted = { view: 9, click: 10 } as const;

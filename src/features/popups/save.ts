@@ -40,6 +40,6 @@ export const popupEntity: Entity<PopupDocument> = {
   mentions,
   // An end without a time is the last second of its day.
   canonical: ({ dateUntil, ...document }) => ({ ...document, dateUntil: dateUntil ? endOf(dateUntil).toISOString() : null }),
-  // No page holds a popup: it is fetched by a call.
+  // No page contains a popup: browsers load it with a call.
   keysOf: async () => new Map(),
 };

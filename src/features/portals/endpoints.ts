@@ -13,7 +13,7 @@ export const getPortal = endpoint({
 export const getPortalOfHost = endpoint({
   method: 'GET',
   path: '/api/portals/domain/:host',
-  summary: 'The code of the portal that a host shows; the default portal for a host that none claims.',
+  summary: 'The code of the portal of a host; the default portal for an unknown host.',
   params: HostParams,
   output: PortalCodeAnswer,
   errors: [],
@@ -22,7 +22,7 @@ export const getPortalOfHost = endpoint({
 export const getRelatedPortals = endpoint({
   method: 'GET',
   path: '/api/portals/related-portals/:portalCode',
-  summary: 'The portals that a portal points to, in their order.',
+  summary: 'The related portals of a portal, in order.',
   params: PortalCodeParams,
   output: RelatedPortals,
   errors: ['not_found'],

@@ -20,7 +20,7 @@ const portalByCode = preparedOnce((db) =>
     .prepare('portal_by_code'),
 );
 
-/** A portal in one language; undefined where there is none of that code. */
+/** Returns a portal in one language; undefined if none has that code. */
 export async function portalView(db: Db, code: string, locale: Locale): Promise<PortalView | undefined> {
   const [row] = await portalByCode(db).execute({ code, locale });
   if (!row) return undefined;
@@ -62,7 +62,7 @@ export async function contactOf(db: Db, code: string, locale: Locale): Promise<{
 export const portalCodes = async (db: Db): Promise<string[]> =>
   (await db.select({ code: portals.code }).from(portals).orderBy(asc(portals.code))).map(({ code }) => code);
 
-/** The portal of every host that is claimed. */
+/** Returns the portal of each known host. */
 export async function hostsOfPortals(db: Db): Promise<Map<string, string>> {
   const rows = await db.select({ code: portals.code, domain: portals.domain }).from(portals);
   const aliases = await db.select().from(portalAliases);
@@ -85,7 +85,7 @@ const portalsRelatedTo = preparedOnce((db) => {
     .orderBy(asc(relatedPortals.position))
     .prepare('related_portals');
 });
-/** Returns the portals that a portal points to, with their names in both languages. */
+/** Returns the related portals of a portal, with their names in both languages. */
 export const relatedPortalsOf = (db: Db, code: string) => portalsRelatedTo(db).execute({ code });
 
 const domains = preparedOnce((db) => db.select({ code: portals.code, domain: portals.domain }).from(portals).prepare('domains'));

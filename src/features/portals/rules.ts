@@ -1,15 +1,15 @@
 import { defaultPortal } from '../../lib/portals.ts';
 
-/** The host that a portal answers to in development. */
+/** Returns the host of a portal in development. */
 export const developmentHost = (code: string) => `${code}.localhost`;
 
-/** A VAT number as people read it: "BE 0123.456.789"; others as they are. */
+/** Formats a Belgian VAT number: "BE 0123.456.789"; others stay unchanged. */
 export const formatVat = (vat: string): string => vat.replace(/^BE(\d{4})(\d{3})(\d{3})$/, 'BE\u00a0$1.$2.$3');
 
-/** A telephone number as a link takes it. */
+/** Returns a telephone number for a `tel:` link. */
 export const phoneLink = (phone: string): string => `tel:${phone.replace('(0)', '').replace(/(?!^\+)\D/g, '')}`;
 
-/** Widths of signs in the type of menus, in 1/32 of its size; each class has the width of its widest sign. */
+/** Widths of characters in the font of menus, in 1/32 em; each class has the width of its widest character. */
 const signWidths: ReadonlyMap<string, number> = new Map(
   (
     [
@@ -26,7 +26,7 @@ const signWidths: ReadonlyMap<string, number> = new Map(
 const unknownSign = 40;
 const widthOf = (text: string): number => [...text].reduce((sum, sign) => sum + (signWidths.get(sign) ?? unknownSign), 0) / 32;
 
-/** Widths of windows in rem, each with the room that a menu has from there on (beside a scroll bar) and its widest gap before the next. */
+/** Breakpoints in rem, each with the room of a menu from there on (without the scroll bar) and its widest gap before the next one. */
 const menuSteps = [
   { from: 64, room: 58, gap: 1 },
   { from: 72, room: 66, gap: 1.08 },
@@ -35,11 +35,11 @@ const menuSteps = [
 
 type Menu = {
   themes: readonly string[];
-  /** There are more themes than these. */
+  /** True if the portal has more themes than these. */
   hasMore: boolean;
-  /** Words that are always there. */
+  /** Items that are always shown. */
   fixed: readonly string[];
-  /** The link to all themes, which is there where not all have room. */
+  /** Link to all themes, shown where not all of them fit. */
   toAll: string;
 };
 

@@ -8,7 +8,7 @@ import { portalAliases, portalDepartments, portals, portalTexts, relatedPortals 
 import type { FieldErrors } from '../../lib/errors.ts';
 import { PortalDocument } from './schema.ts';
 
-/** The hosts of all portals but some, with whose they are. */
+/** Returns the hosts of all portals but some, with the portal of each. */
 async function hostsOfOthers(tx: Db, codes: string[]): Promise<Map<string, string>> {
   const domains = await tx.select({ host: portals.domain, code: portals.code }).from(portals).where(notInArray(portals.code, codes));
   const aliases = await tx

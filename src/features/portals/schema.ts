@@ -27,13 +27,13 @@ const Contact = z.strictObject({
 });
 const noContact = { publisher: '', vatNumber: '', zipCode: '', email: '', phone: '', departments: [] } satisfies z.infer<typeof Contact>;
 
-/** Names the place of a portal's own code in its list of related portals. */
+/** Reports the position of a portal's own code in its list of related portals. */
 const notItself = z.check<{ code: string; related: string[] }>(({ value: { code, related }, issues }) => {
   for (const [index, one] of related.entries())
     if (one === code) issues.push({ code: 'custom', message: 'not_allowed', path: ['related', index], input: one });
 });
 
-/** Import document of a portal. The contrast of its colours (4.5:1) is checked by whoever chooses them. */
+/** Import document of a portal. The contrast of its colours (4.5:1) is not checked here. */
 export const PortalDocument = z
   .strictObject({
     entity: z.literal('portal'),
@@ -51,7 +51,7 @@ export const PortalDocument = z
         description: text(300),
         street: line(355),
         city: line(255),
-        /** Plain text, a line each. */
+        /** Plain text, one entry per line. */
         openingHours: line(500),
       }),
     ),
@@ -74,7 +74,7 @@ export type Imprint = z.infer<typeof Imprint>;
 export const DepartmentView = z.object({ department: Department, email: z.string(), phone: z.string() });
 export type DepartmentView = z.infer<typeof DepartmentView>;
 
-/** A portal in one language, as its pages and its call show it. */
+/** A portal in one language, for its pages and its call. */
 export const PortalView = z.object({
   code: z.string(),
   domain: z.string(),

@@ -20,7 +20,7 @@ export async function knownPortal(db: Db, portalCode: string): Promise<string> {
 type Asking = Pick<Context, 'db' | 'clock' | 'client' | 'keyed' | 'send'>;
 
 /**
- * Mails a question to an address: whoever has it is asked before it gets a newsletter. Every address is answered alike.
+ * Mails a request for confirmation to an address (double opt-in). Every address gets the same answer.
  * @throws Problem invalid_input, too_many_requests
  */
 export async function askToConfirm(

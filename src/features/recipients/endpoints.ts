@@ -7,7 +7,7 @@ const posted = ['not_json', 'invalid_json'] as const;
 export const getNewsletters = endpoint({
   method: 'GET',
   path: '/api/account/newsletters',
-  summary: 'Every newsletter that there is, by portal and language, and whether the member gets it.',
+  summary: 'All newsletters by portal and language, and whether the member is subscribed.',
   access: 'member',
   output: z.array(MemberNewsletter),
   errors: [],
@@ -26,7 +26,7 @@ export const subscribeNewsletter = endpoint({
 export const signUpForNewsletter = endpoint({
   method: 'POST',
   path: '/api/newsletter-signups',
-  summary: 'Signs an address up without an account: a mail asks its owner to confirm. Every address is answered alike.',
+  summary: 'Signs an address up without an account: a mail asks its owner to confirm. Every address gets the same answer.',
   body: NewsletterSignup,
   output: SignupAnswer,
   errors: [...posted, 'too_many_requests'],

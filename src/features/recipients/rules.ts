@@ -14,11 +14,11 @@ export const signUpAskedId = 'asked';
 
 type Keyed = (purpose: string, text: string) => string;
 
-/** Returns the path of a link that only this installation can make. It does not contain the reader's address. */
+/** Returns the path of a link that is signed by this installation. It does not contain the reader's address. */
 export const signedPath = (keyed: Keyed, purpose: LinkPurpose, id: number): string =>
   `${linkPaths[purpose]}?s=${id}.${keyed(`newsletter ${purpose}`, String(id)).slice(0, 32)}`;
 
-/** Returns the subscription of a link; undefined if the link is not ours. */
+/** Returns the subscription of a link; undefined if the link is not signed by this installation. */
 export function signedId(keyed: Keyed, purpose: LinkPurpose, given: string | null): number | undefined {
   const id = Number(/^(\d{1,9})\.[\w-]{32}$/.exec(given ?? '')?.[1]);
   return id && signedPath(keyed, purpose, id).endsWith(`=${given}`) ? id : undefined;

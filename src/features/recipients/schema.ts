@@ -5,7 +5,7 @@ import { Campaign, email, Lang, LocaleCode, PortalCode } from '../../lib/fields.
 export const NewsletterSubscription = z.strictObject({ portalCode: PortalCode, language: Lang, isActive: z.boolean() });
 export type NewsletterSubscription = z.infer<typeof NewsletterSubscription>;
 
-/** A newsletter that a member can have. `everyDays` is how often it came lately; null where too few came to tell. */
+/** A newsletter with the member's subscription. `everyDays`: recent interval in days; null if too few were sent. */
 export const MemberNewsletter = z.object({
   portalCode: z.string(),
   portalName: z.string(),
@@ -17,8 +17,8 @@ export const MemberNewsletter = z.object({
 });
 export type MemberNewsletter = z.infer<typeof MemberNewsletter>;
 
-/** As long as an address may be in mail (RFC 5321). */
+/** Maximum length of an address in mail (RFC 5321). */
 export const maxEmail = 255;
-/** Signs an address up without an account: a mail asks its owner first. */
+/** Request to sign an address up without an account; a mail asks its owner to confirm. */
 export const NewsletterSignup = z.strictObject({ email: email(maxEmail), portalCode: PortalCode, language: Lang, campaign: Campaign });
 export const SignupAnswer = z.object({ asked: z.literal(true) });

@@ -61,7 +61,7 @@ async function itemsOf(tx: Db, sources: Sources, view: View, { hits, terms }: Pa
   });
 }
 
-/** Returns the same query in the other language; null where it has no results there. @param isForeign it is a query in that language */
+/** Returns the same query in the other language; null if it has no results there. @param isForeign the query is in that language */
 async function inOtherLanguage(tx: Db, sources: Sources, scope: Scope, text: string, isForeign: boolean) {
   const locale = otherLocale(scope.locale);
   const { total, isCorrected } = await totalOf(tx, sources, { ...scope, locale }, text);
@@ -71,7 +71,7 @@ async function inOtherLanguage(tx: Db, sources: Sources, scope: Scope, text: str
 
 type Edition = { portal: string; locale: Locale };
 
-/** @throws Problem where the cursor is not one of this query */
+/** Returns a page of results. @throws Problem if the cursor does not belong to this query */
 async function search(sources: Sources, edition: Edition, query: SearchQuery, { db, clock, actor, keyed }: Context): Promise<SearchAnswer> {
   const { q = '', kind, premium = '0', magazine, from, until, cursor, size = String(pageSize) } = query;
   const text = q.replace(/[\p{C}]+/gu, ' ').trim();
@@ -141,7 +141,7 @@ const limitOf = (name: keyof typeof perMinute, client: string | number): RateLim
   ...{ key: `${name} ${client}`, most: perMinute[name], seconds: 60, isInMemory: true },
 });
 
-/** @throws Problem where there is no such portal */
+/** @throws Problem if there is no such portal */
 async function existingPortal(db: Db, portal: string): Promise<string> {
   if (!(await isPortal(db, portal))) throw new Problem('not_found');
   return portal;

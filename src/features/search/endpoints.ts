@@ -4,7 +4,7 @@ import { SearchAnswer, SearchParams, SearchQuery, SearchSave, SearchSaved, Sugge
 export const getSearch = endpoint({
   method: 'GET',
   path: '/api/search/:portalCode/:locale',
-  summary: 'What a portal has on a query, with counts for every other choice. Text behind a wall matches only for whoever may read it.',
+  summary: 'Search results of a portal with facets. Gated text matches only for callers who may read it.',
   params: SearchParams,
   query: SearchQuery,
   output: SearchAnswer,
@@ -14,7 +14,7 @@ export const getSearch = endpoint({
 export const getSuggestions = endpoint({
   method: 'GET',
   path: '/api/search/:portalCode/:locale/suggestions',
-  summary: 'How a query may go on, and titles in which it stands.',
+  summary: 'Completions of a query, and titles that contain it.',
   params: SearchParams,
   query: SuggestQuery,
   output: SuggestAnswer,
@@ -24,7 +24,7 @@ export const getSuggestions = endpoint({
 export const postSearchSave = endpoint({
   method: 'POST',
   path: '/api/search/save',
-  summary: 'Keeps what was searched for and how much was found; what many look for is shown to others.',
+  summary: 'Saves a query and its number of results; frequent queries are shown to other readers.',
   body: SearchSave,
   output: SearchSaved,
   errors: ['not_found'],

@@ -31,7 +31,7 @@ export function accessOf(article: { isPremium: boolean; requiresRegistration: bo
   return article.requiresRegistration ? [memberWord] : null;
 }
 
-/** Returns the index words of the walls that are open to a reader on a portal. */
+/** Returns the index words of the paywalls that are open to a reader on a portal. */
 export const openTo = ({ accountId, subscribedOn, may }: Actor, portal: string): string[] | 'all' =>
   may('FREE_FILE_ACCESS', portal) ? 'all' : [...(accountId === null ? [] : [memberWord]), ...subscribedOn.map(subscriberWord)];
 
@@ -47,7 +47,7 @@ export const orderOf = {
   mostPopular: 'views',
 } as const satisfies Record<SortOrder, string>;
 
-/** Results on a page, where the call does not say. */
+/** Default number of results of a page. */
 export const pageSize = 20;
 export const titlesSuggested = 4;
 const interestsShown = 20;
@@ -106,5 +106,5 @@ export const popularShown = 10;
 /** Searches of one client that are saved a day. */
 export const savesADay = 100;
 
-/** Limits of calls a minute: of one address, which a whole office may share, and of one member, who is counted apart. */
+/** Maximum calls per minute: of one address, which an office may share, and of one member. */
 export const perMinute = { searches: 600, memberSearches: 120, suggestions: 1_200 } as const;

@@ -65,7 +65,7 @@ export const SearchItem = z.object({
   interest: z.nullable(z.string()),
   title: Marked,
   description: Marked,
-  /** Part of the text that matches; null where none does, or where it may not be shown. */
+  /** Matching part of the text; null if there is none or it is gated. */
   excerpt: z.nullable(Marked),
   date: z.string(),
   isPremium: z.boolean(),
@@ -97,7 +97,7 @@ export const SearchAnswer = z.object({
   isCorrected: z.boolean(),
   /** The same query in the other language, where it seems to be in that language or has no results in this one. */
   otherLanguage: z.nullable(z.object({ locale: LocaleCode, address: z.string(), total: z.int() })),
-  /** Alternatives where there are no results. */
+  /** Alternatives if there are no results. */
   looser: z.nullable(Looser),
   sort: SortOrder,
   /** For the next page; null at the end. */

@@ -10,7 +10,7 @@ import { deleteSession, postSession, postStats } from './endpoints.ts';
 import { hostsOf } from './queries.ts';
 import { botOf, type Counted, countBatch, countOne, mostArticlesPerMinute, namedBy, perMinute, type Refused, statTypes } from './rules.ts';
 
-/** Events in one statement: enough to be quick, few enough that the embedded database lets others in between. */
+/** Maximum events in one statement: fast, but short enough for other queries of the embedded database. */
 const mostAtOnce = 2_000;
 const longestQueue = 100_000;
 const hostsMilliseconds = 10_000;
@@ -75,7 +75,7 @@ function createRecorder(db: Db) {
 }
 type Recorder = ReturnType<typeof createRecorder>;
 
-/** One for each database: what many clients send at once is stored together. */
+/** Group commit of each database: concurrent events of many clients are stored together. */
 const recorders = new WeakMap<Db, Recorder>();
 function recorderOf(db: Db): Recorder {
   const recorder = recorders.get(db) ?? createRecorder(db);

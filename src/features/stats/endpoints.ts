@@ -5,7 +5,7 @@ export const postStats = endpoint({
   method: 'POST',
   path: '/api/stats/',
   summary:
-    'Counts one event, or a batch of up to 200 that each say when they happened (`at`). What is bad in a batch is named, the rest is stored. A batch that comes twice is stored once.',
+    'Counts one event, or a batch of up to 200 events with their instants (`at`). Invalid events of a batch are reported, the others are stored. A repeated batch is stored once.',
   body: StatsBody,
   mostBytes,
   output: StatsAnswer,
@@ -15,7 +15,7 @@ export const postStats = endpoint({
 export const postSession = endpoint({
   method: 'POST',
   path: '/api/login/session',
-  summary: 'Begins a visit of a reader who agreed to be counted: its id goes into the cookie `sessionId`. The address is not kept.',
+  summary: 'Begins a visit of a reader who gave consent: its id goes into the cookie `sessionId`. The IP address is not stored.',
   body: SessionBody,
   mostBytes: 4_000,
   output: SessionAnswer,
@@ -25,7 +25,7 @@ export const postSession = endpoint({
 export const deleteSession = endpoint({
   method: 'DELETE',
   path: '/api/login/session/:sessionId',
-  summary: 'Takes the id of a visit off everything that was counted with it: what was counted stays, and nobody can tell whose it was.',
+  summary: 'Removes the id of a visit from its events. The events stay, anonymous.',
   params: SessionParams,
   output: SessionEnded,
   errors: ['too_many_requests'],

@@ -8,7 +8,7 @@ import type { Locale } from '../../lib/locale.ts';
 import { developmentHost } from '../portals/rules.ts';
 import { keptFromName, statTypes } from './rules.ts';
 
-/** The portal of every host that is claimed. */
+/** Returns the portal of each known host. */
 export async function hostsOf(db: Db): Promise<Map<string, string>> {
   const rows = await unionAll(
     db.select({ host: portals.domain, code: portals.code }).from(portals),
@@ -24,7 +24,7 @@ export type Row = { portal: string; locale: Locale; typeId: number; readers: num
 
 const readers = sql<number>`coalesce(sum(${statHours.events}) filter (where ${statHours.bot} = ''), 0)::float8`;
 const robots = sql<number>`coalesce(sum(${statHours.events}) filter (where ${statHours.bot} <> ''), 0)::float8`;
-/** Readers' events by portal, language and type since an hour; `total` is the sum of their numbers. */
+/** Returns the readers' events by portal, language and type since an hour; `total` is the sum of their values. */
 export const countsSince = (db: Db, since: Date): Promise<Row[]> =>
   db
     .select({
@@ -55,7 +55,7 @@ export const mostSeen = (
     .orderBy(desc(readers), asc(statHours.portal), asc(statHours.reference))
     .limit(limit);
 
-/** Events of robots, by the reason why they are taken for such. */
+/** Returns the events of robots by the reason of the classification. */
 export const robotsSince = (db: Db, since: Date): Promise<{ bot: string; robots: number }[]> =>
   db
     .select({ bot: statHours.bot, robots })
@@ -64,7 +64,7 @@ export const robotsSince = (db: Db, since: Date): Promise<{ bot: string; robots:
     .groupBy(statHours.bot)
     .orderBy(asc(statHours.bot));
 
-/** Returns the first instant from which every single event is still there. */
+/** Returns the instant since which every single event is stored. */
 export async function keptFrom(db: Db): Promise<Date> {
   const [row] = await db.select({ value: installation.value }).from(installation).where(eq(installation.name, keptFromName));
   return new Date(row?.value ?? 0);
@@ -73,7 +73,7 @@ export async function keptFrom(db: Db): Promise<Date> {
 /** Returns the number of single events. */
 export const eventsKept = async (db: Db): Promise<number> => db.$count(statEvents);
 
-/** Counts every hour anew from the single events that are kept, and the views of articles from the hours. @returns where the numbers differ */
+/** Recounts every hour from the stored events, and the views of articles from the hours. @returns the differences */
 export async function differences(db: Db): Promise<string[]> {
   const from = (await keptFrom(db)).toISOString();
   const anew = db.$with('anew').as(
@@ -130,7 +130,7 @@ export async function differences(db: Db): Promise<string[]> {
   ];
 }
 
-/** Returns the most read articles of a portal in a language, first the most. */
+/** Returns the most read articles of a portal in a language, most read first. */
 export async function popularArticlesOf(db: Db, { portal, locale }: { portal: string; locale: Locale }): Promise<string[]> {
   const rows = await db
     .select({ article: popularArticles.article })

@@ -26,9 +26,9 @@ export const mostArticlesPerMinute = 120;
 const aheadMilliseconds = 60_000;
 export const waitedMilliseconds = 24 * 3_600_000;
 
-/** The fact of an installation that says from which instant every event is still there; ISO 8601. */
+/** Name of the stored fact with the instant since which every event is stored (ISO 8601). */
 export const keptFromName = 'stats.keptFrom';
-/** Whole hours, so that an hour's events are all there or all gone. */
+/** Whole hours, so that all or no events of an hour are stored. */
 export const keptSince = (now: Date, days: number): Date =>
   new Date(Math.floor((now.getTime() - days * 86_400_000) / 3_600_000) * 3_600_000);
 
@@ -38,8 +38,8 @@ export const popular = { articles: 5, days: 7 } as const;
 export type Bot = '' | 'user_agent' | 'no_user_agent' | 'pace';
 
 /**
- * Returns the reason to take a client for a robot.
- * @param isNamed its user agent says so
+ * Returns the reason to classify a client as a robot.
+ * @param isNamed its user agent is that of a robot
  */
 export function botOf({ userAgent, isNamed, isHasty }: { userAgent: string; isNamed: boolean; isHasty: boolean }): Bot {
   if (!userAgent.trim()) return 'no_user_agent';
@@ -47,7 +47,7 @@ export function botOf({ userAgent, isNamed, isHasty }: { userAgent: string; isNa
   return isHasty ? 'pace' : '';
 }
 
-/** Types of events whose reference must exist; others name what their screen shows. */
+/** Event types whose reference must exist; the reference of others is not checked. */
 const named = { 3: 'article', 4: 'customer', 9: 'popup', 10: 'popup' } as const satisfies Record<number, string>;
 export type Named = (typeof named)[keyof typeof named];
 export const namedBy = (typeId: number): Named | undefined => named[typeId as keyof typeof named];
@@ -75,11 +75,11 @@ type Arrival = {
   bot: Bot;
   /** Portals by host. */
   hosts: ReadonlyMap<string, string>;
-  /** The host that was asked: where no portal claims it, it shows the default one. */
+  /** Requested host; an unknown one shows the default portal. */
   host: string;
 };
 
-/** The portal of a page's address; undefined where the address is none of ours. */
+/** Returns the portal of a page's address; undefined if the address is not on this site. */
 function portalOf(url: URL, { hosts, host }: Arrival): string | undefined {
   const isOurs = hosts.has(url.hostname) || hosts.has(url.hostname.replace(/^www\./, '')) || url.host === host;
   return isOurs ? portalOfHost(url.hostname, hosts) : undefined;

@@ -11,16 +11,16 @@ const isText = (text: string) => !/\p{Cc}/u.test(text) && text.isWellFormed();
 const isPage = (url: string) => /^https?:\/\/[^\s\\]+$/.test(url) && isText(url) && URL.canParse(url);
 
 const fields = {
-  /** As POST /api/login/session gave it; null before consent. */
+  /** Id from POST /api/login/session; null before consent. */
   sessionId: z.optional(z.nullable(z.uuid('not_a_reference'))),
   appReference: z.literal('pmg-website', 'not_allowed'),
   language: LocaleCode,
-  /** Address of the page; its query is not kept. */
+  /** Address of the page; its query is not stored. */
   url: z.string().check(z.maxLength(2_048), z.refine(isPage, 'not_a_url')),
   /** 1 view time, 2 scroll, 3 article view, 4 customer tile view, 5 company view, 6 advertisement view, 7 BCM view, 8 supplier products view, 9 popup view, 10 popup click. */
   appStatsTypeId: z.int().check(z.gte(1), z.lte(10)),
   reference: z.optional(z.nullable(Reference)),
-  /** The magazine or newsletter in which it was seen. */
+  /** Magazine or newsletter in which the article was seen. */
   collectionReference: z.optional(z.nullable(Reference)),
   /** View time: milliseconds. Scroll: per cent of the page. */
   intValue: z.optional(z.nullable(Whole)),
@@ -45,11 +45,11 @@ const checks = [
   }),
 ] as const;
 
-/** One event of specification 7: it happened when it arrives. */
+/** One event (specification 7); its instant is that of its arrival. */
 export const StatEvent = z.strictObject(fields).check(...checks);
 export type StatEvent = z.infer<typeof StatEvent>;
 
-/** An event of a batch, with the instant at which it happened. */
+/** Event of a batch, with its own instant. */
 export const BatchedEvent = z
   .strictObject({ ...fields, at: z.iso.datetime({ offset: true, error: 'not_a_date' }).check(z.maxLength(40)) })
   .check(...checks);
@@ -58,7 +58,7 @@ export type BatchedEvent = z.infer<typeof BatchedEvent>;
 /** Events are checked one by one, so that a bad one does not take the others with it. */
 export const StatBatch = z.strictObject({
   batchId: z.uuid('not_a_reference'),
-  /** The sender's clock when it sends: what it is wrong by is taken off every `at`. */
+  /** Clock of the sender when it sends; its error is subtracted from every `at`. */
   sentAt: z.optional(z.iso.datetime({ offset: true, error: 'not_a_date' }).check(z.maxLength(40))),
   events: z.array(z.unknown()).check(z.minLength(1), z.maxLength(mostEvents)),
 });
@@ -68,14 +68,14 @@ export const StatsBody = z.union([StatEvent, StatBatch]);
 export type StatsBody = z.infer<typeof StatsBody>;
 
 export const StatsAnswer = z.object({
-  /** Events that are in the database now; a repeated one counts again. */
+  /** Number of events in the database, repeated ones included. */
   stored: z.int(),
   refused: z.array(z.object({ index: z.int(), fields: z.record(z.string(), z.string()) })),
 });
 export type StatsAnswer = z.infer<typeof StatsAnswer>;
 
 export const SessionBody = z.strictObject({
-  /** Taken, as specification 7 has it, and not kept. */
+  /** Accepted (specification 7), but not stored. */
   ip: z.optional(z.nullable(z.string().check(z.maxLength(45)))),
   userAgent: z.string().check(z.maxLength(1_024)),
 });

@@ -22,10 +22,10 @@ type FreeSubscriptionProps = { portal: string; locale: Locale; messages: SomeMes
 
 type OfferProps = { t: Translate; portal: string; locale: Locale; start(body: { addressId: number }): Promise<void> };
 
-/** Page that led here, such as an article behind a wall. */
+/** Page that linked here, such as a gated article. */
 const returnTo = () => returnPath(new URLSearchParams(location.search).get('return'));
 
-/** Leads on to what the subscription opens: the page that led here, else the front. */
+/** Link to continue reading: the page that linked here, else the front. */
 const GoOn = ({ t, locale }: Pick<OfferProps, 't' | 'locale'>) => (
   <p className="actions">
     <a className="button" href={returnTo() ?? href('home', locale)}>
@@ -77,7 +77,7 @@ function Offer({ t, portal, locale, start }: OfferProps) {
   );
 }
 
-/** The trial: once for each member and portal. Who has a subscription that runs is told so, and gets no form. */
+/** Form for a free subscription, once per member and portal; a member with a running subscription sees its end date instead. */
 function FreeSubscriptionSection({ portal, locale, messages }: FreeSubscriptionProps) {
   const t = translateWith(locale, messages);
   const member = useStore($member, { ssr: 'initial' });

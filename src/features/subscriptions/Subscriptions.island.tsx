@@ -23,7 +23,7 @@ function stateOf({ isActive, expiryDate }: AboInfo, t: Translate, locale: Locale
 
 type AddressChoiceProps = { abo: AboInfo; all: readonly Address[]; locale: Locale; t: Translate; choose(address: Address): void };
 
-/** Chooses where one subscription is sent; who has no address is led to where one is added. */
+/** Choice of the delivery address; without any address, a link to add one. */
 function AddressChoice({ abo, all, locale, t, choose }: AddressChoiceProps) {
   const id = useId();
   if (all.length === 0)

@@ -6,7 +6,7 @@ import { Abo, AboAddress, AboInfo, AboParams, GotFreeQuery, TrialCreate } from '
 export const getAbo = endpoint({
   method: 'GET',
   path: '/api/account/abo',
-  summary: 'The member’s subscription: to this portal where there is one, the one that runs longest; null without any.',
+  summary: 'The member’s subscription with the latest end, to this portal if there is one; null without any.',
   access: 'member',
   output: z.nullable(Abo),
   errors: [],
@@ -15,7 +15,7 @@ export const getAbo = endpoint({
 export const getAbosInfo = endpoint({
   method: 'GET',
   path: '/api/account/abos-info',
-  summary: 'All subscriptions of the member, what they open and where they are sent.',
+  summary: 'All subscriptions of the member with their benefits and delivery addresses.',
   access: 'member',
   output: z.array(AboInfo),
   errors: [],
@@ -24,7 +24,7 @@ export const getAbosInfo = endpoint({
 export const chooseAboAddress = endpoint({
   method: 'PUT',
   path: '/api/account/abos/:id/address',
-  summary: 'Sends a subscription of the member to one of the member’s addresses.',
+  summary: 'Sets the delivery address of a subscription to one of the member’s addresses.',
   access: 'member',
   params: AboParams,
   body: AboAddress,
@@ -35,7 +35,7 @@ export const chooseAboAddress = endpoint({
 export const getGotFree = endpoint({
   method: 'GET',
   path: '/api/abos/gotfree',
-  summary: 'Whether a member had a trial of this portal already: only for the own address, and for internal staff for any.',
+  summary: 'Whether a member has had a trial subscription to this portal. Members may ask about themselves, internal staff about anybody.',
   access: 'member',
   query: GotFreeQuery,
   output: z.boolean(),

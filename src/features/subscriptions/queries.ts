@@ -35,7 +35,7 @@ const aboOf = ({ id, portal, startDate, expiryDate, isTrial }: AboRow, now: Date
   isActive: isActive(expiryDate, now),
 });
 
-/** The subscription to a portal that runs longest, else that to any. */
+/** Returns the subscription with the latest end, to a portal if there is one, else to any. */
 export async function aboOn(db: Db, account: number, portal: string, now: Date): Promise<Abo | null> {
   const [row] = await db
     .select()
@@ -46,7 +46,7 @@ export async function aboOn(db: Db, account: number, portal: string, now: Date):
   return row ? aboOf(row, now) : null;
 }
 
-/** @param only number of the one that is asked for */
+/** Returns the subscriptions of an account. @param only id of the requested one */
 export async function abosOf(db: Db, account: number, locale: Locale, now: Date, only?: number): Promise<AboInfo[]> {
   const rows = await db
     .select({ abo: abos, name: portalTexts.name, domain: portals.domain, address: addresses })
@@ -92,7 +92,7 @@ export const isOwnAddress = async (tx: Db, account: number, id: number): Promise
       .for('share')
   ).length > 0;
 
-/** Sends a subscription to an address. @returns true, or what of the two is not the account's */
+/** Sets the delivery address of a subscription. @returns true, or the errors of the parameters that are not the account's */
 export async function sendTo(
   tx: Db,
   { account, id, address }: { account: number; id: number; address: number },
@@ -109,7 +109,7 @@ export async function sendTo(
 
 type NewTrial = { account: number; portal: string; address: number; expiryDate: Date; campaignCode: string | null; now: Date };
 
-/** Starts a trial; of many at once one does. @returns undefined where it was taken before */
+/** Starts a trial subscription; of concurrent calls one succeeds. @returns undefined if the member had one before */
 export async function takeTrial(tx: Db, { account, portal, address, expiryDate, campaignCode, now }: NewTrial): Promise<Abo | undefined> {
   const taken = await tx.insert(trials).values({ account, portal, takenAt: now }).onConflictDoNothing().returning();
   if (!taken.length) return undefined;

@@ -19,7 +19,7 @@ export const productCategories = {
   13: { nl: 'Geschenken', fr: 'Cadeaux' },
 } as const satisfies Record<number, Record<Locale, string>>;
 
-/** Days that a trial runs, to the midnight in Brussels that ends the last of them. */
+/** Days of a trial subscription; it ends at midnight in Brussels after the last one. */
 export const trialDays = 30;
 
 /** Returns the end of a free subscription that starts now, in calendar days: two days a year do not have 24 hours. */

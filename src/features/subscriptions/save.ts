@@ -29,7 +29,7 @@ export const productEntity: Entity<ProductDocument> = {
       .from(productPortals)
       .where(inArray(productPortals.product, references.map(String)))
       .orderBy(asc(productPortals.portal));
-    // A product shows nowhere but in the list: every edit changes that.
+    // Only the pricing page shows products, so every edit changes it.
     return new Map(
       [...Map.groupBy(places, ({ product }) => product)].map(([product, list]): [string, Keys] => [
         product,
@@ -39,7 +39,7 @@ export const productEntity: Entity<ProductDocument> = {
   },
 };
 
-/** A subscription opens texts for its member; no page shows it. */
+/** The entity of subscriptions. No page shows them. */
 export const aboEntity: Entity<AboDocument> = {
   isPersonal: true,
   ...stored<AboDocument>({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DateOrInstant, email, Lang, PortalCode, PortalCodes, perLocale, Reference, text, Whole } from '../../lib/fields.ts';
 import { Address } from '../addresses/schema.ts';
 
-/** Import: what the pricing page offers. `position` orders the products of a category. */
+/** Import document of a product of the pricing page. `position` orders the products of a category. */
 export const ProductDocument = z.strictObject({
   entity: z.literal('product'),
   reference: Reference,
@@ -35,7 +35,7 @@ export const Abo = z.object({
 });
 export type Abo = z.infer<typeof Abo>;
 
-/** A subscription as its member sees it: what it opens, and where it is sent. */
+/** A subscription with its benefits and its delivery address, for its member. */
 export const AboInfo = z.extend(Abo, { portalName: z.string(), domain: z.string(), address: z.nullable(Address) });
 export type AboInfo = z.infer<typeof AboInfo>;
 

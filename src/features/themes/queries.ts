@@ -19,7 +19,7 @@ const themesOnPortal = preparedOnce((db) =>
     .prepare('themes_on_portal'),
 );
 
-/** Themes of a portal in one language by title, typeset; only those that are named where some are. */
+/** Returns the themes of a portal in one language by title, typeset; all, or only some. */
 export async function themesOf(db: Db, portal: string, locale: Locale, only?: string[]): Promise<ThemeRow[]> {
   const all = await themesOnPortal(db).execute({ portal, locale });
   return (only ? all.filter(({ reference }) => only.includes(reference)) : all).map((row) => ({
@@ -52,7 +52,7 @@ const filledThemes = preparedOnce((db) =>
     .prepare('filled_themes'),
 );
 
-/** Returns the themes of a portal in which something can be read now. */
+/** Returns the themes of a portal that have a visible article. */
 export async function themesWithArticles(db: Db, { portal, locale, now }: Shown): Promise<ThemeRow[]> {
   const filled = new Set((await filledThemes(db).execute({ portal, locale, now: now.toISOString() })).map(({ theme }) => theme));
   return filled.size ? (await themesOf(db, portal, locale)).filter(({ reference }) => filled.has(reference)) : [];
@@ -60,7 +60,7 @@ export async function themesWithArticles(db: Db, { portal, locale, now }: Shown)
 
 export type InterestOfTheme = { theme: string; code: string; name: string; isMain: boolean };
 
-/** Interests of themes in their order, their names typeset. */
+/** Returns the interests of themes in order, their names typeset. */
 export async function interestsOfThemes(db: Db, locale: Locale, references: string[]): Promise<InterestOfTheme[]> {
   if (!references.length) return [];
   const rows = await db
@@ -73,7 +73,7 @@ export async function interestsOfThemes(db: Db, locale: Locale, references: stri
   return rows.map((row) => ({ ...row, name: typeset(locale, row.name ?? row.code) }));
 }
 
-/** Names of interests by their codes, typeset. */
+/** Returns the names of interests by code, typeset. */
 export async function interestNames(db: Db, locale: Locale, codes: string[]): Promise<Map<string, string>> {
   if (!codes.length) return new Map();
   const rows = await db

@@ -25,7 +25,7 @@ export const interestEntity: Entity<InterestDocument> = {
   },
   async write(tx, writes, now) {
     await interestStorage.write(tx, writes, now);
-    // Only of new codes: a number that meets a conflict would be used up.
+    // Only new codes are inserted: an insert that conflicts would use up an id.
     const codes = writes.map(({ document }) => document.code);
     const numbered = await tx.select({ code: interestNumbers.code }).from(interestNumbers).where(inArray(interestNumbers.code, codes));
     const known = new Set(numbered.map(({ code }) => code));
@@ -89,7 +89,7 @@ export const themeEntity: Entity<ThemeDocument> = {
         const lists = places.map(({ portal }) => key.themes(portal));
         const named = titles.filter((title) => title.theme === theme).map(({ locale, title }) => [locale, title]);
         const codes = topics.filter((topic) => topic.theme === theme).map(({ interest }) => interest);
-        // Menus name the themes that have articles, in the order of their titles.
+        // Menus list the themes with articles, by title.
         return [theme, { own: [key.theme(theme)], placement: JSON.stringify([lists, named, codes]), lists }];
       }),
     );

@@ -21,10 +21,10 @@ export const ThemeDocument = z.strictObject({
 export type ThemeDocument = z.infer<typeof ThemeDocument>;
 
 export const ContextParams = z.strictObject({ portalCode: PortalCode, locale: LocaleCode });
-/** Named without a value, it is asked for. */
+/** Without a value, the parameter counts as true. */
 const Flag = z.optional(z.enum(['true', 'false', ''], 'not_allowed'));
 export const ContextQuery = z.strictObject({ withInterests: Flag, sortIntrest: Flag });
-/** A theme, as the calls name it; the interests only where they are asked for. */
+/** A theme (*context* in the calls); with its interests on request. */
 export const ContextAnswer = z.array(
   z.object({
     reference: z.string(),

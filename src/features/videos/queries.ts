@@ -37,7 +37,7 @@ export const listedVideos = (db: Db, shown: Shown, limit = 100_000): Promise<Vid
 
 export type Captions = { locale: Locale; file: { id: number; name: string; contentHash: string } };
 
-/** Returns the captions of videos, in every language that there is. */
+/** Returns the captions of videos in all languages. */
 export async function captionsOfVideos(db: Db, references: string[]): Promise<Map<string, Captions[]>> {
   if (!references.length) return new Map();
   const rows = await db
@@ -91,7 +91,7 @@ export async function interestsOfVideos(db: Db, locale: Locale, references: stri
   );
 }
 
-/** SQL condition: only the canonical portal lists in its sitemap a video. */
+/** SQL condition: only the canonical portal lists a video in its sitemap. */
 const canonicalOn = (portal: string) => and(eq(videoPortals.portal, portal), eq(videoPortals.position, 0));
 
 /** Returns the months (YYYY-MM, Brussels) of the videos that are canonical on a portal. */

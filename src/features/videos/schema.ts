@@ -37,7 +37,7 @@ export const VideoTile = z.object({
 });
 export type VideoTile = z.infer<typeof VideoTile>;
 
-/** The whole video, on its page. `videoUrl` is null while there is only the announcement. */
+/** A video with all data of its page. `videoUrl` is null while it is only announced. */
 export const ViewerVideo = z.extend(VideoTile, {
   fileId: z.nullable(z.int()),
   videoUrl: z.nullable(z.string()),

@@ -38,7 +38,7 @@ function adTileOf({ ad, texts, file }: AdRow, customers: Ads['customers'], local
   };
 }
 
-/** Returns the companies behind articles. */
+/** Returns the companies that sponsored articles. */
 export const customersOf = ({ rows }: Articles, references: readonly string[]): (string | null)[] =>
   references.map((reference) => rows.get(reference)?.article.customerReference ?? null);
 
@@ -47,18 +47,18 @@ type Page = {
   name: string;
   /** Shows other advertisements every day. */
   isDaily: boolean;
-  /** Customers next to each place. */
-  places: readonly (readonly (string | null)[])[];
+  /** Customers next to each slot. */
+  slots: readonly (readonly (string | null)[])[];
 };
 
-/** Returns the advertisement of each place of a page, and the keys it reads. */
+/** Returns the advertisement of each slot of a page, and the keys it reads. */
 export function adsOn(
   { rows, customers, day }: Ads,
   view: View,
-  { name, isDaily, places }: Page,
+  { name, isDaily, slots }: Page,
 ): { ads: (AdTile | undefined)[]; reads: string[] } {
   const candidates = rows.map((row) => ({ reference: row.ad.reference, customerReference: row.ad.customerReference, row }));
-  const chosen = chooseAds(candidates, { name, ...(isDaily && { day }) }, places);
+  const chosen = chooseAds(candidates, { name, ...(isDaily && { day }) }, slots);
   const shown = chosen.flatMap((one) => one?.row ?? []);
   return {
     ads: chosen.map((one) => one && adTileOf(one.row, customers, view.locale)),
@@ -74,11 +74,11 @@ export function adsOn(
   };
 }
 
-/** Returns the places in a list of articles, with the customers next to each. */
-export function placesIn(articles: Articles, references: readonly string[]): { at: number; beside: (string | null)[] }[] {
+/** Returns the slots in a list of articles, with the customers next to each. */
+export function slotsIn(articles: Articles, references: readonly string[]): { at: number; beside: (string | null)[] }[] {
   return adPlacesIn(references.length).map((at) => ({ at, beside: customersOf(articles, references.slice(at - 1, at + 1)) }));
 }
 
-/** Returns the places of a list that have an advertisement. */
-export const placedAds = (places: readonly { at: number }[], ads: readonly (AdTile | undefined)[]): PlacedAd[] =>
-  places.flatMap(({ at }, index) => (ads[index] ? [{ at, ad: ads[index] }] : []));
+/** Returns the slots of a list that have an advertisement. */
+export const placedAds = (slots: readonly { at: number }[], ads: readonly (AdTile | undefined)[]): PlacedAd[] =>
+  slots.flatMap(({ at }, index) => (ads[index] ? [{ at, ad: ads[index] }] : []));

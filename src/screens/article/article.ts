@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { key } from '../../content/keys.ts';
-import { neighboursOf, placesOf, shownArticles } from '../../features/articles/queries.ts';
+import { neighboursOf, portalsOfArticles, shownArticles } from '../../features/articles/queries.ts';
 import { ArticleTile, ViewerArticle } from '../../features/articles/schema.ts';
 import { AdTile, CustomerTile } from '../../features/companies/schema.ts';
 import { domainsOfPortals } from '../../features/portals/queries.ts';
@@ -30,9 +30,9 @@ export const articleScreen: Screen = {
 
   async build(view, furniture, pages) {
     const references = pages.map(({ articleReference = '' }) => articleReference);
-    const [beside, places, domains] = await Promise.all([
+    const [beside, publications, domains] = await Promise.all([
       neighboursOf(view.db, view, references),
-      placesOf(view.db, references),
+      portalsOfArticles(view.db, references),
       domainsOfPortals(view.db),
     ]);
     const articles = await articlesOf(view, [...references, ...[...beside.values()].flat()], references);
@@ -41,8 +41,8 @@ export const articleScreen: Screen = {
       const article = viewerArticleOf(articles, view.locale, reference);
       if (!article) return undefined;
       const near = beside.get(reference) ?? [];
-      const { portals = [], locales = [] } = places.get(reference) ?? {};
-      const sold = adsOn(ads, view, { name: reference, isDaily: false, places: [customersOf(articles, [reference, ...near])] });
+      const { portals = [], locales = [] } = publications.get(reference) ?? {};
+      const sold = adsOn(ads, view, { name: reference, isDaily: false, slots: [customersOf(articles, [reference, ...near])] });
       const payload: ArticlePayload = {
         furniture,
         head: headOf(furniture, view, {

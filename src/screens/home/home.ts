@@ -11,7 +11,7 @@ import { NewsletterTile } from '../../features/newsletters/schema.ts';
 import { popularArticlesOf } from '../../features/stats/queries.ts';
 import { listedVideos } from '../../features/videos/queries.ts';
 import { VideoTile } from '../../features/videos/schema.ts';
-import { adsOf, adsOn, customersOf, placedAds, placesIn } from '../ads/ad-tiles.ts';
+import { adsOf, adsOn, customersOf, placedAds, slotsIn } from '../ads/ad-tiles.ts';
 import { articlesOf, readsOfTiles, tilesOf } from '../article/article-tiles.ts';
 import { agendaOf, eventsAround, readsOfVideoTile, videoTileOf } from '../event/occasions.ts';
 import { Furniture, headOf, PageHead, readsOfFurniture } from '../layouts/furniture.ts';
@@ -42,7 +42,7 @@ export type HomePayload = z.infer<typeof HomePayload>;
 const articlesOnFront = 19;
 /** The lead and the seconds. */
 export const articlesBeforeRiver = 4;
-/** Few, since the newest takes twice the room of another. */
+/** Few, since the newest is twice as wide as the others. */
 const magazinesOnFront = 3;
 const shortsOnFront = 4;
 const newslettersOnFront = 2;
@@ -61,12 +61,12 @@ export const homeScreen: Screen = {
     const newsletters = await listedNewsletters(view.db, view, newslettersOnFront);
     const themes = await filledThemes(view);
     const shown = references.filter((reference) => articles.rows.has(reference));
-    const places = placesIn(articles, shown.slice(articlesBeforeRiver));
+    const slots = slotsIn(articles, shown.slice(articlesBeforeRiver));
     // No advertisements on a front without articles.
     const opening = shown.length ? [customersOf(articles, shown.slice(0, articlesBeforeRiver + 1))] : [];
     const sold = adsOn(await adsOf(view), view, {
       ...{ name: `home ${view.portal}`, isDaily: true },
-      places: [...opening, ...places.map(({ beside }) => beside)],
+      slots: [...opening, ...slots.map(({ beside }) => beside)],
     });
     const [ad, ...riverAds] = sold.ads;
     const payload: HomePayload = {
@@ -74,7 +74,7 @@ export const homeScreen: Screen = {
       head: headOf(furniture, view, { route: 'home' }),
       articles: tilesOf(articles, view.locale, shown),
       ad,
-      riverAds: placedAds(places, riverAds),
+      riverAds: placedAds(slots, riverAds),
       magazines: magazines.map((row) => magazineTileOf(row, view.locale)),
       agenda,
       shorts: shorts.map((row) => videoTileOf(row, view)),

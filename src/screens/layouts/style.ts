@@ -16,7 +16,7 @@ function tokensOf({ colors, logo }: Pick<PortalView, 'colors' | 'logo'>): string
 /** Returns the whole style sheet that blocks painting: the portal's tokens and the style of the site. */
 export const styleOf = (portal: PortalView): string => tokensOf(portal) + site;
 
-/** Returns the URL of a portal's style sheet. It changes with the style, so that browsers can cache it for ever. */
+/** Returns the URL of a portal's style sheet. It changes with the style, so that browsers can cache it without limit. */
 export function styleAddress(portal: PortalView): string {
   const tokens = tokensOf(portal);
   const version = versions.get(tokens) ?? createHash('sha256').update(styleOf(portal)).digest('base64url').slice(0, versionLength);

@@ -8,7 +8,7 @@ import { Agenda } from '../../features/events/schema.ts';
 import { listedPages, pagesByReference } from '../../features/pages/queries.ts';
 import { interestsOfThemes, localesOfThemes, themesOf } from '../../features/themes/queries.ts';
 import { type AnyParams, href } from '../../lib/routes.ts';
-import { adsOf, adsOn, placedAds, placesIn } from '../ads/ad-tiles.ts';
+import { adsOf, adsOn, placedAds, slotsIn } from '../ads/ad-tiles.ts';
 import { articlesOf, readsOfTiles, tilesOf } from '../article/article-tiles.ts';
 import { agendaOf, eventsAround } from '../event/occasions.ts';
 import { Furniture, headOf, PageHead, readsOfFurniture } from '../layouts/furniture.ts';
@@ -73,11 +73,11 @@ const buildThemes: Screen['build'] = async (view, furniture, pages) => {
     const isAbout = ({ event }: EventRow) => page === undefined && (about.get(event.reference) ?? []).some(({ code }) => codes.has(code));
     const { agenda, reads: agendaReads } = agendaOf(around, view, isAbout);
     const shown = part.filter((one) => articles.rows.has(one));
-    const places = placesIn(articles, shown);
+    const slots = slotsIn(articles, shown);
     // The head changes every day; numbered pages do not.
     const sold = adsOn(ads, view, {
       ...{ name: `${reference} ${page ?? ''}`, isDaily: page === undefined },
-      places: places.map(({ beside }) => beside),
+      slots: slots.map(({ beside }) => beside),
     });
     const payload: ThemePayload = {
       kind: 'theme',
@@ -93,7 +93,7 @@ const buildThemes: Screen['build'] = async (view, furniture, pages) => {
       interests: interests.map(({ name }) => name),
       inSearch: `${href('search', view.locale)}?interests=${interests.map(({ code }) => code).join(',')}`,
       articles: tilesOf(articles, view.locale, shown),
-      ads: placedAds(places, sold.ads),
+      ads: placedAds(slots, sold.ads),
       agenda,
       steps: stepsTo({ locale: view.locale, head: 'page', part: 'pagePart', params: { reference } }, total, page),
     };

@@ -6,7 +6,7 @@ import type { MagazineViewer } from '../../features/magazines/schema.ts';
 import { pathOf } from '../layouts/furniture.ts';
 import { absolute, type Page, publisherOf, said } from './parts.ts';
 
-/** Marks the wall as the gated part: the teaser is above it, and nothing inside it belongs to the text. */
+/** Marks the paywall as the gated part: the teaser is above it, and its content is not part of the text. */
 const gatedPart = { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: '.wall' } as const;
 
 type ArticlePage = Page & { customer?: CustomerTile | undefined };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { key } from '../../content/keys.ts';
-import { placesOf } from '../../features/articles/queries.ts';
+import { portalsOfArticles } from '../../features/articles/queries.ts';
 import { paywallFor } from '../../features/articles/rules.ts';
 import { ViewerArticle } from '../../features/articles/schema.ts';
 import { CustomerTile } from '../../features/companies/schema.ts';
@@ -48,9 +48,9 @@ export function readingScreens<Viewer extends { title: string; isFreePremium: bo
   const name = `${route}Reference`;
   const opening = `${route}Article` as const;
 
-  type Homes = { places: Awaited<ReturnType<typeof placesOf>>; domains: Awaited<ReturnType<typeof domainsOfPortals>> };
+  type Homes = { publications: Awaited<ReturnType<typeof portalsOfArticles>>; domains: Awaited<ReturnType<typeof domainsOfPortals>> };
 
-  function pageOf({ articles, issues }: Issues<Viewer>, { places, domains }: Homes, view: View, furniture: Furniture) {
+  function pageOf({ articles, issues }: Issues<Viewer>, { publications, domains }: Homes, view: View, furniture: Furniture) {
     return (params: AnyParams): Built | undefined => {
       const { [name]: reference = '', articleReference } = params;
       const issue = issues.get(reference);
@@ -70,7 +70,7 @@ export function readingScreens<Viewer extends { title: string; isFreePremium: bo
       const article = viewerArticleOf(articles, view.locale, articleReference, { inFreeMagazine: viewer.isFreePremium });
       if (at < 0 || !article) return undefined;
       const { description, image } = aboutOf(viewer);
-      const { portals: [portal = view.portal] = [], locales = [] } = places.get(articleReference) ?? {};
+      const { portals: [portal = view.portal] = [], locales = [] } = publications.get(articleReference) ?? {};
       // An article that only the issue opens has its canonical page here.
       const isSameAtHome = paywallFor(article) === article.wall;
       const head = headOf(furniture, view, {
@@ -93,12 +93,12 @@ export function readingScreens<Viewer extends { title: string; isFreePremium: bo
   const build: Screen['build'] = async (view, furniture, pages) => {
     const opened = [...new Set(pages.flatMap(({ articleReference }) => articleReference ?? []))];
     const asked = [...new Set(pages.map(({ [name]: reference = '' }) => reference))];
-    const [issues, places, domains] = await Promise.all([
+    const [issues, publications, domains] = await Promise.all([
       issuesOf(view, furniture, asked, opened),
-      placesOf(view.db, opened),
+      portalsOfArticles(view.db, opened),
       domainsOfPortals(view.db),
     ]);
-    return pages.map(pageOf(issues, { places, domains }, view, furniture));
+    return pages.map(pageOf(issues, { publications, domains }, view, furniture));
   };
   return {
     whole: { payload, build, list: async (view, only) => (await list(view, only)).map((reference) => ({ [name]: reference })) },

@@ -78,7 +78,7 @@ function ownOf(material: Material, { magazine }: MagazineRow) {
     tiles: (material.tiles.get(reference) ?? []).filter(({ tile }) => magazine.showMRKs || !tile.customerReference),
     ads: material.ads.get(reference) ?? [],
     combinations: combinations.filter(({ combination }) => isSeen(combination.article)),
-    // An issue is no company for itself, whatever its document says.
+    // An issue is not related to itself, whatever its document names.
     others: related.filter((other) => other !== reference).flatMap((other) => material.others.get(other) ?? []),
     mentioned: [...inOrder.map(({ article }) => article), ...combinations.map(({ combination }) => combination.article)],
     related,

@@ -18,13 +18,13 @@ import { askedOf } from './parse-request.ts';
 import { languageIn, localeOf, problem, waitHeaders } from './problem.ts';
 import { authorise, identify } from './session.ts';
 
-/** A call as it came, through a socket or in a test. */
+/** A request to the API, from a socket or from a test. */
 export type Incoming = {
   method: string;
   /** Path and query. */
   target: string;
   host: string;
-  /** The address that it came from. */
+  /** Address of the client. */
   client: string;
   /** @param name in lower case */
   header(name: string): string | undefined;
@@ -56,10 +56,10 @@ type Found = { handler: Handler<Context>; params: Record<string, string> };
 
 const withoutSlash = (path: string) => path.replace(/\/$/, '');
 
-/** Finds the handler of a path, with the path's parameters. A slash at its end makes no difference. */
+/** Returns a function that finds the handler of a path, with its parameters. A trailing slash is ignored. */
 function createFinder(): (method: string, path: string) => Found | undefined {
   const router = new SmartRouter<Handler<Context>>({ routers: [new RegExpRouter(), new TrieRouter()] });
-  // Literal segments before parameters: /api/portals/domain/… is no portal called "domain".
+  // Literal segments come before parameters: "domain" in /api/portals/domain/… is not a portal code.
   const inOrder = handlers.toSorted((a, b) =>
     a.endpoint.path.replaceAll(':', '\uffff') < b.endpoint.path.replaceAll(':', '\uffff') ? -1 : 1,
   );
@@ -83,7 +83,7 @@ function createFinder(): (method: string, path: string) => Found | undefined {
   };
 }
 
-/** The whole of `/api`: every handler at its endpoint's path, input parsed, answers checked, errors in one shape. */
+/** Returns the application of `/api`: routes calls to handlers, parses input, checks answers and formats errors. */
 export function createApp({ db, clock, logger, send, keyed, portalOf = () => defaultPortal, iconService, asksFactor = true }: AppOptions) {
   const find = createFinder();
 
@@ -144,11 +144,11 @@ export function createApp({ db, clock, logger, send, keyed, portalOf = () => def
       return reply(200, z.parse(handler.endpoint.output, await handler.answer(input as never, context)) as object);
     } catch (error) {
       if (error instanceof Problem) {
-        // Whose session ended is asked to sign in again: a subscription may well be there.
+        // After an ended session the reader should sign in again: the account may have a subscription.
         const code = error.code === 'subscription_required' && hasEnded ? 'login_required' : error.code;
         return refuse(code, error);
       }
-      // Two wrote the same at once: the second is told what it would have been told later.
+      // Two callers wrote the same value concurrently: the second gets the same error as later.
       if (isDuplicate(error)) return refuse('conflict');
       const code = isDatabaseDown(error) ? 'database_down' : 'internal';
       logger.error({ requestId, path, reason: reasonOf(error) }, 'A call failed');
@@ -158,7 +158,7 @@ export function createApp({ db, clock, logger, send, keyed, portalOf = () => def
 
   return {
     answer,
-    /** The same without a socket, in the shape of `fetch`. */
+    /** Same as `answer`, in the shape of `fetch`, for tests. */
     async request(address: string, init: RequestInit = {}, { client = '' }: { client?: string } = {}): Promise<Response> {
       const { pathname, search, host } = new URL(address, 'http://localhost');
       const request = new Request(new URL(address, 'http://localhost'), init);

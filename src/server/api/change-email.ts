@@ -21,12 +21,12 @@ import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import { enqueueMail } from '../../mail/queue.ts';
 
-/** Changing one's address takes what signing in takes: a code. Only who asked for it can use it. */
+/** A change of address needs a code, as signing in does. Only the account that requested it can use it. */
 const subjectOf = (account: number, email: string) => `${account} ${email}`;
 
 /**
- * Takes a confirmed address into use. Codes that wait for the old one end, and the old one gets a link that undoes the change.
- * @throws Problem conflict where another member has the address
+ * Replaces the address of an account by a confirmed one. Pending codes end, and the old address gets a link that undoes the change.
+ * @throws Problem conflict if another member has the address
  */
 async function takeEmail(context: MemberContext, email: string, endOthers: boolean): Promise<Account> {
   const { db, clock, send, portal, keyed, actor } = context;
@@ -50,9 +50,9 @@ async function takeEmail(context: MemberContext, email: string, endOthers: boole
 type Undoing = Pick<Context, 'db' | 'clock' | 'send' | 'portal'>;
 
 /**
- * Gives an account the address back that it had before a change, and ends what the change may have let in: every session, every
- * code, and the links of this change and of later ones. An address that was changed once more in between is given up too.
- * @returns `taken` where another account has the address now, `over` where the link ended meanwhile
+ * Restores the address that an account had before a change, and ends everything an intruder may have obtained: all sessions, all
+ * codes, and the links of this change and of later ones. Later changes are undone too.
+ * @returns `taken` if another account has the address now, `over` if the link ended meanwhile
  */
 export async function undoEmailChange({ db, clock, send, portal }: Undoing, id: number): Promise<'done' | 'taken' | 'over'> {
   const now = clock();
@@ -60,7 +60,7 @@ export async function undoEmailChange({ db, clock, send, portal }: Undoing, id: 
     const tx = inner as unknown as Db;
     const change = await openEmailChange(tx, id, now);
     const account = change && (await accountLocked(tx, change.account));
-    // Another link of the account may have been used while this one waited for the account.
+    // Another link of the account may have been used while this transaction waited for the lock.
     if (!account || !(await openEmailChange(tx, id, now))) return 'over';
     if (account.email !== change.before && !(await changeEmail(tx, account, change.before, now))) return 'taken';
     await endCodesOf(tx, account.id, account.email, now);

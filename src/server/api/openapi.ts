@@ -60,7 +60,7 @@ function operationOf({
 
 let kept: object | undefined;
 
-/** The description of every call, made from the same objects that answer it. */
+/** Returns the OpenAPI description of all calls, generated from the endpoints. */
 export function openApi(): object {
   kept ??= createDocument({
     openapi: '3.1.0',

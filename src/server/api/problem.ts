@@ -4,7 +4,7 @@ import { type Challenge, type ErrorCode, type FieldErrors, statusOf } from '../.
 import { type Locale, locales } from '../../lib/locale.ts';
 import { waitInWords } from '../../lib/wait.ts';
 
-/** The one of our languages that a browser prefers (RFC 9110, 12.5.4). */
+/** Returns the supported language that a browser prefers (RFC 9110, 12.5.4). */
 function preferred(accepted: string): Locale | undefined {
   const ranges = accepted.split(',').map((range) => {
     const [tag = '', ...parameters] = range.toLowerCase().split(';');
@@ -14,11 +14,11 @@ function preferred(accepted: string): Locale | undefined {
   return ranges.filter(({ locale, weight }) => locale && weight > 0).sort((a, b) => b.weight - a.weight)[0]?.locale;
 }
 
-/** The language of a problem's message: that of the call, else that of the reader's browser. */
+/** Returns the language of a problem's message: that of the call, else that of the browser. */
 export const localeOf = (requested: unknown, accepted = ''): Locale =>
   locales.find((one) => one === requested) ?? preferred(accepted) ?? 'nl';
 
-/** The language that the body of a call names. */
+/** Returns the language in the body of a call. */
 export const languageIn = ({ body }: { body?: unknown }): unknown => {
   const { lang, language } = (body ?? {}) as { lang?: unknown; language?: unknown };
   return lang ?? language;
@@ -29,13 +29,13 @@ type About = {
   fields?: FieldErrors | undefined;
   retryAfter?: number | undefined;
   challenge?: Challenge | undefined;
-  /** Path that was asked for, where it is not found. */
+  /** Requested path, if it was not found. */
   path?: string | undefined;
   /** Values of the message. */
   values?: Readonly<Record<string, string>> | undefined;
 };
 
-/** The message of a problem, with the time to wait in words. */
+/** Returns the message of a problem, with the time to wait in words. */
 export function messageOf(code: ErrorCode, locale: Locale, { retryAfter, challenge, path, values }: About = {}): string {
   const t = translator(locale);
   if (code === 'not_found' && path) return `Page not found: ${path}`;
@@ -43,7 +43,7 @@ export function messageOf(code: ErrorCode, locale: Locale, { retryAfter, challen
   return t(challenge ? 'problem.too_many_requests.code' : 'problem.too_many_requests.wait', { wait: waitInWords(t, retryAfter) });
 }
 
-/** The body of every answer that is not a success (design 8). */
+/** Returns the body of an answer that is not a success (design 8). */
 export function problem(code: ErrorCode, locale: Locale, requestId: string, about: About = {}): ProblemAnswer {
   const { fields, challenge } = about;
   return {
@@ -56,6 +56,6 @@ export function problem(code: ErrorCode, locale: Locale, requestId: string, abou
   };
 }
 
-/** Headers that say when to ask again. */
+/** Returns the `Retry-After` header. */
 export const waitHeaders = (retryAfter: number | undefined): Record<string, string> =>
   retryAfter === undefined ? {} : { 'retry-after': String(retryAfter), ratelimit: `"default";r=0;t=${retryAfter}` };

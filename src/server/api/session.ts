@@ -4,7 +4,7 @@ import { type Actor, visitor } from '../../lib/actor.ts';
 import { type Endpoint, permissionsOf } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 
-/** The actor of a request: `hasEnded` if its token belongs to no live session. Cookies are never read. */
+/** Returns the actor of a request; `hasEnded` if its token belongs to no live session. Cookies are never read. */
 export type Identified = { actor: Actor; hasEnded: boolean };
 
 export async function identify(db: Db, authorization: string | undefined, now: Date): Promise<Identified> {
@@ -14,7 +14,7 @@ export async function identify(db: Db, authorization: string | undefined, now: D
   return { actor: actor ?? visitor, hasEnded: !actor };
 }
 
-/** The one place that enforces what an endpoint declares. @throws Problem login_required, forbidden, second_factor_required */
+/** Enforces the `access` of an endpoint; nothing else does. @throws Problem login_required, forbidden, second_factor_required */
 export function authorise(
   { access, withoutFactor }: Pick<Endpoint, 'access' | 'withoutFactor'>,
   { accountId, staffId, factors, may }: Actor,

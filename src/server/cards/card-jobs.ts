@@ -9,9 +9,9 @@ import { drawCard } from './draw-card.ts';
 
 export type CardOptions = { db: Db; clock: Clock; logger: Logger; mediaDir: string; publish(): void };
 
-/** Pages follow when so many of their cards are drawn. */
+/** Number of drawn cards after which their pages are published again. */
 const cardsAtOnce = 40;
-/** A card that could not be drawn is tried again after this. */
+/** Milliseconds until a failed card is drawn again. */
 const leaseMilliseconds = 60 * 60_000;
 
 async function draw({ logger, mediaDir }: CardOptions, { hash, card }: CardAsked): Promise<string[]> {
@@ -28,7 +28,7 @@ async function draw({ logger, mediaDir }: CardOptions, { hash, card }: CardAsked
   }
 }
 
-/** Draws the social cards that pages asked for; the pages follow. */
+/** Returns the job that draws requested social cards and queues their pages for publishing. */
 export const cardJob = (options: CardOptions): Job => ({
   name: 'draw-cards',
   schedule: '* * * * *',

@@ -6,7 +6,7 @@ const paper = '#fcfbf8';
 const ink = '#191613';
 const edge = 72;
 const inner = cardSize.width - 2 * edge;
-/** The title is set as large as it fits, in pixels; the last size may cut it. */
+/** Font sizes of the title in pixels; the largest that fits is used. At the last one the title may be cut. */
 const titleSizes = [84, 72, 62, 54, 46] as const;
 const titleHeight = 336;
 const titleTop = 178;
@@ -25,7 +25,7 @@ function setTitle(title: string): { size: number; lines: string[] } {
   return { size, lines: [...lines, `${cut}…`] };
 }
 
-/** Returns a card as SVG: the portal's name and colours, a kicker and a title, all letters as outlines of the site's fonts. */
+/** Returns a card as SVG: the portal's name and colours, a kicker and a title, all text as outlines of the site's fonts. */
 export function cardSvg({ portal, kicker, title, colors }: Card): string {
   const { size, lines } = setTitle(title);
   const [firstName = ''] = linesOf('sans', portal, 34, inner);

@@ -4,19 +4,19 @@ import serif from '../../ui/fonts/serif.woff2?inline';
 
 const fontOf = (dataUrl: string): Font => {
   const font = create(Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'));
-  if (font.isCollection) throw new Error('A font of the site holds several fonts.');
+  if (font.isCollection) throw new Error('A font file of the site is a collection; it must contain one font.');
   return font;
 };
 const fonts = { serif: fontOf(serif), sans: fontOf(sans) };
 export type Face = keyof typeof fonts;
 
-/** Part of the size that stands for a space that a font lacks, such as the narrow one of French. */
+/** Width of a space that a font lacks, such as the narrow one of French, as a share of the font size. */
 const narrowSpace = 0.2;
 
 type Glyph = { path: string; advance: number };
 const glyphs: Readonly<Record<Face, Map<string, Glyph | undefined>>> = { serif: new Map(), sans: new Map() };
 
-/** Returns a character in units of the font; undefined where the font lacks it. */
+/** Returns the glyph of a character in units of the font; undefined if the font lacks it. */
 function glyphOf(face: Face, character: string): Glyph | undefined {
   const known = glyphs[face];
   if (!known.has(character)) {
@@ -51,7 +51,7 @@ export function outlinesOf(face: Face, text: string, { x, y, size, fill, weight 
   return `<g fill="${fill}"${stroke}>${paths.join('')}</g>`;
 }
 
-/** `weight` is how much bolder the letters are drawn, as part of the size. */
+/** `weight`: additional stroke width as a share of the font size. */
 type LinePlacement = { x: number; y: number; size: number; fill: string; weight?: number };
 
 /** Returns text in lines of at most a width; a word that is wider is broken. */
@@ -73,7 +73,7 @@ export function linesOf(face: Face, text: string, size: number, width: number): 
       }
     }
   };
-  // A space that does not break keeps its words together.
+  // A non-breaking space keeps its words together.
   for (const word of text.replace(/\u00ad/g, '').split(/[ \t\n]+/)) if (word) put(word);
   return line ? [...lines, line] : lines;
 }

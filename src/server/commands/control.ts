@@ -17,9 +17,9 @@ export type ImportLine =
   | { done: Totals; following?: Following }
   | { failed: string };
 
-/** Pages or changes that are still to be published when an import is answered. */
+/** Number of pages or changes still to be published when an import is answered. */
 export type Following = { count: number; unit: 'pages' | 'changes' };
-/** Header of an import that is answered when the own pages of its documents are live, not when all pages are. */
+/** Header of an import that is answered when the own pages of its documents are live, without waiting for all pages. */
 export const ownPagesHeader = 'x-own-pages';
 
 export type ControlOptions = {
@@ -27,15 +27,15 @@ export type ControlOptions = {
   dataDir: string;
   mediaDir: string;
   clock: Clock;
-  /** An import put these keys up for publishing. */
+  /** Reports the keys that an import enqueued for publishing. */
   changed(keys: readonly string[]): void;
-  /** Resolves when everything that waits has been published. */
+  /** Resolves when the outbox is empty. */
   published(progress: (waiting: number) => void): Promise<void>;
-  /** Resolves when the own pages of what was changed are live. @returns what follows of some keys; all keys where they were too many to keep */
+  /** Resolves when the own pages of the changed documents are live. @returns the pages still to be published for some keys; for all keys if there were too many */
   ownPublished(keys: ReadonlySet<string> | undefined): Promise<Following>;
 };
 
-/** Keys of an import of which the pages that read them are counted. */
+/** Maximum number of keys of an import whose pages are counted. */
 const mostKeys = 2_000;
 
 async function answerImport(
@@ -104,8 +104,8 @@ async function answerStaff(
 }
 
 /**
- * The door for this installation's own commands while a process holds the embedded database: a socket that only this user can open.
- * @returns what closes it
+ * Opens the control socket for this installation's own commands while a process holds the embedded database. Only this user can open it.
+ * @returns function that closes it
  */
 export async function openControl(options: ControlOptions): Promise<() => Promise<void>> {
   const socket = controlSocket(options.dataDir);

@@ -21,16 +21,16 @@ One JSON document a line; see README, Import. The exit code is 1 when a line was
 Beside a running server it ends when the own pages of the documents are live; with --wait when all pages are that show them.
 A field that was edited here since the last import stays as it is and is named; --force takes every field.`;
 
-type Source = { input: Readable /** How much of the file has been read, from 0 to 1. */; share(): number };
+type Source = { input: Readable /** Share of the file that has been read, from 0 to 1. */; share(): number };
 
-/** Bytes of a file, unzipped where its name ends in .gz. @throws with a sentence where it cannot be read */
+/** Opens a file, decompressed if its name ends in .gz. @throws with a message if it cannot be read */
 function open(file: string): Source {
   const stats = fs.statSync(file, { throwIfNoEntry: false });
   if (!stats) throw new Error(`There is no file ${file}.`);
-  if (!stats.isFile()) throw new Error(`${file} is no file: name the files in it.`);
+  if (!stats.isFile()) throw new Error(`${file} is not a file. Name the files in it.`);
   const raw = fs.createReadStream(file);
   const unzip = zlib.createGunzip();
-  // Zlib's own sentences name no file.
+  // Errors of zlib do not name the file.
   unzip.once('error', (error) => {
     error.message = `${file} cannot be unzipped (${error.message}): it is damaged, or no gzip.`;
   });
@@ -57,7 +57,7 @@ async function readAnswer(response: AsyncIterable<Uint8Array>, told: Told): Prom
   return undefined;
 }
 
-/** Imports through the process that holds the embedded database. @returns undefined where no process holds it */
+/** Imports through the process that holds the embedded database. @returns undefined if no process holds it */
 function throughHolder(socketPath: string, input: Readable, { dryRun, waits, force }: Options, told: Told): Promise<Answer | undefined> {
   return new Promise((resolve, reject) => {
     let isConnected = false;
@@ -73,7 +73,8 @@ function throughHolder(socketPath: string, input: Readable, { dryRun, waits, for
       request.destroy();
       input.destroy();
     };
-    const stopped = () => fail(new Error('The server stopped during the import. Run it again: what is in stays, the rest comes.'));
+    const stopped = () =>
+      fail(new Error('The server stopped during the import. Run the import again: imported documents stay, the others follow.'));
     const request = http.request({ socketPath, path: '/import', method: 'POST', headers }, (response) => {
       readAnswer(response, told).then(
         (answer) => (answer ? resolve(answer) : stopped()),
@@ -88,7 +89,7 @@ function throughHolder(socketPath: string, input: Readable, { dryRun, waits, for
     request.once('socket', (socket) =>
       socket.once('connect', () => {
         isConnected = true;
-        // A file may have turned out to be damaged before there was anybody to read it to.
+        // A file may have turned out to be damaged before the stream had a reader.
         if (input.errored) return fail(input.errored);
         input.once('error', fail);
         input.pipe(request);
@@ -103,7 +104,7 @@ async function importFile(env: Env, input: Readable, options: Options, told: Tol
   const { dryRun, force } = options;
   const connection = await connect({ url: env.databaseUrl, dataDir: env.dataDir });
   try {
-    // Before the documents come, so that each is found as it comes and none is done twice.
+    // The index is built before the documents arrive, so that each is indexed once.
     if (!dryRun) await ensureIndex(connection, sources);
     const mediaDir = dryRun ? undefined : path.join(env.dataDir, 'media');
     const totals = await importDocuments(input, {

@@ -12,7 +12,7 @@ const toFollow = (following: Following | undefined) => {
 };
 
 const tellMilliseconds = 5_000;
-/** Lets through what is said every few seconds, of what is said all the time. */
+/** Returns a function that calls back at most once every few seconds. */
 export function nowAndThen<T>(say: (about: T) => void, now = () => performance.now()): (about: T) => void {
   let told = now();
   return (about) => {
@@ -23,14 +23,14 @@ export function nowAndThen<T>(say: (about: T) => void, now = () => performance.n
 }
 
 const barWidth = 24;
-/** Progress from 0 to 1 as a bar. */
+/** Formats progress from 0 to 1 as a bar. */
 function bar(share: number | undefined): string {
   if (share === undefined) return '';
   const done = Math.round(Math.min(1, share) * barWidth);
   return `${'█'.repeat(done)}${'░'.repeat(barWidth - done)} ${Math.round(Math.min(1, share) * 100)} % `;
 }
 
-/** Tells how far an import is: one line that moves on a terminal, one line at the end where it is piped. */
+/** Shows the progress of an import: one updated line on a terminal, one line at the end if the output is piped. */
 export function createProgress(
   name: string,
   { stream = process.stderr, now = () => performance.now(), share = (): number | undefined => undefined } = {},

@@ -19,7 +19,7 @@ import { shellAt } from '../static/apps.ts';
 import { files } from './files.ts';
 import { errorScreen } from './payload.ts';
 
-/** Stands in for publishing: pages are made when they are asked for. */
+/** Replaces the publisher: in development, pages are built on request. */
 const unpublished = {
   publisher: { drain: async () => {}, lag: async () => ({ waiting: 0, oldestMilliseconds: 0 }) },
   edits: {
@@ -41,11 +41,11 @@ async function startLasting() {
   return running;
 }
 
-// Vite loads this module again after a change: the database must stay the same one, calls are the new ones.
+// Vite reloads this module after a change: the database must stay open, handlers are the new ones.
 const lasting = globalThis as { tweeluikDevelopment?: ReturnType<typeof startLasting> };
 let requests: Promise<ReturnType<typeof createRouter>> | undefined;
 
-/** Returns what the parts give that last as long as the process; the database is open for the commands beside it too. */
+/** Returns the parts that live as long as the process. Commands can use the database meanwhile. */
 export async function development() {
   lasting.tweeluikDevelopment ??= startLasting();
   return (await lasting.tweeluikDevelopment).given;
@@ -56,8 +56,8 @@ export async function stopDevelopment(): Promise<void> {
 }
 
 /**
- * Answers everything but pages, by the routes that the server has too.
- * @returns the address with its portal where Astro has to answer, undefined where the answer is given
+ * Answers everything except pages, with the routes of the server.
+ * @returns the address with its portal if Astro has to answer; undefined if the request is answered
  */
 export async function devRequest(request: IncomingMessage, response: ServerResponse): Promise<string | undefined> {
   const given = await development();
@@ -78,6 +78,6 @@ export async function devRequest(request: IncomingMessage, response: ServerRespo
   const portal = given.hosts.portalOf(request.headers.host);
   if (pathname === '/_ui') return request.url;
   if (find(pathname)) return `/${portal}${pathname === '/' ? '' : pathname}${search}`;
-  // An address with a dot or an at sign is one of Vite's, or of no page.
+  // An address with a dot or an at sign belongs to Vite, or is not a page.
   return /\/@|\.[^/]*$/.test(pathname) ? request.url : `/${portal}${errorScreen(pathname)}?${new URLSearchParams({ missing: pathname })}`;
 }

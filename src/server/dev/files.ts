@@ -16,11 +16,11 @@ const send = (response: ServerResponse, type: string, body: string) =>
   void response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
 const payloadAddress = /^(.*)\/payload\.json$/;
 
-/** Files that are published beside pages; in development each is made when it is asked for. */
+/** Builds the files that are published beside pages; in development each one on request. */
 export const files: Part<Base & Database & WithHosts, object> = {
   name: 'files',
   start({ db, clock, buildId, mediaDir, hosts }) {
-    /** Adds the portal and the path to what a file is made of. @returns undefined where there is none */
+    /** Returns the content of a file with its portal and path; undefined if there is none. */
     const answerWith =
       (make: (portal: string, pathname: string) => Promise<{ type: string; body: string } | undefined>): Handler =>
       async (request, response) => {

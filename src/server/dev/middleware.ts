@@ -3,7 +3,7 @@ import { fillError, notFoundMessage } from '../static/errors.ts';
 import { development } from './dev.ts';
 import { errorScreen, payloadAt, payloadOfNotFound } from './payload.ts';
 
-/** In development a page's payload is built when the page is asked for. */
+/** Builds the payload of a page on request, in development. */
 export const onRequest = defineMiddleware(async ({ url, locals }, next) => {
   if (url.pathname === '/_ui') return next();
   const [, portal = '', ...segments] = url.pathname.split('/');

@@ -5,17 +5,17 @@ import { inOtherLanguage } from '../../screens/error/language.ts';
 import { errorPayload, furnitureOf } from '../../screens/layouts/furniture.ts';
 import { screens } from '../../screens/screens.ts';
 
-/** Path of the error screens in the language of an address; no reader opens it. */
+/** Path of the error screen in the language of an address; internal. */
 export const errorScreen = (pathname: string) => `${localeOf(pathname) === 'fr' ? '/fr' : ''}/error`;
 
-/** The payload of the page that says that there is none; undefined where there is no such portal. */
+/** Returns the payload of the 404 page; undefined for an unknown portal. */
 export async function payloadOfNotFound(db: Db, portal: string, pathname: string, now: Date): Promise<object | undefined> {
   const view = { db, portal, locale: localeOf(pathname), now };
   const furniture = await furnitureOf(view);
   return furniture && errorPayload(furniture, view, 404);
 }
 
-/** The payload of one address, as development asks for it; undefined where there is no page. It is no original where the content exists in the other language only. */
+/** Returns the payload of an address in development; undefined if there is no page. `isOriginal` is false if the content exists only in the other language. */
 export async function payloadAt(
   db: Db,
   portal: string,

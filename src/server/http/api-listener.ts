@@ -6,10 +6,10 @@ import { apiHeaders } from './headers.ts';
 
 const lingerMilliseconds = 1_000;
 
-/** A body that is no longer than it may be, whatever it says of its length. */
+/** Reads a body up to a maximum length, whatever its Content-Length is. */
 function textOf(request: IncomingMessage, mostBytes: number): Promise<string> {
   return new Promise((resolve, reject) => {
-    // Neither tells anything any more: a request without a body, and one whose client went while its session was looked up.
+    // Neither emits events: a request without a body, and one whose client disconnected while its session was looked up.
     if (request.readableEnded) return resolve('');
     if (request.destroyed) return reject(new Problem('invalid_json'));
     const chunks: Buffer[] = [];
@@ -26,7 +26,7 @@ function textOf(request: IncomingMessage, mostBytes: number): Promise<string> {
   });
 }
 
-/** Reads and drops the rest of a body for a moment: a client that still sends would not read the answer on a closed connection. */
+/** Reads and discards the rest of a body for a short time: a client that is still sending would not read the answer on a closed connection. */
 async function lingering(request: IncomingMessage, response: ServerResponse, body: string): Promise<void> {
   response.write(body);
   request.resume();
@@ -34,7 +34,7 @@ async function lingering(request: IncomingMessage, response: ServerResponse, bod
   response.end();
 }
 
-/** Answers calls on a socket, straight from its headers and bytes: `Request` and `Response` would cost more than a small query. */
+/** Answers calls directly on node:http objects: `Request` and `Response` would cost more than a small query. */
 export const apiListener = (app: Pick<App, 'answer'>, clientOf: (request: IncomingMessage) => string) => {
   const always = apiHeaders();
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

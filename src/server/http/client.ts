@@ -3,7 +3,7 @@ import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 type ClientRequest = Pick<IncomingMessage, 'headers' | 'socket'>;
 
-/** An IPv6 address in its shortest form; an IPv4 address that is mapped into IPv6 as IPv4. */
+/** Returns an IP address in its shortest form; an IPv4-mapped IPv6 address as IPv4. */
 function canonical(address: string): string {
   if (!isIPv6(address)) return address;
   const short = new URL(`http://[${address}]`).hostname.slice(1, -1);
@@ -14,7 +14,7 @@ function canonical(address: string): string {
 }
 
 /**
- * Returns the address that a node of X-Forwarded-For names: `192.0.2.1:4711`, `[2001:db8::1]:4711`, `"[2001:db8::1]"`
+ * Returns the IP address of a node in X-Forwarded-For: `192.0.2.1:4711`, `[2001:db8::1]:4711`, `"[2001:db8::1]"`
  * and `fe80::1%eth0` are addresses too. Undefined for everything else.
  */
 function addressOf(node: string): string | undefined {
@@ -41,7 +41,7 @@ const socketAddress = ({ socket }: ClientRequest) => addressOf(socket.remoteAddr
 
 /**
  * Returns the address of the client: that of the socket, or behind trusted proxies the last address in X-Forwarded-For
- * that no trusted proxy has. Where a trusted proxy names no address, the client is that proxy.
+ * that is not a trusted proxy. If a trusted proxy names no address, the client is that proxy.
  */
 export function clientFinder(trusted: readonly string[]): (request: ClientRequest) => string {
   const isTrusted = trustIn(trusted);
@@ -57,13 +57,13 @@ export function clientFinder(trusted: readonly string[]): (request: ClientReques
   };
 }
 
-/** Values of `proto` in a Forwarded header (RFC 7239). */
+/** Returns the values of `proto` in a Forwarded header (RFC 7239). */
 const forwardedProtocols = (header: string) =>
   [...header.matchAll(/(?:^|[;,\s])proto="?([a-z]+)"?/gi)].map(([, protocol]) => protocol ?? '');
 
 /**
- * Returns whether a request came over https: directly, or to a trusted proxy that says so.
- * Where several proxies say something, all of them have to say https.
+ * Returns whether a request came over https: directly, or to a trusted proxy that reports it.
+ * If several proxies report a protocol, all must report https.
  */
 export function httpsFinder(trusted: readonly string[]): (request: ClientRequest) => boolean {
   const isTrusted = trustIn(trusted);
@@ -76,7 +76,7 @@ export function httpsFinder(trusted: readonly string[]): (request: ClientRequest
   };
 }
 
-/** Returns what limits count as one client: an IPv4 address, or the /64 of an IPv6 address, which one household has. */
+/** Returns the client for rate limits: an IPv4 address, or the /64 of an IPv6 address, which belongs to one household. */
 export function networkOf(client: string): string {
   const address = canonical(client);
   if (!isIPv6(address)) return address;

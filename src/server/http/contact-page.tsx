@@ -45,7 +45,7 @@ function Field({ t, name, given, fields, isFirst }: FieldProps) {
   );
 }
 
-/** Shows the form again, with what was typed and what is wrong with it. */
+/** Returns the form again, with the typed values and their errors. */
 function FormAgain({ t, given, problem, fields }: { t: Translate; given: Given; problem: string; fields: FieldErrors }) {
   const first = names.find((name) => fields[name]);
   return (
@@ -85,7 +85,7 @@ type ContactPages = Pick<Context, 'db' | 'clock' | 'keyed' | 'send'> & {
   logger: Logger;
 };
 
-/** Routes of the form of contact and pricing without script: they do what the call does, and answer with a page. */
+/** Returns the routes of the contact form without script: same effect as the call, answered with a page. */
 export function contactRoutes({ portalOf, clientOf, logger, ...context }: ContactPages): Route[] {
   async function receive(request: IncomingMessage): Promise<Page | { location: string }> {
     const posted = await postedForm(request);

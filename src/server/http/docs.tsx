@@ -33,7 +33,7 @@ const page = renderDocument({
 });
 const start = "SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true });\n";
 
-// Swagger UI sets inline styles and data: images; it gets a policy of its own and nothing else of the site does.
+// Swagger UI sets inline styles and data: images, so only this page has this policy.
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
@@ -49,7 +49,7 @@ function send(request: IncomingMessage, response: ServerResponse, status: number
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Answers with the description of the calls as a page, with nothing from elsewhere. */
+/** Returns the page with the API description; it loads nothing from other hosts. */
 async function docsPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (refusesMethod(request, response)) return;
   const name = (request.url ?? '').replace(/\?.*$/, '').slice('/api/docs'.length).replace(/^\//, '');

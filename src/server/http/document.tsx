@@ -19,5 +19,5 @@ function Document({ lang, title, head, styles, isIndexed = false, children }: Do
   );
 }
 
-/** Returns the HTML of a page that is made for one request, without a script of ours. */
+/** Returns the HTML of a page that is built per request, without script. */
 export const renderDocument = (props: DocumentProps): string => `<!doctype html>${renderToStaticMarkup(<Document {...props} />)}`;

@@ -14,8 +14,8 @@ import type { Route } from './router.ts';
 type EmailUndo = Pick<Context, 'db' | 'clock' | 'keyed' | 'send'> & { portalOf(host: string | undefined): string };
 
 /**
- * Routes of the link that the old address of an account gets: GET shows what will happen, POST does it, without a script
- * and without a cookie. Programs that look at the links of mails only read.
+ * Returns the routes of the link that undoes a change of address: GET shows the effect, POST performs it, without script
+ * or cookie. Programs that prefetch the links of mails change nothing.
  */
 export function emailUndoRoutes({ portalOf, ...context }: EmailUndo): Route[] {
   const { db, clock, keyed } = context;

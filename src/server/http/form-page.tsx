@@ -7,7 +7,7 @@ import { renderDocument } from './document.tsx';
 
 const policy =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
-/** Layout of these pages. Fonts and colours are those of /theme.css; the system's, where that does not come. */
+/** Style of these pages. Fonts and colours come from /theme.css; system defaults if it is not loaded. */
 const styles = `:root{color-scheme:light dark}html{background:var(--paper,Canvas);color:var(--ink,CanvasText)}
 body{margin:0;font:400 1.1875rem/1.75rem var(--serif,Georgia,serif)}
 header{border-bottom:1px solid var(--line,#999)}header,main{box-sizing:border-box;width:100%}header>a,main>*{display:block;max-width:34rem;margin-inline:auto}
@@ -23,12 +23,12 @@ export type Page = {
   locale: Locale;
   title: string;
   body: ReactNode;
-  /** Name of the portal, which leads to its front. */
+  /** Name of the portal, which links to its front page. */
   portal?: string | undefined;
   headers?: Record<string, string>;
 };
 
-/** Sends a page that is made for one request. */
+/** Sends a page that is built per request. */
 export function sendPage(
   response: ServerResponse,
   method: string | undefined,
@@ -60,7 +60,7 @@ export function sendPage(
     'content-length': Buffer.byteLength(html),
     'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
-    // The address opens something: nobody else may learn it.
+    // The address contains a secret: it must not be sent as a referrer.
     'referrer-policy': 'no-referrer',
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',
@@ -69,15 +69,15 @@ export function sendPage(
   response.end(method === 'HEAD' ? undefined : html);
 }
 
-/** Answers a form that was posted: the browser opens a page of the site, and a reload posts nothing again. */
+/** Answers a posted form with a redirect to a page, so that a reload does not post again. */
 export function seeOther(response: ServerResponse, location: string): void {
   response.writeHead(303, { location, 'content-length': 0, 'cache-control': 'no-store', 'referrer-policy': 'same-origin' });
   response.end();
 }
 
 /**
- * Tells a form that another site posts. Such a form says where it comes from in Sec-Fetch-Site, or in older browsers in Origin;
- * programs say neither, and carry nothing of a reader that could be misused.
+ * Returns whether another site posted a form. Browsers send its origin in Sec-Fetch-Site, older ones in Origin;
+ * programs send neither, and have no credentials of a reader.
  */
 export function isForeign({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   const site = headers['sec-fetch-site'];
@@ -88,21 +88,21 @@ export function isForeign({ headers }: Pick<IncomingMessage, 'headers'>): boolea
 }
 
 const maxFormBytes = 128 * 1024;
-/** Reads a posted form. @returns its fields, or why they cannot be read */
+/** Reads a posted form. @returns its fields, or the error */
 export async function postedForm(request: IncomingMessage): Promise<Record<string, string> | 'too_large' | 'not_form'> {
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')) return 'not_form';
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    // The rest is read and thrown away: who is still sending reads no answer.
+    // The rest is read and discarded: a client that is still sending does not read the answer.
     if (bytes <= maxFormBytes) chunks.push(chunk);
   }
   if (bytes > maxFormBytes) return 'too_large';
   return Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()));
 }
 
-/** The campaign of a visit without script: that of the page with the form, where its address still names one. */
+/** Returns the campaign of a visit without script: that in the address of the page with the form. */
 export function campaignOf({ headers: { referer = '' } }: Pick<IncomingMessage, 'headers'>): string | undefined {
   return URL.canParse(referer) ? (new URL(referer).searchParams.get(campaignName) ?? undefined) : undefined;
 }

@@ -17,7 +17,7 @@ import { typeOf, unknownType } from '../static/types.ts';
 
 const inert = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
-/** Returns why an actor may not read a gated file; undefined if one of its articles is open. A file of no article is for any subscriber. */
+/** Returns the paywall of a gated file for an actor; null if one of its articles is open. A file without article is for any subscriber. */
 async function paywallOf(db: Db, id: number, actor: Actor): Promise<ErrorCode | null> {
   const gates = await gatesOfFile(db, id);
   if (!gates.length) {
@@ -42,7 +42,7 @@ function refuse({ url, headers }: IncomingMessage, response: ServerResponse, cod
     .end(body);
 }
 
-/** `/api/files/{id}`: a file of a gated article, by the rule of its article. In no shared cache. */
+/** Returns the route `/api/files/{id}`: a file of a gated article, by the rule of its article. Not for shared caches. */
 export const gatedFilePage =
   ({ db, clock, mediaDir }: { db: Db; clock: Clock; mediaDir: string }) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -67,6 +67,6 @@ export const gatedFilePage =
       'content-security-policy': inert,
     });
     if (request.method === 'HEAD') return void response.end();
-    // The reader may leave before the end.
+    // The client may disconnect before the end.
     await pipeline(fs.createReadStream(place), response).catch(() => {});
   };

@@ -9,7 +9,7 @@ const always = {
 /** Parts of the policy that differ between the pages of readers and the staff rooms. */
 type Allowed = { sources: string; policies: string };
 
-// Everything comes from our own origin, and one file alone makes HTML of a string (src/ui/trusted.ts).
+// Everything is same-origin, and only src/ui/trusted.ts creates HTML from a string.
 const ofReaders: Allowed = { sources: "img-src 'self' data:", policies: 'tweeluik' };
 // Files are shown before they are uploaded, pages are previewed in a frame, and the rich text editor reads the clipboard.
 const ofStaff: Allowed = {
@@ -29,7 +29,7 @@ function headersFor({ sources, policies }: Allowed, hashes: string): Record<stri
 }
 
 /**
- * Headers of every document but the shell of the staff rooms: the same for the whole bundle.
+ * Returns the security headers of documents except the shell of the staff rooms: the same for the whole bundle.
  * @param hashes the directives with the hashes of the bundle's own scripts and styles
  */
 export const securityHeaders = (hashes: string): Record<string, string> => headersFor(ofReaders, hashes);
@@ -40,7 +40,7 @@ export const staffHeaders = (hashes: string): Record<string, string> => ({
   'x-robots-tag': 'noindex, nofollow',
 });
 
-/** Headers of every call: an answer is data, and nothing in it is ever shown or run. */
+/** Headers of every call: an answer is data and is never rendered or executed. */
 export const apiHeaders = (): Record<string, string> => ({
   ...always,
   'referrer-policy': 'no-referrer',
@@ -49,12 +49,12 @@ export const apiHeaders = (): Record<string, string> => ({
 });
 
 /**
- * Header of every answer to a request that came over https. Without subdomains: the domain of a portal is ours, what else
- * lies below it may not be.
+ * Header of every answer over https. Without includeSubDomains: other hosts below the domain of a portal may not support
+ * https.
  */
 export const transportSecurity = ['strict-transport-security', 'max-age=31536000'] as const;
 
-/** Answers who asks otherwise than by GET or HEAD. @returns whether it did */
+/** Answers 405 to methods other than GET and HEAD. @returns whether it did */
 export function refusesMethod({ method }: IncomingMessage, response: ServerResponse): boolean {
   if (method === 'GET' || method === 'HEAD') return false;
   const body = 'Method not allowed\n';

@@ -15,11 +15,11 @@ type HealthOptions = {
   buildId: string;
   lag(): Promise<{ waiting: number; oldestMilliseconds: number }>;
   clock: Clock;
-  /** The address of who asks, also behind a proxy. */
+  /** Returns the address of the client, also behind a proxy. */
   clientOf(request: IncomingMessage): string;
 };
 
-/** In the three variants of every route (specification 2). */
+/** Paths of the health check, in the three variants of every route (specification 2). */
 const addresses: readonly string[] = variants.map(({ prefix }) => `${prefix}/healthcheck`);
 
 const databaseMilliseconds = 2_000;
@@ -30,7 +30,7 @@ async function within<T>(work: Promise<T>): Promise<T | undefined> {
   return Promise.race([work.catch(() => undefined), late]);
 }
 
-/** Answers 200 while pages can be served, also when the database is down; loopback is told how far the publisher is behind, and how many mails failed. */
+/** Answers 200 while pages can be served, also when the database is down; to loopback clients with the lag of the publisher and the number of failed mails. */
 const healthPage =
   ({ db, site, buildId, lag, clock, clientOf }: HealthOptions) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

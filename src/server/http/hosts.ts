@@ -11,7 +11,7 @@ export type Hosts = {
   refresh(): Promise<void>;
 };
 
-/** The portals by host, kept in memory: a page must not wait for the database to know whose it is. */
+/** Cache of the portals by host, so that pages do not wait for the database. */
 export async function createHosts(db: Db, logger: Logger): Promise<Hosts> {
   let byHost: ReadonlyMap<string, string> = await hostsOfPortals(db);
   let domains: ReadonlyMap<string, string> = await domainsOfPortals(db);

@@ -7,9 +7,9 @@ const defaults = {
   headerBytes: 16 * 1024,
   headersMilliseconds: 10_000,
   requestMilliseconds: 30_000,
-  /** Without a byte read or written, also between two requests: longer than proxies usually keep a connection. */
+  /** Idle time of a connection, also between requests: longer than proxies usually keep one. */
   idleMilliseconds: 65_000,
-  /** Milliseconds that open requests get when the server stops. */
+  /** Milliseconds for open requests to finish when the server stops. */
   closeMilliseconds: 10_000,
   maxConnections: 10_000,
 };
@@ -24,7 +24,7 @@ export type HttpOptions = {
 export type HttpServer = {
   server: http.Server;
   listen(port: number, host: string): Promise<number>;
-  /** Accepts nothing new and ends when what is under way has been answered. */
+  /** Stops accepting connections, and resolves when open requests are answered. */
   close(): Promise<void>;
 };
 
@@ -41,7 +41,7 @@ const absolute = new WeakSet<IncomingMessage>();
 /** Returns whether the target came in absolute form (`GET http://host/path`), as clients write it to proxies. */
 export const hadAbsoluteTarget = (request: IncomingMessage): boolean => absolute.has(request);
 
-/** Reads the absolute form of a target, which every server must accept (RFC 9112, 3.2.2). @returns whether the request has one host at most */
+/** Converts a target in absolute form, which every server must accept (RFC 9112, 3.2.2). @returns false if the request has several Host headers */
 function readTarget(request: IncomingMessage): boolean {
   const [, host, target] = /^https?:\/\/([^/?#]+)(.*)$/is.exec(request.url ?? '') ?? [];
   if (host !== undefined) {
@@ -65,7 +65,7 @@ const sentences: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'is not on this machine: set HOST to an address of this machine',
 };
 
-/** @returns the port, which the system chooses where 0 is given. @throws with a sentence where it cannot be had */
+/** Listens on a port; 0 lets the system choose one. @returns the port @throws with a message if it is not available */
 function listen(server: net.Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const refuse = (error: NodeJS.ErrnoException) => {
@@ -80,17 +80,17 @@ function listen(server: net.Server, port: number, host: string): Promise<number>
   });
 }
 
-/** @throws with a sentence where a server could not listen there */
+/** Checks that a port is available. @throws with a message if it is not */
 export async function ensureFree(port: number, host: string): Promise<void> {
   const server = net.createServer();
   await listen(server, port, host);
   await new Promise((resolve) => server.close(resolve));
 }
 
-/** A node:http server with bounds on what clients can take, and an orderly end. */
+/** Creates a node:http server with limits on time and size, and a graceful shutdown. */
 export function createHttpServer({ handle, logger, limits }: HttpOptions): HttpServer {
   const bounds = { ...defaults, ...limits };
-  /** Open connections, and what was last answered on each. */
+  /** Open connections with the last answer of each. */
   const connections = new Map<Socket, ServerResponse | undefined>();
   let isClosing = false;
 
@@ -98,9 +98,9 @@ export function createHttpServer({ handle, logger, limits }: HttpOptions): HttpS
     maxHeaderSize: bounds.headerBytes,
     headersTimeout: bounds.headersMilliseconds,
     requestTimeout: bounds.requestMilliseconds,
-    // One time-out for all that is idle: setting another one after every answer costs a tenth of the requests per second.
+    // One timeout for all idle connections: setting another one after every answer costs a tenth of the requests per second.
     keepAliveTimeout: 0,
-    // Most requests have no body: they need no stream for it.
+    // Most requests have no body and need no stream for it.
     optimizeEmptyRequests: true,
     connectionsCheckingInterval: Math.min(
       longestCheckMilliseconds,
@@ -137,7 +137,7 @@ export function createHttpServer({ handle, logger, limits }: HttpOptions): HttpS
 
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     const last = connections.get(socket);
-    // In the middle of an answer another one cannot be told from its rest.
+    // In the middle of an answer, an error response could not be told apart from the body.
     const isAnswering = last?.headersSent && !last.writableFinished;
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) return void socket.destroy();
     const status = reasons[error.code ?? ''] ?? 400;

@@ -17,21 +17,21 @@ const policy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
 const shown = 100;
 const isLoopback = (address: string | undefined) => /^(::1|(::ffff:)?127\.)/.test(address ?? '');
-/** A name that only this machine answers to: a page of elsewhere cannot make its own name lead here. */
+/** Host names of this machine: the name of another site that resolves to it (DNS rebinding) is not accepted. */
 const isLocalName = (host = '') => /^(?:(?:[a-z0-9-]+\.)?localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i.test(host);
 /**
- * Headers that browsers and curl send to a server themselves. A proxy that names the client, itself or its network does so in
- * others (X-Forwarded-*, Forwarded, Via, X-Real-IP, CF-*), and new ones come every year.
+ * Headers that browsers and curl send by themselves. A proxy adds the client, itself or its network in
+ * others (X-Forwarded-*, Forwarded, Via, X-Real-IP, CF-*), and new ones appear every year.
  */
 const ownHeaders =
   /^(?:host|connection|keep-alive|user-agent|accept|accept-encoding|accept-language|cookie|cache-control|pragma|upgrade-insecure-requests|referer|dnt|priority|if-none-match|if-modified-since|sec-.*)$/;
-/** Returns whether a request came straight from a program on this machine, by a name that only this machine answers to. */
+/** Returns whether a request came directly from a program on this machine, by a host name of this machine. */
 function isNear(request: IncomingMessage): boolean {
   const { headers, socket, httpVersion } = request;
   return (
     isLoopback(socket.remoteAddress) &&
     isLocalName(headers.host) &&
-    // Proxies ask their upstream with HTTP/1.0 or in absolute form; browsers do neither.
+    // Proxies use HTTP/1.0 or the absolute form towards their upstream; browsers use neither.
     httpVersion === '1.1' &&
     !hadAbsoluteTarget(request) &&
     Object.keys(headers).every((name) => ownHeaders.test(name))
@@ -63,7 +63,7 @@ function send(response: ServerResponse, status: number, body: string): void {
   response.end(body);
 }
 
-/** Shows the mails of an installation without a mail server, to who sits at the machine and to nobody else. */
+/** Returns the page with the mails of an installation without a mail server, for requests from the same machine only. */
 const mailboxPage =
   (db: Db, keyed: Context['keyed']) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -112,12 +112,12 @@ const mailboxPage =
       );
     }
     const [row] = await db
-      .select({ to: mails.recipient, letter: mailboxMails })
+      .select({ to: mails.recipient, content: mailboxMails })
       .from(mailboxMails)
       .innerJoin(mails, eq(mails.id, mailboxMails.mail))
       .where(eq(mailboxMails.mail, Number(id[1])));
     if (!row) return missing();
-    if (id[2]) return send(response, 200, row.letter.html);
+    if (id[2]) return send(response, 200, row.content.html);
     send(
       response,
       200,
@@ -127,9 +127,9 @@ const mailboxPage =
           <p>
             <a href={link('')}>{t('server.mailbox.title')}</a> · <a href={link(`/${id[1]}.html`)}>HTML</a>
           </p>
-          <h1>{row.letter.subject}</h1>
+          <h1>{row.content.subject}</h1>
           <p>{row.to}</p>
-          <pre>{row.letter.text}</pre>
+          <pre>{row.content.text}</pre>
         </>,
       ),
     );

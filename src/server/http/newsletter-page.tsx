@@ -34,7 +34,7 @@ function Button({
   );
 }
 
-/** Shows the form again, with what was typed and what is wrong with it. */
+/** Returns the form again, with the typed values and their errors. */
 function SignUpForm({ t, given, fault }: { t: Translate; given: Readonly<Record<string, string>>; fault: string }) {
   return (
     <form method="post" action={signUpPath}>
@@ -47,7 +47,7 @@ function SignUpForm({ t, given, fault }: { t: Translate; given: Readonly<Record<
         required
         aria-invalid="true"
         aria-describedby="fault"
-        // biome-ignore lint/a11y/noAutofocus: the page is shown for the sake of this field.
+        // biome-ignore lint/a11y/noAutofocus: this field is the purpose of the page.
         autoFocus
       />
       <p id="fault">{fault}</p>
@@ -58,11 +58,11 @@ function SignUpForm({ t, given, fault }: { t: Translate; given: Readonly<Record<
 
 type NewsletterPages = Pick<Context, 'db' | 'clock' | 'keyed' | 'send'> & { clientOf(request: IncomingMessage): string };
 
-/** Routes of the links in newsletters, and of the form to sign up: GET shows what will happen, POST does it, without a cookie (RFC 8058). */
+/** Returns the routes of the links in newsletters and of the sign-up form: GET shows the effect, POST performs it, without a cookie (RFC 8058). */
 export function newsletterRoutes({ clientOf, ...context }: NewsletterPages): Route[] {
   const { db, clock, keyed } = context;
 
-  /** Asks an address to confirm: what the call does, for a form that works without script. */
+  /** Mails a request for confirmation, as the call does, for the form without script. */
   async function signUp(request: IncomingMessage): Promise<Page | { location: string }> {
     const posted = request.method === 'POST' && !isForeign(request) ? await postedForm(request) : {};
     const given: Record<string, string> = typeof posted === 'string' ? {} : posted;
@@ -80,7 +80,7 @@ export function newsletterRoutes({ clientOf, ...context }: NewsletterPages): Rou
     const parsed = parseFields(NewsletterSignup, given);
     if ('fields' in parsed) {
       const fault = parsed.fields.email;
-      // Without its other fields the form did not come from a page of ours.
+      // A form without its other fields was not sent from a page of this site.
       if (!fault || Object.keys(parsed.fields).length > 1)
         return { status: 400, locale, title: t('server.link.unknown.title'), body: <p>{t('recipients.signUp.lost')}</p> };
       return again(400, t(`field.${fault}`));

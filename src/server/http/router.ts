@@ -4,7 +4,7 @@ import { transportSecurity } from './headers.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Paths are as sent, without the query; a route without methods takes every method. */
+/** Route by path as sent, without the query. A route without methods accepts every method. */
 export type Route = { handle: Handler; methods?: readonly string[] } & (
   | { path: string }
   | { prefix: string }
@@ -34,7 +34,7 @@ function finder(routes: readonly Route[]): (method: string, pathname: string) =>
   };
 }
 
-/** Answers every request of the server and of development, by its route. @returns a function that returns undefined where no route takes a request */
+/** Returns the request handler of the server and of development; it returns undefined if no route matches. */
 export function createRouter(
   routes: readonly Route[],
   { trustedProxies }: { trustedProxies: readonly string[] },

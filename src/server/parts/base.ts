@@ -2,13 +2,13 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../lib/clock.ts';
 import type { Env } from '../env.ts';
 
-/** Given to the first part. */
+/** Input of the first part. */
 export type Base = {
   env: Env;
   logger: Logger;
   clock: Clock;
   buildId: string;
-  /** Links of mails lead to this machine, not to the domains of the portals. */
+  /** Links in mails lead to this machine instead of the domains of the portals. */
   hasLocalLinks: boolean;
 };
 

@@ -17,7 +17,7 @@ import type { WithJobs } from './jobs.ts';
 
 type Needs = Base & Database & WithHosts & WithJobs & { site: string; publisher: Pick<Publisher, 'lag'> };
 
-/** Everything below `/api`, and the health check. */
+/** Routes below `/api`, and the health check. */
 export const calls: Part<Needs, object> = {
   name: 'calls',
   start({ env, db, clock, logger, keyed, buildId, site, mediaDir, hosts: { portalOf }, jobs: { send }, publisher: { lag } }) {

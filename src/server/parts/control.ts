@@ -4,7 +4,7 @@ import type { Base } from './base.ts';
 import type { Database } from './database.ts';
 import type { Edits } from './edits.ts';
 
-/** The socket for this installation's own commands. */
+/** Control socket for this installation's own commands. */
 export const control: Part<Base & Database & Edits, object> = {
   name: 'control',
   start: async ({ connection, env: { dataDir }, mediaDir, clock, edits }) => ({

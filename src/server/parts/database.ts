@@ -8,7 +8,7 @@ import type { Base } from './base.ts';
 
 export type Database = { connection: Connection; db: Db; keyed: Context['keyed']; mediaDir: string };
 
-/** The data folder, its secret and its database. */
+/** Opens the data folder, its secret and its database. */
 export const database: Part<Pick<Base, 'env'>, Database> = {
   name: 'database',
   async start({ env }) {

@@ -14,14 +14,14 @@ import type { Pages } from './pages.ts';
 import type { WithPublisher } from './publisher.ts';
 import type { Release } from './release.ts';
 
-/** Pages go before the rest that an edit changes, but many pages make that wait no longer than this. */
+/** Maximum milliseconds that other effects of an edit wait for its pages. */
 const patienceMilliseconds = 500;
 const lagMilliseconds = 500;
 
-/** Told of imports that come through the control socket. */
+/** Listener for imports through the control socket. */
 export type Edits = { edits: Pick<ControlOptions, 'changed' | 'ownPublished' | 'published'> };
 
-/** Publishes edits of this process and of others, and what becomes due; then brings up to date what is kept in memory. */
+/** Publishes edits of this and of other processes and content that becomes due, then refreshes the caches. */
 export const edits: Part<Base & Database & Release & WithHosts & Pages & WithPublisher & WithJobs, Edits & { dueTimer: DueTimer }> = {
   name: 'edits',
   async start({ env, connection, db, buildId, clock, logger, linkedFiles, hosts, pages, refreshGated, publisher, onPublished, jobs }) {
@@ -32,13 +32,13 @@ export const edits: Part<Base & Database & Release & WithHosts & Pages & WithPub
       if (env.fetchImages && (await arePicturesDue(db, clock()).catch(() => false)))
         await jobs.send(db, fetchPicturesName, {}).catch(() => {});
     }
-    /** Reads again what an edit may have changed besides pages. */
+    /** Reloads everything but pages that an edit may have changed. */
     async function refresh(): Promise<void> {
       await Promise.all([refreshGated(), hosts.refresh(), dueTimer.checkNow(), fetchPictures()]);
     }
 
     let following: Promise<void> | undefined;
-    /** Publishes what waits, then refreshes the rest. */
+    /** Publishes the outbox, then refreshes the caches. */
     function follow(): Promise<void> {
       const published = publisher.drain();
       following ??= Promise.race([published, setTimeout(patienceMilliseconds, undefined, { ref: false })]).then(() => {

@@ -7,9 +7,9 @@ import type { Database } from './database.ts';
 import type { WithHosts } from './hosts.ts';
 import type { Release } from './release.ts';
 
-export type Pages = { pages: StaticLayer /** Reads again which files are gated. */; refreshGated(): Promise<void> };
+export type Pages = { pages: StaticLayer /** Reloads the list of gated files. */; refreshGated(): Promise<void> };
 
-/** Serves what is published. */
+/** Serves the published files. */
 export const pages: Part<Base & Database & Release & WithHosts, Pages> = {
   name: 'pages',
   async start({ env, db, logger, hasLocalLinks, site, assetDirs, headers, shellHeaders, hosts, mediaDir }) {

@@ -2,10 +2,10 @@ import { ensureFree } from '../http/http.ts';
 import type { Part } from '../parts.ts';
 import type { Base } from './base.ts';
 
-/** Port that the server listens on; until then the one of the settings. */
+/** Port of the server; before it listens, the one of the settings. */
 export type Port = { port: { current: number } };
 
-/** Refuses a port that is taken before anything long begins: publishing may take minutes. */
+/** Checks that the port is available before publishing, which may take minutes. */
 export const port: Part<Pick<Base, 'env'>, Port> = {
   name: 'port',
   async start({ env }) {

@@ -10,11 +10,11 @@ import type { Release } from './release.ts';
 type Listener = (portal: string, address: string) => void;
 export type WithPublisher = {
   publisher: Publisher;
-  /** Has a listener called after every address that is published. */
+  /** Adds a listener for every published address. */
   onPublished(listener: Listener): void;
 };
 
-/** Publishes what edits put into the outbox. */
+/** Publishes the keys in the outbox. */
 export const publisher: Part<Base & Database & Release & Pages, WithPublisher> = {
   name: 'publisher',
   start({ connection, buildId, site, linkedFiles, pages, clock, logger }) {

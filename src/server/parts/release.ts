@@ -21,7 +21,7 @@ export type Release = {
   linkedFiles: LinkedFiles;
 };
 
-/** Publishes every page of this bundle where that has not been done, and removes older releases. */
+/** Publishes every page of this bundle unless that is done, and removes older releases. */
 export const release: Part<Base & Bundle & Database, Release> = {
   name: 'release',
   async start({ connection, db, env: { dataDir, staffHost }, hasLocalLinks, logger, clock, buildId, clientDir, thread }) {

@@ -4,11 +4,11 @@ import type { Part } from '../parts.ts';
 import type { Base, Bundle } from './base.ts';
 import type { Database } from './database.ts';
 
-/** Builds the search index where there is none of this version. */
+/** Builds the search index if there is none of this version. */
 export const searchIndex: Part<Pick<Base, 'logger'> & Bundle & Database, object> = {
   name: 'search index',
   async start({ connection, indexThread, logger }) {
-    if (await ensureIndex(connection, sources, indexThread)) logger.info('Made the search index');
+    if (await ensureIndex(connection, sources, indexThread)) logger.info('Built the search index');
     return { gives: {} };
   },
 };

@@ -4,7 +4,7 @@ import type { Part } from '../parts.ts';
 import type { Base } from './base.ts';
 import type { Port } from './port.ts';
 
-/** Listens, and answers by the routes of all parts before it. */
+/** Listens, and answers with the routes of all earlier parts. */
 export const server: Part<Base & Port, object> = {
   name: 'server',
   async start({ env, logger, port }, routes) {

@@ -4,13 +4,13 @@ import net from 'node:net';
 import tls from 'node:tls';
 import { isPublicAddress } from './public-address.ts';
 
-/** The network as far as a test may replace it: names, connections and certificates. Addresses are checked in any case. */
+/** Network functions that tests replace: name lookup, connections and certificates. Addresses are always checked. */
 export type Network = {
-  /** Returns every address of a host. */
+  /** Returns all IP addresses of a host. */
   resolve(host: string): Promise<string[]>;
-  /** Opens a connection to an address that was checked. */
+  /** Opens a connection to a checked address. */
   dial(address: string, port: number): net.Socket;
-  /** Certificates that are trusted beside those of the system. */
+  /** Trusted certificates besides those of the system. */
   ca?: string | undefined;
 };
 export const internet: Network = {
@@ -18,9 +18,9 @@ export const internet: Network = {
   dial: (address, port) => net.connect({ host: address, port }),
 };
 
-/** A picture could not be fetched: `message` is the reason that is kept. */
+/** Thrown if a picture could not be fetched; `message` is the stored reason. */
 export class PictureRefused extends Error {
-  /** The same would happen again. */
+  /** Another try would fail too. */
   readonly isFinal: boolean;
 
   constructor(reason: string, { isFinal }: { isFinal: boolean }) {
@@ -37,7 +37,7 @@ const deadlineMilliseconds = 10_000;
 const httpsPort = 443;
 const mostRedirects = 5;
 
-/** Returns the address to connect to. @throws PictureRefused where the url may not be fetched, or one of its addresses is not public */
+/** Returns the IP address to connect to. @throws PictureRefused if the URL may not be fetched, or one of its addresses is not public */
 async function addressOf({ protocol, hostname, port, username, password }: URL, { resolve }: Network): Promise<string> {
   if (protocol !== 'https:') throw never('not https');
   if (port) throw never('not the port of https');
@@ -48,10 +48,10 @@ async function addressOf({ protocol, hostname, port, username, password }: URL, 
     : await resolve(host).catch((error: NodeJS.ErrnoException) => {
         throw notNow(`no address (${error.code ?? error.message})`);
       });
-  // Not every server has a way to the addresses of IPv6.
+  // Not every server has an IPv6 route.
   const first = addresses.find((address) => net.isIPv4(address)) ?? addresses[0];
   if (first === undefined) throw notNow('no address');
-  // One of several may be chosen by whoever answers for the name: all have to be public.
+  // The DNS server may choose any of several addresses, so all must be public.
   if (!addresses.every(isPublicAddress)) throw never('not a public address');
   return first;
 }
@@ -69,7 +69,7 @@ function ask(url: URL, address: string, { dial, ca }: Network, signal: AbortSign
         'accept-encoding': 'identity',
         'user-agent': 'Tweeluik',
       },
-      // The address that was checked is the one that is connected to. With an agent this would not be called, and the name looked up again.
+      // Connects to the checked address. With an agent this function would not be called, and the name looked up again.
       createConnection() {
         const socket = dial(address, httpsPort);
         socket.on('error', reject);
@@ -118,8 +118,8 @@ async function follow(start: string, network: Network, signal: AbortSignal): Pro
 }
 
 /**
- * Returns the bytes that lie at an https address, redirects followed.
- * @param milliseconds for all of it
+ * Returns the bytes at an https URL; redirects are followed.
+ * @param milliseconds maximum for the whole fetch
  * @throws PictureRefused
  */
 export async function fetchPicture(url: string, network: Network = internet, milliseconds: number = deadlineMilliseconds): Promise<Buffer> {

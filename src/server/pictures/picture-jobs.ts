@@ -17,15 +17,15 @@ import { fetchPicture, internet, type Network, PictureRefused } from './fetch-pi
 export type PictureOptions = { db: Db; clock: Clock; logger: Logger; mediaDir: string; publish(): void; network?: Network };
 
 const minute = 60_000;
-/** Milliseconds between one try and the next; after the last the picture is given up. */
+/** Milliseconds between tries; after the last one the picture is given up. */
 const pauses = [minute, 10 * minute, 60 * minute, 360 * minute] as const;
 const picturesAtOnce = 4;
-/** A picture that a server took belongs to it for so long; afterwards that server is taken for dead. */
+/** Milliseconds of a server's lease on a picture; afterwards another server may take it. */
 const leaseMilliseconds = 5 * minute;
 
 const isFinal = (error: unknown) => error instanceof PictureUnreadable || (error instanceof PictureRefused && error.isFinal);
 
-/** Fetches one picture, or records why not. @returns whether it arrived */
+/** Fetches one picture, or records the error. @returns whether it was stored */
 async function fetchOne({ db, clock, logger, mediaDir, network = internet }: PictureOptions, due: DuePicture): Promise<boolean> {
   const { url, file, tries } = due;
   try {
@@ -43,7 +43,7 @@ async function fetchOne({ db, clock, logger, mediaDir, network = internet }: Pic
 
 export const fetchPicturesName = 'fetch-pictures';
 
-/** Fetches pictures on other hosts that documents name, and removes those that no document names any more. */
+/** Returns the jobs that fetch pictures on other hosts, and remove those that no document names any more. */
 export const pictureJobs = (options: PictureOptions): readonly Job[] => [
   {
     name: fetchPicturesName,

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 
 const bytesOfV4 = (address: string): number[] => address.split('.').map(Number);
 
-/** Returns the 16 bytes of an IPv6 address in any of its spellings. */
+/** Returns the 16 bytes of an IPv6 address in any notation. */
 function bytesOfV6(address: string): number[] {
   const dotted = /(?:\d+\.){3}\d+$/.exec(address)?.[0];
   const [a = 0, b = 0, c = 0, d = 0] = dotted ? bytesOfV4(dotted) : [];
@@ -37,7 +37,7 @@ const isIn = (address: readonly number[], { bytes, bits }: Network): boolean =>
 const specialV4 = networks(`
   0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.31.196.0/24 192.52.193.0/24
   192.88.99.0/24 192.168.0.0/16 192.175.48.0/24 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4`);
-/** The only IPv6 space that is given to hosts of the internet: loopback, private, link-local, multicast, IPv4-mapped and NAT64 lie outside. */
+/** The only IPv6 block of public hosts: loopback, private, link-local, multicast, IPv4-mapped and NAT64 lie outside. */
 const globalV6 = networks('2000::/3');
 /** Teredo and other protocols, documentation, 6to4, AS112. */
 const specialV6 = networks('2001::/23 2001:db8::/32 2002::/16 2620:4f:8000::/48 3fff::/20');

@@ -1,14 +1,14 @@
-/** Address of a request: its path as sent, and decoded once. */
+/** Parsed target of a request: path as sent and decoded once. */
 export type Address = {
-  /** The path as it was sent, without the query. */
+  /** Path as sent, without the query. */
   raw: string;
-  /** With its question mark, or empty. */
+  /** Query with its question mark, or empty. */
   query: string;
   pathname: string;
   segments: readonly string[];
-  /** Only with this may the segments become the name of a file. */
+  /** Required before the segments are used as a file name. */
   isPlain: boolean;
-  /** The last segment has a suffix: no page is called so. */
+  /** The last segment has a file extension, so it is not a page. */
   isFile: boolean;
 };
 
@@ -16,11 +16,11 @@ const maxPathBytes = 2_048;
 const unprintable = /[^!-~]/;
 const hiddenSeparator = /\\|%2f|%5c/i;
 const control = /\p{Cc}/u;
-// No dot in front, so that neither a hidden file nor a folder above can be meant. No percent sign either:
-// kept answers are found by the path as sent, and a name must have only one spelling for that.
+// No leading dot, so that neither a hidden file nor a parent folder can be named. No percent sign either:
+// cached answers are found by the path as sent, so a name must have only one spelling.
 const plainSegment = /^[A-Za-z0-9_~@+,=-][A-Za-z0-9._~@+,=-]*$/;
 
-/** Reads the target of a request. @returns undefined where it is no address */
+/** Parses the target of a request. @returns undefined if it is invalid */
 export function readAddress(target: string): Address | undefined {
   const mark = target.indexOf('?');
   const raw = mark < 0 ? target : target.slice(0, mark);

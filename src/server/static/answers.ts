@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const plainText = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' };
-/** A redirect that is always true may be remembered, but not for ever: addresses come and go. */
+/** Maximum age of a permanent redirect: addresses may be used again. */
 const redirectCaching = 'public, max-age=3600';
 
 export function sendBody(
@@ -15,7 +15,7 @@ export function sendBody(
   response.end(method === 'HEAD' ? undefined : body);
 }
 
-/** A short answer without a page. */
+/** Sends a short text instead of a page. */
 export function sendText(
   request: IncomingMessage,
   response: ServerResponse,

@@ -3,21 +3,21 @@ import { bytesOf, type Entry } from './entry.ts';
 
 export type Cache = {
   get(key: string): Entry | undefined;
-  /** The kept entry or what `load` finds; those who ask meanwhile share one load. What is missing is not remembered. */
+  /** Returns the cached entry or the result of `load`; concurrent callers share one load. Missing entries are not cached. */
   read(key: string, load: () => Promise<Entry | undefined>): Promise<Entry | undefined>;
-  /** An encoding was added to an entry. */
+  /** Recounts the size of an entry after an encoding was added. */
   grew(key: string, entry: Entry): void;
   drop(key: string): void;
   clear(): void;
   bytes(): number;
 };
 
-/** One giant must not push out everything else: what is larger than this share of the room is not kept. */
+/** Maximum size of an entry as a share of the cache: larger ones would evict everything else. */
 const largestShare = 4;
 
-/** Entries by key, the least recently used leaving first when there are more than `maxBytes` of them. */
+/** Creates an LRU cache of entries with at most `maxBytes` bytes. */
 export function createCache(maxBytes: number): Cache {
-  // Without any room nothing fits; zero itself would mean "no bound".
+  // A maximum of 0 would mean "no maximum" to the library.
   const maxSize = Math.max(1, maxBytes);
   const kept = new LRUCache<string, Entry>({ maxSize, maxEntrySize: Math.ceil(maxSize / largestShare), sizeCalculation: bytesOf });
   const loading = new Map<string, Promise<Entry | undefined>>();
@@ -26,7 +26,7 @@ export function createCache(maxBytes: number): Cache {
     const isOurs = () => loading.get(key) === mine;
     const mine = from().then(
       (entry) => {
-        // A load that began before a drop may have read what was dropped: it is answered with, but not kept.
+        // A load that began before a drop may have read the dropped bytes: they are returned, but not cached.
         if (entry && isOurs()) kept.set(key, entry);
         if (isOurs()) loading.delete(key);
         return entry;
@@ -47,7 +47,7 @@ export function createCache(maxBytes: number): Cache {
     },
     grew(key, entry) {
       if (kept.peek(key) !== entry) return;
-      // Its size is only counted anew when it comes as a new one.
+      // The size is only recounted when the entry is set again.
       kept.delete(key);
       kept.set(key, entry);
     },

@@ -5,15 +5,15 @@ import { acceptedEncodings, type Encoding } from './negotiate.ts';
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
-/** Compression level of bodies that are made once and kept. */
+/** Compression level of cached bodies. */
 const keptQuality = 9;
 const passingQuality = 4;
-/** Smaller than this, a body fits the first packets anyway. */
+/** Minimum size for compression: smaller bodies fit the first packets anyway. */
 const worthCompressingBytes = 1_024;
-/** Keys, headers and objects of an entry, roughly. */
+/** Estimated size of the keys, headers and objects of an entry. */
 const overheadBytes = 2_048;
 
-/** A body in one encoding with its headers as node:http wants them, so that sending costs next to nothing. */
+/** Body in one encoding, with its headers in the form of node:http, so that sending is cheap. */
 export type Representation = { body: Buffer; etag: string; found: string[]; unchanged: string[] };
 
 export type Entry = {
@@ -48,7 +48,7 @@ function bestFor(bytes: number, accepted: readonly Encoding[]): Encoding | undef
   return bytes < worthCompressingBytes && accepted.includes('identity') ? 'identity' : accepted[0];
 }
 
-/** The encoding to send; undefined where the reader refuses every one. */
+/** Returns the encoding to send; undefined if the client accepts none. */
 export const encodingFor = (entry: Entry, acceptEncoding: string | undefined): Encoding | undefined =>
   entry.isCompressible ? bestFor(entry.ready.identity.body.length, acceptedEncodings(acceptEncoding)) : 'identity';
 
@@ -57,7 +57,7 @@ const compress = (body: Buffer, encoding: Encoding, quality: number): Promise<Bu
     ? brotli(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: quality, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
     : gzip(body, { level: quality });
 
-/** The entry in an encoding, made where it is not there yet: once, however many ask at the same time. */
+/** Returns the entry in an encoding, compressed once for all concurrent callers. */
 export async function encode(entry: Entry, encoding: Encoding): Promise<Representation> {
   const { ready, pending, contentType, headers } = entry;
   const made = ready[encoding];
@@ -72,7 +72,7 @@ export async function encode(entry: Entry, encoding: Encoding): Promise<Represen
   return pending[encoding];
 }
 
-/** Compresses a body that nobody will ask for again. */
+/** Compresses a body that is not cached. */
 export async function encodeOnce(body: Buffer, acceptEncoding: string | undefined): Promise<{ body: Buffer; encoding: Encoding }> {
   const encoding = bestFor(body.length, acceptedEncodings(acceptEncoding)) ?? 'identity';
   return encoding === 'identity' ? { body, encoding } : { body: await compress(body, encoding, passingQuality), encoding };

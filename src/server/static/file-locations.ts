@@ -6,11 +6,11 @@ import type { Address } from './address.ts';
 import { shellAt } from './apps.ts';
 import { type FileType, html, typeOf } from './types.ts';
 
-/** Possible place of the file of an address. */
+/** Possible location of the file of an address. */
 export type FileLocation = {
-  /** Under which it is kept in memory: the portal and the address, or the address alone where all portals share it. */
+  /** Cache key: portal and address, or only the address if all portals share the file. */
   key: string;
-  /** Looked for in this order. */
+  /** Paths of the file, tried in order. */
   files: string[];
   type: FileType;
   caching: string;
@@ -20,7 +20,7 @@ export type FileLocation = {
 
 export const immutable = 'public, max-age=31536000, immutable';
 export const revalidated = 'public, max-age=0, must-revalidate';
-/** Asked for with its version, but the file knows one only: what is fetched while it changes is put right at the next visit. */
+/** For a URL with a version of a file that has only one: a response fetched during a change is corrected at the next visit. */
 export const versioned = 'public, max-age=3600, stale-while-revalidate=31536000';
 
 export type Folders = { siteDir: string; assetDirs: readonly string[] };
@@ -32,10 +32,10 @@ const pageLocation = (siteDir: string, portal: string, address: string): FileLoc
   caching: revalidated,
 });
 
-// A space is in no address, so that the page cannot be had by its own.
+// No address contains a space, so the page cannot be requested directly.
 const preparedKey = (portal: string, address: string) => `${portal} ${address}`;
 
-/** The page that is prepared for an error, in the language of the address. */
+/** Returns the location of the prepared error page, in the language of the address. */
 export function errorLocation(siteDir: string, portal: string, status: ErrorStatus, pathname: string): FileLocation {
   const address = errorPath(status, localeOf(pathname));
   return { ...pageLocation(siteDir, portal, address), key: preparedKey(portal, address) };
@@ -48,7 +48,7 @@ export const shellLocation = (siteDir: string, address: string): FileLocation =>
   isShell: true,
 });
 
-/** Returns the places of an address of a portal, in the order in which they are tried. The address must be plain. */
+/** Returns the possible locations of an address of a portal, in order. The address must be plain. */
 export function locationsOf({ siteDir, assetDirs }: Folders, portal: string, { pathname, segments, isFile }: Address): FileLocation[] {
   if (!isFile) return findError(pathname) || shellAt(pathname) !== undefined ? [] : [pageLocation(siteDir, portal, pathname)];
 
@@ -67,7 +67,7 @@ export function locationsOf({ siteDir, assetDirs }: Folders, portal: string, { p
   ];
 }
 
-/** The keys of everything that is published with an address of a portal, its /nl twin included. */
+/** Returns the cache keys of everything that is published for an address of a portal, its /nl twin included. */
 export function keysOf(portal: string, address: string): string[] {
   const plain = address.replace(/^\/nl(?=\/|$)/, '') || '/';
   const below = plain === '/' ? '' : plain;
@@ -89,7 +89,7 @@ async function read(file: string): Promise<Buffer | undefined> {
 
 export type Bytes = { body: Buffer; brotli: Buffer | undefined };
 
-/** The bytes of a place, with the brotli that may lie beside them. */
+/** Reads the bytes at a location, with the brotli file beside them if there is one. */
 export async function readLocation({ files, type }: FileLocation): Promise<Bytes | undefined> {
   for (const file of files) {
     const [body, brotli] = await Promise.all([read(file), type.isCompressible ? read(`${file}.br`) : undefined]);

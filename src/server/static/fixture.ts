@@ -18,7 +18,7 @@ export type Fixture = {
   port: number;
   layer: StaticLayer;
   logged: string[];
-  /** Writes below the published folder as the publisher does: brotli beside, then both are there. */
+  /** Writes below the published folder as the publisher does, with the brotli file beside. */
   publish(name: string, body: string | Buffer, options?: { withBrotli?: boolean }): void;
   write(name: string, body: string | Buffer): void;
   get(target: string, asked?: RequestOptions): Promise<Answer>;
@@ -27,7 +27,7 @@ export type Fixture = {
 
 export const canary = 'a canary that nobody may ever read';
 
-/** The readable text of an answer in whatever encoding it came. */
+/** Returns the decoded text of an answer. */
 function decode(body: Buffer, encoding: string | undefined): string {
   if (!body.length) return '';
   if (encoding === 'br') return zlib.brotliDecompressSync(body).toString();
@@ -59,7 +59,7 @@ export function exchange(port: number, bytes: string): Promise<string> {
       answer += chunk;
     });
     socket.on('close', () => resolve(answer));
-    // A server that closes while we still write resets the connection: what it said before counts.
+    // A server that closes during a write resets the connection: the answer before that counts.
     socket.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error);
     });
@@ -67,7 +67,7 @@ export function exchange(port: number, bytes: string): Promise<string> {
   });
 }
 
-/** A static layer over a folder of its own, behind a real server. */
+/** Starts a static layer over a folder of its own, behind a real server. */
 export async function startFixture(options: Partial<StaticOptions> = {}): Promise<Fixture> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'static-'));
   const logged: string[] = [];
@@ -113,5 +113,5 @@ export async function startFixture(options: Partial<StaticOptions> = {}): Promis
   };
 }
 
-/** A page long enough to be compressed. */
+/** Returns a page that is long enough to be compressed. */
 export const longPage = (text: string): string => `<!doctype html><title>${text}</title>${`<p>${text}</p>`.repeat(300)}`;

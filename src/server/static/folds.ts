@@ -9,9 +9,9 @@ export type Folds = {
 
 type Kept = { mtimeMs: number; checkedAt: number; names: Promise<ReadonlyMap<string, string>> };
 
-/** Names that are kept at most, over all folders. */
+/** Maximum number of cached names, over all folders. */
 const mostNames = 500_000;
-/** A folder to which names are added all the time is not read for every question. */
+/** Minimum milliseconds between two reads of a folder that changes often. */
 const staleMilliseconds = 1_000;
 
 async function namesIn(folder: string): Promise<Map<string, string>> {
@@ -27,13 +27,13 @@ const orMissing = (error: unknown): undefined => {
   if (!isMissing(error)) throw error;
 };
 
-/** Finds names on the disk whatever their case. A folder is read again after its names changed. */
+/** Creates a case-insensitive lookup of names on the disk. A folder is read again after its names changed. */
 export function createFolds(): Folds {
   const folders = new LRUCache<string, Kept>({ maxSize: mostNames });
 
   async function read(folder: string, mtimeMs: number): Promise<ReadonlyMap<string, string>> {
     const kept = { mtimeMs, checkedAt: performance.now(), names: namesIn(folder) };
-    // Those who ask meanwhile share one reading.
+    // Concurrent callers share one read.
     folders.set(folder, kept, { size: 1 });
     try {
       const names = await kept.names;

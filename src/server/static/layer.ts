@@ -22,12 +22,12 @@ export type StaticOptions = {
   assetDirs(): readonly string[];
   /** `/media/{fileId}/{name}` is `<mediaDir>/<fileId>/<name>`. */
   mediaDir: string;
-  /** Bytes that may be kept in memory. */
+  /** Maximum bytes of the cache. */
   cacheBytes: number;
   portalOf(host: string | undefined): string;
-  /** Files of articles that not everybody may read are not here. */
+  /** Returns whether a file belongs to gated articles: those are not served here. */
   isGatedFile(fileId: number): boolean;
-  /** Security headers of documents. They are kept with an entry: `clear` after a change. */
+  /** Security headers of documents. Cached with the entries: call `clear` after a change. */
   headers(): Readonly<Record<string, string>>;
   /** Security headers of the shells of apps. */
   shellHeaders(): Readonly<Record<string, string>>;
@@ -38,15 +38,15 @@ export type StaticOptions = {
 
 export type StaticLayer = {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Forgets a page, its payload and its /nl twin, or a document. */
+  /** Drops a page, its payload and its /nl twin, or a document, from the cache. */
   drop(portal: string, address: string): void;
   clear(): void;
-  /** Bytes that are kept. */
+  /** Returns the cached bytes. */
   size(): number;
 };
 
 const done = Promise.resolve();
-/** Somebody looks at the answer, not a page or a program that needs a file. */
+/** Returns whether a person opened the address, rather than a page or a program that needs a file. */
 const wantsPage = ({ headers }: IncomingMessage) => headers.accept?.includes('text/html') ?? false;
 const isRead = (method: string | undefined) => method === 'GET' || method === 'HEAD';
 const flat = (headers: Readonly<Record<string, string>>): string[] => Object.entries(headers).flat();
@@ -56,14 +56,14 @@ function send(request: IncomingMessage, response: ServerResponse, { body, etag, 
   else sendBody(request, response, 200, found, body);
 }
 
-/** Serves what is published: from memory, else from the disk. */
+/** Serves the published files from memory, else from the disk. */
 export function createStaticLayer(options: StaticOptions): StaticLayer {
   const { siteDir, assetDirs, cacheBytes, portalOf, headers, shellHeaders, appOrigin, logger, ...media } = options;
   const cache = createCache(cacheBytes);
   const folds = createFolds();
   let site = siteDir();
 
-  /** Another release has other bytes at the same addresses. */
+  /** Clears the cache after a change of release. */
   function followRelease(): void {
     const now = siteDir();
     if (now === site) return;
@@ -88,7 +88,7 @@ export function createStaticLayer(options: StaticOptions): StaticLayer {
     return undefined;
   }
 
-  /** The address of the page that one without a page means. It has a page itself, so that nobody is led on twice. */
+  /** Returns the redirect target of an address without a page. The target has a page, so there is only one redirect. */
   async function pageMeantBy(portal: string, { pathname }: Address): Promise<string | undefined> {
     const target = readAddress((await meantBy(pathname, path.join(site, portal), folds)) ?? '');
     return target && (await find(portal, target)) ? target.raw : undefined;
@@ -103,7 +103,7 @@ export function createStaticLayer(options: StaticOptions): StaticLayer {
     send(request, response, representation);
   }
 
-  /** The error page in the language of the address; `message` alone where none is prepared. */
+  /** Sends the error page in the language of the address; only `message` if no page is prepared. */
   async function sendError(
     request: IncomingMessage,
     response: ServerResponse,
@@ -164,7 +164,7 @@ export function createStaticLayer(options: StaticOptions): StaticLayer {
     const message = 'Deze pagina kan nu niet gelezen worden. / Cette page ne peut pas être lue pour le moment.';
     const say = () => sendText(request, response, 500, message);
     if (!wantsPage(request)) return say();
-    // The disk that does not give the page may not give the one about that either.
+    // The error page may be unreadable too.
     await sendError(request, response, { status: 500, message }).catch(say);
   }
 
@@ -172,7 +172,7 @@ export function createStaticLayer(options: StaticOptions): StaticLayer {
     handle(request, response) {
       followRelease();
       const { method, url = '', headers: asked } = request;
-      // The address as sent is a key of what is kept only where it is plain, so nothing needs to be read from it.
+      // Only a plain address as sent is a cache key, so it needs no parsing.
       const kept = isRead(method) ? cache.get(portalOf(asked.host) + url) : undefined;
       const encoding = kept && encodingFor(kept, asked['accept-encoding']);
       const representation = encoding && kept.ready[encoding];

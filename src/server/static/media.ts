@@ -10,7 +10,7 @@ import { type FileType, typeOf, unknownType } from './types.ts';
 
 export type MediaOptions = { mediaDir: string; isGatedFile(fileId: number): boolean };
 
-/** A picture may hold a script; opened by itself it must not run on our origin. */
+/** Policy of a file that is opened directly: an SVG may contain a script, which must not run on this origin. */
 const inert = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const fileNumber = /^(?:0|[1-9]\d{0,14})$/;
 
@@ -37,7 +37,7 @@ async function stream(response: ServerResponse, handle: fs.promises.FileHandle, 
   try {
     await pipeline(handle.createReadStream({ start: first, end: last, autoClose: false }), response);
   } catch (error) {
-    // The reader left: that is no fault.
+    // The client disconnected, which is not an error.
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   }
 }
@@ -69,7 +69,7 @@ async function sendFile(
   else await stream(response, handle, first, last);
 }
 
-/** Answers `/media/{fileId}/{name}` from the disk, a piece of it where a piece is asked for. */
+/** Answers `/media/{fileId}/{name}` from the disk, or the requested range of it. */
 export async function sendMedia(
   { mediaDir, isGatedFile }: MediaOptions,
   segments: readonly string[],

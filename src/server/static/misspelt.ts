@@ -2,7 +2,7 @@ import { otherLocale } from '../../lib/locale.ts';
 import { segments } from '../../lib/route-table.ts';
 import { type Found, findAmong, type Matcher, matcherOf, routeNames, variants } from '../../lib/routes.ts';
 
-/** Addresses with the words of the other language, and those of the specification that have no screen (section 2). */
+/** Addresses with the segments of the other language, and those of the specification that have no screen (section 2). */
 const misspelt: Matcher[] = variants.flatMap((variant) => {
   const canonical = variant.locale === 'fr' ? variants[2] : variants[0];
   const foreign = routeNames
@@ -16,5 +16,5 @@ const misspelt: Matcher[] = variants.flatMap((variant) => {
   return [...foreign, ...withoutScreen];
 });
 
-/** The route that an address without a screen means; the variant is the canonical one of its language. */
+/** Returns the probable route of an address without a screen, in the canonical variant of its language. */
 export const findMisspelt = (pathname: string): Found | undefined => findAmong(misspelt, pathname);

@@ -1,8 +1,8 @@
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** In the order of our preference. */
+/** Supported encodings, preferred first. */
 const encodings: readonly Encoding[] = ['br', 'gzip', 'identity'];
-/** Identity need not be named to be accepted, but anything that is named comes first. */
+/** Quality of identity if it is not named: accepted, but after every named encoding. */
 const unnamedIdentity = 0.0001;
 
 function weightOf(parameters: readonly string[]): number {
@@ -22,12 +22,12 @@ function readEncodings(header: string): readonly Encoding[] {
 }
 
 const identityOnly: readonly Encoding[] = ['identity'];
-// Browsers send one of a few spellings: each is read once.
+// Browsers send one of a few values, so results are cached.
 const known = new Map<string, readonly Encoding[]>();
 const maxKnown = 100;
 const maxKnownCharacters = 200;
 
-/** The encodings that a reader takes, best first; none where all are refused. */
+/** Returns the encodings that a client accepts, best first; none if all are refused. */
 export function acceptedEncodings(header: string | undefined): readonly Encoding[] {
   if (header === undefined) return identityOnly;
   const before = known.get(header);
@@ -45,7 +45,7 @@ export const isUnchanged = (header: string | undefined, etag: string): boolean =
 /** First and last byte, both included. */
 export type Span = { first: number; last: number };
 
-/** Reads `Range`. A header that is not understood, or asks for several spans, means the whole file (RFC 9110, 14.2). */
+/** Parses `Range`. An invalid header, or one with several ranges, means the whole file (RFC 9110, 14.2). */
 export function readRange(header: string | undefined, size: number): Span | 'whole' | 'unsatisfiable' {
   const [, from = '', to = ''] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? '') ?? [];
   if (from === '' && to === '') return 'whole';

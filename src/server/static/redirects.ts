@@ -5,9 +5,9 @@ import type { Folds } from './folds.ts';
 import { findMisspelt } from './misspelt.ts';
 
 /**
- * Address that is probably meant by one that has no page: in the words of its language, its references spelt as those that exist.
+ * Returns the probable address for one without a page: with the segments of its language, and references in their stored spelling.
  * @param folder of the portal's pages
- * @returns undefined where it is the same address; otherwise nothing says yet that it has a page
+ * @returns undefined if it is the same address; the result may have no page either
  */
 export async function meantBy(pathname: string, folder: string, folds: Folds): Promise<string | undefined> {
   const found = find(pathname) ?? findMisspelt(pathname);

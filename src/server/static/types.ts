@@ -3,7 +3,7 @@ import path from 'node:path';
 export type FileType = {
   contentType: string;
   isCompressible: boolean;
-  /** A browser that opens it may run what is in it: it gets the security headers of a page. */
+  /** Can contain scripts when opened in a browser, so it gets the security headers of a page. */
   isDocument: boolean;
 };
 
@@ -16,7 +16,7 @@ const text = (contentType: string): FileType => ({ contentType: `${contentType};
 const binary = (contentType: string): FileType => ({ contentType, isCompressible: false, isDocument: false });
 
 export const html = document('text/html');
-/** A file of a kind that is not listed: offered for saving, never shown. */
+/** Type of a file that is not listed: a download, never displayed. */
 export const unknownType = binary('application/octet-stream');
 
 const types: Readonly<Record<string, FileType>> = {
@@ -41,7 +41,7 @@ const types: Readonly<Record<string, FileType>> = {
   woff2: binary('font/woff2'),
 };
 
-/** The type of a file by its name; undefined for what is not served, such as `.br`, `.tmp` and `.html`. */
+/** Returns the type of a file by its name; undefined if it is not served, such as `.br`, `.tmp` and `.html`. */
 export const typeOf = (name: string): FileType | undefined => {
   const suffix = path.extname(name).slice(1).toLowerCase();
   return Object.hasOwn(types, suffix) ? types[suffix] : undefined;

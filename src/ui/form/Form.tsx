@@ -15,7 +15,7 @@ export const FormContext = createContext<Shared | undefined>(undefined);
 /** Returns the state that a field needs from its form. */
 export function useForm(): Shared {
   const shared = use(FormContext);
-  if (!shared) throw new Error('A field stands in a Form.');
+  if (!shared) throw new Error('A field must be inside a Form.');
   return shared;
 }
 
