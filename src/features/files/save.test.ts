@@ -67,6 +67,7 @@ describe.each(databases)('a file on $kind', ({ open }) => {
 
   it('goes from the pages of its portal when it is removed', async () => {
     expect((await brought({ entity: 'file', id: 7, delete: true })).keys).toEqual(['file:7', 'portal:dbbe']);
-    expect(await portalEntity.read(connection.db, ['dbbe'])).toMatchObject([{ code: 'dbbe', logoFileId: null }]);
+    const [portal] = await portalEntity.read(connection.db, ['dbbe']);
+    expect([portal?.code, portal?.logoFileId]).toEqual(['dbbe', undefined]);
   });
 });
