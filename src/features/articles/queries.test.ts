@@ -13,7 +13,7 @@ import {
   monthsOfArticles,
   neighboursOf,
   nextOldNews,
-  placesOf,
+  portalsOfArticles,
   portalsOfOldNews,
   recentNews,
   shownArticles,
@@ -106,7 +106,7 @@ describe.each(databases)('queries of articles on $kind', ({ open }) => {
   });
 
   it('know the portals of an article, canonical first, its languages and its interests in order', async () => {
-    expect(await placesOf(connection.db, [reference(10), reference(13), 'NIETS'])).toEqual(
+    expect(await portalsOfArticles(connection.db, [reference(10), reference(13), 'NIETS'])).toEqual(
       new Map([
         [reference(10), { portals: ['hobe', 'dbbe'], locales: ['nl', 'fr'] }],
         [reference(13), { portals: ['dbbe'], locales: ['nl'] }],
