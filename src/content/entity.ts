@@ -2,6 +2,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import type { Db } from '../db/connection.ts';
 import type { FieldErrors } from '../lib/errors.ts';
+import type { Permission } from '../lib/permissions.ts';
 
 /** Keys that pages read: those of the document itself, and those of the lists that contain it. */
 export type Keys = {
@@ -16,6 +17,19 @@ export type Reference = string | number;
 
 /** Reference to another document, with its field. It must exist when the document is saved, unless it is `created` with it. */
 export type Mention = { field: string; table: PgTable; column: PgColumn; value: Reference; created?: true };
+
+/** Permissions for editing documents of an entity; any one of a list suffices. */
+export type EditRights = {
+  create: readonly Permission[];
+  edit: readonly Permission[];
+  remove: readonly Permission[];
+  /** Opens new documents with the content of another one; `create` if absent. */
+  duplicate?: readonly Permission[];
+  /** Opens drafts of the texts of a language, which others make live. */
+  translate?: readonly Permission[];
+  /** Fields, by the start of their path, that need another permission than `edit`. */
+  fields?: Readonly<Record<string, readonly Permission[]>>;
+};
 
 export type Write<D extends object> = { document: D; contentHash: string };
 
@@ -34,6 +48,10 @@ export type Entity<D extends object = object> = {
   isPersonal?: true;
   /** Tables with rows of a document, besides its own. */
   parts?: readonly { table: PgTable; owner: PgColumn }[];
+  /** Prefix and number of digits of references that the server gives; without it, editors choose them. */
+  numbering?(portal: string | undefined, year: number): { prefix: string; digits: number };
+  /** Set if staff edit its documents. */
+  rights?: EditRights;
   /** Columns with instants at which a document appears or moves without an edit. */
   moments?: readonly PgColumn[];
   referenceOf(document: D): Reference;

@@ -4,6 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/connection.ts';
 import { enqueueChanges } from './changed-keys.ts';
 import { withoutMentions } from './detach.ts';
+import { dropTitles } from './document-index.ts';
 import type { AnyEntity, Entity, Reference } from './entity.ts';
 import { endLags } from './language-lags.ts';
 import { type Mentioning, mentioning } from './mentions.ts';
@@ -75,6 +76,7 @@ export async function removeDocuments<D extends object>(
     const before = await versionsOf(tx, entity, present);
     const changes = [...before].map(([reference, { document }]) => ({ reference, before: document, after: null }));
     await keepRevisions(tx, entity.name, changes, now, { ...options, change });
+    await dropTitles(tx, entity.name, present);
     for (const reference of present) await endLags(tx, entity.name, reference);
   }
   keys.push(...(await enqueueChanges(tx, entity, present, () => tx.delete(entity.table).where(inArray(entity.key, present)), options)));

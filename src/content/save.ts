@@ -16,6 +16,7 @@ import type { FieldErrors } from '../lib/errors.ts';
 import { parseFields } from '../lib/parse.ts';
 import { inOrder } from './canonical.ts';
 import { enqueueChanges } from './changed-keys.ts';
+import { indexTitles } from './document-index.ts';
 import type { Entity, Mention, Reference, Write } from './entity.ts';
 import { followLags } from './language-lags.ts';
 import { type Base, baseOf, basesOf, forgetBases, merged, storeBases } from './merge.ts';
@@ -164,6 +165,8 @@ async function keepChanges<D extends object>(
   });
   await followLags(tx, entity.name, changes, now, options);
   await keepRevisions(tx, entity.name, changes, now, options);
+  const documents = writes.map(({ document }) => ({ reference: entity.referenceOf(document), document }));
+  if (documents.length) await indexTitles(tx, entity.name, documents, now, options.by?.account ?? null);
 }
 
 /**

@@ -19,6 +19,8 @@ export type Context = {
   locale: Locale;
   actor: Actor;
   send: SendJob;
+  /** Publishes the own pages of a save by its keys. @returns the own pages that are live, and the number of pages that follow */
+  publish(keys: readonly string[]): Promise<{ pages: number; following: number }>;
   /** Returns a hash that only this installation can make; `purpose` separates its uses. */
   keyed(purpose: string, text: string): string;
   /** Whether staff calls need a second factor. */
@@ -31,3 +33,13 @@ export type Context = {
 export type MemberContext = Context & { actor: MemberActor };
 /** Dependencies of a handler for staff. */
 export type StaffContext = Context & { actor: StaffActor };
+
+/** Publishes the own pages of a save, and measures the milliseconds until they are live. */
+export async function liveAfter(
+  { publish }: Pick<Context, 'publish'>,
+  keys: readonly string[],
+): Promise<{ pages: number; following: number; milliseconds: number }> {
+  const start = performance.now();
+  const { pages, following } = await publish(keys);
+  return { pages, following, milliseconds: Math.round(performance.now() - start) };
+}

@@ -1,7 +1,7 @@
 import { parse } from '@formatjs/icu-messageformat-parser';
 import fr from '../../i18n/fr.json' with { type: 'json' };
 import nl from '../../i18n/nl.json' with { type: 'json' };
-import type { ErrorCode, FieldCode } from '../lib/errors.ts';
+import { type ErrorCode, type FieldCode, staffCodes } from '../lib/errors.ts';
 import type { Locale } from '../lib/locale.ts';
 import { format, type MessageKey, type Messages, type Parsed, type SomeMessages, type Translate } from '../lib/translate.ts';
 
@@ -27,13 +27,17 @@ function parsedOnce(message: string): string | Parsed {
   return found;
 }
 
+const isOfStaff = (key: string) => /^(?:problem|field)\./.test(key) && staffCodes.has(key.slice(key.indexOf('.') + 1));
+
 /**
  * Returns the messages whose keys begin with one of these prefixes, for an island (`translateWith`). Messages with
- * values are already parsed.
+ * values are already parsed. Errors of staff calls come only with the prefix `staff.`.
  */
 export const messagesFor = (locale: Locale, prefixes: readonly string[]): SomeMessages =>
   Object.fromEntries(
     Object.entries(base[locale]).flatMap(([key, message]) =>
-      prefixes.some((prefix) => key.startsWith(prefix)) ? [[key as MessageKey, parsedOnce(message)]] : [],
+      prefixes.some((prefix) => key.startsWith(prefix)) && (!isOfStaff(key) || prefixes.includes('staff.'))
+        ? [[key as MessageKey, parsedOnce(message)]]
+        : [],
     ),
   );

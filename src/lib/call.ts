@@ -16,6 +16,8 @@ export const ProblemAnswer = z.object({
   requestId: z.string(),
   /** Present on `too_many_requests` for a sign-in code: codes mailed earlier still work with it. */
   challenge: z.optional(Challenge),
+  /** State that stands against the call, such as the version that somebody else saved; null where there is none. */
+  present: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
 });
 export type ProblemAnswer = z.infer<typeof ProblemAnswer>;
 

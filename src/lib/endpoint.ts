@@ -35,6 +35,8 @@ export type Endpoint = {
   /** Maximum bytes of a body, where the general limit is too high. */
   mostBytes?: number;
   output: Schema;
+  /** Returns the version of an answer, sent as its strong ETag; null where it has none. */
+  etag?: (answer: never) => string | null;
   /** Errors it may answer. Every call may also answer `invalid_input` and `internal`. */
   errors: readonly ErrorCode[];
 };

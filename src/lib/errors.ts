@@ -23,13 +23,32 @@ export const statusOf = {
   last_toolmaster: 409,
   role_in_use: 409,
   staff_account: 409,
+  version_conflict: 409,
+  draft_conflict: 409,
+  in_use: 409,
   too_large: 413,
   not_json: 415,
+  version_required: 428,
   too_many_requests: 429,
   internal: 500,
   database_down: 503,
 } as const satisfies Record<string, number>;
 export type ErrorCode = keyof typeof statusOf;
+
+/** Errors of staff calls alone: pages for readers and members do not carry their messages. */
+export const staffCodes: ReadonlySet<string> = new Set<ErrorCode | FieldCode>([
+  'version_conflict',
+  'version_required',
+  'draft_conflict',
+  'in_use',
+  'not_permitted',
+  'second_factor_required',
+  'own_rights',
+  'rights_not_held',
+  'last_toolmaster',
+  'role_in_use',
+  'staff_account',
+]);
 
 /** Rules that a field can break. Their messages are `field.{code}` in i18n. */
 export const fieldCodes = [
@@ -51,6 +70,7 @@ export const fieldCodes = [
   'unknown_field',
   'duplicate',
   'unknown_reference',
+  'not_permitted',
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 export type FieldErrors = Record<string, FieldCode>;
@@ -68,6 +88,8 @@ export class Problem extends Error {
   readonly values: Readonly<Record<string, string>> | undefined;
   /** Codes mailed earlier still work with this challenge. */
   readonly challenge: Challenge | undefined;
+  /** State that stands against the call, such as the version that somebody else saved. */
+  readonly present: object | null | undefined;
 
   constructor(
     code: ErrorCode,
@@ -75,6 +97,7 @@ export class Problem extends Error {
     retryAfter?: number,
     values?: Readonly<Record<string, string>>,
     challenge?: Challenge,
+    present?: object | null,
   ) {
     super(code);
     this.name = 'Problem';
@@ -83,6 +106,7 @@ export class Problem extends Error {
     this.retryAfter = retryAfter;
     this.values = values;
     this.challenge = challenge;
+    this.present = present;
   }
 }
 
@@ -133,7 +157,7 @@ function nearest(shapes: readonly (readonly Issue[])[]): FieldErrors {
 
 /** Returns all failing fields by path (`texts.nl.title`), each with its first broken rule. */
 export function fieldErrors(issues: readonly Issue[]): FieldErrors {
-  // No prototype: a field may be called `function Object() { [native code] }` or `__proto__`.
+  // No prototype: a field may be called `constructor` or `__proto__`.
   const fields: FieldErrors = Object.create(null);
   for (const issue of issues) {
     if (issue.code === 'invalid_union' && issue.errors?.length && !issue.path.length) {
@@ -147,3 +171,7 @@ export function fieldErrors(issues: readonly Issue[]): FieldErrors {
   }
   return fields;
 }
+
+/** Returns a problem that carries the state that stands against the call. */
+export const conflictWith = (code: 'version_conflict' | 'draft_conflict' | 'in_use', present: object | null): Problem =>
+  new Problem(code, undefined, undefined, undefined, undefined, present);

@@ -3,6 +3,10 @@ import { addressHandlers } from '../features/addresses/api.ts';
 import { articleHandlers } from '../features/articles/api.ts';
 import { contactHandlers } from '../features/contact/api.ts';
 import type { Context } from '../features/context.ts';
+import { documentHandlers } from '../features/documents/api.ts';
+import { draftHandlers } from '../features/drafts/api.ts';
+import { editingHandlers } from '../features/editing/api.ts';
+import { entitiesOf } from '../features/entities.ts';
 import { iconHandlers } from '../features/icons/api.ts';
 import { loginHandlers } from '../features/login/api.ts';
 import { magazineHandlers } from '../features/magazines/api.ts';
@@ -17,7 +21,10 @@ import { statHandlers } from '../features/stats/api.ts';
 import { subscriptionHandlers } from '../features/subscriptions/api.ts';
 import { themeHandlers } from '../features/themes/api.ts';
 import type { Handler } from '../lib/endpoint.ts';
+import { ownPlaces } from '../publishing/own.ts';
 import { changeEmailHandlers } from './api/change-email.ts';
+
+const entities = entitiesOf(undefined);
 
 /** Handlers of all calls. */
 export const handlers: readonly Handler<Context>[] = [
@@ -38,4 +45,7 @@ export const handlers: readonly Handler<Context>[] = [
   ...contactHandlers,
   ...notificationHandlers,
   ...staffHandlers,
+  ...documentHandlers(entities),
+  ...draftHandlers(entities),
+  ...editingHandlers({ entities, addressesOf: ownPlaces }),
 ];

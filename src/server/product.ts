@@ -5,6 +5,7 @@ import { calls } from './parts/calls.ts';
 import { control } from './parts/control.ts';
 import { database } from './parts/database.ts';
 import { demo } from './parts/demo.ts';
+import { documentIndex } from './parts/document-index.ts';
 import { edits } from './parts/edits.ts';
 import { hosts } from './parts/hosts.ts';
 import { jobs } from './parts/jobs.ts';
@@ -24,6 +25,7 @@ const parts = [
   port,
   demo,
   staff,
+  documentIndex,
   searchIndex,
   release,
   hosts,

@@ -32,7 +32,42 @@ export const revisions = pgTable(
   (table) => [
     index('revisions_document').on(table.entity, table.reference, table.id),
     index('revisions_change').on(table.change),
+    index('revisions_account').on(table.account),
     index('revisions_bin').on(table.at).where(sql`${table.act} = 'removed' and ${table.undoneAt} is null`),
+  ],
+);
+
+/** Content by title, for lists and for finding; written with every save. */
+export const documentIndex = pgTable(
+  'document_index',
+  {
+    entity: text('entity').notNull(),
+    reference: text('reference').notNull(),
+    titleNl: text('title_nl'),
+    titleFr: text('title_fr'),
+    /** First title, in lower case without accents. */
+    sortTitle: text('sort_title').notNull(),
+    /** References and titles, in lower case without accents. */
+    words: text('words').notNull(),
+    portals: text('portals').array().notNull(),
+    hasNl: boolean('has_nl').notNull(),
+    hasFr: boolean('has_fr').notNull(),
+    isPublished: boolean('is_published').notNull(),
+    /** False for a draft of a document that does not exist yet. */
+    isStored: boolean('is_stored').notNull(),
+    /** Instant at which it appears or takes place; that of its last change for content without a date. */
+    shownAt: instant('shown_at').notNull(),
+    changedAt: instant('changed_at').notNull(),
+    changedBy: person('changed_by'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.entity, table.reference] }),
+    index('document_index_changed').on(table.entity, table.changedAt, table.reference),
+    index('document_index_title').on(table.entity, table.sortTitle, table.reference),
+    index('document_index_shown').on(table.entity, table.shownAt, table.reference),
+    index('document_index_changed_by').on(table.changedBy),
+    index('document_index_portals').using('gin', table.portals),
+    index('document_index_words').using('gin', sql`to_tsvector('simple', ${table.words})`),
   ],
 );
 
@@ -62,8 +97,6 @@ export const drafts = pgTable(
     id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
     entity: text('entity').notNull(),
     reference: text('reference').notNull(),
-    /** Version of the document from which the draft was begun; null if there was none. */
-    base: text('base'),
     account: person('account'),
     createdAt: instant('created_at').notNull(),
     /** Instant at which the draft is saved by itself. */
@@ -90,6 +123,8 @@ export const draftParts = pgTable(
     part: text('part', { enum: ['common', 'nl', 'fr'] }).notNull(),
     /** Fields as typed, unchecked. Null: the language is to be removed. */
     fields: jsonb('fields'),
+    /** Hash of the stored part from which this one was begun; null if there was none. */
+    base: text('base'),
     state: text('state', { enum: ['draft', 'ready'] }).notNull(),
     /** Counts the saves of the part: a writer names the number that it read. */
     number: integer('number').notNull(),

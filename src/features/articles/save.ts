@@ -174,7 +174,16 @@ async function write(tx: Db, writes: Write<ArticleDocument>[], now: Date): Promi
   await replaceChildren(tx, articleListings, articleListings.article, references, documents.flatMap(listingsOf));
 }
 
+/** Fields that only extended editors change (permission 19). */
+const expandedFields = ['portals', 'typeId', 'isPremium', 'requiresRegistration', 'number', 'relevancy', 'customerReference'];
+
 export const articleEntity: Entity<ArticleDocument> = {
+  numbering: (portal = 'dbbe') => ({ prefix: portal.toUpperCase(), digits: 11 }),
+  rights: {
+    ...{ create: ['CREATE_ARTICLE'], edit: ['EDIT_ARTICLE'], remove: ['EDIT_ARTICLE'], translate: ['TRANSLATE_ARTICLE'] },
+    duplicate: ['DUPLICATE_ARTICLE'],
+    fields: Object.fromEntries(expandedFields.map((field) => [field, ['EXPANDED_EDIT_ARTICLE_TOOLS' as const]])),
+  },
   ...articleStorage,
   moments: [articles.displayDate],
   referenceOf: ({ reference }) => reference,

@@ -24,6 +24,8 @@ const fileMention = (field: string, value: number | null | undefined): Mention[]
   value ? [{ field, table: files, column: files.id, value }] : [];
 
 export const customerEntity: Entity<CustomerDocument> = {
+  numbering: () => ({ prefix: 'K', digits: 7 }),
+  rights: { create: ['MANAGE_CUSTOMERS'], edit: ['MANAGE_CUSTOMERS'], remove: ['MANAGE_CUSTOMERS'] },
   ...stored<CustomerDocument>({
     name: 'customer',
     schema: CustomerDocument,
@@ -56,6 +58,12 @@ export const customerEntity: Entity<CustomerDocument> = {
 };
 
 export const adEntity: Entity<AdDocument> = {
+  numbering: (portal = 'dbbe', year) => ({ prefix: `${portal.toUpperCase()}A${year}`, digits: 4 }),
+  rights: {
+    ...{ create: ['AD_TOOL_COM_MODULE', 'AD_TOOL_ALL_SETTINGS'], edit: ['AD_TOOL_COM_MODULE', 'AD_TOOL_ALL_SETTINGS'] },
+    remove: ['AD_TOOL_COM_MODULE', 'AD_TOOL_ALL_SETTINGS'],
+    fields: { portals: ['AD_TOOL_ALL_SETTINGS'], typeId: ['AD_TOOL_ALL_SETTINGS'] },
+  },
   ...stored<AdDocument>({
     name: 'ad',
     schema: AdDocument,

@@ -17,6 +17,7 @@ const mentions = ({ portals: codes, interests: topics, fileId }: EventDocument):
 ];
 
 export const eventEntity: Entity<EventDocument> = {
+  rights: { create: ['EDIT_MODULE'], edit: ['EDIT_MODULE'], remove: ['EDIT_MODULE'] },
   ...stored<EventDocument>({
     name: 'event',
     schema: EventDocument,

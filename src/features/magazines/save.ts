@@ -97,6 +97,11 @@ const magazineParts: readonly Part<MagazineDocument>[] = [
 ];
 
 export const magazineEntity: Entity<MagazineDocument> = {
+  numbering: (portal = 'dbbe', year) => ({ prefix: `${portal.toUpperCase()}${year}`, digits: 4 }),
+  rights: {
+    ...{ create: ['EDIT_MODULE'], edit: ['EDIT_MODULE'], remove: ['EDIT_MODULE'] },
+    fields: { tiles: ['MANAGE_TILES'], combinations: ['MANAGE_TILES'], ads: ['MANAGE_TILES'] },
+  },
   ...stored<MagazineDocument>({
     name: 'magazine',
     schema: MagazineDocument,

@@ -14,6 +14,8 @@ const mentions = ({ articleReference, fileId, topics }: NotificationDocument): M
 ];
 
 export const notificationEntity: Entity<NotificationDocument> = {
+  numbering: () => ({ prefix: 'N', digits: 7 }),
+  rights: { create: ['EDIT_MODULE'], edit: ['EDIT_MODULE'], remove: ['EDIT_MODULE'] },
   ...stored<NotificationDocument>({
     name: 'notification',
     schema: NotificationDocument,

@@ -9,6 +9,7 @@ import type { FieldErrors } from '../../lib/errors.ts';
 import { PageDocument } from './schema.ts';
 
 export const pageEntity: Entity<PageDocument> = {
+  rights: { create: ['EDIT_MODULE'], edit: ['EDIT_MODULE'], remove: ['EDIT_MODULE'] },
   ...stored<PageDocument>({
     name: 'page',
     schema: PageDocument,

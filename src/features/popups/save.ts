@@ -34,7 +34,11 @@ const popupStorage = stored<PopupDocument>({
   parts: [textsPart(popupTexts, popupTexts.popup)],
 });
 
+const popupRights = ['AD_TOOL_ALL_SETTINGS', 'WEBMASTER'] as const;
+
 export const popupEntity: Entity<PopupDocument> = {
+  numbering: () => ({ prefix: '', digits: 1 }),
+  rights: { create: popupRights, edit: popupRights, remove: popupRights },
   ...popupStorage,
   referenceOf: ({ id }) => id,
   mentions,

@@ -19,6 +19,7 @@ async function hostsOfOthers(tx: Db, codes: string[]): Promise<Map<string, strin
 }
 
 export const portalEntity: Entity<PortalDocument> = {
+  rights: { create: ['WEBMASTER'], edit: ['WEBMASTER'], remove: ['WEBMASTER'] },
   ...stored<PortalDocument>({
     name: 'portal',
     schema: PortalDocument,

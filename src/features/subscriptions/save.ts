@@ -10,6 +10,7 @@ import { instantOf } from '../../lib/clock.ts';
 import { AboDocument, ProductDocument } from './schema.ts';
 
 export const productEntity: Entity<ProductDocument> = {
+  rights: { create: ['BO_SHOP_ACCESS'], edit: ['BO_SHOP_ACCESS'], remove: ['BO_SHOP_ACCESS'] },
   ...stored<ProductDocument>({
     name: 'product',
     schema: ProductDocument,

@@ -17,6 +17,7 @@ const interestStorage = stored<InterestDocument>({
 });
 
 export const interestEntity: Entity<InterestDocument> = {
+  rights: { create: ['EDIT_MODULE'], edit: ['EDIT_MODULE'], remove: ['EDIT_MODULE'] },
   ...interestStorage,
   referenceOf: ({ code }) => code,
   mentions: () => [],
@@ -35,6 +36,7 @@ export const interestEntity: Entity<InterestDocument> = {
 };
 
 export const themeEntity: Entity<ThemeDocument> = {
+  rights: { create: ['EDIT_MODULE'], edit: ['EDIT_MODULE'], remove: ['EDIT_MODULE'] },
   ...stored<ThemeDocument>({
     name: 'theme',
     schema: ThemeDocument,

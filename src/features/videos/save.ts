@@ -22,6 +22,11 @@ function mentions({ portals: codes, interests: topics, posterFileId, fileId, tex
 }
 
 export const videoEntity: Entity<VideoDocument> = {
+  numbering: (portal = 'dbbe', year) => ({ prefix: `${portal.toUpperCase()}V${year}`, digits: 4 }),
+  rights: {
+    ...{ create: ['UPLOAD_VIDEOS'], edit: ['EDIT_MODULE'], remove: ['EDIT_MODULE'] },
+    fields: { fileId: ['UPLOAD_VIDEOS'], posterFileId: ['SET_VIDEO_COVER'] },
+  },
   ...stored<VideoDocument>({
     name: 'video',
     schema: VideoDocument,

@@ -226,7 +226,7 @@ describe.each(databases)('calls on $kind', ({ open }) => {
   it('refuse a field whatever it is called', async () => {
     const post = (body: string) =>
       app.request('/api/login/logout', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-    expect(await (await post('{"function Object() { [native code] }":1}')).json()).toMatchObject({
+    expect(await (await post('{"constructor":1}')).json()).toMatchObject({
       fields: { constructor: 'unknown_field' },
     });
     expect(await (await post('{"__proto__":{"everywhere":true}}')).text()).toContain('"fields":{"__proto__":"unknown_field"}');

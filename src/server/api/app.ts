@@ -43,7 +43,11 @@ export type AppOptions = {
   iconService?: string | undefined;
   /** Staff calls need a second factor; true by default. */
   asksFactor?: boolean;
+  publish?: Context['publish'];
 };
+
+/** Answer without a publisher: the pages follow from the outbox. */
+const publishLater: Context['publish'] = async () => ({ pages: 0, following: 0 });
 
 const isDatabaseDown = (error: unknown) =>
   /ECONNREFUSED|ENOENT|Connection terminated|timeout exceeded|closed|57P0/.test(reasonOf(error)) && !(error instanceof z.core.$ZodError);
@@ -84,7 +88,17 @@ function createFinder(): (method: string, path: string) => Found | undefined {
 }
 
 /** Returns the application of `/api`: routes calls to handlers, parses input, checks answers and formats errors. */
-export function createApp({ db, clock, logger, send, keyed, portalOf = () => defaultPortal, iconService, asksFactor = true }: AppOptions) {
+export function createApp({
+  db,
+  clock,
+  logger,
+  send,
+  keyed,
+  portalOf = () => defaultPortal,
+  iconService,
+  asksFactor = true,
+  publish = publishLater,
+}: AppOptions) {
   const find = createFinder();
 
   async function answer(incoming: Incoming): Promise<Outgoing> {
@@ -101,8 +115,12 @@ export function createApp({ db, clock, logger, send, keyed, portalOf = () => def
     const asMethod = method === 'HEAD' ? 'GET' : method;
     const { handler, params = {} } = find(asMethod, path) ?? {};
     let locale = localeOf(params.locale, header('accept-language'));
-    const refuse = (code: ErrorCode, { fields, retryAfter, values, challenge }: Partial<Problem> = {}, more?: Record<string, string>) => {
-      const about = { fields, retryAfter, values, challenge, path: code === 'not_found' ? path : undefined };
+    const refuse = (
+      code: ErrorCode,
+      { fields, retryAfter, values, challenge, present }: Partial<Problem> = {},
+      more?: Record<string, string>,
+    ) => {
+      const about = { fields, retryAfter, values, challenge, present, path: code === 'not_found' ? path : undefined };
       return reply(statusOf[code], problem(code, locale, requestId, about), { ...waitHeaders(retryAfter), ...more });
     };
     if (path === '/api/openapi.json' && asMethod === 'GET') return reply(200, openApi());
@@ -137,11 +155,14 @@ export function createApp({ db, clock, logger, send, keyed, portalOf = () => def
         locale,
         actor,
         send,
+        publish,
         keyed,
         asksFactor,
         iconService,
       };
-      return reply(200, z.parse(handler.endpoint.output, await handler.answer(input as never, context)) as object);
+      const body = z.parse(handler.endpoint.output, await handler.answer(input as never, context)) as object;
+      const etag = handler.endpoint.etag?.(body as never);
+      return reply(200, body, etag ? { etag: `"${etag}"` } : {});
     } catch (error) {
       if (error instanceof Problem) {
         // After an ended session the reader should sign in again: the account may have a subscription.

@@ -29,6 +29,7 @@ type About = {
   fields?: FieldErrors | undefined;
   retryAfter?: number | undefined;
   challenge?: Challenge | undefined;
+  present?: object | null | undefined;
   /** Requested path, if it was not found. */
   path?: string | undefined;
   /** Values of the message. */
@@ -45,7 +46,7 @@ export function messageOf(code: ErrorCode, locale: Locale, { retryAfter, challen
 
 /** Returns the body of an answer that is not a success (design 8). */
 export function problem(code: ErrorCode, locale: Locale, requestId: string, about: About = {}): ProblemAnswer {
-  const { fields, challenge } = about;
+  const { fields, challenge, present } = about;
   return {
     statusCode: statusOf[code],
     code,
@@ -53,6 +54,7 @@ export function problem(code: ErrorCode, locale: Locale, requestId: string, abou
     ...(fields && { fields }),
     requestId,
     ...(challenge && { challenge }),
+    ...(present !== undefined && { present: present as Record<string, unknown> | null }),
   };
 }
 

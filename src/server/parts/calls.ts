@@ -1,3 +1,6 @@
+import type { Db } from '../../db/connection.ts';
+import type { Context } from '../../features/context.ts';
+import { ownPlaces } from '../../publishing/own.ts';
 import type { Publisher } from '../../publishing/publisher.ts';
 import { createApp } from '../api/app.ts';
 import { apiListener } from '../http/api-listener.ts';
@@ -12,18 +15,30 @@ import { newsletterRoutes } from '../http/newsletter-page.tsx';
 import type { Part } from '../parts.ts';
 import type { Base } from './base.ts';
 import type { Database } from './database.ts';
+import type { Edits } from './edits.ts';
 import type { WithHosts } from './hosts.ts';
 import type { WithJobs } from './jobs.ts';
 
-type Needs = Base & Database & WithHosts & WithJobs & { site: string; publisher: Pick<Publisher, 'lag'> };
+type Needs = Base & Database & WithHosts & WithJobs & Edits & { site: string; publisher: Pick<Publisher, 'lag'> };
+
+/** Publishes the own pages of a save in this process; the other pages follow from the outbox. */
+const publishSave =
+  (db: Db, edits: Edits['edits']): Context['publish'] =>
+  async (keys) => {
+    if (!keys.length) return { pages: 0, following: 0 };
+    edits.changed(keys);
+    const own = await ownPlaces(db, keys);
+    const { count } = await edits.ownPublished(new Set(keys));
+    return { pages: own.length, following: count };
+  };
 
 /** Routes below `/api`, and the health check. */
 export const calls: Part<Needs, object> = {
   name: 'calls',
-  start({ env, db, clock, logger, keyed, buildId, site, mediaDir, hosts: { portalOf }, jobs: { send }, publisher: { lag } }) {
+  start({ env, db, clock, logger, keyed, buildId, site, mediaDir, hosts: { portalOf }, jobs: { send }, publisher: { lag }, edits }) {
     const clientOf = clientFinder(env.trustedProxies);
     const context = { db, clock, keyed, send, portalOf, clientOf, logger };
-    const answerCall = apiListener(createApp({ ...context, iconService: env.iconService }), clientOf);
+    const answerCall = apiListener(createApp({ ...context, iconService: env.iconService, publish: publishSave(db, edits) }), clientOf);
     return {
       gives: {},
       routes: [

@@ -1,0 +1,132 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from '../db/connection.ts';
+import { documentIndex } from '../db/tables/editing.ts';
+import { instantOf } from '../lib/clock.ts';
+import { type Locale, locales } from '../lib/locale.ts';
+import type { AnyEntity, Entity, Reference } from './entity.ts';
+
+const rowsTogether = 500;
+
+type Fields = {
+  texts?: Partial<Record<Locale, Record<string, unknown>>>;
+  portals?: string[];
+  portal?: string | null;
+  isPublished?: boolean;
+  isActive?: boolean;
+} & Record<string, unknown>;
+
+/** Fields that may be a title, the first one counts. */
+const titleFields = ['subject', 'name', 'title', 'caption', 'alt'] as const;
+/** Fields that may be the date of a document. */
+const dateFields = ['displayDate', 'startsAt', 'dateFrom', 'startDate'] as const;
+
+const textIn = (fields: Record<string, unknown> | undefined, names: readonly string[]): string | null => {
+  const value = names.map((name) => fields?.[name]).find((one) => typeof one === 'string' && one !== '');
+  return typeof value === 'string' ? value : null;
+};
+
+/** Returns text in lower case, without accents, its words separated by spaces. */
+export const foldedWords = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/œ/g, 'oe')
+    .replace(/æ/g, 'ae')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Title of a document in a language, or the name that it has in all languages; null if it has none. */
+export const titleOf = (document: object, locale: Locale): string | null => {
+  const fields = document as Fields;
+  return textIn(fields.texts?.[locale], titleFields) ?? textIn(fields, titleFields);
+};
+
+/** Portals of a document, the canonical one first; none for a document of all portals. */
+export function portalsOf(document: object): string[] {
+  const { portals, portal, entity, code } = document as Fields;
+  if (portals) return portals;
+  if (portal) return [portal];
+  return entity === 'portal' ? [String(code)] : [];
+}
+
+function rowOf(entity: string, reference: Reference, document: object, changedAt: Date, changedBy: number | null) {
+  const fields = document as Fields;
+  const [titleNl, titleFr] = locales.map((locale) => titleOf(document, locale));
+  const date = textIn(fields, dateFields);
+  const title = titleNl ?? titleFr ?? String(reference);
+  return {
+    ...{ entity, reference: String(reference), titleNl: titleNl ?? null, titleFr: titleFr ?? null, portals: portalsOf(document) },
+    sortTitle: foldedWords(title).slice(0, 200),
+    words: foldedWords([reference, titleNl, titleFr].join(' ')),
+    hasNl: fields.texts ? Boolean(fields.texts.nl) : true,
+    hasFr: fields.texts ? Boolean(fields.texts.fr) : true,
+    isPublished: fields.isPublished ?? fields.isActive ?? true,
+    isStored: true,
+    shownAt: date === null ? changedAt : instantOf(date),
+    ...{ changedAt, changedBy },
+  };
+}
+
+/** Writes documents into the index, in the transaction of their save. */
+export async function indexTitles(
+  tx: Db,
+  entity: string,
+  documents: readonly { reference: Reference; document: object }[],
+  changedAt: Date,
+  changedBy: number | null,
+): Promise<void> {
+  const rows = documents.map(({ reference, document }) => rowOf(entity, reference, document, changedAt, changedBy));
+  const set = Object.fromEntries(
+    Object.entries(documentIndex)
+      .filter(([name]) => name in (rows[0] ?? {}) && name !== 'entity' && name !== 'reference')
+      .map(([name, column]) => [name, sql`excluded.${sql.identifier((column as { name: string }).name)}`]),
+  );
+  for (let at = 0; at < rows.length; at += rowsTogether)
+    await tx
+      .insert(documentIndex)
+      .values(rows.slice(at, at + rowsTogether))
+      .onConflictDoUpdate({ target: [documentIndex.entity, documentIndex.reference], set });
+}
+
+/** Writes a document that is only drafted into the index. Unchecked fields that have a wrong type are left out. */
+export async function indexDraft(
+  tx: Db,
+  entity: string,
+  reference: Reference,
+  document: object,
+  now: Date,
+  by: number | null,
+): Promise<void> {
+  const { texts, portals, portal } = document as Record<string, unknown>;
+  const codes = Array.isArray(portals) ? portals.filter((one) => typeof one === 'string') : [];
+  const known = { texts, portals: codes.length || typeof portal !== 'string' ? codes : [portal], isPublished: false };
+  const row = { ...rowOf(entity, reference, known, now, by), isStored: false, hasNl: false, hasFr: false };
+  await tx
+    .insert(documentIndex)
+    .values(row)
+    .onConflictDoUpdate({ target: [documentIndex.entity, documentIndex.reference], set: row });
+}
+
+export const dropTitles = (tx: Db, entity: string, references: readonly Reference[]) =>
+  tx.delete(documentIndex).where(and(eq(documentIndex.entity, entity), inArray(documentIndex.reference, references.map(String))));
+
+/** Indexes the documents of entities that have none in the index, such as those stored before there was an index. */
+export async function completeIndex(db: Db, entities: Iterable<AnyEntity>, now: Date): Promise<void> {
+  for (const entity of entities as Iterable<unknown> as Iterable<Entity>) {
+    if (entity.isPersonal) continue;
+    const [known] = await db
+      .select({ entity: documentIndex.entity })
+      .from(documentIndex)
+      .where(eq(documentIndex.entity, entity.name))
+      .limit(1);
+    if (known) continue;
+    const rows = await db.select({ reference: entity.key }).from(entity.table as PgTable);
+    for (let at = 0; at < rows.length; at += rowsTogether) {
+      const references = rows.slice(at, at + rowsTogether).map(({ reference }) => reference as Reference);
+      const documents = (await entity.read(db, references)).map((document) => ({ reference: entity.referenceOf(document), document }));
+      await db.transaction((tx) => indexTitles(tx as unknown as Db, entity.name, documents, now, null));
+    }
+  }
+}

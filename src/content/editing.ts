@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type * as z from 'zod/mini';
+import type { Db } from '../db/connection.ts';
+import type { Actor } from '../lib/actor.ts';
+import { conflictWith, Problem } from '../lib/errors.ts';
+import { parseFields } from '../lib/parse.ts';
+import { canonicalOf, shapeOf } from './canonical.ts';
+import { portalsOf } from './document-index.ts';
+import type { AnyEntity, EditRights, Entity } from './entity.ts';
+import { lastChangeOf, presentOf } from './history.ts';
+import { mentioning } from './mentions.ts';
+import { changedFields } from './merge.ts';
+import { InUse, removeDocuments } from './remove.ts';
+import type { Author } from './revisions.ts';
+import { deniedFields, mayOf, maySee } from './rights.ts';
+import { type Outcome, prepareDocuments, type SaveOptions, saveDocuments } from './save.ts';
+import { contentHashOf } from './version.ts';
+
+/** Entity that staff edit. */
+export type Editable = Entity & { rights: EditRights };
+type Reference = string | number;
+/** Entities by name. */
+export type Entities = ReadonlyMap<string, AnyEntity>;
+export type Editor = { actor: Actor; now: Date };
+
+/** Returns the key of a document by its reference in an address. */
+export const keyOf = (entity: Entity, reference: string): Reference => (entity.key.dataType === 'number' ? Number(reference) : reference);
+
+export const authorOf = ({ accountId, impersonatedBy }: Actor): Author | undefined =>
+  accountId === null ? undefined : { account: accountId, impersonatedBy };
+
+/** Returns a document in canonical form. @throws Problem invalid_input with the fields that break a rule */
+export function canonicalDocument(entity: Entity, reference: Reference, document: object): object {
+  const parsed = parseFields(entity.schema as unknown as z.ZodMiniType<object>, { entity: entity.name, ...document });
+  if ('fields' in parsed) throw new Problem('invalid_input', parsed.fields);
+  const canonical = canonicalOf(entity, parsed.data).document;
+  if (String(entity.referenceOf(canonical)) !== String(reference)) throw new Problem('invalid_input', { [entity.key.name]: 'not_allowed' });
+  return canonical;
+}
+
+/** Returns the paths in which a new document differs from the defaults of its schema. */
+function chosenFields(entity: Entity, document: object): string[] {
+  const shape = shapeOf(entity.schema as never) ?? {};
+  const defaults = Object.fromEntries(
+    Object.entries(shape).flatMap(([name, schema]) => {
+      const { defaultValue } = schema._zod.def as { defaultValue?: unknown };
+      return defaultValue === undefined ? [] : [[name, defaultValue]];
+    }),
+  );
+  return changedFields(defaults, document).filter((path) => path !== 'entity');
+}
+
+/** @throws Problem forbidden with the fields that the actor may not change */
+export function demandRights(entity: Editable, actor: Actor, before: object | null, after: object): void {
+  const fields = before ? changedFields(before, after) : chosenFields(entity, after);
+  const denied = deniedFields(actor, entity.rights, { before, after, fields });
+  if (Object.keys(denied).length) throw new Problem('forbidden', denied);
+}
+
+/** Locks the row of a document until the end of the transaction. */
+const lock = (tx: Db, entity: Entity, reference: Reference) =>
+  tx
+    .select({ key: entity.key })
+    .from(entity.table as PgTable)
+    .where(eq(entity.key, reference))
+    .for('update');
+
+async function presentAnswer(tx: Db, entity: Entity, reference: Reference): Promise<object | null> {
+  const present = await presentOf(tx, entity, reference);
+  if (!present) return null;
+  const last = await lastChangeOf(tx, entity.name, String(reference));
+  return { ...present, savedAt: last?.at.toISOString() ?? null, savedBy: last?.by ?? null };
+}
+
+export type Saved = { version: string; change: string; result: 'added' | 'changed' | 'same'; keys: string[] };
+
+/**
+ * Saves one document inside the caller's transaction.
+ * @param expect version that the actor has read; null for a new document
+ * @throws Problem version_conflict with the present version, forbidden or invalid_input with the fields
+ */
+export async function saveInside(
+  tx: Db,
+  entity: Editable,
+  document: object,
+  expect: string | null,
+  { actor, now }: Editor,
+  {
+    isGranted = false,
+    ...options
+  }: Pick<SaveOptions, 'inStep' | 'isRestored' | 'change'> & { /** The rights were checked. */ isGranted?: boolean } = {},
+): Promise<Saved> {
+  const reference = entity.referenceOf(document);
+  await lock(tx, entity, reference);
+  const present = await presentOf(tx, entity, reference);
+  if ((present?.version ?? null) !== expect) throw conflictWith('version_conflict', await presentAnswer(tx, entity, reference));
+  if (!isGranted) demandRights(entity, actor, present?.document ?? null, document);
+  const change = options.change ?? randomUUID();
+  const by = authorOf(actor);
+  const { outcomes, keys } = await saveDocuments(tx, entity, [document], now, {
+    ...{ source: 'staff', expect: new Map([[reference, expect]]), change, by },
+    ...options,
+  });
+  const [outcome] = outcomes as [Outcome];
+  if (outcome.result === 'refused') throw new Problem('invalid_input', outcome.fields);
+  if (outcome.result === 'conflict' || outcome.result === 'removed')
+    throw conflictWith('version_conflict', await presentAnswer(tx, entity, reference));
+  return { version: contentHashOf(document), change, result: outcome.result, keys };
+}
+
+/** Same as {@link saveInside} in a transaction of its own, after the slow work. */
+export async function saveDocument(
+  db: Db,
+  entity: Editable,
+  document: object,
+  expect: string | null,
+  editor: Editor,
+  options: Pick<SaveOptions, 'inStep' | 'isRestored'> = {},
+): Promise<Saved> {
+  await prepareDocuments(db, entity, [document]);
+  return db.transaction((tx) => saveInside(tx as unknown as Db, entity, document, expect, editor, options));
+}
+
+/**
+ * Removes a document; every document that mentions it is saved without the mention.
+ * @throws Problem version_conflict, forbidden; in_use where it is mentioned and that was not confirmed, or where a
+ * document cannot exist without it
+ */
+export async function removeDocument(
+  db: Db,
+  entity: Editable,
+  reference: Reference,
+  expect: string,
+  { actor, now }: Editor,
+  { entities, isConfirmed }: { entities: ReadonlyMap<string, AnyEntity>; isConfirmed: boolean },
+): Promise<{ change: string; keys: string[] }> {
+  const change = randomUUID();
+  try {
+    return await db.transaction(async (inner) => {
+      const tx = inner as unknown as Db;
+      await lock(tx, entity, reference);
+      const present = await presentOf(tx, entity, reference);
+      if (!present) throw new Problem('not_found');
+      if (present.version !== expect) throw conflictWith('version_conflict', await presentAnswer(tx, entity, reference));
+      if (!mayOf(actor, entity.rights, portalsOf(present.document)).remove) throw new Problem('forbidden');
+      if (!isConfirmed && (await mentioning(tx, entities.values(), entity, [reference])).length) throw conflictWith('in_use', null);
+      const options = { source: 'staff', change, by: authorOf(actor), entities } as const;
+      const { keys } = await removeDocuments(tx, entity, [reference], now, options);
+      return { change, keys };
+    });
+  } catch (error) {
+    if (!(error instanceof InUse)) throw error;
+    throw conflictWith('in_use', {
+      needed: error.mentioning.map(({ entity: { name }, reference: one }) => ({ entity: name, reference: one })),
+    });
+  }
+}
+
+/** Returns an entity that somebody edits. @throws Problem not_found */
+export function editableOf(entities: Entities, name: string, actor: Actor): Editable {
+  const entity = entities.get(name) as unknown as Editable | undefined;
+  if (!entity?.rights || !maySee(actor, entity.rights, [])) throw new Problem('not_found');
+  return entity;
+}
+
+/** @throws Problem not_found where a document is on no portal of the actor */
+export function demandSight({ rights }: Editable, actor: Actor, document: object | null): void {
+  if (document && !maySee(actor, rights, portalsOf(document))) throw new Problem('not_found');
+}
+
+export type Opened = { entity: Editable; key: Reference; present: { document: object; version: string } | undefined };
+
+/** Returns a document that somebody sees, or its entity alone where there is no document. @throws Problem not_found */
+export async function openDocument(db: Db, entities: Entities, actor: Actor, name: string, reference: string): Promise<Opened> {
+  const entity = editableOf(entities, name, actor);
+  const key = keyOf(entity, reference);
+  if (Number.isNaN(key)) throw new Problem('not_found');
+  const present = await presentOf(db, entity, key);
+  demandSight(entity, actor, present?.document ?? null);
+  return { entity, key, present };
+}

@@ -1,0 +1,103 @@
+import type { Actor } from '../lib/actor.ts';
+import type { FieldErrors } from '../lib/errors.ts';
+import { type Locale, locales } from '../lib/locale.ts';
+import type { Permission } from '../lib/permissions.ts';
+import type { EditRights } from './entity.ts';
+
+/** What somebody may do with a document. */
+export type May = {
+  save: boolean;
+  remove: boolean;
+  /** Languages whose texts may be changed. */
+  languages: Locale[];
+  /** Languages whose texts may be drafted. */
+  drafts: Locale[];
+  /** Starts of the paths of fields that may not be changed. */
+  locked: string[];
+};
+
+type Holder = Pick<Actor, 'may'>;
+type Fields = Record<string, unknown> & { texts?: Partial<Record<Locale, unknown>> };
+
+const may = ({ may: holds }: Holder, permissions: readonly Permission[], portal: string | undefined, locale?: Locale) =>
+  permissions.some((permission) => holds(permission, portal, locale));
+/** Common fields need the permission in both languages. */
+const mayInAll = (holder: Holder, permissions: readonly Permission[], portal: string | undefined) =>
+  locales.every((locale) => may(holder, permissions, portal, locale));
+
+/** Every permission that opens something of an entity. */
+const openers = ({ create, edit, remove, duplicate = [], translate = [], fields = {} }: EditRights): Permission[] => [
+  ...new Set([...create, ...edit, ...remove, ...duplicate, ...translate, ...Object.values(fields).flat()]),
+];
+
+/** Permissions for the texts of a language, including the right to draft them only. */
+const drafting = ({ edit, translate = [] }: EditRights) => [...edit, ...translate];
+
+/** Returns the portals on which somebody sees documents of an entity. */
+export const visiblePortals = (holder: Holder, rights: EditRights, portals: readonly string[]): string[] =>
+  portals.filter((portal) => may(holder, openers(rights), portal));
+
+/** Returns whether somebody sees a document of these portals; a document without portals belongs to all of them. */
+export const maySee = (holder: Holder, rights: EditRights, portals: readonly string[]): boolean =>
+  portals.length ? visiblePortals(holder, rights, portals).length > 0 : may(holder, openers(rights), undefined);
+
+export function mayOf(holder: Holder, rights: EditRights, portals: readonly string[]): May {
+  const [home] = portals;
+  const everywhere = portals.length ? portals : [undefined];
+  return {
+    save: locales.some((locale) => may(holder, rights.edit, home, locale)),
+    remove: everywhere.every((portal) => mayInAll(holder, rights.remove, portal)),
+    languages: locales.filter((locale) => may(holder, rights.edit, home, locale)),
+    drafts: locales.filter((locale) => everywhere.some((portal) => may(holder, drafting(rights), portal, locale))),
+    locked: [
+      ...(mayInAll(holder, rights.edit, home) ? [] : ['common']),
+      ...Object.entries(rights.fields ?? {})
+        .filter(([, permissions]) => !mayInAll(holder, permissions, home))
+        .map(([path]) => path),
+    ],
+  };
+}
+
+const isUnder = (path: string, start: string) => path === start || path.startsWith(`${start}.`);
+const localeOf = (path: string): Locale | undefined => locales.find((locale) => isUnder(path, `texts.${locale}`));
+
+const portalsIn = (document: Fields): string[] => {
+  const { portals, portal } = document as { portals?: string[]; portal?: string };
+  return portals ?? (portal ? [portal] : []);
+};
+
+/** A change of one document: before and after, with the paths of the fields that differ. */
+export type Difference = { before: object | null; after: object; fields: readonly string[] };
+
+/**
+ * Returns the changed fields for which somebody lacks the permission. The rights count on the first portal that the
+ * document has, and on every portal that is added or removed.
+ */
+export function deniedFields(holder: Holder, rights: EditRights, { before, after, fields }: Difference): FieldErrors {
+  const present = portalsIn((before ?? after) as Fields);
+  const [home] = present;
+  const opening = before ? rights.edit : rights.create;
+  const denied: FieldErrors = {};
+  for (const path of fields) {
+    const special = Object.entries(rights.fields ?? {}).find(([start]) => isUnder(path, start))?.[1];
+    const locale = localeOf(path);
+    // To create a document on one portal needs no more than the right to create.
+    const isFirstPortal = !before && (path === 'portal' || (path === 'portals' && present.length === 1));
+    const needed = special && !isFirstPortal ? special : opening;
+    const isOpen = locale ? may(holder, needed, home, locale) : mayInAll(holder, needed, home);
+    if (!isOpen) denied[path] = 'not_permitted';
+  }
+  const next = portalsIn(after as Fields);
+  const moved = before ? [...present.filter((code) => !next.includes(code)), ...next.filter((code) => !present.includes(code))] : next;
+  if (moved.some((portal) => !mayInAll(holder, opening, portal)))
+    denied[present.length && 'portals' in after ? 'portals' : 'portal'] = 'not_permitted';
+  return denied;
+}
+
+/** Returns whether somebody may draft a part of a document: on any of its portals. */
+export const mayDraft = (holder: Holder, rights: EditRights, portals: readonly string[], part: 'common' | Locale): boolean =>
+  (portals.length ? portals : [undefined]).some((portal) =>
+    part === 'common'
+      ? mayInAll(holder, [...rights.edit, ...rights.create], portal)
+      : may(holder, [...drafting(rights), ...rights.create], portal, part),
+  );

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Connection } from '../../db/connection.ts';
+import { CallFailed, call } from '../../lib/call.ts';
+import { databases } from '../../testing/databases.ts';
+import { pageDocument } from '../../testing/documents.ts';
+import { type Api, startApi } from '../../testing/members.ts';
+import { furnish, save } from '../../testing/saving.ts';
+import { signInStaff } from '../../testing/staff.ts';
+import { pageEntity } from '../pages/save.ts';
+import { findAny, getDocuments } from './endpoints.ts';
+
+type Caller = Awaited<ReturnType<typeof signInStaff>>['caller'];
+type Query = Parameters<typeof call<typeof getDocuments>>[1]['query'];
+
+describe.each(databases)('lists of documents on $kind', ({ open }) => {
+  let connection: Connection;
+  let api: Api;
+  let editor: Caller;
+  let hobe: Caller;
+  let member: Caller;
+
+  beforeAll(async () => {
+    connection = await open();
+    await furnish(connection.db);
+    api = startApi(connection);
+    editor = (await signInStaff(api, 'redactie@voorbeeld.be', [{ permissions: ['EDIT_MODULE'] }])).caller;
+    hobe = (await signInStaff(api, 'hobe@voorbeeld.be', [{ permissions: ['EDIT_MODULE'], portals: ['hobe'] }])).caller;
+    member = api.withToken((await api.register('lid@voorbeeld.be')).token);
+    for (let number = 0; number < 25; number += 1) {
+      const portals = number % 5 === 0 ? ['hobe'] : ['dbbe'];
+      const texts = { nl: { title: `Élan ${String(number).padStart(2, '0')}` }, ...(number % 2 && { fr: { title: `Œuvre ${number}` } }) };
+      const at = new Date(Date.UTC(2026, 9, 1 + Math.floor(number / 2)));
+      await save(connection.db, pageEntity, [pageDocument(`lijst-${number}`, { portals, texts, isPublished: number !== 3 })], at);
+    }
+  });
+  afterAll(() => connection.close());
+
+  const list = (query: Query, by = editor) => call(getDocuments, { params: { entity: 'page' }, query }, by);
+  async function every(query: Query, by = editor): Promise<string[]> {
+    const references: string[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await list({ ...query, limit: '4', ...(cursor !== undefined && { cursor }) }, by);
+      references.push(...page.items.map(({ reference }) => reference));
+      cursor = page.cursor;
+    }
+    return references;
+  }
+
+  it.each(['changed', '-changed', 'title', '-title', 'shown', '-shown'] as const)(
+    'are paged by %s without a gap or a double',
+    async (sort) => {
+      const references = await every({ sort });
+      expect(new Set(references).size).toBe(25);
+      expect(references).toHaveLength(25);
+      const { items } = await list({ sort, limit: '200' });
+      expect(items.map(({ reference }) => reference)).toEqual(references);
+    },
+  );
+
+  it('hold what the caller sees, with the number of it', async () => {
+    expect(await list({ limit: '3' })).toMatchObject({ total: 25 });
+    expect((await every({}, hobe)).length).toBe(5);
+    expect(await list({}, hobe)).toMatchObject({ total: 5 });
+    expect((await every({ portal: 'dbbe' }, hobe)).length).toBe(0);
+  });
+
+  it('are filtered by portal, language state, publication and words', async () => {
+    expect((await every({ portal: 'hobe' })).length).toBe(5);
+    expect((await every({ language: 'fr', state: 'missing' })).length).toBe(13);
+    expect(await list({ language: 'fr', state: 'missing' })).toMatchObject({ total: 13 });
+    expect((await every({ state: 'behind' })).length).toBe(0);
+    expect(await every({ published: 'false' })).toEqual(['lijst-3']);
+    expect((await every({ q: 'elan 0' })).length).toBe(10);
+    expect((await every({ q: 'OEUVRE' })).length).toBe(12);
+    expect(await every({ q: 'lijst-7' })).toEqual(['lijst-7']);
+    expect((await every({ q: "') | !:*&" })).length).toBe(25);
+    expect((await every({ from: '2026-10-02', until: '2026-10-03' })).length).toBe(4);
+  });
+
+  it('refuse wrong input, unknown entities and those who are no staff', async () => {
+    const status = async (path: string, by = editor) => (await by.fetch(path, { headers: by.headers })).status;
+    for (const query of [
+      'limit=0',
+      'limit=999',
+      'limit=-1',
+      'sort=x',
+      'cursor=x',
+      'cursor=["1","2"]',
+      'state=gone',
+      'from=1',
+      'portal=x',
+      'x=1',
+      'q=a&q=b',
+    ])
+      expect([query, await status(`/api/staff/documents/page?${query}`)]).toEqual([query, 400]);
+    expect(await status('/api/staff/documents/nothing')).toBe(404);
+    expect(await status('/api/staff/documents/member')).toBe(404);
+    expect(await status('/api/staff/documents/article')).toBe(404);
+    expect(await status('/api/staff/documents/page', member)).toBe(403);
+    expect(await status('/api/staff/documents/page', api.from())).toBe(401);
+  });
+
+  it('find things by words, best titles first, on the portals of the caller', async () => {
+    const found = await call(findAny, { query: { q: 'élan 1' } }, editor);
+    expect(found.length).toBe(11);
+    expect(await call(findAny, { query: { q: 'lijst-5' } }, hobe)).toMatchObject([{ entity: 'page', reference: 'lijst-5' }]);
+    expect(await call(findAny, { query: { q: 'lijst-6' } }, hobe)).toEqual([]);
+    await expect(call(findAny, { query: { q: '' } }, editor)).rejects.toThrow(CallFailed);
+  });
+});

@@ -1,0 +1,55 @@
+import type { AnyEntity, EditRights } from '../../content/entity.ts';
+import { maySee, visiblePortals } from '../../content/rights.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Actor } from '../../lib/actor.ts';
+import { handle } from '../../lib/endpoint.ts';
+import { Problem } from '../../lib/errors.ts';
+import type { MemberContext } from '../context.ts';
+import { findAny, getDocuments } from './endpoints.ts';
+import { countDocuments, findDocuments, listDocuments, portalCodes } from './queries.ts';
+import { cursorIn, cursorText, sortOf } from './rules.ts';
+import { maxRows } from './schema.ts';
+
+/** Returns the portals on which somebody sees documents; undefined where these are all. */
+async function scopeOf(db: Db, actor: Actor, rights: EditRights): Promise<readonly string[] | undefined> {
+  const all = await portalCodes(db);
+  const visible = visiblePortals(actor, rights, all);
+  return visible.length === all.length ? undefined : visible;
+}
+
+/** Lists of documents, and finding them by words. */
+export function documentHandlers(entities: ReadonlyMap<string, AnyEntity>) {
+  const rightsOf = (name: string, actor: Actor): EditRights => {
+    const rights = entities.get(name)?.rights;
+    if (!rights || !maySee(actor, rights, [])) throw new Problem('not_found');
+    return rights;
+  };
+  return [
+    handle(getDocuments, async ({ params: { entity }, query }, { db, actor }: MemberContext) => {
+      const rights = rightsOf(entity, actor);
+      const limit = Number(query.limit);
+      if (limit < 1 || limit > maxRows) throw new Problem('invalid_input', { limit: limit < 1 ? 'too_small' : 'too_big' });
+      const cursor = query.cursor === undefined ? undefined : cursorIn(query.cursor, query.sort);
+      if (query.cursor !== undefined && !cursor) throw new Problem('invalid_input', { cursor: 'not_allowed' });
+      const visible = await scopeOf(db, actor, rights);
+      const items = await listDocuments(db, entity, query, { visible, cursor, limit: limit + 1 });
+      const page = items.slice(0, limit);
+      const last = page.at(-1);
+      const value = { changed: last?.changedAt, shown: last?.shownAt, title: last?.sortTitle }[sortOf(query.sort).name];
+      return {
+        items: page,
+        cursor: items.length > limit && last && value !== undefined ? cursorText({ value, reference: last.reference }) : null,
+        total: cursor ? null : await countDocuments(db, entity, query, visible),
+      };
+    }),
+    handle(findAny, async ({ query: { q, entity, portal } }, { db, actor }: MemberContext) => {
+      const asked = [...entities.values()].filter(
+        ({ name, rights }) => (!entity || name === entity) && rights && maySee(actor, rights, []),
+      );
+      const scopes = await Promise.all(
+        asked.map(async ({ name, rights }) => ({ entity: name, visible: await scopeOf(db, actor, rights as EditRights) })),
+      );
+      return findDocuments(db, q, scopes, portal);
+    }),
+  ];
+}

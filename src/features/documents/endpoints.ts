@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../lib/endpoint.ts';
+import { EntityParams } from '../editing/schema.ts';
+import { DocumentList, FindQuery, FoundDocument, ListQuery } from './schema.ts';
+
+export const getDocuments = endpoint({
+  method: 'GET',
+  path: '/api/staff/documents/:entity',
+  summary: 'Documents of an entity on the portals of the caller, with the state of each language. `total` comes with the first page.',
+  access: 'staff',
+  params: EntityParams,
+  query: ListQuery,
+  output: DocumentList,
+  errors: ['not_found'],
+});
+
+export const findAny = endpoint({
+  method: 'GET',
+  path: '/api/staff/find',
+  summary: 'At most 20 documents by words of their titles or by reference.',
+  access: 'staff',
+  query: FindQuery,
+  output: z.array(FoundDocument),
+  errors: [],
+});

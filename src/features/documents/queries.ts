@@ -1,0 +1,128 @@
+import { and, arrayOverlaps, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import { foldedWords } from '../../content/document-index.ts';
+import type { Db } from '../../db/connection.ts';
+import { accounts } from '../../db/tables/accounts.ts';
+import { documentIndex, draftParts, drafts, languageLags } from '../../db/tables/editing.ts';
+import { portals } from '../../db/tables/portals.ts';
+import { brusselsMidnight } from '../../lib/clock.ts';
+import type { Locale } from '../../lib/locale.ts';
+import { type Cursor, nextDay, sortOf } from './rules.ts';
+import type { DocumentRow, FoundDocument, ListQuery } from './schema.ts';
+
+type State = z.infer<typeof DocumentRow>['languages']['nl'];
+
+const stateOf = (locale: Locale, has: typeof documentIndex.hasNl | typeof documentIndex.hasFr) => sql<State>`coalesce(
+  (select ${draftParts.state} from ${draftParts} where ${draftParts.draft} = ${drafts.id} and ${draftParts.part} = ${locale}),
+  case when not ${has} then 'missing'
+    when exists (select 1 from ${languageLags} where (${languageLags.entity}, ${languageLags.reference}, ${languageLags.locale})
+      = (${documentIndex.entity}, ${documentIndex.reference}, ${locale})) then 'behind'
+    else 'live' end)`;
+/** State of each language; drafts must be joined. */
+const states = { nl: stateOf('nl', documentIndex.hasNl), fr: stateOf('fr', documentIndex.hasFr) } satisfies Record<Locale, SQL>;
+const draftOf = and(eq(drafts.entity, documentIndex.entity), eq(drafts.reference, documentIndex.reference));
+
+const sortColumns = { changed: documentIndex.changedAt, title: documentIndex.sortTitle, shown: documentIndex.shownAt };
+
+/** Returns the condition that documents have words that begin like those of a question. */
+function found(q: string): SQL | undefined {
+  const words = foldedWords(q).split(' ').filter(Boolean);
+  if (!words.length) return undefined;
+  const question = words.map((word) => `${word}:*`).join(' & ');
+  return sql`to_tsvector('simple', ${documentIndex.words}) @@ to_tsquery('simple', ${question})`;
+}
+
+/** Documents on some portals; those without portals belong to all. Without a list: on any. */
+const onPortals = (portals: readonly string[] | undefined): SQL | undefined =>
+  portals && or(arrayOverlaps(documentIndex.portals, [...portals]), sql`cardinality(${documentIndex.portals}) = 0`);
+
+const after = (
+  cursor: Cursor | undefined,
+  column: (typeof sortColumns)[keyof typeof sortColumns],
+  isDescending: boolean,
+): SQL | undefined =>
+  cursor &&
+  sql`(${column}, ${documentIndex.reference}) ${sql.raw(isDescending ? '<' : '>')} (${column === documentIndex.sortTitle ? cursor.value : sql`${cursor.value}::timestamptz`}, ${cursor.reference})`;
+
+const filters = (
+  entity: string,
+  { portal, q, language, state, published, by, from, until }: ListQuery,
+  visible: readonly string[] | undefined,
+) => [
+  eq(documentIndex.entity, entity),
+  onPortals(visible),
+  portal ? arrayOverlaps(documentIndex.portals, [portal]) : undefined,
+  q === undefined ? undefined : found(q),
+  state && (language ? sql`${states[language]} = ${state}` : sql`${state} in (${states.nl}, ${states.fr})`),
+  published === undefined ? undefined : eq(documentIndex.isPublished, published === 'true'),
+  by === undefined ? undefined : eq(documentIndex.changedBy, Number(by)),
+  from === undefined ? undefined : gte(documentIndex.changedAt, brusselsMidnight(from)),
+  until === undefined ? undefined : lt(documentIndex.changedAt, brusselsMidnight(nextDay(until))),
+];
+
+export const portalCodes = async (db: Db): Promise<string[]> =>
+  (await db.select({ code: portals.code }).from(portals)).map(({ code }) => code);
+
+/** Returns one page of the documents of an entity, with the states of their languages. */
+export async function listDocuments(
+  db: Db,
+  entity: string,
+  query: ListQuery,
+  { visible, cursor, limit }: { visible: readonly string[] | undefined; cursor: Cursor | undefined; limit: number },
+): Promise<(z.infer<typeof DocumentRow> & { sortTitle: string })[]> {
+  const { name, isDescending } = sortOf(query.sort);
+  const column = sortColumns[name];
+  const order = isDescending ? [desc(column), desc(documentIndex.reference)] : [column, documentIndex.reference];
+  const rows = await db
+    .select({
+      row: documentIndex,
+      nl: states.nl,
+      fr: states.fr,
+      draft: drafts.id,
+      dueAt: drafts.dueAt,
+      person: { id: accounts.id, firstName: accounts.firstName, lastName: accounts.lastName },
+    })
+    .from(documentIndex)
+    .leftJoin(drafts, draftOf)
+    .leftJoin(accounts, eq(accounts.id, documentIndex.changedBy))
+    .where(and(...filters(entity, query, visible), after(cursor, column, isDescending)))
+    .orderBy(...order)
+    .limit(limit);
+  return rows.map(({ row, nl, fr, draft, dueAt, person }) => ({
+    ...{ entity: row.entity, reference: row.reference, titles: { nl: row.titleNl, fr: row.titleFr }, portals: row.portals },
+    ...{ isPublished: row.isPublished, languages: { nl, fr }, shownAt: row.shownAt.toISOString(), changedAt: row.changedAt.toISOString() },
+    changedBy: person && { account: person.id, name: `${person.firstName} ${person.lastName}`.trim() },
+    ...{ hasDraft: draft !== null, dueAt: dueAt?.toISOString() ?? null, sortTitle: row.sortTitle },
+  }));
+}
+
+/** Returns the number of documents in a list. */
+export async function countDocuments(db: Db, entity: string, query: ListQuery, visible: readonly string[] | undefined): Promise<number> {
+  const counted = db.select({ count: sql<number>`count(*)::int` }).from(documentIndex).$dynamic();
+  const joined = query.state ? counted.leftJoin(drafts, draftOf) : counted;
+  const [row] = await joined.where(and(...filters(entity, query, visible)));
+  return Number(row?.count ?? 0);
+}
+
+const mostFound = 20;
+
+/** Returns documents of some entities by words; those whose title begins with the words come first, then the latest. */
+export async function findDocuments(
+  db: Db,
+  q: string,
+  scopes: readonly { entity: string; visible: readonly string[] | undefined }[],
+  portal: string | undefined,
+): Promise<z.infer<typeof FoundDocument>[]> {
+  const condition = found(q);
+  if (!condition || !scopes.length) return [];
+  const scope = or(...scopes.map(({ entity, visible }) => and(eq(documentIndex.entity, entity), onPortals(visible))));
+  const rows = await db
+    .select()
+    .from(documentIndex)
+    .where(and(condition, scope, portal ? arrayOverlaps(documentIndex.portals, [portal]) : undefined))
+    .orderBy(sql`starts_with(${documentIndex.sortTitle}, ${foldedWords(q)}) desc`, desc(documentIndex.changedAt), documentIndex.reference)
+    .limit(mostFound);
+  return rows.map((row) => ({
+    ...{ entity: row.entity, reference: row.reference, titles: { nl: row.titleNl, fr: row.titleFr }, portals: row.portals },
+  }));
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { LocaleCode, PortalCode } from '../../lib/fields.ts';
+import { EntityName, LanguageState, LanguageStates, Person } from '../editing/schema.ts';
+
+export const sortNames = ['changed', '-changed', 'title', '-title', 'shown', '-shown'] as const;
+export const maxRows = 200;
+
+export const ListQuery = z.strictObject({
+  portal: z.optional(PortalCode),
+  q: z.optional(z.string().check(z.maxLength(200))),
+  language: z.optional(LocaleCode),
+  state: z.optional(LanguageState),
+  published: z.optional(z.enum(['true', 'false'], 'not_allowed')),
+  by: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'not_allowed'))),
+  from: z.optional(z.iso.date('not_a_date')),
+  until: z.optional(z.iso.date('not_a_date')),
+  sort: z._default(z.enum(sortNames, 'not_allowed'), '-changed'),
+  cursor: z.optional(z.string().check(z.maxLength(600))),
+  limit: z._default(z.string().check(z.regex(/^\d{1,3}$/, 'not_allowed')), '50'),
+});
+export type ListQuery = z.infer<typeof ListQuery>;
+
+export const DocumentRow = z.object({
+  entity: z.string(),
+  reference: z.string(),
+  titles: z.object({ nl: z.nullable(z.string()), fr: z.nullable(z.string()) }),
+  portals: z.array(z.string()),
+  isPublished: z.boolean(),
+  languages: LanguageStates,
+  shownAt: z.string(),
+  changedAt: z.string(),
+  changedBy: z.nullable(Person),
+  hasDraft: z.boolean(),
+  dueAt: z.nullable(z.string()),
+});
+export type DocumentRow = z.infer<typeof DocumentRow>;
+export const DocumentList = z.object({
+  items: z.array(DocumentRow),
+  cursor: z.nullable(z.string()) /** Null from the second page on. */,
+  total: z.nullable(z.int()),
+});
+
+export const FindQuery = z.strictObject({
+  q: z.string().check(z.minLength(1), z.maxLength(200)),
+  entity: z.optional(EntityName),
+  portal: z.optional(PortalCode),
+});
+export const FoundDocument = z.object({
+  entity: z.string(),
+  reference: z.string(),
+  titles: z.object({ nl: z.nullable(z.string()), fr: z.nullable(z.string()) }),
+  portals: z.array(z.string()),
+});

@@ -1,0 +1,108 @@
+import type * as z from 'zod/mini';
+import { portalsOf } from '../../content/document-index.ts';
+import { type Entities, editableOf, type Opened, openDocument } from '../../content/editing.ts';
+import { mayDraft, mayOf, maySee } from '../../content/rights.ts';
+import type { Db } from '../../db/connection.ts';
+import { handle } from '../../lib/endpoint.ts';
+import { Problem } from '../../lib/errors.ts';
+import { liveAfter, type MemberContext } from '../context.ts';
+import type { PartName } from '../editing/schema.ts';
+import { discard, keepPart, publish, reserve, schedule, unschedule } from './commands.ts';
+import { discardDraft, getDraft, publishDraft, putDraftPart, reserveDocument, scheduleDraft, unscheduleDraft } from './endpoints.ts';
+import { basesOf, draftOf, draftPartsOf, personById, portalsOfReserved } from './queries.ts';
+import { leastDueMilliseconds, partsOf } from './rules.ts';
+import type { Due } from './schema.ts';
+
+/** Name of the job that saves a scheduled draft. */
+export const publishDraftName = 'publish-draft';
+
+type Params = { entity: string; reference: string };
+type OpenedDraft = Opened & { portals: string[] };
+
+/** Drafts of documents: shared, in parts, with an hour. */
+export function draftHandlers(entities: Entities) {
+  /** @throws Problem not_found where there is neither a document nor a draft that the actor sees */
+  async function open({ db, actor }: MemberContext, { entity: name, reference }: Params): Promise<OpenedDraft> {
+    const opened = await openDocument(db, entities, actor, name, reference);
+    if (opened.present) return { ...opened, portals: portalsOf(opened.present.document) };
+    if (!(await draftOf(db, name, reference))) throw new Problem('not_found');
+    const portals = await portalsOfReserved(db, name, reference);
+    if (!maySee(actor, opened.entity.rights, portals)) throw new Problem('not_found');
+    return { ...opened, portals };
+  }
+  const demandDrafting = ({ actor }: MemberContext, { entity, portals }: OpenedDraft, parts: readonly PartName[]) => {
+    if (!parts.every((part) => mayDraft(actor, entity.rights, portals, part))) throw new Problem('forbidden');
+  };
+  async function dueOf(db: Db, { entity, key }: Opened): Promise<z.infer<typeof Due> | null> {
+    const draft = await draftOf(db, entity.name, String(key));
+    if (!draft || (!draft.dueAt && !draft.dueFault)) return null;
+    const { dueAt, dueParts, dueBy, dueFault } = draft;
+    return { at: dueAt?.toISOString() ?? null, parts: (dueParts ?? []) as PartName[], by: await personById(db, dueBy), fault: dueFault };
+  }
+
+  return [
+    handle(reserveDocument, async ({ params: { entity: name }, body: { portal, reference, from } }, context: MemberContext) => {
+      const { db, actor, clock } = context;
+      const entity = editableOf(entities, name, actor);
+      const source = from === undefined ? undefined : await openDocument(db, entities, actor, name, from);
+      if (source && !source.present) throw new Problem('not_found');
+      const portals = portal === undefined ? (source ? portalsOf(source.present?.document ?? {}) : []) : [portal];
+      const [home] = portals;
+      const copying = source ? (entity.rights.duplicate ?? entity.rights.create) : entity.rights.create;
+      if (!copying.some((permission) => actor.may(permission, home))) throw new Problem('forbidden');
+      return { reference: await reserve(db, entity, { portal, reference, from: source?.present?.document }, { actor, now: clock() }) };
+    }),
+    handle(getDraft, async ({ params }, context: MemberContext) => {
+      const { db, actor } = context;
+      const opened = await open(context, params);
+      const bases = basesOf(partsOf(opened.present?.document ?? null));
+      const draft = await draftOf(db, params.entity, params.reference);
+      return {
+        parts: draft ? await draftPartsOf(db, draft.id, bases) : [],
+        ...{ due: await dueOf(db, opened), bases, isStored: opened.present !== undefined },
+        may: mayOf(actor, opened.entity.rights, opened.portals),
+      };
+    }),
+    handle(putDraftPart, async ({ params: { part, ...params }, body }, context: MemberContext) => {
+      const { db, actor, clock } = context;
+      const opened = await open(context, params);
+      demandDrafting(context, opened, [part]);
+      if (part === 'common' && body.state === 'ready') throw new Problem('invalid_input', { state: 'not_allowed' });
+      if (part === 'common' && body.fields === null) throw new Problem('invalid_input', { fields: 'required' });
+      return { part: (await keepPart(db, opened, part, body, { actor, now: clock() })) ?? null };
+    }),
+    handle(discardDraft, async ({ params, query: { part } }, context: MemberContext) => {
+      const opened = await open(context, params);
+      const draft = await draftOf(context.db, params.entity, params.reference);
+      const bases = basesOf(partsOf(opened.present?.document ?? null));
+      const parts = draft ? (await draftPartsOf(context.db, draft.id, bases)).map((one) => one.part) : [];
+      demandDrafting(context, opened, part ? [part] : parts);
+      await discard(context.db, opened, part);
+      return {};
+    }),
+    handle(publishDraft, async ({ params, body: { parts, inStep } }, context: MemberContext) => {
+      const { db, actor, clock } = context;
+      const opened = await open(context, params);
+      const { keys, ...saved } = await publish(db, opened, parts, { actor, now: clock() }, { inStep });
+      return { reference: params.reference, ...saved, live: await liveAfter(context, keys) };
+    }),
+    handle(scheduleDraft, async ({ params, body: { parts, inStep, at: written } }, context: MemberContext) => {
+      const { db, actor, clock, send } = context;
+      const opened = await open(context, params);
+      const at = new Date(written);
+      if (at.getTime() < clock().getTime() + leastDueMilliseconds) throw new Problem('invalid_input', { at: 'too_small' });
+      await db.transaction(async (inner) => {
+        const tx = inner as unknown as Db;
+        const draft = await schedule(tx, opened, { parts, inStep, at }, { actor, now: clock() });
+        await send(tx, publishDraftName, { draft, at: at.toISOString() }, { startAfter: at });
+      });
+      return (await dueOf(db, opened)) as z.infer<typeof Due>;
+    }),
+    handle(unscheduleDraft, async ({ params }, context: MemberContext) => {
+      const opened = await open(context, params);
+      demandDrafting(context, opened, ['common']);
+      await unschedule(context.db, opened);
+      return {};
+    }),
+  ];
+}

@@ -1,0 +1,200 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import { shapeOf } from '../../content/canonical.ts';
+import { dropTitles, indexDraft } from '../../content/document-index.ts';
+import { canonicalDocument, demandRights, type Editable, type Editor, type Opened, type Saved, saveInside } from '../../content/editing.ts';
+import { prepareDocuments } from '../../content/save.ts';
+import type { Db } from '../../db/connection.ts';
+import { draftParts, drafts } from '../../db/tables/editing.ts';
+import { conflictWith, Problem } from '../../lib/errors.ts';
+import { parseFields } from '../../lib/parse.ts';
+import type { PartName } from '../editing/schema.ts';
+import { basesOf, draftOf, draftPartOf, draftPartsOf, hashOfPart, nextNumber } from './queries.ts';
+import { documentOf, numberedReference, type Parts, partsOf } from './rules.ts';
+import type { DraftPart, PartBody } from './schema.ts';
+
+const mostTries = 10;
+
+/** @throws Problem invalid_input where a reference breaks a rule of the entity's schema or is taken */
+async function demandFree(tx: Db, entity: Editable, reference: string): Promise<void> {
+  const field = entity.key.name;
+  const schema = shapeOf(entity.schema as never)?.[field] as z.ZodMiniType | undefined;
+  const parsed = schema && parseFields(schema, reference);
+  if (parsed && 'fields' in parsed) throw new Problem('invalid_input', { reference: Object.values(parsed.fields)[0] ?? 'not_allowed' });
+  const [present] = await entity.read(tx, [reference]);
+  if (present || (await draftOf(tx, entity.name, reference))) throw new Problem('invalid_input', { reference: 'duplicate' });
+}
+
+/** Begins the draft of a new document and reserves its reference. */
+export async function reserve(
+  db: Db,
+  entity: Editable,
+  { portal, reference: chosen, from }: { portal?: string | undefined; reference?: string | undefined; from?: object | undefined },
+  { actor, now }: Editor,
+): Promise<string> {
+  if (entity.numbering && chosen !== undefined) throw new Problem('invalid_input', { reference: 'unknown_field' });
+  if (!entity.numbering && chosen === undefined) throw new Problem('invalid_input', { reference: 'required' });
+  return db.transaction(async (inner) => {
+    const tx = inner as unknown as Db;
+    for (let tried = 0; tried < mostTries; tried += 1) {
+      const reference = chosen ?? (await nextReference(tx, entity, portal, now));
+      if (chosen !== undefined) await demandFree(tx, entity, chosen);
+      const [row] = await tx
+        .insert(drafts)
+        .values({ entity: entity.name, reference, account: actor.accountId, createdAt: now })
+        .onConflictDoNothing()
+        .returning({ id: drafts.id });
+      if (row) {
+        await begin(tx, entity, row.id, reference, { portal, from, account: actor.accountId, now });
+        return reference;
+      }
+    }
+    throw new Problem('conflict');
+  });
+}
+
+async function nextReference(tx: Db, entity: Editable, portal: string | undefined, now: Date): Promise<string> {
+  const numbering = entity.numbering?.(portal, now.getUTCFullYear()) ?? { prefix: '', digits: 1 };
+  return numberedReference(numbering, await nextNumber(tx, entity, numbering));
+}
+
+async function begin(
+  tx: Db,
+  entity: Editable,
+  draft: number,
+  reference: string,
+  { portal, from, account, now }: { portal: string | undefined; from: object | undefined; account: number | null; now: Date },
+): Promise<void> {
+  const key = entity.key.dataType === 'number' ? Number(reference) : reference;
+  const shape = shapeOf(entity.schema as never) ?? {};
+  const home = portal === undefined ? {} : 'portals' in shape ? { portals: [portal] } : 'portal' in shape ? { portal } : {};
+  const content = partsOf(from ?? {});
+  const parts: Parts = { ...content, common: { ...content.common, entity: entity.name, [entity.key.name]: key, ...(!from && home) } };
+  const rows = (Object.entries(parts) as [PartName, object | null][]).flatMap(([part, fields]) =>
+    fields ? [{ draft, part, fields, state: 'draft' as const, number: 1, account, savedAt: now }] : [],
+  );
+  await tx.insert(draftParts).values(rows);
+  await indexDraft(tx, entity.name, reference, documentOf(parts), now, account);
+}
+
+/**
+ * Keeps a part of a draft.
+ * @returns undefined where the part is the same as the stored one, so that nothing is left to keep
+ * @throws Problem draft_conflict with the present part
+ */
+export async function keepPart(
+  db: Db,
+  { entity, key, present }: Pick<Opened, 'entity' | 'key' | 'present'>,
+  part: PartName,
+  { fields, number, base, state }: PartBody,
+  { actor, now }: Editor,
+): Promise<DraftPart | undefined> {
+  const bases = basesOf(partsOf(present?.document ?? null));
+  return db.transaction(async (inner) => {
+    const tx = inner as unknown as Db;
+    const reference = String(key);
+    await tx.insert(drafts).values({ entity: entity.name, reference, account: actor.accountId, createdAt: now }).onConflictDoNothing();
+    const [draft] = await tx
+      .select()
+      .from(drafts)
+      .where(and(eq(drafts.entity, entity.name), eq(drafts.reference, reference)))
+      .for('update');
+    if (!draft) throw new Problem('conflict');
+    const known = await draftPartOf(tx, draft.id, part, bases);
+    if ((known?.number ?? 0) !== number) throw conflictWith('draft_conflict', known ?? null);
+    if (present && hashOfPart(fields) === bases[part]) {
+      await dropParts(tx, draft.id, [part]);
+      return undefined;
+    }
+    const row = { fields, state, base, number: number + 1, account: actor.accountId, savedAt: now };
+    await tx
+      .insert(draftParts)
+      .values({ draft: draft.id, part, ...row })
+      .onConflictDoUpdate({ target: [draftParts.draft, draftParts.part], set: row });
+    if (!present) {
+      const parts = await draftPartsOf(tx, draft.id, bases);
+      const whole = Object.fromEntries(parts.map((one) => [one.part, one.fields])) as Parts;
+      await indexDraft(tx, entity.name, reference, documentOf(whole), now, actor.accountId);
+    }
+    return draftPartOf(tx, draft.id, part, bases);
+  });
+}
+
+/** Removes parts of a draft, and the draft with its last part. */
+async function dropParts(tx: Db, draft: number, parts: readonly PartName[]): Promise<void> {
+  await tx.delete(draftParts).where(and(eq(draftParts.draft, draft), inArray(draftParts.part, [...parts])));
+  await tx.delete(drafts).where(and(eq(drafts.id, draft), sql`not exists (select 1 from draft_parts where draft = ${draft})`));
+}
+
+/** Discards a draft or a part of it. */
+export async function discard(db: Db, { entity, key, present }: Opened, part: PartName | undefined): Promise<void> {
+  await db.transaction(async (inner) => {
+    const tx = inner as unknown as Db;
+    const draft = await draftOf(tx, entity.name, String(key));
+    if (!draft) throw new Problem('not_found');
+    await dropParts(tx, draft.id, part ? [part] : ['common', 'nl', 'fr']);
+    if (!present && !(await draftOf(tx, entity.name, String(key)))) await dropTitles(tx, entity.name, [key]);
+  });
+}
+
+/**
+ * Returns the document that publishing some parts would store, in canonical form.
+ * @throws Problem not_found without a draft of each part; version_conflict where a stored part changed since
+ */
+async function mergedDocument(
+  db: Db,
+  { entity, key, present }: Opened,
+  parts: readonly PartName[],
+): Promise<{ document: object; draft: number }> {
+  const stored = partsOf(present?.document ?? null);
+  const bases = basesOf(stored);
+  const draft = await draftOf(db, entity.name, String(key));
+  const drafted = draft ? await draftPartsOf(db, draft.id, bases) : [];
+  const chosen = parts.map((part) => drafted.find((one) => one.part === part));
+  if (!draft || chosen.some((one) => !one)) throw new Problem('not_found');
+  if (chosen.some((one) => one?.isOutdated)) throw conflictWith('version_conflict', present ?? null);
+  const merged = { ...stored, ...Object.fromEntries(chosen.map((one) => [one?.part, one?.fields ?? null])) } as Parts;
+  return { document: canonicalDocument(entity, key, documentOf(merged)), draft: draft.id };
+}
+
+/** Saves parts of a draft over the stored document; they are no longer drafts. */
+export async function publish(
+  db: Db,
+  opened: Opened,
+  parts: readonly PartName[],
+  editor: Editor,
+  { inStep }: { inStep: boolean },
+): Promise<Saved> {
+  const { document } = await mergedDocument(db, opened, parts);
+  await prepareDocuments(db, opened.entity, [document]);
+  return db.transaction(async (inner) => {
+    const tx = inner as unknown as Db;
+    const again = await mergedDocument(tx, opened, parts);
+    const saved = await saveInside(tx, opened.entity, again.document, opened.present?.version ?? null, editor, { inStep });
+    await dropParts(tx, again.draft, parts);
+    return saved;
+  });
+}
+
+/** Has parts of a draft saved at an instant. @throws Problem where they could not be saved now */
+export async function schedule(
+  db: Db,
+  opened: Opened,
+  { parts, inStep, at }: { parts: readonly PartName[]; inStep: boolean; at: Date },
+  { actor }: Editor,
+): Promise<number> {
+  const { document, draft } = await mergedDocument(db, opened, parts);
+  demandRights(opened.entity, actor, opened.present?.document ?? null, document);
+  const due = { dueAt: at, dueParts: [...parts], dueInStep: inStep, dueBy: actor.accountId, dueFault: null };
+  await db.update(drafts).set(due).where(eq(drafts.id, draft));
+  return draft;
+}
+
+export async function unschedule(db: Db, { entity, key }: Opened): Promise<void> {
+  const rows = await db
+    .update(drafts)
+    .set({ dueAt: null, dueParts: null, dueBy: null, dueFault: null })
+    .where(and(eq(drafts.entity, entity.name), eq(drafts.reference, String(key))))
+    .returning({ id: drafts.id });
+  if (!rows.length) throw new Problem('not_found');
+}

@@ -1,0 +1,77 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Entity } from '../../content/entity.ts';
+import { personOf } from '../../content/history.ts';
+import { contentHashOf } from '../../content/version.ts';
+import { type Db, rowsOf } from '../../db/connection.ts';
+import { accounts } from '../../db/tables/accounts.ts';
+import { documentIndex, draftParts, drafts } from '../../db/tables/editing.ts';
+import type { PartName } from '../editing/schema.ts';
+import type { Numbering, Parts } from './rules.ts';
+import type { DraftPart, OpenDraft } from './schema.ts';
+
+export type DraftRow = typeof drafts.$inferSelect;
+
+export const hashOfPart = (part: object | null): string | null => part && contentHashOf(part);
+export const basesOf = ({ common, nl, fr }: Parts): OpenDraft['bases'] => ({
+  common: hashOfPart(common),
+  nl: hashOfPart(nl),
+  fr: hashOfPart(fr),
+});
+
+export async function draftOf(db: Db, entity: string, reference: string): Promise<DraftRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(drafts)
+    .where(and(eq(drafts.entity, entity), eq(drafts.reference, reference)));
+  return row;
+}
+
+/** Returns the parts of a draft, compared with the stored parts. */
+export async function draftPartsOf(db: Db, draft: number, bases: OpenDraft['bases']): Promise<DraftPart[]> {
+  const rows = await db
+    .select({ part: draftParts, person: { id: accounts.id, firstName: accounts.firstName, lastName: accounts.lastName } })
+    .from(draftParts)
+    .leftJoin(accounts, eq(accounts.id, draftParts.account))
+    .where(eq(draftParts.draft, draft))
+    .orderBy(draftParts.part);
+  return rows.map(({ part: { part, fields, number, base, state, savedAt }, person }) => ({
+    ...{ part, fields: fields as Record<string, unknown> | null, number, base, state },
+    ...{ author: personOf(person), savedAt: savedAt.toISOString(), isOutdated: base !== bases[part] },
+  }));
+}
+
+export async function draftPartOf(db: Db, draft: number, part: PartName, bases: OpenDraft['bases']): Promise<DraftPart | undefined> {
+  return (await draftPartsOf(db, draft, bases)).find((one) => one.part === part);
+}
+
+export async function personById(db: Db, account: number | null) {
+  if (account === null) return null;
+  const [row] = await db
+    .select({ id: accounts.id, firstName: accounts.firstName, lastName: accounts.lastName })
+    .from(accounts)
+    .where(eq(accounts.id, account));
+  return personOf(row ?? null);
+}
+
+/** Returns the portals of a draft of a document that does not exist yet. */
+export async function portalsOfReserved(db: Db, entity: string, reference: string): Promise<string[]> {
+  const [row] = await db
+    .select({ portals: documentIndex.portals })
+    .from(documentIndex)
+    .where(and(eq(documentIndex.entity, entity), eq(documentIndex.reference, reference)));
+  return row?.portals ?? [];
+}
+
+/** Returns the number after the highest one among documents and drafts. */
+export async function nextNumber(db: Db, { name, key, table }: Entity, { prefix, digits }: Numbering): Promise<number> {
+  const isNumeric = key.dataType === 'number';
+  const highest = (column: unknown) =>
+    isNumeric
+      ? sql`max(${column}::text::bigint)`
+      : sql`max(case when ${column} like ${`${prefix}%`} and length(${column}) = ${prefix.length + digits}
+          and substr(${column}, ${prefix.length + 1}) ~ '^[0-9]+$' then substr(${column}, ${prefix.length + 1})::bigint end)`;
+  const rows = await db.execute(sql`
+    select greatest(coalesce((select ${highest(key)} from ${table}), 0),
+      coalesce((select ${highest(drafts.reference)} from ${drafts} where ${drafts.entity} = ${name}), 0)) as highest`);
+  return Number(rowsOf<{ highest: string | number }>(rows)[0]?.highest ?? 0) + 1;
+}

@@ -1,0 +1,28 @@
+import { type Locale, locales } from '../../lib/locale.ts';
+import type { PartName } from '../editing/schema.ts';
+
+export type Parts = Record<PartName, object | null>;
+
+type Document = { texts?: Partial<Record<Locale, object>> } & Record<string, unknown>;
+
+/** Returns the parts of a document; a language without texts is null. */
+export function partsOf(document: object | null): Parts {
+  if (!document) return { common: null, nl: null, fr: null };
+  const { texts, ...common } = document as Document;
+  return { common, nl: texts?.nl ?? null, fr: texts?.fr ?? null };
+}
+
+/** Returns the document of some parts. */
+export function documentOf({ common, ...languages }: Parts): object {
+  const texts = Object.fromEntries(locales.flatMap((locale) => (languages[locale] ? [[locale, languages[locale]]] : [])));
+  return { ...common, ...(Object.keys(texts).length && { texts }) };
+}
+
+/** Numbers with which references are made: `DBBE00000000001`, `DBBE20260001`. */
+export type Numbering = { prefix: string; digits: number };
+
+export const numberedReference = ({ prefix, digits }: Numbering, number: number): string =>
+  `${prefix}${String(number).padStart(digits, '0')}`;
+
+/** Shortest time before a scheduled save, in milliseconds. */
+export const leastDueMilliseconds = 10_000;

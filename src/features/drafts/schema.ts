@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { PortalCode } from '../../lib/fields.ts';
+import { AnyDocument, AnyReference, EntityName, May, PartName, Person } from '../editing/schema.ts';
+
+/** Most characters of a part in JSON. */
+const maxFieldCharacters = 6_000_000;
+
+export const PartParams = z.strictObject({ entity: EntityName, reference: AnyReference, part: PartName });
+const hash = z.nullable(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'not_allowed')));
+
+/** Part as it is typed: not checked by the document's schema before it is published. */
+export const PartBody = z.strictObject({
+  /** Null: the language is to be removed. */
+  fields: z.nullable(AnyDocument.check(z.refine((fields) => JSON.stringify(fields).length <= maxFieldCharacters, 'too_long'))),
+  /** Number of the part that the writer has read; 0 if there was none. */
+  number: z.int().check(z.gte(0)),
+  /** Hash of the stored part from which this one was begun; null if there was none. */
+  base: hash,
+  state: z._default(z.enum(['draft', 'ready'], 'not_allowed'), 'draft'),
+});
+export type PartBody = z.infer<typeof PartBody>;
+
+export const DraftPart = z.object({
+  part: PartName,
+  fields: z.nullable(AnyDocument),
+  number: z.int(),
+  base: z.nullable(z.string()),
+  state: z.enum(['draft', 'ready']),
+  author: z.nullable(Person),
+  savedAt: z.string(),
+  /** The stored part changed since the draft was begun. */
+  isOutdated: z.boolean(),
+});
+export type DraftPart = z.infer<typeof DraftPart>;
+
+/** A scheduled save; `fault` is the code of the error for which it did not happen. */
+export const Due = z.object({
+  at: z.nullable(z.string()),
+  parts: z.array(PartName),
+  by: z.nullable(Person),
+  fault: z.nullable(z.string()),
+});
+
+export const OpenDraft = z.object({
+  parts: z.array(DraftPart),
+  due: z.nullable(Due),
+  /** Hashes of the stored parts: the bases of a new draft. */
+  bases: z.object({ common: z.nullable(z.string()), nl: z.nullable(z.string()), fr: z.nullable(z.string()) }),
+  /** There is a document; false while only its reference is reserved. */
+  isStored: z.boolean(),
+  may: May,
+});
+export type OpenDraft = z.infer<typeof OpenDraft>;
+
+/** Answer to a saved part; null if the part is now the same as the stored one, so that no draft of it remains. */
+export const SavedPart = z.object({ part: z.nullable(DraftPart) });
+
+export const NewDocument = z.strictObject({
+  portal: z.optional(PortalCode),
+  /** Reference, where the editor chooses it; else the server gives one. */
+  reference: z.optional(AnyReference),
+  /** Document whose content the draft begins with. */
+  from: z.optional(AnyReference),
+});
+export const Reserved = z.object({ reference: z.string() });
+
+const parts = z.array(PartName).check(
+  z.minLength(1),
+  z.refine((list) => new Set(list).size === list.length, 'duplicate'),
+);
+export const PublishBody = z.strictObject({ parts, inStep: z._default(z.boolean(), false) });
+export const DueBody = z.strictObject({
+  parts,
+  inStep: z._default(z.boolean(), false),
+  at: z.iso.datetime({ offset: true, error: 'not_a_date' }),
+});
+export const DiscardQuery = z.strictObject({ part: z.optional(PartName) });
+export const Empty = z.object({});

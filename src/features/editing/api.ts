@@ -1,0 +1,150 @@
+import { withoutMentions } from '../../content/detach.ts';
+import { portalsOf, titleOf } from '../../content/document-index.ts';
+import {
+  canonicalDocument,
+  demandSight,
+  type Entities,
+  editableOf,
+  openDocument,
+  removeDocument as remove,
+  type Saved,
+  saveDocument,
+} from '../../content/editing.ts';
+import type { AnyEntity } from '../../content/entity.ts';
+import { lastChangeOf } from '../../content/history.ts';
+import { mentioning } from '../../content/mentions.ts';
+import { mayOf, maySee } from '../../content/rights.ts';
+import { undoChange as undo } from '../../content/undo.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Actor } from '../../lib/actor.ts';
+import { handle } from '../../lib/endpoint.ts';
+import { Problem } from '../../lib/errors.ts';
+import { type Locale, locales } from '../../lib/locale.ts';
+import { liveAfter, type MemberContext } from '../context.ts';
+import {
+  getBin,
+  getDocument,
+  getMentions,
+  getRevision,
+  getRevisions,
+  putDocument,
+  removeDocument,
+  restoreRevision,
+  undoChange,
+} from './endpoints.ts';
+import { binOf, languagesOf, revisionById, revisionsOf } from './queries.ts';
+import { addressOfPath, binMilliseconds, expectedIn } from './rules.ts';
+import type { SavedAnswer } from './schema.ts';
+
+export type EditingOptions = {
+  entities: Entities;
+  /** Returns the addresses of the own pages of keys. */
+  addressesOf(db: Db, keys: readonly string[]): Promise<{ portal: string; path: string }[]>;
+};
+
+const readable = (document: object | null) => document as Record<string, unknown> | null;
+const answerOf = async (context: MemberContext, { keys, ...saved }: Saved, reference: string): Promise<SavedAnswer> => ({
+  reference,
+  ...saved,
+  live: await liveAfter(context, keys),
+});
+
+/** Editing of documents: open, save, remove, compare, restore, undo. */
+export function editingHandlers({ entities, addressesOf }: EditingOptions) {
+  const open = ({ db, actor }: MemberContext, { entity, reference }: { entity: string; reference: string }) =>
+    openDocument(db, entities, actor, entity, reference);
+  const seen = (actor: Actor, { rights }: AnyEntity, document: object) =>
+    rights !== undefined && maySee(actor, rights, portalsOf(document));
+
+  return [
+    handle(getDocument, async ({ params }, context: MemberContext) => {
+      const { db, actor } = context;
+      const { entity, key, present } = await open(context, params);
+      if (!present) throw new Problem('not_found');
+      const { document, version } = present;
+      const last = await lastChangeOf(db, entity.name, params.reference);
+      const keys = (await entity.keysOf(db, [key])).get(key)?.own ?? [];
+      return {
+        ...{ ...params, document: readable(document), version },
+        ...{ savedAt: last?.at.toISOString() ?? null, savedBy: last?.by ?? null, door: last?.door ?? null },
+        languages: await languagesOf(db, entity.name, params.reference, document),
+        addresses: (await addressesOf(db, keys)).flatMap(addressOfPath),
+        may: mayOf(actor, entity.rights, portalsOf(document)),
+      };
+    }),
+    handle(putDocument, async ({ headers, params, body: { document: given, inStep } }, context: MemberContext) => {
+      const { db, actor, clock } = context;
+      const { entity, key, present } = await open(context, params);
+      const expect = expectedIn(headers);
+      if (!present && expect !== null) throw new Problem('not_found');
+      const saved = await saveDocument(db, entity, canonicalDocument(entity, key, given), expect, { actor, now: clock() }, { inStep });
+      return answerOf(context, saved, params.reference);
+    }),
+    handle(removeDocument, async ({ headers, params, query: { confirm } }, context: MemberContext) => {
+      const { db, actor, clock } = context;
+      const { entity, key, present } = await open(context, params);
+      if (!present) throw new Problem('not_found');
+      const expect = expectedIn(headers);
+      if (expect === null) throw new Problem('version_required');
+      const options = { entities, isConfirmed: confirm !== undefined };
+      const { change, keys } = await remove(db, entity, key, expect, { actor, now: clock() }, options);
+      return { change, live: await liveAfter(context, keys) };
+    }),
+    handle(getMentions, async ({ params }, context: MemberContext) => {
+      const { entity, key, present } = await open(context, params);
+      if (!present) throw new Problem('not_found');
+      const list = await mentioning(context.db, entities.values(), entity, [key]);
+      return list.map((one) => ({
+        ...{ entity: one.entity.name, reference: String(one.reference), fields: one.fields },
+        title: [context.locale, ...locales].map((locale: Locale) => titleOf(one.document, locale)).find(Boolean) ?? String(one.reference),
+        isNeeded: withoutMentions(one.entity, one.document, one.fields) === undefined,
+      }));
+    }),
+    handle(getRevisions, async ({ params, query: { cursor } }, context: MemberContext) => {
+      const { entity, present } = await open(context, params);
+      const list = await revisionsOf(context.db, entity.name, params.reference, cursor);
+      const [latest] = list.items;
+      if (!present && !latest) throw new Problem('not_found');
+      if (!present && latest) {
+        const last = await revisionById(context.db, entity.name, params.reference, latest.id);
+        demandSight(entity, context.actor, readable((last?.document ?? null) as object | null));
+      }
+      return list;
+    }),
+    handle(getRevision, async ({ params: { id, ...params } }, { db, actor }: MemberContext) => {
+      const entity = editableOf(entities, params.entity, actor);
+      const revision = await revisionById(db, params.entity, params.reference, id);
+      if (!revision) throw new Problem('not_found');
+      const document = readable(revision.document as object | null);
+      demandSight(entity, actor, document);
+      return { id, document };
+    }),
+    handle(restoreRevision, async ({ headers, params: { id, ...params } }, context: MemberContext) => {
+      const { db, actor, clock } = context;
+      const { entity, key } = await open(context, params);
+      const revision = await revisionById(db, params.entity, params.reference, id);
+      if (!revision?.document) throw new Problem('not_found');
+      demandSight(entity, actor, revision.document);
+      const document = canonicalDocument(entity, key, revision.document);
+      const saved = await saveDocument(db, entity, document, expectedIn(headers), { actor, now: clock() }, { isRestored: true });
+      return answerOf(context, saved, params.reference);
+    }),
+    handle(undoChange, async ({ params: { change } }, context: MemberContext) => {
+      const { db, actor, clock } = context;
+      const undone = await undo(db, entities, change, { actor, now: clock() });
+      if (!undone) throw new Problem('not_found');
+      const { keys, ...rest } = undone;
+      return { ...rest, live: await liveAfter(context, keys) };
+    }),
+    handle(getBin, async ({ query: { entity: name, cursor } }, { db, actor, clock }: MemberContext) => {
+      const asked = [...entities.values()].filter(
+        (entity) => (!name || entity.name === name) && entity.rights && maySee(actor, entity.rights, []),
+      );
+      const after = new Date(clock().getTime() - binMilliseconds);
+      const names = asked.map((entity) => entity.name);
+      const { items, cursor: next } = await binOf(db, names, { after, before: cursor });
+      const visible = items.filter(({ entity, document }) => seen(actor, entities.get(entity) as AnyEntity, document));
+      return { items: visible.map(({ document: _, ...row }) => row), cursor: next };
+    }),
+  ];
+}

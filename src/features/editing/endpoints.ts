@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../lib/endpoint.ts';
+import {
+  BinList,
+  BinQuery,
+  ChangeParams,
+  CursorQuery,
+  DocumentParams,
+  MentionedBy,
+  OpenDocument,
+  RemovedAnswer,
+  RemoveQuery,
+  RevisionDocument,
+  RevisionList,
+  RevisionParams,
+  SaveBody,
+  SavedAnswer,
+  UndoneAnswer,
+  VersionHeaders,
+} from './schema.ts';
+
+const posted = ['not_json', 'invalid_json'] as const;
+const guarded = ['not_found', 'forbidden', 'version_required', 'version_conflict'] as const;
+const path = '/api/staff/documents/:entity/:reference';
+/** A text has up to 2,000,000 characters in each language. */
+const maxDocumentBytes = 12 * 1024 * 1024;
+
+const versionOf = ({ version }: { version: string | null }) => version;
+
+export const getDocument = endpoint({
+  method: 'GET',
+  path,
+  summary: 'A document in canonical form with its version, which is also its ETag, and what the caller may do with it.',
+  access: 'staff',
+  params: DocumentParams,
+  output: OpenDocument,
+  errors: ['not_found'],
+  etag: versionOf,
+});
+
+export const putDocument = endpoint({
+  method: 'PUT',
+  path,
+  summary: 'Saves a document: `If-Match` with the version that was read, or `If-None-Match: *`. Answers when its own pages are live.',
+  access: 'staff',
+  headers: VersionHeaders,
+  params: DocumentParams,
+  body: SaveBody,
+  mostBytes: maxDocumentBytes,
+  output: SavedAnswer,
+  errors: [...posted, ...guarded],
+  etag: versionOf,
+});
+
+export const removeDocument = endpoint({
+  method: 'DELETE',
+  path,
+  summary: 'Puts a document into the bin. Documents that mention it lose that mention; with such, `confirm=true` is asked for.',
+  access: 'staff',
+  headers: VersionHeaders,
+  params: DocumentParams,
+  query: RemoveQuery,
+  output: RemovedAnswer,
+  errors: [...guarded, 'in_use'],
+});
+
+export const getMentions = endpoint({
+  method: 'GET',
+  path: `${path}/mentions`,
+  summary: 'Documents that mention this one, with the fields in which they do.',
+  access: 'staff',
+  params: DocumentParams,
+  output: z.array(MentionedBy),
+  errors: ['not_found'],
+});
+
+export const getRevisions = endpoint({
+  method: 'GET',
+  path: `${path}/revisions`,
+  summary: 'Changes of a document, latest first.',
+  access: 'staff',
+  params: DocumentParams,
+  query: CursorQuery,
+  output: RevisionList,
+  errors: ['not_found'],
+});
+
+export const getRevision = endpoint({
+  method: 'GET',
+  path: `${path}/revisions/:id`,
+  summary: 'The document as it was before a change.',
+  access: 'staff',
+  params: RevisionParams,
+  output: RevisionDocument,
+  errors: ['not_found'],
+});
+
+export const restoreRevision = endpoint({
+  method: 'POST',
+  path: `${path}/revisions/:id/restore`,
+  summary: 'Saves the document as it was before a change.',
+  access: 'staff',
+  headers: VersionHeaders,
+  params: RevisionParams,
+  output: SavedAnswer,
+  errors: guarded,
+  etag: versionOf,
+});
+
+export const undoChange = endpoint({
+  method: 'POST',
+  path: '/api/staff/changes/:change/undo',
+  summary: 'Puts back what one act changed or removed. Documents that changed since are not touched, and named.',
+  access: 'staff',
+  params: ChangeParams,
+  output: UndoneAnswer,
+  errors: ['not_found', 'forbidden'],
+});
+
+export const getBin = endpoint({
+  method: 'GET',
+  path: '/api/staff/bin',
+  summary: 'Documents removed in the last 30 days, latest first. `POST /api/staff/changes/:change/undo` takes one back.',
+  access: 'staff',
+  query: BinQuery,
+  output: BinList,
+  errors: [],
+});

@@ -1,0 +1,36 @@
+import { Problem } from '../../lib/errors.ts';
+import type { Address, LanguageState } from './schema.ts';
+
+/** Days for which removed documents can be taken out of the bin. */
+export const binDays = 30;
+export const binMilliseconds = binDays * 24 * 60 * 60_000;
+
+/** Returns the state of a language of a document. */
+export function stateOf({
+  isThere,
+  draft,
+  isBehind,
+}: {
+  isThere: boolean;
+  draft: 'draft' | 'ready' | null;
+  isBehind: boolean;
+}): LanguageState {
+  if (draft) return draft;
+  if (!isThere) return 'missing';
+  return isBehind ? 'behind' : 'live';
+}
+
+/** Instant until which something removed lies in the bin. */
+export const binUntil = (removedAt: Date): Date => new Date(removedAt.getTime() + binMilliseconds);
+
+type Versions = { 'if-match'?: string | undefined; 'if-none-match'?: '*' | undefined };
+/** Returns the version that a request names; null for a new document. @throws Problem version_required */
+export function expectedIn({ 'if-match': version, 'if-none-match': none }: Versions): string | null {
+  if (version !== undefined && none === undefined) return version.slice(1, -1);
+  if (none !== undefined && version === undefined) return null;
+  throw new Problem('version_required');
+}
+
+/** Returns the address of a published path that is a page; feeds and other files are left out. */
+export const addressOfPath = ({ portal, path }: { portal: string; path: string }): Address[] =>
+  /\.(?:xml|txt|css|webmanifest)$/.test(path) ? [] : [{ portal, locale: /^\/fr(?:\/|$)/.test(path) ? 'fr' : 'nl', address: path }];
