@@ -10,11 +10,11 @@ export default defineConfig({
   devToolbar: { enabled: false },
   build: { format: 'directory', inlineStylesheets: 'never' },
   security: { csp: true },
-  // No page has source code to colour.
+  // No page contains source code to highlight.
   markdown: { syntaxHighlight: false },
   integrations: [
     react({ experimentalDisableStreaming: true }),
-    // The only icons that pages draw: each needs its name here.
+    // Icons used on pages; every one must be listed here.
     icon({ include: { ph: ['magnifying-glass', 'arrow-left', 'arrow-right'] } }),
   ],
   adapter: publishing(),

@@ -10,7 +10,7 @@ npm run bench first-start seconds from npm start on a fresh clone to the first p
 All take --help.`;
 
 type Command = { run(args: string[]): Promise<number>; usage?: string };
-/** The last three are steps of others, in processes of their own so that their time and memory are theirs. */
+/** The last three are steps of other commands, in separate processes so that time and memory are measured apart. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   publish: () => import('./bench/publish.ts'),
   serve: () => import('./bench/serve.ts'),

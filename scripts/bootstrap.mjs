@@ -15,7 +15,7 @@ const fail = (text) => {
   process.exit(1);
 };
 
-/** The packages that the command needs, and a Node that is new enough. */
+/** Installs the packages that the command needs, and Node if the present one is too old. */
 const install = () => {
   try {
     installPackages(command, say);
@@ -38,7 +38,7 @@ const run = (parameters, more = {}) => {
   if (status !== 0) process.exit(status ?? 1);
 };
 
-/** The last step: signals and the exit code pass through. Without npm and its shell, which a signal ends first, it ends as well. */
+/** Runs the last step, passing on signals and the exit code. It also ends if npm or its shell is ended first. */
 const become = (parameters, more = {}, ended = (code) => process.exit(code)) => {
   const parent = process.ppid;
   const child = spawn(node, parameters, { stdio: 'inherit', env: { ...env, ...more } });
@@ -55,10 +55,10 @@ const become = (parameters, more = {}, ended = (code) => process.exit(code)) => 
   });
 };
 
-/** With this code the server asks for the demo (src/server/demo.ts). */
+/** Exit code with which the server requests the demo (src/server/demo.ts). */
 const demoWanted = 10;
 
-/** Loads the demo where it is wanted, and ends the command if that fails. */
+/** Imports the demo if it is wanted, and ends the command if that fails. */
 const loadDemo = () =>
   new Promise((resolve) => {
     if (env.DEMO !== '0') say('Loading the demo: five portals');
@@ -75,7 +75,7 @@ const bundleIfStale = () => {
 const onPath = (names) =>
   names.flatMap((name) => env.PATH.split(path.delimiter).map((folder) => path.join(folder, name))).find((file) => fs.existsSync(file));
 
-/** An installed Chromium, else Playwright's own, else Debian's package where that is allowed. */
+/** Returns an installed Chromium, else Playwright's, else Debian's package if that is allowed. */
 const chromium = () => {
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
   const found = env.CHROMIUM_PATH || onPath(names);
@@ -102,7 +102,7 @@ const chromium = () => {
 
 const commands = {
   async start() {
-    // A new installation loads the demo while the bundle is made.
+    // A new installation imports the demo while the bundle is built.
     const isNew = !env.DATABASE_URL && !fs.existsSync(path.join(env.DATA_DIR || 'data', 'pglite'));
     const loading = isNew ? loadDemo() : undefined;
     bundleIfStale();

@@ -25,7 +25,7 @@ const budgets = [
 
 /** Budgets that the bundle exceeds. */
 export function budgetFaults(): string[] {
-  if (!fs.existsSync(assets)) return ['There is no bundle to weigh: run npm run build.'];
+  if (!fs.existsSync(assets)) return ['There is no bundle to measure. Run npm run build.'];
   const names = fs.readdirSync(assets);
   return budgets.flatMap(({ name, limit, files, weigh }) => {
     const bytes = names.filter((file) => files.test(file)).reduce((sum, file) => sum + weigh(fs.readFileSync(path.join(assets, file))), 0);

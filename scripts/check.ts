@@ -6,7 +6,7 @@ import { messageFaults } from './messages.ts';
 
 const bin = (file: string) => path.resolve('node_modules', file);
 
-/** One verb that says whether the house is in order. */
+/** Checks of `npm run check`. */
 const checks: readonly { name: string; run(): string[] }[] = [
   { name: 'format, lint and walls', run: () => tool(bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.') },
   { name: 'types', run: () => tool(bin('astro/bin/astro.mjs'), 'check', '--minimumFailingSeverity', 'warning') },
@@ -22,7 +22,7 @@ function tool(...args: string[]): string[] {
   return status === 0 ? [] : [`${stdout}${stderr}`.trim() || `exit code ${status}`];
 }
 
-/** The migrations must be what the tables say. */
+/** Generates a migration if the tables differ from the migrations. */
 function migrations(): string[] {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -32,7 +32,7 @@ function migrations(): string[] {
   if (status !== 0) return [`${stdout}${stderr}`];
   return stdout.includes('No schema changes')
     ? []
-    : ['The tables changed and a migration was made for it in src/db/migrations: give it a name, read it and commit it.'];
+    : ['The tables changed, and a migration was generated in src/db/migrations. Name it, read it and commit it.'];
 }
 
 let failed = 0;

@@ -1,5 +1,5 @@
-// npm leaves optional packages of other platforms out of the lock where the registry at hand lacks them, and `npm ci` then refuses
-// its own lock. Run after each change of a dependency: adds them as entries that no platform here installs.
+// npm omits optional packages of other platforms from the lock if the registry lacks them, and `npm ci` then refuses
+// the lock. Run this after each change of a dependency: it adds them as entries that are not installed here.
 import fs from 'node:fs';
 
 const lock = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'));

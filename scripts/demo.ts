@@ -1,6 +1,6 @@
 /**
  * Draws the pictures of the demo into src/demo and encodes them; `films` draws its films (needs ffmpeg), or those of the references given.
- * The load of the demo reads the files only.
+ * The import of the demo only reads the files.
  */
 import { demoContent } from '../src/demo/content.ts';
 import { writeDrawings } from './demo/drawings.ts';

@@ -72,6 +72,6 @@ export function nodeOfProject(say) {
   }
   if (spawnSync(node, ['--version']).status === 0) return node;
   throw new Error(
-    `There is no Node ${requiredMajor} package for ${process.platform} ${process.arch}: install Node ${requiredMajor} and run this again.`,
+    `There is no Node ${requiredMajor} package for ${process.platform} ${process.arch}. Install Node ${requiredMajor} and run this again.`,
   );
 }

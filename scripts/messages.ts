@@ -4,7 +4,7 @@ import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 
 const read = (locale: string) => JSON.parse(fs.readFileSync(`i18n/${locale}.json`, 'utf8')) as Record<string, string>;
 
-/** Keys that are put together while the site runs: `problem.${code}`. */
+/** Keys that are composed at run time, such as `problem.${code}`. */
 const composed =
   /^(?:notifications\.type|account\.data|server\.link|problem|field|error|articles\.group|staff\.audit\.act|login\.(?:email|customer|register)|member\.settings\.\w+)\./;
 
@@ -36,7 +36,7 @@ function sources(): string {
     .join('\n');
 }
 
-/** The values that a message takes; the words inside a plural are none. */
+/** Returns the names of the values of a message; the selectors of a plural are not values. */
 function namesIn(message: string): string {
   const names = new Set<string>();
   const visit = (value: unknown): void => {

@@ -1,7 +1,7 @@
 import { stateOfBundle } from '../src/astro/bundle.ts';
 import { buildIdOf } from '../src/astro/sources.ts';
 
-/** Exits with 0 where dist was made from the sources as they are, and is whole; otherwise it says why not. */
+/** Exits with 0 if dist is a complete bundle of the present sources; otherwise prints the reason. */
 const state = stateOfBundle('dist', buildIdOf(process.cwd()));
 const sentences = {
   fresh: undefined,

@@ -11,7 +11,7 @@ type SearchHandler = { answer(asked: object, context: Partial<Context>): Promise
 const handlers = searchHandlers(sources);
 let asked = 0;
 
-/** The whole answer of the search endpoint, without the network; each time by somebody else, so that no limit is met. */
+/** Calls the handler of the search endpoint without the network, each time as another client, so that no rate limit applies. */
 export function answeredSearch(
   db: Db,
   params: { portalCode: string; locale: Locale },

@@ -2,7 +2,7 @@ import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { percentile } from './numbers.ts';
 
-/** One request of a load; undefined where there are none left. */
+/** Returns the next request of a load; undefined if none is left. */
 export type Next = () => { path: string; method: string; headers: Record<string, string>; body?: string } | undefined;
 export type Load = { perSecond: number; p50: number; p99: number };
 
@@ -20,7 +20,7 @@ function ask(agent: http.Agent, port: number, { path, method, headers, body }: N
   });
 }
 
-/** As many as the server answers, over a fixed number of connections, each asking again as soon as it is answered. */
+/** Sends requests over a fixed number of connections, each sending the next one as soon as it is answered (closed loop). */
 export async function most(port: number, next: Next, connections: number, seconds: number): Promise<number> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
   const end = performance.now() + seconds * 1_000;
@@ -38,7 +38,7 @@ export async function most(port: number, next: Next, connections: number, second
   return (done * 1_000) / took;
 }
 
-/** Asks at a steady rate whatever the answers take: how long they take counts from when each was due. */
+/** Sends requests at a constant rate (open loop); latency counts from the instant at which each was due. */
 export async function steady(port: number, next: Next, perSecond: number, seconds: number): Promise<Omit<Load, 'perSecond'>> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 256 });
   const latencies: number[] = [];

@@ -2,9 +2,9 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { bundle } from './bundle.ts';
 
-/** A member who asked for a code from a client that is known, and who is signed in already in another browser. */
+/** A member who requested a code from a known client, and who has a session in another browser. */
 export type Member = { account: number; email: string; client: string; challenge: string; code: string; bearer: string };
-/** A statement with its values; a name in `fill` says which of the request's own values stands there instead. */
+/** A statement with its values; `fill` names the request's own value that replaces one. */
 export type Statement = { text: string; values: unknown[]; fill: (string | null)[] };
 
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest('base64url');
@@ -25,7 +25,7 @@ export function ownValues(keyed: ReturnType<typeof keyedBy>, member: Member): Re
   };
 }
 
-/** Puts members into the database, each with a session, a known client and a code that waits. */
+/** Inserts members, each with a session, a known client and a pending code. */
 export async function furnishMembers(url: string, secret: string, count: number, first = 1): Promise<Member[]> {
   const keyed = keyedBy(secret);
   const members = Array.from({ length: count }, (_, index): Member => {
@@ -54,7 +54,7 @@ export async function furnishMembers(url: string, secret: string, count: number,
 }
 const token = () => randomBytes(32).toString('base64url');
 
-/** The statements of one call, in their order, as the product's own code makes them: recorded, not written down again. */
+/** Records the statements of one call, in order, as the product's code executes them. */
 export async function statementsOf(
   url: string,
   secret: string,

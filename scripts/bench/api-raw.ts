@@ -30,7 +30,7 @@ async function answer(pool: pg.Pool, { statements, own }: RawCall, index: number
   }
 }
 
-/** The same statements through raw `pg` behind a bare `node:http`, in a process of its own. */
+/** Server that executes the same statements with raw `pg` behind bare `node:http`, in a separate process. */
 export async function run([file = '']: string[]): Promise<number> {
   const { url, calls } = JSON.parse(fs.readFileSync(file, 'utf8')) as RawPlan;
   const pool = new pg.Pool({ connectionString: url, max: 10 });

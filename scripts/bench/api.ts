@@ -29,7 +29,7 @@ const validationRequest = ({ email, code, challenge, client }: Member, index: nu
   body: JSON.stringify({ email, code }),
 });
 
-/** Each member's code once; each member's session again and again. */
+/** Uses the code of each member once, and the session of each member repeatedly. */
 function requestsOf(members: readonly Member[]): { account: Next; validation: Next } {
   let [asked, used] = [0, 0];
   return {
@@ -45,7 +45,7 @@ const portal = {
   texts: { nl: { name: 'Dak', title: 'Dak', description: 'Dak' }, fr: { name: 'Toit', title: 'Toit', description: 'Toit' } },
 };
 
-/** Calls a second beside raw `pg` and bare `node:http`, on this machine and one server at a time. */
+/** Measures calls per second, compared with raw `pg` and bare `node:http`; one server runs at a time. */
 export async function run(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { quick: { type: 'boolean', default: false } } });
   const seconds = values.quick ? 2 : 8;

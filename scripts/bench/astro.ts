@@ -44,7 +44,7 @@ export default {
 };
 `;
 
-/** A page of the throw-away project: the screen of ours, with a payload that lies ready. */
+/** Returns a page of the temporary project: our screen with a prepared payload. */
 const page = (route: string, screen: string) => `---
 import Screen from ${inRepository(`src/screens/${screen}.astro`)};
 import { pathsOf, payloadOf } from './payloads.js';
@@ -74,16 +74,16 @@ export function payloadOf({ at, length }) {
 }
 `;
 
-/** The stages that Astro reports: bundling is not counted for us either. */
+/** Stages reported by Astro; bundling does not count, as in our own measurement. */
 function prerenderingSeconds(output: string): number {
   const after = output.slice(output.search(/generating static routes|prerendering static routes/i));
   const [, amount, unit] = /Completed in ([\d.]+)(ms|s)/.exec(after) ?? [];
   return amount === undefined ? Number.NaN : Number(amount) / (unit === 'ms' ? 1_000 : 1);
 }
 
-/** `astro build` of the same pages with the same screens, followed by the same compression. */
+/** Measures `astro build` of the same pages with the same screens, followed by the same compression. */
 export async function buildWithAstro(material: Material, twins: Twins): Promise<Generated> {
-  // Within the repository, which is the root: Astro finds no scripts of components outside it.
+  // Inside the repository, which is the root: Astro does not find scripts of components outside it.
   const { folder, remove } = temporaryFolder(path.join(repository, 'dist'));
   fs.mkdirSync(path.join(folder, 'src'));
   fs.writeFileSync(path.join(folder, 'astro.config.mjs'), config(folder, twins));

@@ -4,22 +4,22 @@ import { pathToFileURL } from 'node:url';
 import type * as entry from '../../src/server/main.ts';
 import { Hindrance } from './failure.ts';
 
-/** Another bundle than the one in dist is measured in profiles only. */
+/** Path of the measured bundle; profiles measure another one than dist. */
 const dist = path.resolve(process.env.BENCH_BUNDLE ?? 'dist');
 const file = path.join(dist, 'server/entry.mjs');
 const manifest = path.join(dist, 'build.json');
 
-/** The bundle that is measured, as a module: it starts nothing. */
+/** Imports the measured bundle as a module, without starting the server. */
 export async function bundle(): Promise<typeof entry> {
   return (await import(pathToFileURL(file).href)) as typeof entry;
 }
 
 /**
- * The id of the bundle in dist.
- * @throws Hindrance where there is none
+ * Returns the id of the bundle in dist.
+ * @throws Hindrance if there is none
  */
 export function buildId(): string {
   if (!fs.existsSync(file) || !fs.existsSync(manifest))
-    throw new Hindrance('There is no bundle to measure: use the command through npm run, which makes it first.');
+    throw new Hindrance('There is no bundle to measure. Run the command with npm run, which builds it first.');
   return (JSON.parse(fs.readFileSync(manifest, 'utf8')) as { id: string }).id;
 }

@@ -7,7 +7,7 @@ const writesAtOnce = 12;
 
 export type Twins = 'linked' | 'rendered';
 
-/** Does for another generator's site what our publisher does besides rendering: payloads, brotli, and the pages at /nl. */
+/** Adds to the site of another generator what our publisher writes besides HTML: payloads, brotli, and the pages at /nl. */
 export async function run([site = '', index = '', payloads = '', twins = 'linked', packing = '']: string[]): Promise<number> {
   const { quality, ...isPacked } = JSON.parse(packing) as Packing;
   const payloadOf = payloadReader(payloads);

@@ -3,11 +3,11 @@ import readline from 'node:readline';
 import { controlSocket } from '../../src/db/connection.ts';
 import type { ImportLine } from '../../src/server/commands/control.ts';
 
-/** The server went while it worked on an import. */
+/** Thrown if the server stopped during an import. */
 export class ServerGone extends Error {}
 
 /**
- * Sends documents to a running server and hands on what it answers, line by line.
+ * Sends documents to a running server and yields its answer line by line.
  * @throws ServerGone
  */
 export async function* sendDocuments(dataDir: string, documents: readonly object[]): AsyncGenerator<ImportLine> {
@@ -24,7 +24,7 @@ export async function* sendDocuments(dataDir: string, documents: readonly object
       last = JSON.parse(line) as ImportLine;
       yield last;
     }
-    if (!last || !('done' in last || 'failed' in last)) throw new ServerGone('The server went during an import.');
+    if (!last || !('done' in last || 'failed' in last)) throw new ServerGone('The server stopped during an import.');
   } catch (error) {
     if (error instanceof ServerGone) throw error;
     throw new ServerGone(error instanceof Error ? error.message : String(error));

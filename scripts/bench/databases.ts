@@ -8,19 +8,19 @@ export const kinds = ['postgres', 'pglite'] as const;
 export type Kind = (typeof kinds)[number];
 export const nameOf = { postgres: 'PostgreSQL', pglite: 'PGlite' } as const satisfies Record<Kind, string>;
 
-/** An installation of its own: a database and a folder for what is published. */
+/** A separate installation: a database and a folder for published files. */
 export type Installation = {
   kind: Kind;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Processor time of a database that is a process of its own, so far. */
+  /** Returns the processor time so far of a database that is a separate process. */
   databaseCpu(): number;
-  /** The environment of its commands. */
+  /** Environment variables of its commands. */
   env: NodeJS.ProcessEnv;
   remove(): Promise<void>;
 };
 
-/** @param kind PostgreSQL is started for it, with fsync; PGlite lies in the folder */
+/** @param kind PostgreSQL is started for it, with fsync; PGlite is stored in the folder */
 export async function install(kind: Kind): Promise<Installation> {
   const { folder, remove } = temporaryFolder();
   const dataDir = path.join(folder, 'data');

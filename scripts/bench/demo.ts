@@ -12,7 +12,7 @@ const portal = 'dbbe';
 export type Shown = { screen: Route | 'notFound'; locale: 'nl' | 'fr'; path: string };
 
 export type Demo = {
-  /** The address with host and port. */
+  /** URL with host and port. */
   at(path: string): string;
   screens: Shown[];
   stop(): Promise<void>;
@@ -43,12 +43,12 @@ async function findScreens(port: number): Promise<Shown[]> {
   ];
 }
 
-/** An installation of its own with the demo, served from the bundle in dist. */
+/** Starts a separate installation with the demo, served from the bundle in dist. */
 export async function startDemo(): Promise<Demo> {
   buildId();
   const installation = await install('pglite');
   const loaded = spawnSync(process.execPath, ['src/demo/load.ts'], { env: { ...installation.env, DEMO: '1' }, stdio: 'inherit' });
-  if (loaded.status !== 0) throw new Hindrance('The demo could not be loaded.');
+  if (loaded.status !== 0) throw new Hindrance('The demo could not be imported.');
   const server = startServer(installation.env);
   const port = await server.ready;
   return {
@@ -61,7 +61,7 @@ export async function startDemo(): Promise<Demo> {
   };
 }
 
-/** Those that are asked for by name, or all. */
+/** Returns the screens named on the command line, or all. */
 export function pick(screens: readonly Shown[], only: string | undefined): readonly Shown[] {
   if (only === undefined) return screens;
   const names = only.split(',');

@@ -3,11 +3,11 @@ import portals from '../../src/demo/portals.json' with { type: 'json' };
 import themes from '../../src/demo/themes.json' with { type: 'json' };
 import type { RealText } from './texts.ts';
 
-/** Import documents, as many as are wanted, made from a few hundred real texts. */
+/** Generates any number of import documents from a few hundred real texts. */
 export type Multiplied = {
   articles: number;
   article(index: number): ArticleDocument;
-  /** The issue of an article; undefined for the few that stand in none. */
+  /** Returns the issue of an article; undefined for the few that are in none. */
   magazineOf(index: number): string | undefined;
   documents(): Generator<object>;
 };
@@ -20,7 +20,7 @@ export type ArticleDocument = { entity: 'article'; reference: string; portals: s
 export const perMagazine = 12;
 const yearsBack = 12;
 const dayMilliseconds = 24 * 60 * 60_000;
-/** One article in so many is shown on a second portal. */
+/** One of this many articles is shown on a second portal. */
 const sharedEvery = 10;
 const titleCharacters = 260;
 
@@ -29,9 +29,9 @@ const themesOf = new Map(codes.map((code) => [code, themes.filter((theme) => the
 
 const referenceOf = (index: number) => `BENCH${String(index).padStart(10, '0')}`;
 const portalOf = (index: number) => codes[index % codes.length] ?? '';
-/** Its place among the articles of its portal. */
+/** Returns its position among the articles of its portal. */
 const placeOf = (index: number) => Math.floor(index / codes.length);
-/** After each issue one article stays outside. */
+/** One article after each issue is in no issue. */
 const issueOf = (index: number) => Math.floor(placeOf(index) / (perMagazine + 1));
 const isOutside = (index: number) => placeOf(index) % (perMagazine + 1) === perMagazine;
 const magazineReference = (portal: string, issue: number) => `${portal.toUpperCase()}${String(issue).padStart(8, '0')}`;
@@ -44,7 +44,7 @@ function interestsFor(index: number): string[] {
   return [...new Set([first, ...(index % 3 === 0 ? codes : [])])].filter((code) => code !== undefined);
 }
 
-/** Every number of pages from a few texts: new references, numbers, titles and dates, over the portals and interests of the demo. */
+/** Returns documents with new references, numbers, titles and dates, over the portals and interests of the demo. */
 export function multiply(texts: readonly RealText[], articles: number, now: Date): Multiplied {
   const dayOf = (index: number) => {
     const daysAgo = 1 + Math.floor(((articles - index) * yearsBack * 365) / articles);
@@ -111,6 +111,6 @@ export function multiply(texts: readonly RealText[], articles: number, now: Date
   };
 }
 
-/** Addresses that an article brings with it: its own, its place in a magazine, and its share of magazines and lists. */
+/** Number of addresses per article: its own, the one in a magazine, and its share of magazines and lists. */
 const addressesEach = 6.51;
 export const articlesFor = (addresses: number): number => Math.max(80, Math.round(addresses / addressesEach));

@@ -10,10 +10,10 @@ import { measured } from './measured.ts';
 import { mainThreadIn, summary } from './profile.ts';
 import { temporaryFolder } from './tidy.ts';
 
-/** `pages`: with the documents for machines. `cpuSeconds`: with the database. */
+/** `pages` includes the documents for machines, `cpuSeconds` the database. */
 export type Published = { seconds: number; cpuSeconds: number; pages: number; peakBytes: number };
 
-/** The documents as a file for the import. */
+/** Writes the documents to a file for the import. */
 export async function writeDocuments({ documents }: Multiplied): Promise<{ file: string; remove(): Promise<void> }> {
   const { folder, remove } = temporaryFolder();
   const file = path.join(folder, 'documents.ndjson');
@@ -24,17 +24,17 @@ export async function writeDocuments({ documents }: Multiplied): Promise<{ file:
   return { file, remove };
 }
 
-/** An installation with the documents in it, brought in by the ordinary import. */
+/** Creates an installation and imports the documents with the import command. */
 export async function filled(kind: Kind, file: string): Promise<Installation> {
   const installation = await install(kind);
   const { seconds } = await measured(process.execPath, ['src/server/commands/import.ts', file], { env: installation.env });
-  console.log(`${nameOf[kind]}: documents brought in within ${seconds.toFixed(0)} s`);
+  console.log(`${nameOf[kind]}: documents imported in ${seconds.toFixed(0)} s`);
   return installation;
 }
 
 export const siteOf = ({ dataDir }: Installation): string => path.join(dataDir, 'releases', buildId(), 'site');
 
-/** One full publish in a process of its own, into a folder that is not there yet. */
+/** Runs one full publish in a separate process, into a new folder. */
 export async function publishOnce({ env, databaseCpu }: Installation): Promise<Published> {
   const before = databaseCpu();
   const { output, peakBytes, cpuSeconds } = await measured(process.execPath, ['scripts/bench.ts', 'publish-once'], { env });
@@ -42,7 +42,7 @@ export async function publishOnce({ env, databaseCpu }: Installation): Promise<P
   return { pages, seconds: milliseconds / 1_000, cpuSeconds: cpuSeconds + databaseCpu() - before, peakBytes };
 }
 
-/** Another full publish that says where the main thread's time goes; profiling makes it slower. */
+/** Profiles the main thread of another full publish, which is slower. */
 export async function profilePublish(installation: Installation): Promise<void> {
   const { dist, remove: removeBundle } = await mappedBundle();
   const { folder, remove } = temporaryFolder();

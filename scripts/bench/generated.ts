@@ -8,7 +8,7 @@ import { addressesOf } from './pages.ts';
 /** Cost of a generator: rendering, then compressing. */
 export type Generated = { rendering: number; compressing: number; cpuSeconds: number; peakBytes: number; pages: number; htmlBytes: number };
 
-/** Compresses a generated site as ours is, and counts it. */
+/** Compresses a generated site like ours, and measures the time. */
 export async function finished(
   site: string,
   { index, payloads, packing }: Material,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import zlib from 'node:zlib';
 import { temporaryFolder } from './tidy.ts';
 
-/** Ghost as it is packed for npm, and what its pages fetch from a network for content at the versions that it names. */
+/** npm packages of Ghost, and of the scripts that its pages load from a CDN, in the versions that it names. */
 const packages = { ghost: 'ghost@6.65.0', portal: '@tryghost/portal@2.71.227', search: '@tryghost/sodo-search@1.8.591' } as const;
 const theme = 'content/themes/source/assets';
 /** Requests of every page of Ghost's default theme, for an anonymous reader. */
@@ -20,7 +20,7 @@ const asked = [
 
 export type GhostWeight = { style: number; script: number; total: number };
 
-/** Packs a package of the registry out into a folder. @returns whether there was one */
+/** Extracts a package of the registry into a folder. @returns whether it exists */
 function unpack(name: string, folder: string): boolean {
   fs.mkdirSync(folder);
   const packed = spawnSync('npm', ['pack', name, '--silent', '--pack-destination', folder], { encoding: 'utf8' });

@@ -1,6 +1,6 @@
 import type { Route } from '../../src/lib/routes.ts';
 
-/** Templates that print what the screens print: the same elements from the same payloads. Pictures are left out, as the texts have none. */
+/** Templates with the output of the screens: the same elements from the same payloads, without pictures, since the texts have none. */
 
 const base = `{{- $p := .Params.payload -}}{{- $head := $p.head -}}{{- $portal := $p.furniture.portal -}}
 {{- $m := index site.Data.messages $head.locale -}}
@@ -91,10 +91,10 @@ const byRoute = {
   home,
 } satisfies Partial<Record<Route, string>>;
 
-/** Routes that every generator makes: nearly all addresses. The others, a few pages a portal, are made by ours alone and not counted. */
+/** Routes of all generators: nearly all addresses. The few others per portal are built by ours alone and not counted. */
 export const compared: ReadonlySet<string> = new Set(Object.keys(byRoute));
 
-/** By the name of the file below the folder of the site. */
+/** Templates by their path below the folder of the site. */
 export const templates: Readonly<Record<string, string>> = {
   'layouts/_default/baseof.html': base,
   ...Object.fromEntries(

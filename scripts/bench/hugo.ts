@@ -9,7 +9,7 @@ import { measured } from './measured.ts';
 import { addressesOf } from './pages.ts';
 import { temporaryFolder } from './tidy.ts';
 
-/** Undefined where Hugo is not installed. */
+/** Returns the version of Hugo; undefined if it is not installed. */
 export const hugoVersion = (): string | undefined =>
   /v([\d.]+)/.exec(spawnSync('hugo', ['version'], { encoding: 'utf8' }).stdout ?? '')?.[1];
 
@@ -22,7 +22,7 @@ const config = {
 
 type Payload = { article?: { text?: string } } & Record<string, unknown>;
 
-/** A page as Hugo has it: the payload is its front matter, the text of an article its content. */
+/** Writes a page for Hugo: the payload as front matter, the text of an article as content. */
 function writeContent(folder: string, material: Material, twins: Twins): void {
   const payloadOf = payloadReader(material.payloads);
   const made = new Set<string>();
@@ -41,7 +41,7 @@ function writeContent(folder: string, material: Material, twins: Twins): void {
   }
 }
 
-/** Hugo with templates of the same structure on the same payloads, followed by the same compression. */
+/** Measures Hugo with templates of the same structure on the same payloads, followed by the same compression. */
 export async function buildWithHugo(material: Material, twins: Twins): Promise<Generated> {
   const { folder, remove } = temporaryFolder();
   const files: Record<string, string> = { 'config.json': JSON.stringify(config), ...templates };

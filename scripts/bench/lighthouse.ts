@@ -10,7 +10,7 @@ import { milliseconds, table } from './numbers.ts';
 import { paintedAfter } from './painted.ts';
 import { killed, later, temporaryFolder } from './tidy.ts';
 
-/** Not among the dependencies: it is large, and only this command needs it. */
+/** Not a dependency: it is large, and only this command needs it. */
 const tool = 'lighthouse@13.5.0';
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
@@ -47,7 +47,7 @@ async function audit(address: string, folder: string): Promise<Report> {
 
 const scoreOf = (report: Report, name: Category) => Math.round((report.categories[name].score ?? Number.NaN) * 100);
 
-/** Audits that cost a category its full score, by their names. */
+/** Returns the names of the audits that reduce the score of a category. */
 function reasonsOf(report: Report): string[] {
   const short = categories.filter((name) => scoreOf(report, name) < 100);
   return short.flatMap((name) =>
@@ -57,7 +57,7 @@ function reasonsOf(report: Report): string[] {
   );
 }
 
-/** The four scores of every kind of screen, and its largest paint: as it is reckoned, and as it is seen. */
+/** Measures the four scores of every kind of screen, and its largest paint, simulated and real. */
 export async function run(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { only: { type: 'string' } } });
   const demo = await startDemo();
@@ -67,7 +67,7 @@ export async function run(args: string[]): Promise<number> {
   // The error page is not indexed, and has no score.
   const screens = demo.screens.filter(({ screen }) => screen !== 'notFound');
   for (const { screen, locale, path } of pick(screens, values.only)) {
-    // Chromium loses the beginning of a trace now and then.
+    // Chromium sometimes loses the beginning of a trace.
     const report = await audit(demo.at(path), folder).catch(() => audit(demo.at(path), folder));
     const scores = categories.map((name) => String(scoreOf(report, name)));
     const row = [

@@ -11,7 +11,7 @@ import { mean, milliseconds, percentile, plain, table } from './numbers.ts';
 import { type Address, addressesOf, createReader, isPage, type Reader } from './pages.ts';
 import { startServer } from './server.ts';
 
-/** Edits go round among so many articles of each kind. */
+/** Number of articles of each kind that are edited in turn. */
 const articlesInTurn = 10;
 const patienceMilliseconds = 60_000;
 
@@ -32,7 +32,7 @@ function edited(article: ArticleDocument): { document: ArticleDocument; mark: st
   };
 }
 
-/** The addresses of pages that show the title of an article, with the tag of what they show now. Found by an edit that is not measured. */
+/** Returns the addresses of pages that show the title of an article, with their present ETag. They are found by an edit that is not measured. */
 async function dependentsOf(
   { dataDir, connection, readers: [reader] }: Setting,
   article: ArticleDocument,
@@ -48,7 +48,7 @@ async function dependentsOf(
   return shown;
 }
 
-/** Asks one address after the other, each until it shows the mark, and no oftener than once a millisecond: the server is to publish meanwhile. @returns milliseconds */
+/** Polls addresses one after the other until each shows the mark, at most once a millisecond, so that the server can publish. @returns milliseconds */
 async function untilLive(reader: Reader, shown: Map<Address, string | undefined>, addresses: Address[], mark: string): Promise<number> {
   const start = performance.now();
   for (const address of addresses) {
@@ -64,7 +64,7 @@ async function untilLive(reader: Reader, shown: Map<Address, string | undefined>
   return performance.now() - start;
 }
 
-/** Two readers look at once: one at the own pages, one at the rest. */
+/** Polls with two concurrent readers: one for the own pages, one for the others. */
 async function waitUntilLive(
   { readers: [first, second] }: Setting,
   shown: Map<Address, string | undefined>,
@@ -108,7 +108,7 @@ export async function saveToLive(
   const indexes = Array.from({ length: content.articles }, (_, index) => index);
   const pick = (inMagazine: boolean) =>
     indexes
-      // Open texts on one portal, away from the newest, which stand on fronts and in feeds.
+      // Open texts on one portal, except the newest, which are on fronts and in feeds.
       .filter((index) => index < content.articles * 0.9 && (content.magazineOf(index) !== undefined) === inMagazine)
       .map(content.article)
       .filter(({ portals }) => portals.length === 1)

@@ -9,14 +9,14 @@ import config from ${JSON.stringify(path.join(repository, 'astro.config.mjs'))};
 export default { ...config, vite: { ...config.vite, build: { ...config.vite?.build, sourcemap: true } } };
 `;
 
-/** A bundle of the same sources with maps to them, for profiles. @returns its folder */
+/** Builds a bundle of the same sources with source maps, for profiles. @returns its folder */
 export async function mappedBundle(): Promise<{ dist: string; remove(): Promise<void> }> {
   const { folder, remove } = temporaryFolder();
   const repository = process.cwd();
   const dist = path.join(folder, 'dist');
   fs.symlinkSync(path.join(repository, 'node_modules'), path.join(folder, 'node_modules'));
   fs.writeFileSync(path.join(folder, 'astro.config.mjs'), settings(repository));
-  // Astro looks for its settings below the root only.
+  // Astro searches for its configuration only below the root.
   const config = path.relative(repository, path.join(folder, 'astro.config.mjs'));
   const env = { ...process.env, PUBLISH: '0', ASTRO_TELEMETRY_DISABLED: '1' };
   await measured(process.execPath, ['node_modules/astro/bin/astro.mjs', 'build', '--config', config, '--outDir', dist], { env });
@@ -33,7 +33,7 @@ function mapOf(file: string): SourceMap | undefined {
   return maps.get(file);
 }
 
-/** The source of a place in a file, where the file has a map: a path of the project, or a package. Lines and columns count from 0. */
+/** Returns the source of a position in a file with a source map: a path of the project, or a package. Lines and columns count from 0. */
 export function sourceOf(file: string, line: number, column: number): string {
   const found = mapOf(file)?.findEntry(line, column);
   const source = found && 'originalSource' in found ? found.originalSource : file;

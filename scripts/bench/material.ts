@@ -10,7 +10,7 @@ import { temporaryFolder } from './tidy.ts';
 
 const brotli = promisify<Buffer, zlib.BrotliOptions, Buffer>(zlib.brotliCompress);
 
-/** A published page whose payload others get too; `at` and `length` are bytes in the file of payloads. */
+/** A published page whose payload other generators get; `at` and `length` are bytes in the file of payloads. */
 export type Entry = { portal: string; path: string; route: Route; params: AnyParams; at: number; length: number };
 
 /** Input of every generator: the payloads of all pages in one file, with their offsets. */
@@ -26,13 +26,13 @@ export type Material = {
   remove(): Promise<void>;
 };
 
-/** The quality of brotli, and which of a page's files have it beside them. */
+/** Brotli quality, and the files of a page that are compressed. */
 export type Packing = { quality: number; html: boolean; payload: boolean };
 
 export const packed = (body: Buffer, quality: number): Promise<Buffer> =>
   brotli(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: quality, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
 
-/** Finds out by trying. @throws where no quality makes these bytes */
+/** Determines them by trying. @throws if no quality gives these bytes */
 async function packingOf(folder: string): Promise<Packing> {
   const html = path.join(folder, 'index.html');
   const qualities = Array.from({ length: 12 }, (_, quality) => quality);
@@ -40,7 +40,7 @@ async function packingOf(folder: string): Promise<Packing> {
   const there = fs.readFileSync(`${html}.br`);
   const tried = await Promise.all(qualities.map(async (quality) => (await packed(body, quality)).equals(there)));
   const quality = tried.indexOf(true);
-  if (quality < 0) throw new Error('The publisher packs pages in a way that the bench does not know.');
+  if (quality < 0) throw new Error('The publisher compresses pages in a way that the bench does not know.');
   return { quality, html: true, payload: fs.existsSync(path.join(folder, 'payload.json.br')) };
 }
 
@@ -96,7 +96,7 @@ export const entriesIn = (index: string): Entry[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Entry);
 
-/** Reads payloads by their place, so that nobody has to hold them all. */
+/** Reads payloads by position, so that not all are in memory. */
 export function payloadReader(file: string): (entry: Pick<Entry, 'at' | 'length'>) => Buffer {
   const handle = fs.openSync(file, 'r');
   return ({ at, length }) => {

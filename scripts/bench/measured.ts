@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import { killed, later } from './tidy.ts';
 
-/** `cpuSeconds`: of all threads, to a tenth of a second; says what it would take on a machine with nothing else to do. */
+/** `cpuSeconds`: of all threads, to a tenth of a second; independent of other load on the machine. */
 export type Measured = { seconds: number; cpuSeconds: number; peakBytes: number; output: string };
 type Options = { env?: NodeJS.ProcessEnv; cwd?: string; progress?: (line: string) => void };
 
 const lookMilliseconds = 100;
 
-/** The most memory that a process had resident so far, as the kernel counts it; NaN where it does not. */
+/** Returns the peak resident memory of a process as counted by the kernel; NaN if it is unknown. */
 function peakOf(pid: number | undefined): number {
   try {
     return Number(/VmHWM:\s+(\d+) kB/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
@@ -18,7 +18,7 @@ function peakOf(pid: number | undefined): number {
 }
 
 const ticksPerSecond = 100;
-/** Numbers of a process as the kernel tells them: its parent, its own processor time, that of its ended children. */
+/** Returns kernel data of a process: parent, own processor time, and that of its ended children. */
 function statOf(pid: number | string | undefined): { parent: number; own: number; ended: number } | undefined {
   try {
     const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ').map(Number) ?? [];
@@ -31,7 +31,7 @@ function statOf(pid: number | string | undefined): { parent: number; own: number
 
 const cpuOf = (pid: number | undefined): number => statOf(pid)?.own ?? Number.NaN;
 
-/** Processor time of a process and of all that it started itself. */
+/** Returns the processor time of a process and its descendants. */
 export function cpuOfFamily(pid: number): number {
   const mine = statOf(pid);
   const children = fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name));
@@ -41,7 +41,7 @@ export function cpuOfFamily(pid: number): number {
 
 /**
  * Runs a command to its end.
- * @throws with its last lines where it failed
+ * @throws with its last lines if it failed
  */
 export async function measured(command: string, args: string[], { env = process.env, cwd, progress }: Options = {}): Promise<Measured> {
   const start = performance.now();
@@ -57,7 +57,7 @@ export async function measured(command: string, args: string[], { env = process.
     });
   const timer = setInterval(() => {
     const peak = peakOf(child.pid);
-    // A process that has just ended has no memory any more.
+    // A process that has just ended has no memory.
     if (Number.isNaN(peak)) return;
     peakBytes = peak;
     cpuSeconds = cpuOf(child.pid);

@@ -1,4 +1,4 @@
-/** The value below which so many per cent of some numbers lie. */
+/** Returns a percentile of some numbers. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1))] ?? Number.NaN;
@@ -7,7 +7,7 @@ export function percentile(values: readonly number[], percent: number): number {
 export const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
-/** Two decimals below ten, one below a hundred, then none; counts have none. */
+/** Formats a number: two decimals below ten, one below a hundred, then none; counts have none. */
 export function plain(value: number): string {
   if (!Number.isFinite(value)) return '–';
   return value >= 100 || Number.isInteger(value) ? grouped.format(value) : value.toFixed(value >= 10 ? 1 : 2);
@@ -17,7 +17,7 @@ export const seconds = (value: number): string => `${plain(value)} s`;
 export const milliseconds = (value: number): string => `${plain(value)} ms`;
 export const times = (value: number): string => (Number.isFinite(value) ? `${value.toFixed(2)}×` : '–');
 
-/** Lines of a table: the first row is the head, the first column stands left, the others right. */
+/** Formats a table: the first row is the head, the first column is left-aligned, the others right-aligned. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
   const line = (row: readonly string[]) =>

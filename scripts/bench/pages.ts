@@ -3,7 +3,7 @@ import http from 'node:http';
 export type Address = { portal: string; path: string };
 export type Answer = { status: number; etag: string | undefined; body: string };
 
-/** Asks a running server over one kept connection, one page at a time. */
+/** Requests pages from a running server over one persistent connection, one at a time. */
 export function createReader(port: number) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const get = ({ portal, path }: Address, etag?: string): Promise<Answer> =>
@@ -25,7 +25,7 @@ export function createReader(port: number) {
 }
 export type Reader = ReturnType<typeof createReader>;
 
-/** The addresses of a published path: a Dutch page stands at its /nl address too. */
+/** Returns the addresses of a published path: a Dutch page has its /nl address too. */
 export const addressesOf = ({ portal, path }: Address): Address[] =>
   path.startsWith('/fr/') || path === '/fr' || /\.\w+$/.test(path)
     ? [{ portal, path }]

@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright';
 import { percentile } from './numbers.ts';
 
-/** The telephone and the network of Lighthouse, applied instead of simulated: 150 ms to each answer, 1.6 Mbit/s, a processor four times as slow. */
+/** Phone and network of Lighthouse, applied instead of simulated: 150 ms latency, 1.6 Mbit/s, a processor four times slower. */
 const telephone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 const network = { offline: false, latency: 150, downloadThroughput: (1_638.4 * 1_024) / 8, uploadThroughput: (675 * 1_024) / 8 };
 const slowdown = 4;
 const times = 3;
 
-/** Milliseconds from the beginning of a first visit until its largest paint. */
+/** Returns the milliseconds from the start of a first visit to its largest paint. */
 async function paintedOnce(browser: Browser, address: string): Promise<number> {
   const context = await browser.newContext(telephone);
   const page = await context.newPage();
@@ -29,7 +29,7 @@ async function paintedOnce(browser: Browser, address: string): Promise<number> {
   return largest;
 }
 
-/** The median of first visits by a browser whose network and processor are really slowed down. */
+/** Returns the median over first visits by a browser with throttled network and processor. */
 export async function paintedAfter(browser: Browser, address: string): Promise<number> {
   const all: number[] = [];
   for (let visit = 0; visit < times; visit++) all.push(await paintedOnce(browser, address));

@@ -8,7 +8,7 @@ type Frame = { functionName: string; url: string; lineNumber: number; columnNumb
 type Node = { id: number; callFrame: Frame; children?: number[] };
 type Profile = { nodes: Node[]; samples: number[]; timeDeltas: number[] };
 
-/** Steps of a publish, by the innermost source that belongs to one: what a package does counts for whoever called it. */
+/** Steps of a publish, by the innermost source that belongs to one: the time of a package counts for its caller. */
 const steps: readonly [string, RegExp][] = [
   ['checking payloads', /^zod$/],
   ['statements and rows', /^(drizzle-orm|pg|pg-.*|postgres-.*|@electric-sql\/.*|src\/db\/.*|src\/features\/.*queries\.ts)$/],
@@ -33,11 +33,11 @@ function placeOf({ functionName, url, lineNumber, columnNumber }: Frame): string
 type Sum = Map<string, number>;
 const add = (sum: Sum, name: string, value: number) => sum.set(name, (sum.get(name) ?? 0) + value);
 
-/** The profile of the main thread among those that a process left behind. */
+/** Returns the profile of the main thread among those that a process wrote. */
 export const mainThreadIn = (folder: string): string =>
   path.join(folder, fs.readdirSync(folder).find((name) => /\.0\.\d+\.cpuprofile$/.test(name)) ?? '');
 
-/** Milliseconds of a thread: by step, by whose code ran, and by function with all that it called. What comes after an `await` is not its caller's. */
+/** Milliseconds of a thread: by step, by package, and by function including its callees. Time after an `await` does not count for the caller. */
 export function summary(file: string): string {
   const { nodes, samples, timeDeltas } = JSON.parse(fs.readFileSync(file, 'utf8')) as Profile;
   const self = new Map<number, number>();
@@ -47,7 +47,7 @@ export function summary(file: string): string {
   const byPlace: Sum = new Map();
   const byFunction: Sum = new Map();
 
-  /** @param above functions that are being counted already, so that recursion counts once */
+  /** @param above functions on the stack, so that recursion counts once */
   function visit(node: Node, above: ReadonlySet<string>, stepAbove: string): number {
     const { functionName, lineNumber } = node.callFrame;
     const place = placeOf(node.callFrame);

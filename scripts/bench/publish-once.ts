@@ -1,6 +1,6 @@
 import { buildId, bundle } from './bundle.ts';
 
-/** One full publish of an installation into a fresh release folder, in this process; the result is the last line. */
+/** Runs one full publish of an installation into a new release folder, in this process; the last line of output is the result. */
 export async function run(): Promise<number> {
   const { connect, publishRelease, render, renderError, thread } = await bundle();
   const dataDir = process.env.DATA_DIR ?? '';

@@ -1,7 +1,7 @@
 import { type ArticleDocument, type Multiplied, multiply } from './documents.ts';
 import type { RealText } from './texts.ts';
 
-/** Chance that is the same every time. @param seed any whole number */
+/** Returns a seeded random number generator. @param seed any whole number */
 export function chance(seed: number): (below: number) => number {
   let state = (seed + 0x9e3779b9) | 0;
   return (below) => {
@@ -15,7 +15,7 @@ export function chance(seed: number): (below: number) => number {
 type Words = ArticleDocument['texts']['nl'];
 const paragraphsOf = (text: string) => text.match(/<(p|li|h\d)\b[^>]*>.*?<\/\1>/gs) ?? [text];
 
-/** The multiplied articles, each of its own paragraphs and some of two others: no two are alike, and words are as frequent as they are. */
+/** Returns multiplied articles, each with its own paragraphs and some of two others: all differ, and word frequencies stay realistic. */
 export function varied(texts: readonly RealText[], articles: number, now: Date): Pick<Multiplied, 'articles' | 'documents'> {
   const { documents } = multiply(texts, articles, now);
   const paragraphs = texts.map(({ texts: { nl, fr } }) => ({ nl: paragraphsOf(nl.text), fr: paragraphsOf(fr.text) }));

@@ -25,7 +25,7 @@ const now = () => new Date();
 
 const labelled = (locale: Locale) => JSON.parse(fs.readFileSync(`scripts/search-quality/${locale}.json`, 'utf8')) as Labelled[];
 
-/** Everything on one portal and open to everybody: what is measured is the order. */
+/** Documents on one portal, all open: only the order of results is measured. */
 async function articles(): Promise<Article[]> {
   const open = {
     entity: 'article',
@@ -72,7 +72,7 @@ async function plainRank({ db }: Connection, all: readonly Article[]): Promise<F
   };
 }
 
-/** With the settings that its own documentation recommends for typing errors and unfinished words. */
+/** MiniSearch with the settings that its documentation recommends for typing errors and unfinished words. */
 function miniSearch(all: readonly Article[]): Find {
   const indexes = new Map(
     locales.map((locale) => {

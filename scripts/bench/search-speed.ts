@@ -18,7 +18,7 @@ import { milliseconds, percentile, plain, seconds, table } from './numbers.ts';
 import { chance, varied } from './search-documents.ts';
 import { type RealText, realTexts } from './texts.ts';
 
-/** `page`: the one that is measured, from 0. */
+/** `page`: number of the measured page, from 0. */
 type Question = { locale: Locale; query: SearchQuery; actor?: Actor; page?: number };
 type Labelled = { class: string; q: string };
 
@@ -28,7 +28,7 @@ const now = () => new Date();
 const subscriber: Actor = { ...visitor, accountId: 1, subscribedOn: [portalCode] };
 const latePage = 5;
 
-/** So many questions of each kind, none twice where there are enough. */
+/** Returns a number of queries of each kind, without duplicates if there are enough. */
 function questions(texts: readonly RealText[], each: number): Map<string, Question[]> {
   const pick = chance(7);
   const one = <T>(list: readonly T[]) => list[pick(list.length)] as T;
@@ -75,7 +75,7 @@ function questions(texts: readonly RealText[], each: number): Map<string, Questi
 
 async function bringIn({ db }: Connection, documents: () => Generator<object>): Promise<void> {
   const entities = new Map(entitiesOf(undefined));
-  // The index is made afterwards, which is what is measured.
+  // The index is built afterwards, and that is measured.
   for (const entity of [articleEntity, magazineEntity]) entities.set(entity.name, entity as unknown as AnyEntity);
   const lines = function* () {
     for (const document of documents()) yield `${JSON.stringify(document)}\n`;
@@ -90,7 +90,7 @@ const timed = async (work: () => Promise<unknown>) => {
   return performance.now() - start;
 };
 
-/** Asks one question. @returns the time of the page that is measured, in milliseconds */
+/** Sends one query. @returns the milliseconds of the measured page */
 async function measured({ db }: Connection, { locale, query, actor, page = 0 }: Question): Promise<number> {
   const ask = (cursor?: string) => answeredSearch(db, { portalCode, locale }, { ...query, ...(cursor && { cursor }) }, actor);
   let cursor: string | undefined;

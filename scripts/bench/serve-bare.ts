@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The least that node:http takes to answer a page: it lies in memory and nothing is looked at but the encoding. */
+/** Baseline of node:http: answers a page from memory and reads only the encoding. */
 const [settings = ''] = process.argv.slice(2);
 const { headers, files } = JSON.parse(fs.readFileSync(settings, 'utf8')) as {
   headers: Record<string, string>;

@@ -23,7 +23,7 @@ const connections = 64;
 const rounds = 2;
 /** Headers of one response or its encoding; every server must send all others. */
 const ofConnection: readonly string[] = ['connection', 'content-encoding', 'content-length', 'date', 'keep-alive', 'transfer-encoding'];
-/** The page is the article whose HTML is nearest to this. */
+/** Target size: the article whose HTML is nearest is measured. */
 const typicalBytes = 15_000;
 
 type Got = { status: number | undefined; encoding: string; body: Buffer; headers: IncomingHttpHeaders };
@@ -46,7 +46,7 @@ const get = (url: string, encoding: string): Promise<Got> =>
       .once('error', reject);
   });
 
-/** @throws where a server answers something else than the page in this encoding */
+/** @throws if a server does not answer with the page in this encoding */
 async function checked({ name, url }: Serving, encoding: string, { plain: page }: Representations): Promise<void> {
   const answer = await get(url, encoding);
   const body = answer.encoding === 'gzip' ? gunzipSync(answer.body) : answer.body;
@@ -72,7 +72,7 @@ async function loaded({ url }: Serving, encoding: string, seconds: number): Prom
   };
 }
 
-/** Our server with some articles, and the one that is asked for. */
+/** Starts our server with some articles. @returns it with the requested article */
 async function startOurs(): Promise<{ ours: Serving; page: Representations }> {
   buildId();
   const content = multiply(realTexts(), articlesFor(1_000), new Date());
@@ -105,7 +105,7 @@ async function startOurs(): Promise<{ ours: Serving; page: Representations }> {
   return { ours, page: { plain: body, gzip: packed.body, headers: Object.fromEntries(headers) as Representations['headers'] } };
 }
 
-/** Requests a second beside other servers, one at a time. */
+/** Measures requests per second, compared with other servers; one runs at a time. */
 export async function run(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { quick: { type: 'boolean', default: false } } });
   if (spawnSync('wrk', ['--version']).error) throw new Hindrance('bench serve needs wrk on PATH (Debian: apt-get install wrk).');

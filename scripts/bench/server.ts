@@ -3,17 +3,17 @@ import readline from 'node:readline';
 import { killed, later } from './tidy.ts';
 
 export type Server = {
-  /** Its port, once it answers. */
+  /** Port, once the server answers. */
   ready: Promise<number>;
-  /** kill -9, and waits for the end. */
+  /** Kills the server with SIGKILL and waits for its end. */
   kill(): Promise<void>;
-  /** Ends it in order. */
+  /** Stops the server gracefully. */
   stop(): Promise<void>;
 };
 
 const bundle = 'dist/server/entry.mjs';
 
-/** Starts the bundle as a server in a process of its own. */
+/** Starts the bundle as a server in a separate process. */
 export function startServer(env: NodeJS.ProcessEnv, args: readonly string[] = [bundle]): Server {
   const child: ChildProcess = spawn(process.execPath, [...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const gone = later(() => killed(child));

@@ -8,7 +8,7 @@ import { measured } from './measured.ts';
 import { startServer } from './server.ts';
 import { later, temporaryFolder } from './tidy.ts';
 
-/** A page as it lies ready: plain, and as our server packs it; the headers are those that are the same in every encoding. */
+/** A page, plain and compressed as by our server, with the headers that all encodings share. */
 export type Representations = { plain: Buffer; gzip: Buffer; headers: Readonly<Record<string, string>> };
 export type Serving = { name: string; url: string; encodings: readonly string[]; stop(): Promise<void> };
 
@@ -24,7 +24,7 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** nginx ends its worker only where it is ended in order itself. */
+/** nginx stops its worker only if it is stopped gracefully. */
 const ended = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve();
@@ -45,13 +45,13 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
     });
     if (status === 200) return;
   }
-  throw new Error(`Nothing answers at ${url}.`);
+  throw new Error(`No server answers at ${url}.`);
 }
 
 export const nginxVersion = (): string | undefined =>
   /nginx\/([\d.]+)/.exec(spawnSync('nginx', ['-v'], { encoding: 'utf8' }).stderr ?? '')?.[1];
 
-/** It has these headers of its own. */
+/** Headers that the server adds by itself. */
 const ofNginx: readonly string[] = ['content-type', 'etag'];
 const nginxSettings = (folder: string, port: number, headers: Representations['headers']) => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
@@ -80,7 +80,7 @@ http {
 }
 `;
 
-/** The page as a file, with its gzip beside it. */
+/** Writes the page as a file, with its gzip beside it. */
 export async function startNginx(version: string, { plain, gzip, headers }: Representations): Promise<Serving> {
   const { folder, remove } = temporaryFolder();
   const page = path.join(folder, 'site/article');
@@ -105,7 +105,7 @@ export async function startNginx(version: string, { plain, gzip, headers }: Repr
   };
 }
 
-/** Nothing but node:http with the page in memory. */
+/** Starts bare node:http with the page in memory. */
 export async function startBareNode({ plain, gzip, headers }: Representations): Promise<Serving> {
   const { folder, remove } = temporaryFolder();
   const files = { identity: path.join(folder, 'page'), gzip: path.join(folder, 'page.gz') };
@@ -131,7 +131,7 @@ import node from '@astrojs/node';
 export default { output: 'server', adapter: node({ mode: 'standalone' }), devToolbar: { enabled: false } };
 `;
 
-/** A prerendered page of a project on @astrojs/node. It packs nothing. */
+/** Starts a project on @astrojs/node with a prerendered page. It does not compress. */
 export async function startAstroNode({ plain }: Representations): Promise<Serving> {
   const { folder, remove } = temporaryFolder();
   fs.mkdirSync(path.join(folder, 'src/pages'), { recursive: true });
@@ -142,7 +142,7 @@ export async function startAstroNode({ plain }: Representations): Promise<Servin
   fs.writeFileSync(path.join(folder, 'src/pages/index.astro'), '---\nexport const prerender = false;\n---\n<html></html>\n');
   const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' };
   await measured(process.execPath, [path.resolve('node_modules/astro/bin/astro.mjs'), 'build', '--root', folder], { env, cwd: folder });
-  // The page itself is the same bytes for everybody.
+  // The page has the same bytes on every server.
   fs.writeFileSync(path.join(folder, 'dist/client/article/index.html'), plain);
   const port = await freePort();
   const child = spawn(process.execPath, [path.join(folder, 'dist/server/entry.mjs')], {

@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-/** The least that such a call costs: the body is read and parsed, an answer is written, and nothing is kept. */
+/** Baseline of such a call: reads and parses the body, writes an answer, stores nothing. */
 const server = http.createServer(async (request, response) => {
   const { events } = (await json(request)) as { events: unknown[] };
   const body = JSON.stringify({ stored: events.length, refused: [] });

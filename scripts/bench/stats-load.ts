@@ -18,8 +18,8 @@ export function eventsOf(size: number, portal: string, articles: readonly string
 }
 
 /**
- * A script for wrk: every request is a batch of its own, from one of 60,000 clients behind a proxy.
- * @param run tells the batches of one measurement from those of another
+ * Returns a script for wrk: every request is a new batch, from one of 60,000 clients behind a proxy.
+ * @param run distinguishes the batches of measurements
  */
 export const luaOf = (events: readonly object[], portal: string, run: number): string => `
 local run, number, threads = ${run}, 0, 0

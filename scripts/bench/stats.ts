@@ -22,9 +22,9 @@ Beside them node:http that reads and parses the same batches and keeps nothing. 
 
 const portal = 'dbbe';
 const connections = 64;
-/** wrk takes longer answers for none; a disk that catches up may take longer than its 2 seconds. */
+/** Timeout of wrk: a disk under load may take longer than the default of 2 seconds. */
 const patience = '10s';
-/** A batch of one page that was left, of a long visit, and of a page with many tiles. */
+/** Sizes of a batch: one page, a long visit, a page with many tiles. */
 const sizes = [3, 20, 100];
 const articles = Array.from({ length: 200 }, (_, index) => `DBBE${String(index).padStart(11, '0')}`);
 
@@ -66,12 +66,12 @@ async function furnish({ env }: Installation): Promise<void> {
   await remove();
 }
 
-/** @throws where less is in the database than was acknowledged, or the hours are not what the events add up to */
+/** @throws if acknowledged events are missing in the database, or the hours differ from the sum of the events */
 async function checked({ databaseUrl, dataDir }: Installation, acknowledged: number): Promise<void> {
   const connection = await connect({ url: databaseUrl, dataDir });
   try {
     const kept = await eventsKept(connection.db);
-    // Those that were under way when wrk stopped are stored too.
+    // Batches under way when wrk stopped are stored too.
     const underWay = connections * sizes.reduce((sum, size) => sum + size, 3);
     if (kept < acknowledged || kept > acknowledged + underWay)
       throw new Error(`${acknowledged} events were acknowledged, ${kept} are stored.`);

@@ -11,15 +11,15 @@ export type RealText = {
   texts: { nl: Words; fr: Words };
 };
 
-/** Real Dutch and French articles, one a line, that are no part of the project. */
+/** File of real Dutch and French articles, one per line; not part of the project. */
 const file = path.resolve('../shared/data/real-bilingual.ndjson');
 
 /**
- * The articles of real-bilingual.ndjson as they are.
- * @throws Hindrance where the file is absent
+ * Returns the articles of real-bilingual.ndjson.
+ * @throws Hindrance if the file is missing
  */
 export function realDocuments(): (RealText & { entity: string; reference: string })[] {
-  if (!fs.existsSync(file)) throw new Hindrance(`This measures with real texts, and there are none: ${file} is absent.`);
+  if (!fs.existsSync(file)) throw new Hindrance(`This measurement needs real texts, but ${file} is missing.`);
   return fs
     .readFileSync(file, 'utf8')
     .split('\n')
@@ -28,5 +28,5 @@ export function realDocuments(): (RealText & { entity: string; reference: string
     .filter(({ entity }) => entity === 'article');
 }
 
-/** The same as far as they are multiplied. */
+/** Returns the articles that are used for multiplication. */
 export const realTexts = (): RealText[] => realDocuments();

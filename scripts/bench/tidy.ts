@@ -8,10 +8,10 @@ type Undo = () => unknown;
 const undos = new Set<Undo>();
 let isEnding = false;
 
-/** Someone ended the command: what it was about does not matter any more. */
+/** Thrown after an interrupt of the command. */
 class Interrupted extends Error {}
 
-/** Something to be undone at the end, also after Ctrl-C. @returns what does it now */
+/** Registers a clean-up for the end of the command, also after Ctrl-C. @returns function that does it now */
 export function later(undo: Undo): () => Promise<void> {
   if (isEnding) {
     void undo();
@@ -23,19 +23,19 @@ export function later(undo: Undo): () => Promise<void> {
   };
 }
 
-/** Undoes everything that is left, newest first. */
+/** Runs the remaining clean-ups, newest first. */
 async function tidy(): Promise<void> {
   for (const undo of [...undos].reverse()) {
     undos.delete(undo);
     try {
       await undo();
     } catch (error) {
-      console.error(`Something is left behind: ${error instanceof Error ? error.message : String(error)}`);
+      console.error(`A clean-up failed: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 }
 
-/** Runs a command to its exit code, and leaves nothing behind however it ends. */
+/** Runs a command to its exit code, and cleans up however it ends. */
 export async function runTidily(main: () => Promise<number>): Promise<void> {
   for (const [signal, code] of [
     ['SIGINT', 130],
@@ -57,13 +57,13 @@ export async function runTidily(main: () => Promise<number>): Promise<void> {
   await tidy();
 }
 
-/** A new folder that goes at the end. Its name is short: sockets lie in it, and their paths are limited to about 100 bytes. */
+/** Creates a folder that is removed at the end. Its name is short, since the paths of sockets are limited to about 100 bytes. */
 export function temporaryFolder(within = os.tmpdir()): { folder: string; remove(): Promise<void> } {
   const folder = fs.mkdtempSync(path.join(within, 'tweeluik-'));
   return { folder, remove: later(() => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 3 })) };
 }
 
-/** Ends a process for certain, and waits for it. */
+/** Kills a process and waits for its end. */
 export const killed = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return resolve();

@@ -15,11 +15,11 @@ export const usage = `npm run bench weight -- [--only SCREEN,…] [--ghost]
   Bytes of a first visit to every kind of screen, in both languages; the exit code is 1 where a budget is exceeded.
   --ghost adds what a page of Ghost’s default theme fetches besides its HTML: its packages come from the npm registry.`;
 
-/** The shell is on every page; the question whether a visit may be counted, the viewer and islands have scripts of their own. */
+/** Files of the shell, which every page loads; the consent dialog, the viewer and islands have separate scripts. */
 type Weight = { html: number; style: number; shell: number; script: number; total: number; hasIslands: boolean };
 const shellFiles = /\/(?:Root\.astro_|shown\.)/;
 
-/** Loads a page in a browser that knows nothing yet, and adds up what came. Pictures do not count. */
+/** Loads a page in a browser with an empty cache, and adds up the bytes received, without pictures. */
 async function weigh(browser: Browser, address: string): Promise<Weight> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
   const page = await context.newPage();
@@ -31,9 +31,9 @@ async function weigh(browser: Browser, address: string): Promise<Weight> {
   for (const response of came) {
     const request = response.request();
     const type = request.resourceType();
-    // Icons come as something else than an image, and not at every visit.
+    // Icons are not requested as images, and not at every visit.
     const isPicture = type === 'image' || type === 'media' || /^image\//.test(response.headers()['content-type'] ?? '');
-    // Only a developer's machine is sent what finds its portals there.
+    // This script is only sent on a developer's machine.
     if (isPicture || request.headers()['sec-purpose'] || /\/sisters\.|\/api\/portals\//.test(request.url())) continue;
     const { responseBodySize } = await request.sizes();
     weight.total += responseBodySize;

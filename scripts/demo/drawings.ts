@@ -11,7 +11,7 @@ const common = { paper: '#FBF9F5', ink: '#16130F', grey: '#8C857B', light: '#E4D
 /** The colours of a portal's drawings. */
 export const paletteOf = ({ colors: { tint, accent } }: Pick<Portal, 'colors'>): Palette => ({ ...common, tint, accent });
 
-/** The inks of companies: two of one trade are told apart. */
+/** Colours of companies, so that two of one trade differ. */
 const inks = [
   ...['#8A2B2B', '#1F5A5A', '#5B3F8C', '#6B5A12', '#23517A'],
   ...['#7A3A12', '#2E5E2A', '#7A2450', '#3F4A54', '#A05A00'],
@@ -19,7 +19,7 @@ const inks = [
 
 type Owner = { reference: string; portal?: string; portals?: string[] };
 
-/** Every picture of the demo, in the manner of the portal that it belongs to. */
+/** Returns every picture of the demo, in the style of its portal. */
 function drawingsOf({ portals, customers, ads, articles, magazines, events, videos }: Content): Drawing[] {
   const portalOf = (owner: Owner): Portal => {
     const portal = portals.find(({ code }) => code === (owner.portal ?? owner.portals?.[0]));
@@ -47,7 +47,7 @@ function drawingsOf({ portals, customers, ads, articles, magazines, events, vide
     ...customers.flatMap((customer, index): Drawing[] => {
       const { reference } = customer;
       const portal = portalOf(customer);
-      // The same seed and ink: the mark in a company's banner is its logo.
+      // Same seed and colour, so that the mark in a company's banner is its logo.
       const manner = { motif: portal.motif, palette: { ...paletteOf(portal), accent: inks[index % inks.length] ?? '' }, seed: reference };
       const logo = { reference: `logo-${reference}`, svg: () => drawLogo(manner) };
       return advertising.has(reference) ? [logo, { reference: `ad-${reference}`, svg: () => drawAd(manner) }] : [logo];
@@ -59,7 +59,7 @@ function drawingsOf({ portals, customers, ads, articles, magazines, events, vide
   ];
 }
 
-/** Files of the demo's pictures by their name: each drawing, and the texts that say what they show. */
+/** Returns the files of the demo's pictures by name: drawings, and the texts that describe them. */
 export function drawingFiles(content: Content): Map<string, string> {
   const drawings = drawingsOf(content).sort((a, b) => (a.reference < b.reference ? -1 : 1));
   const alts = Object.fromEntries(drawings.flatMap(({ reference, alt }) => (alt ? [[reference, alt]] : [])));
@@ -69,7 +69,7 @@ export function drawingFiles(content: Content): Map<string, string> {
   ]);
 }
 
-/** Folder of the drawings, which the load of the demo reads. */
+/** Folder of the drawings, read by the import of the demo. */
 export const drawingsFolder = path.resolve('src/demo/drawings');
 
 export function writeDrawings(content: Content): void {

@@ -4,7 +4,7 @@ import { encodedFolder, encodedIn, sha256 } from '../../src/content/encoded-vari
 import { type Variant, variantsOf } from '../../src/content/picture-variants.ts';
 import { drawingsFolder } from './drawings.ts';
 
-/** Variants of every drawing of the demo, as an import encodes them. */
+/** Returns the variants of every drawing of the demo, encoded like in an import. */
 export async function demoVariants(before = encodedIn(encodedFolder)): Promise<Variant[]> {
   const all: Variant[] = [];
   for (const name of fs.readdirSync(drawingsFolder).filter((one) => one.endsWith('.svg')))
@@ -12,7 +12,7 @@ export async function demoVariants(before = encodedIn(encodedFolder)): Promise<V
   return all;
 }
 
-/** Encodes the drawings that have no variants yet, and removes variants that no drawing has any more. */
+/** Encodes drawings without variants, and removes variants of removed drawings. */
 export async function writeEncoded(): Promise<void> {
   const variants = (await demoVariants()).sort((a, b) => (a.key < b.key ? -1 : 1));
   fs.rmSync(encodedFolder, { recursive: true, force: true });

@@ -24,7 +24,7 @@ const films: Readonly<Record<string, Film>> = {
 };
 const framesPerSecond = 12;
 
-/** Draws the films of some videos, or of all, and packs them with ffmpeg. */
+/** Draws the films of some or all videos, and encodes them with ffmpeg. */
 export async function drawFilms({ portals, videos }: Content, only: readonly string[]): Promise<void> {
   for (const { reference, portals: codes, durationSeconds, texts } of videos) {
     const film = films[reference];

@@ -1,4 +1,4 @@
-/** A number from 0 up to 1, the same series for the same seed. */
+/** Returns random numbers from 0 up to 1, the same series for the same seed. */
 export type Chance = () => number;
 
 export function chanceOf(seed: number): Chance {

@@ -16,15 +16,15 @@ const portal = 'dbbe';
 const articles = ['DBBE00000000001', 'DBBE00000000002', 'DBBE00000000003'];
 const senders = 16;
 const mostEvents = 40;
-/** One batch in so many is sent a second time although it was acknowledged. */
+/** One of this many batches is sent again after its acknowledgement. */
 const againShare = 0.1;
 const longestMilliseconds = 1_500;
 
 type Batch = { batchId: string; events: object[] };
-/** Every batch that was ever sent; `open` are those of which nobody knows whether they are stored. */
+/** All batches sent; it is unknown whether the `open` ones are stored. */
 type Sent = { acknowledged: Map<string, number>; open: Map<string, Batch>; requests: number };
 
-/** @returns whether it was acknowledged; false where the server went */
+/** Sends a batch. @returns whether it was acknowledged; false if the server stopped */
 function post(agent: http.Agent, port: number, client: string, batch: Batch): Promise<boolean> {
   const body = JSON.stringify(batch);
   return new Promise((resolve, reject) => {
@@ -44,7 +44,7 @@ function post(agent: http.Agent, port: number, client: string, batch: Batch): Pr
         const text = Buffer.concat(chunks).toString();
         if (response.statusCode === 200 && JSON.parse(text).stored === batch.events.length) resolve(true);
         else if (response.statusCode === 200) reject(new Error(`A batch was not stored: ${text}`));
-        // A server that goes may say that its database is gone.
+        // A server that is being killed may answer that its database is down.
         else resolve(false);
       });
     });
@@ -53,7 +53,7 @@ function post(agent: http.Agent, port: number, client: string, batch: Batch): Pr
   });
 }
 
-/** Sends batches from many clients at once until the server goes. */
+/** Sends batches from many concurrent clients until the server stops. */
 async function send(port: number, sent: Sent, chance: Chance): Promise<void> {
   const agent = new http.Agent({ keepAlive: true });
   const waiting = [...sent.open.values()];
@@ -107,7 +107,7 @@ async function begin(kind: Kind): Promise<Installation> {
   return installation;
 }
 
-/** Kills a server again and again while events are counted. */
+/** Kills a server repeatedly while events are counted. */
 export async function soakCounting(kind: Kind, kills: number, chance: Chance): Promise<string[]> {
   const installation = await begin(kind);
   const env = { ...installation.env, TRUSTED_PROXIES: '127.0.0.1' };

@@ -1,14 +1,14 @@
 import { type Chance, oneOf } from './chance.ts';
 import { type Change, type Document, type Edit, type Model, nameOf, type Texts, textsOf } from './model.ts';
 
-/** A word that stands nowhere else: it shows that an edit has arrived. */
+/** Returns a unique word, which shows that an edit is published. */
 const markPattern = /\bmerk\d+q\b/;
 export const markIn = (text: string | undefined): string | undefined => markPattern.exec(text ?? '')?.[0];
 
 const bulkDocuments = 30;
 let marks = 0;
 
-/** The same words with a new mark at the end, in both languages. */
+/** Returns a text with a new mark at the end, in both languages. */
 function marked(document: Document, field: string): Document {
   marks += 1;
   const change = (words: Record<string, string> | undefined) =>
@@ -20,7 +20,7 @@ function marked(document: Document, field: string): Document {
 
 const changed = (model: Model, after: Document): Change => ({ name: nameOf(after), before: model.documents.get(nameOf(after)), after });
 
-/** Chooses edits as an editorial office would make them in a hurry. */
+/** Chooses random edits, as an editorial office under pressure would make them. */
 export function createEditor(model: Model, chance: Chance): () => Edit {
   let made = 0;
   /** Last change, so that it can be reverted. */

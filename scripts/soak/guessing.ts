@@ -14,10 +14,10 @@ const accounts = 1_000;
 const clients = 10_000;
 const atOnce = 8;
 const told = 20;
-/** Members who sign in from a network that nobody has seen before. */
+/** Members who sign in from an unknown network. */
 const newPlaces = 100;
 
-/** The server's own calls without its socket, on a database, at a time that is made up. */
+/** Creates the API without a socket, on a database, with a simulated clock. */
 async function openCalls(url: string, secret: string) {
   const { connect, createApp } = await bundle();
   const connection = await connect({ url });
@@ -39,7 +39,7 @@ async function openCalls(url: string, secret: string) {
   };
 }
 
-/** Signs members in where they signed in before, or elsewhere. @returns how many had to wait */
+/** Signs members in from a known or an unknown network. @returns how many had to wait */
 async function signInAll(api: Awaited<ReturnType<typeof openCalls>>, members: readonly Member[], clientOf: (member: Member) => string) {
   let refused = 0;
   for (const member of members) {
@@ -57,15 +57,15 @@ async function signInAll(api: Awaited<ReturnType<typeof openCalls>>, members: re
   return refused;
 }
 
-/** Guesses codes from ten thousand addresses against a thousand accounts; a second of their time passes with each code. */
+/** Guesses codes from ten thousand addresses against a thousand accounts, one simulated second per code. */
 export async function soakGuessing(guesses: number, chance: Chance): Promise<string[]> {
   const installation = await install('postgres');
   const { databaseUrl = '', env } = installation;
-  // Nothing here is killed: no commit has to reach the disk before it is answered.
+  // Nothing is killed here, so commits need not reach the disk.
   const url = `${databaseUrl}${databaseUrl.includes('?') ? '&' : '?'}options=-c%20synchronous_commit%3Doff`;
   const secret = env.SECRET ?? '';
   const { connect } = await bundle();
-  // The first connection makes the tables.
+  // The first connection creates the tables.
   await (await connect({ url })).close();
   const members = await furnishMembers(url, secret, accounts);
   const api = await openCalls(url, secret);

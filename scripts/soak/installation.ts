@@ -12,7 +12,7 @@ import { type Edit, linesOf } from './model.ts';
 
 export const siteOf = ({ dataDir }: Pick<Installation, 'dataDir'>) => path.join(dataDir, 'releases', buildId(), 'site');
 
-/** The database: through the server where it runs and holds it. */
+/** Opens the database, through the server if that holds it. */
 export async function withDatabase<T>({ databaseUrl, dataDir }: Installation, work: (connection: Connection) => Promise<T>): Promise<T> {
   const connection = await connect({ url: databaseUrl, dataDir, through: true });
   try {
@@ -22,7 +22,7 @@ export async function withDatabase<T>({ databaseUrl, dataDir }: Installation, wo
   }
 }
 
-/** An edit by the import command, while no server runs. */
+/** Makes an edit with the import command, while no server runs. */
 export async function editDirectly({ db }: Connection, edit: Edit): Promise<void> {
   const lines = linesOf(edit).map((document) => `${JSON.stringify(document)}\n`);
   const refused: string[] = [];
@@ -35,12 +35,12 @@ export async function editDirectly({ db }: Connection, edit: Edit): Promise<void
   if (refused.length) throw new Error(`An edit (${edit.kind}) was refused: ${refused.join('; ')}`);
 }
 
-/** The next start has to publish every page. */
+/** Makes the next start publish every page. */
 export const forgetRelease = async ({ db }: Connection): Promise<void> => {
   await db.update(releases).set({ completedAt: null });
 };
 
-/** Publishes everything anew beside what the server kept up to date. @returns how the two differ */
+/** Publishes everything into a new folder and compares it with the site that the server kept up to date. @returns the differences */
 export async function compareWithFresh({ databaseUrl, dataDir }: Installation): Promise<string[]> {
   const { connect, publishRelease, render, renderError, thread } = await bundle();
   const { folder, remove } = temporaryFolder();

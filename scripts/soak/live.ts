@@ -40,7 +40,7 @@ const lookMilliseconds = 20;
 
 /**
  * Waits until every address shows what it must.
- * @returns milliseconds, and what does not show it after all that patience
+ * @returns milliseconds, and the addresses that failed to show it in time
  */
 export async function untilLive(
   port: number,
@@ -70,7 +70,7 @@ export async function untilLive(
   return { milliseconds: performance.now() - start, faults };
 }
 
-/** Waits until nothing is left to be published. */
+/** Waits until the outbox is empty. */
 export async function untilIdle(port: number, patienceMilliseconds: number): Promise<boolean> {
   const reader = createReader(port);
   try {

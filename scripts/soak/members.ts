@@ -6,7 +6,7 @@ import { CallFailed, call } from '../../src/lib/call.ts';
 import type { TestSmtp } from '../../src/testing/servers/smtp.ts';
 import type { Chance } from './chance.ts';
 
-/** Acknowledged state of one member; `asked` is the call under way when the server was killed. */
+/** Acknowledged state of one member; `underWay` is the call that was open when the server was killed. */
 export type MemberState = {
   email: string;
   client: string;
@@ -17,7 +17,7 @@ export type MemberState = {
   signIns: number;
 };
 
-/** The server went while it was asked. */
+/** Thrown if the server stopped during a call. */
 export class Gone extends Error {}
 
 const codeMilliseconds = 15_000;
@@ -27,7 +27,7 @@ export function callerOf(port: number) {
   const fetchAt = async (path: string, init: RequestInit) => {
     try {
       const response = await fetch(`http://127.0.0.1:${port}${path}`, init);
-      // Read here: the server may go in the middle of its answer.
+      // Read here, since the server may be killed in the middle of its answer.
       return new Response(await response.text(), response);
     } catch {
       throw new Gone();
@@ -39,7 +39,7 @@ export function callerOf(port: number) {
   });
 }
 
-/** The code of the newest mail to an address after so many. */
+/** Returns the code in the newest mail to an address, after a number of earlier mails. */
 async function codeIn(smtp: TestSmtp, email: string, after: number): Promise<string> {
   for (const start = performance.now(); performance.now() - start < codeMilliseconds; await pause(20)) {
     const mails = smtp.arrived.slice(after).filter(({ to }) => to.includes(email));
@@ -49,7 +49,7 @@ async function codeIn(smtp: TestSmtp, email: string, after: number): Promise<str
   throw new Gone();
 }
 
-/** Registers or signs in, and changes things, until the server goes. */
+/** Registers or signs in, and changes data, until the server stops. */
 export async function live(member: MemberState, port: number, smtp: TestSmtp, chance: Chance): Promise<void> {
   const as = callerOf(port);
   const { email } = member;
@@ -90,7 +90,7 @@ export async function live(member: MemberState, port: number, smtp: TestSmtp, ch
       }
     }
   } catch (error) {
-    // A server that is going may say that its database is gone; who asks too often has to wait.
+    // A server that is being killed may answer that its database is down; too many requests have to wait.
     const isExpected = error instanceof CallFailed && ['database_down', 'internal', 'too_many_requests'].includes(error.answer.code);
     if (!(error instanceof Gone) && !isExpected) throw error;
   }

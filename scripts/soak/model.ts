@@ -2,7 +2,7 @@
 export type Document = { entity: string } & Record<string, unknown>;
 export type Name = `${string} ${string}`;
 export type Change = { name: Name; before: Document | undefined; after: Document | undefined };
-/** One transaction: all of its changes are in the database, or none. */
+/** Changes of one transaction: all or none of them are in the database. */
 export type Edit = { kind: string; changes: Change[] };
 
 type Words = Record<string, string>;
@@ -19,7 +19,7 @@ export const linesOf = ({ changes }: Edit): object[] =>
 export type Model = {
   documents: ReadonlyMap<Name, Document>;
   of(entity: string): Document[];
-  /** The edit has happened. */
+  /** Applies an acknowledged edit. */
   apply(edit: Edit): void;
 };
 

@@ -6,17 +6,17 @@ import { type Change, type Edit, linesOf, type Model } from './model.ts';
 export type Worked = {
   edits: number;
   changes: Change[];
-  /** Sent, and nobody knows whether it happened. */
+  /** Edit that was sent but not acknowledged. */
   open: Edit | undefined;
   faults: string[];
 };
 
-/** One edit in so many waits until the server says that it is published, and is looked for then. */
+/** One of this many edits waits until the server reports it published, and is then checked. */
 const patientShare = 0.3;
-/** Each address is asked once. */
+/** Each address is requested once. */
 const atOnceMilliseconds = 1;
 
-/** @returns whether the server acknowledged the edit before it went */
+/** Sends an edit. @returns whether the server acknowledged it */
 async function send(dataDir: string, edit: Edit, isPatient: boolean): Promise<'acknowledged' | 'published' | 'open'> {
   const lines = sendDocuments(dataDir, linesOf(edit));
   let answer: 'acknowledged' | 'published' | 'open' = 'open';
@@ -28,7 +28,7 @@ async function send(dataDir: string, edit: Edit, isPatient: boolean): Promise<'a
       if ('totals' in line) answer = 'acknowledged';
       if ('done' in line) return 'published';
       if (answer === 'acknowledged' && !isPatient) {
-        // The rest of the answer comes while the next edit is on its way.
+        // The rest of the answer arrives while the next edit is sent.
         void (async () => {
           for await (const _ of lines);
         })().catch(() => {});
@@ -44,12 +44,12 @@ async function send(dataDir: string, edit: Edit, isPatient: boolean): Promise<'a
 export type Office = {
   /** Number of edits acknowledged so far. */
   edits(): number;
-  /** Resolves when the server is gone. */
+  /** Resolves when the server has stopped. */
   closed: Promise<Worked>;
 };
 type Settings = { dataDir: string; port: Promise<number>; model: Model; next: () => Edit; chance: Chance };
 
-/** Sends edits one after another until the server goes. */
+/** Sends edits one after another until the server stops. */
 export function openOffice({ dataDir, port, model, next, chance }: Settings): Office {
   const worked: Worked = { edits: 0, changes: [], open: undefined, faults: [] };
 
@@ -63,11 +63,11 @@ export function openOffice({ dataDir, port, model, next, chance }: Settings): Of
       worked.changes.push(...edit.changes);
       if (answer !== 'published') continue;
       const shown = await untilLive(await port, expectations(edit.changes), atOnceMilliseconds).catch(() => ({ faults: [] }));
-      worked.faults.push(...shown.faults.map((fault) => `Said to be published: ${fault}`));
+      worked.faults.push(...shown.faults.map((fault) => `Reported as published: ${fault}`));
     }
   }
   const closed = work();
-  // It is asked for its end only after the kill.
+  // Its result is awaited only after the kill.
   closed.catch(() => {});
   return { edits: () => worked.edits, closed };
 }

@@ -17,13 +17,13 @@ import { hasHappened, rowFaults } from './rows.ts';
 import { faultsIn, temporaryFiles } from './site.ts';
 
 const articles = 150;
-/** Far more than it takes, so that a busy machine is no fault; what it took is told. */
+/** Generous time limit for a busy machine; the actual time is reported. */
 const liveWithinMilliseconds = 30_000;
 const idleWithinMilliseconds = 120_000;
-/** Every so many rounds it is killed while it publishes the whole site, by turns over the one that is there and into an empty folder. */
+/** In one of this many rounds the server is killed during a full publish, alternately over the present site and into an empty folder. */
 const publishEvery = 4;
 const freshEvery = 2 * publishEvery;
-/** Acknowledged edits before a kill, and how long they are waited for. */
+/** Acknowledged edits before a kill, and the maximum wait for them. */
 const mostEdits = 12;
 const longestMilliseconds = 20_000;
 /** Share of rounds with an edit while the server is down. */
@@ -34,7 +34,7 @@ export type Soaked = { kills: number; edits: number; faults: string[] };
 
 const nothing: Worked = { edits: 0, changes: [], open: undefined, faults: [] };
 
-/** Kills a server after some edits, at a moment that nobody chose. */
+/** Kills a server after some edits, at a random moment. */
 async function workAndKill({ installation, model, next, chance }: Soak, server: Server): Promise<Worked> {
   const enough = Math.floor(between(chance, 0, mostEdits));
   const office = openOffice({ dataDir: installation.dataDir, port: server.ready, model, next, chance });
@@ -54,7 +54,7 @@ async function publishAndKill({ installation, chance }: Soak, server: Server, is
   return nothing;
 }
 
-/** The last change is taken back before anybody has published it. */
+/** Reverts the last change before it is published. */
 async function editWhileDown({ installation, model, chance }: Soak, { open, changes }: Worked): Promise<Change[]> {
   const last = changes.at(-1);
   if (open || !last?.before || chance() > downtimeShare) return [];
@@ -64,7 +64,7 @@ async function editWhileDown({ installation, model, chance }: Soak, { open, chan
   return edit.changes;
 }
 
-/** Everything that was acknowledged must be there again. */
+/** Returns the acknowledged edits that are missing after a restart. */
 async function verify(
   { installation, model }: Soak,
   server: Server,
@@ -100,7 +100,7 @@ async function begin(kind: Kind, chance: Chance): Promise<Soak> {
   return { installation, model, next: createEditor(model, chance), chance };
 }
 
-/** Kills a server on one kind of database so many times, and looks after each time what is left. */
+/** Kills a server on one kind of database a number of times, and checks the state after each. */
 export async function soakOn(kind: Kind, kills: number, chance: Chance): Promise<Soaked> {
   const soak = await begin(kind, chance);
   const { installation } = soak;
@@ -114,7 +114,7 @@ export async function soakOn(kind: Kind, kills: number, chance: Chance): Promise
     const isPublish = round % publishEvery === 0;
     const isFresh = round % freshEvery === 0;
     const worked = isPublish ? await publishAndKill(soak, server, isFresh) : await workAndKill(soak, server);
-    // A folder that nobody serves yet may hold anything.
+    // A folder that is not served yet may be incomplete.
     const left = isFresh ? [] : faultsIn(site, false);
     const undone = await editWhileDown(soak, worked);
     const start = performance.now();

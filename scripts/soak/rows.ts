@@ -10,7 +10,7 @@ const entities = entitiesOf(undefined);
 const kept = ['portal', 'interest', 'theme', 'article', 'magazine'];
 
 const hashes = new WeakMap<Document, string>();
-/** The hash that the import keeps with a document. */
+/** Returns the hash that the import stores with a document. */
 function documentHash(document: Document): string {
   const known = hashes.get(document);
   if (known) return known;
@@ -22,7 +22,7 @@ function documentHash(document: Document): string {
   return hash;
 }
 
-/** The hash of everything in the database, by its name. */
+/** Returns the hash of every document in the database, by its name. */
 async function storedHashes(db: Db): Promise<Map<Name, string>> {
   const stored = new Map<Name, string>();
   for (const kind of kept) {
@@ -43,7 +43,7 @@ export async function hasHappened(db: Db, { kind, changes }: Edit): Promise<bool
   const holds = (name: Name, document: Document | undefined) => stored.get(name) === (document && documentHash(document));
   if (changes.every(({ name, after }) => holds(name, after))) return true;
   if (changes.every(({ name, before }) => holds(name, before))) return false;
-  throw new Error(`An edit (${kind}) is in the database in part.`);
+  throw new Error(`An edit (${kind}) is only partly in the database.`);
 }
 
 /** Returns the differences between the database and the acknowledged state. */

@@ -14,7 +14,7 @@ import { nameOf } from './model.ts';
 
 const members = 8;
 const longestMilliseconds = 4_000;
-/** Longer than a killed server's mails wait for another to take them up. */
+/** Longer than the time until another server takes up the mails of a killed one. */
 const settledMilliseconds = 120_000;
 
 type MailRow = { id: number; recipient: string; state: string; messageId: string; answered: number };
@@ -27,7 +27,7 @@ const mailsOf = (installation: Installation) =>
     ),
   );
 
-/** Addresses that were acknowledged and are not there. */
+/** Returns acknowledged addresses that are missing. */
 const addressFaults = (installation: Installation, states: readonly MemberState[]) =>
   withDatabase(installation, async ({ db }) => {
     const rows = rowsOf<{ email: string; street: string }>(
@@ -41,7 +41,7 @@ const addressFaults = (installation: Installation, states: readonly MemberState[
     );
   });
 
-/** Waits until every mail has come to its end. */
+/** Waits until every mail is settled. */
 async function settle(installation: Installation): Promise<MailRow[]> {
   for (const start = performance.now(); ; await pause(500)) {
     const rows = await mailsOf(installation);
@@ -58,7 +58,7 @@ function mailFaults(rows: readonly MailRow[], smtp: TestSmtp): string[] {
   }
   return rows.flatMap(({ id, state, messageId, answered }) => {
     const times = taken.get(messageId) ?? 0;
-    if (state === 'waiting') return [`Mail ${id} never came to its end`];
+    if (state === 'waiting') return [`Mail ${id} was never settled`];
     if (times > 1) return [`Mail ${id} was sent ${times} times (${state})`];
     if (state === 'sent' && (times !== 1 || answered !== 1))
       return [`Mail ${id} is sent, but arrived ${times} times with ${answered} answers`];
@@ -67,7 +67,7 @@ function mailFaults(rows: readonly MailRow[], smtp: TestSmtp): string[] {
   });
 }
 
-/** Kills a server again and again while members sign in, change things, and get mails. */
+/** Kills a server repeatedly while members sign in, change data and get mails. */
 export async function soakSigningIn(kind: Kind, kills: number, chance: Chance): Promise<string[]> {
   const installation = await install(kind);
   const document = portalDocument('dbbe');
@@ -82,7 +82,7 @@ export async function soakSigningIn(kind: Kind, kills: number, chance: Chance): 
   let server = startServer(env);
   for (let round = 1; round <= kills; round++) {
     const port = await server.ready;
-    // Others than those of the rounds before, who have used up what they may ask for in an hour.
+    // New members, since those of earlier rounds have used up their hourly quota.
     const some = Array.from({ length: members }, (_, index): MemberState => {
       const number = (round - 1) * members + index;
       const client = `10.${number >> 8}.${number & 255}.1`;

@@ -1,4 +1,4 @@
-/** The texts of an article as its HTML file holds them: marked paragraphs, and the rest. */
+/** Returns the texts in the HTML file of an article: marked paragraphs, and the rest. */
 export type ArticleWords = { title: string; description: string; text: string; imageAlt: string; searchTextRelated: string };
 
 const characters: Readonly<Record<string, string>> = {

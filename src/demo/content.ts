@@ -7,11 +7,11 @@ import type { Caption } from './captions.ts';
 const folder = path.resolve('src/demo');
 
 type Dated = { daysAgo: number };
-/** Words that ask for a drawing (`scripts/demo`). */
+/** English words that select a drawing (`scripts/demo`). */
 type Drawn = { picture: string };
 type Referenced = { reference: string };
 
-/** The trade that a portal's drawings are of. */
+/** Trade of a portal's drawings. */
 type Motif = 'tiles' | 'joints' | 'circuits' | 'planting' | 'fans';
 export type Portal = { code: string; motif: Motif; colors: { tint: string; accent: string } };
 export type Customer = Referenced & { portals: string[] };
@@ -27,7 +27,7 @@ export type Magazine = Referenced &
     ads: Ad[];
     combinations: (Referenced & { article: string })[];
   };
-/** The picture beside its first words is one that no article in it shows. */
+/** Picture of the introduction; none of its articles shows it. */
 export type Newsletter = Referenced & Dated & { portal: string; introPicture: string; items: { reference: string | null }[] };
 export type Event = Referenced &
   Drawn & { portals: string[]; startsInDays: number; durationHours: number; texts: PerLocale<{ alt: string }> };
@@ -37,7 +37,7 @@ export type Video = Referenced &
 export type Banner = Referenced & { portals: string[]; customerReference: string; texts: PerLocale<{ alt: string }> };
 export type Popup = Dated & { id: number; portal: string; untilDays: number };
 
-/** The demo as it lies in this folder; what nobody touches on the way passes through as it is. */
+/** Content of the files in this folder; fields without a type here are passed on unchanged. */
 export type Content = {
   portals: Portal[];
   interests: object[];

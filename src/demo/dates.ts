@@ -2,22 +2,22 @@ import { instantOf } from '../lib/clock.ts';
 
 const hourMilliseconds = 60 * 60_000;
 const dayMilliseconds = 24 * hourMilliseconds;
-/** Opening hour of an event that states none. */
+/** Default opening hour of an event. */
 const openingHour = 9;
 
 const calendarDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Brussels' });
 
-/** The calendar day in Brussels so many days before now, YYYY-MM-DD. */
+/** Returns the calendar day in Brussels a number of days before now, YYYY-MM-DD. */
 const dayOf = (now: Date, daysAgo: number): string =>
   new Date(Date.parse(`${calendarDay.format(now)}T00:00:00Z`) - daysAgo * dayMilliseconds).toISOString().slice(0, 10);
 
-/** Whole days ago is a calendar day; anything else the full hour before, as an instant. */
+/** Returns a calendar day for whole days ago; otherwise the full hour before, as an instant. */
 export const dateOf = (now: Date, daysAgo: number): string =>
   Number.isInteger(daysAgo)
     ? dayOf(now, daysAgo)
     : new Date(Math.floor((now.getTime() - daysAgo * dayMilliseconds) / hourMilliseconds) * hourMilliseconds).toISOString();
 
-/** Dates of an event: days if it lasts a day or longer, otherwise hours; a fraction of a day is the opening hour. */
+/** Returns the dates of an event: days if it lasts a day or longer, otherwise hours; a fraction of a day is the opening hour. */
 export function eventDates(now: Date, startsInDays: number, durationHours: number): { startsAt: string; endsAt: string } {
   const days = Math.floor(startsInDays);
   const first = dayOf(now, -days);

@@ -91,7 +91,7 @@ const popupDocuments = ({ popups, magazines, idOf, now }: Making) =>
     };
   });
 
-/** The demo as import documents: what others name comes before them. Dates are relative to now. */
+/** Returns the demo as import documents, each after those it mentions. Dates are relative to now. */
 export async function* demoDocuments(now: Date): AsyncGenerator<object> {
   const content = await demoContent();
   const making: Making = { ...content, ...filesOf(content), now };

@@ -42,13 +42,13 @@ const captionsOf = ({ videos }: Content): Made[] =>
 
 export type DemoFiles = {
   documents(): Generator<object>;
-  /** The number of a file; null where there is none. */
+  /** Returns the id of a file; null if there is none. */
   idOf(reference: string): number | null;
   /** Description of a drawing; undefined for other files. */
   altOf(reference: string): Alt | undefined;
 };
 
-/** Every file of the demo; the numbers follow the order of the references, so that they are the same everywhere. */
+/** Returns every file of the demo; ids follow the order of the references, so they are the same everywhere. */
 export function filesOf(content: Content): DemoFiles {
   const files = [...drawn(), ...captionsOf(content)].sort((a, b) => (a.reference < b.reference ? -1 : 1));
   const ids = new Map(files.map(({ reference }, index) => [reference, index + 1]));

@@ -11,7 +11,7 @@ const home = {
   countryCode: 'BE',
 };
 
-/** Three to sign in as: who only reads, who subscribes, and who represents a company. Their domain reaches nobody. */
+/** Three accounts to sign in with: a reader, a subscriber, and the representative of a company. Their domain does not exist. */
 export const memberDocuments = (now: Date): object[] => [
   {
     ...{ entity: 'member', reference: 'DEMO-READER', email: 'lezer@tweeluik.example', firstName: 'Lies', lastName: 'Vermeulen' },

@@ -7,7 +7,7 @@ import { articleDocument, magazineDocument, portalDocument, themeDocument } from
 import { filesBelow } from '../testing/folders.ts';
 import { startServer, type TestServer } from '../testing/servers/server.ts';
 
-// Words that stand nowhere else: one for each portal, and one for each text that is not for everybody.
+// Unique words: one for each portal, and one for each gated text.
 const portals = ['dbbe', 'hobe', 'elbe', 'grbe', 'vebe', 'xxbe'];
 const canaryOf = (portal: string) => `kanarie${portal}zwaluw`;
 const secret = {
@@ -24,7 +24,7 @@ const textsWith = (title: string, text: string) => ({
   fr: { title: `${title} fr`, description: `${title} chapeau`, text: `<p>${text}</p>` },
 });
 
-/** Words that help to find a text are words of the text: where that is gated, nobody is shown them. */
+/** Related search words may come from the text: those of a gated text are never shown. */
 const gatedTexts = (title: string, text: string) => {
   const { nl, fr } = textsWith(title, text);
   return { nl: { ...nl, searchTextRelated: secret.related }, fr: { ...fr, searchTextRelated: secret.related } };
@@ -83,7 +83,7 @@ describe('canaries', () => {
   let server: TestServer;
   const site = () =>
     fs.realpathSync(path.join(server.dataDir, 'releases', fs.readdirSync(path.join(server.dataDir, 'releases'))[0] ?? '', 'site'));
-  /** Every published byte as a reader would see it. */
+  /** Returns all published bytes, decompressed. */
   const published = function* () {
     for (const file of filesBelow(site())) {
       const bytes = fs.readFileSync(path.join(site(), file));

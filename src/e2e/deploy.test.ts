@@ -38,7 +38,7 @@ describe('a new version under an open page', { timeout: 120_000 }, () => {
 
   const at = (address: string) => `http://dbbe.localhost:${server.port}${address}`;
   const versionOf = (page: Page) => page.getAttribute('html', 'data-build');
-  /** Stops what serves and starts a bundle in its place: what bringing out a version is. */
+  /** Stops the server and starts another bundle in its place, like a deployment. */
   async function bringOut(bundle?: string): Promise<void> {
     const { port } = server;
     await server.stop();
@@ -67,7 +67,7 @@ describe('a new version under an open page', { timeout: 120_000 }, () => {
     expect(scripts.some((name) => name.endsWith('.js'))).toBe(true);
     for (const name of scripts) expect((await server.get(new URL(name).pathname)).status, name).toBe(200);
 
-    // The page stays as it is; what was prepared for the next one is thrown away.
+    // The page stays; the prerendered next page is discarded.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await page.waitForSelector('script[type=speculationrules]', { state: 'detached' });
     expect(await versionOf(page)).toBe(old);
@@ -76,7 +76,7 @@ describe('a new version under an open page', { timeout: 120_000 }, () => {
     expect(await versionOf(page)).toBe(next.id);
     expect(await page.locator('script[src*="/next-"]').count()).toBe(1);
 
-    // Two steps back is a page that the browser kept from before.
+    // Two steps back is a page in the back/forward cache.
     await page.evaluate(() => history.go(-2));
     await page.waitForSelector(`html[data-build="${next.id}"] .article-head`);
     expect(page.url()).toBe(at(first));
@@ -107,7 +107,7 @@ describe('a new version under an open page', { timeout: 120_000 }, () => {
   const pathname = 'location.pathname';
   const loaded = "document.readyState === 'complete' && location.protocol === 'http:'";
 
-  /** A tab on the front, with the link to an article pressed and its page made ready; and what opens that. */
+  /** Opens the front in a tab, presses a link to an article so that it is prerendered, and returns a function that opens it. */
   async function prepare(): Promise<{ tab: Tab; open(): Promise<void> }> {
     const tab = await openTab();
     onTestFinished(tab.close);
@@ -146,7 +146,7 @@ describe('a new version under an open page', { timeout: 120_000 }, () => {
 
   it('leaves the server as it is until that is started again', async () => {
     await bringOut(next.folder);
-    // A build begins by emptying what the server came from.
+    // A build begins by emptying the folder that the server was started from.
     fs.rmSync(path.join(next.folder, 'server'), { recursive: true });
     await server.save([
       articleDocument({ reference: 'DBBE00000000001', texts: { nl: { title: 'Na de bouw' } } }),

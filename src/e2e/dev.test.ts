@@ -19,7 +19,7 @@ const freePort = () =>
     });
   });
 
-/** Marks the packages as installed, which they are where tests run: bootstrap.mjs must not replace them under the other tests. */
+/** Marks the packages as installed: bootstrap.mjs must not replace them during the other tests. */
 function markInstalled(): void {
   const hash = createHash('sha256').update(fs.readFileSync('package-lock.json')).digest('hex');
   if (!fs.existsSync('node_modules/.installed')) fs.writeFileSync('node_modules/.installed', hash);

@@ -37,10 +37,10 @@ describe.each(locales)('by keyboard alone, in %s, a member', (locale) => {
   let email = `an-${locale}@voorbeeld.be`;
   let page: Page;
 
-  /** A notice has the words and its way back in one. */
+  /** Locator of a notice with its undo button. */
   const startOf = (key: 'account.erase.done') => t(key, { date: '…' }).split('…')[0] ?? '';
   const isClean = async () => expect(await axeFaults(page)).toEqual([]);
-  /** Its language is not the browser's: what the server says has to be in that of the page. */
+  /** Browser with another language than the page: messages of the server must be in that of the page. */
   beforeAll(async () => {
     page = await (await screens.browser.newContext({ locale: locale === 'nl' ? 'fr-BE' : 'nl-BE', reducedMotion: 'reduce' })).newPage();
     page.on('console', (message) => message.type() === 'error' && !message.text().includes('status of 4') && faults.push(message.text()));
@@ -53,7 +53,7 @@ describe.each(locales)('by keyboard alone, in %s, a member', (locale) => {
 
   it('signs in with a code, after a wrong one', async () => {
     const before = await screens.mails.newest();
-    // No way back leads off the site.
+    // No return link leads to another site.
     await page.goto(`${at('/member')}?return=${encodeURIComponent('/\t/elsewhere.example')}`);
     await type(page, t('login.email'), email);
     await page.keyboard.press('Enter');
@@ -64,7 +64,7 @@ describe.each(locales)('by keyboard alone, in %s, a member', (locale) => {
     await page.getByText(t('problem.code_wrong')).waitFor();
     await landsOn(page, t('login.code'));
     await isClean();
-    // The wrong code is selected: the next one takes its place.
+    // The wrong code is selected, so typing replaces it.
     await page.keyboard.type(await screens.mails.codeAfter(before));
     await page.keyboard.press('Enter');
     await landsOn(page, new RegExp(`^${t('member.title')}`));
@@ -187,7 +187,7 @@ describe.each(locales)('by keyboard alone, in %s, a member', (locale) => {
     ['/pricing', ''],
   ])('writes to the house at %s', async (path, subject) => {
     await page.goto(at(path));
-    // Name and address of a member are filled in.
+    // Name and address of a member are prefilled.
     await expect.poll(() => page.locator('#contact-form [name=email]').inputValue()).toBe(email);
     await press(page, t('contact.form.send'));
     await landsOn(page, t(subject ? 'contact.form.subject' : 'contact.form.text'));
@@ -247,7 +247,7 @@ describe.each(locales)('by keyboard alone, in %s, a member', (locale) => {
     await press(page, t('account.erase'));
     await landsOn(page, t('account.cancel'));
     await isClean();
-    // A second thought gets the question again at once.
+    // Asking again reopens the question.
     await page.keyboard.press('Escape');
     await page.keyboard.press('Enter');
     await landsOn(page, t('account.cancel'));

@@ -26,7 +26,7 @@ const documents = [
       texts: { nl: { title: nl, description: '' }, fr: { title: fr, description: '' } },
     }),
   ),
-  // On hobe the newest article has no picture; those after it have.
+  // On hobe the newest article has no picture, later ones have.
   ...[1, 2, 3, 4, 5].map((n) =>
     articleDocument({ reference: `HOBE0000000000${n}`, portals: ['hobe'], displayDate: `2026-10-0${9 - n}`, ...(n > 1 && { fileId: 1 }) }),
   ),
@@ -99,7 +99,7 @@ describe('the page as it is set', () => {
             const words = box('.lead .meta');
             const seconds = box('.seconds');
             const isBelow = seconds.top >= place.bottom;
-            // Beside each other both columns end at about one height; below each other there is no empty column.
+            // Side by side, both columns end at about the same height; stacked, there is no empty column.
             return isBelow ? Math.abs(place.width - seconds.width) : Math.abs(words.bottom - seconds.bottom);
           });
           expect(gap, `at ${width}`).toBeLessThan(150);

@@ -74,7 +74,7 @@ describe('addresses', () => {
     await remove.waitFor();
     expect(await asMember(subscriber, '/api/account/addresses')).toEqual(before);
     expect(await asMember(subscriber, '/api/account/abos-info')).toMatchObject([{ address: { id: before[0]?.id } }]);
-    // One that nothing is sent to goes without a question.
+    // An unused address is removed without confirmation.
     await page.getByRole('button', { name: `${t('addresses.remove')} Dakstraat 9` }).click();
     await page.getByText(t('addresses.removed')).waitFor();
     await page.getByRole('button', { name: t('addresses.undo') }).click();

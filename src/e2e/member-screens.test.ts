@@ -32,17 +32,17 @@ afterAll(() => screens?.close());
 const confirming = /href="([^"]*newsletters\/confirm[^"]*)"/;
 
 let luc: Promise<string> | undefined;
-/** One session for all that only looks: codes may not be asked for without end. */
+/** One session for all read-only tests: requests for codes are rate limited. */
 const tokenOfLuc = () => (luc ??= screens.tokenOf('luc@voorbeeld.be'));
 const paths = ['/member', '/settings/my-account', '/settings/my-newsletters', '/settings/my-subscriptions', '/freesubscription'];
 
-describe('the rooms of a member', () => {
+describe('the screens of a member', () => {
   it.each(paths)('%s takes no more script than its budget, signed in or not', async (path) => {
     for (const context of [await screens.browser.newContext(), await screens.signedIn(await tokenOfLuc())]) {
       const page = await context.newPage();
       const bodies: Promise<Buffer>[] = [];
       page.on('response', (response) => {
-        // Links to sisters are led to this machine on this machine alone.
+        // Links to sister portals lead to this machine only here.
         const isScript = response.request().resourceType() === 'script' && !response.url().includes('/sisters.');
         if (isScript) bodies.push(response.body());
       });

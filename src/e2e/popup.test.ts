@@ -204,7 +204,7 @@ describe('a popup', () => {
     await isChosen(page);
     await page.clock.runFor(60_000);
     expect(await dialogOf(page).count()).toBe(0);
-    // Reading the same page again is no second page.
+    // Reloading the same page does not count as a second page.
     await page.reload();
     await question.waitFor();
     await isChosen(page);
@@ -221,7 +221,7 @@ describe('a popup', () => {
     expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    // The question is still there, and can be answered.
+    // The question is still open, and can be answered.
     await question.getByRole('button', { name: 'Nee' }).click();
     await question.waitFor({ state: 'hidden' });
   });
@@ -240,11 +240,11 @@ describe('a popup', () => {
     const third = await context.newPage();
     await third.goto(`http://dbbe.localhost:${server.port}/fr`);
     await isChosen(third);
-    // Longer than its delay: nothing is awaited that would come.
+    // Waits longer than its delay.
     await third.waitForTimeout(1_500);
     expect(await dialogOf(third).count()).toBe(0);
     expect(asked(/Popup\.island/)).toBe(0);
-    // On another portal another one may come, and so may this one in the next session.
+    // Another popup may open on another portal, and this one in the next session.
     await third.goto(`http://elbe.localhost:${server.port}/`);
     expect((await visitOf(third)).at).toBeDefined();
     await context.close();
@@ -266,7 +266,7 @@ describe('a popup', () => {
     const page = await start('dbbe', '/', { storageState: { cookies: [{ ...rememberme, ...shape }], origins: [] } });
     await vi.waitFor(async () => expect((await visitOf(page)).at).toBeDefined(), 30_000);
     expect(asked(/\/api\/popup\//)).toBe(0);
-    // Nobody is remembered by this token, and the browser notes that.
+    // The token is unknown, and the browser drops it.
     await vi.waitFor(() => expect(faults).toEqual([expect.stringContaining('401')]), 30_000);
     faults.length = 0;
     await vi.waitFor(async () => expect(await context.cookies()).toEqual([]), 30_000);

@@ -62,7 +62,7 @@ describe('what stands where a text is read', () => {
     await server.stop();
     fs.rmSync(server.dataDir, { recursive: true, force: true });
   });
-  /** The page without the spaces between its elements. */
+  /** Returns the page without the spaces between its elements. */
   const page = async (address: string) => {
     const { status, text } = await server.get(address);
     expect(status, address).toBe(200);
@@ -123,11 +123,11 @@ describe('what stands where a text is read', () => {
     expect(items[1]).toContain('Eigen knop');
     // Items open only in the newsletter are not promised as open on other pages.
     expect(items.map((item) => item.includes('Vrij te lezen'))).toEqual([false, false, false, false, false]);
-    // Its own picture comes before the one of the article.
+    // Its own picture has priority over that of the article.
     expect(viewer.items[2].imageUrl).toBe('https://example.org/eigen.jpg');
     expect(viewer.items[2].picture).toBeUndefined();
     expect(viewer.items[1].imageUrl).toMatch(/^\/media\/1\//);
-    // Words of its article, also of a sister's.
+    // Texts of its article, also of a sister portal.
     expect(items[4]).toContain('Verder bij Hobe');
     expect(items[3]).not.toContain('hobe.example');
     const french = (await main('/fr/bulletin/NB-DBBE-2026-01')).split('<article').slice(1);
@@ -165,7 +165,7 @@ describe('what stands where a text is read', () => {
       expect(text, address).toContain('Uniquement en néerlandais');
       expect(text, address).toMatch(/<a class="language" href="\/fr"/);
     }
-    // The page for it stays, for who comes by another way, and leads to the original.
+    // The placeholder page stays for direct visits, and links to the original.
     const there = await page(`/fr/fichier/${dutch}`);
     expect(there).toContain('n’existe qu’en néerlandais');
     expect(there).toContain(`href="/dossier/${dutch}"`);

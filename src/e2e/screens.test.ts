@@ -7,7 +7,7 @@ import { portalDocument } from '../testing/documents.ts';
 import { addresses, documents } from '../testing/screens.ts';
 import { startServer, type TestServer } from '../testing/servers/server.ts';
 
-/** Screens with islands: members' tests look at them. */
+/** Screens with islands, which the members' tests cover. */
 const withIslands = ['/zoeken', '/fr/chercher', '/freesubscription', '/member', '/fr/settings/my-account', '/settings/my-newsletters'];
 
 const patience = { timeout: 30_000, interval: 100 };
@@ -52,7 +52,7 @@ describe('every screen', () => {
     await visit('/', { viewport: { width: 1280, height: 800 } }, async (page) => {
       const sister = page.locator('footer a', { hasText: portalDocument('hobe').texts.nl.name });
       expect(await sister.getAttribute('href')).toBe('https://hobe.example/');
-      // Its script comes after the page, and looks where the pointer comes.
+      // Its script is loaded after the page and handles pointer events.
       await vi.waitFor(async () => {
         await page.mouse.move(0, 0);
         await sister.hover();

@@ -65,7 +65,7 @@ describe('the search screen', () => {
       expect(text).toMatch(/<noscript>/);
     }
     expect((await server.get('/zoeken')).text).toContain('href="/hellende-daken"');
-    // The Dutch segment is no page in French: one address a language, and the other one leads to it.
+    // The Dutch segment is not a page in French: each language has one address, and the other redirects to it.
     const dutchSegment = await server.get('/fr/zoeken');
     expect([dutchSegment.status, dutchSegment.headers.location]).toEqual([301, '/fr/chercher']);
     expect((await server.get('/')).text).toContain('href="/zoeken"');
@@ -148,7 +148,7 @@ describe('the search screen', () => {
     await page.unroute('**/api/search/**');
     await page.getByRole('button', { name: 'Probeer opnieuw' }).click();
     await page.locator('.river h3', { hasText: 'Houten gevels' }).waitFor();
-    // The call that was cut off was meant to be.
+    // The call was aborted on purpose.
     faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes('ERR_FAILED')));
   });
 

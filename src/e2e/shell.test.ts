@@ -30,7 +30,7 @@ describe('the shell of every page', () => {
 
   type Visit = { page: Page; at(address: string): string; loads(): number };
 
-  /** A page of its own, in which nothing may throw. */
+  /** Opens a new page in which no error may occur. */
   async function visit(work: (visit: Visit) => Promise<void>, options?: BrowserContextOptions & { portal?: string }) {
     const { portal = 'dbbe', ...rest } = options ?? {};
     const context = await browser.newContext(rest);
@@ -47,7 +47,7 @@ describe('the shell of every page', () => {
     expect(faults).toEqual([]);
   }
 
-  /** Goes to the article, which comes slowly. @returns what the bar looks like on the way; the browser lets nobody else ask then */
+  /** Navigates to a slow article. @returns the styles of the loading bar, measured by the page itself, since the browser blocks other calls then */
   async function leaveSlowly(page: Page, { isStopped = false } = {}) {
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route(`**${article}`, async (route) => {
@@ -181,7 +181,7 @@ describe('the shell of every page', () => {
   it('is loaded again when a script is missing, at most once per path within 10 s', async () => {
     await visit(async ({ page, at, loads }) => {
       const miss = () =>
-        // As text, since the tests' own tool rewrites imports.
+        // As text, since Vitest rewrites imports.
         page.evaluate("void import('/_astro/gone.js')");
       await page.goto(at('/'));
       await miss();
@@ -241,7 +241,7 @@ describe('the shell of every page', () => {
       await page.waitForURL(at('/fr/fichier/DBBE00000000001'));
       await page.goto(at('/'));
       expect(page.url()).toBe(at('/fr'));
-      // The way to the Dutch front is a choice as well, also before the cookie says so.
+      // A link to the Dutch front is a choice too, also before the cookie is set.
       await page.evaluate((address) => location.assign(address), '/');
       await page.waitForURL(at('/'));
       expect(await page.getAttribute('html', 'lang')).toBe('nl');

@@ -79,7 +79,7 @@ describe('the static site', () => {
         ['/', '/fr', '/sitemap-index.xml', '/manifest.webmanifest', '/robots.txt', '/feed.xml', '/404.html', '/favicon.ico'],
         (address) => get(port, address),
       );
-      // Without the server nobody is signed in: what is personal has its page all the same.
+      // Without the server nobody is signed in, but personal screens have their pages.
       expect([...found].filter(([, status]) => status !== 200)).toEqual([]);
       expect(found.size).toBeGreaterThan(100);
       for (const kind of [
@@ -221,7 +221,7 @@ describe('the static site', () => {
       for (const address of [...addresses, ...others, ...odd, ...more, ...staff]) {
         const [behind, alone] = [await ask(address), await server.get(address)];
         const pick = ({ status, headers }: typeof alone) => ({ status, ...Object.fromEntries(compared.map((one) => [one, headers[one]])) });
-        // File servers say what a document may do also where a style or a text is sent.
+        // File servers send the policy of documents with styles and texts too.
         const expected = pick(alone);
         for (const [header, value] of Object.entries(expected))
           if (value === undefined && !['location'].includes(header)) delete (expected as Record<string, unknown>)[header];
@@ -287,7 +287,7 @@ describe('the static site', () => {
     });
 
     it('the program was on this machine, or there is a reason why not', () => {
-      // Continuous integration runs as root and gets it; elsewhere the tests above asked the server alone.
+      // Continuous integration runs as root and installs it; elsewhere the tests above used only our server.
       if (process.env.CI === 'true' && process.getuid?.() === 0) expect(program).toBeDefined();
       expect(front === undefined).toBe(program === undefined);
     });

@@ -147,7 +147,7 @@ describe('a visit', () => {
 
   it('counts tiles and advertisements that come into sight in a magazine, with the magazine', async () => {
     const page = await open('/magazine/DBBEMAG00001');
-    // The page's own observer was there first, so it is told first.
+    // The page's own observer was created first, so it is called first.
     await page.locator('[data-ad]').evaluate((ad) => {
       ad.scrollIntoView({ block: 'center', behavior: 'instant' });
       return new Promise<void>((resolve) => {

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => screens?.close());
 
-/** Holds calls back until they are let go: what is under way is under way as long as a test needs. */
+/** Delays calls until a test releases them. */
 async function held(page: Page, isIt: (request: Request) => boolean) {
   const waiting: (() => void)[] = [];
   const bodies: unknown[] = [];
@@ -57,7 +57,7 @@ describe('several at once', () => {
     await page.goto(screens.at(path));
     return page;
   };
-  /** A token of each member's; who signed out gets another one. */
+  /** Token of each member; a new one after a sign-out. */
   const tokens = new Map<string, string>();
   async function enter(name: string): Promise<void> {
     const token = tokens.get(name) ?? (await screens.tokenOf(`${name.toLowerCase()}@voorbeeld.be`));
@@ -169,7 +169,7 @@ describe('several at once', () => {
     await remove(first);
     await first.getByText(t('form.gone')).waitFor();
     await first.getByText(t('addresses.none')).waitFor();
-    // The browser itself notes the 404.
+    // The browser itself logs the 404.
     expect(faults.splice(0)).toHaveLength(1);
   });
 });

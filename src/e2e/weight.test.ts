@@ -5,7 +5,7 @@ import { articleDocument, portalDocument } from '../testing/documents.ts';
 import { startServer, type TestServer } from '../testing/servers/server.ts';
 
 const words = 1_500;
-/** Real sentences of the demo, one article after the other, until there are enough. */
+/** Returns a number of real sentences of the demo. */
 function longText(locale: 'nl' | 'fr'): string {
   let text = '';
   for (const reference of fs.readdirSync('src/demo/articles')) {
@@ -37,7 +37,7 @@ describe('an article of 1,500 words', () => {
     const styles = linked(/<link rel="stylesheet" href="([^"]+)"/g);
     const scripts = linked(/<script[^>]* src="([^"]+)"/g);
     const css = (await Promise.all(styles.map(async (path) => (await server.get(path)).text))).join('');
-    // All of them, though a page without italics does not fetch those.
+    // All fonts, although a page without italics does not load that one.
     const fonts = [...new Set([...css.matchAll(/url\("?([^")]+\.woff2)/g)].map(([, path = '']) => path))];
     const weights = async (paths: string[]) => (await Promise.all(paths.map(encoded))).reduce((sum, bytes) => sum + bytes, 0);
 

@@ -1,4 +1,4 @@
-/** Valid and complete documents for tests; a test overrides some fields. */
+/** Returns valid, complete documents for tests; a test overrides some fields. */
 export const portalDocument = (code: string, more: object = {}) => ({
   entity: 'portal',
   code,

@@ -3,7 +3,7 @@ import type { Palette } from '../pictures/scene.ts';
 /** Pixels of a film's side. */
 export const side = 720;
 
-/** A moment of a film: which caption is said, how far it is said (0 to 1), and the colours. */
+/** A moment of a film: number of the caption, its progress (0 to 1), and the colours. */
 export type Moment = { step: number; progress: number; palette: Palette };
 export type Film = (moment: Moment) => string;
 
@@ -18,13 +18,13 @@ export const path = (d: string, how: Paint) => `<path d="${d}" ${paint(how)}/>`;
 export const line = (x1: number, y1: number, x2: number, y2: number, how: Paint) => path(`M${x1} ${y1}L${x2} ${y2}`, how);
 export const turned = (degrees: number, x: number, y: number, content: string) =>
   `<g transform="rotate(${degrees} ${x} ${y})">${content}</g>`;
-/** Figures only: a film has no language. */
+/** Draws digits only: a film has no language. */
 export const figure = (x: number, y: number, size: number, text: string, fill: string) =>
   `<text x="${x}" y="${y}" font-family="DejaVu Serif" font-weight="bold" font-size="${size}" fill="${fill}" text-anchor="middle">${text}</text>`;
 
-/** Slow at both ends. */
+/** Eases progress at both ends. */
 export const ease = (progress: number): number => progress * progress * (3 - 2 * progress);
-/** Progress (0 to 1) of something that happens between two parts of a step. */
+/** Returns the progress (0 to 1) of an action between two moments of a step. */
 export const during = (progress: number, from: number, to: number): number =>
   ease(Math.min(1, Math.max(0, (progress - from) / (to - from))));
 export const between = (from: number, to: number, progress: number): number => from + (to - from) * progress;

@@ -8,7 +8,7 @@ export const adSize = { w: 1200, h: 300 };
 
 type Ad = { motif: Motif; compositions: readonly [Composition, ...Composition[]]; random: Random; palette: Palette; seed: string };
 
-/** A banner stays light: two rich patterns side by side are drawn again as something else. */
+/** Maximum density of a banner: two dense patterns side by side are replaced. */
 const maxLength = 22_000;
 
 /** A banner without words: a wide drawing, the mark of the trade and a second, closer drawing. */

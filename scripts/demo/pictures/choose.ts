@@ -9,7 +9,7 @@ function score(words: readonly string[], hint: string): number {
   }, 0);
 }
 
-/** The composition that a hint asks for; without a match chance decides. */
+/** Returns the composition that matches a hint best; a random one without a match. */
 export function choose(compositions: readonly [Composition, ...Composition[]], hint: string, random: Random): Composition {
   const text = hint.toLowerCase();
   const scored = compositions.map((composition) => ({ composition, value: score(composition.words, text) }));

@@ -25,7 +25,7 @@ const document = (w: number, h: number, content: string) =>
 
 const sizes = { landscape: { w: 1200, h: 800 }, square: { w: 800, h: 800 } } as const;
 
-/** An editorial drawing: the hint (English words) says of what, the seed makes it this one. */
+/** Draws an editorial picture. @param hint English words for the subject @param seed decides the details */
 export function drawPicture(o: Subject & { palette: Palette; shape: 'landscape' | 'cover' | 'square' }): string {
   const { palette, shape, hint = '' } = o;
   const { composition, random } = subjectOf(o);
@@ -37,17 +37,17 @@ export function drawPicture(o: Subject & { palette: Palette; shape: 'landscape' 
   return document(size.w, size.h, mirrored ? group(`matrix(-1 0 0 1 ${size.w} 0)`, content) : content);
 }
 
-/** Description of a picture in both languages: true of the drawing, whatever was asked for. */
+/** Returns the description of a picture in both languages: of the actual drawing, whatever the hint. */
 export function describePicture(o: Subject): { nl: string; fr: string } {
   return subjectOf(o).composition.alt;
 }
 
-/** A mark without text, 512 x 512; a seed gives a company of the trade a mark of its own. */
+/** Draws a mark without text, 512 x 512; with a seed, that of a company of the trade. */
 export function drawLogo({ motif, palette, seed }: { motif: Motif; palette: Palette; seed?: string }): string {
   return document(512, 512, logoOf(motif, palette, seed));
 }
 
-/** A banner without text, 1200 x 300. */
+/** Draws a banner without text, 1200 x 300. */
 export function drawAd({ motif, seed, palette }: { motif: Motif; seed: string; palette: Palette }): string {
   return document(
     adSize.w,

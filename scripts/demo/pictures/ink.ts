@@ -1,4 +1,4 @@
-/** The few strokes everything is drawn with. The root element sets fill="none" and round joins. */
+/** Primitives of all drawings. The root element sets fill="none" and round joins. */
 export type Point = readonly [x: number, y: number];
 export type Segment = [from: Point, to: Point];
 export const segment = (x1: number, y1: number, x2: number, y2: number): Segment => [
@@ -89,17 +89,17 @@ export function arc(centre: Point, radius: number, from: number, to: number, ste
   });
 }
 
-/** A thing drawn many times: defined once, placed with `stamp`. Without a fill of its own it takes the one of the place. */
+/** Defines a symbol that `stamp` places many times. Without a fill of its own it inherits one. */
 export const define = (id: string, content: string) => `<defs><g id="${id}">${content}</g></defs>`;
 export const stamp = (id: string, x: number, y: number, { fill, line }: Pen = {}) =>
   `<use href="#${id}" x="${Math.round(x)}" y="${Math.round(y)}"${fill ? ` fill="${fill}"` : ''}${line ? ` stroke="${line}"` : ''}/>`;
 
-/** A defined thing, turned and sized: `turn` in degrees, `size` against the size that it was defined in. */
+/** Places a defined symbol: `turn` in degrees, `size` relative to its definition. */
 export const place = (id: string, [x, y]: Point, turn: number, size: number, fill: string) =>
   `<use href="#${id}" transform="translate(${Math.round(x)} ${Math.round(y)}) rotate(${Math.round(turn)}) scale(${size.toFixed(2)})" fill="${fill}"/>`;
 
 export const group = (transform: string, content: string) => `<g transform="${transform}">${content}</g>`;
-/** Cuts what sticks out of a rectangle; coordinates stay those of the scene. */
+/** Clips to a rectangle; coordinates stay those of the scene. */
 export const clipped = (x: number, y: number, width: number, height: number, content: string) => {
   const box = [x, y, width, height].map(short);
   return `<svg x="${box[0]}" y="${box[1]}" width="${box[2]}" height="${box[3]}" viewBox="${box.join(' ')}">${content}</svg>`;

@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed gives the same drawing on every machine. */
+/** Seeded random numbers: the same seed gives the same drawing on every machine. */
 export type Random = {
   /** 0 (included) to 1 (excluded). */
   next(): number;

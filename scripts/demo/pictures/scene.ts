@@ -15,7 +15,7 @@ type Tone = {
   edge: string;
   /** Quiet marks on the ground. */
   quiet: string;
-  /** The lit side of a thing, its second side, and the one thing to look at. */
+  /** Lit side of an object, its second side, and the accent. */
   face: string;
   side: string;
   pop: string;
@@ -26,7 +26,7 @@ type Tone = {
 export type Scene = {
   w: number;
   h: number;
-  /** A hundredth of the middle size of the stage: sizes are written in it. */
+  /** Unit of sizes: a hundredth of the middle size of the stage. */
   u: number;
   random: Random;
   palette: Palette;
@@ -39,15 +39,15 @@ type Line = { line: string; width: number };
 
 export type Composition = {
   name: string;
-  /** Beginnings of English words in a hint that call for this drawing. */
+  /** Beginnings of English words in a hint that select this drawing. */
   words: readonly string[];
   /** Alternative text, for readers who do not see it. */
   alt: { nl: string; fr: string };
   /** Grounds that suit it; every one when absent. */
   grounds?: readonly [ToneName, ...ToneName[]];
-  /** A pattern that may be cut anywhere: it has no middle that a cover could hide. */
+  /** A pattern without a centre, which may be cut anywhere. */
   endless?: true;
-  /** Reads from left to right: never shown in the mirror. */
+  /** Has a reading direction, so it is never mirrored. */
   oneWay?: true;
   draw(scene: Scene): string;
 };

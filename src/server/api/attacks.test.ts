@@ -8,7 +8,7 @@ import { guess } from '../../testing/guessing.ts';
 import { type Api, startApi } from '../../testing/members.ts';
 import { furnish } from '../../testing/saving.ts';
 
-/** The same chance at every run. */
+/** Seeded random numbers, the same in every run. */
 function chanceFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -36,7 +36,7 @@ describe('attacks on signing in', () => {
     const start = api.now().getTime();
     const sum = await guess(api, { guesses: 1_000, clients: 100, emails, chance: chanceFrom(7) });
     expect(sum).toMatchObject({ tried: 1_000, signedIn: 0 });
-    // Strangers have used up the mails of every mailbox, and tried without a live challenge as well.
+    // Attackers have used up the quota of every mailbox, and tried without a live challenge too.
     expect(sum.dead).toBeGreaterThan(100);
     for (const [index, email] of emails.entries()) {
       expect((await api.mailed(email)).filter(({ createdAt }) => createdAt.getTime() > start).length).toBeLessThanOrEqual(6);

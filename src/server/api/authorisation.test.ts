@@ -18,7 +18,7 @@ import { furnish, save } from '../../testing/saving.ts';
 import { handlers } from '../handlers.ts';
 
 type Objects = { own: string; other: string; missing: string };
-/** Parts of a request: parameters of the path, and its own object; made anew for each call, because some calls remove it. */
+/** Parts of a request: parameters of the path, and its own object, created for each call because some calls remove it. */
 type Made = { params?: Record<string, string>; query?: string; body?: unknown; objects?: () => Promise<Objects> };
 
 const article = 'DBBE00000000001';
@@ -65,7 +65,7 @@ async function removedObjects(): Promise<Objects> {
     .where(inArray(addresses.id, [Number(objects.own), Number(objects.other)]));
   return objects;
 }
-/** The address of A that a subscription is sent to. */
+/** Delivery address of A's subscription. */
 let chosen = 0;
 async function aboObjects(): Promise<Objects> {
   chosen = Number((await addressObjects()).own);
@@ -78,7 +78,7 @@ async function aboObjects(): Promise<Objects> {
 }
 async function sessionObjects(): Promise<Objects> {
   api.wait(3_600);
-  // The sessions of the matrix stay in use meanwhile.
+  // The sessions of the matrix stay valid meanwhile.
   tokens.member = (await api.signIn('a@voorbeeld.be')).token;
   await api.signIn('a@voorbeeld.be');
   other = (await api.signIn('b@voorbeeld.be')).token;
@@ -146,14 +146,14 @@ const made: Readonly<Record<string, Made>> = {
   'POST /api/abos/trial': { objects: addressObjects },
   'PUT /api/notifications/:id': { body: {}, objects: notificationObjects },
 };
-/** Calls that cannot succeed with what is given here: the code was never mailed, and no token was sent. */
+/** Calls that cannot succeed here: the code was never mailed, and no token was sent. */
 const cannotSucceed: Readonly<Record<string, number>> = {
   'POST /api/account/email/validate': 400,
   'POST /api/login/customer-code/validate': 400,
   'POST /api/login/email-code/validate': 400,
   'POST /api/login/refresh': 401,
 };
-/** A trial names its address in the body, so one that is not the member's is a field that is wrong. */
+/** A trial subscription names its address in the body, so another member's address is an invalid field. */
 const trialOf = (id: string) => ({ portalCode: 'dbbe', lang: 'nl', addressId: Number(id) });
 const trial = 'POST /api/abos/trial';
 
@@ -167,12 +167,12 @@ async function ask(endpoint: Endpoint, token: string | undefined, id: string): P
   return (await api.from().fetch(path, init)).status;
 }
 
-/** Calls that are open to everybody and answer everybody alike. */
+/** Calls without access control. */
 async function openLine(endpoint: Endpoint): Promise<string> {
   const name = nameOf(endpoint);
   const status = cannotSucceed[name] ?? 200;
   const answers: number[] = [];
-  // The call that ends a session ends the token that it was asked with.
+  // The call that ends a session ends its own token.
   const own = name === 'POST /api/login/logout' ? (await api.signIn('a@voorbeeld.be')).token : tokens.member;
   for (const token of [undefined, tokens.expired, tokens.ended, own]) answers.push(await ask(endpoint, token, ''));
   expect([name, answers]).toEqual([name, answers.map(() => status)]);

@@ -24,7 +24,7 @@ describe.each(databases)('a change of e-mail on $kind', ({ open }) => {
   let [before, after, token] = ['', '', ''];
 
   const sessionsWith = (bearer: string) => call(getSessions, {}, api.withToken(bearer));
-  /** Changes the address of whoever has a token. */
+  /** Changes the address of the member with a token. */
   async function change(bearer: string, email: string, endOthers?: boolean): Promise<void> {
     const { challenge } = await call(requestEmailChange, { body: { email } }, api.withToken(bearer));
     const body = { email, code: await api.codeFor(email), ...(endOthers !== undefined && { endOthers }) };

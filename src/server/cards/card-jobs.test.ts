@@ -85,7 +85,7 @@ describe.each(databases)('social cards on $kind', ({ open }) => {
     expect(new Set(files).size).toBe(8);
     for (const file of files) expect(await sharp(file).metadata()).toMatchObject({ format: 'png', width: 1_200, height: 630 });
     expect(imageOf(`dossier/${reference(1)}`)).toMatchObject({ width: 1_200, height: 630, alt: 'Een dak – Portaal dbbe' });
-    // A list has the card of its portal, and an article has one wherever it is read.
+    // A list has the card of its portal; an article has its own on every page.
     expect(fileOf('magazines')).toBe(fileOf('.'));
     expect(fileOf(`magazine/DBBEMAG00001/${reference(1)}`)).toBe(fileOf(`dossier/${reference(1)}`));
   });

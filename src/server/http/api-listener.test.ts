@@ -27,7 +27,7 @@ describe('calls through a socket', () => {
     await connection.close();
   });
 
-  /** @param written what goes over the socket as it is, with a pause after each */
+  /** @param written raw bytes for the socket, with a pause after each part */
   const spoken = (...written: string[]): Promise<string> =>
     new Promise((resolve, reject) => {
       let answer = '';

@@ -19,7 +19,7 @@ describe('the outbox of an installation without a mail server', () => {
   let port: number;
   const status = async (host: string, headers: Record<string, string> = {}, path = address) =>
     (await get(port, path, { host, headers })).status;
-  /** The first line of what is answered to bytes that no HTTP client of Node would send. */
+  /** Returns the status line of the answer to raw bytes that Node's HTTP client cannot send. */
   async function statusOf(request: string): Promise<string> {
     const socket = net.connect(port, '127.0.0.1');
     socket.write(request);

@@ -82,7 +82,7 @@ describe.each(databases)('texts that are not for everybody, on $kind', ({ open }
     await connection.db.insert(abos).values({ ...abo, portal: 'hobe', expiryDate: new Date('2026-11-21T12:10:00Z') });
     const opened = await read(premium, token);
     expect(opened.text).toContain('Tekst');
-    // The sponsor is named wherever the text stands; the company's contact data are not for readers.
+    // The sponsor is named with every copy of the text; its contact data are not public.
     expect(opened.customer).toEqual({
       ...{ customerReference: 'CUST-1', name: 'Waterslag', brand: '', redirectUrl: 'https://example.org/' },
       logoUrl: null,

@@ -45,7 +45,7 @@ describe.each(databases)('pictures on other hosts, on $kind', ({ open }) => {
     await publisher?.drain();
     return totals;
   }
-  /** Does one of the jobs as the schedule does. */
+  /** Runs one of the jobs. */
   async function work(name: 'fetch-pictures' | 'forget-pictures') {
     const jobs = pictureJobs({ db: connection.db, clock: () => now, logger, mediaDir, publish: () => {}, network: host.network });
     await jobs.find((job) => job.name === name)?.work({});
@@ -67,7 +67,7 @@ describe.each(databases)('pictures on other hosts, on $kind', ({ open }) => {
   beforeAll(async () => {
     const blue = sharp({ create: { width: 600, height: 300, channels: 3, background: '#1f3a5f' } });
     answers.set('/wide.jpg', await blue.clone().jpeg().toBuffer());
-    // Held upright: the pixels lie on their side.
+    // Portrait photograph whose pixels are stored rotated (EXIF orientation).
     answers.set('/upright.jpg', await blue.clone().withMetadata({ orientation: 6 }).jpeg().toBuffer());
     for (const type of ['png', 'webp', 'avif', 'gif'] as const) answers.set(`/wide.${type}`, await blue.clone().toFormat(type).toBuffer());
     answers.set('/script.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'));

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The status line and headers of a target as it is, without a client that tidies it up. */
+/** Returns the status line and headers of a raw target, which an HTTP client would normalise. */
 const raw = async (target: string, host = 'dbbe.localhost'): Promise<string> =>
   exchange(site.port, `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
 const statusOf = (answer: string) => Number(answer.slice(9, 12));
@@ -173,7 +173,7 @@ describe('an address without a screen', () => {
     ['/fr/newsletter/n/a', '/fr/bulletin/N/A'],
     ['/winter-2026', '/Winter-2026'],
     ['/fr/Dakwerken', '/fr/dakwerken'],
-    // Straight there: an address with a slash at its end is not led on twice.
+    // One redirect: an address with a trailing slash is not redirected twice.
     ['/fr/dossier/x/', '/fr/fichier/X'],
     ['/fr/zoeken/?q=1', '/fr/chercher?q=1'],
     ['/f%69chier/%78', '/dossier/X'],
