@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Db } from '../db/connection.ts';
-import { openFiles } from '../features/files/save.ts';
+import { openFiles } from '../features/files/queries.ts';
 import { domainsOfPortals, hostsOfPortals } from '../features/portals/queries.ts';
 import { createLinkedFiles, type LinkedFiles } from '../publishing/linked-files.ts';
 import { releaseDir } from '../publishing/release.ts';

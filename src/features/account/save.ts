@@ -3,15 +3,7 @@ import type { Entity, Mention } from '../../content/entity.ts';
 import { listPart, stored } from '../../content/storage.ts';
 import type { Db } from '../../db/connection.ts';
 import { rememberFormerEmail } from '../../db/former-emails.ts';
-import {
-  abos,
-  accountCompanies,
-  accountInterests,
-  accountPermissions,
-  accounts,
-  addresses,
-  parentUsers,
-} from '../../db/tables/accounts.ts';
+import { accountCompanies, accountInterests, accountPermissions, accounts, parentUsers } from '../../db/tables/accounts.ts';
 import { customers } from '../../db/tables/companies.ts';
 import { interests } from '../../db/tables/themes.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
@@ -123,16 +115,3 @@ export const memberEntity: Entity<MemberDocument> = {
     await memberStorage.writeParts(tx, writes, now);
   },
 };
-
-/** Sets the references of members who registered here, so that documents can name them and their data. */
-export async function nameWhoRegistered(db: Db): Promise<void> {
-  for (const [table, prefix] of [
-    [accounts, 'LID'],
-    [addresses, 'ADRES'],
-    [abos, 'ABO'],
-  ] as const)
-    await db
-      .update(table)
-      .set({ reference: sql`${prefix} || '-' || ${table.id}` })
-      .where(isNull(table.reference));
-}

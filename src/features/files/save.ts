@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { and, eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { encodedFolder, encodedIn } from '../../content/encoded-variants.ts';
 import type { Entity, Reference } from '../../content/entity.ts';
 import { key } from '../../content/keys.ts';
@@ -10,7 +10,6 @@ import { originalsIn } from '../../content/originals.ts';
 import { PictureUnreadable, variantsOf } from '../../content/picture-variants.ts';
 import { upsert } from '../../content/rows.ts';
 import { stored } from '../../content/storage.ts';
-import type { Db } from '../../db/connection.ts';
 import { files } from '../../db/tables/files.ts';
 import { portals } from '../../db/tables/portals.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
@@ -131,23 +130,3 @@ export function fileEntity(mediaDir: string | undefined): Entity<FileDocument> {
     },
   };
 }
-
-/** Returns the numbers of the public files, among some or all. */
-export const openFiles = async (db: Db, only?: readonly number[]): Promise<Set<number>> => {
-  const rows = await db
-    .select({ id: files.id })
-    .from(files)
-    .where(and(eq(files.isGated, false), only && inArray(files.id, [...only])));
-  return new Set(rows.map(({ id }) => id));
-};
-
-/** Returns the files that must not be public. */
-export const gatedFiles = async (db: Db, only?: number[]): Promise<Set<number>> => {
-  const rows = await db
-    .select({ id: files.id, isGated: files.isGated })
-    .from(files)
-    .where(only ? inArray(files.id, only) : eq(files.isGated, true));
-  return new Set(rows.filter(({ isGated }) => isGated).map(({ id }) => id));
-};
-
-export const fileById = async (db: Db, id: number) => (await db.select().from(files).where(eq(files.id, id)))[0];

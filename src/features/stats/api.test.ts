@@ -283,6 +283,8 @@ describe.each(databases)('counting on $kind', ({ open }) => {
     );
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.string({ unit: 'grapheme', minLength: 1 }), fc.uuid()), async (id) => {
+        // A URL drops dot segments, so these name another path.
+        fc.pre(id !== '.' && id !== '..');
         const path = `/api/login/session/${encodeURIComponent(id)}`;
         const response = await fetchAs(chrome, crypto.randomUUID())(path, { method: 'DELETE' });
         if (response.status === 400) expect(await response.json()).toMatchObject({ fields: { sessionId: 'not_a_reference' } });

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { exportDocuments } from '../../content/export.ts';
 import { isPortal } from '../../content/portals.ts';
 import { connect, reasonOf } from '../../db/connection.ts';
-import { nameWhoRegistered } from '../../features/account/save.ts';
+import { setMissingReferences } from '../../features/account/commands.ts';
 import { contentEntities, entitiesOf, peopleEntities } from '../../features/entities.ts';
 import { portalCodeOf } from '../../lib/portals.ts';
 import { readEnv } from '../env.ts';
@@ -41,7 +41,7 @@ async function main(): Promise<number> {
   let count = 0;
   try {
     if (portal && !(await isPortal(connection.db, portal))) throw new Error(`There is no portal "${portal}".`);
-    if (values.people) await nameWhoRegistered(connection.db);
+    if (values.people) await setMissingReferences(connection.db);
     const listed = names.flatMap((name) => entities.get(name) ?? []);
     const lines = exportDocuments({ db: connection.db, entities: listed, names: positionals, portal });
     const counted = async function* () {

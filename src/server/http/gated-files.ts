@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Db } from '../../db/connection.ts';
 import { gatesOfFile } from '../../features/articles/queries.ts';
 import { paywallFor, readerOf } from '../../features/articles/rules.ts';
-import { fileById } from '../../features/files/save.ts';
+import { fileById } from '../../features/files/queries.ts';
 import type { Actor } from '../../lib/actor.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type ErrorCode, statusOf } from '../../lib/errors.ts';

@@ -1,4 +1,4 @@
-import { gatedFiles } from '../../features/files/save.ts';
+import { gatedFiles } from '../../features/files/queries.ts';
 import { staffHostOf, staffOriginFinder } from '../http/staff-host.ts';
 import type { Part } from '../parts.ts';
 import { createStaticLayer, type StaticLayer } from '../static/layer.ts';
