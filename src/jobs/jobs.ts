@@ -45,6 +45,20 @@ function databaseOf({ pglite, pool }: Connection): ConstructorParameters<typeof 
   throw new Error('Jobs need a direct database connection, not one through another process.');
 }
 
+/** Opens one queue to put jobs into, without working on any: for programs beside the server. */
+export async function openQueue(connection: Connection, name: string): Promise<Jobs> {
+  const boss = new PgBoss({ ...(databaseOf(connection) as object), schema: 'jobs', supervise: false, schedule: false });
+  boss.on('error', () => {});
+  await boss.start();
+  if (!(await boss.getQueue(name))) await boss.createQueue(name);
+  return {
+    send: async (tx, queue, data) => {
+      await boss.send(queue, data, { db: fromDrizzle(tx as never, sql as never) });
+    },
+    stop: () => boss.stop({ graceful: false, close: true }),
+  };
+}
+
 /** Starts the job workers on either database. Every server on the same database works on the same queues. */
 export async function startJobs({
   connection,

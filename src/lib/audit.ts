@@ -7,5 +7,10 @@ export const auditActs = [
   'role.changed',
   'role.removed',
   'grants.changed',
+  'factor.added',
+  'factor.removed',
+  'factor.reset',
+  'recovery.made',
+  'recovery.used',
 ] as const;
 export type AuditAct = (typeof auditActs)[number];

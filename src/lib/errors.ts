@@ -6,11 +6,13 @@ export const statusOf = {
   code_used: 400,
   code_expired: 400,
   code_exhausted: 400,
+  factor_wrong: 400,
   login_required: 401,
   subscription_required: 403,
   forbidden: 403,
   // The session lives on and keeps its rights as a member, so this is no 401.
   second_factor_required: 403,
+  sign_in_again: 403,
   own_rights: 403,
   rights_not_held: 403,
   not_found: 404,

@@ -54,3 +54,16 @@ describe('the host of the staff rooms', () => {
     expect(readEnv({ STAFF_HOST: '' }).staffHost).toBeUndefined();
   });
 });
+
+describe('the second factor of staff', () => {
+  it('is asked for, unless a demo on this machine does without', () => {
+    expect(readEnv({}).asksFactor).toBe(true);
+    expect(readEnv({ SECOND_FACTOR: '0', DEMO: '1' }).asksFactor).toBe(false);
+  });
+
+  const smtp = { SMTP_URL: 'smtp://mail.voorbeeld.be', MAIL_FROM: 'a@b.be' };
+  it.each([{}, { DEMO: '0' }, { DEMO: '1', HOST: '0.0.0.0', ...smtp }, { HOST: '::', ...smtp }])('is needed elsewhere: %o', (given) => {
+    expect(() => readEnv({ SECOND_FACTOR: '0', ...given })).toThrow(WrongSetting);
+    expect(() => readEnv({ SECOND_FACTOR: '0', ...given })).toThrow('SECOND_FACTOR is "0"');
+  });
+});

@@ -75,6 +75,7 @@ const settings = {
     should: 'https:// and the host of an icon service',
   },
   FETCH_IMAGES: { schema: z._default(z.enum(['0', '1']), '1'), should: '0 or 1' },
+  SECOND_FACTOR: { schema: z._default(z.enum(['0', '1']), '1'), should: '0 or 1' },
   DEMO: { schema: z.optional(z.enum(['0', '1'])), should: '0 or 1' },
 } as const satisfies Record<string, Setting>;
 
@@ -99,6 +100,8 @@ export type Env = {
   /** Whether pictures on other hosts are fetched. */
   fetchImages: boolean;
   demo: boolean;
+  /** Staff give a second factor. */
+  asksFactor: boolean;
 };
 
 /** Thrown for an invalid setting; the message names it and the valid values. */
@@ -127,6 +130,11 @@ export function readEnv(given: Readonly<Record<string, string | undefined>>): En
     throw new WrongSetting(`SMTP_URL is set: set MAIL_FROM too, who mails come from, which should be ${settings.MAIL_FROM.should}.`);
   const [keyFile, domain, selector] = [value('DKIM_KEY_FILE'), value('DKIM_DOMAIN'), value('DKIM_SELECTOR')];
   if (keyFile && !(domain && selector)) throw new WrongSetting('DKIM_KEY_FILE is set: set DKIM_DOMAIN and DKIM_SELECTOR too.');
+  const asksFactor = value('SECOND_FACTOR') === '1';
+  if (!asksFactor && !(given.DEMO === '1' && isLoopback))
+    throw new WrongSetting(
+      'SECOND_FACTOR is "0": staff may do without a second factor only where DEMO is "1" and HOST is this machine (127.0.0.1, localhost or ::1).',
+    );
   return {
     port: value('PORT'),
     host,
@@ -144,6 +152,7 @@ export function readEnv(given: Readonly<Record<string, string | undefined>>): En
     iconService: value('ICON_SERVICE'),
     fetchImages: value('FETCH_IMAGES') === '1',
     demo: value('DEMO') === undefined ? !databaseUrl : value('DEMO') === '1',
+    asksFactor,
   };
 }
 

@@ -7,6 +7,7 @@ import { documentHandlers } from '../features/documents/api.ts';
 import { draftHandlers } from '../features/drafts/api.ts';
 import { editingHandlers } from '../features/editing/api.ts';
 import { entitiesOf } from '../features/entities.ts';
+import { factorHandlers } from '../features/factors/api.ts';
 import { iconHandlers } from '../features/icons/api.ts';
 import { loginHandlers } from '../features/login/api.ts';
 import { magazineHandlers } from '../features/magazines/api.ts';
@@ -48,4 +49,5 @@ export const handlers: readonly Handler<Context>[] = [
   ...documentHandlers(entities),
   ...draftHandlers(entities),
   ...editingHandlers({ entities, addressesOf: ownPlaces }),
+  ...factorHandlers,
 ];

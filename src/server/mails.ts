@@ -1,5 +1,6 @@
 import { addressChangedMail, addressRestoredMail, erasureMail } from '../features/account/mail.tsx';
 import { contactReceivedMail } from '../features/contact/mail.tsx';
+import { factorMail } from '../features/factors/mail.tsx';
 import { codeMail, newSignInMail, unknownAddressMail, welcomeMail } from '../features/login/mail.tsx';
 import { confirmNewsletterMail } from '../features/recipients/mail.tsx';
 import { trialStartedMail } from '../features/subscriptions/mail.tsx';
@@ -7,7 +8,7 @@ import type { Mail } from '../mail/mail.ts';
 
 const all = [
   ...[codeMail, unknownAddressMail, welcomeMail, newSignInMail, addressChangedMail, addressRestoredMail, erasureMail],
-  ...[trialStartedMail, contactReceivedMail, confirmNewsletterMail],
+  ...[trialStartedMail, contactReceivedMail, confirmNewsletterMail, factorMail],
 ];
 
 /** All kinds of mail by name. */

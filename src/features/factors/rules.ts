@@ -1,2 +1,26 @@
 /** Time for which a second factor counts after it was given. */
 export const factorSeconds = 12 * 3_600;
+/** Age of a sign-in up to which it may add the first factor: a session that was stolen later adds none. */
+export const freshSeconds = 3_600;
+export const challengeSeconds = 300;
+
+/** A code of an app lives 30 s; the one before and the one after are taken too, for clocks that differ. */
+export const totpSeconds = 30;
+export const totpWindow = 1;
+export const totpDigits = 6;
+
+export const recoveryCodeCount = 10;
+export const recoveryCodeLength = 10;
+export const mostFactors = 10;
+
+/** Tries of one account, by any method. */
+export const tries = [
+  { name: 'quarter', most: 10, seconds: 900 },
+  { name: 'day', most: 60, seconds: 86_400 },
+] as const;
+
+/** Kind of the mail about a change of factors, for the command line, which renders none. */
+export const factorMailKind = { kind: 'factor', quota: 'notice' } as const;
+
+/** Returns a recovery code as it is shown: in two halves. */
+export const shownCode = (code: string): string => `${code.slice(0, code.length / 2)}-${code.slice(code.length / 2)}`;

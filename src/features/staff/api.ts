@@ -18,7 +18,7 @@ import {
   updateRole,
   updateStaff,
 } from './endpoints.ts';
-import { auditOf, auditPage, grantsOfAccount, rolesOf, staffMembers, staffMeOf } from './queries.ts';
+import { auditOf, auditPage, factorMethods, grantsOfAccount, rolesOf, staffMembers, staffMeOf } from './queries.ts';
 import { csvOf, permissionScopes } from './rules.ts';
 import type { AuditLine } from './schema.ts';
 
@@ -51,7 +51,7 @@ export const staffHandlers = [
     if (!found) throw new Problem('forbidden');
     const { satisfiedUntil, ...me } = found;
     const permissions = permissionScopes(await grantsOfAccount(db, actor.accountId));
-    return { ...me, permissions, factor: { isRequired: asksFactor, satisfiedUntil, methods: [] } };
+    return { ...me, permissions, factor: { isRequired: asksFactor, satisfiedUntil, methods: await factorMethods(db, actor.accountId) } };
   }),
   handle(getStaff, async ({ query }, { db, actor }: StaffContext) => staffMembers(db, { ...query, me: actor.staffId })),
   handle(createStaff, async ({ body }, { db, clock, actor }: StaffContext) =>

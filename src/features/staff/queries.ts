@@ -1,10 +1,11 @@
-import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../db/connection.ts';
 import { grantsIn, grantsOf } from '../../db/grants.ts';
 import { accounts, parentUsers } from '../../db/tables/accounts.ts';
+import { factors, recoveryCodes } from '../../db/tables/factors.ts';
 import { sessions } from '../../db/tables/login.ts';
 import { auditLines } from '../../db/tables/staff.ts';
-import type { Grant } from '../../lib/actor.ts';
+import type { Factor, Grant } from '../../lib/actor.ts';
 import { instantOf } from '../../lib/clock.ts';
 import { type Permission, permissionOfId } from '../../lib/permissions.ts';
 import { factorSeconds } from '../factors/rules.ts';
@@ -30,7 +31,7 @@ export async function staffMembers(db: Db, { q = '', id, me }: { q?: string; id?
         (select coalesce(json_agg(json_build_object('role', r.reference, 'portals', g.portals, 'languages', g.languages) order by r.reference, g.id), '[]')
           from staff_grants g join roles r on r.id = g.role where g.staff = p.id) as grants,
         (select coalesce(json_agg(d.permission), '[]') from account_permissions d where d.account = a.id) as direct,
-        '[]'::json as factors
+        (select coalesce(json_agg(distinct f.method), '[]') from factors f where f.account = a.id and f.confirmed_at is not null) as factors
       from parent_users p join lateral (select * from accounts where parent_user = p.id order by accounts.id limit 1) a on true
       where ${id === undefined ? sql`true` : sql`p.id = ${id}`}
         and strpos(lower(concat_ws(' ', p.first_name, p.last_name, p.code, a.email)), lower(${q})) > 0
@@ -122,4 +123,19 @@ export async function auditPage(db: Db, { cursor, limit, ...filters }: AuditQuer
   const items = await auditOf(db, filters, limit + 1, cursor === undefined ? undefined : Number(cursor));
   const shown = items.slice(0, limit);
   return { items: shown, cursor: items.length > limit ? String(shown.at(-1)?.id) : null };
+}
+
+/** Returns the methods by which an account can give its second factor. */
+export async function factorMethods(db: Db, account: number): Promise<Factor[]> {
+  const rows = await db
+    .selectDistinct({ method: factors.method })
+    .from(factors)
+    .where(and(eq(factors.account, account), isNotNull(factors.confirmedAt)))
+    .orderBy(factors.method);
+  const codes = await db
+    .select({ hash: recoveryCodes.hash })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.account, account), isNull(recoveryCodes.usedAt)))
+    .limit(1);
+  return [...rows.map(({ method }) => method), ...(codes.length ? (['recovery'] as const) : [])];
 }

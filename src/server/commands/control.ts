@@ -6,6 +6,7 @@ import { importDocuments, type Report, type Totals } from '../../content/import.
 import { type Connection, controlSocket, reasonOf } from '../../db/connection.ts';
 import type { ProxyQuery } from '../../db/proxy.ts';
 import { entitiesOf } from '../../features/entities.ts';
+import type { SendJob } from '../../jobs/jobs.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { runStaffCommand, type StaffAnswer, StaffCommand } from './staff-acts.ts';
 
@@ -27,6 +28,7 @@ export type ControlOptions = {
   dataDir: string;
   mediaDir: string;
   clock: Clock;
+  send: SendJob;
   /** Reports the keys that an import enqueued for publishing. */
   changed(keys: readonly string[]): void;
   /** Resolves when the outbox is empty. */
@@ -93,11 +95,11 @@ async function answerQuery(
 async function answerStaff(
   request: http.IncomingMessage,
   response: http.ServerResponse,
-  { connection: { db }, clock }: ControlOptions,
+  { connection: { db }, clock, send }: ControlOptions,
 ): Promise<void> {
   const say = (answer: StaffAnswer) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   try {
-    say({ lines: await runStaffCommand(db, z.parse(StaffCommand, await json(request)), clock()) });
+    say({ lines: await runStaffCommand(db, send, z.parse(StaffCommand, await json(request)), clock()) });
   } catch (error) {
     say({ failed: reasonOf(error) });
   }

@@ -1,11 +1,18 @@
 import * as z from 'zod/mini';
+import { writeAudit } from '../../db/audit.ts';
 import type { Db } from '../../db/connection.ts';
 import { accounts } from '../../db/tables/accounts.ts';
+import { eraseFactors } from '../../features/factors/queries.ts';
+import { factorMailKind } from '../../features/factors/rules.ts';
 import { addStaff, changeRights, memberOfStaff, seedRoles, setGrants } from '../../features/staff/commands.ts';
 import { staffMembers } from '../../features/staff/queries.ts';
 import type { StaffMember } from '../../features/staff/schema.ts';
+import type { SendJob } from '../../jobs/jobs.ts';
 import { Problem } from '../../lib/errors.ts';
 import { email, Lang, line, PortalCode, Reference } from '../../lib/fields.ts';
+import { defaultPortal } from '../../lib/portals.ts';
+import type { Mail } from '../../mail/mail.ts';
+import { enqueueMail } from '../../mail/queue.ts';
 
 /** A change of staff that the command line asks for, directly or through the server that holds the database. */
 export const StaffCommand = z.discriminatedUnion('act', [
@@ -19,6 +26,7 @@ export const StaffCommand = z.discriminatedUnion('act', [
     code: z.optional(line(40)),
     language: Lang,
   }),
+  z.strictObject({ act: z.literal('reset'), email: email(60) }),
   z.strictObject({ act: z.literal('list') }),
 ]);
 export type StaffCommand = z.infer<typeof StaffCommand>;
@@ -54,6 +62,20 @@ const add = (db: Db, { email, role, portals, language, ...names }: Adding, now: 
     return [...lines, described(await memberOfStaff(change, id))];
   });
 
+/** Removes the second factors of a staff member: at the next sign-in a first one is added. */
+const reset = (db: Db, send: SendJob, email: string, now: Date): Promise<string[]> =>
+  changeRights(db, null, now, async ({ tx, by }) => {
+    const found = (await staffMembers(tx, { q: email, me: null })).find(({ account }) => account.email === email);
+    if (!found) throw new Error(`${email} is no staff member.`);
+    const { id, firstName, language: locale } = found.account;
+    await eraseFactors(tx, id);
+    await writeAudit(tx, { by, act: 'factor.reset', subject: 'account', subjectId: id, now });
+    // The server renders the mail: a program of the command line cannot.
+    const mail = factorMailKind as unknown as Mail<{ firstName: string; act: string; name: string }>;
+    await enqueueMail(tx, send, mail, { to: email, locale, portal: defaultPortal, values: { firstName, act: 'reset', name: '' }, now });
+    return [`${email} has no second factor now, and adds a first one after signing in anew.`];
+  });
+
 /** Faults of a command as sentences. */
 function sentenceOf({ code, fields }: Problem): string {
   const [field] = Object.keys(fields ?? {});
@@ -64,10 +86,11 @@ function sentenceOf({ code, fields }: Problem): string {
 }
 
 /** Runs a command. @returns lines to print @throws Error with a sentence */
-export async function runStaffCommand(db: Db, command: StaffCommand, now: Date): Promise<string[]> {
+export async function runStaffCommand(db: Db, send: SendJob, command: StaffCommand, now: Date): Promise<string[]> {
   try {
     await seedRoles(db, now);
     if (command.act === 'add') return await add(db, command, now);
+    if (command.act === 'reset') return await reset(db, send, command.email, now);
     const members = await staffMembers(db, { me: null });
     return members.length ? members.map(described) : ['There is no staff yet: npm run staff -- add EMAIL --role webmaster'];
   } catch (error) {

@@ -3,11 +3,14 @@ import { json } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { connect, controlSocket, reasonOf } from '../../db/connection.ts';
+import { openQueue } from '../../jobs/jobs.ts';
 import { fieldErrors } from '../../lib/errors.ts';
+import { mailJob } from '../../mail/queue.ts';
 import { makeDataDir, readEnv } from '../env.ts';
 import { runStaffCommand, type StaffAnswer, StaffCommand } from './staff-acts.ts';
 
 const usage = `npm run staff -- add EMAIL --role ROLE [--portal CODE]... [--first-name NAME] [--last-name NAME] [--code CODE] [--lang nl|fr]
+npm run staff -- reset EMAIL     removes the second factors of who lost them
 npm run staff -- list
 Roles of a new installation: webmaster, chief-editor, editor, translator, commercial, support, statistics.
 It works while the server runs and while it does not.`;
@@ -47,7 +50,7 @@ function commandOf(): StaffCommand | undefined {
   const parsed = z.safeParse(StaffCommand, asked);
   if (parsed.success) return parsed.data;
   const faults = Object.entries(fieldErrors(parsed.error.issues)).map(([field, rule]) => `${field}: ${rule}`);
-  throw new Error(`${faults.join(', ')}\n${usage}`);
+  throw new Error(`${faults.join(', ')}. See npm run staff -- --help.`);
 }
 
 async function main(): Promise<number> {
@@ -66,7 +69,12 @@ async function main(): Promise<number> {
   }
   const connection = await connect({ url: env.databaseUrl, dataDir: env.dataDir });
   try {
-    for (const line of await runStaffCommand(connection.db, command, new Date())) console.log(line);
+    const { send, stop } = await openQueue(connection, mailJob);
+    try {
+      for (const line of await runStaffCommand(connection.db, send, command, new Date())) console.log(line);
+    } finally {
+      await stop();
+    }
   } finally {
     await connection.close();
   }

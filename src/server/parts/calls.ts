@@ -38,7 +38,10 @@ export const calls: Part<Needs, object> = {
   start({ env, db, clock, logger, keyed, buildId, site, mediaDir, hosts: { portalOf }, jobs: { send }, publisher: { lag }, edits }) {
     const clientOf = clientFinder(env.trustedProxies);
     const context = { db, clock, keyed, send, portalOf, clientOf, logger };
-    const answerCall = apiListener(createApp({ ...context, iconService: env.iconService, publish: publishSave(db, edits) }), clientOf);
+    const answerCall = apiListener(
+      createApp({ ...context, iconService: env.iconService, asksFactor: env.asksFactor, publish: publishSave(db, edits) }),
+      clientOf,
+    );
     return {
       gives: {},
       routes: [

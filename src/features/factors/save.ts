@@ -1,0 +1,70 @@
+import { writeAudit } from '../../db/audit.ts';
+import type { Db } from '../../db/connection.ts';
+import { newCode } from '../../db/tokens.ts';
+import { Problem } from '../../lib/errors.ts';
+import { enqueueMail } from '../../mail/queue.ts';
+import type { StaffContext } from '../context.ts';
+import { codeAlphabet } from '../login/rules.ts';
+import { factorMail } from './mail.tsx';
+import { factorsOf, personOf, type StoredFactor, satisfy, sessionBegan, shownFactor, storeRecoveryCodes } from './queries.ts';
+import { freshSeconds, mostFactors, recoveryCodeCount, recoveryCodeLength, shownCode } from './rules.ts';
+import type { FactorAdded } from './schema.ts';
+
+type Act = 'added' | 'removed' | 'codes' | 'used';
+const auditOf = { added: 'factor.added', removed: 'factor.removed', codes: 'recovery.made', used: 'recovery.used' } as const;
+
+/** Writes the audit line of an act and mails the person, in the transaction of the act. */
+export async function tell(tx: Db, { actor, send, portal, clock }: StaffContext, act: Act, method: string, name: string): Promise<void> {
+  const person = await personOf(tx, actor.accountId);
+  const now = clock();
+  await writeAudit(tx, { by: actor, act: auditOf[act], subject: 'account', subjectId: actor.accountId, details: { method }, now });
+  if (person)
+    await enqueueMail(tx, send, factorMail, {
+      to: person.email,
+      locale: person.locale,
+      portal,
+      values: { firstName: person.firstName, act, name },
+      now,
+    });
+}
+
+/**
+ * Lets somebody add a factor: the first one soon after signing in, others with a factor that was given.
+ * @returns the factors that there are
+ * @throws Problem second_factor_required, sign_in_again, too_many
+ */
+export async function mayAdd(tx: Db, { actor, asksFactor, clock }: StaffContext): Promise<StoredFactor[]> {
+  await personOf(tx, actor.accountId);
+  const present = await factorsOf(tx, actor.accountId);
+  if (present.length >= mostFactors) throw new Problem('too_many');
+  if (actor.factors.length || !asksFactor) return present;
+  if (present.length) throw new Problem('second_factor_required');
+  const began = await sessionBegan(tx, actor.sessionId);
+  if (!began || clock().getTime() - began.getTime() > freshSeconds * 1_000) throw new Problem('sign_in_again');
+  return present;
+}
+
+export const codeHash = ({ keyed, actor }: StaffContext, code: string) => keyed('recovery code', `${actor.accountId} ${code}`);
+
+/** Makes recovery codes in place of the old ones. @returns them as they are shown, once */
+export async function makeRecoveryCodes(tx: Db, context: StaffContext): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, () => newCode(codeAlphabet, recoveryCodeLength));
+  await storeRecoveryCodes(
+    tx,
+    context.actor.accountId,
+    codes.map((code) => codeHash(context, code)),
+  );
+  return codes.map(shownCode);
+}
+
+/** Finishes adding a factor: the session has given it, and the first one brings recovery codes. */
+export async function finishAdding(
+  tx: Db,
+  context: StaffContext,
+  present: readonly StoredFactor[],
+  added: StoredFactor,
+): Promise<FactorAdded> {
+  await satisfy(tx, context.actor.sessionId, added.method, context.clock());
+  await tell(tx, context, 'added', added.method, added.name);
+  return { factor: shownFactor(added), recoveryCodes: present.length ? null : await makeRecoveryCodes(tx, context) };
+}
