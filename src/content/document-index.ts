@@ -109,6 +109,15 @@ export async function indexDraft(
     .onConflictDoUpdate({ target: [documentIndex.entity, documentIndex.reference], set: row });
 }
 
+/** Returns the portals of a drafted document that does not exist yet; undefined if there is no such draft. */
+export async function portalsOfReserved(db: Db, entity: string, reference: string): Promise<readonly string[] | undefined> {
+  const [row] = await db
+    .select({ portals: documentIndex.portals })
+    .from(documentIndex)
+    .where(and(eq(documentIndex.entity, entity), eq(documentIndex.reference, reference), eq(documentIndex.isStored, false)));
+  return row?.portals;
+}
+
 export const dropTitles = (tx: Db, entity: string, references: readonly Reference[]) =>
   tx.delete(documentIndex).where(and(eq(documentIndex.entity, entity), inArray(documentIndex.reference, references.map(String))));
 

@@ -7,7 +7,7 @@ import type { Actor } from '../lib/actor.ts';
 import { conflictWith, Problem } from '../lib/errors.ts';
 import { parseFields } from '../lib/parse.ts';
 import { canonicalOf, shapeOf } from './canonical.ts';
-import { portalsOf } from './document-index.ts';
+import { portalsOf, portalsOfReserved } from './document-index.ts';
 import type { AnyEntity, EditRights, Entity } from './entity.ts';
 import { lastChangeOf, presentOf } from './history.ts';
 import { mentioning } from './mentions.ts';
@@ -180,4 +180,15 @@ export async function openDocument(db: Db, entities: Entities, actor: Actor, nam
   const present = await presentOf(db, entity, key);
   demandSight(entity, actor, present?.document ?? null);
   return { entity, key, present };
+}
+
+export type OpenedDraft = Opened & { portals: readonly string[] };
+
+/** Returns a document, or the draft of one that does not exist yet. @throws Problem not_found */
+export async function openDraft(db: Db, entities: Entities, actor: Actor, name: string, reference: string): Promise<OpenedDraft> {
+  const opened = await openDocument(db, entities, actor, name, reference);
+  if (opened.present) return { ...opened, portals: portalsOf(opened.present.document) };
+  const portals = await portalsOfReserved(db, name, reference);
+  if (!portals || !maySee(actor, opened.entity.rights, portals)) throw new Problem('not_found');
+  return { ...opened, portals };
 }

@@ -1,7 +1,9 @@
-import { type SQL, type SQLChunk, sql } from 'drizzle-orm';
-import type { Grant } from '../lib/actor.ts';
+import { eq, type SQL, type SQLChunk, sql } from 'drizzle-orm';
+import { type Actor, type Grant, mayWith, visitor } from '../lib/actor.ts';
 import type { Locale } from '../lib/locale.ts';
 import { permissionOfId } from '../lib/permissions.ts';
+import type { Db } from './connection.ts';
+import { accounts } from './tables/accounts.ts';
 
 /** Grants as a statement returns them: null where a member has none. */
 export type StoredGrants = { permissions: number[]; portals: string[] | null; languages: Locale[] | null }[] | null;
@@ -21,3 +23,12 @@ export const grantsIn = (stored: StoredGrants): Grant[] =>
     portals: portals ?? 'all',
     languages: languages ?? 'all',
   }));
+
+/** Returns somebody as an actor without a session, with the present rights: for work that was asked for earlier. */
+export async function actorOfAccount(db: Db, account: number): Promise<Actor | undefined> {
+  const [row] = await db
+    .select({ staffId: accounts.parentUser, grants: grantsOf(sql`${account}::integer`) })
+    .from(accounts)
+    .where(eq(accounts.id, account));
+  return row && { ...visitor, accountId: account, staffId: row.staffId, may: mayWith(grantsIn(row.grants)) };
+}

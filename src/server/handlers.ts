@@ -14,6 +14,7 @@ import { magazineHandlers } from '../features/magazines/api.ts';
 import { notificationHandlers } from '../features/notifications/api.ts';
 import { popupHandlers } from '../features/popups/api.ts';
 import { portalHandlers } from '../features/portals/api.ts';
+import { presenceHandlers } from '../features/presence/api.ts';
 import { recipientHandlers } from '../features/recipients/api.ts';
 import { searchHandlers } from '../features/search/api.ts';
 import { sources } from '../features/sources.ts';
@@ -48,6 +49,7 @@ export const handlers: readonly Handler<Context>[] = [
   ...staffHandlers,
   ...documentHandlers(entities),
   ...draftHandlers(entities),
+  ...presenceHandlers(entities),
   ...editingHandlers({ entities, addressesOf: ownPlaces }),
   ...factorHandlers,
 ];

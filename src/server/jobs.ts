@@ -1,11 +1,17 @@
 import type { Logger } from 'pino';
+import { emptyBin } from '../content/bin.ts';
 import type { Db } from '../db/connection.ts';
 import { eraseDue } from '../features/account/queries.ts';
 import { forgetAddresses } from '../features/addresses/queries.ts';
+import { publishDue } from '../features/drafts/commands.ts';
+import { publishDraftName } from '../features/drafts/rules.ts';
+import { binMilliseconds } from '../features/editing/rules.ts';
+import { entitiesOf } from '../features/entities.ts';
 import { forgetLogins } from '../features/login/queries.ts';
+import { forgetPresences } from '../features/presence/commands.ts';
 import { forgetEvents, showViews } from '../features/stats/commands.ts';
 import { keptSince } from '../features/stats/rules.ts';
-import type { Job, SendJob } from '../jobs/jobs.ts';
+import { type Job, job, type SendJob } from '../jobs/jobs.ts';
 import type { Clock } from '../lib/clock.ts';
 import { forgetLimits } from '../limits/limits.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -49,6 +55,20 @@ export const jobsOf = ({ db, clock, logger, mailer, env, mediaDir, publish }: Wo
   { name: 'forget-addresses', schedule: '13 * * * *', work: async () => void (await forgetAddresses(db, clock())) },
   { name: 'erase-accounts', schedule: '23 * * * *', work: async () => void (await eraseDue(db, clock())) },
   { name: 'forget-events', schedule: '40 3 * * *', work: () => forgetEvents(db, keptSince(clock(), env.statsRetentionDays)) },
+  {
+    name: 'empty-bin',
+    schedule: '50 3 * * *',
+    async work() {
+      await emptyBin(db, new Date(clock().getTime() - binMilliseconds));
+      await forgetPresences(db, clock());
+    },
+  },
+  job<{ draft: number; at: string }>({
+    name: publishDraftName,
+    async work({ draft, at }) {
+      if ((await publishDue(db, entitiesOf(mediaDir), draft, at, clock())).length) publish();
+    },
+  }),
   cardJob({ db, clock, logger, mediaDir, publish }),
   ...(env.fetchImages ? pictureJobs({ db, clock, logger, mediaDir, publish }) : []),
 ];

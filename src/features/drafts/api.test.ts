@@ -9,7 +9,7 @@ import { furnish } from '../../testing/saving.ts';
 import { signInStaff } from '../../testing/staff.ts';
 import { getDocuments } from '../documents/endpoints.ts';
 import { getDocument, putDocument } from '../editing/endpoints.ts';
-import { discardDraft, getDraft, publishDraft, putDraftPart, reserveDocument, scheduleDraft, unscheduleDraft } from './endpoints.ts';
+import { discardDraft, getDraft, publishDraft, putDraftPart, reserveDocument } from './endpoints.ts';
 
 type Caller = Awaited<ReturnType<typeof signInStaff>>['caller'];
 type PartName = 'common' | 'nl' | 'fr';
@@ -251,20 +251,6 @@ describe.each(databases)('drafts on $kind', ({ open }) => {
     expect(await problemOf(publish('gedeeld', ['nl'], colleague))).toMatchObject({ code: 'forbidden' });
     expect(await problemOf(drafted('een', colleague))).toMatchObject({ code: 'not_found' });
     expect(await publish('gedeeld', ['nl'])).toMatchObject({ result: 'changed' });
-  });
-
-  it('take an hour in the future, if they could be saved now', async () => {
-    await stored('later');
-    await keep('later', 'nl', { title: '' });
-    const due = (at: string) => call(scheduleDraft, { params: params('later'), body: { parts: ['nl'], at } }, editor);
-    expect(await problemOf(due('2026-11-21T18:00:00Z'))).toMatchObject({ fields: { 'texts.nl.title': 'required' } });
-    await keep('later', 'nl', { title: 'Straks' }, { number: 1 });
-    expect(await problemOf(due('2020-01-01T00:00:00Z'))).toMatchObject({ fields: { at: 'too_small' } });
-    expect(await problemOf(due('gisteren'))).toMatchObject({ fields: { at: 'not_a_date' } });
-    expect(await due('2026-11-21T19:00:00+01:00')).toMatchObject({ at: '2026-11-21T18:00:00.000Z', parts: ['nl'] });
-    expect((await drafted('later')).due).toMatchObject({ at: '2026-11-21T18:00:00.000Z', by: { name: expect.any(String) } });
-    await call(unscheduleDraft, { params: params('later') }, editor);
-    expect((await drafted('later')).due).toBeNull();
   });
 
   it('refuse what cannot be stored', async () => {

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { portalsOf } from '../../content/document-index.ts';
-import { type Entities, editableOf, type Opened, openDocument } from '../../content/editing.ts';
-import { mayDraft, mayOf, maySee } from '../../content/rights.ts';
+import { type Entities, editableOf, type Opened, type OpenedDraft, openDocument, openDraft } from '../../content/editing.ts';
+import { mayDraft, mayOf } from '../../content/rights.ts';
 import type { Db } from '../../db/connection.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
@@ -9,27 +9,15 @@ import { liveAfter, type MemberContext } from '../context.ts';
 import type { PartName } from '../editing/schema.ts';
 import { discard, keepPart, publish, reserve, schedule, unschedule } from './commands.ts';
 import { discardDraft, getDraft, publishDraft, putDraftPart, reserveDocument, scheduleDraft, unscheduleDraft } from './endpoints.ts';
-import { basesOf, draftOf, draftPartsOf, personById, portalsOfReserved } from './queries.ts';
-import { leastDueMilliseconds, partsOf } from './rules.ts';
+import { basesOf, draftOf, draftPartsOf, personById } from './queries.ts';
+import { leastDueMilliseconds, partsOf, publishDraftName } from './rules.ts';
 import type { Due } from './schema.ts';
 
-/** Name of the job that saves a scheduled draft. */
-export const publishDraftName = 'publish-draft';
-
 type Params = { entity: string; reference: string };
-type OpenedDraft = Opened & { portals: string[] };
 
 /** Drafts of documents: shared, in parts, with an hour. */
 export function draftHandlers(entities: Entities) {
-  /** @throws Problem not_found where there is neither a document nor a draft that the actor sees */
-  async function open({ db, actor }: MemberContext, { entity: name, reference }: Params): Promise<OpenedDraft> {
-    const opened = await openDocument(db, entities, actor, name, reference);
-    if (opened.present) return { ...opened, portals: portalsOf(opened.present.document) };
-    if (!(await draftOf(db, name, reference))) throw new Problem('not_found');
-    const portals = await portalsOfReserved(db, name, reference);
-    if (!maySee(actor, opened.entity.rights, portals)) throw new Problem('not_found');
-    return { ...opened, portals };
-  }
+  const open = ({ db, actor }: MemberContext, { entity, reference }: Params) => openDraft(db, entities, actor, entity, reference);
   const demandDrafting = ({ actor }: MemberContext, { entity, portals }: OpenedDraft, parts: readonly PartName[]) => {
     if (!parts.every((part) => mayDraft(actor, entity.rights, portals, part))) throw new Problem('forbidden');
   };

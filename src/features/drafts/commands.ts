@@ -2,9 +2,20 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { shapeOf } from '../../content/canonical.ts';
 import { dropTitles, indexDraft } from '../../content/document-index.ts';
-import { canonicalDocument, demandRights, type Editable, type Editor, type Opened, type Saved, saveInside } from '../../content/editing.ts';
+import {
+  canonicalDocument,
+  demandRights,
+  type Editable,
+  type Editor,
+  type Entities,
+  type Opened,
+  openDraft,
+  type Saved,
+  saveInside,
+} from '../../content/editing.ts';
 import { prepareDocuments } from '../../content/save.ts';
 import type { Db } from '../../db/connection.ts';
+import { actorOfAccount } from '../../db/grants.ts';
 import { draftParts, drafts } from '../../db/tables/editing.ts';
 import { conflictWith, Problem } from '../../lib/errors.ts';
 import { parseFields } from '../../lib/parse.ts';
@@ -197,4 +208,28 @@ export async function unschedule(db: Db, { entity, key }: Opened): Promise<void>
     .where(and(eq(drafts.entity, entity.name), eq(drafts.reference, String(key))))
     .returning({ id: drafts.id });
   if (!rows.length) throw new Problem('not_found');
+}
+
+/**
+ * Saves a scheduled draft as if the person who scheduled it had pressed, with the rights that this person has now.
+ * Where that is refused, the draft stays and keeps the code of the error.
+ * @returns the keys of what was saved
+ */
+export async function publishDue(db: Db, entities: Entities, id: number, at: string, now: Date): Promise<string[]> {
+  const [draft] = await db.select().from(drafts).where(eq(drafts.id, id));
+  // Rescheduled, cancelled, discarded or saved by somebody meanwhile.
+  if (draft?.dueAt?.toISOString() !== at) return [];
+  const settle = (dueFault: string | null) => db.update(drafts).set({ dueAt: null, dueFault }).where(eq(drafts.id, id));
+  try {
+    const actor = draft.dueBy === null ? undefined : await actorOfAccount(db, draft.dueBy);
+    if (!actor) throw new Problem('forbidden');
+    const opened = await openDraft(db, entities, actor, draft.entity, draft.reference);
+    const { keys } = await publish(db, opened, (draft.dueParts ?? []) as PartName[], { actor, now }, { inStep: draft.dueInStep });
+    await settle(null);
+    return keys;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    await settle(error.code);
+    return [];
+  }
 }

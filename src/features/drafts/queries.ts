@@ -4,7 +4,7 @@ import { personOf } from '../../content/history.ts';
 import { contentHashOf } from '../../content/version.ts';
 import { type Db, rowsOf } from '../../db/connection.ts';
 import { accounts } from '../../db/tables/accounts.ts';
-import { documentIndex, draftParts, drafts } from '../../db/tables/editing.ts';
+import { draftParts, drafts } from '../../db/tables/editing.ts';
 import type { PartName } from '../editing/schema.ts';
 import type { Numbering, Parts } from './rules.ts';
 import type { DraftPart, OpenDraft } from './schema.ts';
@@ -51,15 +51,6 @@ export async function personById(db: Db, account: number | null) {
     .from(accounts)
     .where(eq(accounts.id, account));
   return personOf(row ?? null);
-}
-
-/** Returns the portals of a draft of a document that does not exist yet. */
-export async function portalsOfReserved(db: Db, entity: string, reference: string): Promise<string[]> {
-  const [row] = await db
-    .select({ portals: documentIndex.portals })
-    .from(documentIndex)
-    .where(and(eq(documentIndex.entity, entity), eq(documentIndex.reference, reference)));
-  return row?.portals ?? [];
 }
 
 /** Returns the number after the highest one among documents and drafts. */

@@ -26,3 +26,6 @@ export const numberedReference = ({ prefix, digits }: Numbering, number: number)
 
 /** Shortest time before a scheduled save, in milliseconds. */
 export const leastDueMilliseconds = 10_000;
+
+/** Name of the job that saves a scheduled draft. */
+export const publishDraftName = 'publish-draft';

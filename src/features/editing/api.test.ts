@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emptyBin } from '../../content/bin.ts';
 import type { Connection } from '../../db/connection.ts';
 import { CallFailed, call } from '../../lib/call.ts';
 import { databases } from '../../testing/databases.ts';
@@ -20,6 +21,7 @@ import {
   restoreRevision,
   undoChange,
 } from './endpoints.ts';
+import { binMilliseconds } from './rules.ts';
 
 type Caller = Awaited<ReturnType<typeof signInStaff>>['caller'];
 
@@ -232,6 +234,9 @@ describe.each(databases)('editing on $kind', ({ open }) => {
     api.wait(31 * 24 * 3_600);
     const again = (await signInStaff(api, 'later@voorbeeld.be', [{ permissions: ['EDIT_MODULE'] }])).caller;
     expect((await call(getBin, { query: { entity: 'page' } }, again)).items).toEqual([]);
+    await emptyBin(connection.db, new Date(api.now().getTime() - binMilliseconds));
+    expect(await problemOf(call(getRevisions, { params: params('oud'), query: {} }, again))).toMatchObject({ code: 'not_found' });
+    expect((await call(getRevisions, { params: params('daarna'), query: {} }, again)).items.length).toBeGreaterThan(2);
     expect(await pageEntity.read(connection.db, ['oud'])).toEqual([]);
   });
 });

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Connection } from '../../db/connection.ts';
+import { CallFailed, call } from '../../lib/call.ts';
+import { databases } from '../../testing/databases.ts';
+import { pageDocument } from '../../testing/documents.ts';
+import { type Api, startApi } from '../../testing/members.ts';
+import { furnish, save } from '../../testing/saving.ts';
+import { signInStaff } from '../../testing/staff.ts';
+import { pageEntity } from '../pages/save.ts';
+import { addNote, bePresent, endNote, getNotes, leave } from './endpoints.ts';
+
+type Caller = Awaited<ReturnType<typeof signInStaff>>['caller'];
+const params = { entity: 'page', reference: 'samen' };
+
+describe.each(databases)('presence on $kind', ({ open }) => {
+  let connection: Connection;
+  let api: Api;
+  let an: Caller;
+  let bo: Caller;
+  let elsewhere: Caller;
+
+  beforeAll(async () => {
+    connection = await open();
+    await furnish(connection.db);
+    await save(connection.db, pageEntity, [pageDocument('samen')]);
+    api = startApi(connection);
+    an = (await signInStaff(api, 'an@voorbeeld.be', [{ permissions: ['EDIT_MODULE'] }])).caller;
+    bo = (await signInStaff(api, 'bo@voorbeeld.be', [{ permissions: ['EDIT_MODULE'] }])).caller;
+    elsewhere = (await signInStaff(api, 'ver@voorbeeld.be', [{ permissions: ['EDIT_MODULE'], portals: ['hobe'] }])).caller;
+  });
+  afterAll(() => connection.close());
+
+  const beat = async (by: Caller, tab: string, more: { field?: string; isTakingOver?: boolean } = {}) =>
+    (await call(bePresent, { params, body: { tab, ...more } }, by)).people.map(({ tab: id, field, isThis, isHolder }) => [
+      id,
+      field,
+      isThis,
+      isHolder,
+    ]);
+
+  it('names every tab with an open document, the holder first opened or last taken over', async () => {
+    const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
+    expect(await beat(an, first, { field: 'texts.nl.title' })).toEqual([[first, 'texts.nl.title', true, true]]);
+    api.wait(1);
+    expect(await beat(an, second)).toEqual([
+      [first, 'texts.nl.title', false, true],
+      [second, null, true, false],
+    ]);
+    api.wait(1);
+    expect((await beat(bo, third, { isTakingOver: true })).map(([id, , , isHolder]) => [id, isHolder])).toEqual([
+      [first, false],
+      [second, false],
+      [third, true],
+    ]);
+    await call(leave, { params, query: { tab: third } }, bo);
+    expect((await beat(an, first)).map(([id, , , isHolder]) => [id, isHolder])).toEqual([
+      [first, true],
+      [second, false],
+    ]);
+    api.wait(61);
+    expect(await beat(bo, third)).toEqual([[third, null, true, true]]);
+    await call(leave, { params, query: { tab: third } }, an);
+    expect(await beat(bo, third)).toHaveLength(1);
+  });
+
+  it('is for those who see the document', async () => {
+    await expect(beat(elsewhere, randomUUID())).rejects.toThrow(CallFailed);
+    await expect(call(bePresent, { params: { entity: 'page', reference: 'geen' }, body: { tab: randomUUID() } }, an)).rejects.toThrow(
+      CallFailed,
+    );
+    await expect(beat(an, 'geen-tab')).rejects.toThrow(CallFailed);
+  });
+
+  it('comes with notes on fields, until they are done', async () => {
+    const note = await call(addNote, { params, body: { field: 'texts.fr.title', text: ' Klopt dit?\u200b ' } }, an);
+    expect(note).toMatchObject({ field: 'texts.fr.title', text: 'Klopt dit?', author: { name: expect.any(String) } });
+    expect(await call(getNotes, { params }, bo)).toEqual([note]);
+    await expect(call(endNote, { params: { ...params, reference: 'geen', id: note.id } }, bo)).rejects.toThrow(CallFailed);
+    await call(endNote, { params: { ...params, id: note.id } }, bo);
+    await expect(call(endNote, { params: { ...params, id: note.id } }, bo)).rejects.toThrow(CallFailed);
+    expect(await call(getNotes, { params }, an)).toEqual([]);
+    await expect(call(addNote, { params, body: { field: 'x', text: 'a'.repeat(1_001) } }, an)).rejects.toThrow(CallFailed);
+  });
+});

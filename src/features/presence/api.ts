@@ -1,0 +1,44 @@
+import { type Entities, openDraft } from '../../content/editing.ts';
+import { handle } from '../../lib/endpoint.ts';
+import { Problem } from '../../lib/errors.ts';
+import type { StaffContext } from '../context.ts';
+import { beat, endPresence, finishNote, leaveNote, type Subject } from './commands.ts';
+import { addNote, bePresent, endNote, getNotes, leave } from './endpoints.ts';
+import { notesOf, peopleAt } from './queries.ts';
+
+/** Who has a document open, and notes to colleagues on its fields. */
+export function presenceHandlers(entities: Entities) {
+  /** @throws Problem not_found */
+  const demandOpen = ({ db, actor }: StaffContext, { entity, reference }: Subject) => openDraft(db, entities, actor, entity, reference);
+
+  return [
+    handle(bePresent, async ({ params, body: { tab, field = null, isTakingOver } }, context: StaffContext) => {
+      await demandOpen(context, params);
+      const { db, actor, clock } = context;
+      await beat(db, params, { tab, field, isTakingOver, account: actor.accountId, now: clock() });
+      return { people: await peopleAt(db, params, tab, clock()) };
+    }),
+    handle(leave, async ({ params, query: { tab } }, context: StaffContext) => {
+      await demandOpen(context, params);
+      await endPresence(context.db, params, tab, context.actor.accountId);
+      return {};
+    }),
+    handle(getNotes, async ({ params }, context: StaffContext) => {
+      await demandOpen(context, params);
+      return notesOf(context.db, params);
+    }),
+    handle(addNote, async ({ params, body: { field, text } }, context: StaffContext) => {
+      await demandOpen(context, params);
+      const { db, actor, clock } = context;
+      const id = await leaveNote(db, params, { field, text, account: actor.accountId, now: clock() });
+      const added = (await notesOf(db, params)).find((note) => note.id === id);
+      if (!added) throw new Problem('conflict');
+      return added;
+    }),
+    handle(endNote, async ({ params: { id, ...subject } }, context: StaffContext) => {
+      await demandOpen(context, subject);
+      if (!(await finishNote(context.db, subject, id, context.clock()))) throw new Problem('not_found');
+      return {};
+    }),
+  ];
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { paragraphs } from '../../lib/fields.ts';
+import { DocumentParams } from '../editing/schema.ts';
+
+const field = z.string().check(z.minLength(1), z.maxLength(120), z.regex(/^[A-Za-z0-9_.-]*$/, 'not_allowed'));
+
+export const PresenceBody = z.strictObject({
+  /** Id that the tab made for itself. */
+  tab: z.uuid('not_allowed'),
+  /** Field with the focus. */
+  field: z.optional(z.nullable(field)),
+  isTakingOver: z._default(z.boolean(), false),
+});
+export const TabQuery = z.strictObject({ tab: z.uuid('not_allowed') });
+
+/** A tab in which a document is open. */
+export const Present = z.object({
+  account: z.int(),
+  name: z.string(),
+  tab: z.string(),
+  field: z.nullable(z.string()),
+  since: z.string(),
+  /** It is the tab that asks. */
+  isThis: z.boolean(),
+  /** It was opened first, or took the document over last. */
+  isHolder: z.boolean(),
+});
+export const Presence = z.object({ people: z.array(Present) });
+
+export const NoteBody = z.strictObject({ field, text: paragraphs(1_000) });
+export const NoteParams = z.strictObject({ ...DocumentParams.shape, id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)) });
+export const Note = z.object({
+  id: z.int(),
+  field: z.string(),
+  text: z.string(),
+  author: z.nullable(z.object({ account: z.int(), name: z.string() })),
+  at: z.string(),
+});
+export const NoteList = z.array(Note);
+export const Empty = z.object({});
