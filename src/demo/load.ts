@@ -9,6 +9,7 @@ import { createProgress } from '../server/commands/progress.ts';
 import { isDemoWanted } from '../server/demo.ts';
 import { readEnv } from '../server/env.ts';
 import { demoDocuments } from './documents.ts';
+import { grantDemoRoles } from './staff.ts';
 
 async function* asLines(now: Date): AsyncGenerator<string> {
   for await (const document of demoDocuments(now)) yield `${JSON.stringify(document)}\n`;
@@ -31,6 +32,7 @@ try {
         progress: progress.totals,
       });
       progress.done(totals, { dryRun: false });
+      await grantDemoRoles(db, now);
       await db.insert(installation).values({ name: 'demo', value: now.toISOString() });
       if (totals.bad) process.exitCode = 1;
     }

@@ -1,4 +1,5 @@
 import { dateOf } from './dates.ts';
+import { staffDocuments } from './staff.ts';
 
 const yearDays = 365;
 const home = {
@@ -11,7 +12,7 @@ const home = {
   countryCode: 'BE',
 };
 
-/** Three accounts to sign in with: a reader, a subscriber, and the representative of a company. Their domain does not exist. */
+/** Accounts to sign in with: a reader, a subscriber, the representative of a company, and staff. Their domain does not exist. */
 export const memberDocuments = (now: Date): object[] => [
   {
     ...{ entity: 'member', reference: 'DEMO-READER', email: 'lezer@tweeluik.example', firstName: 'Lies', lastName: 'Vermeulen' },
@@ -25,6 +26,7 @@ export const memberDocuments = (now: Date): object[] => [
     ...{ entity: 'member', reference: 'DEMO-COMPANY', email: 'bedrijf@tweeluik.example', firstName: 'Nadia', lastName: 'Claes' },
     ...{ language: 'nl', klnr: '10000042', companies: ['CUST-DRIELIND'], interests: ['hellende-daken'] },
   },
+  ...staffDocuments(),
   { entity: 'address', reference: 'DEMO-SUBSCRIBER-HOME', member: 'DEMO-SUBSCRIBER', ...home, isB2b: false },
   {
     ...{ entity: 'address', reference: 'DEMO-COMPANY-SEAT', member: 'DEMO-COMPANY', ...home, streetNumber: '40', streetBoxNumber: null },

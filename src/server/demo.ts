@@ -1,4 +1,4 @@
-import { asc, like } from 'drizzle-orm';
+import { asc, like, sql } from 'drizzle-orm';
 import type { Db } from '../db/connection.ts';
 import { accounts } from '../db/tables/accounts.ts';
 import { installation } from '../db/tables/publishing.ts';
@@ -21,10 +21,17 @@ export async function isDemoWanted(db: Db): Promise<boolean> {
   return !loaded && (await portalCodes(db)).length === 0;
 }
 
-/** Returns the accounts of the demo: e-mail addresses, and customer numbers if they have one. */
-export const demoAccounts = (db: Db): Promise<{ email: string; klnr: string | null }[]> =>
+/** Account of the demo: its customer number if it has one, and the role of staff. */
+export type DemoAccount = { email: string; klnr: string | null; role: string | null };
+
+export const demoAccounts = (db: Db): Promise<DemoAccount[]> =>
   db
-    .select({ email: accounts.email, klnr: accounts.klnr })
+    .select({
+      ...{ email: accounts.email, klnr: accounts.klnr },
+      role: sql<
+        string | null
+      >`(select min(r.reference) from staff_grants g join roles r on r.id = g.role where g.staff = ${accounts.parentUser})`,
+    })
     .from(accounts)
     .where(like(accounts.reference, 'DEMO-%'))
     .orderBy(asc(accounts.id));

@@ -82,7 +82,9 @@ export async function start(): Promise<void> {
     if (product.mailbox) console.log(`Mails, with the codes for signing in: http://localhost:${product.port}${product.mailbox}`);
     if (product.accounts.length) {
       console.log('Sign in as one of these; the code is in a mail:');
-      for (const { email, klnr } of product.accounts) console.log(`      ${email}${klnr ? `  (customer number ${klnr})` : ''}`);
+      for (const { email, klnr, role } of product.accounts)
+        console.log(`      ${email}${klnr ? `  (customer number ${klnr})` : ''}${role ? `  (staff: ${role}, at /staff)` : ''}`);
+      if (env.asksFactor) console.log('Staff confirm with a passkey or an app; DEMO=1 SECOND_FACTOR=0 npm start does without.');
     }
     stopOnSignals(product.stop);
   } catch (thrown) {

@@ -1,4 +1,4 @@
-import { demoAccounts } from './demo.ts';
+import { type DemoAccount, demoAccounts } from './demo.ts';
 import { mailboxPath } from './http/mailbox-address.ts';
 import type { Base, Bundle } from './parts/base.ts';
 import { calls } from './parts/calls.ts';
@@ -46,7 +46,7 @@ export type Product = {
   /** Path of the mailbox page, with its token; undefined if mails are sent by SMTP. */
   mailbox: string | undefined;
   /** Members of the demo. */
-  accounts: readonly { email: string; klnr: string | null }[];
+  accounts: readonly DemoAccount[];
   stop(): Promise<void>;
 };
 

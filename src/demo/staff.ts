@@ -1,0 +1,38 @@
+import type { Db } from '../db/connection.ts';
+import { changeRights, seedRoles, setGrants } from '../features/staff/commands.ts';
+import type { Locale } from '../lib/locale.ts';
+
+type DemoStaff = {
+  email: string;
+  role: string;
+  code: string;
+  firstName: string;
+  lastName: string;
+  language: Locale;
+  languages: 'all' | Locale[];
+};
+
+/** Staff of the demo, one for each role that is worth a look. */
+const people: readonly DemoStaff[] = [
+  { email: 'webmaster', role: 'webmaster', code: 'WM', firstName: 'Wout', lastName: 'Maes', language: 'nl', languages: 'all' },
+  { email: 'hoofdredacteur', role: 'chief-editor', code: 'HR', firstName: 'Hilde', lastName: 'Raes', language: 'nl', languages: 'all' },
+  { email: 'redacteur', role: 'editor', code: 'RD', firstName: 'Ruben', lastName: 'De Wit', language: 'nl', languages: 'all' },
+  { email: 'klantendienst', role: 'support', code: 'KD', firstName: 'Karin', lastName: 'Dewulf', language: 'nl', languages: 'all' },
+  { email: 'traduction', role: 'translator', code: 'TR', firstName: 'Thomas', lastName: 'Renard', language: 'fr', languages: ['fr'] },
+];
+
+/** Members of the demo with a staff record. */
+export const staffDocuments = (): object[] =>
+  people.map(({ email, code, firstName, lastName, language }, index) => ({
+    ...{ entity: 'member', reference: `DEMO-STAFF-${code}`, email: `${email}@tweeluik.example` },
+    ...{ firstName, lastName, language, parent: { id: index + 1, code, firstName, lastName } },
+  }));
+
+/** Grants the staff of the demo their roles. */
+export async function grantDemoRoles(db: Db, now: Date): Promise<void> {
+  await seedRoles(db, now);
+  await changeRights(db, null, now, async (change) => {
+    for (const [index, { role, languages }] of people.entries())
+      await setGrants(change, index + 1, { grants: [{ role, portals: 'all', languages }], direct: [] });
+  });
+}
