@@ -1,5 +1,5 @@
 import zlib from 'node:zlib';
-import type { Browser, Page } from 'playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import { build } from 'vite';
 
 /** A page of one module, built as the site's islands are. */
@@ -42,14 +42,9 @@ const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 't
 const origin = 'https://desk.test';
 type Options = Parameters<Browser['newContext']>[0];
 
-/** Opens a built page under the policy of staff rooms. `faults` collects errors of the page and of its policy. */
-export async function openBuilt(
-  browser: Browser,
-  { files }: BuiltPage,
-  options: Options = {},
-  query = '',
-): Promise<{ page: Page; faults: string[] }> {
-  const context = await browser.newContext({ ...options, permissions: ['clipboard-read', 'clipboard-write'] });
+type Opened = { page: Page; faults: string[] };
+
+async function openIn(context: BrowserContext, { files }: BuiltPage, query: string): Promise<Opened> {
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
@@ -67,3 +62,10 @@ export async function openBuilt(
   await page.goto(`${origin}/${query}`);
   return { page, faults };
 }
+
+/** Opens a built page under the policy of staff rooms. `faults` collects errors of the page and of its policy. */
+export const openBuilt = async (browser: Browser, built: BuiltPage, options: Options = {}, query = ''): Promise<Opened> =>
+  openIn(await browser.newContext(options), built, query);
+
+/** Opens the page in a new tab of the same browser, as after a crash. */
+export const reopenBuilt = ({ page }: Opened, built: BuiltPage, query = ''): Promise<Opened> => openIn(page.context(), built, query);

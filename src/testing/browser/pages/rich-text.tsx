@@ -4,7 +4,6 @@ import '../../../ui/styles/tokens.css';
 import '../../../ui/styles/base.css';
 import '../../../ui/styles/form.css';
 import '../../../ui/styles/parts.css';
-import '../../../ui/styles/prose.css';
 import { RichText } from '../../../desk/rich-text/RichText.tsx';
 import { openTextEditor, type TextEditor } from '../../../desk/rich-text/text-editor.ts';
 import { translator } from '../../../i18n/messages.ts';

@@ -1,0 +1,109 @@
+import './editor.css';
+import { useStore } from '@nanostores/react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Locale } from '../../lib/locale.ts';
+import type { Translate } from '../../lib/translate.ts';
+import { faultOf } from '../../ui/form/acts.ts';
+import type { FindTargets } from '../rich-text/LinkPanel.tsx';
+import { Clashes } from './Clashes.tsx';
+import type { EditorCalls, PresentPerson } from './calls.ts';
+import { documentStore } from './document-store.ts';
+import type { EntityForm } from './entity-form.ts';
+import type { Choice } from './field-texts.ts';
+import { History } from './History.tsx';
+import { isSame, partsOf } from './parts.ts';
+import { SaveBar } from './SaveBar.tsx';
+import { Sheet } from './Sheet.tsx';
+import { fieldsOf } from './schema-fields.ts';
+
+export type DocumentEditorProps = {
+  /** The same object as long as the document is open. */
+  calls: EditorCalls;
+  form: EntityForm;
+  reference: string;
+  /** What lists and choices offer, by field. */
+  choices: Readonly<Record<string, readonly Choice[]>>;
+  /** Account of the person: copies in the browser are kept apart. */
+  account: string;
+  locale: Locale;
+  t: Translate;
+  maySource?: boolean;
+  find?: FindTargets | undefined;
+};
+
+const beatMs = 20_000;
+
+/** Editor of any document, made from its schema. */
+export function DocumentEditor(props: DocumentEditorProps) {
+  const { calls, form, reference, choices, account, locale, t, maySource = false, find } = props;
+  const { schema, html, texts } = form;
+  const fields = useMemo(() => fieldsOf(schema, html), [schema, html]);
+  const blank = useMemo(() => form.blank(reference), [form, reference]);
+  const store = useMemo(
+    () => documentStore({ calls, schema, blank, account, document: `${form.entity}/${reference}` }),
+    [calls, schema, blank, account, form.entity, reference],
+  );
+  const state = useStore(store.$);
+  const [isHistory, setHistory] = useState(false);
+  const [people, setPeople] = useState<readonly PresentPerson[]>([]);
+  const place = useRef<HTMLDivElement>(null);
+  const { opened, parts, errors } = state;
+  const isDirty = opened !== undefined && !isSame(parts, partsOf(opened.document ?? blank));
+
+  useEffect(() => {
+    void store.load();
+    return () => store.close();
+  }, [store]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      void store.save();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [store]);
+  useEffect(() => {
+    if (!isDirty) return;
+    const onLeave = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', onLeave);
+    return () => window.removeEventListener('beforeunload', onLeave);
+  }, [isDirty]);
+  useEffect(() => {
+    const { presence } = calls;
+    if (!presence) return;
+    const tab = crypto.randomUUID();
+    const beat = () => void presence.beat(tab).then(setPeople, () => {});
+    beat();
+    const timer = setInterval(beat, beatMs);
+    return () => {
+      clearInterval(timer);
+      void presence.leave(tab).catch(() => {});
+    };
+  }, [calls]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first wrong field gets the focus after each save that found one.
+  useEffect(() => {
+    if (!state.isSaving && Object.keys(errors).length) place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [state.isSaving]);
+
+  if (state.status === 'loading') return <p className="help">{t('form.loading')}</p>;
+  if (state.status === 'failed' || !opened)
+    return (
+      <div role="alert" className="form">
+        <p className="problem">{faultOf(state.fault, t)}</p>
+        <button type="button" className="button" onClick={() => void store.load()}>
+          {t('form.retry')}
+        </button>
+      </div>
+    );
+  const title = parts[locale]?.title ?? parts[locale === 'nl' ? 'fr' : 'nl']?.title;
+  return (
+    <div className="document-editor" ref={place}>
+      <h1>{typeof title === 'string' && title ? title : reference}</h1>
+      <SaveBar {...{ state, store, isDirty, people, locale, t, isHistory }} toggleHistory={() => setHistory(!isHistory)} />
+      <Clashes {...{ state, store, fields, texts, t }} />
+      {isHistory && <History {...{ calls, opened, fields, texts, locale, t }} restore={store.restore} />}
+      <Sheet {...{ state, store, fields, texts, choices, locale, t, maySource, find }} />
+    </div>
+  );
+}

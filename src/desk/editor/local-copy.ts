@@ -1,0 +1,64 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+
+/** One part of a document as somebody is typing it, in this browser. */
+export type Copy = {
+  account: string;
+  /** Entity and reference. */
+  document: string;
+  part: string;
+  tab: string;
+  fields: object | null;
+  /** Version of the document that it was begun from. */
+  base: string | null;
+  /** Number of the server's draft that it follows. */
+  number: number;
+  at: number;
+};
+type Place = Pick<Copy, 'account' | 'document'>;
+
+interface Copies extends DBSchema {
+  copies: { key: [string, string, string, string]; value: Copy; indexes: { document: [string, string]; account: string } };
+}
+
+let opened: Promise<IDBPDatabase<Copies>> | undefined;
+const database = () => {
+  opened ??= openDB<Copies>('tweeluik-desk', 1, {
+    upgrade(created) {
+      const copies = created.createObjectStore('copies', { keyPath: ['account', 'document', 'part', 'tab'] });
+      copies.createIndex('document', ['account', 'document']);
+      copies.createIndex('account', 'account');
+    },
+    // Another tab has a newer release, or the browser closed the database: the next write opens it again.
+    blocking: () => void opened?.then((known) => known.close()).then(() => (opened = undefined)),
+    terminated: () => {
+      opened = undefined;
+    },
+  });
+  return opened;
+};
+
+/** Writes a copy. The latest one wins while the browser is busy with another; resolves when it is on disk. */
+export function copyWriter(): (copy: Copy) => Promise<void> {
+  let waiting: Copy | undefined;
+  let busy: Promise<void> | undefined;
+  const work = async () => {
+    for (let copy = waiting; copy; copy = waiting) {
+      waiting = undefined;
+      await (await database()).put('copies', copy);
+    }
+  };
+  return (copy) => {
+    waiting = copy;
+    busy ??= work().finally(() => {
+      busy = undefined;
+    });
+    return busy;
+  };
+}
+
+/** Returns the copies of a document, of all tabs of this browser. */
+export const copiesOf = async ({ account, document }: Place): Promise<Copy[]> =>
+  (await database()).getAllFromIndex('copies', 'document', [account, document]);
+
+export const dropCopy = async ({ account, document, part, tab }: Omit<Copy, 'fields' | 'base' | 'number' | 'at'>): Promise<void> =>
+  (await database()).delete('copies', [account, document, part, tab]);

@@ -1,0 +1,57 @@
+import type { Locale } from '../../lib/locale.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+/** Parts of a document that are drafted apart. A language that is null does not exist. */
+export type Parts = { common: Fields; nl: Fields | null; fr: Fields | null };
+export type PartName = keyof Parts;
+export const partNames = ['common', 'nl', 'fr'] as const satisfies readonly PartName[];
+
+/** Returns the parts of a document. */
+export function partsOf(document: Fields): Parts {
+  const { texts, ...common } = document;
+  const { nl = null, fr = null } = (texts ?? {}) as Partial<Record<Locale, Fields>>;
+  return { common, nl, fr };
+}
+
+/** Returns the document of its parts, with its fields in the order of `order`. */
+export function documentOf({ common, nl, fr }: Parts, order: readonly string[]): Fields {
+  const all: Fields = { ...common, texts: { ...(nl && { nl }), ...(fr && { fr }) } };
+  const names = [...new Set([...order, ...Object.keys(all)])].filter((name) => name in all);
+  return Object.fromEntries(names.map((name) => [name, all[name]]));
+}
+
+const stated = (value: unknown) => (value === undefined || value === '' ? null : value);
+/** Returns whether two values of fields are equal; absent, null and the empty text are. */
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(stated(one)) === JSON.stringify(stated(other));
+
+/** A field that two people changed. */
+export type Clash = { part: PartName; name: string; mine: unknown; theirs: unknown };
+
+const fieldOf = (fields: Fields | null, name: string) => fields?.[name];
+
+/**
+ * Merges two edits of the same document, field by field: what one side alone changed is taken; of what both changed,
+ * mine stays, and is named in `clashes`.
+ */
+export function merge(base: Parts, mine: Parts, theirs: Parts): { merged: Parts; clashes: Clash[] } {
+  const clashes: Clash[] = [];
+  const mergePart = (part: PartName): Fields | null => {
+    if (isSame(mine[part], base[part])) return theirs[part];
+    const names = [...new Set([...Object.keys(theirs[part] ?? {}), ...Object.keys(mine[part] ?? {})])];
+    const entries = names.map((name) => {
+      const [was, own, other] = [base, mine, theirs].map((parts) => fieldOf(parts[part], name));
+      if (isSame(own, was)) return [name, other] as const;
+      if (!isSame(other, was) && !isSame(own, other)) clashes.push({ part, name, mine: own, theirs: other });
+      return [name, own] as const;
+    });
+    if (mine[part] === null && entries.every(([, value]) => value === undefined)) return null;
+    return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+  };
+  return { merged: { common: mergePart('common') ?? {}, nl: mergePart('nl'), fr: mergePart('fr') }, clashes };
+}
+
+/** Returns the parts with another value of a field; a language is created with its first field. */
+export const withField = (parts: Parts, part: PartName, name: string, value: unknown): Parts => ({
+  ...parts,
+  [part]: { ...parts[part], [name]: value },
+});

@@ -1,0 +1,60 @@
+import { type Copy, copiesOf, copyWriter, dropCopy } from './local-copy.ts';
+import { type Fields, type PartName, type Parts, partNames } from './parts.ts';
+
+type Place = { account: string; document: string };
+type Found = { parts: Partial<Parts>; at: number | undefined; isSameVersion: boolean };
+
+/** Copies of one open document in this browser, for one tab. */
+export type TabCopies = {
+  keep(part: PartName, fields: Fields | null, base: string | null, number: number): void;
+  /** Returns the latest words of tabs that are gone; this tab takes them over. */
+  found(version: string | null): Promise<Found>;
+  drop(): Promise<void>;
+  close(): void;
+};
+
+const lockOf = (tab: string) => `desk-tab-${tab}`;
+
+/** Returns the tabs that are open now: each holds a lock. */
+async function openTabs(): Promise<Set<string>> {
+  const { held = [] } = await navigator.locks.query();
+  return new Set(held.map(({ name = '' }) => name.replace('desk-tab-', '')));
+}
+
+/** Opens the copies of a document for a new tab. The tab counts as open until it is closed, however it ends. */
+export async function tabCopies(place: Place): Promise<TabCopies> {
+  const tab = crypto.randomUUID();
+  let close = () => {};
+  await new Promise<void>((held) => {
+    void navigator.locks.request(lockOf(tab), () => {
+      held();
+      return new Promise<void>((resolve) => {
+        close = resolve;
+      });
+    });
+  });
+  const writers = Object.fromEntries(partNames.map((part) => [part, copyWriter()])) as Record<PartName, ReturnType<typeof copyWriter>>;
+  const kept = new Set<PartName>();
+  return {
+    keep(part, fields, base, number) {
+      kept.add(part);
+      // A browser that cannot keep it (private window, full disk) still sends it to the server.
+      writers[part]({ ...place, part, tab, fields, base, number, at: Date.now() }).catch(() => {});
+    },
+    async found(version) {
+      const open = await openTabs();
+      const left = (await copiesOf(place)).filter((copy) => !open.has(copy.tab)).sort((one, other) => one.at - other.at);
+      const latest = new Map<string, Copy>(left.map((copy) => [copy.part, copy]));
+      const parts = Object.fromEntries([...latest].map(([part, { fields }]) => [part, fields])) as Partial<Parts>;
+      for (const [part, copy] of latest) await writers[part as PartName]({ ...copy, tab });
+      for (const copy of left) await dropCopy(copy);
+      for (const part of latest.keys()) kept.add(part as PartName);
+      return { parts, at: left.at(-1)?.at, isSameVersion: [...latest.values()].every(({ base }) => base === version) };
+    },
+    async drop() {
+      for (const part of kept) await dropCopy({ ...place, part, tab });
+      kept.clear();
+    },
+    close,
+  };
+}
