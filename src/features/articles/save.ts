@@ -3,6 +3,7 @@ import type { Entity, Keys, Mention, Write } from '../../content/entity.ts';
 import { key } from '../../content/keys.ts';
 import { replaceChildren } from '../../content/rows.ts';
 import { listPart, stored, textsPart } from '../../content/storage.ts';
+import { contentHashOf } from '../../content/version.ts';
 import { type Db, rowsOf } from '../../db/connection.ts';
 import { articleInterests, articleListings, articlePortals, articles, articleTexts } from '../../db/tables/articles.ts';
 import { customers } from '../../db/tables/companies.ts';
@@ -116,12 +117,18 @@ async function keysOf(tx: Db, given: (string | number)[]): Promise<Map<string, K
   );
 }
 
+/** Returns the document that an export writes for an interest that an article created. */
+const interestNamed = (code: string) => ({
+  ...{ entity: 'interest', code, isMain: false },
+  texts: Object.fromEntries(locales.map((locale) => [locale, { name: code }])),
+});
+
 /** Creates interests without a document, with their code as name. */
 async function ensureInterests(tx: Db, codes: string[]) {
   if (!codes.length) return;
   const added = await tx
     .insert(interests)
-    .values(codes.map((code) => ({ code, contentHash: '' })))
+    .values(codes.map((code) => ({ code, contentHash: contentHashOf(interestNamed(code)) })))
     .onConflictDoNothing()
     .returning({ code: interests.code });
   const texts = added.flatMap(({ code }) => locales.map((locale) => ({ interest: code, locale, name: code })));
