@@ -5,11 +5,12 @@ import { runTidily } from './bench/tidy.ts';
 import { type Chance, chanceOf } from './soak/chance.ts';
 import { soakCounting } from './soak/counting.ts';
 import { soakDesk } from './soak/desk.ts';
+import { soakExporting } from './soak/exporting.ts';
 import { soakGuessing } from './soak/guessing.ts';
 import { soakOn } from './soak/rounds.ts';
 import { soakSigningIn } from './soak/signing-in.ts';
 
-const usage = `npm run soak -- [--what edits|counting|members|guessing|desk] [--kills N] [--guesses N] [--only postgres|pglite] [--seed N]
+const usage = `npm run soak -- [--what edits|counting|members|guessing|desk|export] [--kills N] [--guesses N] [--only postgres|pglite] [--seed N]
 Kills the server (kill -9) again and again, while it edits and publishes, while it counts, and while members sign in, and looks each time
 whether anything is lost. Then guesses codes in simulated time, on PostgreSQL, and types a letter into every kind of line of every text.
   --what     only one of them
@@ -17,14 +18,15 @@ whether anything is lost. Then guesses codes in simulated time, on PostgreSQL, a
   --guesses  how many; 1,000,000 unless told
   --seed     repeats a run's choices, as far as time allows`;
 
-const whats = ['edits', 'counting', 'members', 'guessing', 'desk'] as const;
+const whats = ['edits', 'counting', 'members', 'guessing', 'desk', 'export'] as const;
 type What = (typeof whats)[number];
-const killsUnlessTold: Readonly<Record<What, number>> = { edits: 50, counting: 50, members: 40, guessing: 0, desk: 0 };
+const killsUnlessTold: Readonly<Record<What, number>> = { edits: 50, counting: 50, members: 40, guessing: 0, desk: 0, export: 0 };
 const held: Readonly<Record<What, string>> = {
   edits: '✓ Every acknowledged edit was live after the restart, no file was half-written, no row was lost.',
   counting: '✓ Every acknowledged event was stored, none twice, and every hour is the sum of its events.',
   members: '✓ Every acknowledged sign-in, change and address was there, and no mail was sent twice.',
   guessing: '✓ No guess signed anybody in, and every member could sign in where they had signed in before.',
+  export: '✓ What was exported and imported elsewhere was exported with the same bytes.',
   desk: '✓ A letter typed and removed changed no byte of a text; a letter typed changed one block.',
 };
 
@@ -78,6 +80,7 @@ async function main(): Promise<number> {
   }
   if (wanted.includes('guessing')) faults.push(...(await soakGuessing(guesses, chanceOf(seed))));
   if (wanted.includes('desk')) faults.push(...(await soakDesk()));
+  if (wanted.includes('export')) for (const kind of chosen) faults.push(...(await soakExporting(kind)));
   for (const fault of faults.slice(0, 20)) console.log(`✗ ${fault}`);
   console.log(`\n${faults.length ? `✗ ${faults.length} faults` : wanted.map((one) => held[one]).join('\n')}`);
   for (const kind of chosen) console.log(durability[kind]);
