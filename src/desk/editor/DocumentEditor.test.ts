@@ -148,6 +148,34 @@ describe('the editor of a document', () => {
     await expect.poll(() => opened.page.evaluate(() => (window as unknown as Desk).desk.drafts())).toEqual({});
   });
 
+  it('merges what another tab drafts, and asks where both changed the same field', async () => {
+    const page = await open({ viewport: { width: 1400, height: 1000 } }, '?locale=nl&drafts');
+    const elsewhere = (fields: object) =>
+      page.evaluate((given) => (window as unknown as Desk).desk.draftElsewhere('nl', given as Record<string, unknown>), fields);
+    const drafts = () => page.evaluate(() => (window as unknown as Desk).desk.drafts());
+    const words = document({}).texts.nl;
+    await elsewhere({ ...words, description: 'Elders' });
+    await title(page).fill('Hier');
+    await expect.poll(drafts).toMatchObject({ nl: { title: 'Hier', description: 'Elders' } });
+    expect(await page.getByLabel('Inleiding · Nederlands').inputValue()).toBe('Elders');
+    await elsewhere({ ...words, title: 'Daar', description: 'Elders' });
+    await title(page).fill('Hier nog');
+    await page.getByRole('button', { name: 'De mijne houden: Titel · Nederlands' }).click();
+    await expect.poll(drafts).toMatchObject({ nl: { title: 'Hier nog', description: 'Elders' } });
+  });
+
+  it('saves one language while the other stays a draft', async () => {
+    const page = await open({ viewport: { width: 1400, height: 1000 } }, '?locale=nl&drafts');
+    await title(page).fill('Nieuw');
+    await title(page, 'Frans').fill('Pas encore');
+    await page.getByRole('checkbox', { name: 'Frans' }).uncheck();
+    await page.getByRole('button', { name: 'Online zetten' }).press('Enter');
+    await expect.poll(() => live(page)).toEqual(document({ title: 'Nieuw' }));
+    expect(await title(page, 'Frans').inputValue()).toBe('Pas encore');
+    const drafts = () => page.evaluate(() => (window as unknown as Desk).desk.drafts());
+    await expect.poll(drafts).toEqual({ fr: { title: 'Pas encore' } });
+  });
+
   it('compares and restores earlier versions', async () => {
     const page = await open();
     await title(page).fill('Tweede');

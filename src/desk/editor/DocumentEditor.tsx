@@ -11,7 +11,7 @@ import { documentStore } from './document-store.ts';
 import type { EntityForm } from './entity-form.ts';
 import type { Choice } from './field-texts.ts';
 import { History } from './History.tsx';
-import { isSame, partsOf } from './parts.ts';
+import { isSame, partNames, partsOf } from './parts.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { Sheet } from './Sheet.tsx';
 import { fieldsOf } from './schema-fields.ts';
@@ -48,20 +48,13 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const [people, setPeople] = useState<readonly PresentPerson[]>([]);
   const place = useRef<HTMLDivElement>(null);
   const { opened, parts, errors } = state;
-  const isDirty = opened !== undefined && !isSame(parts, partsOf(opened.document ?? blank));
+  const live = partsOf(opened?.document ?? blank);
+  const dirty = opened ? partNames.filter((part) => !isSame(parts[part], live[part])) : [];
+  const isDirty = dirty.length > 0;
 
   useEffect(() => {
     void store.load();
     return () => store.close();
-  }, [store]);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== 's') return;
-      event.preventDefault();
-      void store.save();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
   }, [store]);
   useEffect(() => {
     if (!isDirty) return;
@@ -100,7 +93,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
   return (
     <div className="document-editor" ref={place}>
       <h1>{typeof title === 'string' && title ? title : reference}</h1>
-      <SaveBar {...{ state, store, isDirty, people, locale, t, isHistory }} toggleHistory={() => setHistory(!isHistory)} />
+      <SaveBar {...{ state, store, dirty, people, locale, t, isHistory }} toggleHistory={() => setHistory(!isHistory)} />
       <Clashes {...{ state, store, fields, texts, t }} />
       {isHistory && <History {...{ calls, opened, fields, texts, locale, t }} restore={store.restore} />}
       <Sheet {...{ state, store, fields, texts, choices, locale, t, maySource, find }} />

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { formatTime } from '../../lib/dates.ts';
 import type { Locale } from '../../lib/locale.ts';
 import type { MessageKey, Translate } from '../../lib/translate.ts';
@@ -5,11 +6,13 @@ import { faultOf } from '../../ui/form/acts.ts';
 import type { PresentPerson } from './calls.ts';
 import type { DocumentStore, EditorState } from './document-store.ts';
 import type { SyncWord } from './draft-sender.ts';
+import type { PartName } from './parts.ts';
 
 type SaveBarProps = {
   state: EditorState;
   store: DocumentStore;
-  isDirty: boolean;
+  /** Parts that are not as they are live. */
+  dirty: readonly PartName[];
   people: readonly PresentPerson[];
   locale: Locale;
   t: Translate;
@@ -22,14 +25,32 @@ const syncWords = {
   waiting: 'desk.sync.waiting',
   offline: 'desk.sync.offline',
   held: 'desk.sync.held',
-  browser: 'desk.sync.browser',
 } as const satisfies Record<SyncWord, MessageKey>;
 
+const partLabels = {
+  common: 'desk.common',
+  nl: 'desk.language.nl',
+  fr: 'desk.language.fr',
+} as const satisfies Record<PartName, MessageKey>;
+
 /** What happened to the document, where it is worked on, and the act that makes it live. */
-export function SaveBar({ state, store, isDirty, people, locale, t, isHistory, toggleHistory }: SaveBarProps) {
+export function SaveBar({ state, store, dirty, people, locale, t, isHistory, toggleHistory }: SaveBarProps) {
   const { opened, isSaving, saved, fault, errors, sync, foundAt, mergedWith } = state;
+  const [heldBack, setHeldBack] = useState<readonly PartName[]>([]);
+  const isDirty = dirty.length > 0;
+  const chosen = dirty.filter((part) => !heldBack.includes(part));
   const faults = Object.keys(errors).length;
   const others = people.filter(({ isMe }) => !isMe);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts are a new list at each render, and their names tell them apart.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      if (opened?.may.save && chosen.length) void store.save(chosen);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [store, opened, chosen.join()]);
   const time = (at: Date | number) => formatTime(locale, new Date(at).toISOString());
   return (
     <div className="save-bar">
@@ -43,7 +64,7 @@ export function SaveBar({ state, store, isDirty, people, locale, t, isHistory, t
             })}
           </p>
         )}
-        {!isSaving && !saved && isDirty && <p>{t(syncWords[sync])}</p>}
+        {!isSaving && !saved && isDirty && <p>{t(sync ? syncWords[sync] : 'desk.sync.browser')}</p>}
         {!isSaving && !saved && !isDirty && opened?.savedAt && (
           <p>{t('desk.save.last', { time: `${new Date(opened.savedAt).toLocaleDateString(locale)} ${time(new Date(opened.savedAt))}` })}</p>
         )}
@@ -55,6 +76,21 @@ export function SaveBar({ state, store, isDirty, people, locale, t, isHistory, t
         <p className="problem" role="alert">
           {faults ? t('desk.save.faults', { count: faults }) : faultOf(fault, t, 'form.offline')}
         </p>
+      )}
+      {opened?.may.save && dirty.length > 1 && (
+        <fieldset className="save-parts">
+          <legend>{t('desk.save.parts')}</legend>
+          {dirty.map((part) => (
+            <label key={part}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(part)}
+                onChange={(event) => setHeldBack(event.target.checked ? heldBack.filter((one) => one !== part) : [...heldBack, part])}
+              />
+              {t(partLabels[part])}
+            </label>
+          ))}
+        </fieldset>
       )}
       <div className="acts">
         {opened?.addresses[0] && (
@@ -75,8 +111,8 @@ export function SaveBar({ state, store, isDirty, people, locale, t, isHistory, t
             type="button"
             className="button"
             aria-keyshortcuts="Control+S"
-            disabled={!isDirty || isSaving}
-            onClick={() => void store.save()}
+            disabled={!chosen.length || isSaving}
+            onClick={() => void store.save(chosen)}
           >
             {t('desk.save')} <kbd>Ctrl+S</kbd>
           </button>

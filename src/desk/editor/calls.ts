@@ -26,13 +26,21 @@ export type RevisionRow = {
   fields: readonly string[];
 };
 
-/** One part of a draft as the server has it. `number` counts its saves. */
-export type DraftPart = { part: PartName; fields: Fields | null; number: number; author: Person; savedAt: string; base: string | null };
+/** One part of a draft as the server has it. `number` counts its saves; 0 is no draft. */
+export type DraftPart = {
+  part: PartName;
+  fields: Fields | null;
+  number: number;
+  /** The live part changed since the draft was begun. */
+  isOutdated: boolean;
+};
+/** Parts of the shared draft, and the hashes of the live parts from which new ones begin. */
+export type OpenDraft = { parts: readonly DraftPart[]; bases: Readonly<Record<PartName, string | null>> };
 export type DraftCalls = {
-  load(): Promise<readonly DraftPart[]>;
-  put(part: PartName, sent: { fields: Fields | null; number: number; base: string | null }): Promise<DraftPart>;
-  /** Removes the whole draft. */
-  drop(): Promise<void>;
+  load(): Promise<OpenDraft>;
+  /** Keeps a part. @returns its number; 0 if it is now the same as the live part */
+  put(part: PartName, sent: { fields: Fields | null; number: number; base: string | null }): Promise<number>;
+  drop(part: PartName): Promise<void>;
 };
 
 export type PresentPerson = { name: string; isMe: boolean; tab: string };

@@ -27,7 +27,8 @@ export type EditorState = {
   clashes: readonly Clash[];
   /** Name of the person whose change was merged with what is typed. */
   mergedWith: string | undefined;
-  sync: SyncWord;
+  /** Undefined where the server keeps no drafts: what is typed is in this browser. */
+  sync: SyncWord | undefined;
   /** Instant at which words were typed that this browser had kept and the server had not. */
   foundAt: number | undefined;
 };
@@ -36,7 +37,8 @@ export type DocumentStore = {
   $: ReturnType<typeof atom<EditorState>>;
   load(): Promise<void>;
   type(part: PartName, name: string, value: unknown): void;
-  save(): Promise<void>;
+  /** Saves some parts; others stay drafts. */
+  save(parts?: readonly PartName[]): Promise<void>;
   /** Decides a clash. */
   decide(clash: Clash, side: 'mine' | 'theirs'): void;
   restore(id: string): Promise<void>;
@@ -54,7 +56,7 @@ export function documentStore({ calls, schema, account, document, blank }: Optio
   const order = Object.keys(blank);
   const $ = atom<EditorState>({
     ...{ status: 'loading', fault: undefined, opened: undefined, parts: nothing, errors: {}, isSaving: false, saved: undefined },
-    ...{ clashes: [], mergedWith: undefined, sync: 'stored', foundAt: undefined },
+    ...{ clashes: [], mergedWith: undefined, sync: undefined, foundAt: undefined },
   });
   const set = (change: Partial<EditorState>) => $.set({ ...$.get(), ...change });
   const liveParts = (opened = $.get().opened) => partsOf(opened?.document ?? blank);
@@ -71,38 +73,48 @@ export function documentStore({ calls, schema, account, document, blank }: Optio
       sender?.typed(part);
     }
   };
+  /** Merges a part that somebody else sent to the same draft. */
+  const met = (part: PartName, was: Fields | null, theirs: Fields | null) => {
+    const { parts, clashes } = $.get();
+    const result = merge({ ...parts, [part]: was }, parts, { ...parts, [part]: theirs });
+    set({ parts: result.merged, clashes: [...clashes.filter((one) => one.part !== part), ...result.clashes] });
+    if (!result.clashes.length) queueMicrotask(() => sender?.release(part));
+  };
+  /** Shows a newer version with what is typed on it. @returns whether nothing is left to decide */
   const settle = (theirs: Opened, base: Parts) => {
-    const { merged, clashes } = merge(base, $.get().parts, partsOf(theirs.document ?? blank));
-    const isFromOther = !isSame(base, partsOf(theirs.document ?? blank));
+    const now = partsOf(theirs.document ?? blank);
+    const { merged, clashes } = merge(base, $.get().parts, now);
     show(theirs, merged);
-    set({ clashes, mergedWith: isFromOther ? theirs.savedBy?.name : undefined });
-    keep(partNames);
+    set({ clashes, mergedWith: isSame(base, now) ? undefined : theirs.savedBy?.name });
+    keep(partNames.filter((part) => !isSame(merged[part], now[part])));
     return clashes.length === 0;
   };
 
-  async function afterSave(sent: Parts, live: Live): Promise<void> {
+  async function afterSave(sent: Parts, chosen: readonly PartName[], live: Live): Promise<void> {
     const opened = await calls.open();
+    const now = partsOf(opened.document ?? blank);
     // What was typed during the save stays.
-    const { merged } = merge(sent, $.get().parts, partsOf(opened.document ?? blank));
+    const { merged } = merge(sent, $.get().parts, now);
     show(opened, merged);
     set({ saved: { at: new Date(), live }, errors: {}, clashes: [], foundAt: undefined });
-    await sender?.drop();
-    await copies?.drop();
-    const left = partNames.filter((part) => !isSame(merged[part], partsOf(opened.document ?? blank)[part]));
-    keep(left);
+    await copies?.drop(chosen);
+    await sender?.drop(chosen);
+    keep(chosen.filter((part) => !isSame(merged[part], now[part])));
   }
 
-  async function trySave(turn: number): Promise<void> {
-    const sent = $.get().parts;
-    const parsed = parseFields(schema, documentOf(sent, order));
+  async function trySave(chosen: readonly PartName[], turn: number): Promise<void> {
+    const { parts } = $.get();
+    const sent: Parts = { ...liveParts(), ...Object.fromEntries(chosen.map((part) => [part, parts[part]])) };
+    const document = documentOf(sent, order);
+    const parsed = parseFields(schema, document);
     if ('fields' in parsed) return set({ errors: parsed.fields });
     try {
-      const { live } = await calls.save(documentOf(sent, order), versionOf());
-      await afterSave(sent, live);
+      const { live } = await calls.save(document, versionOf());
+      await afterSave(sent, chosen, live);
     } catch (error) {
       if (!isConflict(error) || turn > mostTurns) throw error;
       const base = liveParts();
-      if (settle(await calls.open(), base)) await trySave(turn + 1);
+      if (settle(await calls.open(), base)) await trySave(chosen, turn + 1);
     }
   }
 
@@ -125,23 +137,15 @@ export function documentStore({ calls, schema, account, document, blank }: Optio
       set({ status: 'loading', fault: undefined });
       try {
         const opened = await calls.open();
+        const now = partsOf(opened.document ?? blank);
         copies = await tabCopies({ account, document });
-        sender =
-          calls.drafts &&
-          (await draftSender(
-            calls.drafts,
-            () => ({ parts: $.get().parts, base: versionOf() }),
-            (sync) => set({ sync }),
-          ));
-        const drafted = sender?.merged(liveParts(opened)) ?? liveParts(opened);
+        sender = calls.drafts && (await draftSender(calls.drafts, now, { parts: () => $.get().parts, told: (sync) => set({ sync }), met }));
+        const drafted = sender?.merged(now) ?? { parts: now, outdated: [] };
         const found = await copies.found(opened.version);
-        show(opened, { ...drafted, ...found.parts });
-        if (found.at) {
-          set({ foundAt: found.at });
-          if (!found.isSameVersion) set({ clashes: clashesOf($.get().parts, liveParts(opened)) });
-          keep(partNames.filter((part) => part in found.parts));
-        }
-        if (!sender) set({ sync: 'browser' });
+        show(opened, { ...drafted.parts, ...found.parts });
+        const asked = found.isSameVersion ? drafted.outdated : partNames;
+        set({ foundAt: found.at, clashes: clashesOf($.get().parts, now).filter(({ part }) => asked.includes(part)) });
+        keep(partNames.filter((part) => part in found.parts));
       } catch (fault) {
         set({ status: 'failed', fault });
       }
@@ -154,25 +158,27 @@ export function documentStore({ calls, schema, account, document, blank }: Optio
       set({ parts: withField(parts, part, name, value), errors: others, saved: undefined });
       keep([part]);
     },
-    save: () => guarded(() => ($.get().clashes.length ? Promise.resolve() : trySave(0))),
+    save: (chosen = partNames) => guarded(() => ($.get().clashes.length ? Promise.resolve() : trySave(chosen, 0))),
     decide(clash, side) {
       const { parts, clashes } = $.get();
-      set({
-        clashes: clashes.filter((one) => one !== clash),
-        ...(side === 'theirs' && { parts: withField(parts, clash.part, clash.name, clash.theirs) }),
-      });
+      const left = clashes.filter((one) => one !== clash);
+      set({ clashes: left, ...(side === 'theirs' && { parts: withField(parts, clash.part, clash.name, clash.theirs) }) });
       keep([clash.part]);
+      if (!left.some(({ part }) => part === clash.part)) sender?.release(clash.part);
     },
     restore: (id) =>
       guarded(async () => {
+        const base = liveParts();
         const { live } = await calls.restore(id, versionOf());
-        await afterSave($.get().parts, live);
+        settle(await calls.open(), base);
+        set({ saved: { at: new Date(), live }, mergedWith: undefined });
       }),
-    async drop() {
-      await sender?.drop();
-      await copies?.drop();
-      set({ parts: liveParts(), errors: {}, clashes: [], foundAt: undefined, saved: undefined });
-    },
+    drop: () =>
+      guarded(async () => {
+        await copies?.drop(partNames);
+        await sender?.drop(partNames);
+        set({ parts: liveParts(), errors: {}, clashes: [], foundAt: undefined, saved: undefined });
+      }),
     close() {
       sender?.close();
       copies?.close();

@@ -9,7 +9,7 @@ export type TabCopies = {
   keep(part: PartName, fields: Fields | null, base: string | null, number: number): void;
   /** Returns the latest words of tabs that are gone; this tab takes them over. */
   found(version: string | null): Promise<Found>;
-  drop(): Promise<void>;
+  drop(parts: readonly PartName[]): Promise<void>;
   close(): void;
 };
 
@@ -34,12 +34,15 @@ export async function tabCopies(place: Place): Promise<TabCopies> {
     });
   });
   const writers = Object.fromEntries(partNames.map((part) => [part, copyWriter()])) as Record<PartName, ReturnType<typeof copyWriter>>;
-  const kept = new Set<PartName>();
+  /** Parts with a copy, and the write of each that is under way. */
+  const kept = new Map<PartName, Promise<void>>();
   return {
     keep(part, fields, base, number) {
-      kept.add(part);
       // A browser that cannot keep it (private window, full disk) still sends it to the server.
-      writers[part]({ ...place, part, tab, fields, base, number, at: Date.now() }).catch(() => {});
+      kept.set(
+        part,
+        writers[part]({ ...place, part, tab, fields, base, number, at: Date.now() }).catch(() => {}),
+      );
     },
     async found(version) {
       const open = await openTabs();
@@ -48,12 +51,17 @@ export async function tabCopies(place: Place): Promise<TabCopies> {
       const parts = Object.fromEntries([...latest].map(([part, { fields }]) => [part, fields])) as Partial<Parts>;
       for (const [part, copy] of latest) await writers[part as PartName]({ ...copy, tab });
       for (const copy of left) await dropCopy(copy);
-      for (const part of latest.keys()) kept.add(part as PartName);
+      for (const part of latest.keys()) kept.set(part as PartName, Promise.resolve());
       return { parts, at: left.at(-1)?.at, isSameVersion: [...latest.values()].every(({ base }) => base === version) };
     },
-    async drop() {
-      for (const part of kept) await dropCopy({ ...place, part, tab });
-      kept.clear();
+    async drop(parts) {
+      for (const part of parts) {
+        const written = kept.get(part);
+        if (!written) continue;
+        kept.delete(part);
+        await written;
+        await dropCopy({ ...place, part, tab });
+      }
     },
     close,
   };

@@ -20,6 +20,8 @@ export type EditorPage = {
   /** Refuses the next calls, as without a connection. */
   cut(isCut: boolean): void;
   drafts(): Record<string, Fields | null>;
+  /** Sends a draft as another tab does. */
+  draftElsewhere(part: string, fields: Fields): void;
 };
 
 type Stored = {
@@ -96,20 +98,19 @@ const calls = {
   ...(hasDrafts && {
     drafts: {
       load: () =>
-        answer(({ drafts }) =>
-          Object.entries(drafts).map(([part, draft]) => ({
-            ...{ part: part as 'nl', fields: draft.fields, number: draft.number, author: person('Ik'), savedAt: '', base: null },
-          })),
-        ),
+        answer(({ drafts }) => ({
+          parts: Object.entries(drafts).map(([part, draft]) => ({ part: part as 'nl', ...draft, isOutdated: false })),
+          bases: { common: null, nl: null, fr: null },
+        })),
       put: (part: 'common' | 'nl' | 'fr', sent: { fields: Fields | null; number: number }) =>
         answer((stored) => {
           if ((stored.drafts[part]?.number ?? 0) !== sent.number) throw conflict();
           stored.drafts[part] = { fields: sent.fields, number: sent.number + 1 };
-          return { part, fields: sent.fields, number: sent.number + 1, author: person('Ik'), savedAt: '', base: null };
+          return sent.number + 1;
         }),
-      drop: () =>
+      drop: (part: 'common' | 'nl' | 'fr') =>
         answer((stored) => {
-          stored.drafts = {};
+          delete stored.drafts[part];
         }),
     },
   }),
@@ -124,6 +125,11 @@ const page: EditorPage = {
   },
   cut(now) {
     isCut = now;
+  },
+  draftElsewhere(part, fields) {
+    const stored = read();
+    stored.drafts[part] = { fields, number: (stored.drafts[part]?.number ?? 0) + 1 };
+    write(stored);
   },
   drafts: () => Object.fromEntries(Object.entries(read().drafts).map(([part, { fields }]) => [part, fields])),
 };
