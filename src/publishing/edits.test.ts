@@ -12,7 +12,7 @@ import { portalDocument } from '../testing/documents.ts';
 import { anyEditOf } from '../testing/random-documents.ts';
 import { temporaryFolder } from '../testing/servers/server.ts';
 import { differencesBetween } from '../testing/sites.ts';
-import { catchUp } from './due.ts';
+import { catchUp } from './due-timer.ts';
 import { createPublisher, type Publisher } from './publisher.ts';
 import { publishRelease, siteDir } from './release.ts';
 import type { Render } from './render.ts';

@@ -9,7 +9,7 @@ import { entitiesOf } from '../features/entities.ts';
 import { databases } from '../testing/databases.ts';
 import { articleDocument, portalDocument, themeDocument } from '../testing/documents.ts';
 import { remove, save } from '../testing/saving.ts';
-import { catchUp } from './due.ts';
+import { catchUp } from './due-timer.ts';
 import { createPublisher, type Publisher } from './publisher.ts';
 import { publishRelease, siteDir } from './release.ts';
 import { createWriter } from './writer.ts';

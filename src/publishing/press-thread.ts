@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import zlib from 'node:zlib';
-import { filesOfPage } from './files.ts';
+import { filesOfPage } from './page-files.ts';
 import type { PressAnswer, PressData, Sheet } from './press.ts';
 import { render } from './render.ts';
 import { createWriter, type WrittenFile } from './writer.ts';

@@ -7,8 +7,8 @@
 
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { Draft } from './build.ts';
-import { filesOfPage } from './files.ts';
+import type { Draft } from './build-pages.ts';
+import { filesOfPage } from './page-files.ts';
 import type { Render, RenderJob } from './render.ts';
 import { createWriter, type WrittenFile } from './writer.ts';
 

@@ -1,4 +1,4 @@
-import { isDocument } from './files.ts';
+import { isDocument } from './page-files.ts';
 import type { PublishedPath } from './reads.ts';
 
 const nameOf = ({ portal, path }: PublishedPath) => `${portal} ${path}`;

@@ -22,7 +22,7 @@ import {
 } from '../testing/documents.ts';
 import { anyEdit } from '../testing/edits.ts';
 import { filesBelow } from '../testing/folders.ts';
-import { catchUp } from './due.ts';
+import { catchUp } from './due-timer.ts';
 import { createPublisher, type Publisher } from './publisher.ts';
 import { publishRelease, siteDir } from './release.ts';
 import type { Render } from './render.ts';

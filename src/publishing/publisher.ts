@@ -14,14 +14,14 @@ import { lagOf, type Waiting, workOff } from '../content/outbox.ts';
 import type { Connection } from '../db/connection.ts';
 import { reasonOf } from '../db/connection.ts';
 import type { Clock } from '../lib/clock.ts';
-import { type Output, outputsOf, type Source } from './build.ts';
-import { filesAt, pageFiles } from './files.ts';
+import { type Output, outputsOf, type Source } from './build-pages.ts';
 import { lockPlaces, othersAreDone } from './lock.ts';
 import { hasOwnPages, ownPlaces } from './own.ts';
+import { filesAt, pageFiles } from './page-files.ts';
 import { pagesFirst, unique, without } from './published-paths.ts';
-import { createQueue } from './queue.ts';
 import { forget, type PublishedPath, pagesThatRead, record, unknownPaths } from './reads.ts';
 import type { Render, RenderError } from './render.ts';
+import { createQueue } from './work-queue.ts';
 import type { LiveWriter } from './writer.ts';
 
 /** Pages in one piece of work: the next save waits at most for one piece. Fewer for an import, which has many. */

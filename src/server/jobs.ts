@@ -13,7 +13,7 @@ import { forgetEvents, showViews } from '../features/stats/commands.ts';
 import { keptSince } from '../features/stats/rules.ts';
 import { type Job, job, type SendJob } from '../jobs/jobs.ts';
 import type { Clock } from '../lib/clock.ts';
-import { forgetLimits } from '../limits/limits.ts';
+import { forgetLimits } from '../limits/rate-limits.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { forgetMails } from '../mail/queue.ts';
 import { cardJob } from './cards/card-jobs.ts';

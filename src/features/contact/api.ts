@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connection.ts';
 import { handle } from '../../lib/endpoint.ts';
-import { takeFrom } from '../../limits/limits.ts';
+import { takeFrom } from '../../limits/rate-limits.ts';
 import { enqueueMail } from '../../mail/queue.ts';
 import { mostConfirmations, requestsFor } from '../../mail/quota.ts';
 import type { Context } from '../context.ts';

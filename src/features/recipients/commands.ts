@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { isPortal } from '../../content/portals.ts';
 import type { Db } from '../../db/connection.ts';
 import { Problem } from '../../lib/errors.ts';
-import { takeFrom } from '../../limits/limits.ts';
+import { takeFrom } from '../../limits/rate-limits.ts';
 import { enqueueMail } from '../../mail/queue.ts';
 import { mostConfirmations, requestsFor } from '../../mail/quota.ts';
 import type { Context } from '../context.ts';

@@ -14,8 +14,8 @@ import { jobs } from '../parts/jobs.ts';
 import { mails } from '../parts/mails.ts';
 import { startParts } from '../parts.ts';
 import { stopOnSignals } from '../signals.ts';
-import { redirect } from '../static/answers.ts';
 import { shellAt } from '../static/apps.ts';
+import { redirect } from '../static/responses.ts';
 import { files } from './files.ts';
 import { errorScreen } from './payload.ts';
 

@@ -6,10 +6,10 @@ import type { Base } from '../parts/base.ts';
 import type { Database } from '../parts/database.ts';
 import type { WithHosts } from '../parts/hosts.ts';
 import type { Part } from '../parts.ts';
-import { readAddress } from '../static/address.ts';
-import { sendMissing } from '../static/answers.ts';
+import { typeOf } from '../static/file-types.ts';
 import { sendMedia } from '../static/media.ts';
-import { typeOf } from '../static/types.ts';
+import { readAddress } from '../static/parse-address.ts';
+import { sendMissing } from '../static/responses.ts';
 import { payloadAt } from './payload.ts';
 
 const send = (response: ServerResponse, type: string, body: string) =>

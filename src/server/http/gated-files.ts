@@ -13,7 +13,7 @@ import { type ErrorCode, statusOf } from '../../lib/errors.ts';
 import { fallbackWidth } from '../../lib/picture-sizes.ts';
 import { localeOf, problem } from '../api/problem.ts';
 import { identify } from '../api/session.ts';
-import { typeOf, unknownType } from '../static/types.ts';
+import { typeOf, unknownType } from '../static/file-types.ts';
 
 const inert = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 

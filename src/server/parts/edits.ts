@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { arePicturesDue } from '../../content/remote-pictures.ts';
 import { reasonOf } from '../../db/connection.ts';
 import { listenForChanges } from '../../publishing/announcements.ts';
-import { createDueTimer, type DueTimer } from '../../publishing/due.ts';
+import { createDueTimer, type DueTimer } from '../../publishing/due-timer.ts';
 import type { ControlOptions } from '../commands/control.ts';
 import type { Part } from '../parts.ts';
 import { fetchPicturesName } from '../pictures/picture-jobs.ts';

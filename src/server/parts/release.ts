@@ -1,7 +1,7 @@
 import type { LinkedFiles } from '../../publishing/linked-files.ts';
 import { isComplete, policyOf, publishRelease, releaseDir, removeOlder, siteDir } from '../../publishing/release.ts';
 import { loadScreens, render, renderError, renderPolicy } from '../../publishing/render.ts';
-import { sweepAfterKill } from '../../publishing/sweep.ts';
+import { sweepAfterKill } from '../../publishing/temporary-files.ts';
 import { nowAndThen } from '../commands/progress.ts';
 import { securityHeaders, staffHeaders } from '../http/headers.ts';
 import type { Part } from '../parts.ts';

@@ -1,6 +1,6 @@
 import { rowOf } from '../../lib/route-table.ts';
 import { addressOf, routeNames, variants } from '../../lib/routes.ts';
-import { typeOf } from './types.ts';
+import { typeOf } from './file-types.ts';
 
 const addresses = routeNames
   .filter((route) => rowOf(route).kind === 'app')

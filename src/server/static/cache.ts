@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { bytesOf, type Entry } from './entry.ts';
+import { bytesOf, type Entry } from './cache-entry.ts';
 
 export type Cache = {
   get(key: string): Entry | undefined;

@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { defaultPortal } from '../../lib/portals.ts';
 import { type ErrorStatus, errorPath, findError, localeOf } from '../../lib/routes.ts';
-import type { Address } from './address.ts';
 import { shellAt } from './apps.ts';
-import { type FileType, html, typeOf } from './types.ts';
+import { type FileType, html, typeOf } from './file-types.ts';
+import type { Address } from './parse-address.ts';
 
 /** Possible location of the file of an address. */
 export type FileLocation = {

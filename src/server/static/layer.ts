@@ -2,18 +2,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { ErrorStatus } from '../../lib/routes.ts';
-import { type Address, readAddress } from './address.ts';
-import { redirect, sendBody, sendMissing, sendText } from './answers.ts';
 import { shellAt } from './apps.ts';
 import { createCache } from './cache.ts';
-import { createEntry, type Entry, encode, encodeOnce, encodingFor, type Representation } from './entry.ts';
+import { createEntry, type Entry, encode, encodeOnce, encodingFor, type Representation } from './cache-entry.ts';
+import { createNameLookup } from './case-insensitive-names.ts';
 import { fillError, notFoundMessage } from './errors.ts';
 import { errorLocation, type FileLocation, keysOf, locationsOf, readLocation, shellLocation } from './file-locations.ts';
-import { createFolds } from './folds.ts';
+import { html, typeOf } from './file-types.ts';
+import { wantsFrench } from './language-choice.ts';
 import { sendMedia } from './media.ts';
-import { isUnchanged } from './negotiate.ts';
-import { meantBy, wantsFrench } from './redirects.ts';
-import { html, typeOf } from './types.ts';
+import { type Address, readAddress } from './parse-address.ts';
+import { probableAddress } from './redirects.ts';
+import { isUnchanged } from './request-headers.ts';
+import { redirect, sendBody, sendMissing, sendText } from './responses.ts';
 
 export type StaticOptions = {
   /** Folder of the release that is served: `<siteDir>/<portal>/<address>/index.html`. */
@@ -60,7 +61,7 @@ function send(request: IncomingMessage, response: ServerResponse, { body, etag, 
 export function createStaticLayer(options: StaticOptions): StaticLayer {
   const { siteDir, assetDirs, cacheBytes, portalOf, headers, shellHeaders, appOrigin, logger, ...media } = options;
   const cache = createCache(cacheBytes);
-  const folds = createFolds();
+  const names = createNameLookup();
   let site = siteDir();
 
   /** Clears the cache after a change of release. */
@@ -90,7 +91,7 @@ export function createStaticLayer(options: StaticOptions): StaticLayer {
 
   /** Returns the redirect target of an address without a page. The target has a page, so there is only one redirect. */
   async function pageMeantBy(portal: string, { pathname }: Address): Promise<string | undefined> {
-    const target = readAddress((await meantBy(pathname, path.join(site, portal), folds)) ?? '');
+    const target = readAddress((await probableAddress(pathname, path.join(site, portal), names)) ?? '');
     return target && (await find(portal, target)) ? target.raw : undefined;
   }
 

@@ -3,10 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { cardFolder } from '../../content/social-cards.ts';
-import { sendMissing } from './answers.ts';
 import { immutable, isMissing } from './file-locations.ts';
-import { isUnchanged, readRange } from './negotiate.ts';
-import { type FileType, typeOf, unknownType } from './types.ts';
+import { type FileType, typeOf, unknownType } from './file-types.ts';
+import { isUnchanged, readRange } from './request-headers.ts';
+import { sendMissing } from './responses.ts';
 
 export type MediaOptions = { mediaDir: string; isGatedFile(fileId: number): boolean };
 

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { LRUCache } from 'lru-cache';
 import { isMissing } from './file-locations.ts';
 
-export type Folds = {
+export type NameLookup = {
   /** Returns the spelling of a name in a folder, ignoring case; an exact match comes first. */
   spelling(folder: string, name: string): Promise<string | undefined>;
 };
@@ -28,7 +28,7 @@ const orMissing = (error: unknown): undefined => {
 };
 
 /** Creates a case-insensitive lookup of names on the disk. A folder is read again after its names changed. */
-export function createFolds(): Folds {
+export function createNameLookup(): NameLookup {
   const folders = new LRUCache<string, Kept>({ maxSize: mostNames });
 
   async function read(folder: string, mtimeMs: number): Promise<ReadonlyMap<string, string>> {

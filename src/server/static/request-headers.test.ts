@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { acceptedEncodings, isUnchanged, readRange } from './negotiate.ts';
+import { acceptedEncodings, isUnchanged, readRange } from './request-headers.ts';
 
 describe('accepted encodings', () => {
   test.each([

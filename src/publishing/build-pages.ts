@@ -10,7 +10,7 @@ import { errorPayload, furnitureOf, isPerLanguage, pathOf, readsOfFurniture } fr
 import { withCards } from '../screens/layouts/social-image.ts';
 import type { Built, View } from '../screens/screen.ts';
 import { screens } from '../screens/screens.ts';
-import { commonErrorFile, documentFile, filesOfPage, pageFiles } from './files.ts';
+import { commonErrorFile, documentFile, filesOfPage, pageFiles } from './page-files.ts';
 import type { Render, RenderError, RenderJob } from './render.ts';
 import type { WrittenFile } from './writer.ts';
 

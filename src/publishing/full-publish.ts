@@ -4,7 +4,7 @@ import { routeNames } from '../lib/routes.ts';
 import { documentKinds } from '../screens/feeds/documents.ts';
 import { isPerLanguage, pathOf } from '../screens/layouts/furniture.ts';
 import { screens } from '../screens/screens.ts';
-import { type Draft, draftsOf, type Source } from './build.ts';
+import { type Draft, draftsOf, type Source } from './build-pages.ts';
 import { furnitureOfPortal } from './own.ts';
 import type { Press } from './press.ts';
 import { type PublishedPath, record } from './reads.ts';
