@@ -47,7 +47,8 @@ export type SaveOptions = ChangeOptions & {
 /** Returns the name of a document in `assumed`. */
 const assumedName = (table: PgTable, reference: Reference) => `${getTableName(table)} ${reference}`;
 
-async function missing(tx: Db, mentions: Mention[]): Promise<Set<Mention>> {
+/** Returns the mentions of documents that do not exist. */
+export async function missingMentions(tx: Db, mentions: Mention[]): Promise<Set<Mention>> {
   const absent = new Set<Mention>();
   for (const [table, ofTable] of Map.groupBy(mentions, ({ table }) => table)) {
     const { column } = ofTable[0] as Mention;
@@ -193,7 +194,7 @@ export async function saveDocuments<D extends object>(
   const mentioned = new Map(
     open.map(({ reference, document }) => [reference, entity.mentions(document).filter(({ created }) => !created)]),
   );
-  const absent = await missing(tx, [...mentioned.values()].flat());
+  const absent = await missingMentions(tx, [...mentioned.values()].flat());
   const refused =
     (await entity.refuse?.(
       tx,

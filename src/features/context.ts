@@ -21,6 +21,14 @@ export type Context = {
   send: SendJob;
   /** Publishes the own pages of a save by its keys. @returns the own pages that are live, and the number of pages that follow */
   publish(keys: readonly string[]): Promise<{ pages: number; following: number }>;
+  /** Renders a page as it would be after a change, which is rolled back. A newer request of an owner replaces one that waits. */
+  preview(request: {
+    owner: string;
+    portal: string;
+    now: Date;
+    change(tx: Db): Promise<void>;
+    pathOf(tx: Db): Promise<string | undefined>;
+  }): Promise<{ path: string; html: Buffer } | 'replaced' | undefined>;
   /** Returns a hash that only this installation can make; `purpose` separates its uses. */
   keyed(purpose: string, text: string): string;
   /** Whether staff calls need a second factor. */

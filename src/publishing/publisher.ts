@@ -216,8 +216,9 @@ export function createPublisher({
     const isBulk = rows.some(({ isBulk }) => isBulk);
     await prepare?.(keys);
     const mine = keys.filter((name) => due.delete(name));
-    const own = await ownPlaces(db, keys);
-    const making = publishInPieces(own, { isBulk });
+    // Without a pause after the keys are taken: whoever waits for the own pages must find them under way.
+    const ownPaths = Promise.all([ownPlaces(db, keys), placesBefore(mine)]).then(([now, before]) => unique([...now, ...before]));
+    const making = ownPaths.then((places) => publishInPieces(places, { isBulk }));
     // The own pages of later edits are not included: their keys are noted again.
     ownUnderWay = making.then(
       () => {},
@@ -226,6 +227,7 @@ export function createPublisher({
       },
     );
     const first = await making;
+    const own = await ownPaths;
     // Queued behind the pieces: at that time the reads of every finished piece are known.
     const readers = await queue.add(async () => {
       await othersAreDone(connection, release);

@@ -15,6 +15,7 @@ import { notificationHandlers } from '../features/notifications/api.ts';
 import { popupHandlers } from '../features/popups/api.ts';
 import { portalHandlers } from '../features/portals/api.ts';
 import { presenceHandlers } from '../features/presence/api.ts';
+import { previewHandlers } from '../features/preview/api.ts';
 import { recipientHandlers } from '../features/recipients/api.ts';
 import { searchHandlers } from '../features/search/api.ts';
 import { sources } from '../features/sources.ts';
@@ -50,6 +51,7 @@ export const handlers: readonly Handler<Context>[] = [
   ...documentHandlers(entities),
   ...draftHandlers(entities),
   ...presenceHandlers(entities),
+  ...previewHandlers(entities, ownPlaces),
   ...editingHandlers({ entities, addressesOf: ownPlaces }),
   ...factorHandlers,
 ];

@@ -166,3 +166,15 @@ export const fieldNotes = pgTable(
   },
   (table) => [index('field_notes_document').on(table.entity, table.reference)],
 );
+
+/** Previewed pages, for the frame that shows them; each lives for minutes. */
+export const previews = pgTable(
+  'previews',
+  {
+    ticket: uuid('ticket').primaryKey(),
+    portal: text('portal').notNull(),
+    html: text('html').notNull(),
+    madeAt: instant('made_at').notNull(),
+  },
+  (table) => [index('previews_made_at').on(table.madeAt)],
+);

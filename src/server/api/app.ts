@@ -44,10 +44,13 @@ export type AppOptions = {
   /** Staff calls need a second factor; true by default. */
   asksFactor?: boolean;
   publish?: Context['publish'];
+  preview?: Context['preview'];
 };
 
 /** Answer without a publisher: the pages follow from the outbox. */
 const publishLater: Context['publish'] = async () => ({ pages: 0, following: 0 });
+/** Answer without a renderer. */
+const previewNothing: Context['preview'] = async () => undefined;
 
 const isDatabaseDown = (error: unknown) =>
   /ECONNREFUSED|ENOENT|Connection terminated|timeout exceeded|closed|57P0/.test(reasonOf(error)) && !(error instanceof z.core.$ZodError);
@@ -98,6 +101,7 @@ export function createApp({
   iconService,
   asksFactor = true,
   publish = publishLater,
+  preview = previewNothing,
 }: AppOptions) {
   const find = createFinder();
 
@@ -156,6 +160,7 @@ export function createApp({
         actor,
         send,
         publish,
+        preview,
         keyed,
         asksFactor,
         iconService,

@@ -27,6 +27,9 @@ const unpublished = {
     published: async () => {},
     ownPublished: async () => ({ count: 0, unit: 'pages' as const }),
   },
+  // Only the bundle has the renderer of previews.
+  preview: async () => undefined,
+  headers: {},
 };
 
 async function startLasting() {

@@ -12,6 +12,7 @@ import { gatedFilePage } from '../http/gated-files.ts';
 import { healthRoutes } from '../http/health.ts';
 import { mailboxRoutes } from '../http/mailbox-page.tsx';
 import { newsletterRoutes } from '../http/newsletter-page.tsx';
+import { previewRoutes } from '../http/preview-page.ts';
 import type { Part } from '../parts.ts';
 import type { Base } from './base.ts';
 import type { Database } from './database.ts';
@@ -19,7 +20,11 @@ import type { Edits } from './edits.ts';
 import type { WithHosts } from './hosts.ts';
 import type { WithJobs } from './jobs.ts';
 
-type Needs = Base & Database & WithHosts & WithJobs & Edits & { site: string; publisher: Pick<Publisher, 'lag'> };
+type Needs = Base &
+  Database &
+  WithHosts &
+  WithJobs &
+  Edits & { site: string; headers: Readonly<Record<string, string>>; publisher: Pick<Publisher, 'lag'>; preview: Context['preview'] };
 
 /** Publishes the own pages of a save in this process; the other pages follow from the outbox. */
 const publishSave =
@@ -35,11 +40,15 @@ const publishSave =
 /** Routes below `/api`, and the health check. */
 export const calls: Part<Needs, object> = {
   name: 'calls',
-  start({ env, db, clock, logger, keyed, buildId, site, mediaDir, hosts: { portalOf }, jobs: { send }, publisher: { lag }, edits }) {
+  start({ env, db, clock, logger, keyed, buildId, site, headers, mediaDir, hosts, jobs: { send }, publisher: { lag }, edits, preview }) {
+    const { portalOf } = hosts;
     const clientOf = clientFinder(env.trustedProxies);
     const context = { db, clock, keyed, send, portalOf, clientOf, logger };
     const answerCall = apiListener(
-      createApp({ ...context, iconService: env.iconService, asksFactor: env.asksFactor, publish: publishSave(db, edits) }),
+      createApp({
+        ...{ ...context, iconService: env.iconService, asksFactor: env.asksFactor },
+        ...{ publish: publishSave(db, edits), preview },
+      }),
       clientOf,
     );
     return {
@@ -54,6 +63,7 @@ export const calls: Part<Needs, object> = {
         ...contactRoutes(context),
         ...emailUndoRoutes(context),
         ...newsletterRoutes(context),
+        ...previewRoutes({ db, clock, site, headers }),
       ],
     };
   },

@@ -1,3 +1,4 @@
+import { createPreview, type Preview } from '../../publishing/preview.ts';
 import { createPublisher, type Publisher } from '../../publishing/publisher.ts';
 import { render, renderError } from '../../publishing/render.ts';
 import { createWriter } from '../../publishing/writer.ts';
@@ -12,6 +13,7 @@ export type WithPublisher = {
   publisher: Publisher;
   /** Adds a listener for every published address. */
   onPublished(listener: Listener): void;
+  preview: Preview;
 };
 
 /** Publishes the keys in the outbox. */
@@ -32,6 +34,7 @@ export const publisher: Part<Base & Database & Release & Pages, WithPublisher> =
         for (const listener of listeners) listener(portal, address);
       },
     });
-    return { gives: { publisher: created, onPublished: (listener) => void listeners.push(listener) }, stop: created.stop };
+    const preview = createPreview({ connection, render });
+    return { gives: { publisher: created, onPublished: (listener) => void listeners.push(listener), preview }, stop: created.stop };
   },
 };

@@ -47,8 +47,8 @@ function mailsOf(server: TestServer): Mails {
   return { all, html, after, codeAfter, newest: async () => Math.max(0, ...(await all())) };
 }
 
-export async function openMemberScreens(documents: readonly object[]): Promise<MemberScreens> {
-  const [server, browser] = await Promise.all([startServer({ documents }), openBrowser()]);
+export async function openMemberScreens(documents: readonly object[], env: Record<string, string> = {}): Promise<MemberScreens> {
+  const [server, browser] = await Promise.all([startServer({ documents, env }), openBrowser()]);
   const mails = mailsOf(server);
 
   async function post<T>(path: string, body: object, headers: Record<string, string> = {}): Promise<T> {

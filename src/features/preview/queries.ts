@@ -1,0 +1,13 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { previews } from '../../db/tables/editing.ts';
+import { previewMilliseconds } from './rules.ts';
+
+/** Returns a previewed page by its ticket; undefined after ten minutes. */
+export async function previewOf(db: Db, ticket: string, now: Date): Promise<{ portal: string; html: string } | undefined> {
+  const [row] = await db
+    .select({ portal: previews.portal, html: previews.html })
+    .from(previews)
+    .where(and(eq(previews.ticket, ticket), gt(previews.madeAt, new Date(now.getTime() - previewMilliseconds))));
+  return row;
+}

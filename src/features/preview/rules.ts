@@ -1,0 +1,26 @@
+import type { FieldErrors } from '../../lib/errors.ts';
+
+/** Time for which a preview can be opened. */
+export const previewMilliseconds = 10 * 60_000;
+/** Most characters of a text of which a preview shows the beginning. */
+const shownCharacters = 200;
+
+export const placeholder = '[…]';
+
+type Node = Record<string, unknown>;
+
+/** Returns an unfinished document with a placeholder for each missing text, without other values that break a rule. */
+export function withoutFaults(document: object, faults: FieldErrors): object {
+  const whole = structuredClone(document) as Node;
+  for (const [path, rule] of Object.entries(faults)) {
+    const names = path.split('.');
+    const last = names.pop() as string;
+    let at: Node | undefined = whole;
+    for (const name of names) at = at?.[name] as Node | undefined;
+    if (at === undefined || at === null || typeof at !== 'object') continue;
+    if (rule === 'required' || rule === 'too_short') at[last] = placeholder;
+    else if (rule === 'too_long' && typeof at[last] === 'string') at[last] = (at[last] as string).slice(0, shownCharacters);
+    else delete at[last];
+  }
+  return whole;
+}

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import type { Connection, Db } from '../db/connection.ts';
+import { draftsOf } from './build.ts';
+import type { Render, RenderJob } from './render.ts';
+
+/** Longest time of a statement, and for a lock that a save holds, in milliseconds. */
+const limits = { statement: 2_000, lock: 200 };
+
+export type PreviewRequest = {
+  /** Whose preview it is: a newer one replaces one that still waits. */
+  owner: string;
+  portal: string;
+  /** Instant at which the page is shown. */
+  now: Date;
+  /** Makes the change that is previewed. It is rolled back. */
+  change(tx: Db): Promise<void>;
+  /** Returns the path of the page, read after the change; undefined if there is none. */
+  pathOf(tx: Db): Promise<string | undefined>;
+};
+/** The page as it would be published; undefined if there is no such page, `replaced` if a newer preview came. */
+export type Previewed = { path: string; html: Buffer } | 'replaced' | undefined;
+export type Preview = (request: PreviewRequest) => Promise<Previewed>;
+
+/** Thrown to roll back the change. */
+class RolledBack extends Error {}
+
+type Waiting = { request: PreviewRequest; settle: { resolve(previewed: Previewed): void; reject(error: unknown): void } };
+
+/**
+ * Returns previews by the one renderer, one at a time. The change is made and the payload read in a transaction that is
+ * rolled back; the page is rendered afterwards, so that no reader waits for it.
+ */
+export function createPreview({ connection: { db }, render }: { connection: Pick<Connection, 'db'>; render: Render }): Preview {
+  const waiting = new Map<string, Waiting>();
+  let isWorking = false;
+
+  /** Reads the payload of the page inside the transaction. No query may go to the outer connection: it would wait for ever. */
+  async function read({ portal, now, change, pathOf }: PreviewRequest): Promise<{ path: string; page: RenderJob } | undefined> {
+    let found: { path: string; page: RenderJob } | undefined;
+    await db
+      .transaction(async (inner) => {
+        const tx = inner as unknown as Db;
+        await tx.execute(sql.raw(`set local statement_timeout = ${limits.statement}`));
+        await tx.execute(sql.raw(`set local lock_timeout = ${limits.lock}`));
+        await change(tx);
+        const path = await pathOf(tx);
+        const unused = () => Promise.reject(new Error('A preview has no error pages.'));
+        if (path !== undefined)
+          for await (const { page } of draftsOf({ db: tx, render, renderError: unused, now }, portal, [path]))
+            if (page) found = { path, page };
+        throw new RolledBack();
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof RolledBack)) throw error;
+      });
+    return found;
+  }
+
+  async function work(): Promise<void> {
+    if (isWorking) return;
+    isWorking = true;
+    for (let [next] = waiting; next; [next] = waiting) {
+      const [owner, { request, settle }] = next;
+      waiting.delete(owner);
+      try {
+        const found = await read(request);
+        settle.resolve(found && { path: found.path, html: await render(found.page) });
+      } catch (error) {
+        settle.reject(error);
+      }
+    }
+    isWorking = false;
+  }
+
+  return (request) =>
+    new Promise((resolve, reject) => {
+      waiting.get(request.owner)?.settle.resolve('replaced');
+      waiting.delete(request.owner);
+      waiting.set(request.owner, { request, settle: { resolve, reject } });
+      void work();
+    });
+}
