@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Connection, Db } from '../db/connection.ts';
-import { draftsOf } from './build.ts';
+import { draftsOf } from './build-pages.ts';
 import type { Render, RenderJob } from './render.ts';
 
 /** Longest time of a statement, and for a lock that a save holds, in milliseconds. */
