@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../db/connection.ts';
 import { socialCards } from '../db/tables/cards.ts';
-import { key } from './keys.ts';
+import { publishedPages } from '../db/tables/publishing.ts';
+import { key, keyNumber } from './keys.ts';
 import { enqueue } from './outbox.ts';
 
 /** Content of a card. Only the title of a gated text: a card is public. */
@@ -53,6 +54,48 @@ export async function takeCards(db: Db, now: Date, until: Date, limit: number): 
 export const cardsAreDrawn = (db: Db, hashes: readonly string[]): Promise<void> =>
   db.transaction(async (transaction) => {
     const tx = transaction as unknown as Db;
-    await tx.execute(sql`update ${socialCards} set is_drawn = true where hash = any(${sql.param([...hashes])}::text[])`);
+    await tx.execute(
+      sql`update ${socialCards} set is_drawn = true, taken_until = 'epoch' where hash = any(${sql.param([...hashes])}::text[])`,
+    );
     await enqueue(tx, hashes.map(key.card), { isBulk: true });
   });
+
+const cardsTogether = 500;
+/** A page that asked for a card is recorded long before this: it keeps its card. */
+const graceMilliseconds = 24 * 60 * 60_000;
+
+/** Returns those of some cards that a page of any release shows or waits for. */
+async function cardsShown(db: Db, hashes: readonly string[]): Promise<Set<string>> {
+  const numbers = hashes.map((hash) => keyNumber(key.card(hash)));
+  const rows = await db.execute(sql`
+    select hash from unnest(${sql.param([...hashes])}::text[], ${sql.param(numbers)}::integer[]) as card(hash, number)
+    where exists (select from ${publishedPages} where reads @> array[card.number])`);
+  return new Set(rowsOf<{ hash: string }>(rows).map(({ hash }) => hash));
+}
+
+/**
+ * Removes drawn cards that no page showed for a day: the first call reserves them, a later one removes them.
+ * @returns the hashes of those that are gone
+ */
+export async function forgetCards(db: Db, now: Date): Promise<string[]> {
+  const gone: string[] = [];
+  const later = new Date(now.getTime() + graceMilliseconds).toISOString();
+  for (let last: string | undefined = ''; last !== undefined; ) {
+    const rows: unknown = await db.execute(
+      sql`select hash from ${socialCards} where is_drawn and hash > ${last} order by hash limit ${cardsTogether}`,
+    );
+    const hashes = rowsOf<{ hash: string }>(rows as never).map(({ hash }) => hash);
+    const shown = await cardsShown(db, hashes);
+    const unused = sql.param(hashes.filter((hash) => !shown.has(hash)));
+    await db.execute(
+      sql`update ${socialCards} set taken_until = 'epoch' where hash = any(${sql.param([...shown])}::text[]) and taken_until <> 'epoch'`,
+    );
+    const removed = await db.execute(
+      sql`delete from ${socialCards} where hash = any(${unused}::text[]) and taken_until > 'epoch' and taken_until <= ${now.toISOString()} returning hash`,
+    );
+    gone.push(...rowsOf<{ hash: string }>(removed).map(({ hash }) => hash));
+    await db.execute(sql`update ${socialCards} set taken_until = ${later} where hash = any(${unused}::text[]) and taken_until = 'epoch'`);
+    last = hashes.at(-1);
+  }
+  return gone;
+}

@@ -16,7 +16,7 @@ import type { Clock } from '../lib/clock.ts';
 import { forgetLimits } from '../limits/rate-limits.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { forgetMails } from '../mail/queue.ts';
-import { cardJob } from './cards/card-jobs.ts';
+import { cardJobs } from './cards/card-jobs.ts';
 import type { Env } from './env.ts';
 import { pictureJobs } from './pictures/picture-jobs.ts';
 
@@ -69,6 +69,6 @@ export const jobsOf = ({ db, clock, logger, mailer, env, mediaDir, publish }: Wo
       if ((await publishDue(db, entitiesOf(mediaDir), draft, at, clock())).length) publish();
     },
   }),
-  cardJob({ db, clock, logger, mediaDir, publish }),
+  ...cardJobs({ db, clock, logger, mediaDir, publish }),
   ...(env.fetchImages ? pictureJobs({ db, clock, logger, mediaDir, publish }) : []),
 ];

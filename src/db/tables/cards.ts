@@ -9,7 +9,7 @@ export const socialCards = pgTable(
     hash: text('hash').primaryKey(),
     card: json('card').notNull(),
     isDrawn: boolean('is_drawn').notNull().default(false),
-    /** Until this instant the card is reserved by a worker. */
+    /** Until this instant the card is reserved by a worker; if it is drawn, it is kept although no page shows it. */
     takenUntil: instant('taken_until').notNull().default(sql`'epoch'`),
   },
   (table) => [index('social_cards_waiting').on(table.takenUntil).where(sql`not ${table.isDrawn}`)],

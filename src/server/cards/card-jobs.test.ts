@@ -15,7 +15,7 @@ import type { Render } from '../../publishing/render.ts';
 import { createWriter } from '../../publishing/writer.ts';
 import { databases } from '../../testing/databases.ts';
 import { articleDocument, magazineDocument, newsletterDocument, portalDocument } from '../../testing/documents.ts';
-import { cardJob } from './card-jobs.ts';
+import { cardJobs } from './card-jobs.ts';
 
 const plain: Render = async ({ payload }) => Buffer.from(JSON.stringify(payload));
 const made = { render: plain, renderError: async () => Buffer.from('') };
@@ -27,7 +27,8 @@ type Shown = { head: { image?: { src: string; width: number; height: number; alt
 describe.each(databases)('social cards on $kind', ({ open }) => {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tweeluik-cards-'));
   const mediaDir = path.join(dataDir, 'media');
-  const clock = () => new Date('2026-11-21T12:00:00Z');
+  let now = new Date('2026-11-21T12:00:00Z');
+  const clock = () => now;
   let connection: Connection;
   let publisher: Publisher;
 
@@ -38,8 +39,12 @@ describe.each(databases)('social cards on $kind', ({ open }) => {
     });
     await publisher?.drain();
   }
+  const work = async (name: string) => {
+    for (const job of cardJobs({ db: connection.db, clock, logger, mediaDir, publish: () => {} }))
+      if (job.name === name) await job.work({});
+  };
   async function draw() {
-    await cardJob({ db: connection.db, clock, logger, mediaDir, publish: () => {} }).work({});
+    await work('draw-cards');
     await publisher.drain();
   }
   const imageOf = (address: string) =>
@@ -107,5 +112,31 @@ describe.each(databases)('social cards on $kind', ({ open }) => {
     await save(articleDocument({ reference: reference(2), texts: { nl: { title: 'Een ander dak' }, fr: { title: 'Un toit' } } }));
     expect((await cards()).length).toBe(count);
     expect(fileOf(`dossier/${reference(2)}`)).toBe(after);
+  });
+
+  it('are removed a day after the last page that showed them, with their files', async () => {
+    const titled = (title: string) => save(articleDocument({ reference: reference(3), texts: { nl: { title } } }));
+    const pageOf = `dossier/${reference(3)}`;
+    const files: string[] = [];
+    for (const title of ['Een eerste titel', 'Een tweede titel']) {
+      await titled(title);
+      await draw();
+      files.push(fileOf(pageOf));
+    }
+    const [first = '', second = ''] = files;
+    await work('forget-cards');
+    expect(files.map((file) => fs.existsSync(file))).toEqual([true, true]);
+    // The first title comes back, and the second one is not shown.
+    await titled('Een eerste titel');
+    now = new Date(now.getTime() + 25 * 3_600_000);
+    await work('forget-cards');
+    expect(files.map((file) => fs.existsSync(file))).toEqual([true, true]);
+    now = new Date(now.getTime() + 25 * 3_600_000);
+    await work('forget-cards');
+    expect([fileOf(pageOf), fs.existsSync(first), fs.existsSync(second)]).toEqual([first, true, false]);
+    // Whoever takes the title again has its card drawn again.
+    await titled('Een tweede titel');
+    await draw();
+    expect([fileOf(pageOf), fs.existsSync(second)]).toEqual([second, true]);
   });
 });

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { type CardAsked, cardFile, cardFolder, cardsAreDrawn, takeCards } from '../../content/social-cards.ts';
+import { type CardAsked, cardFile, cardFolder, cardsAreDrawn, forgetCards, takeCards } from '../../content/social-cards.ts';
 import { type Db, reasonOf } from '../../db/connection.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -28,8 +28,8 @@ async function draw({ logger, mediaDir }: CardOptions, { hash, card }: CardAsked
   }
 }
 
-/** Returns the job that draws requested social cards and queues their pages for publishing. */
-export const cardJob = (options: CardOptions): Job => ({
+/** Draws requested social cards and queues their pages for publishing. */
+const drawing = (options: CardOptions): Job => ({
   name: 'draw-cards',
   schedule: '* * * * *',
   async work() {
@@ -46,3 +46,16 @@ export const cardJob = (options: CardOptions): Job => ({
     }
   },
 });
+
+/** Returns the jobs that draw requested social cards, and remove those that no page shows any more. */
+export const cardJobs = (options: CardOptions): readonly Job[] => [
+  drawing(options),
+  {
+    name: 'forget-cards',
+    schedule: '33 4 * * *',
+    async work() {
+      for (const hash of await forgetCards(options.db, options.clock()))
+        fs.rmSync(path.join(options.mediaDir, cardFolder, cardFile(hash)), { force: true });
+    },
+  },
+];
