@@ -4,7 +4,8 @@ import type { Plugin } from 'vite';
 const unread: ReadonlySet<string> = new Set(['summary', 'access', 'errors', 'mostBytes', 'headers', 'params', 'query', 'body']);
 
 type Node = { type: string; start: number; end: number };
-type Property = Node & { key: { name?: string } };
+/** A spread has no key. */
+type Property = Node & { key?: { name?: string } };
 type Call = Node & { callee: { name?: string }; arguments: (Node & { properties?: Property[] })[] };
 
 /** Returns every `endpoint({ … })` of a module, each assigned to a constant. */
@@ -28,7 +29,7 @@ export const calls: Plugin = {
     if (!id.endsWith('/endpoints.ts')) return undefined;
     const left = callsIn(this.parse(code).body as Node[])
       .flatMap(({ arguments: [described] }) => described?.properties ?? [])
-      .filter(({ key }) => unread.has(key.name ?? ''))
+      .filter(({ key }) => unread.has(key?.name ?? ''))
       .toSorted((a, b) => b.start - a.start)
       .reduce((text, { start, end }) => text.slice(0, start) + text.slice(end).replace(/^\s*,/, ''), code);
     return { code: left, map: null };
