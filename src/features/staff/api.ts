@@ -1,4 +1,5 @@
 import { type MessageKey, translator } from '../../i18n/messages.ts';
+import { csvOf } from '../../lib/csv.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { Locale } from '../../lib/locale.ts';
@@ -19,7 +20,7 @@ import {
   updateStaff,
 } from './endpoints.ts';
 import { auditOf, auditPage, factorMethods, grantsOfAccount, rolesOf, staffMembers, staffMeOf } from './queries.ts';
-import { csvOf, permissionScopes } from './rules.ts';
+import { permissionScopes } from './rules.ts';
 import type { AuditLine } from './schema.ts';
 
 const mostCsvLines = 10_000;

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { csvOf } from './csv.ts';
+
+it('escapes cells that a spreadsheet would run', () => {
+  const cells = ['=1+1', '+1', '-1', '@a', '\tx', '\rx', 'a=1', '', ' =1'];
+  expect(csvOf([cells])).toBe(`\ufeff'=1+1,'+1,'-1,'@a,'\tx,"'\rx",a=1,, =1\r\n`);
+});
+
+it('quotes what separates cells and rows', () => {
+  expect(csvOf([['a,b', 'c;d', 'e"f', 'g\nh'], ['i']])).toBe('\ufeff"a,b","c;d","e""f","g\nh"\r\ni\r\n');
+});
