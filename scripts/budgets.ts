@@ -20,6 +20,13 @@ const budgets = [
     files: /^Root\..*\.css$/,
     weigh: (body: Buffer) => zlib.brotliCompressSync(body).length,
   },
+  {
+    // The frame with React and the rooms' queries, and the list with its table.
+    name: 'script of a list of the staff rooms, gzip',
+    limit: 250 * kilobyte,
+    files: /^desk(?:\.[0-9a-f]+|-Audit\.desk\..*)\.js$/,
+    weigh: (body: Buffer) => zlib.gzipSync(body).length,
+  },
   { name: 'fonts', limit: 45 * kilobyte, files: /\.woff2$/, weigh: (body: Buffer) => body.length },
 ] as const;
 

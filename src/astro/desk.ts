@@ -17,6 +17,14 @@ export const deskInDevelopment: Plugin = {
   load: (resolved) => (resolved === `\0${id}` ? `import '@vitejs/plugin-react/preamble';\nimport '/${entry}';` : undefined),
 };
 
+/** Leaves the staff rooms out of the server's bundle, which knows only their list. */
+export const deskOutsideServer: Plugin = {
+  name: 'publishing:desk-outside-server',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name !== 'client',
+  load: (file) => (file.endsWith('.desk.tsx') ? 'export {};' : undefined),
+};
+
 type Options = { root: string; clientDir: string; buildId: string; cssTarget: string[] };
 
 /**
@@ -34,6 +42,8 @@ export async function buildDesk({ root, clientDir, buildId, cssTarget }: Options
       // The budget is a check of its own (scripts/budgets.ts).
       chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
       rolldownOptions: {
+        // React's directive for servers means nothing here.
+        onLog: (level, log, print) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : print(level, log)),
         input: { desk: path.join(root, entry) },
         output: {
           entryFileNames: script,

@@ -11,7 +11,7 @@ import { speculationRules } from '../ui/speculation.ts';
 import { addresses } from './addresses.ts';
 import { sealBundle } from './bundle.ts';
 import { calls } from './calls.ts';
-import { buildDesk, deskInDevelopment } from './desk.ts';
+import { buildDesk, deskInDevelopment, deskOutsideServer } from './desk.ts';
 import { messagesWithoutParser } from './messages.ts';
 import { onlySegments } from './segments.ts';
 import { buildIdOf } from './sources.ts';
@@ -85,6 +85,7 @@ export function publishing(): AstroIntegration {
               messagesWithoutParser,
               addresses(() => root),
               deskInDevelopment,
+              deskOutsideServer,
               threads,
               calls,
               onlySegments,

@@ -1,39 +1,84 @@
 import { useStore } from '@nanostores/react';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { $isFactorAsked, noticeFactor } from '../../desk/factor-asked.ts';
+import { startKeys } from '../../desk/keys.ts';
+import { startNavigation } from '../../desk/navigation.ts';
+import { Factor } from '../../features/factors/Factor.desk.tsx';
 import { SignIn } from '../../features/login/SignIn.island.tsx';
-import { $gone, $member, signOut } from '../../features/login/store.ts';
+import { $gone, $member, asMember } from '../../features/login/store.ts';
+import { getStaffMe } from '../../features/staff/endpoints.ts';
+import { CallFailed } from '../../lib/call.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { type SomeMessages, translateWith } from '../../lib/translate.ts';
+import { Door } from './Door.desk.tsx';
+import { Rooms } from './Rooms.desk.tsx';
 
 /** What the shell hands over beside its address. */
 export type Given = { locale: Locale; portal: string; messages: SomeMessages };
 
+const isRefused = (error: unknown) => error instanceof CallFailed && error.answer.statusCode < 500;
+/** A refusal stays one; a connection that broke is tried again. Old rows stay while new ones are asked for. */
+const client = new QueryClient({
+  queryCache: new QueryCache({ onError: noticeFactor }),
+  mutationCache: new MutationCache({ onError: noticeFactor }),
+  defaultOptions: { queries: { retry: (count, error) => !isRefused(error) && count < 2, staleTime: 5_000, refetchOnWindowFocus: true } },
+});
+
 /** The staff rooms: one page for all addresses below it. */
-export function Staff({ portal, locale, messages }: Given) {
-  const t = translateWith(locale, messages);
+export function Staff(given: Given) {
+  useEffect(startKeys, []);
+  useEffect(startNavigation, []);
+  return (
+    <QueryClientProvider client={client}>
+      <Entrance {...given} />
+    </QueryClientProvider>
+  );
+}
+
+/** Asks who somebody is before anything is shown. A session that ended leaves the rooms as they are, hidden, until the same person is back. */
+function Entrance({ portal, locale, messages }: Given) {
+  const t = useMemo(() => translateWith(locale, messages), [locale, messages]);
   const member = useStore($member);
   const gone = useStore($gone);
+  const me = useQuery({ queryKey: ['me', member?.id], queryFn: () => asMember(getStaffMe, {}), enabled: member != null });
+  const isFactorAsked = useStore($isFactorAsked);
+  const factor = me.data?.factor;
+  const needsFactor = isFactorAsked || (factor?.isRequired === true && !(Date.parse(factor.satisfiedUntil ?? '') > Date.now()));
+  const isIn = member != null && me.data !== undefined;
+  const isHere = isIn && gone === undefined && !needsFactor;
+  /** Rooms are built when they may be shown first, and stay from then on: what was typed in them must not be lost. */
+  const [wasHere, setWasHere] = useState(false);
+  useEffect(() => setWasHere((was) => isIn && (was || isHere)), [isIn, isHere]);
+  const passed = async () => {
+    await me.refetch();
+    $isFactorAsked.set(false);
+    await client.invalidateQueries();
+  };
+  // Nothing of the last person stays in memory.
+  useEffect(() => {
+    if (member === null) client.clear();
+  }, [member]);
   return (
     <>
-      <header className="staff-bar">
-        <p>{t('desk.title')}</p>
-        <a href={locale === 'fr' ? '/staff' : '/fr/staff'} lang={locale === 'fr' ? 'nl' : 'fr'} hrefLang={locale === 'fr' ? 'nl' : 'fr'}>
-          {t('desk.otherLanguage')}
-        </a>
-      </header>
-      <main id="content" tabIndex={-1} className="staff-door">
-        <h1>{t('desk.title')}</h1>
-        <SignIn portal={portal} locale={locale} messages={messages} isStaying />
-        {member && !gone && (
-          <div data-rooms>
-            <h2>{t('desk.forbidden.title')}</h2>
-            <p>{t('desk.forbidden.text', { email: member.email })}</p>
-            <p>{t('desk.forbidden.next')}</p>
-            <button type="button" className="button quiet" onClick={() => void signOut()}>
-              {t('desk.signOut')}
-            </button>
-          </div>
-        )}
-      </main>
+      {!isHere && (
+        <Door
+          locale={locale}
+          t={t}
+          member={gone ? undefined : (member ?? undefined)}
+          error={me.error}
+          isAsking={me.isPending}
+          retry={() => void me.refetch()}
+        >
+          <SignIn portal={portal} locale={locale} messages={messages} isStaying />
+          {isIn && gone === undefined && needsFactor && <Factor t={t} done={() => void passed()} />}
+        </Door>
+      )}
+      {isIn && wasHere && (
+        <div data-rooms hidden={!isHere}>
+          <Rooms me={me.data} locale={locale} t={t} />
+        </div>
+      )}
     </>
   );
 }

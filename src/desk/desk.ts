@@ -1,0 +1,17 @@
+import { createContext, use } from 'react';
+import type { Actor } from '../lib/actor.ts';
+import type { Locale } from '../lib/locale.ts';
+import type { Translate } from '../lib/translate.ts';
+
+/** Rooms that somebody may enter, in groups. */
+export type Menu = readonly { label: string; items: readonly { href: string; label: string; isHere: boolean }[] }[];
+
+/** What every part of the staff rooms may ask for. */
+export type Desk = { locale: Locale; t: Translate; may: Actor['may']; menu: Menu };
+export const DeskContext = createContext<Desk | undefined>(undefined);
+
+export function useDesk(): Desk {
+  const desk = use(DeskContext);
+  if (!desk) throw new Error('A part of the desk stands in a DeskContext.');
+  return desk;
+}

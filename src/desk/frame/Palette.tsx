@@ -1,0 +1,85 @@
+import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
+import { useDesk } from '../desk.ts';
+import { go } from '../navigation.ts';
+import { Dialog } from './Dialog.tsx';
+import { $dialog } from './dialogs.ts';
+import { $acts, among, type Find } from './finds.ts';
+
+type PaletteProps = {
+  /** Rooms and acts that are always there. */
+  finds: readonly Find[];
+  /** Asks the server for things by words. */
+  search?: ((words: string) => Promise<Find[]>) | undefined;
+};
+
+const fewestLetters = 2;
+const mostShown = 12;
+
+/** Dialog that finds rooms, acts and things by words. */
+export function Palette({ finds, search }: PaletteProps) {
+  const { t } = useDesk();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const acts = useStore($acts).flat();
+  const words = useDeferredValue(typed.trim());
+  const things = useQuery({
+    queryKey: ['palette', words],
+    queryFn: () => search?.(words) ?? [],
+    enabled: search !== undefined && words.length >= fewestLetters,
+    placeholderData: (before) => before,
+  });
+  const shown = [...among([...acts, ...finds], typed), ...(words.length >= fewestLetters ? (things.data ?? []) : [])].slice(0, mostShown);
+  const at = Math.min(chosen, shown.length - 1);
+  const close = () => $dialog.set(undefined);
+
+  function open({ href, run }: Find): void {
+    close();
+    if (href !== undefined) go(href);
+    // The dialog gives the focus back first.
+    else setTimeout(() => run?.());
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const found = shown[at];
+    if (step && shown.length) setChosen((at + step + shown.length) % shown.length);
+    else if (event.key === 'Enter' && found) open(found);
+    else return;
+    event.preventDefault();
+  }
+  return (
+    <Dialog title={t('desk.palette.title')} isTitleShown={false} close={close}>
+      <input
+        type="text"
+        role="combobox"
+        aria-expanded={shown.length > 0}
+        aria-controls={id}
+        aria-activedescendant={shown[at] && `${id}-${at}`}
+        aria-label={t('desk.palette.label')}
+        placeholder={t('desk.palette.label')}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setChosen(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div role="listbox" id={id} aria-label={t('desk.palette.found')}>
+        {shown.map((find, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the keys of its list.
+          // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and names the chosen option.
+          <div key={find.id} id={`${id}-${index}`} role="option" aria-selected={index === at} onClick={() => open(find)}>
+            <span>{find.label}</span> <small>{find.kind}</small>
+          </div>
+        ))}
+      </div>
+      <p className="help" role="status">
+        {shown.length ? '' : t(things.isFetching ? 'form.loading' : 'desk.palette.nothing')}
+      </p>
+    </Dialog>
+  );
+}

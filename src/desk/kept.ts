@@ -1,0 +1,20 @@
+/** Values that this browser keeps for a person. Storage may be full or refused: then they last as long as the page. */
+const meanwhile = new Map<string, string>();
+const nameOf = (name: string) => `desk.${name}`;
+
+export function kept(name: string): string | undefined {
+  try {
+    return localStorage.getItem(nameOf(name)) ?? meanwhile.get(name);
+  } catch {
+    return meanwhile.get(name);
+  }
+}
+
+export function keep(name: string, value: string): void {
+  meanwhile.set(name, value);
+  try {
+    localStorage.setItem(nameOf(name), value);
+  } catch {
+    // The value lasts as long as the page.
+  }
+}

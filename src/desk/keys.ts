@@ -1,0 +1,64 @@
+/**
+ * Keys of the staff rooms. Called by the frame and every room through `useKeys`.
+ * The keys of what was shown last win. Keys that are one character can be switched off (WCAG 2.1.4), and never fire in
+ * fields, in open dialogs or with a modifier. `event.key` is compared, so that every keyboard layout works.
+ */
+
+import { atom } from 'nanostores';
+import { useEffect, useRef } from 'react';
+import { keep, kept } from './kept.ts';
+
+/** A key: one character such as `j` or `?`, or `Mod+k` for Ctrl or Cmd with a letter. */
+export type Key = { key: string; label: string; run(): void };
+
+/** Keys of everything that is shown, the latest first. */
+export const $keys = atom<readonly (readonly Key[])[]>([]);
+
+const setting = 'letters';
+export const $hasLetters = atom(true);
+export function setLetters(isOn: boolean): void {
+  keep(setting, isOn ? 'on' : 'off');
+  $hasLetters.set(isOn);
+}
+
+const typed = 'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable], [role=textbox]';
+const isInField = (target: EventTarget | null) => target instanceof Element && target.closest(typed) !== null;
+
+/** Returns the key that an event fires, among some. */
+export function keyFor(event: KeyboardEvent, keys: readonly Key[], hasLetters: boolean): Key | undefined {
+  if (event.isComposing || event.altKey) return undefined;
+  if (event.ctrlKey || event.metaKey) {
+    if (event.shiftKey) return undefined;
+    return keys.find(({ key }) => key === `Mod+${event.key.toLowerCase()}`);
+  }
+  if (!hasLetters || isInField(event.target) || document.querySelector('dialog:modal')) return undefined;
+  return keys.find(({ key }) => key === event.key);
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented) return;
+  const found = keyFor(event, $keys.get().flat(), $hasLetters.get());
+  if (!found) return;
+  event.preventDefault();
+  found.run();
+}
+
+/** Starts listening. @returns a function that stops it */
+export function startKeys(): () => void {
+  $hasLetters.set(kept(setting) !== 'off');
+  addEventListener('keydown', onKeyDown);
+  return () => removeEventListener('keydown', onKeyDown);
+}
+
+/** Registers keys as long as a component is shown. */
+export function useKeys(keys: readonly Key[]): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  const names = keys.map(({ key, label }) => `${key} ${label}`).join('\n');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names say whether the keys changed; what they do is read when one is pressed.
+  useEffect(() => {
+    const own = latest.current.map(({ key, label }, at) => ({ key, label, run: () => latest.current[at]?.run() }));
+    $keys.set([own, ...$keys.get()]);
+    return () => $keys.set($keys.get().filter((one) => one !== own));
+  }, [names]);
+}

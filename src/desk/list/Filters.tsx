@@ -1,0 +1,84 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useDesk } from '../desk.ts';
+import { useKeys } from '../keys.ts';
+import type { Filter } from './columns.ts';
+
+type Query = Readonly<Record<string, string>>;
+type FiltersProps = { filters: readonly Filter[]; query: Query; set(changes: Query): void };
+
+const silenceMilliseconds = 250;
+
+/** Field of the full text: asks after a moment of silence. */
+function Search({ name, label, value, set }: { name: string; label: string; value: string; set(value: string): void }) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Back changes the address without typing.
+  useEffect(() => setTyped((now) => (now.trim() === value ? now : value)), [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useKeys([{ key: '/', label, run: () => field.current?.focus() }]);
+  const ask = (text: string, after = silenceMilliseconds) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => set(text.trim()), after);
+  };
+  return (
+    <div className="filter">
+      <label htmlFor={id}>
+        {label} <kbd>/</kbd>
+      </label>
+      <input
+        ref={field}
+        id={id}
+        type="search"
+        name={name}
+        value={typed}
+        autoComplete="off"
+        onChange={({ target }) => {
+          setTyped(target.value);
+          ask(target.value);
+        }}
+        onKeyDown={({ key }) => key === 'Enter' && ask(typed, 0)}
+      />
+    </div>
+  );
+}
+
+/** Filters of a list. Their values stand in the address, so that a list can be bookmarked and sent to a colleague. */
+export function Filters({ filters, query, set }: FiltersProps) {
+  const { t } = useDesk();
+  const id = useId();
+  const isFiltered = filters.some(({ name }) => query[name]);
+  return (
+    <search className="filters" aria-label={t('desk.list.filters')}>
+      {filters.map((filter) => {
+        const { name, label } = filter;
+        const value = query[name] ?? '';
+        if (filter.kind === 'search')
+          return <Search key={name} name={name} label={label} value={value} set={(text) => set({ [name]: text })} />;
+        return (
+          <div key={name} className="filter">
+            <label htmlFor={`${id}-${name}`}>{label}</label>
+            {filter.kind === 'date' ? (
+              <input id={`${id}-${name}`} type="date" name={name} value={value} onChange={({ target }) => set({ [name]: target.value })} />
+            ) : (
+              <select id={`${id}-${name}`} name={name} value={value} onChange={({ target }) => set({ [name]: target.value })}>
+                <option value="">{t('desk.list.all')}</option>
+                {filter.options.map((option) => (
+                  <option key={option.value} value={option.value}>
+                    {option.label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </div>
+        );
+      })}
+      {isFiltered && (
+        <button type="button" className="plain" onClick={() => set(Object.fromEntries(filters.map(({ name }) => [name, ''])))}>
+          {t('desk.list.clear')}
+        </button>
+      )}
+    </search>
+  );
+}

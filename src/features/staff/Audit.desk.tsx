@@ -1,0 +1,51 @@
+import { useDesk } from '../../desk/desk.ts';
+import { RoomHead } from '../../desk/frame/RoomHead.tsx';
+import type { Column, Filter } from '../../desk/list/columns.ts';
+import { List } from '../../desk/list/List.tsx';
+import { auditActs } from '../../lib/audit.ts';
+import { formatDate, formatTime } from '../../lib/dates.ts';
+import type { MessageKey, Translate } from '../../lib/translate.ts';
+import { asMember } from '../login/store.ts';
+import { getAudit } from './endpoints.ts';
+import type { AuditLine } from './schema.ts';
+
+const actOf = (t: Translate, act: string) => t(`staff.audit.act.${act}` as MessageKey);
+const keyOf = ({ id }: AuditLine) => String(id);
+
+/** Room of the audit list, which nobody can edit. */
+export function Audit() {
+  const { locale, t } = useDesk();
+  const nameOf = (person: AuditLine['by']) => (person ? person.name || t('staff.audit.erased', { account: String(person.account) }) : '');
+  const columns: Column<AuditLine>[] = [
+    { id: 'act', title: t('staff.audit.act'), text: ({ act }) => actOf(t, act) },
+    { id: 'at', title: t('staff.audit.at'), text: ({ at }) => `${formatDate(locale, at)}, ${formatTime(locale, at)}`, kind: 'date' },
+    { id: 'by', title: t('staff.audit.by'), text: ({ by }) => (by ? nameOf(by) : t('staff.audit.commandLine')) },
+    { id: 'subject', title: t('staff.audit.subject'), text: ({ subject, subjectId }) => `${subject} ${subjectId}` },
+    { id: 'details', title: t('staff.audit.details'), text: ({ details }) => JSON.stringify(details), isOptional: true },
+    {
+      id: 'impersonatedBy',
+      title: t('staff.audit.impersonatedBy'),
+      text: ({ impersonatedBy }) => nameOf(impersonatedBy),
+      isOptional: true,
+    },
+  ];
+  const filters: Filter[] = [
+    { name: 'act', label: t('staff.audit.act'), kind: 'choice', options: auditActs.map((act) => ({ value: act, label: actOf(t, act) })) },
+    { name: 'from', label: t('staff.audit.from'), kind: 'date' },
+    { name: 'until', label: t('staff.audit.until'), kind: 'date' },
+  ];
+  return (
+    <>
+      <RoomHead title={t('staff.audit.title')} />
+      <List
+        name="audit"
+        label={t('staff.audit.title')}
+        columns={columns}
+        filters={filters}
+        keyOf={keyOf}
+        load={({ act, from, until }, cursor) => asMember(getAudit, { query: { act, from, until, cursor } as Record<string, string> })}
+        empty={{ title: t('staff.audit.none'), children: <p>{t('staff.audit.none.help')}</p> }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { useDesk } from '../../desk/desk.ts';
+import { RoomHead } from '../../desk/frame/RoomHead.tsx';
+import { Empty, Failing, Waiting } from '../../desk/frame/States.tsx';
+import type { Room, RoomProps } from './rooms.ts';
+
+const components = new Map<Room, ComponentType<RoomProps>>();
+function componentOf(room: Room): ComponentType<RoomProps> {
+  const found = components.get(room) ?? lazy(async () => ({ default: await room.load() }));
+  components.set(room, found);
+  return found;
+}
+
+/** Shows what failed in a room, while the menu stays. A room of an older version may be gone from the server. */
+class Boundary extends Component<{ children: ReactNode; failed: (error: unknown) => ReactNode }, { error: unknown; hasFailed: boolean }> {
+  override state = { error: undefined as unknown, hasFailed: false };
+  static getDerivedStateFromError = (error: unknown) => ({ error, hasFailed: true });
+  override render() {
+    return this.state.hasFailed ? this.props.failed(this.state.error) : this.props.children;
+  }
+}
+
+type RoomViewProps = { room: Room | undefined; isAllowed: boolean; reference: string | undefined };
+
+/** Shows a room, or why it cannot be shown. */
+export function RoomView({ room, isAllowed, reference }: RoomViewProps) {
+  const { t } = useDesk();
+  if (!room)
+    return (
+      <>
+        <RoomHead title={t('desk.missing.title')} />
+        <p className="desk-state">{t('desk.missing.text')}</p>
+      </>
+    );
+  if (!isAllowed)
+    return (
+      <>
+        <RoomHead title={t(room.title)} />
+        <Empty title={t('desk.forbidden.room')}>
+          <p>{t('desk.forbidden.ask')}</p>
+        </Empty>
+      </>
+    );
+  const Shown = componentOf(room);
+  return (
+    <Boundary
+      key={`${room.segment}/${reference ?? ''}`}
+      failed={(error) => <Failing t={t} error={error} retry={() => location.reload()} />}
+    >
+      <Suspense fallback={<Waiting t={t} />}>
+        <Shown reference={reference} />
+      </Suspense>
+    </Boundary>
+  );
+}

@@ -1,0 +1,47 @@
+import { useStore } from '@nanostores/react';
+import { useMemo } from 'react';
+import { addressOf } from '../../desk/addresses.ts';
+import { DeskContext } from '../../desk/desk.ts';
+import { Frame } from '../../desk/frame/Frame.tsx';
+import { $address } from '../../desk/navigation.ts';
+import { signOut } from '../../features/login/store.ts';
+import type { StaffMe } from '../../features/staff/schema.ts';
+import { mayWith } from '../../lib/actor.ts';
+import { type Locale, otherLocale } from '../../lib/locale.ts';
+import type { Translate } from '../../lib/translate.ts';
+import { RoomView } from './RoomView.desk.tsx';
+import { mayEnter } from './rights.ts';
+import { type Room, rooms } from './rooms.ts';
+
+type RoomsProps = { me: StaffMe; locale: Locale; t: Translate };
+
+const groups = ['front', 'content', 'people', 'system'] as const satisfies readonly Room['group'][];
+
+/** The rooms of somebody who is signed in: what they may not do is not in the menu. */
+export function Rooms({ me, locale, t }: RoomsProps) {
+  const address = useStore($address);
+  const may = useMemo(
+    () => mayWith(me.permissions.map(({ permission, ...scope }) => ({ ...scope, permissions: [permission] }))),
+    [me.permissions],
+  );
+  const open = rooms.filter((room) => mayEnter(room, may));
+  const menu = groups.flatMap((group) => {
+    const items = open
+      .filter((room) => room.group === group)
+      .map(({ segment, title }) => ({ href: addressOf(locale, { room: segment }), label: t(title), isHere: segment === address.room }));
+    return items.length ? [{ label: t(`desk.group.${group}`), items }] : [];
+  });
+  const desk = { locale, t, may, menu };
+  const room = rooms.find(({ segment }) => segment === address.room);
+  return (
+    <DeskContext value={desk}>
+      <Frame
+        name={`${me.staff.firstName} ${me.staff.lastName}`}
+        otherLanguage={addressOf(otherLocale(locale), address)}
+        signOut={() => void signOut()}
+      >
+        <RoomView room={room} isAllowed={room !== undefined && mayEnter(room, may)} reference={address.reference} />
+      </Frame>
+    </DeskContext>
+  );
+}

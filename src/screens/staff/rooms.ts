@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react';
+import type { Permission } from '../../lib/permissions.ts';
+import type { MessageKey } from '../../lib/translate.ts';
+
+/** Props of every room: the thing that the address names. */
+export type RoomProps = { reference: string | undefined };
+
+/** One room of the staff. */
+export type Room = {
+  /** First segment below /staff; empty for the front. */
+  segment: string;
+  title: MessageKey;
+  /** Part of the menu. */
+  group: 'front' | 'content' | 'people' | 'system';
+  /** Rights of which one opens the room; without them every staff member may enter. */
+  permissions?: readonly Permission[];
+  /** Prefixes of its messages, beside those that all rooms have. */
+  messages: readonly string[];
+  /** Loads its component when somebody enters. */
+  load(): Promise<ComponentType<RoomProps>>;
+};
+
+/** The only list of rooms: menu, palette, addresses, messages and bundles follow from it. */
+export const rooms: readonly Room[] = [
+  {
+    ...{ segment: '', title: 'desk.front', group: 'front', messages: [] },
+    load: async () => (await import('./Front.desk.tsx')).Front,
+  },
+  {
+    ...{ segment: 'audit', title: 'staff.audit.title', group: 'system', permissions: ['TOOLMASTER'], messages: ['staff.audit.'] },
+    load: async () => (await import('../../features/staff/Audit.desk.tsx')).Audit,
+  },
+];
+
+/** Prefixes of messages that the frame and the sign-in need. */
+const ofFrame = [
+  ...['desk.', 'login.', 'form.', 'field.', 'problem.'],
+  ...['factors.give.', 'factors.add.', 'factors.passkey.', 'factors.codes.'],
+  ...['account.profile.firstName', 'account.profile.lastName', 'account.profile.phone'],
+];
+/** Prefixes of the messages of all rooms. */
+export const messagePrefixes: readonly string[] = [...new Set([...ofFrame, ...rooms.flatMap(({ messages }) => messages)])];
