@@ -10,7 +10,7 @@ declare namespace App {
 /** Names the bundle: the same sources have the same id. */
 declare const __BUILD_ID__: string;
 
-/** The page is being made ready and nobody sees it yet: not in every browser. */
+/** True while the page is prerendered; not in every browser. */
 interface Document {
   readonly prerendering?: boolean;
 }

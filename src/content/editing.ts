@@ -158,7 +158,7 @@ export async function removeDocument(
   }
 }
 
-/** Returns an entity that somebody edits. @throws Problem not_found */
+/** Returns an entity that an actor may edit. @throws Problem not_found */
 export function editableOf(entities: Entities, name: string, actor: Actor): Editable {
   const entity = entities.get(name) as unknown as Editable | undefined;
   if (!entity?.rights || !maySee(actor, entity.rights, [])) throw new Problem('not_found');
@@ -172,7 +172,7 @@ export function demandSight({ rights }: Editable, actor: Actor, document: object
 
 export type Opened = { entity: Editable; key: Reference; present: { document: object; version: string } | undefined };
 
-/** Returns a document that somebody sees, or its entity alone where there is no document. @throws Problem not_found */
+/** Returns a document that an actor may see, or only its entity if there is no document. @throws Problem not_found */
 export async function openDocument(db: Db, entities: Entities, actor: Actor, name: string, reference: string): Promise<Opened> {
   const entity = editableOf(entities, name, actor);
   const key = keyOf(entity, reference);

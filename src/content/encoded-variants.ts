@@ -4,7 +4,7 @@ import path from 'node:path';
 
 /** Read-only folder of variants of the demo's pictures, filled by `node scripts/demo.ts`. */
 export const encodedFolder = path.resolve('src/demo/encoded');
-/** Part of every key. Raise it when an encoder should encode anew with the same settings. */
+/** Part of every key. Raise it to encode again with the same settings. */
 const encoderVersion = 1;
 
 export const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');

@@ -4,7 +4,7 @@ import { type Locale, locales } from '../lib/locale.ts';
 import type { Permission } from '../lib/permissions.ts';
 import type { EditRights } from './entity.ts';
 
-/** What somebody may do with a document. */
+/** Rights of an actor on a document. */
 export type May = {
   save: boolean;
   remove: boolean;
@@ -33,11 +33,11 @@ const openers = ({ create, edit, remove, duplicate = [], translate = [], fields 
 /** Permissions for the texts of a language, including the right to draft them only. */
 const drafting = ({ edit, translate = [] }: EditRights) => [...edit, ...translate];
 
-/** Returns the portals on which somebody sees documents of an entity. */
+/** Returns the portals on which an actor sees documents of an entity. */
 export const visiblePortals = (holder: Holder, rights: EditRights, portals: readonly string[]): string[] =>
   portals.filter((portal) => may(holder, openers(rights), portal));
 
-/** Returns whether somebody sees a document of these portals; a document without portals belongs to all of them. */
+/** Returns whether an actor sees a document of these portals; a document without portals belongs to all of them. */
 export const maySee = (holder: Holder, rights: EditRights, portals: readonly string[]): boolean =>
   portals.length ? visiblePortals(holder, rights, portals).length > 0 : may(holder, openers(rights), undefined);
 
@@ -70,7 +70,7 @@ const portalsIn = (document: Fields): string[] => {
 export type Difference = { before: object | null; after: object; fields: readonly string[] };
 
 /**
- * Returns the changed fields for which somebody lacks the permission. The rights count on the first portal that the
+ * Returns the changed fields for which an actor lacks the permission. The rights count on the first portal that the
  * document has, and on every portal that is added or removed.
  */
 export function deniedFields(holder: Holder, rights: EditRights, { before, after, fields }: Difference): FieldErrors {
@@ -94,7 +94,7 @@ export function deniedFields(holder: Holder, rights: EditRights, { before, after
   return denied;
 }
 
-/** Returns whether somebody may draft a part of a document: on any of its portals. */
+/** Returns whether an actor may draft a part of a document: on any of its portals. */
 export const mayDraft = (holder: Holder, rights: EditRights, portals: readonly string[], part: 'common' | Locale): boolean =>
   (portals.length ? portals : [undefined]).some((portal) =>
     part === 'common'

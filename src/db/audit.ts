@@ -3,7 +3,7 @@ import type { AuditAct } from '../lib/audit.ts';
 import type { Db } from './connection.ts';
 import { auditLines } from './tables/staff.ts';
 
-/** Who acts: an actor, or the command line of the installation. */
+/** Author of a change: an actor, or the command line of the installation. */
 export type Auditor = Pick<Actor, 'accountId' | 'impersonatedBy'>;
 export const commandLine: Auditor = { accountId: null, impersonatedBy: null };
 

@@ -24,7 +24,7 @@ export const grantsIn = (stored: StoredGrants): Grant[] =>
     languages: languages ?? 'all',
   }));
 
-/** Returns somebody as an actor without a session, with the present rights: for work that was asked for earlier. */
+/** Returns the actor of an account without a session, with its present rights: for scheduled work. */
 export async function actorOfAccount(db: Db, account: number): Promise<Actor | undefined> {
   const [row] = await db
     .select({ staffId: accounts.parentUser, grants: grantsOf(sql`${account}::integer`) })

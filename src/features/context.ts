@@ -31,7 +31,7 @@ export type Context = {
   }): Promise<{ path: string; html: Buffer } | 'replaced' | undefined>;
   /** Returns a hash that only this installation can make; `purpose` separates its uses. */
   keyed(purpose: string, text: string): string;
-  /** Whether staff calls need a second factor. */
+  /** True if staff calls need a second factor. */
   asksFactor: boolean;
   /** Base URL of a public icon service, if the installation allows one. */
   iconService?: string | undefined;

@@ -4,7 +4,7 @@ import { type ErrorCode, fieldCodes, statusOf } from './errors.ts';
 
 const errorCodes = Object.keys(statusOf) as ErrorCode[];
 
-/** Kept by the browser that asked and sent with each try, so that nobody else can use up its tries. */
+/** Stored by the requesting browser and sent with each try, so that no other client can use up its tries. */
 export const Challenge = z.object({ challenge: z.string(), expiresInSeconds: z.int(), resendAfterSeconds: z.int() });
 
 /** The body of every answer that is not a success (design 8). */
@@ -16,7 +16,7 @@ export const ProblemAnswer = z.object({
   requestId: z.string(),
   /** Present on `too_many_requests` for a sign-in code: codes mailed earlier still work with it. */
   challenge: z.optional(Challenge),
-  /** State that stands against the call, such as the version that somebody else saved; null where there is none. */
+  /** State that conflicts with the call, such as a version saved meanwhile; null if there is none. */
   present: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
 });
 export type ProblemAnswer = z.infer<typeof ProblemAnswer>;

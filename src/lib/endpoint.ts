@@ -7,11 +7,11 @@ type Schema = z.ZodMiniType;
 
 /**
  * Callers that an endpoint allows: members, everybody with a staff record, or staff with a permission, with any of
- * several. The permission is asked on any portal: the handler asks for the portal that the call is about.
+ * several. The permission is checked on any portal; the handler checks the portal of the call.
  */
 export type Access = 'member' | 'staff' | { permission: Permission } | { anyOf: readonly Permission[] };
 
-/** Returns the permissions of which a caller needs one; undefined where none is asked for. */
+/** Returns the permissions of which a caller needs one; undefined if none is required. */
 export function permissionsOf(access: Access | undefined): readonly Permission[] | undefined {
   if (typeof access !== 'object') return undefined;
   return 'anyOf' in access ? access.anyOf : [access.permission];

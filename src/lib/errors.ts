@@ -90,7 +90,7 @@ export class Problem extends Error {
   readonly values: Readonly<Record<string, string>> | undefined;
   /** Codes mailed earlier still work with this challenge. */
   readonly challenge: Challenge | undefined;
-  /** State that stands against the call, such as the version that somebody else saved. */
+  /** State that conflicts with the call, such as a version saved meanwhile. */
   readonly present: object | null | undefined;
 
   constructor(
@@ -174,6 +174,6 @@ export function fieldErrors(issues: readonly Issue[]): FieldErrors {
   return fields;
 }
 
-/** Returns a problem that carries the state that stands against the call. */
+/** Returns a problem with the state that conflicts with the call. */
 export const conflictWith = (code: 'version_conflict' | 'draft_conflict' | 'in_use', present: object | null): Problem =>
   new Problem(code, undefined, undefined, undefined, undefined, present);

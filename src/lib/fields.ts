@@ -79,7 +79,7 @@ const maxCampaignCode = 64;
 /** Returns a campaign code as it can be stored: without control characters, cut to its first 64 characters. */
 export const storableCampaign = (code: string): string =>
   [...code.toWellFormed().replace(/\p{Cc}/gu, '')].slice(0, maxCampaignCode).join('');
-/** Campaign of a visit. Never a fault: nobody is refused because of the link that led here. */
+/** Campaign of a visit. Never an error: no request is refused because of a link. */
 export const Campaign = z.catch(z.optional(z.nullable(z.string().check(z.overwrite(storableCampaign)))), undefined);
 /** Name of the query parameter with the campaign of a visit (specification 7). */
 export const campaignName = 'campagnecode';

@@ -9,7 +9,7 @@ export type RateLimit = {
   key: string;
   most: number;
   seconds: number;
-  /** Points that one call takes of a limit in memory; 1 where nothing is said. */
+  /** Points of one call, for a limit in memory (default 1). */
   cost?: number;
   /** Counted by each process in its memory: for calls that are too frequent for the database, which counts for all servers. */
   isInMemory?: boolean;
@@ -101,10 +101,10 @@ export async function takeFrom(db: Db, rateLimits: readonly RateLimit[], now: Da
 
 type Kept = { points: number; expiresAt: number };
 const sweepMilliseconds = 60_000;
-/** Each process counts by itself, each database apart. */
+/** Counters of this process by database. */
 const kept = new WeakMap<Db, { limits: Map<string, Kept>; sweepAt: number }>();
 
-/** Counts in the memory of this process, for calls that are too frequent for a count in the database. @returns the limit as it stands now */
+/** Counts in the memory of this process, for calls that are too frequent for the database. @returns the state of the limit */
 export function countInMemory(db: Db, limit: RateLimit, now: Date): Counted {
   const at = now.getTime();
   const all = kept.get(db) ?? { limits: new Map<string, Kept>(), sweepAt: at + sweepMilliseconds };

@@ -34,7 +34,7 @@ export function createPreview({ connection: { db }, render }: { connection: Pick
   const waiting = new Map<string, Waiting>();
   let isWorking = false;
 
-  /** Reads the payload of the page inside the transaction. No query may go to the outer connection: it would wait for ever. */
+  /** Reads the payload of the page inside the transaction. No query may use the outer connection: it would deadlock. */
   async function read({ portal, now, change, pathOf }: PreviewRequest): Promise<{ path: string; page: RenderJob } | undefined> {
     let found: { path: string; page: RenderJob } | undefined;
     await db

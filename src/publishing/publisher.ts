@@ -216,7 +216,7 @@ export function createPublisher({
     const isBulk = rows.some(({ isBulk }) => isBulk);
     await prepare?.(keys);
     const mine = keys.filter((name) => due.delete(name));
-    // Without a pause after the keys are taken: whoever waits for the own pages must find them under way.
+    // No await after the keys are taken: a caller that waits for the own pages must find them under way.
     const ownPaths = Promise.all([ownPlaces(db, keys), placesBefore(mine)]).then(([now, before]) => unique([...now, ...before]));
     const making = ownPaths.then((places) => publishInPieces(places, { isBulk }));
     // The own pages of later edits are not included: their keys are noted again.

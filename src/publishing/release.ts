@@ -121,7 +121,7 @@ export async function isComplete({ db }: Pick<Connection, 'db'>, id: string, dat
   return row?.completedAt != null && fs.existsSync(siteDir(dataDir, id));
 }
 
-/** Removes releases that nobody serves any more, except their assets: open pages may still request them. */
+/** Removes releases that no server uses, except their assets: open pages may still request them. */
 export async function removeOlder({ db }: Pick<Connection, 'db'>, id: string, dataDir: string): Promise<void> {
   const rows = await db.select({ id: releases.id, startedAt: releases.startedAt }).from(releases).orderBy(sql`${releases.startedAt} desc`);
   const others = rows.filter((row) => row.id !== id);

@@ -97,7 +97,7 @@ export type Env = {
   statsRetentionDays: number;
   logLevel: string;
   iconService: string | undefined;
-  /** Whether pictures on other hosts are fetched. */
+  /** True if pictures on other hosts are fetched. */
   fetchImages: boolean;
   demo: boolean;
   /** Staff give a second factor. */

@@ -17,11 +17,11 @@ import { Sheet } from './Sheet.tsx';
 import { fieldsOf } from './schema-fields.ts';
 
 export type DocumentEditorProps = {
-  /** The same object as long as the document is open. */
+  /** Must be the same object as long as the document is open. */
   calls: EditorCalls;
   form: EntityForm;
   reference: string;
-  /** What lists and choices offer, by field. */
+  /** Options of lists and choices, by field. */
   choices: Readonly<Record<string, readonly Choice[]>>;
   /** Account of the person: copies in the browser are kept apart. */
   account: string;

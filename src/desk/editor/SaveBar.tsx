@@ -33,7 +33,7 @@ const partLabels = {
   fr: 'desk.language.fr',
 } as const satisfies Record<PartName, MessageKey>;
 
-/** What happened to the document, where it is worked on, and the act that makes it live. */
+/** State of the document, its editors, and the button that publishes it. */
 export function SaveBar({ state, store, dirty, people, locale, t, isHistory, toggleHistory }: SaveBarProps) {
   const { opened, isSaving, saved, fault, errors, sync, foundAt, mergedWith } = state;
   const [heldBack, setHeldBack] = useState<readonly PartName[]>([]);

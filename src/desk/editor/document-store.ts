@@ -3,7 +3,7 @@
 //
 // States: loading, failed, ready. While ready: saving or not; with clashes (the document changed since it was opened,
 // and both sides changed the same field) a save waits until each is decided.
-// Never: typed words that no copy has; a save over a version that nobody has seen.
+// Never: typed text without a copy; a save over a version that the writer has not seen.
 
 import { atom } from 'nanostores';
 import type * as z from 'zod/mini';
@@ -17,7 +17,7 @@ import { type TabCopies, tabCopies } from './tab-copies.ts';
 
 export type EditorState = {
   status: 'loading' | 'failed' | 'ready';
-  /** What the last call failed with. */
+  /** Error of the last call. */
   fault: unknown;
   opened: Opened | undefined;
   parts: Parts;
@@ -73,7 +73,7 @@ export function documentStore({ calls, schema, account, document, blank }: Optio
       sender?.typed(part);
     }
   };
-  /** Merges a part that somebody else sent to the same draft. */
+  /** Merges a part that another person sent to the same draft. */
   const met = (part: PartName, was: Fields | null, theirs: Fields | null) => {
     const { parts, clashes } = $.get();
     const result = merge({ ...parts, [part]: was }, parts, { ...parts, [part]: theirs });
@@ -93,7 +93,7 @@ export function documentStore({ calls, schema, account, document, blank }: Optio
   async function afterSave(sent: Parts, chosen: readonly PartName[], live: Live): Promise<void> {
     const opened = await calls.open();
     const now = partsOf(opened.document ?? blank);
-    // What was typed during the save stays.
+    // Text typed during the save stays.
     const { merged } = merge(sent, $.get().parts, now);
     show(opened, merged);
     set({ saved: { at: new Date(), live }, errors: {}, clashes: [], foundAt: undefined });

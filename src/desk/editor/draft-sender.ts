@@ -12,9 +12,9 @@ export type DraftSender = {
   numberOf(part: PartName): number;
   /** Returns the parts of the live document with those of the draft, and the parts whose live version changed since. */
   merged(live: Parts): { parts: Parts; outdated: PartName[] };
-  /** Sends a part again that another version held, once somebody has decided. */
+  /** Sends a part again after a decision between it and another version. */
   release(part: PartName): void;
-  /** Discards parts of the draft, and asks anew from which live parts others begin. */
+  /** Discards parts of the draft, and reloads the live parts from which others begin. */
   drop(parts: readonly PartName[]): Promise<void>;
   close(): void;
 };
@@ -31,7 +31,7 @@ export async function draftSender(calls: DraftCalls, live: Parts, { parts: now, 
   let draft: OpenDraft = await calls.load();
   const partOf = (part: PartName) => draft.parts.find((one) => one.part === part);
   const numbers = new Map<PartName, number>();
-  /** What the server has of each part, as far as this tab knows. */
+  /** Last known state of each part on the server. */
   const known = new Map<PartName, Fields | null>();
   const read = () => {
     for (const part of partNames) {

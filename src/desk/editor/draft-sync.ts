@@ -1,4 +1,4 @@
-// Decides when what somebody types goes to the server, for one part of a draft. Pure: the clock is passed in, and the
+// Decides when typed text is sent to the server, for one part of a draft. Pure: the clock is passed in, and the
 // caller sends. Called by `use-draft.ts`.
 //
 // States: clean; waiting (typed since the last send); sending (one at a time; typing goes on); held (the server has
@@ -7,7 +7,7 @@
 
 /** Silence after which a change is sent. */
 export const silenceMs = 800;
-/** Longest time from a change to its send, however fast somebody types. */
+/** Maximum time from a change until it is sent, however fast the writer types. */
 export const mostWaitMs = 3_000;
 const firstRetryMs = 1_000;
 const mostRetryMs = 30_000;
@@ -64,7 +64,7 @@ export function failed(sync: Sync, now: number): Sync {
 /** Returns the state after a send that met another version of this part. */
 export const held = (sync: Sync, now: number): Sync => ({ ...failed(sync, now), failures: 0, notBefore: 0, isHeld: true });
 
-/** Returns the state after a person has decided: what stands in the fields now is sent. */
+/** Returns the state after a decision of the writer: the present content of the fields is sent. */
 export const released = (sync: Sync, now: number): Sync => typedAt({ ...sync, isHeld: false }, now);
 
 /** Returns the state when the connection is back: no further waiting. */

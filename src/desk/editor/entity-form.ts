@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { FieldTexts } from './field-texts.ts';
 import type { Fields } from './parts.ts';
 
-/** What an editor needs to know of one kind of document. Fields, limits and errors follow from the schema. */
+/** Data of an editor beyond the schema of its entity, from which fields, maxima and errors follow. */
 export type EntityForm = {
   entity: string;
   schema: z.ZodMiniType;

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-/** One part of a document as somebody is typing it, in this browser. */
+/** Local copy of a part of a document that is being typed in this browser. */
 export type Copy = {
   account: string;
   /** Entity and reference. */

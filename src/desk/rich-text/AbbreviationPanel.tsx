@@ -3,7 +3,7 @@ import type { Translate } from '../../lib/translate.ts';
 
 type AbbreviationPanelProps = { title: string; t: Translate; apply(title: string): void; remove(): void; close(): void };
 
-/** Asks for the words that an abbreviation stands for. */
+/** Form for the full words of an abbreviation. */
 export function AbbreviationPanel({ title, t, apply, remove, close }: AbbreviationPanelProps) {
   const id = useId();
   const [typed, setTyped] = useState(title);

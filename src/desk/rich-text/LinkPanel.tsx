@@ -20,7 +20,7 @@ type LinkPanelProps = {
 
 const pauseBeforeAsking = 200;
 
-/** Returns the address that somebody meant: `www.x.be` is one. */
+/** Returns the probable address for typed text, such as `www.x.be`. */
 const addressOf = (typed: string) =>
   linked(typed) ??
   (/^(?:http:\/\/)?[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/.test(typed) ? linked(`https://${typed.replace(/^http:\/\//, '')}`) : undefined);

@@ -19,12 +19,12 @@ type RichTextProps = {
   describedBy?: string | undefined;
   isInvalid?: boolean;
   isReadOnly?: boolean;
-  /** Whether the writer may edit the HTML itself (right 19). */
+  /** True if the writer may edit the HTML (permission 19). */
   maySource?: boolean;
   find?: FindTargets | undefined;
 };
 
-/** Editor of a text with exactly the structure that texts keep. Blocks that nobody touches stay as they are stored, byte for byte. */
+/** Editor of a text with exactly the structure that texts keep. Unchanged blocks stay as stored, byte for byte. */
 function RichTextField(props: RichTextProps) {
   const { value, onChange, label, locale, t, describedBy, isInvalid = false, isReadOnly = false, maySource = false, find } = props;
   const [text, setText] = useState<TextEditor>();

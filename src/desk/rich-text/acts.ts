@@ -9,7 +9,7 @@ export type TextAct = {
   label: MessageKey;
   /** Keys that work on every layout: digits are read with Shift, as AZERTY types them. */
   key?: string;
-  /** Whether the button is pressed in; undefined for an act without a state. */
+  /** Returns whether the button is pressed; undefined for an act without a state. */
   isOn?(editor: Editor): boolean;
   run(editor: Editor): boolean;
 };
@@ -81,7 +81,7 @@ export const mainActs: readonly TextAct[] = [
   },
 ];
 
-/** Acts of the second row: what texts have now and then. */
+/** Acts of the second row, for less frequent structures. */
 export const moreActs: readonly TextAct[] = [
   phrase('q', 'desk.text.inlineQuote'),
   phrase('cite', 'desk.text.cite'),

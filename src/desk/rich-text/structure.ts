@@ -6,7 +6,7 @@ type Rule = (given: string | null) => string | null;
 /** A block of the text. Its name is its tag; content expressions are those of ProseMirror. */
 export type Block = {
   content?: string;
-  /** Whether it stands where any block may stand. */
+  /** True if it is allowed wherever blocks are. */
   isFlow?: boolean;
   isDefining?: boolean;
   isIsolating?: boolean;

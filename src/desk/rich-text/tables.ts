@@ -46,7 +46,7 @@ function gridAt({ selection: { $from } }: EditorState): Grid | undefined {
   };
 }
 
-/** Returns the table position at which a cell of this column stands in a row, or would. */
+/** Returns the position in a row of the cell of a column, or where it would be inserted. */
 function placeIn(grid: Grid, row: number, column: number): number {
   const next = grid.cells.filter((cell) => cell.row === row && cell.column >= column).sort((one, other) => one.column - other.column)[0];
   const place = grid.rows[row];

@@ -5,7 +5,7 @@ export type ElementPart = {
   attributes: Readonly<Record<string, string>>;
   children: Part[];
   start: number;
-  /** Where the content begins and ends in the source. */
+  /** Offsets of the content in the source. */
   open: number;
   close: number;
   end: number;

@@ -10,7 +10,7 @@ import { countDocuments, findDocuments, listDocuments, portalCodes } from './que
 import { cursorIn, cursorText, sortOf } from './rules.ts';
 import { maxRows } from './schema.ts';
 
-/** Returns the portals on which somebody sees documents; undefined where these are all. */
+/** Returns the portals on which the actor sees documents; undefined for all. */
 async function scopeOf(db: Db, actor: Actor, rights: EditRights): Promise<readonly string[] | undefined> {
   const all = await portalCodes(db);
   const visible = visiblePortals(actor, rights, all);

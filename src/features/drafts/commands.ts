@@ -212,12 +212,12 @@ export async function unschedule(db: Db, { entity, key }: Opened): Promise<void>
 
 /**
  * Saves a scheduled draft as if the person who scheduled it had pressed, with the rights that this person has now.
- * Where that is refused, the draft stays and keeps the code of the error.
+ * If that is refused, the draft stays and keeps the code of the error.
  * @returns the keys of what was saved
  */
 export async function publishDue(db: Db, entities: Entities, id: number, at: string, now: Date): Promise<string[]> {
   const [draft] = await db.select().from(drafts).where(eq(drafts.id, id));
-  // Rescheduled, cancelled, discarded or saved by somebody meanwhile.
+  // Rescheduled, cancelled, discarded or saved meanwhile.
   if (draft?.dueAt?.toISOString() !== at) return [];
   const settle = (dueFault: string | null) => db.update(drafts).set({ dueAt: null, dueFault }).where(eq(drafts.id, id));
   try {

@@ -20,7 +20,7 @@ export function stateOf({
   return isBehind ? 'behind' : 'live';
 }
 
-/** Instant until which something removed lies in the bin. */
+/** Returns the instant until which a removed document stays in the bin. */
 export const binUntil = (removedAt: Date): Date => new Date(removedAt.getTime() + binMilliseconds);
 
 type Versions = { 'if-match'?: string | undefined; 'if-none-match'?: '*' | undefined };

@@ -52,7 +52,7 @@ export type Language = z.infer<typeof Language>;
 export const Address = z.object({ portal: z.string(), locale: z.enum(locales), address: z.string() });
 export type Address = z.infer<typeof Address>;
 
-/** What the caller may do with a document. */
+/** Rights of the caller on a document. */
 export const May = z.object({
   save: z.boolean(),
   remove: z.boolean(),
@@ -106,7 +106,7 @@ export const MentionedBy = z.object({
   reference: z.string(),
   title: z.string(),
   fields: z.array(z.string()),
-  /** It cannot exist without the mention. */
+  /** True if it cannot exist without the mention. */
   isNeeded: z.boolean(),
 });
 

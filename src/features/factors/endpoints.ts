@@ -16,7 +16,7 @@ import {
 } from './schema.ts';
 
 const posted = ['not_json', 'invalid_json'] as const;
-/** The first factor is added without one; the handler asks for one where there is one. */
+/** The first factor is added without one; for others the handler requires one. */
 const adding = { access: 'staff', withoutFactor: true } as const;
 const added = ['second_factor_required', 'sign_in_again', 'too_many'] as const;
 const verified = ['factor_wrong', 'too_many_requests'] as const;

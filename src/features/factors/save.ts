@@ -29,7 +29,7 @@ export async function tell(tx: Db, { actor, send, portal, clock }: StaffContext,
 }
 
 /**
- * Lets somebody add a factor: the first one soon after signing in, others with a factor that was given.
+ * Adds a factor of an account: the first one soon after signing in, others with a verified factor.
  * @returns the factors that there are
  * @throws Problem second_factor_required, sign_in_again, too_many
  */

@@ -17,9 +17,9 @@ export function wordsOf(own: Words | null | undefined, article: Words | undefine
 
 type Untitled = {
   contentType: ContentType;
-  /** It has a title of its own in the other language, so it is not meant for this one. */
+  /** True if it has its own title only in the other language, so it is not for this one. */
   isForOtherLanguage: boolean;
-  /** It stands for an article that cannot be seen. */
+  /** True if it is about an article that is not visible. */
   isOfHiddenArticle: boolean;
   hasPicture: boolean;
   hasLink: boolean;

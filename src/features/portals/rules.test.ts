@@ -12,7 +12,7 @@ test('a menu shows as many themes as have room on one line, and the way to the o
   expect(all).toBeUndefined();
   expect(from[0]).toBe(64);
   expect(from.at(-1)).toBeUndefined();
-  // Whoever is wider shows at least as many, and none is left out between two that are shown.
+  // A wider window shows at least as many themes, and no theme is skipped between two shown ones.
   const known = from.map((one) => one ?? Number.POSITIVE_INFINITY);
   expect(known).toEqual(known.toSorted((a, b) => a - b));
 });

@@ -6,7 +6,7 @@ import { beat, endPresence, finishNote, leaveNote, type Subject } from './comman
 import { addNote, bePresent, endNote, getNotes, leave } from './endpoints.ts';
 import { notesOf, peopleAt } from './queries.ts';
 
-/** Who has a document open, and notes to colleagues on its fields. */
+/** Handlers for the tabs that have a document open, and for notes to colleagues on its fields. */
 export function presenceHandlers(entities: Entities) {
   /** @throws Problem not_found */
   const demandOpen = ({ db, actor }: StaffContext, { entity, reference }: Subject) => openDraft(db, entities, actor, entity, reference);

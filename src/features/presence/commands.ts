@@ -20,7 +20,7 @@ export async function beat(db: Db, subject: Subject, { tab, field, isTakingOver,
     .onConflictDoUpdate({
       target: [presences.entity, presences.reference, presences.tab],
       set: { field, seenAt: now, ...held },
-      // The tab of somebody else cannot be used.
+      // The tab of another account cannot be used.
       setWhere: eq(presences.account, account),
     });
 }

@@ -20,9 +20,9 @@ export const Present = z.object({
   tab: z.string(),
   field: z.nullable(z.string()),
   since: z.string(),
-  /** It is the tab that asks. */
+  /** True for the tab of the caller. */
   isThis: z.boolean(),
-  /** It was opened first, or took the document over last. */
+  /** True for the tab that was opened first, or took the document over last. */
   isHolder: z.boolean(),
 });
 export const Presence = z.object({ people: z.array(Present) });

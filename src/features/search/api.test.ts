@@ -252,7 +252,7 @@ describe.each(databases)('searching on $kind', ({ open }) => {
         words: [],
         titles: [],
       });
-    // For whoever may read them they are found by both.
+    // Readers who may read them find them by both.
     const all = { accountId: 1, may: () => true };
     expect(references(await findAs(all, { q: 'schuifpui' })).sort()).toEqual(gated);
   });

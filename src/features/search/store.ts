@@ -79,7 +79,7 @@ function readRecent(): string[] {
   }
 }
 
-/** Returns the valid criteria of the address: anybody can write an address. */
+/** Returns the valid criteria of the address, which is untrusted input. */
 function criteriaInAddress(): Criteria {
   const search = new URLSearchParams(location.search);
   const given = criteriaNames.flatMap((name) => {

@@ -171,7 +171,7 @@ describe.each(databases)('staff on $kind', ({ open }) => {
     expect(await refused(call(updateRole, { params: { reference: 'translator' }, body: wider }, boss.caller))).toMatchObject({
       code: 'rights_not_held',
     });
-    // What was imported counts as granted: a record would open it.
+    // Imported permissions count as granted: a staff record would enable them.
     await api.register('cor@voorbeeld.be');
     const [cor] = await connection.db.select().from(accounts).where(eq(accounts.email, 'cor@voorbeeld.be'));
     await grantDirectly(api, cor?.id ?? 0, ['WEBMASTER']);

@@ -76,7 +76,7 @@ export async function rolesOf(db: Db, reference?: string): Promise<(Role & { id:
   return rows.map((row) => ({ ...row, permissions: namesOf(row.permissions) }));
 }
 
-/** Returns whether anybody on staff holds permission 29 on all portals. */
+/** Returns whether a staff member has permission 29 on all portals. */
 export const hasToolmaster = async (db: Db): Promise<boolean> =>
   rowsOf(
     await db.execute(sql`select 1 from accounts a where a.parent_user is not null and (

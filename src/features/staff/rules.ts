@@ -3,7 +3,7 @@ import { type Locale, locales } from '../../lib/locale.ts';
 import { type Permission, permissionNames, permissionOfId } from '../../lib/permissions.ts';
 import type { StaffMe } from './schema.ts';
 
-/** Permissions that nothing asks for. They can be stored, and the rights screen marks them. */
+/** Permissions that no call requires. They can be stored, and the rights screen marks them. */
 export const unusedPermissions = [
   'MANAGE_HEXAGONS',
   'EMPTY',

@@ -14,7 +14,7 @@ import { type SomeMessages, translateWith } from '../../lib/translate.ts';
 import { Door } from './Door.desk.tsx';
 import { Rooms } from './Rooms.desk.tsx';
 
-/** What the shell hands over beside its address. */
+/** Props from the shell, besides the address. */
 export type Given = { locale: Locale; portal: string; messages: SomeMessages };
 
 const isRefused = (error: unknown) => error instanceof CallFailed && error.answer.statusCode < 500;

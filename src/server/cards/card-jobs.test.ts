@@ -134,7 +134,7 @@ describe.each(databases)('social cards on $kind', ({ open }) => {
     now = new Date(now.getTime() + 25 * 3_600_000);
     await work('forget-cards');
     expect([fileOf(pageOf), fs.existsSync(first), fs.existsSync(second)]).toEqual([first, true, false]);
-    // Whoever takes the title again has its card drawn again.
+    // A later article with the same title has its card drawn again.
     await titled('Een tweede titel');
     await draw();
     expect([fileOf(pageOf), fs.existsSync(second)]).toEqual([second, true]);

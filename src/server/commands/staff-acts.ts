@@ -14,7 +14,7 @@ import { defaultPortal } from '../../lib/portals.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { enqueueMail } from '../../mail/queue.ts';
 
-/** A change of staff that the command line asks for, directly or through the server that holds the database. */
+/** Change of staff from the command line, made directly or through the server that holds the database. */
 export const StaffCommand = z.discriminatedUnion('act', [
   z.strictObject({
     act: z.literal('add'),

@@ -14,7 +14,7 @@ export type FileLocation = {
   files: string[];
   type: FileType;
   caching: string;
-  /** It is the shell of an app. */
+  /** True for the shell of an app. */
   isShell?: true;
 };
 

@@ -39,7 +39,7 @@ export const wallpaper: Composition = {
     nl: 'Banen behang met een herhaald patroon; de laatste baan hangt nog aan de rol.',
     fr: 'Des lés de papier peint à motif répété; le dernier est encore sur son rouleau.',
   },
-  // It covers its ground, and on the accent it would have no accent left.
+  // The drawing covers its background, and on the accent colour it would have no accent.
   grounds: ['tint', 'paper', 'light', 'ink'],
   endless: true,
   draw(scene) {

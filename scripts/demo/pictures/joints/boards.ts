@@ -27,7 +27,7 @@ export const boards: Composition = {
     nl: 'Planken naast elkaar met nerf, kwasten en nagels; één plank is in kleur.',
     fr: 'Des planches côte à côte avec fil, nœuds et clous; l’une d’elles est en couleur.',
   },
-  // It covers its ground, and on the accent it would have no accent left.
+  // The drawing covers its background, and on the accent colour it would have no accent.
   grounds: ['tint', 'paper', 'light', 'ink'],
   endless: true,
   draw(scene) {

@@ -9,7 +9,7 @@ export const parquet: Composition = {
     nl: 'Een parketvloer in een patroon van blokken in enkele tinten.',
     fr: 'Un parquet posé en motif, aux lames de quelques teintes.',
   },
-  // It covers its ground, and on the accent it would have no accent left.
+  // The drawing covers its background, and on the accent colour it would have no accent.
   grounds: ['tint', 'paper', 'light', 'ink'],
   endless: true,
   draw(scene) {

@@ -23,7 +23,7 @@ export const pile: Composition = {
     nl: 'Gestapelde balken van de kopse kant gezien, met jaarringen en latjes tussen de lagen.',
     fr: 'Des poutres empilées vues en bout, avec leurs cernes et des tasseaux entre les couches.',
   },
-  // It covers its ground, and on the accent it would have no accent left.
+  // The drawing covers its background, and on the accent colour it would have no accent.
   grounds: ['tint', 'paper', 'light', 'ink'],
   endless: true,
   draw(scene) {

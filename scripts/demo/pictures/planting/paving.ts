@@ -9,7 +9,7 @@ export const paving: Composition = {
     nl: 'Een bestrating van stenen in verband, met stenen in kleur die het patroon tonen.',
     fr: 'Un pavage appareillé, dont des pavés en couleur soulignent le motif.',
   },
-  // It covers its ground, and on the accent it would have no accent left.
+  // The drawing covers its background, and on the accent colour it would have no accent.
   grounds: ['tint', 'paper', 'light', 'ink'],
   endless: true,
   draw(scene) {

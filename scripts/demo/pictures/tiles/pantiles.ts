@@ -11,7 +11,7 @@ export const pantiles: Composition = {
     nl: 'Een dakvlak met golvende pannen in enkele tinten; één pan ontbreekt en laat de panlat zien.',
     fr: 'Un versant couvert de tuiles ondulées de quelques teintes; une tuile manque et laisse voir la latte.',
   },
-  // It covers its ground, and on the accent it would have no accent left.
+  // The drawing covers its background, and on the accent colour it would have no accent.
   grounds: ['tint', 'paper', 'light', 'ink'],
   endless: true,
   draw(scene) {

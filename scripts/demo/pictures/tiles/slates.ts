@@ -12,7 +12,7 @@ export const slates: Composition = {
     nl: 'Een vlak van overlappende leien waarin lichte en donkere leien een patroon vormen.',
     fr: 'Un champ d’ardoises qui se recouvrent, où les claires et les foncées forment un motif.',
   },
-  // It covers its ground, and on the accent it would have no accent left.
+  // The drawing covers its background, and on the accent colour it would have no accent.
   grounds: ['tint', 'paper', 'light', 'ink'],
   endless: true,
   draw(scene) {
