@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { doubledKey } from '../../content/doubled-key.ts';
 import type { Endpoint } from '../../lib/endpoint.ts';
-import { Problem } from '../../lib/errors.ts';
+import { type FieldErrors, Problem } from '../../lib/errors.ts';
 import { campaignName } from '../../lib/fields.ts';
 import { parseFields } from '../../lib/parse.ts';
 import type { Incoming } from './app.ts';
@@ -37,17 +37,22 @@ async function bodyOf(schema: z.ZodMiniType, incoming: Incoming, mostBytes = max
   return value;
 }
 
-/** Returns the query by name. A name that comes twice is refused, except the campaign: its first value counts. */
-function single(query: string): Record<string, string> {
-  const all = new Map<string, string>();
-  const twice = new Map<string, 'duplicate'>();
-  for (const [name, value] of new URLSearchParams(query)) {
-    if (name === campaignName && all.has(name)) continue;
-    if (all.has(name)) twice.set(name, 'duplicate');
-    all.set(name, value);
+/** Returns the values of a query or a form by name, and the names that come twice, except the campaign: its first value counts. */
+export function valuesOf(text: string): { values: Record<string, string>; doubled: FieldErrors } {
+  const values = new Map<string, string>();
+  const doubled: FieldErrors = {};
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (name === campaignName && values.has(name)) continue;
+    if (values.has(name)) doubled[name] = 'duplicate';
+    values.set(name, value);
   }
-  if (twice.size) throw new Problem('invalid_input', Object.fromEntries(twice));
-  return Object.fromEntries(all);
+  return { values: Object.fromEntries(values), doubled };
+}
+
+function single(query: string): Record<string, string> {
+  const { values, doubled } = valuesOf(query);
+  if (Object.keys(doubled).length) throw new Problem('invalid_input', doubled);
+  return values;
 }
 
 /** Parses each part of a request by the endpoint's schema. @throws Problem */

@@ -41,9 +41,10 @@ describe.each(databases)('the form of contact without script on $kind', ({ open 
 
   const post = (fields: Record<string, string>, headers: Record<string, string> = {}) => {
     now = new Date(now.getTime() + 3_600_000);
-    const body = new URLSearchParams(fields).toString();
-    return fetch(site + contactFormPath, { method: 'POST', body, redirect: 'manual', headers: { 'content-type': form, ...headers } });
+    return postText(new URLSearchParams(fields).toString(), headers);
   };
+  const postText = (body: string, headers: Record<string, string> = {}) =>
+    fetch(site + contactFormPath, { method: 'POST', body, redirect: 'manual', headers: { 'content-type': form, ...headers } });
   const stored = async () => (await connection.db.select().from(tickets).orderBy(tickets.id)).at(-1);
   const total = () => connection.db.$count(tickets);
 
@@ -123,5 +124,14 @@ describe.each(databases)('the form of contact without script on $kind', ({ open 
     }
     expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 303), 429]);
     expect(await answers[10]?.text()).toContain('Vraag 10');
+  });
+
+  it('is refused where a field comes twice, with the field', async () => {
+    const before = await total();
+    const body = new URLSearchParams(good);
+    body.append('email', 'ander@voorbeeld.be');
+    const refused = await postText(body.toString());
+    expect([refused.status, await total()]).toEqual([400, before]);
+    expect(await refused.text()).toMatch(/id="email-fault"[^>]*>Dit staat er twee keer/);
   });
 });

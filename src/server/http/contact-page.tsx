@@ -13,7 +13,7 @@ import { parseFields } from '../../lib/parse.ts';
 import { href } from '../../lib/routes.ts';
 import { localeOf, messageOf, waitHeaders } from '../api/problem.ts';
 import { networkOf } from './client.ts';
-import { campaignOf, isForeign, type Page, postedForm, seeOther, sendPage } from './form-page.tsx';
+import { campaignOf, isForeign, type Page, type PostedForm, postedForm, seeOther, sendPage } from './form-page.tsx';
 import type { Route } from './router.ts';
 
 type Given = Record<string, string>;
@@ -89,7 +89,7 @@ type ContactPages = Pick<Context, 'db' | 'clock' | 'keyed' | 'send'> & {
 export function contactRoutes({ portalOf, clientOf, logger, ...context }: ContactPages): Route[] {
   async function receive(request: IncomingMessage): Promise<Page | { location: string }> {
     const posted = await postedForm(request);
-    const given: Given = typeof posted === 'string' ? {} : posted;
+    const { values: given, doubled }: PostedForm = typeof posted === 'string' ? { values: {}, doubled: {} } : posted;
     const locale = localeOf(given.lang, request.headers['accept-language']);
     const page = contactPages.find((one) => one === given.page) ?? 'contact';
     if (request.method !== 'POST') return { location: href(page, locale) };
@@ -111,7 +111,8 @@ export function contactRoutes({ portalOf, clientOf, logger, ...context }: Contac
     const { page: _, ...answers } = given;
     const campaign = given.campaign || campaignOf(request);
     const parsed = parseFields(ContactMessage, { ...answers, campaign, lang: locale });
-    if ('fields' in parsed) return again('invalid_input', { fields: parsed.fields });
+    const fields = { ...('fields' in parsed && parsed.fields), ...doubled };
+    if ('fields' in parsed || Object.keys(doubled).length) return again('invalid_input', { fields });
     try {
       const portal = portalOf(request.headers.host?.toLowerCase() ?? '');
       await receiveMessage({ ...context, actor: visitor, client: networkOf(clientOf(request)), portal }, parsed.data);

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { campaignName } from '../../lib/fields.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { href } from '../../lib/routes.ts';
+import { valuesOf } from '../api/parse-request.ts';
 import { renderDocument } from './document.tsx';
 
 const policy =
@@ -88,8 +89,11 @@ export function isForeign({ headers }: Pick<IncomingMessage, 'headers'>): boolea
 }
 
 const maxFormBytes = 128 * 1024;
+/** Fields of a posted form by name, and those that came twice. */
+export type PostedForm = ReturnType<typeof valuesOf>;
+
 /** Reads a posted form. @returns its fields, or the error */
-export async function postedForm(request: IncomingMessage): Promise<Record<string, string> | 'too_large' | 'not_form'> {
+export async function postedForm(request: IncomingMessage): Promise<PostedForm | 'too_large' | 'not_form'> {
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')) return 'not_form';
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -99,7 +103,7 @@ export async function postedForm(request: IncomingMessage): Promise<Record<strin
     if (bytes <= maxFormBytes) chunks.push(chunk);
   }
   if (bytes > maxFormBytes) return 'too_large';
-  return Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()));
+  return valuesOf(Buffer.concat(chunks).toString());
 }
 
 /** Returns the campaign of a visit without script: that in the address of the page with the form. */

@@ -122,6 +122,15 @@ describe.each(databases)('links of newsletters on $kind', ({ open }) => {
       expect((await fetch(site + signUpPath)).status).toBe(400);
     });
 
+    it('are refused where a field comes twice', async () => {
+      const twice = (name: string) =>
+        post(site + signUpPath, `${new URLSearchParams({ ...good, email: 'een@voorbeeld.be' })}&${name}=twee%40voorbeeld.be`);
+      const response = await twice('email');
+      expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('Ceci figure deux fois')]);
+      expect((await twice('portalCode')).status).toBe(400);
+      expect([await asked('een@voorbeeld.be'), await asked('twee@voorbeeld.be')]).toEqual([[], []]);
+    });
+
     it('say so where too many were asked for', async () => {
       for (let index = 0; index < 20; index += 1) await signUp({ ...good, email: `lid${index}@voorbeeld.be` });
       const response = await signUp({ ...good, email: 'laatste@voorbeeld.be' });

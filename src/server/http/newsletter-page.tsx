@@ -10,7 +10,7 @@ import { parseFields } from '../../lib/parse.ts';
 import { href } from '../../lib/routes.ts';
 import { localeOf, messageOf, waitHeaders } from '../api/problem.ts';
 import { networkOf } from './client.ts';
-import { campaignOf, isForeign, type Page, postedForm, seeOther, sendPage } from './form-page.tsx';
+import { campaignOf, isForeign, type Page, type PostedForm, postedForm, seeOther, sendPage } from './form-page.tsx';
 import type { Route } from './router.ts';
 
 function Button({
@@ -56,6 +56,8 @@ function SignUpForm({ t, given, fault }: { t: Translate; given: Readonly<Record<
   );
 }
 
+const isAgain = (posted: Awaited<ReturnType<typeof postedForm>>): boolean => typeof posted !== 'string' && posted.values.again === '1';
+
 type NewsletterPages = Pick<Context, 'db' | 'clock' | 'keyed' | 'send'> & { clientOf(request: IncomingMessage): string };
 
 /** Returns the routes of the links in newsletters and of the sign-up form: GET shows the effect, POST performs it, without a cookie (RFC 8058). */
@@ -64,8 +66,8 @@ export function newsletterRoutes({ clientOf, ...context }: NewsletterPages): Rou
 
   /** Mails a request for confirmation, as the call does, for the form without script. */
   async function signUp(request: IncomingMessage): Promise<Page | { location: string }> {
-    const posted = request.method === 'POST' && !isForeign(request) ? await postedForm(request) : {};
-    const given: Record<string, string> = typeof posted === 'string' ? {} : posted;
+    const posted = request.method === 'POST' && !isForeign(request) ? await postedForm(request) : 'not_form';
+    const { values: given, doubled }: PostedForm = typeof posted === 'string' ? { values: {}, doubled: {} } : posted;
     given.campaign ||= campaignOf(request) ?? '';
     const locale = localeOf(given.language, request.headers['accept-language']);
     const t = translator(locale);
@@ -78,10 +80,11 @@ export function newsletterRoutes({ clientOf, ...context }: NewsletterPages): Rou
       headers: { 'referrer-policy': 'same-origin', ...headers },
     });
     const parsed = parseFields(NewsletterSignup, given);
-    if ('fields' in parsed) {
-      const fault = parsed.fields.email;
-      // A form without its other fields was not sent from a page of this site.
-      if (!fault || Object.keys(parsed.fields).length > 1)
+    const fields = { ...('fields' in parsed && parsed.fields), ...doubled };
+    if ('fields' in parsed || Object.keys(doubled).length) {
+      const fault = fields.email;
+      // A form without its other fields, or with one twice, was not sent from a page of this site.
+      if (!fault || Object.keys(fields).length > 1)
         return { status: 400, locale, title: t('server.link.unknown.title'), body: <p>{t('recipients.signUp.lost')}</p> };
       return again(400, t(`field.${fault}`));
     }
@@ -117,7 +120,7 @@ export function newsletterRoutes({ clientOf, ...context }: NewsletterPages): Rou
           </>
         ),
       };
-    const isOn = purpose === 'confirm' || ((await postedForm(request)) as { again?: string }).again === '1';
+    const isOn = purpose === 'confirm' || isAgain(await postedForm(request));
     await setActive(db, id, isOn, clock());
     if (isOn)
       return {
