@@ -14,8 +14,8 @@ const mentions = ({ articleReference, fileId, topics }: NotificationDocument): M
 ];
 
 export const notificationEntity: Entity<NotificationDocument> = {
-  numbering: () => ({ prefix: 'N', digits: 7 }),
-  rights: { create: ['EDIT_MODULE'], edit: ['EDIT_MODULE'], remove: ['EDIT_MODULE'] },
+  // A notification may be for one member: nothing of it may outlive an erasure.
+  isPersonal: true,
   ...stored<NotificationDocument>({
     name: 'notification',
     schema: NotificationDocument,
