@@ -12,5 +12,9 @@ export const auditActs = [
   'factor.reset',
   'recovery.made',
   'recovery.used',
+  'impersonation.started',
+  'impersonation.explained',
+  'impersonation.call',
+  'impersonation.ended',
 ] as const;
 export type AuditAct = (typeof auditActs)[number];

@@ -13,6 +13,8 @@ export const statusOf = {
   // The session lives on and keeps its rights as a member, so this is no 401.
   second_factor_required: 403,
   sign_in_again: 403,
+  impersonation_refused: 403,
+  impersonation_read_only: 403,
   own_rights: 403,
   rights_not_held: 403,
   not_found: 404,

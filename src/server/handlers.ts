@@ -9,6 +9,7 @@ import { editingHandlers } from '../features/editing/api.ts';
 import { entitiesOf } from '../features/entities.ts';
 import { factorHandlers } from '../features/factors/api.ts';
 import { iconHandlers } from '../features/icons/api.ts';
+import { impersonationHandlers } from '../features/impersonation/api.ts';
 import { loginHandlers } from '../features/login/api.ts';
 import { magazineHandlers } from '../features/magazines/api.ts';
 import { notificationHandlers } from '../features/notifications/api.ts';
@@ -54,4 +55,5 @@ export const handlers: readonly Handler<Context>[] = [
   ...previewHandlers(entities, ownPlaces),
   ...editingHandlers({ entities, addressesOf: ownPlaces }),
   ...factorHandlers,
+  ...impersonationHandlers,
 ];

@@ -7,7 +7,8 @@ import { publishDue } from '../features/drafts/commands.ts';
 import { publishDraftName } from '../features/drafts/rules.ts';
 import { binMilliseconds } from '../features/editing/rules.ts';
 import { entitiesOf } from '../features/entities.ts';
-import { forgetLogins } from '../features/login/queries.ts';
+import { tellImpersonated } from '../features/impersonation/commands.ts';
+import { forgetLogins } from '../features/login/commands.ts';
 import { forgetPresences } from '../features/presence/commands.ts';
 import { forgetEvents, showViews } from '../features/stats/commands.ts';
 import { keptSince } from '../features/stats/rules.ts';
@@ -34,7 +35,7 @@ export type WorkOptions = {
 };
 
 /** Returns all jobs. */
-export const jobsOf = ({ db, clock, logger, mailer, env, mediaDir, publish }: WorkOptions): readonly Job[] => [
+export const jobsOf = ({ db, clock, logger, send, mailer, env, mediaDir, publish }: WorkOptions): readonly Job[] => [
   mailer.job,
   {
     name: 'show-views',
@@ -53,6 +54,7 @@ export const jobsOf = ({ db, clock, logger, mailer, env, mediaDir, publish }: Wo
     },
   },
   { name: 'forget-addresses', schedule: '13 * * * *', work: async () => void (await forgetAddresses(db, clock())) },
+  { name: 'tell-impersonated', schedule: '*/5 * * * *', work: async () => void (await tellImpersonated(db, send, clock())) },
   { name: 'erase-accounts', schedule: '23 * * * *', work: async () => void (await eraseDue(db, clock())) },
   { name: 'forget-events', schedule: '40 3 * * *', work: () => forgetEvents(db, keptSince(clock(), env.statsRetentionDays)) },
   {

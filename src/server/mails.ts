@@ -1,6 +1,7 @@
 import { addressChangedMail, addressRestoredMail, erasureMail } from '../features/account/mail.tsx';
 import { contactReceivedMail } from '../features/contact/mail.tsx';
 import { factorMail } from '../features/factors/mail.tsx';
+import { impersonatedMail } from '../features/impersonation/mail.tsx';
 import { codeMail, newSignInMail, unknownAddressMail, welcomeMail } from '../features/login/mail.tsx';
 import { confirmNewsletterMail } from '../features/recipients/mail.tsx';
 import { trialStartedMail } from '../features/subscriptions/mail.tsx';
@@ -8,7 +9,7 @@ import type { Mail } from '../mail/mail.ts';
 
 const all = [
   ...[codeMail, unknownAddressMail, welcomeMail, newSignInMail, addressChangedMail, addressRestoredMail, erasureMail],
-  ...[trialStartedMail, contactReceivedMail, confirmNewsletterMail, factorMail],
+  ...[trialStartedMail, contactReceivedMail, confirmNewsletterMail, factorMail, impersonatedMail],
 ];
 
 /** All kinds of mail by name. */

@@ -80,6 +80,7 @@ export const requestEmailChange = endpoint({
   summary: 'Mails a code to the new address.',
   access: 'member',
   body: EmailChange,
+  impersonation: 'never',
   output: Challenge,
   errors: [...posted, 'too_many_requests'],
 });
@@ -91,6 +92,7 @@ export const validateEmailChange = endpoint({
   access: 'member',
   headers: ChallengeHeaders,
   body: ValidateEmailChange,
+  impersonation: 'never',
   output: User,
   errors: [...posted, 'too_many_requests', 'code_wrong', 'code_used', 'code_expired', 'code_exhausted', 'conflict'],
 });
@@ -100,6 +102,7 @@ export const getExport = endpoint({
   path: '/api/account/export',
   summary: 'All stored data about the member: as JSON and as an HTML page.',
   access: 'member',
+  impersonation: 'never',
   output: Export,
   errors: [],
 });
@@ -118,6 +121,7 @@ export const deleteAccount = endpoint({
   path: '/api/account/',
   summary: 'Requests erasure: all data of the member is removed after seven days. Until then the request can be withdrawn.',
   access: 'member',
+  impersonation: 'never',
   output: Erasure,
   errors: ['staff_account'],
 });
@@ -127,6 +131,7 @@ export const keepAccount = endpoint({
   path: '/api/account/keep',
   summary: 'Withdraws the request for erasure.',
   access: 'member',
+  impersonation: 'never',
   output: Erasure,
   errors: [],
 });

@@ -220,6 +220,7 @@ export async function everythingAbout(db: Db, id: number): Promise<Record<string
       'companies', (select coalesce(json_agg(c.customer order by c.customer), '[]') from account_companies c where c.account = ${id}),
       'permissions', (select coalesce(json_agg(to_jsonb(p) - 'account' order by p.permission), '[]') from account_permissions p where p.account = ${id}),
       'sessions', (select coalesce(json_agg(json_build_object('device', s.device, 'createdAt', s.created_at, 'lastSeenAt', s.last_seen_at)), '[]') from sessions s where s.account = ${id}),
+      'impersonations', (select coalesce(json_agg(json_build_object('startedAt', i.started_at, 'endedAt', coalesce(i.ended_at, i.expires_at), 'reason', i.reason) order by i.started_at), '[]') from impersonations i where i.account = ${id}),
       'messages', (select coalesce(json_agg(to_jsonb(k) - 'account' order by k.id), '[]') from tickets k where k.account = ${id} or ${isUnderEmailOf(id, sql`k.email`, sql`k.created_at`)}),
       'notifications', (select coalesce(json_agg(json_build_object('title', x.title, 'text', x.text, 'locale', x.locale, 'modifiedAt', n.modified_at) order by n.id, x.locale), '[]') from notifications n join notification_texts x on x.notification = n.id where ${isUnderEmailOf(id, sql`n.email`, sql`n.modified_at`)}),
       'reactions', (select coalesce(json_agg(to_jsonb(r) - 'account' order by r.notification), '[]') from notification_reads r where r.account = ${id}),

@@ -43,14 +43,21 @@ function SessionsSection({ locale, messages }: SessionsProps) {
             {all.map((session) => (
               <li key={session.id}>
                 <span>
-                  <strong>{nameOf(session.device)}</strong>
+                  <strong>{session.impersonation ? t('account.sessions.impersonated') : nameOf(session.device)}</strong>
+                  {session.impersonation && (
+                    <small>
+                      {session.impersonation.reason
+                        ? t('account.sessions.reason', { reason: session.impersonation.reason })
+                        : t('account.sessions.readOnly')}
+                    </small>
+                  )}
                   <small>
                     {session.isCurrent
                       ? t('account.sessions.current')
                       : t('account.sessions.seen', { date: formatDate(locale, session.lastSeenAt) })}
                   </small>
                 </span>
-                {!session.isCurrent && (
+                {!session.isCurrent && !session.impersonation?.endedAt && (
                   <button type="button" className="plain" onClick={() => end(session)}>
                     {t('account.sessions.end')}
                     <span className="unseen"> {nameOf(session.device)}</span>

@@ -2,7 +2,7 @@ import { isPortal } from '../../content/portals.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { Context, MemberContext } from '../context.ts';
-import { askForCode, openCode, refresh, signIn } from './commands.ts';
+import { askForCode, endOwnImpersonation, openCode, refresh, removeOwnSession, removeSessionsOf, signIn } from './commands.ts';
 import {
   createContact,
   endSession,
@@ -14,15 +14,7 @@ import {
   validateCustomerCode,
   validateEmailCode,
 } from './endpoints.ts';
-import {
-  accountByEmail,
-  accountByKlnr,
-  removeOwnSession,
-  removeSessions,
-  removeSessionsOf,
-  sessionOfRemember,
-  sessionsOf,
-} from './queries.ts';
+import { accountByEmail, accountByKlnr, removeSessions, sessionOfRemember, sessionsOf } from './queries.ts';
 import { customerSubject } from './rules.ts';
 
 export const loginHandlers = [
@@ -76,8 +68,8 @@ export const loginHandlers = [
     };
   }),
   handle(getSessions, async (_, { db, clock, actor }: MemberContext) => sessionsOf(db, actor.accountId, actor.sessionId, clock())),
-  handle(endSession, async ({ params: { id } }, { db, actor }: MemberContext) => {
-    const ended = await removeOwnSession(db, actor.accountId, id);
+  handle(endSession, async ({ params: { id } }, { db, clock, actor }: MemberContext) => {
+    const ended = (await removeOwnSession(db, actor.accountId, id)) || (await endOwnImpersonation(db, actor.accountId, id, clock()));
     if (!ended) throw new Problem('not_found');
     return { ended };
   }),

@@ -1,4 +1,8 @@
+import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
+import { emailChanges } from '../../db/tables/accounts.ts';
+import { impersonations } from '../../db/tables/impersonations.ts';
+import { knownClients, loginCodes, sessions } from '../../db/tables/login.ts';
 import { newCode, newToken } from '../../db/tokens.ts';
 import { formatDate, formatTime } from '../../lib/dates.ts';
 import { type Challenge, Problem } from '../../lib/errors.ts';
@@ -33,6 +37,7 @@ import {
   deviceOf,
   freeFor,
   graceSeconds,
+  knownSince,
   type RateLimitName,
   rateLimits,
   tokensOf,
@@ -207,4 +212,44 @@ export async function refresh({ db, clock, keyed }: Context, from: string): Prom
   });
   if (!isRenewed) throw new Problem('login_required');
   return tokensOf(bearer, to);
+}
+
+export const removeSessionsOf = async (db: Db, account: number, except = ''): Promise<number> =>
+  (
+    await db
+      .delete(sessions)
+      .where(and(eq(sessions.account, account), except ? ne(sessions.id, except) : undefined))
+      .returning({ id: sessions.id })
+  ).length;
+export const removeOwnSession = async (db: Db, account: number, id: string): Promise<number> =>
+  (
+    await db
+      .delete(sessions)
+      .where(and(eq(sessions.account, account), eq(sessions.id, id)))
+      .returning({ id: sessions.id })
+  ).length;
+
+/** Ends an impersonation of a member. @returns how many ended */
+export const endOwnImpersonation = async (db: Db, account: number, id: string, now: Date): Promise<number> =>
+  (
+    await db
+      .update(impersonations)
+      .set({ endedAt: now })
+      .where(
+        and(
+          eq(impersonations.account, account),
+          eq(impersonations.id, id),
+          isNull(impersonations.endedAt),
+          gt(impersonations.expiresAt, now),
+        ),
+      )
+      .returning({ id: impersonations.id })
+  ).length;
+
+/** Removes expired rows: codes after a day, ended sessions, devices not seen for long. */
+export async function forgetLogins(db: Db, now: Date): Promise<void> {
+  await db.delete(loginCodes).where(lt(loginCodes.expiresAt, new Date(now.getTime() - 86_400_000)));
+  await db.delete(sessions).where(and(lt(sessions.expiresAt, now), lt(sessions.bearerExpiresAt, now)));
+  await db.delete(emailChanges).where(lt(emailChanges.expiresAt, now));
+  await db.delete(knownClients).where(lt(knownClients.seenAt, knownSince(now)));
 }

@@ -27,6 +27,7 @@ export const requestEmailCode = endpoint({
   path: '/api/login/email-code',
   summary: 'Mails a code of six letters and digits for signing in. Addresses without an account get the same answer.',
   body: EmailCodeRequest,
+  impersonation: 'never',
   output: Challenge,
   errors: posted,
 });
@@ -38,6 +39,7 @@ export const validateEmailCode = endpoint({
   headers: ChallengeHeaders,
   query: RememberQuery,
   body: ValidateEmailCode,
+  impersonation: 'never',
   output: SignedIn,
   errors: validated,
 });
@@ -47,6 +49,7 @@ export const requestCustomerCode = endpoint({
   path: '/api/login/customer-code',
   summary: 'Mails a code to the address on file of a customer number, which is never shown. Unknown numbers get the same answer.',
   body: CustomerCodeRequest,
+  impersonation: 'never',
   output: Challenge,
   errors: posted,
 });
@@ -58,6 +61,7 @@ export const validateCustomerCode = endpoint({
   headers: ChallengeHeaders,
   query: RememberQuery,
   body: ValidateCustomerCode,
+  impersonation: 'never',
   output: SignedIn,
   errors: validated,
 });
@@ -68,6 +72,7 @@ export const createContact = endpoint({
   summary: 'Registers: mails a code; the account is created when the code is validated. Known and unknown addresses get the same answer.',
   query: CampaignQuery,
   body: ContactCreate,
+  impersonation: 'never',
   output: Challenge,
   errors: posted,
 });
@@ -77,6 +82,7 @@ export const refreshSession = endpoint({
   path: '/api/login/refresh',
   summary: 'Renews both tokens. Within 30 s the old one gets the same answer, so tabs may renew at once; later it ends the session.',
   headers: RememberHeaders,
+  impersonation: 'never',
   output: Tokens,
   errors: ['login_required'],
 });
@@ -87,6 +93,7 @@ export const logout = endpoint({
   summary: 'Ends the session of these tokens, or with a live token all sessions of the member.',
   headers: RememberHeaders,
   body: Logout,
+  impersonation: 'never',
   output: Ended,
   errors: ['not_json', 'invalid_json', 'login_required'],
 });
@@ -106,6 +113,7 @@ export const endSession = endpoint({
   summary: 'Ends one session of the member.',
   access: 'member',
   params: SessionParams,
+  impersonation: 'never',
   output: Ended,
   errors: ['not_found'],
 });

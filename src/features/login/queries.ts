@@ -1,15 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { grantsIn, grantsOf } from '../../db/grants.ts';
 import { preparedOnce } from '../../db/prepared.ts';
-import { accounts, emailChanges } from '../../db/tables/accounts.ts';
+import { accounts } from '../../db/tables/accounts.ts';
+import { impersonations } from '../../db/tables/impersonations.ts';
 import { knownClients, loginCodes, rememberTokens, sessions } from '../../db/tables/login.ts';
 import { tokenHash } from '../../db/tokens.ts';
 import { type Actor, mayWith } from '../../lib/actor.ts';
 import { quotaSeconds } from '../../mail/quota.ts';
 import { factorSeconds } from '../factors/rules.ts';
-import { codeSeconds, graceSeconds, knownSince, rememberSeconds, seenSeconds, sessionSeconds, triesPerCode } from './rules.ts';
+import { shownDays } from '../impersonation/rules.ts';
+import {
+  codeSeconds,
+  graceSeconds,
+  knownSince,
+  rememberSeconds,
+  seenSeconds,
+  sessionSeconds,
+  triesPerCode,
+  unknownDevice,
+} from './rules.ts';
 import type { ContactCreate, Session } from './schema.ts';
 
 export type Account = typeof accounts.$inferSelect;
@@ -263,40 +274,32 @@ export const sessionOfRemember = async (db: Db, remember: string, now: Date) =>
 
 export const removeSessions = async (db: Db, ids: string[]): Promise<number> =>
   ids.length ? (await db.delete(sessions).where(inArray(sessions.id, ids)).returning({ id: sessions.id })).length : 0;
-export const removeSessionsOf = async (db: Db, account: number, except = ''): Promise<number> =>
-  (
-    await db
-      .delete(sessions)
-      .where(and(eq(sessions.account, account), except ? ne(sessions.id, except) : undefined))
-      .returning({ id: sessions.id })
-  ).length;
-export const removeOwnSession = async (db: Db, account: number, id: string): Promise<number> =>
-  (
-    await db
-      .delete(sessions)
-      .where(and(eq(sessions.account, account), eq(sessions.id, id)))
-      .returning({ id: sessions.id })
-  ).length;
-
 export async function sessionsOf(db: Db, account: number, current: string | null, now: Date): Promise<Session[]> {
   const rows = await db
     .select()
     .from(sessions)
     .where(and(eq(sessions.account, account), or(gt(sessions.expiresAt, now), gt(sessions.bearerExpiresAt, now))))
     .orderBy(desc(sessions.lastSeenAt));
-  return rows.map(({ id, device, createdAt, lastSeenAt }) => ({
-    id,
-    device,
-    createdAt: createdAt.toISOString(),
-    lastSeenAt: lastSeenAt.toISOString(),
-    isCurrent: id === current,
+  const own = rows.map(({ id, device, createdAt, lastSeenAt }) => ({
+    ...{ id, device, createdAt: createdAt.toISOString(), lastSeenAt: lastSeenAt.toISOString() },
+    ...{ isCurrent: id === current, impersonation: null },
   }));
+  return [...own, ...(await impersonationsOf(db, account, current, now))];
 }
 
-/** Removes expired rows: codes after a day, ended sessions, devices not seen for long. */
-export async function forgetLogins(db: Db, now: Date): Promise<void> {
-  await db.delete(loginCodes).where(lt(loginCodes.expiresAt, later(now, -86_400)));
-  await db.delete(sessions).where(and(lt(sessions.expiresAt, now), lt(sessions.bearerExpiresAt, now)));
-  await db.delete(emailChanges).where(lt(emailChanges.expiresAt, now));
-  await db.delete(knownClients).where(lt(knownClients.seenAt, knownSince(now)));
+/** Returns impersonations of a member in the last month, as sessions. */
+async function impersonationsOf(db: Db, account: number, current: string | null, now: Date): Promise<Session[]> {
+  const rows = await db
+    .select()
+    .from(impersonations)
+    .where(and(eq(impersonations.account, account), gt(impersonations.startedAt, later(now, -shownDays * 86_400))))
+    .orderBy(desc(impersonations.startedAt));
+  return rows.map(({ id, reason, startedAt, expiresAt, endedAt, staffSession }) => {
+    const lasts = !endedAt && staffSession !== null && expiresAt > now;
+    const end = lasts ? null : (endedAt ?? (expiresAt < now ? expiresAt : now)).toISOString();
+    return {
+      ...{ id, device: unknownDevice, createdAt: startedAt.toISOString(), lastSeenAt: end ?? now.toISOString() },
+      ...{ isCurrent: id === current, impersonation: { reason, endedAt: end } },
+    };
+  });
 }

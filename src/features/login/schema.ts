@@ -63,6 +63,8 @@ export const Session = z.object({
   createdAt: z.string(),
   lastSeenAt: z.string(),
   isCurrent: z.boolean(),
+  /** Staff saw the site as the member, until `endedAt` (null while they do); with the reason that they wrote down. */
+  impersonation: z.nullable(z.object({ reason: z.nullable(z.string()), endedAt: z.nullable(z.string()) })),
 });
 export type Session = z.infer<typeof Session>;
 export const SessionParams = z.strictObject({ id: z.uuid('not_a_reference') });

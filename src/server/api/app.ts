@@ -16,7 +16,7 @@ import { networkOf } from '../http/client.ts';
 import { openApi } from './openapi.ts';
 import { askedOf } from './parse-request.ts';
 import { languageIn, localeOf, problem, waitHeaders } from './problem.ts';
-import { authorise, identify } from './session.ts';
+import { authorise, identify, superviseImpersonation } from './session.ts';
 
 /** A request to the API, from a socket or from a test. */
 export type Incoming = {
@@ -141,18 +141,25 @@ export function createApp({
     }
 
     let hasEnded = false;
+    /** Named in every log line of a call under impersonation. */
+    let as: { account?: number | null; impersonatedBy?: number } = {};
     try {
       const identified = await identify(db, header('authorization'), clock());
       const { actor } = identified;
       hasEnded = identified.hasEnded;
       authorise(handler.endpoint, actor, asksFactor);
+      const { impersonatedBy } = actor;
+      as = impersonatedBy === null ? {} : { account: actor.accountId, impersonatedBy };
+      if (impersonatedBy !== null) logger.info({ requestId, method, path, ...as }, 'A call as a member');
       const input = await askedOf(handler.endpoint, incoming, params, query);
+      await superviseImpersonation(db, handler.endpoint, identified, clock());
       if (!header('accept-language')) locale = localeOf(params.locale ?? languageIn(input));
       const userAgent = header('user-agent') ?? '';
       const context: Context = {
         db,
         clock,
-        client,
+        // Limits count what staff do as members against the staff member.
+        client: impersonatedBy === null ? client : `staff ${impersonatedBy}`,
         userAgent,
         host,
         portal: portalOf(host),
@@ -177,7 +184,7 @@ export function createApp({
       // Two callers wrote the same value concurrently: the second gets the same error as later.
       if (isDuplicate(error)) return refuse('conflict');
       const code = isDatabaseDown(error) ? 'database_down' : 'internal';
-      logger.error({ requestId, path, reason: reasonOf(error) }, 'A call failed');
+      logger.error({ requestId, path, ...as, reason: reasonOf(error) }, 'A call failed');
       return refuse(code);
     }
   }

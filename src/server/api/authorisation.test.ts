@@ -144,6 +144,8 @@ const made: Readonly<Record<string, Made>> = {
   'POST /api/account/newsletters-subscribe': { body: { portalCode: 'dbbe', language: 'nl', isActive: true } },
   'GET /api/abos/gotfree': { query: '?email=a@voorbeeld.be' },
   'POST /api/abos/trial': { objects: addressObjects },
+  'PUT /api/impersonation/reason': { body: { reason: 'Een vraag' } },
+  'POST /api/impersonation/exchange': { body: { code: 'A'.repeat(40) } },
   'PUT /api/notifications/:id': { body: {}, objects: notificationObjects },
 };
 /** Calls that cannot succeed here: the code was never mailed, and no token was sent. */
@@ -152,6 +154,11 @@ const cannotSucceed: Readonly<Record<string, number>> = {
   'POST /api/login/customer-code/validate': 400,
   'POST /api/login/email-code/validate': 400,
   'POST /api/login/refresh': 401,
+  'GET /api/impersonation': 404,
+  'PUT /api/impersonation/reason': 404,
+  'POST /api/impersonation/code': 404,
+  'POST /api/impersonation/end': 404,
+  'POST /api/impersonation/exchange': 400,
 };
 /** A trial subscription names its address in the body, so another member's address is an invalid field. */
 const trialOf = (id: string) => ({ portalCode: 'dbbe', lang: 'nl', addressId: Number(id) });

@@ -13,8 +13,7 @@ import {
 } from '../../features/account/queries.ts';
 import { undoPath, userOf } from '../../features/account/rules.ts';
 import type { Context, MemberContext } from '../../features/context.ts';
-import { askForCode, openCode } from '../../features/login/commands.ts';
-import { removeSessionsOf } from '../../features/login/queries.ts';
+import { askForCode, openCode, removeSessionsOf } from '../../features/login/commands.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { maskedEmail } from '../../lib/email.ts';
 import { handle } from '../../lib/endpoint.ts';

@@ -1,17 +1,29 @@
+import { writeAudit } from '../../db/audit.ts';
 import type { Db } from '../../db/connection.ts';
+import { impersonationOfBearer } from '../../features/impersonation/queries.ts';
+import { tokenPrefix } from '../../features/impersonation/rules.ts';
 import { sessionOfBearer } from '../../features/login/queries.ts';
 import { type Actor, visitor } from '../../lib/actor.ts';
 import { type Endpoint, permissionsOf } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 
 /** Returns the actor of a request; `hasEnded` if its token belongs to no live session. Cookies are never read. */
-export type Identified = { actor: Actor; hasEnded: boolean };
+export type Identified = {
+  actor: Actor;
+  hasEnded: boolean;
+  /** Staff see the site as this member and have not written down a reason. */
+  isReadOnly: boolean;
+};
 
 export async function identify(db: Db, authorization: string | undefined, now: Date): Promise<Identified> {
   const token = /^Bearer ([A-Za-z0-9_-]{20,100})$/i.exec(authorization ?? '')?.[1];
-  if (!token) return { actor: visitor, hasEnded: Boolean(authorization) };
+  if (!token) return { actor: visitor, hasEnded: Boolean(authorization), isReadOnly: false };
+  if (token.startsWith(tokenPrefix)) {
+    const impersonating = await impersonationOfBearer(db, token, now);
+    if (impersonating) return { ...impersonating, hasEnded: false };
+  }
   const actor = await sessionOfBearer(db, token, now);
-  return { actor: actor ?? visitor, hasEnded: !actor };
+  return { actor: actor ?? visitor, hasEnded: !actor, isReadOnly: false };
 }
 
 /** Enforces the `access` of an endpoint; nothing else does. @throws Problem login_required, forbidden, second_factor_required */
@@ -26,4 +38,22 @@ export function authorise(
   const permissions = permissionsOf(access);
   if (staffId === null || (permissions && !permissions.some((permission) => may(permission)))) throw new Problem('forbidden');
   if (asksFactor && !withoutFactor && !factors.length) throw new Problem('second_factor_required');
+}
+
+/**
+ * Enforces what staff may do as a member, and writes the audit line of a write before it: there is no act without its
+ * line. @throws Problem impersonation_refused, impersonation_read_only
+ */
+export async function superviseImpersonation(
+  db: Db,
+  { method, path, impersonation }: Endpoint,
+  { actor, isReadOnly }: Identified,
+  now: Date,
+): Promise<void> {
+  if (actor.impersonatedBy === null) return;
+  if (impersonation === 'never') throw new Problem('impersonation_refused');
+  if (method === 'GET' || impersonation === 'always') return;
+  if (isReadOnly) throw new Problem('impersonation_read_only');
+  const details = { call: `${method} ${path}`, impersonation: actor.sessionId };
+  await writeAudit(db, { by: actor, act: 'impersonation.call', subject: 'account', subjectId: actor.accountId ?? 0, details, now });
 }

@@ -1,0 +1,16 @@
+import { mail } from '../../mail/mail.ts';
+
+/** Notice to a member as whom staff saw the site. `reason` is empty where nothing was changed. */
+export const impersonatedMail = mail<{ firstName: string; at: string; reason: string }>({
+  kind: 'impersonated',
+  quota: 'notice',
+  subject: ({ t, portal }) => t('impersonation.mail.subject', { portal }),
+  Body: ({ t, portal, values: { firstName, at, reason } }) => (
+    <>
+      <p>{t('mail.hello', { name: firstName })}</p>
+      <p>{t('impersonation.mail.intro', { portal, at })}</p>
+      <p>{reason ? t('impersonation.mail.reason', { reason }) : t('impersonation.mail.readOnly')}</p>
+      <p>{t('impersonation.mail.next')}</p>
+    </>
+  ),
+});
