@@ -164,6 +164,21 @@ describe('the editor of a document', () => {
     await expect.poll(drafts).toMatchObject({ nl: { title: 'Hier nog', description: 'Elders' } });
   });
 
+  it('throws a draft away only when asked twice', async () => {
+    const page = await open({ viewport: { width: 1400, height: 1000 } }, '?locale=nl&drafts');
+    const drafts = () => page.evaluate(() => (window as unknown as Desk).desk.drafts());
+    await title(page).fill('Weg ermee');
+    await expect.poll(drafts).toMatchObject({ nl: { title: 'Weg ermee' } });
+    await page.getByRole('button', { name: 'Wijzigingen weggooien' }).press('Enter');
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Houden' }).press('Enter');
+    expect(await title(page).inputValue()).toBe('Weg ermee');
+    await page.getByRole('button', { name: 'Wijzigingen weggooien' }).press('Enter');
+    await page.getByRole('button', { name: 'Weggooien', exact: true }).press('Enter');
+    await expect.poll(() => title(page).inputValue()).toBe('Privacy');
+    expect(await drafts()).toEqual({});
+  });
+
   it('saves one language while the other stays a draft', async () => {
     const page = await open({ viewport: { width: 1400, height: 1000 } }, '?locale=nl&drafts');
     await title(page).fill('Nieuw');

@@ -2,8 +2,9 @@ import './editor.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Locale } from '../../lib/locale.ts';
-import type { Translate } from '../../lib/translate.ts';
 import { faultOf } from '../../ui/form/acts.ts';
+import { useDesk } from '../desk.ts';
+import { RoomHead } from '../frame/RoomHead.tsx';
 import type { FindTargets } from '../rich-text/LinkPanel.tsx';
 import { Clashes } from './Clashes.tsx';
 import type { EditorCalls, PresentPerson } from './calls.ts';
@@ -25,17 +26,17 @@ export type DocumentEditorProps = {
   choices: Readonly<Record<string, readonly Choice[]>>;
   /** Account of the person: copies in the browser are kept apart. */
   account: string;
-  locale: Locale;
-  t: Translate;
   maySource?: boolean;
-  find?: FindTargets | undefined;
+  /** Finds content that texts can link to, by the language of the text. */
+  finds?: Readonly<Record<Locale, FindTargets>> | undefined;
 };
 
 const beatMs = 20_000;
 
 /** Editor of any document, made from its schema. */
 export function DocumentEditor(props: DocumentEditorProps) {
-  const { calls, form, reference, choices, account, locale, t, maySource = false, find } = props;
+  const { calls, form, reference, choices, account, maySource = false, finds } = props;
+  const { locale, t } = useDesk();
   const { schema, html, texts } = form;
   const fields = useMemo(() => fieldsOf(schema, html), [schema, html]);
   const blank = useMemo(() => form.blank(reference), [form, reference]);
@@ -92,11 +93,11 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const title = parts[locale]?.title ?? parts[locale === 'nl' ? 'fr' : 'nl']?.title;
   return (
     <div className="document-editor" ref={place}>
-      <h1>{typeof title === 'string' && title ? title : reference}</h1>
+      <RoomHead title={typeof title === 'string' && title ? title : reference} />
       <SaveBar {...{ state, store, dirty, people, locale, t, isHistory }} toggleHistory={() => setHistory(!isHistory)} />
       <Clashes {...{ state, store, fields, texts, t }} />
       {isHistory && <History {...{ calls, opened, fields, texts, locale, t }} restore={store.restore} />}
-      <Sheet {...{ state, store, fields, texts, choices, locale, t, maySource, find }} />
+      <Sheet {...{ state, store, fields, texts, choices, locale, t, maySource, finds }} />
     </div>
   );
 }

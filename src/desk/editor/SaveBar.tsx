@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatTime } from '../../lib/dates.ts';
 import type { Locale } from '../../lib/locale.ts';
 import type { MessageKey, Translate } from '../../lib/translate.ts';
 import { faultOf } from '../../ui/form/acts.ts';
+import { Confirm } from '../../ui/form/Confirm.tsx';
 import type { PresentPerson } from './calls.ts';
 import type { DocumentStore, EditorState } from './document-store.ts';
 import type { SyncWord } from './draft-sender.ts';
@@ -37,6 +38,7 @@ const partLabels = {
 export function SaveBar({ state, store, dirty, people, locale, t, isHistory, toggleHistory }: SaveBarProps) {
   const { opened, isSaving, saved, fault, errors, sync, foundAt, mergedWith } = state;
   const [heldBack, setHeldBack] = useState<readonly PartName[]>([]);
+  const dropping = useRef<HTMLDialogElement>(null);
   const isDirty = dirty.length > 0;
   const chosen = dirty.filter((part) => !heldBack.includes(part));
   const faults = Object.keys(errors).length;
@@ -54,6 +56,15 @@ export function SaveBar({ state, store, dirty, people, locale, t, isHistory, tog
   const time = (at: Date | number) => formatTime(locale, new Date(at).toISOString());
   return (
     <div className="save-bar">
+      <Confirm
+        ref={dropping}
+        title={t('desk.save.drop')}
+        yes={t('desk.save.dropYes')}
+        no={t('desk.save.dropNo')}
+        run={() => void store.drop()}
+      >
+        <p>{t('desk.save.dropWhat')}</p>
+      </Confirm>
       <div className="said" role="status">
         {isSaving && <p>{t('desk.save.busy')}</p>}
         {!isSaving && saved && (
@@ -102,7 +113,7 @@ export function SaveBar({ state, store, dirty, people, locale, t, isHistory, tog
           {t('desk.history')}
         </button>
         {isDirty && (
-          <button type="button" className="button quiet" onClick={() => void store.drop()}>
+          <button type="button" className="button quiet" onClick={() => dropping.current?.showModal()}>
             {t('desk.save.drop')}
           </button>
         )}

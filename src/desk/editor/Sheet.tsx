@@ -18,7 +18,7 @@ export type SheetProps = {
   locale: Locale;
   t: Translate;
   maySource: boolean;
-  find: FindTargets | undefined;
+  finds: Readonly<Record<Locale, FindTargets>> | undefined;
 };
 
 const languageNames = { nl: 'desk.language.nl', fr: 'desk.language.fr' } as const satisfies Record<Locale, MessageKey>;
@@ -42,7 +42,7 @@ const isLocked = (opened: Opened, part: PartName, name: string) =>
   opened.may.locked.some((path) => (part === 'common' ? name === path : `texts.${name}` === path || `texts.${part}.${name}` === path));
 
 /** The fields of a document: both languages as two columns of one sheet, the common fields below. On a narrow screen the languages are tabs. */
-export function Sheet({ state, store, fields, texts, choices, locale, t, maySource, find }: SheetProps) {
+export function Sheet({ state, store, fields, texts, choices, locale, t, maySource, finds }: SheetProps) {
   const [shown, setShown] = useState<Locale>(locale);
   const { parts, errors, opened } = state;
   if (!opened) return null;
@@ -56,8 +56,9 @@ export function Sheet({ state, store, fields, texts, choices, locale, t, maySour
     return (
       <FieldFrame
         key={path}
-        {...{ field, locale, t, maySource, find, fault }}
+        {...{ field, locale, t, maySource, fault }}
         lang={language}
+        find={language && finds?.[language]}
         label={language ? t('desk.field.inLanguage', { field: name, language: t(languageNames[language]) }) : name}
         help={words ? t(words.help) : ''}
         value={values?.[field.name]}

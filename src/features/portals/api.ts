@@ -1,8 +1,8 @@
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { Context } from '../context.ts';
-import { getPortal, getPortalOfHost, getRelatedPortals } from './endpoints.ts';
-import { hostsOfPortals, portalView, relatedPortalsOf } from './queries.ts';
+import { getPortal, getPortalOfHost, getPortals, getRelatedPortals } from './endpoints.ts';
+import { allPortals, hostsOfPortals, portalView, relatedPortalsOf } from './queries.ts';
 import { portalOfHost } from './rules.ts';
 
 export const portalHandlers = [
@@ -21,4 +21,6 @@ export const portalHandlers = [
     if (!(await portalView(db, code, 'nl'))) throw new Problem('not_found');
     return relatedPortalsOf(db, code);
   }),
+
+  handle(getPortals, (_, { db }: Context) => allPortals(db)),
 ];

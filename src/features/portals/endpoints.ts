@@ -27,3 +27,12 @@ export const getRelatedPortals = endpoint({
   output: RelatedPortals,
   errors: ['not_found'],
 });
+
+export const getPortals = endpoint({
+  method: 'GET',
+  path: '/api/staff/portals',
+  summary: 'All portals with their domain and their names, by code.',
+  access: 'staff',
+  output: RelatedPortals,
+  errors: [],
+});

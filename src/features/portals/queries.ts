@@ -72,11 +72,20 @@ export async function hostsOfPortals(db: Db): Promise<Map<string, string>> {
   ]);
 }
 
+const [nl, fr] = [alias(portalTexts, 'nl'), alias(portalTexts, 'fr')];
+const named = { code: portals.code, domain: portals.domain, names: { nl: sql<string>`${nl.name}`, fr: sql<string>`${fr.name}` } };
+/** Returns all portals, with their names in both languages. */
+export const allPortals = (db: Db) =>
+  db
+    .select(named)
+    .from(portals)
+    .innerJoin(nl, and(eq(nl.portal, portals.code), eq(nl.locale, 'nl')))
+    .innerJoin(fr, and(eq(fr.portal, portals.code), eq(fr.locale, 'fr')))
+    .orderBy(asc(portals.code));
+
 const portalsRelatedTo = preparedOnce((db) => {
-  const nl = alias(portalTexts, 'nl');
-  const fr = alias(portalTexts, 'fr');
   return db
-    .select({ code: portals.code, domain: portals.domain, names: { nl: sql<string>`${nl.name}`, fr: sql<string>`${fr.name}` } })
+    .select(named)
     .from(relatedPortals)
     .innerJoin(portals, eq(portals.code, relatedPortals.related))
     .innerJoin(nl, and(eq(nl.portal, portals.code), eq(nl.locale, 'nl')))

@@ -27,6 +27,10 @@ export const rooms: readonly Room[] = [
     load: async () => (await import('./Front.desk.tsx')).Front,
   },
   {
+    ...{ segment: 'pages', title: 'pages.room', group: 'content', permissions: ['EDIT_MODULE'], messages: ['pages.'] },
+    load: async () => (await import('./Pages.desk.tsx')).Pages,
+  },
+  {
     ...{ segment: 'audit', title: 'staff.audit.title', group: 'system', permissions: ['TOOLMASTER'], messages: ['staff.audit.'] },
     load: async () => (await import('../../features/staff/Audit.desk.tsx')).Audit,
   },

@@ -4,6 +4,7 @@ import '../../../ui/styles/tokens.css';
 import '../../../ui/styles/base.css';
 import '../../../ui/styles/parts.css';
 import '../../../ui/styles/form.css';
+import { DeskContext } from '../../../desk/desk.ts';
 import type { Opened } from '../../../desk/editor/calls.ts';
 import { DocumentEditor } from '../../../desk/editor/DocumentEditor.tsx';
 import type { Fields } from '../../../desk/editor/parts.ts';
@@ -141,14 +142,8 @@ document.querySelector('h1')?.remove();
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <DocumentEditor
-        {...{ calls, locale }}
-        form={pageForm}
-        reference="privacy"
-        t={translator(locale)}
-        choices={{ portals }}
-        account="1"
-        maySource
-      />
+      <DeskContext value={{ locale, t: translator(locale), may: () => true, menu: [] }}>
+        <DocumentEditor calls={calls} form={pageForm} reference="privacy" choices={{ portals }} account="1" maySource />
+      </DeskContext>
     </StrictMode>,
   );

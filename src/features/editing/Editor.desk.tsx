@@ -1,0 +1,113 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useDesk } from '../../desk/desk.ts';
+import type { EditorCalls, Opened } from '../../desk/editor/calls.ts';
+import { DocumentEditor } from '../../desk/editor/DocumentEditor.tsx';
+import type { EntityForm } from '../../desk/editor/entity-form.ts';
+import type { Choice } from '../../desk/editor/field-texts.ts';
+import type { FindTargets } from '../../desk/rich-text/LinkPanel.tsx';
+import { CallFailed } from '../../lib/call.ts';
+import type { Locale } from '../../lib/locale.ts';
+import { addressOf, variants } from '../../lib/routes.ts';
+import { findAny } from '../documents/endpoints.ts';
+import { discardDraft, getDraft, putDraftPart } from '../drafts/endpoints.ts';
+import { asMember } from '../login/store.ts';
+import { getPortals } from '../portals/endpoints.ts';
+import { bePresent, leave } from '../presence/endpoints.ts';
+import { getDocument, getRevision, getRevisions, putDocument, restoreRevision } from './endpoints.ts';
+
+/** Returns a document whose reference is reserved, and nothing more. @throws the error of an unknown one */
+async function reserved(error: unknown, params: { entity: string; reference: string }): Promise<Opened> {
+  if (!(error instanceof CallFailed) || error.answer.code !== 'not_found') throw error;
+  const { isStored, may } = await asMember(getDraft, { params });
+  if (isStored) throw error;
+  const missing = { state: 'missing' as const, behindSince: null, basis: null };
+  return {
+    ...{ reference: params.reference, document: null, version: null, savedAt: null, savedBy: null },
+    ...{ languages: { nl: missing, fr: missing }, addresses: [], may },
+  };
+}
+
+/** Returns the calls of one document, as the person who is signed in. */
+function callsOf(entity: string, reference: string): EditorCalls {
+  const params = { entity, reference };
+  const guard = (version: string | null) => (version === null ? { 'if-none-match': '*' as const } : { 'if-match': `"${version}"` });
+  return {
+    open: () => asMember(getDocument, { params }).catch((error: unknown) => reserved(error, params)),
+    save: (document, version) => asMember(putDocument, { params, headers: guard(version), body: { document } }),
+    revisions: (cursor) => asMember(getRevisions, { params, query: { cursor } }),
+    revision: (id) => asMember(getRevision, { params: { ...params, id } }),
+    restore: (id, version) => asMember(restoreRevision, { params: { ...params, id }, headers: guard(version) }),
+    drafts: {
+      load: () => asMember(getDraft, { params }),
+      put: async (part, sent) => (await asMember(putDraftPart, { params: { ...params, part }, body: sent })).part?.number ?? 0,
+      drop: async (part) => {
+        await asMember(discardDraft, { params, query: { part } });
+      },
+    },
+    presence: {
+      beat: async (tab) => {
+        const { people } = await asMember(bePresent, { params, body: { tab } });
+        return people.map(({ name, tab: each, isThis }) => ({ name, tab: each, isMe: isThis }));
+      },
+      leave: async (tab) => {
+        await asMember(leave, { params, query: { tab } });
+      },
+    },
+  };
+}
+
+/** Routes of documents that have a page of their own, with the name of the parameter. */
+const routes = {
+  article: ['article', 'articleReference'],
+  magazine: ['magazine', 'magazineReference'],
+  newsletter: ['newsletter', 'newsletterReference'],
+  event: ['event', 'eventReference'],
+  video: ['short', 'videoReference'],
+  page: ['page', 'reference'],
+  theme: ['page', 'reference'],
+} as const;
+
+const variantOf = (locale: Locale) => variants.find((one) => one.locale === locale && one.prefix !== '/nl') ?? variants[0];
+
+/** Returns a search for content that texts can link to, with its addresses in a language. */
+const findIn =
+  (locale: Locale): FindTargets =>
+  async (q) => {
+    const found = await asMember(findAny, { query: { q } });
+    return found.flatMap(({ entity, reference, titles }) => {
+      const route = Object.entries(routes).find(([name]) => name === entity)?.[1];
+      const title = titles[locale] ?? titles.nl ?? titles.fr;
+      return route && title ? [{ title, address: addressOf(route[0], variantOf(locale), { [route[1]]: reference }) }] : [];
+    });
+  };
+const finds = { nl: findIn('nl'), fr: findIn('fr') };
+
+/** Returns the portals by name, once they are known. */
+function usePortals(locale: Locale): readonly Choice[] {
+  const [portals, setPortals] = useState<readonly Choice[]>([]);
+  useEffect(() => {
+    asMember(getPortals, {}).then(
+      (all) => setPortals(all.map(({ code, names }) => ({ value: code, label: names[locale] }))),
+      // The list shows codes meanwhile.
+      () => {},
+    );
+  }, [locale]);
+  return portals;
+}
+
+type EditorProps = {
+  form: EntityForm;
+  reference: string;
+  /** Account of the person. */
+  account: number;
+  maySource: boolean;
+};
+
+/** Editor of a stored document, or of one whose reference is reserved. */
+export function Editor({ form, reference, account, maySource }: EditorProps) {
+  const { locale } = useDesk();
+  const calls = useMemo(() => callsOf(form.entity, reference), [form.entity, reference]);
+  const portals = usePortals(locale);
+  const choices = useMemo(() => ({ portals }), [portals]);
+  return <DocumentEditor {...{ calls, form, reference, choices, maySource, finds }} account={String(account)} />;
+}
