@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { Answered } from './columns.ts';
 
 type Query = Readonly<Record<string, string>>;
@@ -12,9 +13,15 @@ export function useRows<Row>(list: string, query: Query, load: (query: Query, cu
     getNextPageParam: ({ cursor }) => cursor ?? undefined,
     placeholderData: keepPreviousData,
   });
+  // A question that failed has no rows: those of the one before stay.
+  const last = useRef(asked.data);
+  useEffect(() => {
+    if (asked.data) last.current = asked.data;
+  }, [asked.data]);
+  const pages = (asked.data ?? last.current)?.pages;
   return {
-    rows: asked.data?.pages.flatMap(({ items }) => items),
-    total: asked.data?.pages[0]?.total,
+    rows: pages?.flatMap(({ items }) => items),
+    total: pages?.[0]?.total,
     hasMore: asked.hasNextPage,
     isAsking: asked.isFetching,
     error: asked.error,

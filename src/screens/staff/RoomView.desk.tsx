@@ -48,7 +48,7 @@ export function RoomView({ room, isAllowed, reference }: RoomViewProps) {
       failed={(error) => <Failing t={t} error={error} retry={() => location.reload()} />}
     >
       <Suspense fallback={<Waiting t={t} />}>
-        <Shown reference={reference} />
+        <Shown room={room} reference={reference} />
       </Suspense>
     </Boundary>
   );

@@ -3,8 +3,10 @@ import { useMemo } from 'react';
 import { addressOf } from '../../desk/addresses.ts';
 import { DeskContext } from '../../desk/desk.ts';
 import { Frame } from '../../desk/frame/Frame.tsx';
+import type { Find } from '../../desk/frame/finds.ts';
 import { $address } from '../../desk/navigation.ts';
-import { signOut } from '../../features/login/store.ts';
+import { findAny } from '../../features/documents/endpoints.ts';
+import { asMember, signOut } from '../../features/login/store.ts';
 import type { StaffMe } from '../../features/staff/schema.ts';
 import { mayWith } from '../../lib/actor.ts';
 import { type Locale, otherLocale } from '../../lib/locale.ts';
@@ -14,6 +16,27 @@ import { mayEnter } from './rights.ts';
 import { type Room, rooms } from './rooms.ts';
 
 type RoomsProps = { me: StaffMe; locale: Locale; t: Translate };
+
+/** Finds documents for the palette, in the rooms that somebody may enter. */
+const searchIn =
+  (locale: Locale, t: Translate, open: readonly Room[]) =>
+  async (q: string): Promise<Find[]> => {
+    const found = await asMember(findAny, { query: { q } });
+    return found.flatMap(({ entity, reference, titles }) => {
+      const room = open.find((one) => one.entity === entity);
+      const label = titles[locale] ?? titles.nl ?? titles.fr ?? reference;
+      return room
+        ? [
+            {
+              id: `${entity} ${reference}`,
+              label,
+              kind: t(room.title),
+              href: addressOf(locale, { room: room.segment, query: { q: reference } }),
+            },
+          ]
+        : [];
+    });
+  };
 
 const groups = ['front', 'content', 'people', 'system'] as const satisfies readonly Room['group'][];
 
@@ -32,12 +55,22 @@ export function Rooms({ me, locale, t }: RoomsProps) {
     return items.length ? [{ label: t(`desk.group.${group}`), items }] : [];
   });
   const desk = { locale, t, may, menu };
+  const search = useMemo(
+    () =>
+      searchIn(
+        locale,
+        t,
+        rooms.filter((one) => mayEnter(one, may)),
+      ),
+    [locale, t, may],
+  );
   const room = rooms.find(({ segment }) => segment === address.room);
   return (
     <DeskContext value={desk}>
       <Frame
         name={`${me.staff.firstName} ${me.staff.lastName}`}
         otherLanguage={addressOf(otherLocale(locale), address)}
+        search={search}
         signOut={() => void signOut()}
       >
         <RoomView room={room} isAllowed={room !== undefined && mayEnter(room, may)} reference={address.reference} />

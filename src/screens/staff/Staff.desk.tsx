@@ -22,7 +22,14 @@ const isRefused = (error: unknown) => error instanceof CallFailed && error.answe
 const client = new QueryClient({
   queryCache: new QueryCache({ onError: noticeFactor }),
   mutationCache: new MutationCache({ onError: noticeFactor }),
-  defaultOptions: { queries: { retry: (count, error) => !isRefused(error) && count < 2, staleTime: 5_000, refetchOnWindowFocus: true } },
+  defaultOptions: {
+    queries: {
+      networkMode: 'always',
+      retry: (count, error) => !isRefused(error) && count < 2,
+      staleTime: 5_000,
+      refetchOnWindowFocus: true,
+    },
+  },
 });
 
 /** The staff rooms: one page for all addresses below it. */

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 import type { Permission } from '../../lib/permissions.ts';
 import type { MessageKey } from '../../lib/translate.ts';
 
-/** Props of every room: the thing that the address names. */
-export type RoomProps = { reference: string | undefined };
+/** Props of every room: its row, and the thing that the address names. */
+export type RoomProps = { room: Room; reference: string | undefined };
 
 /** One room of the staff. */
 export type Room = {
@@ -14,11 +14,19 @@ export type Room = {
   group: 'front' | 'content' | 'people' | 'system';
   /** Rights of which one opens the room; without them every staff member may enter. */
   permissions?: readonly Permission[];
+  /** Entity whose documents it has. */
+  entity?: string;
   /** Prefixes of its messages, beside those that all rooms have. */
   messages: readonly string[];
   /** Loads its component when somebody enters. */
   load(): Promise<ComponentType<RoomProps>>;
 };
+
+/** Returns the room of the documents of an entity. */
+const documents = (entity: string, segment: string, title: MessageKey, permissions: readonly Permission[]): Room => ({
+  ...{ entity, segment, title, permissions, group: 'content', messages: ['documents.'] },
+  load: async () => (await import('./Documents.desk.tsx')).Documents,
+});
 
 /** The only list of rooms: menu, palette, addresses, messages and bundles follow from it. */
 export const rooms: readonly Room[] = [
@@ -26,6 +34,12 @@ export const rooms: readonly Room[] = [
     ...{ segment: '', title: 'desk.front', group: 'front', messages: [] },
     load: async () => (await import('./Front.desk.tsx')).Front,
   },
+  documents('article', 'articles', 'documents.room.article', ['EDIT_ARTICLE', 'CREATE_ARTICLE', 'TRANSLATE_ARTICLE']),
+  documents('magazine', 'magazines', 'documents.room.magazine', ['EDIT_MODULE']),
+  documents('page', 'pages', 'documents.room.page', ['EDIT_MODULE']),
+  documents('theme', 'themes', 'documents.room.theme', ['EDIT_MODULE']),
+  documents('event', 'events', 'documents.room.event', ['EDIT_MODULE']),
+  documents('video', 'videos', 'documents.room.video', ['EDIT_MODULE', 'UPLOAD_VIDEOS']),
   {
     ...{ segment: 'pages', title: 'pages.room', group: 'content', permissions: ['EDIT_MODULE'], messages: ['pages.'] },
     load: async () => (await import('./Pages.desk.tsx')).Pages,

@@ -1,0 +1,113 @@
+import { useDesk } from '../../desk/desk.ts';
+import { RoomHead } from '../../desk/frame/RoomHead.tsx';
+import type { Column, Filter } from '../../desk/list/columns.ts';
+import { List } from '../../desk/list/List.tsx';
+import { formatDate, formatTime } from '../../lib/dates.ts';
+import { locales } from '../../lib/locale.ts';
+import { LanguageState } from '../editing/schema.ts';
+import { asMember } from '../login/store.ts';
+import { getDocuments } from './endpoints.ts';
+import { StateName } from './StateName.desk.tsx';
+import type { DocumentRow } from './schema.ts';
+import { removeAll, takeBack } from './store.ts';
+
+type DocumentListProps = {
+  /** Name of the entity in calls. */
+  entity: string;
+  /** Name of the room. */
+  title: string;
+  /** Address of the editor of a document, where there is one. */
+  hrefOf?: (row: DocumentRow) => string;
+};
+
+const keyOf = ({ reference }: DocumentRow) => reference;
+
+/** Room of the documents of an entity: what there is, in which state, on which portal. */
+export function DocumentList({ entity, title, hrefOf }: DocumentListProps) {
+  const { locale, t } = useDesk();
+  const titleOf = ({ titles, reference }: DocumentRow) => titles[locale] ?? titles.nl ?? titles.fr ?? reference;
+  const moment = (iso: string | null) => (iso ? `${formatDate(locale, iso)}, ${formatTime(locale, iso)}` : '');
+  const columns: Column<DocumentRow>[] = [
+    { id: 'title', title: t('documents.title'), text: titleOf, sort: { up: 'title', down: '-title' } },
+    { id: 'reference', title: t('documents.reference'), text: keyOf },
+    { id: 'portals', title: t('documents.portals'), text: ({ portals }) => portals.join(', ') },
+    ...locales.map((one): Column<DocumentRow> => {
+      const state = ({ languages }: DocumentRow) => languages[one];
+      return {
+        id: one,
+        title: t(`documents.language.${one}`),
+        text: (row) => t(`desk.state.${state(row)}`),
+        cell: (row) => <StateName t={t} state={state(row)} />,
+      };
+    }),
+    {
+      id: 'changed',
+      title: t('documents.changed'),
+      text: ({ changedAt }) => moment(changedAt),
+      kind: 'date',
+      sort: { up: 'changed', down: '-changed' },
+    },
+    { id: 'by', title: t('documents.by'), text: ({ changedBy }) => changedBy?.name ?? '' },
+    {
+      id: 'shown',
+      title: t('documents.shown'),
+      text: ({ shownAt }) => moment(shownAt),
+      kind: 'date',
+      sort: { up: 'shown', down: '-shown' },
+      isOptional: true,
+    },
+    { id: 'due', title: t('documents.due'), text: ({ dueAt }) => moment(dueAt), kind: 'date', isOptional: true },
+    {
+      id: 'published',
+      title: t('documents.published'),
+      text: ({ isPublished }) => t(isPublished ? 'documents.yes' : 'documents.no'),
+      isOptional: true,
+    },
+  ];
+  const filters: Filter[] = [
+    { name: 'q', label: t('documents.search'), kind: 'search' },
+    {
+      name: 'state',
+      label: t('documents.state'),
+      kind: 'choice',
+      options: LanguageState.options.map((value) => ({ value, label: t(`desk.state.${value}`) })),
+    },
+    {
+      name: 'language',
+      label: t('documents.language'),
+      kind: 'choice',
+      options: locales.map((value) => ({ value, label: t(`documents.language.${value}`) })),
+    },
+    { name: 'from', label: t('documents.from'), kind: 'date' },
+    { name: 'until', label: t('documents.until'), kind: 'date' },
+  ];
+  async function remove(rows: readonly DocumentRow[]) {
+    const { changes, refused } = await removeAll(entity, rows.map(keyOf));
+    const text = t('documents.removed', { count: changes.length });
+    return {
+      text: refused.length ? `${text} ${t('documents.refused', { names: refused.join(', ') })}` : text,
+      undo: async () => t('documents.restored', { count: await takeBack(changes) }),
+    };
+  }
+  return (
+    <>
+      <RoomHead title={title} />
+      <List
+        {...{ columns, filters, keyOf, hrefOf }}
+        name={`documents.${entity}`}
+        label={title}
+        sort="-changed"
+        load={async (query, cursor) => {
+          const {
+            items,
+            cursor: next,
+            total,
+          } = await asMember(getDocuments, { params: { entity }, query: { sort: '-changed', ...query, cursor } });
+          return { items, cursor: next, total: total ?? undefined };
+        }}
+        acts={[{ name: 'remove', label: t('documents.remove'), key: 'Delete', run: remove }]}
+        empty={{ title: t('documents.none'), children: <p>{t('documents.none.help')}</p> }}
+      />
+    </>
+  );
+}
