@@ -9,7 +9,7 @@ import type { Locale } from '../../src/lib/locale.ts';
 type SearchHandler = { answer(asked: object, context: Partial<Context>): Promise<SearchAnswer> };
 
 const handlers = searchHandlers(sources);
-let asked = 0;
+let calls = 0;
 
 /** Calls the handler of the search endpoint without the network, each time as another client, so that no rate limit applies. */
 export function answeredSearch(
@@ -18,10 +18,10 @@ export function answeredSearch(
   query: SearchQuery,
   actor: Actor = visitor,
 ): Promise<SearchAnswer> {
-  asked += 1;
-  const one = actor.accountId === null ? actor : { ...actor, accountId: asked };
+  calls += 1;
+  const one = actor.accountId === null ? actor : { ...actor, accountId: calls };
   return (handlers[0] as unknown as SearchHandler).answer(
     { params, query },
-    { db, clock: () => new Date(), client: `${asked}`, actor: one, keyed: (_, text) => text },
+    { db, clock: () => new Date(), client: `${calls}`, actor: one, keyed: (_, text) => text },
   );
 }

@@ -31,9 +31,9 @@ const validationRequest = ({ email, code, challenge, client }: Member, index: nu
 
 /** Uses the code of each member once, and the session of each member repeatedly. */
 function requestsOf(members: readonly Member[]): { account: Next; validation: Next } {
-  let [asked, used] = [0, 0];
+  let [requested, used] = [0, 0];
   return {
-    account: () => accountRequest(members[asked++ % members.length] as Member),
+    account: () => accountRequest(members[requested++ % members.length] as Member),
     validation: () => (used < members.length ? validationRequest(members[used] as Member, used++) : undefined),
   };
 }

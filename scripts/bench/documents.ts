@@ -38,9 +38,9 @@ const magazineReference = (portal: string, issue: number) => `${portal.toUpperCa
 
 function interestsFor(index: number): string[] {
   const mine = themesOf.get(portalOf(index)) ?? [];
-  const place = placeOf(index);
-  const codes = mine[place % mine.length]?.interests ?? [];
-  const first = codes[Math.floor(place / mine.length) % codes.length];
+  const position = placeOf(index);
+  const codes = mine[position % mine.length]?.interests ?? [];
+  const first = codes[Math.floor(position / mine.length) % codes.length];
   return [...new Set([first, ...(index % 3 === 0 ? codes : [])])].filter((code) => code !== undefined);
 }
 

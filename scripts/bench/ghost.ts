@@ -8,7 +8,7 @@ import { temporaryFolder } from './tidy.ts';
 const packages = { ghost: 'ghost@6.65.0', portal: '@tryghost/portal@2.71.227', search: '@tryghost/sodo-search@1.8.591' } as const;
 const theme = 'content/themes/source/assets';
 /** Requests of every page of Ghost's default theme, for an anonymous reader. */
-const asked = [
+const requests = [
   { from: 'ghost', file: `${theme}/built/screen.css`, kind: 'style' },
   { from: 'ghost', file: `${theme}/built/source.js`, kind: 'script' },
   { from: 'ghost', file: `${theme}/fonts/inter-roman.woff2`, kind: 'font' },
@@ -38,7 +38,7 @@ export async function weighGhost(): Promise<{ theme: GhostWeight; whole: GhostWe
   const at = (name: keyof typeof packages) => path.join(folder, name);
   try {
     for (const name of ['ghost', 'portal', 'search'] as const) if (!unpack(packages[name], at(name))) return undefined;
-    const weights = asked.map(({ from, file, kind }) => {
+    const weights = requests.map(({ from, file, kind }) => {
       const bytes = fs.readFileSync(path.join(at(from), file));
       return { from, kind, size: kind === 'font' ? bytes.length : zlib.gzipSync(bytes, { level: 9 }).length };
     });

@@ -50,14 +50,14 @@ export function summary(file: string): string {
   /** @param above functions on the stack, so that recursion counts once */
   function visit(node: Node, above: ReadonlySet<string>, stepAbove: string): number {
     const { functionName, lineNumber } = node.callFrame;
-    const place = placeOf(node.callFrame);
-    const name = functionName && !/^(engine$|\()/.test(place) ? `${functionName} (${place}:${lineNumber + 1})` : '';
+    const source = placeOf(node.callFrame);
+    const name = functionName && !/^(engine$|\()/.test(source) ? `${functionName} (${source}:${lineNumber + 1})` : '';
     const isNew = name !== '' && !above.has(name);
     const within = isNew ? new Set([...above, name]) : above;
-    const step = place.startsWith('(') ? place : (steps.find(([, pattern]) => pattern.test(place))?.[0] ?? stepAbove);
+    const step = source.startsWith('(') ? source : (steps.find(([, pattern]) => pattern.test(source))?.[0] ?? stepAbove);
     const own = self.get(node.id) ?? 0;
     add(byStep, step, own);
-    add(byPlace, place, own);
+    add(byPlace, source, own);
     let all = own;
     for (const id of node.children ?? []) {
       const child = byId.get(id);

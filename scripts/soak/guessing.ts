@@ -13,7 +13,7 @@ import type { Chance } from './chance.ts';
 const accounts = 1_000;
 const clients = 10_000;
 const atOnce = 8;
-const told = 20;
+const reports = 20;
 /** Members who sign in from an unknown network. */
 const newPlaces = 100;
 
@@ -73,7 +73,7 @@ export async function soakGuessing(guesses: number, chance: Chance): Promise<str
   const sum = await guess(api, {
     ...{ guesses, clients, chance, atOnce, emails: members.map(({ email }) => email) },
     progress(tried) {
-      if (tried % Math.ceil(guesses / told) === 0)
+      if (tried % Math.ceil(guesses / reports) === 0)
         console.log(`${plain(tried)} guesses after ${plain((performance.now() - start) / 1_000)} s`);
     },
   });

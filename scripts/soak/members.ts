@@ -62,8 +62,8 @@ export async function live(member: MemberState, port: number, smtp: TestSmtp, ch
           ? await call(createContact, { query: {}, body }, as(member))
           : await call(requestEmailCode, { body: { email, portalCode: 'dbbe', lang: 'nl' } }, as(member));
       const code = await codeIn(smtp, email, before);
-      const asked = { headers: { 'login-challenge': challenge }, query: { remember: 'true' }, body: { email, code } } as const;
-      const { token } = await call(validateEmailCode, asked, as({ ...member, token: undefined }));
+      const request = { headers: { 'login-challenge': challenge }, query: { remember: 'true' }, body: { email, code } } as const;
+      const { token } = await call(validateEmailCode, request, as({ ...member, token: undefined }));
       member.token = token;
       member.signIns += 1;
       for (let change = 0; change < 4; change += 1) {

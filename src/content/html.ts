@@ -59,8 +59,8 @@ const withoutEmpty = (html: string) =>
 /** Renumbers headings: below the title of their context, none more than one level deeper than the one before. */
 function inLevels(html: string): string {
   let level = 1;
-  return html.replace(/<(\/?)h([234])>/g, (_, close: string, asked: string) => {
-    if (!close) level = Math.min(Number(asked), level + 1);
+  return html.replace(/<(\/?)h([234])>/g, (_, close: string, wanted: string) => {
+    if (!close) level = Math.min(Number(wanted), level + 1);
     return `<${close}h${level}>`;
   });
 }

@@ -11,11 +11,11 @@ const ofPublishers = 7_331_003;
  * Only PostgreSQL has other publishers. The locks end with the connection.
  * @returns a function that releases them
  */
-export async function lockPlaces({ pool }: Connection, release: string, places: readonly PublishedPath[]): Promise<() => Promise<void>> {
-  if (!pool || !places.length) return async () => {};
+export async function lockPaths({ pool }: Connection, release: string, paths: readonly PublishedPath[]): Promise<() => Promise<void>> {
+  if (!pool || !paths.length) return async () => {};
   const client = await pool.connect();
   // All publishers lock in the same order, which prevents deadlocks.
-  const numbers = [...new Set(places.map(({ portal, path }) => keyNumber(`${release} ${portal} ${path}`)))].sort((a, b) => a - b);
+  const numbers = [...new Set(paths.map(({ portal, path }) => keyNumber(`${release} ${portal} ${path}`)))].sort((a, b) => a - b);
   const free = async () => {
     try {
       await client.query('commit');

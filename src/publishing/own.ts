@@ -90,13 +90,13 @@ export const hasOwnPages = (name: string): boolean => {
 };
 
 /** Returns the present own pages of changed items. Their former pages are found by the keys they read. */
-export async function ownPlaces(db: Db, keys: readonly string[]): Promise<PublishedPath[]> {
+export async function ownPathsOf(db: Db, keys: readonly string[]): Promise<PublishedPath[]> {
   const byKind = Map.groupBy(
     keys.map((name) => name.split(':')).filter((parts) => parts.length === 2),
     ([kind = '']) => kind,
   );
-  const places = await Promise.all(
+  const paths = await Promise.all(
     [...byKind].map(([kind, parts]) => owners[kind]?.(db, [...new Set(parts.map(([, reference = '']) => reference))]) ?? []),
   );
-  return places.flat();
+  return paths.flat();
 }

@@ -15,8 +15,8 @@ import type { Connection } from '../db/connection.ts';
 import { reasonOf } from '../db/connection.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type Output, outputsOf, type Source } from './build-pages.ts';
-import { lockPlaces, othersAreDone } from './lock.ts';
-import { hasOwnPages, ownPlaces } from './own.ts';
+import { lockPaths, othersAreDone } from './lock.ts';
+import { hasOwnPages, ownPathsOf } from './own.ts';
 import { filesAt, pageFiles } from './page-files.ts';
 import { pagesFirst, unique, without } from './published-paths.ts';
 import { forget, type PublishedPath, pagesThatRead, record, unknownPaths } from './reads.ts';
@@ -62,7 +62,7 @@ export type Publisher = {
 /** Compresses the written files; the returned function puts the result beside them. */
 type Packing = () => Promise<() => void>;
 /** Pages that are live, and their compression, which can wait until other pages are live. */
-type Piece = { places: PublishedPath[]; packings: Packing[] };
+type Piece = { paths: PublishedPath[]; packings: Packing[] };
 
 /** Creates the publisher of a release. */
 export function createPublisher({
@@ -133,8 +133,8 @@ export function createPublisher({
   }
 
   /** Publishes one piece of work. `more` are the pages that must exist because of these. */
-  async function publishPlaces(places: PublishedPath[]): Promise<Piece & { more: PublishedPath[] }> {
-    const unlock = await lockPlaces(connection, release, places);
+  async function publishPaths(paths: PublishedPath[]): Promise<Piece & { more: PublishedPath[] }> {
+    const unlock = await lockPaths(connection, release, paths);
     const recording: Promise<void>[] = [];
     const source: Source = {
       ...{ db, render, renderError, isMade, now: clock() },
@@ -145,7 +145,7 @@ export function createPublisher({
       },
     };
     try {
-      const groups = Map.groupBy(places, ({ portal, path }) => `${portal} ${/^\/fr(?:\/|$)/.test(path)}`);
+      const groups = Map.groupBy(paths, ({ portal, path }) => `${portal} ${/^\/fr(?:\/|$)/.test(path)}`);
       const done = await Promise.all(
         [...groups.values()].map((some) =>
           publishOn(
@@ -156,7 +156,7 @@ export function createPublisher({
         ),
       );
       await Promise.all(recording);
-      return { places, more: done.flatMap(({ more }) => more), packings: done.flatMap(({ packings }) => packings) };
+      return { paths, more: done.flatMap(({ more }) => more), packings: done.flatMap(({ packings }) => packings) };
     } finally {
       await Promise.allSettled(recording);
       await unlock();
@@ -165,10 +165,10 @@ export function createPublisher({
 
   /** Compresses live pages. A page that was written again meanwhile keeps its newer files. */
   async function pack(pieces: Piece[], isUrgent: boolean): Promise<void> {
-    for (const { places, packings } of pieces) {
+    for (const { paths, packings } of pieces) {
       const packed = await Promise.all(packings.map((packing) => packing()));
       const place = async () => {
-        const unlock = await lockPlaces(connection, release, packed.length ? places : []);
+        const unlock = await lockPaths(connection, release, packed.length ? paths : []);
         try {
           for (const one of packed) one();
         } finally {
@@ -179,13 +179,13 @@ export function createPublisher({
     }
   }
 
-  async function publishInPieces(places: PublishedPath[], { isUrgent = false, isBulk = false } = {}): Promise<Piece[]> {
+  async function publishInPieces(paths: PublishedPath[], { isUrgent = false, isBulk = false } = {}): Promise<Piece[]> {
     const size = isBulk ? placesAtOnce.bulk : placesAtOnce.save;
     const pieces: Piece[] = [];
     let packing = Promise.resolve();
-    for (let rest = pagesFirst(unique(places)); rest.length; ) {
+    for (let rest = pagesFirst(unique(paths)); rest.length; ) {
       const some = rest.slice(0, size);
-      const { more, ...piece } = await queue.add(() => publishPlaces(some), { isUrgent });
+      const { more, ...piece } = await queue.add(() => publishPaths(some), { isUrgent });
       rest = unique([...rest.slice(size), ...more]);
       if (isBulk) {
         // A backlog would use too much memory: each piece is compressed while the next is made.
@@ -203,7 +203,7 @@ export function createPublisher({
   }
 
   /** Returns the pages that items had before an edit, found by address: a removed item has no own pages any more. */
-  async function placesBefore(keys: readonly string[]): Promise<PublishedPath[]> {
+  async function pathsBefore(keys: readonly string[]): Promise<PublishedPath[]> {
     // Every page of a portal reads `portal:` keys, and no address contains one.
     const named = keys.filter((name) => !name.startsWith('portal:'));
     const references = new Set(named.map((name) => name.split(':')[1]));
@@ -217,8 +217,8 @@ export function createPublisher({
     await prepare?.(keys);
     const mine = keys.filter((name) => due.delete(name));
     // No await after the keys are taken: a caller that waits for the own pages must find them under way.
-    const ownPaths = Promise.all([ownPlaces(db, keys), placesBefore(mine)]).then(([now, before]) => unique([...now, ...before]));
-    const making = ownPaths.then((places) => publishInPieces(places, { isBulk }));
+    const ownPaths = Promise.all([ownPathsOf(db, keys), pathsBefore(mine)]).then(([now, before]) => unique([...now, ...before]));
+    const making = ownPaths.then((paths) => publishInPieces(paths, { isBulk }));
     // The own pages of later edits are not included: their keys are noted again.
     ownUnderWay = making.then(
       () => {},
@@ -274,7 +274,7 @@ export function createPublisher({
         const keys = [...due];
         due.clear();
         try {
-          await publishInPieces([...(await ownPlaces(db, keys)), ...(await placesBefore(keys))], { isUrgent: true }).then((pieces) =>
+          await publishInPieces([...(await ownPathsOf(db, keys)), ...(await pathsBefore(keys))], { isUrgent: true }).then((pieces) =>
             pack(pieces, true),
           );
         } catch (error) {
@@ -286,7 +286,7 @@ export function createPublisher({
       } while (due.size);
     },
     async countReaders(keys) {
-      const own = await ownPlaces(db, keys);
+      const own = await ownPathsOf(db, keys);
       return without(await pagesThatRead(db, release, keys), own).length;
     },
     drain,

@@ -25,7 +25,7 @@ import { statHandlers } from '../features/stats/api.ts';
 import { subscriptionHandlers } from '../features/subscriptions/api.ts';
 import { themeHandlers } from '../features/themes/api.ts';
 import type { Handler } from '../lib/endpoint.ts';
-import { ownPlaces } from '../publishing/own.ts';
+import { ownPathsOf } from '../publishing/own.ts';
 import { changeEmailHandlers } from './api/change-email.ts';
 
 const entities = entitiesOf(undefined);
@@ -52,8 +52,8 @@ export const handlers: readonly Handler<Context>[] = [
   ...documentHandlers(entities),
   ...draftHandlers(entities),
   ...presenceHandlers(entities),
-  ...previewHandlers(entities, ownPlaces),
-  ...editingHandlers({ entities, addressesOf: ownPlaces }),
+  ...previewHandlers(entities, ownPathsOf),
+  ...editingHandlers({ entities, addressesOf: ownPathsOf }),
   ...factorHandlers,
   ...impersonationHandlers,
 ];

@@ -3,9 +3,9 @@ import { showHtml } from './trusted.ts';
 
 /** Renders HTML that the server has cleaned. */
 export function Html({ html }: { html: string }): ReactNode {
-  const place = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (place.current) showHtml(place.current, html);
+    if (element.current) showHtml(element.current, html);
   }, [html]);
-  return <div ref={place} />;
+  return <div ref={element} />;
 }

@@ -4,8 +4,8 @@ type Factory = { createPolicy(name: string, rules: { createHTML(html: string): s
 let policy: Policy | undefined;
 
 /** The only place where script turns a string into HTML: only strings that our server cleaned (design 6). */
-export function showHtml(place: Element, html: string): void {
+export function showHtml(element: Element, html: string): void {
   // A page can create a policy of this name only once.
   policy ??= (globalThis as { trustedTypes?: Factory }).trustedTypes?.createPolicy('tweeluik', { createHTML: (cleaned) => cleaned });
-  place.innerHTML = (policy ? policy.createHTML(html) : html) as string;
+  element.innerHTML = (policy ? policy.createHTML(html) : html) as string;
 }

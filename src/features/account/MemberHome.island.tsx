@@ -21,16 +21,18 @@ function MemberHomeSection({ portal, locale, messages }: MemberHomeProps) {
   const t = translateWith(locale, messages);
   const member = useStore($member, { ssr: 'initial' });
   const chosen = useStore(interests.$, { ssr: 'initial' }).data?.codes.join(',');
-  const place = { portalCode: portal, locale };
+  const params = { portalCode: portal, locale };
   // biome-ignore lint/correctness/useExhaustiveDependencies: new articles are loaded again only when the choice of interests changes.
   const news = useMemo(
     () =>
-      loadable(() => asMember(getSearch, { params: place, query: { interests: chosen ?? '', sort: 'recentFirst', size: String(newest) } })),
+      loadable(() =>
+        asMember(getSearch, { params: params, query: { interests: chosen ?? '', sort: 'recentFirst', size: String(newest) } }),
+      ),
     [chosen],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the themes of a portal do not change while its page is open.
   const themes = useMemo(
-    () => loadable(() => call(getContexts, { params: place, query: { withInterests: 'true', sortIntrest: 'true' } })),
+    () => loadable(() => call(getContexts, { params: params, query: { withInterests: 'true', sortIntrest: 'true' } })),
     [],
   );
 

@@ -53,8 +53,8 @@ export async function articlesByReference(
 
 /** Returns the portals of articles, canonical first, and their languages. */
 export async function portalsOfArticles(db: Db, references: string[]): Promise<Map<string, { portals: string[]; locales: Locale[] }>> {
-  const places = new Map(references.map((reference) => [reference, { portals: [] as string[], locales: [] as Locale[] }]));
-  if (!references.length) return places;
+  const publications = new Map(references.map((reference) => [reference, { portals: [] as string[], locales: [] as Locale[] }]));
+  if (!references.length) return publications;
   const [onPortals, inLocales] = await Promise.all([
     db.select().from(articlePortals).where(inArray(articlePortals.article, references)).orderBy(asc(articlePortals.position)),
     db
@@ -63,9 +63,9 @@ export async function portalsOfArticles(db: Db, references: string[]): Promise<M
       .where(inArray(articleTexts.article, references))
       .orderBy(desc(articleTexts.locale)),
   ]);
-  for (const { article, portal } of onPortals) places.get(article)?.portals.push(portal);
-  for (const { article, locale } of inLocales) places.get(article)?.locales.push(locale);
-  return places;
+  for (const { article, portal } of onPortals) publications.get(article)?.portals.push(portal);
+  for (const { article, locale } of inLocales) publications.get(article)?.locales.push(locale);
+  return publications;
 }
 
 export type InterestOfArticle = { code: string; name: string; isMain: boolean };
@@ -230,9 +230,9 @@ export async function gatesOfFile(db: Db, fileId: number) {
     .select({ reference: articles.reference, isPremium: articles.isPremium, requiresRegistration: articles.requiresRegistration })
     .from(articles)
     .where(eq(articles.fileId, fileId));
-  const places = await portalsOfArticles(
+  const publications = await portalsOfArticles(
     db,
     rows.map(({ reference }) => reference),
   );
-  return rows.map(({ reference, ...article }) => ({ article, portals: places.get(reference)?.portals ?? [] }));
+  return rows.map(({ reference, ...article }) => ({ article, portals: publications.get(reference)?.portals ?? [] }));
 }

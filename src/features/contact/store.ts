@@ -10,12 +10,12 @@ import { ContactMessage } from './schema.ts';
 
 const languageOf = () => (document.documentElement.lang === 'fr' ? 'fr' : 'nl');
 
-function show(place: Element | null, text: string): void {
-  if (!place) return;
+function show(element: Element | null, text: string): void {
+  if (!element) return;
   const line = document.createElement('p');
   line.textContent = text;
-  if (place.role === 'alert') line.className = 'problem';
-  place.replaceChildren(...(text ? [line] : []));
+  if (element.role === 'alert') line.className = 'problem';
+  element.replaceChildren(...(text ? [line] : []));
 }
 
 /** Shows the error of each field, and focuses the first one. */

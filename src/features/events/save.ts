@@ -43,7 +43,11 @@ export const eventEntity: Entity<EventDocument> = {
   async keysOf(tx, given) {
     const references = given.map(String);
     const rows = await tx.select().from(events).where(inArray(events.reference, references));
-    const places = await tx.select().from(eventPortals).where(inArray(eventPortals.event, references)).orderBy(asc(eventPortals.position));
+    const portalRows = await tx
+      .select()
+      .from(eventPortals)
+      .where(inArray(eventPortals.event, references))
+      .orderBy(asc(eventPortals.position));
     const texts = await tx
       .select({ event: eventTexts.event, locale: eventTexts.locale })
       .from(eventTexts)
@@ -56,7 +60,7 @@ export const eventEntity: Entity<EventDocument> = {
       .orderBy(asc(eventInterests.position));
     return new Map(
       rows.map(({ reference, startsAt, endsAt, isPublished }) => {
-        const codes = places.filter(({ event }) => event === reference).map(({ portal }) => portal);
+        const codes = portalRows.filter(({ event }) => event === reference).map(({ portal }) => portal);
         const inLocales = texts.filter(({ event }) => event === reference).map(({ locale }) => locale);
         const topics = about.filter(({ event }) => event === reference).map(({ interest }) => interest);
         return [

@@ -163,10 +163,10 @@ async function begin(tx: Db, context: Context, { subject, opened, bearer, rememb
 }
 
 /** Signs in, and notifies the member if the account has not used this device lately. */
-async function beginOnNewDevice(tx: Db, context: Context, asked: SigningIn) {
+async function beginOnNewDevice(tx: Db, context: Context, details: SigningIn) {
   const { send, portal } = context;
-  const { opened, now } = asked;
-  const begun = await begin(tx, context, asked);
+  const { opened, now } = details;
+  const begun = await begin(tx, context, details);
   const { email: to, locale, firstName } = begun.account;
   const message = { to, locale, portal: opened.portal || portal, now };
   const at = `${formatDate(locale, now.toISOString())}, ${formatTime(locale, now.toISOString())}`;
@@ -180,12 +180,12 @@ export async function signIn(context: Context, subject: string, opened: OpenedCo
   const { db, clock } = context;
   const bearer = newToken();
   const rememberMe = remember ? newToken() : null;
-  const asked = { subject, opened, bearer, rememberMe, now: clock() };
-  const isKnown = opened.account !== null && (await isKnownDevice(db, deviceHash(context, opened.account), asked.now));
+  const details = { subject, opened, bearer, rememberMe, now: clock() };
+  const isKnown = opened.account !== null && (await isKnownDevice(db, deviceHash(context, opened.account), details.now));
   // Without a mail no transaction is needed: a session whose token was not handed out is harmless.
   const { account, isNew } = isKnown
-    ? await begin(db, context, asked)
-    : await db.transaction((tx) => beginOnNewDevice(tx as unknown as Db, context, asked));
+    ? await begin(db, context, details)
+    : await db.transaction((tx) => beginOnNewDevice(tx as unknown as Db, context, details));
   return { ...tokensOf(bearer, rememberMe), isNew, user: userOf(account) };
 }
 

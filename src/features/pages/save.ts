@@ -43,7 +43,7 @@ export const pageEntity: Entity<PageDocument> = {
       .select({ reference: pages.reference, isPublished: pages.isPublished })
       .from(pages)
       .where(inArray(pages.reference, references));
-    const places = await tx.select().from(pagePortals).where(inArray(pagePortals.page, references)).orderBy(asc(pagePortals.position));
+    const portalRows = await tx.select().from(pagePortals).where(inArray(pagePortals.page, references)).orderBy(asc(pagePortals.position));
     const titles = await tx
       .select({ page: pageTexts.page, locale: pageTexts.locale, title: pageTexts.title })
       .from(pageTexts)
@@ -51,7 +51,7 @@ export const pageEntity: Entity<PageDocument> = {
       .orderBy(asc(pageTexts.locale));
     return new Map(
       rows.map(({ reference, isPublished }) => {
-        const codes = places.filter(({ page }) => page === reference).map(({ portal }) => portal);
+        const codes = portalRows.filter(({ page }) => page === reference).map(({ portal }) => portal);
         const named = titles.filter(({ page }) => page === reference).map(({ locale, title }) => [locale, title]);
         // The footer of every page of a portal links to them.
         return [

@@ -115,9 +115,9 @@ const isLater = ({ path }: Visit) => !path || document.referrer.startsWith(`${lo
 
 /** Opens a popup once its style is loaded and no other dialog is open. */
 export async function openPopup(popup: Shown, visit: Visit, { keep, count, cookie, setCookie }: Lent): Promise<void> {
-  const place = document.querySelector<HTMLElement>('#popup');
+  const container = document.querySelector<HTMLElement>('#popup');
   const isOver = popup.dateUntil !== null && Date.parse(popup.dateUntil) < Date.now();
-  if (!place || isOver) return;
+  if (!container || isOver) return;
   const question = document.querySelector('#consent[open]');
   if (question && !isLater(visit)) await once(question, 'close');
   await nobodyWrites();
@@ -127,7 +127,7 @@ export async function openPopup(popup: Shown, visit: Visit, { keep, count, cooki
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: styles });
   document.head.append(link);
   await once(link, 'load');
-  const root = createRoot(place);
+  const root = createRoot(container);
   const reference = `${popup.ID}`;
   const closed = () => {
     if (isOncePerSession) setCookie(closedCookie, withClosed(cookie(closedCookie), popup.ID));
@@ -137,7 +137,7 @@ export async function openPopup(popup: Shown, visit: Visit, { keep, count, cooki
   root.render(
     <Popup
       popup={popup}
-      closeLabel={place.dataset.close ?? ''}
+      closeLabel={container.dataset.close ?? ''}
       onSeen={() => count(counted.view, reference)}
       onClick={() => {
         count(counted.click, reference);

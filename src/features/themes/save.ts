@@ -87,8 +87,8 @@ export const themeEntity: Entity<ThemeDocument> = {
       .orderBy(asc(themeInterests.interest));
     const byTheme = Map.groupBy(rows, ({ theme }) => theme);
     return new Map(
-      [...byTheme].map(([theme, places]) => {
-        const lists = places.map(({ portal }) => key.themes(portal));
+      [...byTheme].map(([theme, rows]) => {
+        const lists = rows.map(({ portal }) => key.themes(portal));
         const named = titles.filter((title) => title.theme === theme).map(({ locale, title }) => [locale, title]);
         const codes = topics.filter((topic) => topic.theme === theme).map(({ interest }) => interest);
         // Menus list the themes with articles, by title.

@@ -44,7 +44,11 @@ export const videoEntity: Entity<VideoDocument> = {
   async keysOf(tx, given) {
     const references = given.map(String);
     const rows = await tx.select().from(videos).where(inArray(videos.reference, references));
-    const places = await tx.select().from(videoPortals).where(inArray(videoPortals.video, references)).orderBy(asc(videoPortals.position));
+    const portalRows = await tx
+      .select()
+      .from(videoPortals)
+      .where(inArray(videoPortals.video, references))
+      .orderBy(asc(videoPortals.position));
     const texts = await tx
       .select({ video: videoTexts.video, locale: videoTexts.locale })
       .from(videoTexts)
@@ -52,7 +56,7 @@ export const videoEntity: Entity<VideoDocument> = {
       .orderBy(asc(videoTexts.locale));
     return new Map(
       rows.map(({ reference, displayDate, isPublished, fileId, posterFileId }) => {
-        const codes = places.filter(({ video }) => video === reference).map(({ portal }) => portal);
+        const codes = portalRows.filter(({ video }) => video === reference).map(({ portal }) => portal);
         const inLocales = texts.filter(({ video }) => video === reference).map(({ locale }) => locale);
         return [
           reference,

@@ -15,11 +15,11 @@ export async function filmsOf({ db, portal, now }: DocumentView): Promise<{ loca
   return Promise.all(
     locales.map(async (locale) => {
       const rows = (await listedVideos(db, { portal, locale, now })).filter(({ film, poster }) => film && poster);
-      const places = await portalsOfVideos(
+      const portals = await portalsOfVideos(
         db,
         rows.map(({ video }) => video.reference),
       );
-      return { locale, films: rows.filter(({ video }) => places.get(video.reference)?.[0] === portal) };
+      return { locale, films: rows.filter(({ video }) => portals.get(video.reference)?.[0] === portal) };
     }),
   );
 }

@@ -118,13 +118,13 @@ type HeadOptions = CanonicalPage & {
 export function headOf(
   furniture: Furniture,
   { locale }: Pick<View, 'locale'>,
-  { home, title, description, image, ...place }: HeadOptions,
+  { home, title, description, image, ...page }: HeadOptions,
 ): PageHead {
-  const { route, params = {} } = place;
+  const { route, params = {} } = page;
   const list = listOfPart(route);
-  const existsIn = place.inLocales ?? locales;
+  const existsIn = page.inLocales ?? locales;
   const inLocales = list ? [locale] : existsIn;
-  const at = home ?? place;
+  const at = home ?? page;
   const absolute = (of: Locale) => `https://${at.domain ?? furniture.portal.domain}${pathOf(at.route, of, at.params)}`;
   const other = otherLocale(locale);
   // An article of an issue in one language can have its own page in the other.

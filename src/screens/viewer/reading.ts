@@ -36,7 +36,7 @@ type Kind<Viewer> = {
   list(view: View, only?: string): Promise<string[]>;
   articlesIn(view: View, issues: string[]): Promise<{ issue: string; article: string }[]>;
   /** @param opened articles shown with their text */
-  issuesOf(view: View, furniture: Furniture, asked: string[], opened: readonly string[]): Promise<Issues<Viewer>>;
+  issuesOf(view: View, furniture: Furniture, references: string[], opened: readonly string[]): Promise<Issues<Viewer>>;
   aboutOf(viewer: Viewer): { description: string; image: Picture | undefined };
 };
 
@@ -92,9 +92,9 @@ export function readingScreens<Viewer extends { title: string; isFreePremium: bo
 
   const build: Screen['build'] = async (view, furniture, pages) => {
     const opened = [...new Set(pages.flatMap(({ articleReference }) => articleReference ?? []))];
-    const asked = [...new Set(pages.map(({ [name]: reference = '' }) => reference))];
+    const references = [...new Set(pages.map(({ [name]: reference = '' }) => reference))];
     const [issues, publications, domains] = await Promise.all([
-      issuesOf(view, furniture, asked, opened),
+      issuesOf(view, furniture, references, opened),
       portalsOfArticles(view.db, opened),
       domainsOfPortals(view.db),
     ]);

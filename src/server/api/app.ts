@@ -14,7 +14,7 @@ import { defaultPortal } from '../../lib/portals.ts';
 import { handlers } from '../handlers.ts';
 import { networkOf } from '../http/client.ts';
 import { openApi } from './openapi.ts';
-import { askedOf } from './parse-request.ts';
+import { parseRequest } from './parse-request.ts';
 import { languageIn, localeOf, problem, waitHeaders } from './problem.ts';
 import { authorise, identify, superviseImpersonation } from './session.ts';
 
@@ -81,8 +81,8 @@ function createFinder(): (method: string, path: string) => Found | undefined {
   return (method, path) => {
     const [[found], stash] = router.match(method, withoutSlash(path));
     if (!found) return undefined;
-    const [handler, places] = found;
-    const params = Object.entries(places).map(([name, place]) => [
+    const [handler, indexes] = found;
+    const params = Object.entries(indexes).map(([name, place]) => [
       name,
       decoded(typeof place === 'number' ? (stash?.[place] ?? '') : place),
     ]);
@@ -151,7 +151,7 @@ export function createApp({
       const { impersonatedBy } = actor;
       as = impersonatedBy === null ? {} : { account: actor.accountId, impersonatedBy };
       if (impersonatedBy !== null) logger.info({ requestId, method, path, ...as }, 'A call as a member');
-      const input = await askedOf(handler.endpoint, incoming, params, query);
+      const input = await parseRequest(handler.endpoint, incoming, params, query);
       await superviseImpersonation(db, handler.endpoint, identified, clock());
       if (!header('accept-language')) locale = localeOf(params.locale ?? languageIn(input));
       const userAgent = header('user-agent') ?? '';

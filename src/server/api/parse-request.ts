@@ -56,7 +56,7 @@ function single(query: string): Record<string, string> {
 }
 
 /** Parses each part of a request by the endpoint's schema. @throws Problem */
-export async function askedOf(
+export async function parseRequest(
   { headers, params, query, body, mostBytes }: Endpoint,
   incoming: Incoming,
   given: Record<string, string>,

@@ -36,10 +36,10 @@ const drawing = (options: CardOptions): Job => ({
     const { db, clock, publish } = options;
     for (;;) {
       const now = clock();
-      const asked = await takeCards(db, now, new Date(now.getTime() + leaseMilliseconds), cardsAtOnce);
-      if (!asked.length) return;
+      const cards = await takeCards(db, now, new Date(now.getTime() + leaseMilliseconds), cardsAtOnce);
+      if (!cards.length) return;
       const drawn: string[] = [];
-      for (const one of asked) drawn.push(...(await draw(options, one)));
+      for (const one of cards) drawn.push(...(await draw(options, one)));
       if (!drawn.length) continue;
       await cardsAreDrawn(db, drawn);
       publish();

@@ -40,17 +40,17 @@ function open(file: string): Source {
   };
 }
 
-type Told = { report(report: Report): void; progress(totals: Totals): void; publishing(waiting: number): void };
+type ImportReporter = { report(report: Report): void; progress(totals: Totals): void; publishing(waiting: number): void };
 type Options = { dryRun: boolean; waits: boolean; force: boolean };
 type Answer = { totals: Totals; following?: Following | undefined };
 
-async function readAnswer(response: AsyncIterable<Uint8Array>, told: Told): Promise<Answer | undefined> {
+async function readAnswer(response: AsyncIterable<Uint8Array>, reporter: ImportReporter): Promise<Answer | undefined> {
   for await (const line of linesOf(response)) {
     if (!('text' in line)) continue;
     const said = JSON.parse(line.text) as ImportLine;
-    if ('report' in said) told.report(said.report);
-    if ('totals' in said) told.progress(said.totals);
-    if ('publishing' in said) told.publishing(said.publishing);
+    if ('report' in said) reporter.report(said.report);
+    if ('totals' in said) reporter.progress(said.totals);
+    if ('publishing' in said) reporter.publishing(said.publishing);
     if ('failed' in said) throw new Error(said.failed);
     if ('done' in said) return { totals: said.done, following: said.following };
   }
@@ -58,7 +58,12 @@ async function readAnswer(response: AsyncIterable<Uint8Array>, told: Told): Prom
 }
 
 /** Imports through the process that holds the embedded database. @returns undefined if no process holds it */
-function throughHolder(socketPath: string, input: Readable, { dryRun, waits, force }: Options, told: Told): Promise<Answer | undefined> {
+function throughHolder(
+  socketPath: string,
+  input: Readable,
+  { dryRun, waits, force }: Options,
+  reporter: ImportReporter,
+): Promise<Answer | undefined> {
   return new Promise((resolve, reject) => {
     let isConnected = false;
     const headers = {
@@ -76,7 +81,7 @@ function throughHolder(socketPath: string, input: Readable, { dryRun, waits, for
     const stopped = () =>
       fail(new Error('The server stopped during the import. Run the import again: imported documents stay, the others follow.'));
     const request = http.request({ socketPath, path: '/import', method: 'POST', headers }, (response) => {
-      readAnswer(response, told).then(
+      readAnswer(response, reporter).then(
         (answer) => (answer ? resolve(answer) : stopped()),
         (error: NodeJS.ErrnoException) => (error.code === undefined ? fail(error) : stopped()),
       );
@@ -98,8 +103,8 @@ function throughHolder(socketPath: string, input: Readable, { dryRun, waits, for
   });
 }
 
-async function importFile(env: Env, input: Readable, options: Options, told: Told): Promise<Answer> {
-  const held = env.databaseUrl ? undefined : await throughHolder(controlSocket(env.dataDir), input, options, told);
+async function importFile(env: Env, input: Readable, options: Options, reporter: ImportReporter): Promise<Answer> {
+  const held = env.databaseUrl ? undefined : await throughHolder(controlSocket(env.dataDir), input, options, reporter);
   if (held) return held;
   const { dryRun, force } = options;
   const connection = await connect({ url: env.databaseUrl, dataDir: env.dataDir });
@@ -113,7 +118,7 @@ async function importFile(env: Env, input: Readable, options: Options, told: Tol
       clock: () => new Date(),
       dryRun,
       force,
-      ...told,
+      ...reporter,
     });
     return { totals };
   } finally {

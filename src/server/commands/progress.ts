@@ -14,10 +14,10 @@ const toFollow = (following: Following | undefined) => {
 const tellMilliseconds = 5_000;
 /** Returns a function that calls back at most once every few seconds. */
 export function nowAndThen<T>(say: (about: T) => void, now = () => performance.now()): (about: T) => void {
-  let told = now();
+  let reportedAt = now();
   return (about) => {
-    if (now() - told < tellMilliseconds) return;
-    told = now();
+    if (now() - reportedAt < tellMilliseconds) return;
+    reportedAt = now();
     say(about);
   };
 }

@@ -45,9 +45,9 @@ function commandOf(): StaffCommand | undefined {
   const [act, email, ...rest] = positionals;
   if (values.help || !act || rest.length) return undefined;
   const { role, portal: portals, 'first-name': firstName, 'last-name': lastName, code, lang: language } = values;
-  const asked =
+  const input =
     act === 'add' ? { act, email, role, portals, firstName, lastName, code, language } : { act, ...(email !== undefined && { email }) };
-  const parsed = z.safeParse(StaffCommand, asked);
+  const parsed = z.safeParse(StaffCommand, input);
   if (parsed.success) return parsed.data;
   const faults = Object.entries(fieldErrors(parsed.error.issues)).map(([field, rule]) => `${field}: ${rule}`);
   throw new Error(`${faults.join(', ')}. See npm run staff -- --help.`);

@@ -53,8 +53,8 @@ export const gatedFilePage =
     const wall = file.isGated ? await paywallOf(db, id, actor) : null;
     if (wall) return refuse(request, response, wall === 'subscription_required' && hasEnded ? 'login_required' : wall);
     const name = file.widths.length ? `${fallbackWidth(file.widths)}.webp` : file.name;
-    const place = path.join(mediaDir, String(id), name);
-    const stats = await fs.promises.stat(place).catch(() => undefined);
+    const source = path.join(mediaDir, String(id), name);
+    const stats = await fs.promises.stat(source).catch(() => undefined);
     if (!stats) return refuse(request, response, 'not_found');
     const type = typeOf(name) ?? unknownType;
     response.writeHead(200, {
@@ -68,5 +68,5 @@ export const gatedFilePage =
     });
     if (request.method === 'HEAD') return void response.end();
     // The client may disconnect before the end.
-    await pipeline(fs.createReadStream(place), response).catch(() => {});
+    await pipeline(fs.createReadStream(source), response).catch(() => {});
   };

@@ -24,9 +24,10 @@ export function staffOriginFinder(
 ): (request: IncomingMessage) => string | undefined {
   const cameOverHttps = httpsFinder(trustedProxies);
   return (request) => {
-    const asked = (request.headers.host ?? '').toLowerCase();
+    const requestedHost = (request.headers.host ?? '').toLowerCase();
     const wanted = staffHost();
-    if (nameOf(asked).replace(/\.$/, '') === nameOf(wanted) && [portOf(asked), ''].includes(portOf(wanted))) return undefined;
-    return `${cameOverHttps(request) ? 'https' : 'http'}://${nameOf(wanted)}${portOf(wanted) || portOf(asked)}`;
+    if (nameOf(requestedHost).replace(/\.$/, '') === nameOf(wanted) && [portOf(requestedHost), ''].includes(portOf(wanted)))
+      return undefined;
+    return `${cameOverHttps(request) ? 'https' : 'http'}://${nameOf(wanted)}${portOf(wanted) || portOf(requestedHost)}`;
   };
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connection.ts';
 import type { Context } from '../../features/context.ts';
-import { ownPlaces } from '../../publishing/own.ts';
+import { ownPathsOf } from '../../publishing/own.ts';
 import type { Publisher } from '../../publishing/publisher.ts';
 import { createApp } from '../api/app.ts';
 import { apiListener } from '../http/api-listener.ts';
@@ -32,7 +32,7 @@ const publishSave =
   async (keys) => {
     if (!keys.length) return { pages: 0, following: 0 };
     edits.changed(keys);
-    const own = await ownPlaces(db, keys);
+    const own = await ownPathsOf(db, keys);
     const { count } = await edits.ownPublished(new Set(keys));
     return { pages: own.length, following: count };
   };

@@ -21,7 +21,7 @@ export type Fixture = {
   /** Writes below the published folder as the publisher does, with the brotli file beside. */
   publish(name: string, body: string | Buffer, options?: { withBrotli?: boolean }): void;
   write(name: string, body: string | Buffer): void;
-  get(target: string, asked?: RequestOptions): Promise<Answer>;
+  get(target: string, options?: RequestOptions): Promise<Answer>;
   close(): Promise<void>;
 };
 
@@ -105,7 +105,7 @@ export async function startFixture(options: Partial<StaticOptions> = {}): Promis
       if (withBrotli) write(`site/${name}.br`, zlib.brotliCompressSync(body));
       write(`site/${name}`, body);
     },
-    get: (target, asked) => ask(port, target, asked),
+    get: (target, options) => ask(port, target, options),
     async close() {
       await server.close();
       fs.rmSync(folder, { recursive: true, force: true });

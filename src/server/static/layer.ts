@@ -72,19 +72,19 @@ export function createStaticLayer(options: StaticOptions): StaticLayer {
     cache.clear();
   }
 
-  const entryAt = (place: FileLocation): Promise<Entry | undefined> =>
-    cache.read(place.key, async () => {
-      const bytes = await readLocation(place);
-      const { type, caching, isShell } = place;
+  const entryAt = (location: FileLocation): Promise<Entry | undefined> =>
+    cache.read(location.key, async () => {
+      const bytes = await readLocation(location);
+      const { type, caching, isShell } = location;
       const safetyOfDocument = isShell ? shellHeaders : headers;
       const safety = type.isDocument ? safetyOfDocument() : { 'x-content-type-options': 'nosniff' };
       return bytes && createEntry({ ...bytes, ...type, headers: flat({ 'cache-control': caching, ...safety }) });
     });
 
-  async function find(portal: string, address: Address): Promise<{ place: FileLocation; entry: Entry } | undefined> {
-    for (const place of locationsOf({ siteDir: site, assetDirs: assetDirs() }, portal, address)) {
-      const entry = await entryAt(place);
-      if (entry) return { place, entry };
+  async function find(portal: string, address: Address): Promise<{ location: FileLocation; entry: Entry } | undefined> {
+    for (const location of locationsOf({ siteDir: site, assetDirs: assetDirs() }, portal, address)) {
+      const entry = await entryAt(location);
+      if (entry) return { location, entry };
     }
     return undefined;
   }
@@ -145,13 +145,13 @@ export function createStaticLayer(options: StaticOptions): StaticLayer {
     if (shell !== undefined) {
       const origin = appOrigin(request);
       if (origin !== undefined) return redirect(response, 302, origin + raw + query, { caching: 'no-store' });
-      const place = shellLocation(site, shell);
-      const entry = await entryAt(place);
-      return entry ? sendEntry(request, response, place, entry) : sendNotFound(request, response, pathname);
+      const location = shellLocation(site, shell);
+      const entry = await entryAt(location);
+      return entry ? sendEntry(request, response, location, entry) : sendNotFound(request, response, pathname);
     }
 
     const found = isPlain && (await find(portal, address));
-    if (found) return sendEntry(request, response, found.place, found.entry);
+    if (found) return sendEntry(request, response, found.location, found.entry);
     const moved = isPlain ? await pageMeantBy(portal, address) : undefined;
     if (moved !== undefined) return redirect(response, 301, moved + query);
     const isFileOfPage = isFile && typeOf(pathname) !== undefined && !wantsPage(request);

@@ -8,9 +8,9 @@ type NoticeProps = { children?: ReactNode; action?: { label: string; run(): void
  * screen readers announce it, and it takes the focus if the pressed control is gone.
  */
 export function Notice({ children, action }: NoticeProps) {
-  const place = useFocusWhenLost<HTMLDivElement>(children && (action?.run ?? children));
+  const element = useFocusWhenLost<HTMLDivElement>(children && (action?.run ?? children));
   return (
-    <div ref={place} role="status" className="notice" tabIndex={-1}>
+    <div ref={element} role="status" className="notice" tabIndex={-1}>
       {children && (
         <p>
           {children}
