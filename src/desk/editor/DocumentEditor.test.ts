@@ -164,6 +164,24 @@ describe('the editor of a document', () => {
     await expect.poll(drafts).toMatchObject({ nl: { title: 'Hier nog', description: 'Elders' } });
   });
 
+  it('does not put kept words over a draft that somebody wrote since', async () => {
+    const page = await open({ viewport: { width: 1400, height: 1000 } }, '?locale=nl&drafts');
+    await cut(page, true);
+    await title(page).fill('Van mij');
+    await page.waitForTimeout(100);
+    await page.evaluate((fields) => (window as unknown as Desk).desk.draftElsewhere('nl', fields as Record<string, unknown>), {
+      ...document({}).texts.nl,
+      title: 'Van een ander',
+    });
+    await page.close({ runBeforeUnload: false });
+    opened = await reopenBuilt(opened, built, '?locale=nl&drafts');
+    const drafts = () => opened.page.evaluate(() => (window as unknown as Desk).desk.drafts());
+    await opened.page.getByRole('button', { name: 'De andere nemen: Titel · Nederlands' }).waitFor();
+    expect(await drafts()).toMatchObject({ nl: { title: 'Van een ander' } });
+    await opened.page.getByRole('button', { name: 'De andere nemen: Titel · Nederlands' }).click();
+    expect(await title(opened.page).inputValue()).toBe('Van een ander');
+  });
+
   it('throws a draft away only when asked twice', async () => {
     const page = await open({ viewport: { width: 1400, height: 1000 } }, '?locale=nl&drafts');
     const drafts = () => page.evaluate(() => (window as unknown as Desk).desk.drafts());

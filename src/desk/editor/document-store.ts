@@ -70,7 +70,8 @@ export function documentStore({ calls, schema, account, document, blank }: Optio
     for (const part of changed) {
       const fields = $.get().parts[part];
       copies?.keep(part, fields, versionOf(), sender?.numberOf(part) ?? 0);
-      sender?.typed(part);
+      // A part with an open question stays in this browser: sent, it would be the answer.
+      if (!$.get().clashes.some((clash) => clash.part === part)) sender?.typed(part);
     }
   };
   /** Merges a part that another person sent to the same draft. */
@@ -139,12 +140,26 @@ export function documentStore({ calls, schema, account, document, blank }: Optio
         const opened = await calls.open();
         const now = partsOf(opened.document ?? blank);
         copies = await tabCopies({ account, document });
-        sender = calls.drafts && (await draftSender(calls.drafts, now, { parts: () => $.get().parts, told: (sync) => set({ sync }), met }));
+        const listener = {
+          parts: () => $.get().parts,
+          told: (sync: SyncWord) => set({ sync }),
+          kept: (part: PartName) => void copies?.drop([part]),
+          met,
+        };
+        sender = calls.drafts && (await draftSender(calls.drafts, now, listener));
         const drafted = sender?.merged(now) ?? { parts: now, outdated: [] };
-        const found = await copies.found(opened.version);
-        show(opened, { ...drafted.parts, ...found.parts });
-        const asked = found.isSameVersion ? drafted.outdated : partNames;
-        set({ foundAt: found.at, clashes: clashesOf($.get().parts, now).filter(({ part }) => asked.includes(part)) });
+        const found = await copies.found(opened.version, (part) => sender?.numberOf(part) ?? 0);
+        const mine: Parts = { ...drafted.parts, ...found.parts };
+        const { merged, clashes } = merge(nothing, mine, drafted.parts);
+        show(opened, { ...mine, ...Object.fromEntries(found.stale.map((part) => [part, merged[part]])) });
+        const behind = drafted.outdated.filter((part) => !found.stale.includes(part));
+        set({
+          foundAt: found.at,
+          clashes: [
+            ...clashes.filter(({ part }) => found.stale.includes(part)),
+            ...merge(nothing, mine, now).clashes.filter(({ part }) => behind.includes(part)),
+          ],
+        });
         keep(partNames.filter((part) => part in found.parts));
       } catch (fault) {
         set({ status: 'failed', fault });
@@ -187,8 +202,3 @@ export function documentStore({ calls, schema, account, document, blank }: Optio
 }
 
 const mostTurns = 3;
-
-/** Returns the fields in which two versions differ. */
-function clashesOf(mine: Parts, theirs: Parts): Clash[] {
-  return merge(nothing, mine, theirs).clashes;
-}

@@ -23,11 +23,13 @@ type Listener = {
   /** Returns what is typed now. */
   parts(): Parts;
   told(word: SyncWord): void;
+  /** The server has all of a part. */
+  kept(part: PartName): void;
   /** Somebody else, or another tab, sent this part: `was` is what the server had of ours. */
   met(part: PartName, was: Fields | null, theirs: Fields | null): void;
 };
 
-export async function draftSender(calls: DraftCalls, live: Parts, { parts: now, told, met }: Listener): Promise<DraftSender> {
+export async function draftSender(calls: DraftCalls, live: Parts, { parts: now, told, kept, met }: Listener): Promise<DraftSender> {
   let draft: OpenDraft = await calls.load();
   const partOf = (part: PartName) => draft.parts.find((one) => one.part === part);
   const numbers = new Map<PartName, number>();
@@ -69,6 +71,7 @@ export async function draftSender(calls: DraftCalls, live: Parts, { parts: now, 
       numbers.set(part, await calls.put(part, { fields, number: numbers.get(part) ?? 0, base: draft.bases[part] }));
       known.set(part, fields);
       syncs.set(part, stored(syncOf(part)));
+      if (isStored(syncOf(part))) kept(part);
     } catch (error) {
       const isHeld = error instanceof CallFailed && error.answer.statusCode === 409;
       syncs.set(part, (isHeld ? held : failed)(syncOf(part), Date.now()));

@@ -2,13 +2,16 @@ import { type Copy, copiesOf, copyWriter, dropCopy } from './local-copy.ts';
 import { type Fields, type PartName, type Parts, partNames } from './parts.ts';
 
 type Place = { account: string; document: string };
-type Found = { parts: Partial<Parts>; at: number | undefined; isSameVersion: boolean };
+type Found = { parts: Partial<Parts>; at: number | undefined; stale: PartName[] };
 
 /** Copies of one open document in this browser, for one tab. */
 export type TabCopies = {
   keep(part: PartName, fields: Fields | null, base: string | null, number: number): void;
-  /** Returns the latest words of tabs that are gone; this tab takes them over. */
-  found(version: string | null): Promise<Found>;
+  /**
+   * Returns the latest words of tabs that are gone; this tab takes them over. `stale` are parts whose document or draft
+   * moved on since.
+   */
+  found(version: string | null, numberOf: (part: PartName) => number): Promise<Found>;
   drop(parts: readonly PartName[]): Promise<void>;
   close(): void;
 };
@@ -44,7 +47,7 @@ export async function tabCopies(place: Place): Promise<TabCopies> {
         writers[part]({ ...place, part, tab, fields, base, number, at: Date.now() }).catch(() => {}),
       );
     },
-    async found(version) {
+    async found(version, numberOf) {
       const open = await openTabs();
       const left = (await copiesOf(place)).filter((copy) => !open.has(copy.tab)).sort((one, other) => one.at - other.at);
       const latest = new Map<string, Copy>(left.map((copy) => [copy.part, copy]));
@@ -52,7 +55,8 @@ export async function tabCopies(place: Place): Promise<TabCopies> {
       for (const [part, copy] of latest) await writers[part as PartName]({ ...copy, tab });
       for (const copy of left) await dropCopy(copy);
       for (const part of latest.keys()) kept.set(part as PartName, Promise.resolve());
-      return { parts, at: left.at(-1)?.at, isSameVersion: [...latest.values()].every(({ base }) => base === version) };
+      const stale = [...latest.values()].filter(({ part, base, number }) => base !== version || number !== numberOf(part as PartName));
+      return { parts, at: left.at(-1)?.at, stale: stale.map(({ part }) => part as PartName) };
     },
     async drop(parts) {
       for (const part of parts) {
@@ -60,7 +64,8 @@ export async function tabCopies(place: Place): Promise<TabCopies> {
         if (!written) continue;
         kept.delete(part);
         await written;
-        await dropCopy({ ...place, part, tab });
+        // What was typed meanwhile has a copy of its own.
+        if (!kept.has(part)) await dropCopy({ ...place, part, tab });
       }
     },
     close,
