@@ -81,6 +81,8 @@ describe('the room of documents', () => {
     await page.getByRole('combobox', { name: 'Zoek een kamer' }).fill('pagina 42');
     await page.getByRole('option', { name: 'Pagina 42' }).waitFor();
     await page.keyboard.press('Enter');
+    await expect.poll(() => page.url()).toBe(screens.at('/staff/pages/pagina-42'));
+    await page.goto(screens.at('/staff/pages?q=pagina+42'));
     await expect.poll(titles).toEqual(['Pagina 42']);
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await tooWide(page)).toBe(0);

@@ -25,16 +25,9 @@ const searchIn =
     return found.flatMap(({ entity, reference, titles }) => {
       const room = open.find((one) => one.entity === entity);
       const label = titles[locale] ?? titles.nl ?? titles.fr ?? reference;
-      return room
-        ? [
-            {
-              id: `${entity} ${reference}`,
-              label,
-              kind: t(room.title),
-              href: addressOf(locale, { room: room.segment, query: { q: reference } }),
-            },
-          ]
-        : [];
+      if (!room) return [];
+      const below = room.hasEditor ? { reference } : { query: { q: reference } };
+      return [{ id: `${entity} ${reference}`, label, kind: t(room.title), href: addressOf(locale, { room: room.segment, ...below }) }];
     });
   };
 

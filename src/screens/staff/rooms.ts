@@ -16,6 +16,8 @@ export type Room = {
   permissions?: readonly Permission[];
   /** Entity whose documents it has. */
   entity?: string;
+  /** A document opens in an editor below the room. */
+  hasEditor?: true;
   /** Prefixes of its messages, beside those that all rooms have. */
   messages: readonly string[];
   /** Loads its component when somebody enters. */
@@ -36,12 +38,12 @@ export const rooms: readonly Room[] = [
   },
   documents('article', 'articles', 'documents.room.article', ['EDIT_ARTICLE', 'CREATE_ARTICLE', 'TRANSLATE_ARTICLE']),
   documents('magazine', 'magazines', 'documents.room.magazine', ['EDIT_MODULE']),
-  documents('page', 'pages', 'documents.room.page', ['EDIT_MODULE']),
   documents('theme', 'themes', 'documents.room.theme', ['EDIT_MODULE']),
   documents('event', 'events', 'documents.room.event', ['EDIT_MODULE']),
   documents('video', 'videos', 'documents.room.video', ['EDIT_MODULE', 'UPLOAD_VIDEOS']),
   {
-    ...{ segment: 'pages', title: 'pages.room', group: 'content', permissions: ['EDIT_MODULE'], messages: ['pages.'] },
+    ...{ entity: 'page', hasEditor: true, segment: 'pages', title: 'pages.room', group: 'content' },
+    ...{ permissions: ['EDIT_MODULE'], messages: ['pages.', 'documents.'] },
     load: async () => (await import('./Pages.desk.tsx')).Pages,
   },
   {
