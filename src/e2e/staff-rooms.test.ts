@@ -181,4 +181,20 @@ describe('the staff rooms', () => {
       expect(await tooWide(page)).toBe(0);
     });
   });
+
+  it('renew my recovery codes, which are shown once', async () => {
+    const word = words.nl;
+    await open('editor', '/staff/security', async (page) => {
+      page.removeAllListeners('console');
+      await heading(page, 'Mijn beveiliging');
+      await page.getByRole('button', { name: 'Nieuwe herstelcodes maken' }).press('Enter');
+      await page.getByRole('button', { name: word.kept }).waitFor();
+      const codes = await page.locator('.recovery-codes li').allTextContents();
+      expect(codes).toHaveLength(10);
+      expect(codes.filter((code) => !/^[A-Z2-9]{5}-[A-Z2-9]{5}$/.test(code.trim()))).toEqual([]);
+      await page.getByRole('button', { name: word.kept }).press('Enter');
+      await heading(page, 'Mijn beveiliging');
+      await isClean(page);
+    });
+  });
 });

@@ -11,7 +11,7 @@ export function RecoveryCodes({ t, codes, done }: RecoveryCodesProps) {
       <ol className="recovery-codes">
         {codes.map((code) => (
           <li key={code}>
-            <code>{code.replace(/(.{5})(?=.)/, '$1-')}</code>
+            <code>{code}</code>
           </li>
         ))}
       </ol>

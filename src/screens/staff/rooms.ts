@@ -50,6 +50,10 @@ export const rooms: readonly Room[] = [
     ...{ segment: 'audit', title: 'staff.audit.title', group: 'system', permissions: ['TOOLMASTER'], messages: ['staff.audit.'] },
     load: async () => (await import('../../features/staff/Audit.desk.tsx')).Audit,
   },
+  {
+    ...{ segment: 'security', title: 'factors.mine.title', group: 'people', messages: ['factors.mine.'] },
+    load: async () => (await import('../../features/factors/Security.desk.tsx')).Security,
+  },
 ];
 
 /** Prefixes of messages that the frame and the sign-in need. */

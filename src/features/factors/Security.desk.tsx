@@ -1,0 +1,76 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDesk } from '../../desk/desk.ts';
+import { RoomHead } from '../../desk/frame/RoomHead.tsx';
+import { Failing, Waiting } from '../../desk/frame/States.tsx';
+import { formatDate } from '../../lib/dates.ts';
+import { useActs } from '../../ui/form/acts.ts';
+import { Notice } from '../../ui/form/Notice.tsx';
+import { asMember } from '../login/store.ts';
+import { AddFactor } from './AddFactor.desk.tsx';
+import { getFactors, renewRecoveryCodes } from './endpoints.ts';
+import { RecoveryCodes } from './RecoveryCodes.desk.tsx';
+
+/** Room of my own second factors: adds them, and makes new recovery codes. */
+export function Security() {
+  const { locale, t } = useDesk();
+  const client = useQueryClient();
+  const asked = useQuery({ queryKey: ['factors'], queryFn: () => asMember(getFactors, {}), staleTime: 0 });
+  const { outcome, act } = useActs(t);
+  const [isAdding, setAdding] = useState(false);
+  const [codes, setCodes] = useState<readonly string[]>();
+  const renew = () =>
+    act(async () => {
+      setCodes((await asMember(renewRecoveryCodes, {})).recoveryCodes);
+      await asked.refetch();
+      return undefined;
+    });
+
+  if (asked.error) return <Failing t={t} error={asked.error} retry={() => void asked.refetch()} />;
+  if (!asked.data) return <Waiting t={t} />;
+  const { factors, recoveryCodesLeft } = asked.data;
+  if (codes) return <RecoveryCodes t={t} codes={codes} done={() => setCodes(undefined)} />;
+  return (
+    <>
+      <RoomHead title={t('factors.mine.title')} />
+      <p className="desk-lead">{t('factors.mine.intro')}</p>
+      <Notice>{outcome.text}</Notice>
+      <ul className="rows">
+        {factors.map((factor) => (
+          <li key={factor.id}>
+            <span>
+              <strong>{factor.name}</strong>
+              <small>{t('factors.mine.since', { date: formatDate(locale, factor.createdAt) })}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {!isAdding && (
+        <p>
+          <button type="button" className="button" onClick={() => setAdding(true)}>
+            {t('factors.mine.add')}
+          </button>
+        </p>
+      )}
+      {isAdding && (
+        <AddFactor
+          t={t}
+          added={({ recoveryCodes }) => {
+            setAdding(false);
+            if (recoveryCodes) setCodes(recoveryCodes);
+            void client.invalidateQueries();
+          }}
+        />
+      )}
+      <h2>{t('factors.mine.codes')}</h2>
+      <p>{t('factors.mine.left', { count: recoveryCodesLeft })}</p>
+      {factors.length > 0 && (
+        <p>
+          <button type="button" className="button quiet" onClick={renew}>
+            {t('factors.mine.renew')}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
