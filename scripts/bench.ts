@@ -6,6 +6,7 @@ npm run bench stats       events a second, counted and stored
 npm run bench weight      bytes of a first visit to every kind of screen
 npm run bench lighthouse  scores of every kind of screen
 npm run bench search      how soon and how well a search is answered
+npm run bench desk        how soon the staff rooms list 100,000 documents
 npm run bench first-start seconds from npm start on a fresh clone to the first page
 All take --help.`;
 
@@ -17,6 +18,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   stats: () => import('./bench/stats.ts'),
   weight: () => import('./bench/weight.ts'),
   lighthouse: () => import('./bench/lighthouse.ts'),
+  desk: () => import('./bench/desk.ts'),
   search: () => import('./bench/search.ts'),
   'first-start': () => import('./bench/first-start.ts'),
   api: () => import('./bench/api.ts'),

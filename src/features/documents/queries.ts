@@ -22,6 +22,22 @@ const stateOf = (locale: Locale, has: typeof documentIndex.hasNl | typeof docume
 const states = { nl: stateOf('nl', documentIndex.hasNl), fr: stateOf('fr', documentIndex.hasFr) } satisfies Record<Locale, SQL>;
 const draftOf = and(eq(drafts.entity, documentIndex.entity), eq(drafts.reference, documentIndex.reference));
 
+const has = { nl: documentIndex.hasNl, fr: documentIndex.hasFr };
+const drafted = (locale: Locale, state?: 'draft' | 'ready') => sql`exists (
+  select 1 from ${drafts} inner join ${draftParts} on ${draftParts.draft} = ${drafts.id} and ${draftParts.part} = ${locale}
+  where (${drafts.entity}, ${drafts.reference}) = (${documentIndex.entity}, ${documentIndex.reference})
+    ${state ? sql`and ${draftParts.state} = ${state}` : sql``})`;
+const lags = (locale: Locale) => sql`(${documentIndex.entity}, ${documentIndex.reference}) in (
+  select ${languageLags.entity}, ${languageLags.reference} from ${languageLags} where ${languageLags.locale} = ${locale})`;
+
+/** Returns the condition that a language has a state, in a form that can use the indexes of drafts and lags. */
+function hasState(locale: Locale, state: State): SQL | undefined {
+  if (state === 'draft' || state === 'ready') return drafted(locale, state);
+  const free = sql`not ${drafted(locale)}`;
+  if (state === 'missing') return and(eq(has[locale], false), free);
+  return and(eq(has[locale], true), free, state === 'behind' ? lags(locale) : sql`not ${lags(locale)}`);
+}
+
 const sortColumns = { changed: documentIndex.changedAt, title: documentIndex.sortTitle, shown: documentIndex.shownAt };
 
 /** Returns the condition that documents have words that begin like those of a question. */
@@ -53,7 +69,7 @@ const filters = (
   onPortals(visible),
   portal ? arrayOverlaps(documentIndex.portals, [portal]) : undefined,
   q === undefined ? undefined : found(q),
-  state && (language ? sql`${states[language]} = ${state}` : sql`${state} in (${states.nl}, ${states.fr})`),
+  state && (language ? hasState(language, state) : or(hasState('nl', state), hasState('fr', state))),
   published === undefined ? undefined : eq(documentIndex.isPublished, published === 'true'),
   by === undefined ? undefined : eq(documentIndex.changedBy, Number(by)),
   from === undefined ? undefined : gte(documentIndex.changedAt, brusselsMidnight(from)),
@@ -98,9 +114,10 @@ export async function listDocuments(
 
 /** Returns the number of documents in a list. */
 export async function countDocuments(db: Db, entity: string, query: ListQuery, visible: readonly string[] | undefined): Promise<number> {
-  const counted = db.select({ count: sql<number>`count(*)::int` }).from(documentIndex).$dynamic();
-  const joined = query.state ? counted.leftJoin(drafts, draftOf) : counted;
-  const [row] = await joined.where(and(...filters(entity, query, visible)));
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(documentIndex)
+    .where(and(...filters(entity, query, visible)));
   return Number(row?.count ?? 0);
 }
 

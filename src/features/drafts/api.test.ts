@@ -78,9 +78,17 @@ describe.each(databases)('drafts on $kind', ({ open }) => {
     await keep('een', 'fr', { title: 'Nouveau', text: '' }, { state: 'ready' });
     const { items } = await call(getDocuments, { params: { entity: 'page' }, query: { q: 'een' } }, editor);
     expect(items).toMatchObject([{ hasDraft: true, languages: { nl: 'draft', fr: 'ready' } }]);
+    const inState = async (language: 'nl' | 'fr', state: 'draft' | 'ready' | 'live' | 'behind') =>
+      (await call(getDocuments, { params: { entity: 'page' }, query: { q: 'een', language, state } }, editor)).items.length;
+    expect([await inState('fr', 'ready'), await inState('nl', 'draft'), await inState('fr', 'draft'), await inState('nl', 'live')]).toEqual(
+      [1, 1, 0, 0],
+    );
     expect(await publish('een', ['nl'])).toMatchObject({ result: 'changed' });
     expect(await textsNow('een')).toMatchObject({ nl: { title: 'Nieuw' }, fr: { title: 'Page een' } });
     expect((await drafted('een')).parts).toMatchObject([{ part: 'fr', fields: { title: 'Nouveau' }, state: 'ready', isOutdated: false }]);
+    await call(discardDraft, { params: params('een'), query: { part: 'fr' } }, editor);
+    expect([await inState('fr', 'behind'), await inState('nl', 'live'), await inState('fr', 'live')]).toEqual([1, 1, 0]);
+    await keep('een', 'fr', { title: 'Nouveau', text: '' });
     await publish('een', ['fr']);
     expect(await drafted('een')).toMatchObject({ parts: [], isStored: true });
   });

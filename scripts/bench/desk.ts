@@ -1,0 +1,101 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { portalDocument } from '../../src/testing/documents.ts';
+import { furnishMembers, statementsOf } from './api-material.ts';
+import { buildId } from './bundle.ts';
+import { install } from './databases.ts';
+import { measured } from './measured.ts';
+import { milliseconds, percentile, table, times } from './numbers.ts';
+import { startServer } from './server.ts';
+import { later } from './tidy.ts';
+
+export const usage = `npm run bench desk -- [--rows 100000]
+Lists of the staff rooms on PostgreSQL with fsync: the median of a call over HTTP, beside the same statements through raw pg in
+the same run, one after the other. Fails where a list takes more than 1.5 times as long.`;
+
+const rounds = 41;
+const mostTimes = 1.5;
+const address = '/api/staff/documents/article';
+const lists: Readonly<Record<string, string>> = {
+  'newest first': '',
+  'by title, a later page': '?sort=title&cursor=%5B%22titel%20500%22%2C%22%22%5D',
+  'words of a title': '?q=titel%20777',
+  'behind in French': '?language=fr&state=behind',
+  'one portal by date': '?portal=hobe&sort=-shown',
+};
+
+/** Inserts documents into the index of titles, one in fifty with a French text that lags. */
+const filling = `
+  insert into document_index (entity, reference, title_nl, title_fr, sort_title, words, portals, has_nl, has_fr, is_published,
+      is_stored, shown_at, changed_at)
+    select 'article', 'DBBE' || lpad(n::text, 11, '0'), 'Titel ' || n, 'Titre ' || n, 'titel ' || n,
+      'dbbe' || n || ' titel ' || n || ' titre', array[case when n % 4 = 0 then 'hobe' else 'dbbe' end], true, n % 7 > 0, true, true,
+      '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 minute', '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 second'
+    from generate_series(1, $1::integer) n`;
+const lagging = `
+  insert into language_lags (entity, reference, locale, since, basis)
+    select 'article', 'DBBE' || lpad(n::text, 11, '0'), 'fr', now(), '{}' from generate_series(1, $1::integer, 50) n`;
+
+/** Makes an editor of articles who has given a second factor. @returns the bearer token */
+async function hire(client: pg.Client, url: string, secret: string): Promise<string> {
+  const [member] = await furnishMembers(url, secret, 1);
+  const account = member?.account;
+  await client.query(`insert into parent_users (id, code, first_name, last_name) values (1, 'ED', 'An', 'Claes')`);
+  await client.query('update accounts set parent_user = 1 where id = $1', [account]);
+  await client.query('insert into account_permissions (account, permission, granted_at) values ($1, 5, now())', [account]);
+  await client.query(`update sessions set factor = 'totp', factor_at = now() where account = $1`, [account]);
+  return member?.bearer ?? '';
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+/** Measures lists of documents, compared with raw `pg`. */
+export async function run(args: string[]): Promise<number> {
+  const { values } = parseArgs({ args, options: { rows: { type: 'string', default: '100000' } } });
+  buildId();
+  const installation = await install('postgres');
+  const [url, secret] = [installation.databaseUrl ?? '', installation.env.SECRET ?? ''];
+  const file = path.join(installation.dataDir, 'portals.ndjson');
+  fs.writeFileSync(file, ['dbbe', 'hobe'].map((code) => JSON.stringify(portalDocument(code))).join('\n'));
+  await measured(process.execPath, ['src/server/commands/import.ts', file], { env: installation.env });
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const end = later(() => client.end());
+  for (const statement of [filling, lagging]) await client.query(statement, [Number(values.rows)]);
+  await client.query('analyze');
+  const authorization = `Bearer ${await hire(client, url, secret)}`;
+  const server = startServer({ ...installation.env, LOG_LEVEL: 'info' });
+  const port = await server.ready;
+
+  let isTooSlow = false;
+  const rows: string[][] = [['list', 'call', 'statements through pg', 'times']];
+  for (const [name, list] of Object.entries(lists)) {
+    const init = { headers: { authorization } };
+    const statements = await statementsOf(url, secret, {}, { path: `${address}${list}`, init, client: '10.0.0.1' });
+    const reading = statements.filter(({ text }) => /^\s*(?:select|with)/i.test(text));
+    const [calls, raws]: [number[], number[]] = [[], []];
+    for (let round = 0; round < rounds; round += 1) {
+      calls.push(await timed(async () => (await fetch(`http://127.0.0.1:${port}${address}${list}`, init)).arrayBuffer()));
+      raws.push(
+        await timed(async () => {
+          for (const { text, values: given } of reading) await client.query(text, given);
+        }),
+      );
+    }
+    const [ours, theirs] = [percentile(calls, 50), percentile(raws, 50)];
+    isTooSlow ||= ours > theirs * mostTimes;
+    rows.push([name, milliseconds(ours), milliseconds(theirs), times(ours / theirs)]);
+  }
+  console.log(`${values.rows} documents, medians of ${rounds} calls`);
+  console.log(table(rows));
+  await server.stop();
+  await end();
+  await installation.remove();
+  return isTooSlow ? 1 : 0;
+}
