@@ -114,7 +114,10 @@ export async function connect({ url, dataDir, through = false }: ConnectOptions)
   try {
     return await connectPglite(dataDir);
   } catch (error) {
-    if (through && dataDir && error instanceof DatabaseInUse) return proxied(controlSocket(dataDir));
+    if (through && dataDir && error instanceof DatabaseInUse) {
+      const { db, ...rest } = proxied(controlSocket(dataDir));
+      return { ...rest, db: db as unknown as Db };
+    }
     throw error;
   }
 }

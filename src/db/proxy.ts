@@ -1,7 +1,6 @@
 import http from 'node:http';
 import { text } from 'node:stream/consumers';
 import { drizzle } from 'drizzle-orm/pg-proxy';
-import type { Connection, Db } from './connection.ts';
 
 export type ProxyQuery = { sql: string; params: unknown[]; method: 'all' | 'execute' | 'run' | 'values' };
 export type ProxyAnswer = { rows: unknown[] } | { error: string };
@@ -19,12 +18,12 @@ async function ask(socketPath: string, agent: http.Agent, query: ProxyQuery): Pr
 }
 
 /** Connects to the embedded database of a running process, one statement at a time: enough to build pages beside it. */
-export function proxied(socketPath: string): Connection {
+export function proxied(socketPath: string) {
   const agent = agentOf();
   const db = drizzle(async (sql, params, method) => {
     const answer = await ask(socketPath, agent, { sql, params, method: method as ProxyQuery['method'] });
     if ('error' in answer) throw new Error(answer.error);
     return answer;
   });
-  return { db: db as unknown as Db, kind: 'proxy', close: async () => agent.destroy() };
+  return { db, kind: 'proxy' as const, close: async () => agent.destroy() };
 }

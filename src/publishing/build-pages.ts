@@ -7,7 +7,7 @@ import { type AnyParams, type Found, find, findError, type Route, variants } fro
 import { inOtherLanguage, LanguagePayload } from '../screens/error/language.ts';
 import { documentKinds } from '../screens/feeds/documents.ts';
 import { errorPayload, furnitureOf, isPerLanguage, pathOf, readsOfFurniture } from '../screens/layouts/furniture.ts';
-import { withCards } from '../screens/layouts/social-image.ts';
+import { withCards } from '../screens/layouts/social-card.ts';
 import type { Built, View } from '../screens/screen.ts';
 import { screens } from '../screens/screens.ts';
 import { commonErrorFile, documentFile, filesOfPage, pageFiles } from './page-files.ts';

@@ -1,11 +1,9 @@
 import type * as z from 'zod/mini';
-import type { Db } from '../db/connection.ts';
-import type { Locale } from '../lib/locale.ts';
 import type { AnyParams, Route } from '../lib/routes.ts';
 import type { Furniture } from './layouts/furniture.ts';
+import type { View } from './view.ts';
 
-/** Portal, language and time for which pages are built. */
-export type View = { db: Db; portal: string; locale: Locale; now: Date };
+export type { View } from './view.ts';
 
 /** Page before rendering: its payload, the keys it read, and pages that exist because of it. */
 export type Built = {

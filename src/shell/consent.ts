@@ -1,4 +1,5 @@
 import { cookie, setCookie } from './cookies.ts';
+import type { Known } from './question.ts';
 import { address } from './question.ts?address';
 import { shown } from './shown.ts';
 
@@ -16,9 +17,7 @@ function answer(): string | undefined {
 }
 const isAllowed = () => answer() === 'even so' || (answer() === 'yes' && !isSignalled());
 
-/** Interface for the consent dialog, which is loaded on demand and shares no file with the shell. */
-const known = { answer, isAllowed, isSignalled, cookie, setCookie };
-export type Known = typeof known;
+const known: Known = { answer, isAllowed, isSignalled, cookie, setCookie };
 
 /** Returns the id of this visit; null without consent. */
 export function sessionId(): string | null {

@@ -1,4 +1,13 @@
-import type { Known } from './consent.ts';
+/** Interface of the shell for this dialog, which is loaded on demand and shares no file with it. */
+export type Known = {
+  /** Stored answer: `no`, `yes`, or `even so` if the reader consented against the browser's signal. */
+  answer(): string | undefined;
+  isAllowed(): boolean;
+  /** Whether the browser sends a refusal. */
+  isSignalled(): boolean;
+  cookie(name: string): string | undefined;
+  setCookie(name: string, value: string, seconds?: number): void;
+};
 
 const sessions = '/api/login/session';
 

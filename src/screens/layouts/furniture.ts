@@ -9,8 +9,8 @@ import { type Locale, locales, otherLocale } from '../../lib/locale.ts';
 import { rowOf } from '../../lib/route-table.ts';
 import { type AnyParams, addressOf, type ErrorStatus, type Route, routeNames, variants } from '../../lib/routes.ts';
 import { typeset } from '../../lib/typography.ts';
-import type { View } from '../screen.ts';
 import { filledThemes } from '../themes/theme-tiles.ts';
+import type { View } from '../view.ts';
 import { SocialImage, socialImageOf } from './social-image.ts';
 import { styleAddress } from './style.ts';
 

@@ -1,5 +1,5 @@
 import { type ThemeRow, themesOf, themesWithArticles } from '../../features/themes/queries.ts';
-import type { View } from '../screen.ts';
+import type { View } from '../view.ts';
 
 /** Returns the themes of a portal for display, all or only some. */
 export const shownThemes = ({ db, portal, locale }: Omit<View, 'now'>, only?: string[]): Promise<ThemeRow[]> =>

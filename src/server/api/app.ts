@@ -13,24 +13,12 @@ import { type ErrorCode, Problem, statusOf } from '../../lib/errors.ts';
 import { defaultPortal } from '../../lib/portals.ts';
 import { handlers } from '../handlers.ts';
 import { networkOf } from '../http/client.ts';
+import type { Incoming } from './incoming.ts';
 import { openApi } from './openapi.ts';
 import { parseRequest } from './parse-request.ts';
 import { languageIn, localeOf, problem, waitHeaders } from './problem.ts';
 import { authorise, identify, superviseImpersonation } from './session.ts';
 
-/** A request to the API, from a socket or from a test. */
-export type Incoming = {
-  method: string;
-  /** Path and query. */
-  target: string;
-  host: string;
-  /** Address of the client. */
-  client: string;
-  /** @param name in lower case */
-  header(name: string): string | undefined;
-  /** The body. @throws Problem too_large */
-  text(mostBytes: number): Promise<string>;
-};
 export type Outgoing = { status: number; headers: Record<string, string>; body: string };
 
 export type AppOptions = {

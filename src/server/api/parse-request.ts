@@ -4,7 +4,7 @@ import type { Endpoint } from '../../lib/endpoint.ts';
 import { type FieldErrors, Problem } from '../../lib/errors.ts';
 import { campaignName } from '../../lib/fields.ts';
 import { parseFields } from '../../lib/parse.ts';
-import type { Incoming } from './app.ts';
+import type { Incoming } from './incoming.ts';
 
 const maxBodyBytes = 1024 * 1024;
 

@@ -1,0 +1,13 @@
+/** A request to the API, from a socket or from a test. */
+export type Incoming = {
+  method: string;
+  /** Path and query. */
+  target: string;
+  host: string;
+  /** Address of the client. */
+  client: string;
+  /** @param name in lower case */
+  header(name: string): string | undefined;
+  /** The body. @throws Problem too_large */
+  text(mostBytes: number): Promise<string>;
+};
