@@ -157,7 +157,7 @@ describe('the staff rooms', () => {
       await heading(page, word.missing);
       await page.getByRole('button', { name: word.out }).press('Enter');
       await page.getByRole('button', { name: word.signIn }).waitFor();
-      expect(await page.locator('[data-rooms]').count()).toBe(0);
+      expect(await page.locator('[data-kept-rooms]').count()).toBe(0);
     });
   });
 
@@ -194,6 +194,24 @@ describe('the staff rooms', () => {
       expect(codes.filter((code) => !/^[A-Z2-9]{5}-[A-Z2-9]{5}$/.test(code.trim()))).toEqual([]);
       await page.getByRole('button', { name: word.kept }).press('Enter');
       await heading(page, 'Mijn beveiliging');
+      await isClean(page);
+    });
+  });
+
+  it('hide when the second factor is gone, until another one is given', async () => {
+    const word = words.nl;
+    await open('editor', '/staff', async (page) => {
+      // Calls are refused on purpose.
+      page.removeAllListeners('console');
+      await heading(page, word.front);
+      const authorization = `Bearer ${tokens.editor}`;
+      const at = (path: string) => `http://127.0.0.1:${screens.server.port}/api/staff/factors${path}`;
+      const { factors } = (await (await fetch(at(''), { headers: { authorization } })).json()) as { factors: { id: number | string }[] };
+      for (const { id } of factors) await fetch(at(`/${id}`), { method: 'DELETE', headers: { authorization } });
+      await page.getByRole('link', { name: 'Mijn beveiliging' }).press('Enter');
+      await page.getByRole('heading', { name: 'Stel een tweede bevestiging in' }).waitFor();
+      expect(await page.locator('[data-kept-rooms]').isVisible()).toBe(false);
+      expect(await page.locator('main:visible').count()).toBe(1);
       await isClean(page);
     });
   });

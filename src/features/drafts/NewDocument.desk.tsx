@@ -21,7 +21,7 @@ type NewDocumentProps = {
 /** Reserves the reference of a new document that is part of an address, and begins its draft. */
 export function NewDocument({ entity, label, help, t, opened }: NewDocumentProps) {
   return (
-    <section className="drawer">
+    <section className="new-document">
       <h2>{label}</h2>
       <Form
         schema={Reservation}

@@ -1,5 +1,6 @@
-import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
+import { preparedOnce } from '../../db/prepared.ts';
 import { emailChanges } from '../../db/tables/accounts.ts';
 import { impersonations } from '../../db/tables/impersonations.ts';
 import { knownClients, loginCodes, sessions } from '../../db/tables/login.ts';
@@ -21,7 +22,6 @@ import {
   type OpenedCode,
   type Registration,
   registerAccount,
-  rememberDevice,
   rememberedSession,
   removeSessions,
   rotate,
@@ -43,6 +43,15 @@ import {
   tokensOf,
 } from './rules.ts';
 import type { SignedIn, Tokens } from './schema.ts';
+
+const clientSeen = preparedOnce((db) =>
+  db
+    .insert(knownClients)
+    .values({ hash: sql.placeholder('hash'), seenAt: sql.placeholder('at') })
+    .onConflictDoUpdate({ target: knownClients.hash, set: { seenAt: sql`excluded.seen_at` } })
+    .prepare('client_seen'),
+);
+const rememberDevice = (db: Db, hash: string, now: Date) => clientSeen(db).execute({ hash, at: now });
 
 type Purpose = 'email' | 'customer' | 'changeEmail';
 type Who = Pick<Context, 'keyed' | 'client' | 'db'> & { now: Date };

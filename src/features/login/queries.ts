@@ -93,15 +93,6 @@ export const isKnownDevice = async (db: Db, hash: string, now: Date): Promise<bo
       .where(and(eq(knownClients.hash, hash), gt(knownClients.seenAt, knownSince(now))))
   ).length > 0;
 
-const clientSeen = preparedOnce((db) =>
-  db
-    .insert(knownClients)
-    .values({ hash: sql.placeholder('hash'), seenAt: at })
-    .onConflictDoUpdate({ target: knownClients.hash, set: { seenAt: sql`excluded.seen_at` } })
-    .prepare('client_seen'),
-);
-export const rememberDevice = (db: Db, hash: string, now: Date) => clientSeen(db).execute({ hash, at: now });
-
 /** Data of a registration, kept until its code is validated. */
 export type Registration = Omit<ContactCreate, 'email'> & { campaignCode: string | null };
 

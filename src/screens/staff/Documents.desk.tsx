@@ -1,6 +1,6 @@
 import { useDesk } from '../../desk/desk.ts';
 import { DocumentList } from '../../features/documents/DocumentList.desk.tsx';
-import type { RoomProps } from './rooms.ts';
+import type { RoomProps } from './room.ts';
 
 /** Room of the documents of an entity. */
 export function Documents({ room: { entity = '', title } }: RoomProps) {

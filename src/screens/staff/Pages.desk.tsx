@@ -7,7 +7,7 @@ import { NewDocument } from '../../features/drafts/NewDocument.desk.tsx';
 import { Editor } from '../../features/editing/Editor.desk.tsx';
 import { $member } from '../../features/login/store.ts';
 import { pageForm } from '../../features/pages/PageForm.desk.tsx';
-import type { RoomProps } from './rooms.ts';
+import type { RoomProps } from './room.ts';
 
 /** Room of the single pages: the list, and the editor of one. */
 export function Pages({ reference }: RoomProps) {

@@ -2,7 +2,7 @@ import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'r
 import { useDesk } from '../../desk/desk.ts';
 import { RoomHead } from '../../desk/frame/RoomHead.tsx';
 import { Empty, Failing, Waiting } from '../../desk/frame/States.tsx';
-import type { Room, RoomProps } from './rooms.ts';
+import type { Room, RoomProps } from './room.ts';
 
 const components = new Map<Room, ComponentType<RoomProps>>();
 function componentOf(room: Room): ComponentType<RoomProps> {

@@ -13,7 +13,8 @@ import { type Locale, otherLocale } from '../../lib/locale.ts';
 import type { Translate } from '../../lib/translate.ts';
 import { RoomView } from './RoomView.desk.tsx';
 import { mayEnter } from './rights.ts';
-import { type Room, rooms } from './rooms.ts';
+import type { Room } from './room.ts';
+import { rooms } from './rooms.ts';
 
 type RoomsProps = { me: StaffMe; locale: Locale; t: Translate };
 

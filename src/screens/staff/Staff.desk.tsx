@@ -82,7 +82,7 @@ function Entrance({ portal, locale, messages }: Given) {
         </Door>
       )}
       {isIn && wasHere && (
-        <div data-rooms hidden={!isHere}>
+        <div data-kept-rooms hidden={!isHere}>
           <Rooms me={me.data} locale={locale} t={t} />
         </div>
       )}

@@ -1,28 +1,6 @@
-import type { ComponentType } from 'react';
 import type { Permission } from '../../lib/permissions.ts';
 import type { MessageKey } from '../../lib/translate.ts';
-
-/** Props of every room: its row, and the thing that the address names. */
-export type RoomProps = { room: Room; reference: string | undefined };
-
-/** One room of the staff. */
-export type Room = {
-  /** First segment below /staff; empty for the front. */
-  segment: string;
-  title: MessageKey;
-  /** Part of the menu. */
-  group: 'front' | 'content' | 'people' | 'system';
-  /** Rights of which one opens the room; without them every staff member may enter. */
-  permissions?: readonly Permission[];
-  /** Entity whose documents it has. */
-  entity?: string;
-  /** A document opens in an editor below the room. */
-  hasEditor?: true;
-  /** Prefixes of its messages, beside those that all rooms have. */
-  messages: readonly string[];
-  /** Loads its component when somebody enters. */
-  load(): Promise<ComponentType<RoomProps>>;
-};
+import type { Room } from './room.ts';
 
 /** Returns the room of the documents of an entity. */
 const documents = (entity: string, segment: string, title: MessageKey, permissions: readonly Permission[]): Room => ({
