@@ -90,6 +90,31 @@ describe('the editor of a page, on a server', () => {
     await editor.context().close();
   });
 
+  it.each([
+    ['nl', 'Voorbeeld', 'Titel · Nederlands', 'Bezoek vooraf', 'Titel · Nederlands: '],
+    ['fr', 'Aperçu', 'Titre · Néerlandais', 'Bezoek vooraf', 'Titre · Néerlandais: '],
+  ] as const)('shows the page as it will be while it is typed, in %s', async (locale, name, title, typed, fault) => {
+    const before = await liveTitle('/cookies');
+    const { page: editor, faults } = await open('cookies', 0, locale);
+    await editor.getByRole('button', { name, exact: true }).press('Enter');
+    // The Dutch page: the French one is a placeholder.
+    await editor.getByLabel(locale === 'fr' ? 'Langue' : 'Taal', { exact: true }).selectOption('nl');
+    const frame = editor.frameLocator('.preview-frame');
+    await frame.getByRole('heading', { level: 1 }).waitFor();
+    await editor.getByLabel(title).fill(typed);
+    await frame.getByRole('heading', { level: 1, name: typed }).waitFor();
+    await editor.getByLabel(title).fill('');
+    await editor.locator('.preview-faults').getByText(fault).waitFor();
+    await frame.getByRole('heading', { level: 1, name: '[…]' }).waitFor();
+    await editor.getByLabel(locale === 'fr' ? 'Écran' : 'Scherm', { exact: true }).selectOption('tablet');
+    expect(await axeFaults(editor)).toEqual([]);
+    expect(await editor.locator('.preview-frame').getAttribute('sandbox')).toBe('allow-same-origin');
+    expect(await liveTitle('/cookies')).toBe(before);
+    expect(faults).toEqual([]);
+    await editor.getByLabel(title).fill('Titel cookies');
+    await editor.context().close();
+  });
+
   it('changes no byte of a text in which a letter was typed and removed', async () => {
     const before = (await screens.server.get('/cookies')).text;
     const { page: editor } = await open('cookies');

@@ -12,6 +12,7 @@ import { documentStore } from './document-store.ts';
 import type { EntityForm } from './entity-form.ts';
 import type { Choice } from './field-texts.ts';
 import { History } from './History.tsx';
+import { Preview } from './Preview.tsx';
 import { isSame, partNames, partsOf } from './parts.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { Sheet } from './Sheet.tsx';
@@ -46,6 +47,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
   );
   const state = useStore(store.$);
   const [isHistory, setHistory] = useState(false);
+  const [isPreview, setPreview] = useState(false);
   const [people, setPeople] = useState<readonly PresentPerson[]>([]);
   const place = useRef<HTMLDivElement>(null);
   const { opened, parts, errors } = state;
@@ -90,13 +92,20 @@ export function DocumentEditor(props: DocumentEditorProps) {
         </button>
       </div>
     );
+  const codes = (parts.common?.portals ?? []) as readonly string[];
+  const shownOn = codes.map((value) => choices.portals?.find((one) => one.value === value) ?? { value, label: value });
   const title = parts[locale]?.title ?? parts[locale === 'nl' ? 'fr' : 'nl']?.title;
   return (
     <div className="document-editor" ref={place}>
       <RoomHead title={typeof title === 'string' && title ? title : reference} />
-      <SaveBar {...{ state, store, dirty, people, locale, t, isHistory }} toggleHistory={() => setHistory(!isHistory)} />
+      <SaveBar
+        {...{ state, store, dirty, people, locale, t, isHistory, isPreview }}
+        toggleHistory={() => setHistory(!isHistory)}
+        togglePreview={calls.preview && (() => setPreview(!isPreview))}
+      />
       <Clashes {...{ state, store, fields, texts, t }} />
       {isHistory && <History {...{ calls, opened, fields, texts, locale, t }} restore={store.restore} />}
+      {isPreview && calls.preview && <Preview {...{ parts, texts, locale, t }} preview={calls.preview} portals={shownOn} />}
       <Sheet {...{ state, store, fields, texts, choices, locale, t, maySource, finds }} />
     </div>
   );

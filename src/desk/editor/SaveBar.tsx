@@ -19,6 +19,9 @@ type SaveBarProps = {
   t: Translate;
   isHistory: boolean;
   toggleHistory(): void;
+  isPreview: boolean;
+  /** Absent where there is no preview. */
+  togglePreview?: (() => void) | undefined;
 };
 
 const syncWords = {
@@ -35,7 +38,7 @@ const partLabels = {
 } as const satisfies Record<PartName, MessageKey>;
 
 /** State of the document, its editors, and the button that publishes it. */
-export function SaveBar({ state, store, dirty, people, locale, t, isHistory, toggleHistory }: SaveBarProps) {
+export function SaveBar({ state, store, dirty, people, locale, t, isHistory, toggleHistory, isPreview, togglePreview }: SaveBarProps) {
   const { opened, isSaving, saved, fault, errors, sync, foundAt, mergedWith } = state;
   const [heldBack, setHeldBack] = useState<readonly PartName[]>([]);
   const dropping = useRef<HTMLDialogElement>(null);
@@ -108,6 +111,11 @@ export function SaveBar({ state, store, dirty, people, locale, t, isHistory, tog
           <a className="button quiet" href={opened.addresses.find((one) => one.locale === locale)?.address ?? opened.addresses[0].address}>
             {t('desk.look')}
           </a>
+        )}
+        {togglePreview && (
+          <button type="button" className="button quiet" aria-expanded={isPreview} onClick={togglePreview}>
+            {t('desk.preview')}
+          </button>
         )}
         <button type="button" className="button quiet" aria-expanded={isHistory} onClick={toggleHistory}>
           {t('desk.history')}

@@ -1,5 +1,5 @@
 import type { Locale } from '../../lib/locale.ts';
-import type { Fields, PartName } from './parts.ts';
+import type { Fields, PartName, Parts } from './parts.ts';
 
 export type Person = { account: number; name: string };
 export type LanguageState = 'missing' | 'draft' | 'ready' | 'live' | 'behind';
@@ -46,6 +46,10 @@ export type DraftCalls = {
 export type PresentPerson = { name: string; isMe: boolean; tab: string };
 export type PresenceCalls = { beat(tab: string): Promise<readonly PresentPerson[]>; leave(tab: string): Promise<void> };
 
+/** A previewed page: the address of its frame, its path, and the fields that break a rule. */
+export type Previewed = { address: string; path: string; faults: Readonly<Record<string, string>> };
+export type PreviewCall = (asked: { portal: string; locale: Locale; at?: string; parts: Parts }) => Promise<Previewed>;
+
 /** Calls of one document. A failed one throws `CallFailed`. */
 export type EditorCalls = {
   open(): Promise<Opened>;
@@ -56,4 +60,5 @@ export type EditorCalls = {
   restore(id: string, version: string | null): Promise<Saved>;
   drafts?: DraftCalls;
   presence?: PresenceCalls;
+  preview?: PreviewCall;
 };

@@ -13,6 +13,7 @@ import { discardDraft, getDraft, putDraftPart } from '../drafts/endpoints.ts';
 import { asMember } from '../login/store.ts';
 import { getPortals } from '../portals/endpoints.ts';
 import { bePresent, leave } from '../presence/endpoints.ts';
+import { previewDocument } from '../preview/endpoints.ts';
 import { getDocument, getRevision, getRevisions, putDocument, restoreRevision } from './endpoints.ts';
 
 /** Returns a document whose reference is reserved, and nothing more. @throws the error of an unknown one */
@@ -44,6 +45,7 @@ function callsOf(entity: string, reference: string): EditorCalls {
         await asMember(discardDraft, { params, query: { part } });
       },
     },
+    preview: (asked) => asMember(previewDocument, { params, body: asked }),
     presence: {
       beat: async (tab) => {
         const { people } = await asMember(bePresent, { params, body: { tab } });

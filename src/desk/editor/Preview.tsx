@@ -1,0 +1,130 @@
+import './preview.css';
+import { useEffect, useId, useRef, useState } from 'react';
+import { brusselsMidnight } from '../../lib/clock.ts';
+import { type Locale, locales } from '../../lib/locale.ts';
+import type { MessageKey, Translate } from '../../lib/translate.ts';
+import { faultOf } from '../../ui/form/acts.ts';
+import type { PreviewCall, Previewed } from './calls.ts';
+import type { Choice, FieldTexts } from './field-texts.ts';
+import type { Parts } from './parts.ts';
+
+/** Silence after a key before the page is shown again, in milliseconds. */
+const pauseMs = 800;
+const widths = ['telephone', 'tablet', 'desk'] as const;
+const languages = { nl: 'desk.language.nl', fr: 'desk.language.fr' } as const satisfies Record<Locale, MessageKey>;
+const widthLabels = {
+  telephone: 'desk.preview.telephone',
+  tablet: 'desk.preview.tablet',
+  desk: 'desk.preview.wide',
+} as const satisfies Record<(typeof widths)[number], MessageKey>;
+
+type PreviewProps = { preview: PreviewCall; parts: Parts; portals: readonly Choice[]; texts: FieldTexts; locale: Locale; t: Translate };
+
+/** Page as it would be published with what is typed, in a frame without scripts. */
+export function Preview({ preview, parts, portals, texts, locale, t }: PreviewProps) {
+  const id = useId();
+  const [language, setLanguage] = useState<Locale>(locale);
+  const [portal, setPortal] = useState(portals[0]?.value ?? '');
+  const [width, setWidth] = useState<(typeof widths)[number]>('telephone');
+  const [isDark, setDark] = useState(false);
+  const [day, setDay] = useState('');
+  const [shown, setShown] = useState<Previewed>();
+  const [fault, setFault] = useState<unknown>();
+  const latest = useRef(0);
+  const chosen = portals.some(({ value }) => value === portal) ? portal : (portals[0]?.value ?? '');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts are compared by their words, not by identity.
+  useEffect(() => {
+    if (!chosen) return;
+    latest.current += 1;
+    const mine = latest.current;
+    const at = day ? brusselsMidnight(day).toISOString() : undefined;
+    const timer = setTimeout(async () => {
+      try {
+        const answer = await preview({ portal: chosen, locale: language, parts, ...(at && { at }) });
+        if (mine !== latest.current) return;
+        setShown(answer);
+        setFault(undefined);
+      } catch (error) {
+        if (mine === latest.current) setFault(error);
+      }
+    }, pauseMs);
+    return () => clearTimeout(timer);
+  }, [JSON.stringify(parts), chosen, language, day]);
+
+  const nameOf = (path: string) => {
+    const field = texts[path] ?? texts[path.replace(/^texts\.(?:nl|fr)\./, 'texts.')] ?? texts[path.split('.')[0] ?? ''];
+    const inLanguage = locales.find((one) => path.startsWith(`texts.${one}.`));
+    return [field ? t(field.label) : path, inLanguage && t(languages[inLanguage])].filter(Boolean).join(' · ');
+  };
+  return (
+    <section className="preview" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{t('desk.preview')}</h2>
+      <div className="preview-tools">
+        <label>
+          {t('desk.preview.portal')}
+          <select value={chosen} onChange={(event) => setPortal(event.target.value)}>
+            {portals.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {t('desk.preview.language')}
+          <select value={language} onChange={(event) => setLanguage(event.target.value as Locale)}>
+            {locales.map((one) => (
+              <option key={one} value={one}>
+                {t(languages[one])}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {t('desk.preview.width')}
+          <select value={width} onChange={(event) => setWidth(event.target.value as (typeof widths)[number])}>
+            {widths.map((one) => (
+              <option key={one} value={one}>
+                {t(widthLabels[one])}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {t('desk.preview.day')}
+          <input type="date" value={day} onChange={(event) => setDay(event.target.value)} />
+        </label>
+        <label className="preview-dark">
+          <input type="checkbox" checked={isDark} onChange={(event) => setDark(event.target.checked)} />
+          {t('desk.preview.dark')}
+        </label>
+      </div>
+      <div role="status">
+        {!shown && fault === undefined && <p className="help">{t(chosen ? 'form.loading' : 'desk.preview.noPortal')}</p>}
+        {shown && fault === undefined && <p className="help">{t('desk.preview.address', { path: shown.path })}</p>}
+      </div>
+      {fault !== undefined && (
+        <p className="problem" role="alert">
+          {faultOf(fault, t, 'form.offline')}
+        </p>
+      )}
+      {shown && Object.keys(shown.faults).length > 0 && (
+        <ul className="preview-faults" aria-label={t('desk.preview.faults')}>
+          {Object.entries(shown.faults).map(([path, rule]) => (
+            <li key={path}>
+              {nameOf(path)}: {t(`field.${rule}` as MessageKey)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown && (
+        <iframe
+          className={`preview-frame ${width}${isDark ? ' dark' : ''}`}
+          sandbox="allow-same-origin"
+          src={shown.address}
+          title={t('desk.preview.frame', { path: shown.path })}
+        />
+      )}
+    </section>
+  );
+}
