@@ -208,7 +208,7 @@ describe('the staff rooms', () => {
       const at = (path: string) => `http://127.0.0.1:${screens.server.port}/api/staff/factors${path}`;
       const { factors } = (await (await fetch(at(''), { headers: { authorization } })).json()) as { factors: { id: number | string }[] };
       for (const { id } of factors) await fetch(at(`/${id}`), { method: 'DELETE', headers: { authorization } });
-      await page.getByRole('link', { name: 'Mijn beveiliging' }).press('Enter');
+      await page.getByRole('link', { name: 'Bladzijden' }).first().press('Enter');
       await page.getByRole('heading', { name: 'Stel een tweede bevestiging in' }).waitFor();
       expect(await page.locator('[data-kept-rooms]').isVisible()).toBe(false);
       expect(await page.locator('main:visible').count()).toBe(1);
