@@ -190,6 +190,8 @@ describe('a rendered mail', () => {
       subject: 'Dak & goot',
       number: '7',
       path: '/api/newsletters/confirm?s=1',
+      act: 'added',
+      reason: 'Vraag 12',
     };
     for (const locale of ['nl', 'fr'] as const) {
       const { subject, text, html } = renderMail(mailKinds.get(kind) ?? contactReceivedMail, { ...about, locale, values });
