@@ -15,6 +15,7 @@ describe('HTML from people', () => {
   });
 
   it.each([
+    ['<h4><ol><li><h4>b</h4></li></ol></h4><h4>c</h4>', '<h2><ol><li><h3>b</h3></li></ol></h2><h4>c</h4>'],
     ['<h4>a</h4><h4>b</h4><h3>c</h3>', '<h2>a</h2><h3>b</h3><h3>c</h3>'],
     ['<h2>a</h2><h3>b</h3><h4>c</h4><h2>d</h2><h4>e</h4>', '<h2>a</h2><h3>b</h3><h4>c</h4><h2>d</h2><h3>e</h3>'],
     ['<h1>a</h1><h6>b</h6>', '<h2>a</h2><h3>b</h3>'],

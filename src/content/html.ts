@@ -59,9 +59,13 @@ const withoutEmpty = (html: string) =>
 /** Renumbers headings: below the title of their context, none more than one level deeper than the one before. */
 function inLevels(html: string): string {
   let level = 1;
+  const open: number[] = [];
   return html.replace(/<(\/?)h([234])>/g, (_, close: string, wanted: string) => {
-    if (!close) level = Math.min(Number(wanted), level + 1);
-    return `<${close}h${level}>`;
+    // A heading inside another one ends before it: each end has the level of its own beginning.
+    if (close) return `</h${open.pop() ?? level}>`;
+    level = Math.min(Number(wanted), level + 1);
+    open.push(level);
+    return `<h${level}>`;
   });
 }
 

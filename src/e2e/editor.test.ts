@@ -13,7 +13,7 @@ const page = (reference: string) => ({
   texts: { nl: { title: `Titel ${reference}`, description: 'Wat wij bewaren', text } },
 });
 const documents = [
-  ...[portalDocument('dbbe'), portalDocument('hobe'), page('privacy'), page('cookies'), page('voorwaarden')],
+  ...[portalDocument('dbbe'), portalDocument('hobe'), page('privacy'), page('cookies'), page('voorwaarden'), page('bezoek')],
   ...people.map((email, index) => ({
     entity: 'member',
     reference: `M-${index}`,
@@ -94,8 +94,8 @@ describe('the editor of a page, on a server', () => {
     ['nl', 'Voorbeeld', 'Titel · Nederlands', 'Bezoek vooraf', 'Titel · Nederlands: '],
     ['fr', 'Aperçu', 'Titre · Néerlandais', 'Bezoek vooraf', 'Titre · Néerlandais: '],
   ] as const)('shows the page as it will be while it is typed, in %s', async (locale, name, title, typed, fault) => {
-    const before = await liveTitle('/cookies');
-    const { page: editor, faults } = await open('cookies', 0, locale);
+    const before = await liveTitle('/bezoek');
+    const { page: editor, faults } = await open('bezoek', 0, locale);
     await editor.getByRole('button', { name, exact: true }).press('Enter');
     // The Dutch page: the French one is a placeholder.
     await editor.getByLabel(locale === 'fr' ? 'Langue' : 'Taal', { exact: true }).selectOption('nl');
@@ -109,9 +109,10 @@ describe('the editor of a page, on a server', () => {
     await editor.getByLabel(locale === 'fr' ? 'Écran' : 'Scherm', { exact: true }).selectOption('tablet');
     expect(await axeFaults(editor)).toEqual([]);
     expect(await editor.locator('.preview-frame').getAttribute('sandbox')).toBe('allow-same-origin');
-    expect(await liveTitle('/cookies')).toBe(before);
-    expect(faults).toEqual([]);
-    await editor.getByLabel(title).fill('Titel cookies');
+    expect(await liveTitle('/bezoek')).toBe(before);
+    // The frame runs no script of the page, and Chromium says so.
+    expect(faults.filter((fault) => !fault.startsWith('Blocked script execution'))).toEqual([]);
+    await editor.getByLabel(title).fill('Titel bezoek');
     await editor.context().close();
   });
 

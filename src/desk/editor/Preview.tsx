@@ -20,6 +20,29 @@ const widthLabels = {
 
 type PreviewProps = { preview: PreviewCall; parts: Parts; portals: readonly Choice[]; texts: FieldTexts; locale: Locale; t: Translate };
 
+type ChooseProps<T extends string> = {
+  id: string;
+  label: string;
+  value: T;
+  options: readonly { value: T; label: string }[];
+  choose(value: T): void;
+};
+
+function Choose<T extends string>({ id, label, value, options, choose }: ChooseProps<T>) {
+  return (
+    <div className="preview-tool">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => choose(event.target.value as T)}>
+        {options.map((one) => (
+          <option key={one.value} value={one.value}>
+            {one.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
 /** Page as it would be published with what is typed, in a frame without scripts. */
 export function Preview({ preview, parts, portals, texts, locale, t }: PreviewProps) {
   const id = useId();
@@ -60,40 +83,25 @@ export function Preview({ preview, parts, portals, texts, locale, t }: PreviewPr
     <section className="preview" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{t('desk.preview')}</h2>
       <div className="preview-tools">
-        <label>
-          {t('desk.preview.portal')}
-          <select value={chosen} onChange={(event) => setPortal(event.target.value)}>
-            {portals.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          {t('desk.preview.language')}
-          <select value={language} onChange={(event) => setLanguage(event.target.value as Locale)}>
-            {locales.map((one) => (
-              <option key={one} value={one}>
-                {t(languages[one])}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          {t('desk.preview.width')}
-          <select value={width} onChange={(event) => setWidth(event.target.value as (typeof widths)[number])}>
-            {widths.map((one) => (
-              <option key={one} value={one}>
-                {t(widthLabels[one])}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          {t('desk.preview.day')}
-          <input type="date" value={day} onChange={(event) => setDay(event.target.value)} />
-        </label>
+        <Choose id={`${id}-portal`} label={t('desk.preview.portal')} value={chosen} options={portals} choose={setPortal} />
+        <Choose<Locale>
+          id={`${id}-language`}
+          label={t('desk.preview.language')}
+          value={language}
+          options={locales.map((value) => ({ value, label: t(languages[value]) }))}
+          choose={setLanguage}
+        />
+        <Choose<(typeof widths)[number]>
+          id={`${id}-width`}
+          label={t('desk.preview.width')}
+          value={width}
+          options={widths.map((value) => ({ value, label: t(widthLabels[value]) }))}
+          choose={setWidth}
+        />
+        <div className="preview-tool">
+          <label htmlFor={`${id}-day`}>{t('desk.preview.day')}</label>
+          <input id={`${id}-day`} type="date" value={day} onChange={(event) => setDay(event.target.value)} />
+        </div>
         <label className="preview-dark">
           <input type="checkbox" checked={isDark} onChange={(event) => setDark(event.target.checked)} />
           {t('desk.preview.dark')}
