@@ -126,7 +126,9 @@ export function Preview({ preview, parts, portals, texts, locale, t }: PreviewPr
         </ul>
       )}
       {shown && (
+        // A frame of its own for each page: a navigation inside one would add to the history, and begin a view transition.
         <iframe
+          key={shown.address}
           className={`preview-frame ${width}${isDark ? ' dark' : ''}`}
           sandbox="allow-same-origin"
           src={shown.address}
