@@ -36,7 +36,8 @@ export const rooms: readonly Room[] = [
 
 /** Prefixes of messages that the frame and the sign-in need. */
 const ofFrame = [
-  ...['desk.', 'login.', 'form.', 'field.', 'problem.'],
+  // With 'staff.', the errors of staff calls come too.
+  ...['desk.', 'staff.', 'login.', 'form.', 'field.', 'problem.'],
   ...['factors.give.', 'factors.add.', 'factors.passkey.', 'factors.codes.'],
   ...['account.profile.firstName', 'account.profile.lastName', 'account.profile.phone'],
 ];
