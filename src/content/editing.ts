@@ -25,8 +25,12 @@ type Reference = string | number;
 export type Entities = ReadonlyMap<string, AnyEntity>;
 export type Editor = { actor: Actor; now: Date };
 
-/** Returns the key of a document by its reference in an address. */
-export const keyOf = (entity: Entity, reference: string): Reference => (entity.key.dataType === 'number' ? Number(reference) : reference);
+/** Returns the key of a document by its reference in an address. @throws Problem not_found where it is not a number that a key can have */
+export function keyOf(entity: Entity, reference: string): Reference {
+  if (entity.key.dataType !== 'number') return reference;
+  if (!/^\d{1,9}$/.test(reference)) throw new Problem('not_found');
+  return Number(reference);
+}
 
 export const authorOf = ({ accountId, impersonatedBy }: Actor): Author | undefined =>
   accountId === null ? undefined : { account: accountId, impersonatedBy };
@@ -176,7 +180,6 @@ export type Opened = { entity: Editable; key: Reference; present: { document: ob
 export async function openDocument(db: Db, entities: Entities, actor: Actor, name: string, reference: string): Promise<Opened> {
   const entity = editableOf(entities, name, actor);
   const key = keyOf(entity, reference);
-  if (Number.isNaN(key)) throw new Problem('not_found');
   const present = await presentOf(db, entity, key);
   demandSight(entity, actor, present?.document ?? null);
   return { entity, key, present };

@@ -1,6 +1,6 @@
 import type { Locale } from '../lib/locale.ts';
 
-/** What an address of the staff rooms names. `room` is empty for the front. */
+/** Parts of an address of the staff rooms. `room` is empty for the front. */
 export type RoomAddress = { room: string; reference: string | undefined; query: Readonly<Record<string, string>> };
 
 const pattern = /^(?:\/(?:nl|fr))?\/staff(?:\/([^/]*))?(?:\/(.+))?$/;

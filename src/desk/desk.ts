@@ -6,7 +6,7 @@ import type { Translate } from '../lib/translate.ts';
 /** Rooms that somebody may enter, in groups. */
 export type Menu = readonly { label: string; items: readonly { href: string; label: string; isHere: boolean }[] }[];
 
-/** What every part of the staff rooms may ask for. */
+/** Context of every part of the staff rooms. */
 export type Desk = { locale: Locale; t: Translate; may: Actor['may']; menu: Menu };
 export const DeskContext = createContext<Desk | undefined>(undefined);
 

@@ -132,6 +132,8 @@ describe('editing in a started server', () => {
     });
     expect(faulty.body).toMatchObject({ faults: { 'texts.nl.title': 'required', customerReference: 'unknown_reference' } });
     expect((await page(String(faulty.body.address))).text).toContain('[…]');
+    const error = await ask('POST', '/preview/article/DBBE00000000101', { portal: 'dbbe', locale: 'nl', path: '/404' });
+    expect(error.status).toBe(404);
     const theme = await page('/api/staff/preview-theme/hobe.css');
     expect([theme.status, theme.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8']);
     const elsewhere = await ask('POST', '/preview/page/andere', { portal: 'hobe', locale: 'fr' });

@@ -28,8 +28,8 @@ export type Endpoint = {
   /** Open to staff who have not given their second factor: it is needed to give one. */
   withoutFactor?: true;
   /**
-   * Whether staff may make the call as a member: reading is open to them and writing once a reason was written down, if
-   * nothing is said. `never` is closed in any case, `always` open.
+   * Rule for staff who make the call as a member: by default reading is open to them, and writing once a reason was
+   * written down. `never` is closed in any case, `always` open.
    */
   impersonation?: 'never' | 'always';
   /** Request headers that it reads, by lower-case name. */

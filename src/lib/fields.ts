@@ -112,6 +112,12 @@ const isDate = (text: string) =>
 
 /** Calendar day (00:00 in Brussels) or ISO 8601 instant with its offset, from the year 1000. */
 export const DateOrInstant = z.string().check(z.refine(isDate, 'not_a_date'));
+// The year 9999 is left out: with an offset or a day more it would have five digits.
+const isStorable = (text: string) => isDate(text) && !text.startsWith('9999');
+/** Calendar day (YYYY-MM-DD). */
+export const Day = z.string().check(z.refine((text) => text.length === 10 && isStorable(text), 'not_a_date'));
+/** ISO 8601 instant with its offset. */
+export const Instant = z.string().check(z.refine((text) => text.length > 10 && isStorable(text), 'not_a_date'));
 /** Same as `DateOrInstant`, but a day is stored as a day. */
 export const DayOrInstant = z.string().check(z.refine(isDate, 'not_a_date'));
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Connection, Db } from '../db/connection.ts';
+import { find } from '../lib/routes.ts';
 import { draftsOf } from './build-pages.ts';
 import type { Render, RenderJob } from './render.ts';
 
@@ -45,7 +46,8 @@ export function createPreview({ connection: { db }, render }: { connection: Pick
         await change(tx);
         const path = await pathOf(tx);
         const unused = () => Promise.reject(new Error('A preview has no error pages.'));
-        if (path !== undefined)
+        // Error pages are no pages of content.
+        if (path !== undefined && find(path))
           for await (const { page } of draftsOf({ db: tx, render, renderError: unused, now }, portal, [path]))
             if (page) found = { path, page };
         throw new RolledBack();

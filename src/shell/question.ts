@@ -3,7 +3,7 @@ export type Known = {
   /** Stored answer: `no`, `yes`, or `even so` if the reader consented against the browser's signal. */
   answer(): string | undefined;
   isAllowed(): boolean;
-  /** Whether the browser sends a refusal. */
+  /** True if the browser sends a refusal. */
   isSignalled(): boolean;
   cookie(name: string): string | undefined;
   setCookie(name: string, value: string, seconds?: number): void;

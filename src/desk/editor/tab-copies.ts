@@ -64,7 +64,7 @@ export async function tabCopies(place: Place): Promise<TabCopies> {
         if (!written) continue;
         kept.delete(part);
         await written;
-        // What was typed meanwhile has a copy of its own.
+        // A newer copy holds the words that were typed meanwhile.
         if (!kept.has(part)) await dropCopy({ ...place, part, tab });
       }
     },

@@ -18,7 +18,7 @@ export function cursorIn(text: string, sort: Sort): Cursor | undefined {
     const value: unknown = JSON.parse(text);
     if (!Array.isArray(value) || value.length !== 2 || value.some((one) => typeof one !== 'string')) return undefined;
     const [first, reference] = value as [string, string];
-    if (sortOf(sort).name !== 'title' && !/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(first)) return undefined;
+    if (sortOf(sort).name !== 'title' && !/^[1-9]\d{3}-\d{2}-\d{2}T[\d:.]+Z$/.test(first)) return undefined;
     if (sortOf(sort).name !== 'title' && Number.isNaN(Date.parse(first))) return undefined;
     return /\0/.test(text) ? undefined : { value: first, reference };
   } catch {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LocaleCode, PortalCode } from '../../lib/fields.ts';
+import { Day, LocaleCode, PortalCode } from '../../lib/fields.ts';
 import { EntityName, LanguageState, LanguageStates, Person } from '../editing/schema.ts';
 
 export const sortNames = ['changed', '-changed', 'title', '-title', 'shown', '-shown'] as const;
@@ -12,8 +12,8 @@ export const ListQuery = z.strictObject({
   state: z.optional(LanguageState),
   published: z.optional(z.enum(['true', 'false'], 'not_allowed')),
   by: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'not_allowed'))),
-  from: z.optional(z.iso.date('not_a_date')),
-  until: z.optional(z.iso.date('not_a_date')),
+  from: z.optional(Day),
+  until: z.optional(Day),
   sort: z._default(z.enum(sortNames, 'not_allowed'), '-changed'),
   cursor: z.optional(z.string().check(z.maxLength(600))),
   limit: z._default(z.string().check(z.regex(/^\d{1,3}$/, 'not_allowed')), '50'),

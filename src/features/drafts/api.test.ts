@@ -203,6 +203,9 @@ describe.each(databases)('drafts on $kind', ({ open }) => {
     expect(await problemOf(again('vers'))).toMatchObject({ fields: { reference: 'duplicate' } });
     expect(await problemOf(again('themes'))).toMatchObject({ fields: { reference: 'reserved_word' } });
     expect(await problemOf(again('een'))).toMatchObject({ fields: { reference: 'duplicate' } });
+    const without = (body: object) => call(reserveDocument, { params: { entity: 'article' }, body }, chief);
+    expect(await problemOf(without({}))).toMatchObject({ fields: { portal: 'required' } });
+    expect(await problemOf(without({ portal: 'zzzz' }))).toMatchObject({ fields: { portal: 'unknown_reference' } });
     const many = await Promise.all(
       Array.from({ length: 8 }, () => call(reserveDocument, { params: { entity: 'article' }, body: { portal: 'hobe' } }, chief)),
     );

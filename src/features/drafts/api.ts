@@ -38,7 +38,9 @@ export function draftHandlers(entities: Entities) {
       const [home] = portals;
       const copying = source ? (entity.rights.duplicate ?? entity.rights.create) : entity.rights.create;
       if (!copying.some((permission) => actor.may(permission, home))) throw new Problem('forbidden');
-      return { reference: await reserve(db, entity, { portal, reference, from: source?.present?.document }, { actor, now: clock() }) };
+      return {
+        reference: await reserve(db, entity, { portal: home, reference, from: source?.present?.document }, { actor, now: clock() }),
+      };
     }),
     handle(getDraft, async ({ params }, context: MemberContext) => {
       const { db, actor } = context;

@@ -20,7 +20,7 @@ import { draftParts, drafts } from '../../db/tables/editing.ts';
 import { conflictWith, Problem } from '../../lib/errors.ts';
 import { parseFields } from '../../lib/parse.ts';
 import type { PartName } from '../editing/schema.ts';
-import { basesOf, draftOf, draftPartOf, draftPartsOf, hashOfPart, nextNumber } from './queries.ts';
+import { basesOf, draftOf, draftPartOf, draftPartsOf, hashOfPart, isPortal, nextNumber } from './queries.ts';
 import { documentOf, numberedReference, type Parts, partsOf } from './rules.ts';
 import type { DraftPart, PartBody } from './schema.ts';
 
@@ -36,6 +36,8 @@ async function demandFree(tx: Db, entity: Editable, reference: string): Promise<
   if (present || (await draftOf(tx, entity.name, reference))) throw new Problem('invalid_input', { reference: 'duplicate' });
 }
 
+const isOnPortals = (entity: Editable) => ['portal', 'portals'].some((field) => field in (shapeOf(entity.schema as never) ?? {}));
+
 /** Begins the draft of a new document and reserves its reference. */
 export async function reserve(
   db: Db,
@@ -45,6 +47,8 @@ export async function reserve(
 ): Promise<string> {
   if (entity.numbering && chosen !== undefined) throw new Problem('invalid_input', { reference: 'unknown_field' });
   if (!entity.numbering && chosen === undefined) throw new Problem('invalid_input', { reference: 'required' });
+  if (portal !== undefined && !(await isPortal(db, portal))) throw new Problem('invalid_input', { portal: 'unknown_reference' });
+  if (entity.numbering && portal === undefined && isOnPortals(entity)) throw new Problem('invalid_input', { portal: 'required' });
   return db.transaction(async (inner) => {
     const tx = inner as unknown as Db;
     for (let tried = 0; tried < mostTries; tried += 1) {

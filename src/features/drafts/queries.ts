@@ -5,6 +5,7 @@ import { contentHashOf } from '../../content/version.ts';
 import { type Db, rowsOf } from '../../db/connection.ts';
 import { accounts } from '../../db/tables/accounts.ts';
 import { draftParts, drafts } from '../../db/tables/editing.ts';
+import { portals } from '../../db/tables/portals.ts';
 import type { PartName } from '../editing/schema.ts';
 import type { Numbering, Parts } from './rules.ts';
 import type { DraftPart, OpenDraft } from './schema.ts';
@@ -52,6 +53,9 @@ export async function personById(db: Db, account: number | null) {
     .where(eq(accounts.id, account));
   return personOf(row ?? null);
 }
+
+export const isPortal = async (db: Db, code: string): Promise<boolean> =>
+  (await db.select({ code: portals.code }).from(portals).where(eq(portals.code, code))).length > 0;
 
 /** Returns the number after the highest one among documents and drafts. */
 export async function nextNumber(db: Db, { name, key, table }: Entity, { prefix, digits }: Numbering): Promise<number> {

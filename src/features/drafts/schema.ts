@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PortalCode } from '../../lib/fields.ts';
+import { Instant, PortalCode } from '../../lib/fields.ts';
 import { AnyDocument, AnyReference, EntityName, May, PartName, Person } from '../editing/schema.ts';
 
 /** Most characters of a part in JSON. */
@@ -72,7 +72,7 @@ export const PublishBody = z.strictObject({ parts, inStep: z._default(z.boolean(
 export const DueBody = z.strictObject({
   parts,
   inStep: z._default(z.boolean(), false),
-  at: z.iso.datetime({ offset: true, error: 'not_a_date' }),
+  at: Instant,
 });
 export const DiscardQuery = z.strictObject({ part: z.optional(PartName) });
 export const Empty = z.object({});

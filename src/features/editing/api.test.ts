@@ -165,6 +165,15 @@ describe.each(databases)('editing on $kind', ({ open }) => {
     expect(await put({ ...plain, interests: ['hout'] }, version, writer)).toMatchObject({ result: 'changed' });
   });
 
+  it('answers a reference that no key can have like one that does not exist', async () => {
+    const popups = (await signInStaff(api, 'popup@voorbeeld.be', [{ permissions: ['WEBMASTER'] }])).caller;
+    for (const reference of ['99999999999', 'abc', '1e3', '0x10', '-1'])
+      expect([reference, (await popups.fetch(`/api/staff/documents/popup/${reference}`, { headers: popups.headers })).status]).toEqual([
+        reference,
+        404,
+      ]);
+  });
+
   it('compares and restores revisions', async () => {
     const { version } = await put(pageDocument('terug'), null);
     const changed = await put(titled('terug', 'Weg ermee'), version);
@@ -177,6 +186,10 @@ describe.each(databases)('editing on $kind', ({ open }) => {
     expect(await call(restoreRevision, { headers, params: { ...params('terug'), id } }, editor)).toMatchObject({ version });
     expect((await call(getRevisions, { params: params('terug'), query: {} }, editor)).items[0]).toMatchObject({ act: 'restored' });
     expect(await problemOf(call(getRevision, { params: { ...params('een'), id } }, editor))).toMatchObject({ code: 'not_found' });
+    const first = items[1]?.id ?? '';
+    expect(await problemOf(call(getRevision, { params: { ...params('terug'), id: first } }, elsewhere))).toMatchObject({
+      code: 'not_found',
+    });
   });
 
   it('pages through many revisions', async () => {

@@ -4,7 +4,6 @@ import {
   canonicalDocument,
   demandSight,
   type Entities,
-  editableOf,
   openDocument,
   removeDocument as remove,
   type Saved,
@@ -111,8 +110,9 @@ export function editingHandlers({ entities, addressesOf }: EditingOptions) {
       }
       return list;
     }),
-    handle(getRevision, async ({ params: { id, ...params } }, { db, actor }: MemberContext) => {
-      const entity = editableOf(entities, params.entity, actor);
+    handle(getRevision, async ({ params: { id, ...params } }, context: MemberContext) => {
+      const { db, actor } = context;
+      const { entity } = await open(context, params);
       const revision = await revisionById(db, params.entity, params.reference, id);
       if (!revision) throw new Problem('not_found');
       const document = readable(revision.document as object | null);

@@ -52,7 +52,7 @@ const ad = (portal: string) => ({
   texts: { nl: { title: 'Aanbod' } },
 });
 
-/** Who may do what, by the numbers of permissions: the table of staff and their rights, for documents of each kind. */
+/** Permissions by number that open each act on documents of each kind. */
 const table: Readonly<Record<string, Row>> = {
   page: {
     document: (portal) => pageDocument(`p-${portal}`, { portals: [portal] }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldCodes } from '../../lib/errors.ts';
-import { LocaleCode, PortalCode } from '../../lib/fields.ts';
+import { Instant, LocaleCode, PortalCode } from '../../lib/fields.ts';
 import { AnyDocument } from '../editing/schema.ts';
 
 const fields = z.optional(z.nullable(AnyDocument));
@@ -9,7 +9,7 @@ export const PreviewBody = z.strictObject({
   portal: PortalCode,
   locale: LocaleCode,
   /** Instant at which the page is shown; now by default. */
-  at: z.optional(z.iso.datetime({ offset: true, error: 'not_a_date' })),
+  at: z.optional(Instant),
   /** Path of a page other than the document's own, such as the front. */
   path: z.optional(z.string().check(z.maxLength(400), z.regex(/^\/[\w/-]*$/, 'not_allowed'))),
   /** Parts as they are typed; the others are those of the draft, or stored. */
