@@ -63,6 +63,8 @@ export type Entity<D extends object = object> = {
   canonical?(document: D): D;
   /** Returns the documents that conflict with stored ones, with the rule that they break. */
   refuse?(tx: Db, documents: D[]): Promise<Map<Reference, FieldErrors>>;
+  /** Returns the documents and removals that only the command line may import: those that give or take rights. */
+  refuseInRoom?(tx: Db, documents: readonly D[], removed: readonly Reference[]): Promise<Map<Reference, FieldErrors>>;
   /** Slow work on new or changed documents that touches no table: done before the transaction. */
   prepare?(documents: D[]): Promise<void>;
   keysOf(tx: Db, references: Reference[]): Promise<Map<Reference, Keys>>;

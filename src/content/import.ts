@@ -15,10 +15,11 @@ import { Whole } from '../lib/fields.ts';
 import { parseFields } from '../lib/parse.ts';
 import { portalCodeOf } from '../lib/portals.ts';
 import { canonicalOf } from './canonical.ts';
+import { type Door, entitiesAt, removeAt } from './doors.ts';
 import { doubledKey } from './doubled-key.ts';
 import type { AnyEntity } from './entity.ts';
 import { type Line, linesOf } from './lines.ts';
-import { InUse, removeDocuments } from './remove.ts';
+import { InUse } from './remove.ts';
 import { type Outcome, prepareDocuments, type SaveOptions, saveDocuments } from './save.ts';
 
 const documentsTogether = 200;
@@ -124,6 +125,8 @@ export type ImportOptions = {
   dryRun?: boolean;
   /** Overwrites also the fields that were edited here since the last import. */
   force?: boolean;
+  /** Where the file came in. In a room, documents that give or take rights are refused. */
+  door?: Door;
   report(report: Report): void;
   progress?(totals: Totals): void;
   /** Called after a batch is committed, with the keys it put into the outbox. */
@@ -147,8 +150,9 @@ class Stopped extends Error {
  */
 export async function importDocuments(
   input: AsyncIterable<Uint8Array | string>,
-  { db, entities, clock, dryRun = false, force = false, report, progress, committed }: ImportOptions,
+  { db, entities: given, clock, dryRun = false, force = false, door = 'commandLine', report, progress, committed }: ImportOptions,
 ): Promise<Totals> {
+  const entities = entitiesAt(door, given);
   const totals: Totals = { added: 0, changed: 0, same: 0, removed: 0, bad: 0 };
   const seen = new Map<string, number>();
   const shared: SaveOptions = { source: 'import', force, ...(dryRun && { assumed: new Set<string>() }) };
@@ -169,14 +173,9 @@ export async function importDocuments(
       if (!isRemoval) await prepareDocuments(db, entity, steps.map(({ document }) => document) as never[]);
       await db.transaction(async (transaction) => {
         const tx = transaction as unknown as Db;
+        const references = steps.map(({ reference }) => reference);
         done = isRemoval
-          ? await removeDocuments(
-              tx,
-              entity,
-              steps.map(({ reference }) => reference),
-              clock(),
-              { ...options, entities },
-            )
+          ? await removeAt(door, tx, entity, references, clock(), { ...options, entities })
           : await saveDocuments(tx, entity, steps.map(({ document }) => document) as never[], clock(), options);
         if (dryRun) throw new DryRun();
       });

@@ -204,10 +204,8 @@ describe('the staff rooms', () => {
       // Calls are refused on purpose.
       page.removeAllListeners('console');
       await heading(page, word.front);
-      const authorization = `Bearer ${tokens.editor}`;
-      const at = (path: string) => `http://127.0.0.1:${screens.server.port}/api/staff/factors${path}`;
-      const { factors } = (await (await fetch(at(''), { headers: { authorization } })).json()) as { factors: { id: number | string }[] };
-      for (const { id } of factors) await fetch(at(`/${id}`), { method: 'DELETE', headers: { authorization } });
+      const reset = ['src/server/commands/staff.ts', 'reset', people.editor];
+      expect(await run(reset, { DATA_DIR: screens.server.dataDir })).toMatchObject({ code: 0 });
       await page.getByRole('link', { name: 'Bladzijden' }).first().press('Enter');
       await page.getByRole('heading', { name: 'Stel een tweede bevestiging in' }).waitFor();
       expect(await page.locator('[data-kept-rooms]').isVisible()).toBe(false);

@@ -26,6 +26,7 @@ export const statusOf = {
   too_many: 409,
   last_toolmaster: 409,
   role_in_use: 409,
+  last_factor: 409,
   staff_account: 409,
   version_conflict: 409,
   draft_conflict: 409,
@@ -55,6 +56,7 @@ export const staffCodes: ReadonlySet<string> = new Set<ErrorCode | FieldCode>([
   'rights_not_held',
   'last_toolmaster',
   'role_in_use',
+  'last_factor',
   'staff_account',
 ]);
 

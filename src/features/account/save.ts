@@ -7,6 +7,7 @@ import { accountCompanies, accountInterests, accountPermissions, accounts, paren
 import { customers } from '../../db/tables/companies.ts';
 import { interests } from '../../db/tables/themes.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
+import { changesOfRights } from './import-door.ts';
 import { MemberDocument } from './schema.ts';
 
 const mentions = ({ companies, interests: codes }: MemberDocument): Mention[] => [
@@ -108,6 +109,7 @@ export const memberEntity: Entity<MemberDocument> = {
   referenceOf: ({ reference }) => reference,
   mentions,
   refuse: takenEmails,
+  refuseInRoom: changesOfRights,
   canonical: ({ permissions, ...document }) => ({ ...document, permissions: permissions.toSorted((a, b) => a - b) }),
   keysOf: async () => new Map(),
   async write(tx, writes, now) {

@@ -155,8 +155,11 @@ describe.each(databases)('second factors on $kind', ({ open }) => {
     expect(await isOpen(caller)).toBe(false);
     api.wait(60);
     await call(verifyTotp, { body: { code: codeOf(second.secret) } }, caller);
-    await call(deleteFactor, { params: { id: second.id } }, caller);
-    expect(await call(getFactors, {}, caller)).toMatchObject({ factors: [], recoveryCodesLeft: 0, satisfiedUntil: null });
+    expect(await refused(call(deleteFactor, { params: { id: second.id } }, caller))).toMatchObject({
+      statusCode: 409,
+      code: 'last_factor',
+    });
+    expect(await call(getFactors, {}, caller)).toMatchObject({ factors: [{ id: second.id }] });
   });
 
   it('a first one is added within an hour of signing in', async () => {

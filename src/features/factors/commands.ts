@@ -106,12 +106,17 @@ export async function giveRecoveryCode(context: StaffContext, code: string): Pro
 /** Removes a factor; with the last one its recovery codes. Every session of the account is asked again. @throws Problem not_found */
 export async function removeFactor(tx: Db, context: StaffContext, id: string): Promise<void> {
   const account = context.actor.accountId;
+  // Two removals at once leave one factor.
+  await personOf(tx, account);
   const [removed] = await tx
     .delete(factors)
     .where(and(eq(factors.id, id), eq(factors.account, account)))
     .returning();
   if (!removed) throw new Problem('not_found');
-  if (!(await factorsOf(tx, account)).length) await tx.delete(recoveryCodes).where(eq(recoveryCodes.account, account));
+  if (!(await factorsOf(tx, account)).length) {
+    if (context.asksFactor) throw new Problem('last_factor');
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.account, account));
+  }
   await forgetSatisfied(tx, account);
   await tell(tx, context, 'removed', removed.method, removed.name);
 }

@@ -73,11 +73,11 @@ export const addPasskey = endpoint({
 export const deleteFactor = endpoint({
   method: 'DELETE',
   path: '/api/staff/factors/:id',
-  summary: 'Removes a second factor. All sessions of the account are asked for a factor again.',
+  summary: 'Removes a second factor, but not the last one where one is required. All sessions are asked for a factor again.',
   access: 'staff',
   params: FactorParams,
   output: z.object({}),
-  errors: ['not_found'],
+  errors: ['not_found', 'last_factor'],
 });
 
 export const renewRecoveryCodes = endpoint({

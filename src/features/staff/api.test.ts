@@ -46,8 +46,13 @@ describe.each(databases)('staff on $kind', ({ open }) => {
   afterAll(() => connection.close());
 
   type Caller = Awaited<ReturnType<typeof signInStaff>>['caller'];
-  const grant = (caller: Caller, id: number, grants: RoleGrant[], direct: never[] = []) =>
-    call(updateGrants, { params: { id }, body: { grants, direct } }, caller);
+  const memberNow = async (caller: Caller, id: number) => (await call(getStaff, { query: {} }, caller)).find((one) => one.id === id);
+  const roleNow = async (caller: Caller, name: string) => (await call(getRoles, {}, caller)).find(({ reference }) => reference === name);
+  const matching = (present: { version: string } | undefined) => ({ 'if-match': `"${present?.version ?? 'none'}"` });
+  const grant = async (caller: Caller, id: number, grants: RoleGrant[], direct: never[] = []) =>
+    call(updateGrants, { headers: matching(await memberNow(caller, id)), params: { id }, body: { grants, direct } }, caller);
+  const rename = async (caller: Caller, reference: string, body: Parameters<typeof call<typeof updateRole>>[1]['body']) =>
+    call(updateRole, { headers: matching(await roleNow(caller, reference)), params: { reference }, body }, caller);
   const hire = (caller: Caller, email: string) =>
     call(createStaff, { body: { email, code: 'NEW', firstName: 'Nora', lastName: 'Nieuw' } }, caller);
 
@@ -162,15 +167,11 @@ describe.each(databases)('staff on $kind', ({ open }) => {
     expect(await refused(call(deleteStaff, { params: { id: boss.staffId } }, boss.caller))).toMatchObject({ code: 'own_rights' });
     const own = { names: { nl: 'Mijn', fr: 'Mon' }, permissions: ['TOOLMASTER', 'WEBMASTER'] as const };
     const reference = `test-${boss.accountId}-0`;
-    expect(
-      await refused(call(updateRole, { params: { reference }, body: { ...own, permissions: [...own.permissions] } }, boss.caller)),
-    ).toMatchObject({
+    expect(await refused(rename(boss.caller, reference, { ...own, permissions: [...own.permissions] }))).toMatchObject({
       code: 'own_rights',
     });
     const wider = { names: { nl: 'V', fr: 'T' }, permissions: ['TRANSLATION' as const, 'WEBMASTER' as const] };
-    expect(await refused(call(updateRole, { params: { reference: 'translator' }, body: wider }, boss.caller))).toMatchObject({
-      code: 'rights_not_held',
-    });
+    expect(await refused(rename(boss.caller, 'translator', wider))).toMatchObject({ code: 'rights_not_held' });
     // Imported permissions count as granted: a staff record would enable them.
     await api.register('cor@voorbeeld.be');
     const [cor] = await connection.db.select().from(accounts).where(eq(accounts.email, 'cor@voorbeeld.be'));
@@ -182,7 +183,10 @@ describe.each(databases)('staff on $kind', ({ open }) => {
     const boss = await signInStaff(api, 'an@voorbeeld.be', all);
     const other = await signInStaff(api, 'bo@voorbeeld.be', []);
     await grantDirectly(api, other.accountId, ['WEBMASTER', 'COM_SEC']);
-    const body = (direct: ('WEBMASTER' | 'COM_SEC' | 'TOOLMASTER')[]) => ({ params: { id: other.staffId }, body: { grants: [], direct } });
+    const headers = matching(await memberNow(boss.caller, other.staffId));
+    const body = (direct: ('WEBMASTER' | 'COM_SEC' | 'TOOLMASTER')[]) => ({
+      ...{ headers, params: { id: other.staffId }, body: { grants: [], direct } },
+    });
     expect(await refused(call(updateGrants, body(['COM_SEC', 'TOOLMASTER']), boss.caller))).toMatchObject({
       fields: { 'direct.1': 'not_allowed' },
     });
@@ -207,7 +211,11 @@ describe.each(databases)('staff on $kind', ({ open }) => {
     const { caller, staffId } = await signInStaff(api, 'an@voorbeeld.be', all);
     const other = await signInStaff(api, 'bo@voorbeeld.be', []);
     const post = async (path: string, method: string, body: unknown) => {
-      const headers = { ...caller.headers, 'content-type': 'application/json' };
+      const headers = {
+        ...caller.headers,
+        'content-type': 'application/json',
+        'if-match': matching(await memberNow(caller, other.staffId))['if-match'],
+      };
       const response = await caller.fetch(path, { method, headers, body: JSON.stringify(body) });
       return [response.status, ((await response.json()) as { fields?: object }).fields];
     };

@@ -4,7 +4,18 @@ import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { Locale } from '../../lib/locale.ts';
 import type { StaffContext } from '../context.ts';
-import { addRole, addStaff, changeRights, changeRole, changeStaff, memberOfStaff, removeRole, removeStaff, setGrants } from './commands.ts';
+import {
+  addRole,
+  addStaff,
+  type Change,
+  changeRights,
+  changeRole,
+  changeStaff,
+  memberOfStaff,
+  removeRole,
+  removeStaff,
+  setGrants,
+} from './commands.ts';
 import {
   createRole,
   createStaff,
@@ -68,23 +79,23 @@ export const staffHandlers = [
     await changeRights(db, actor, clock(), (change) => removeStaff(change, id));
     return {};
   }),
-  handle(updateGrants, async ({ params: { id }, body }, { db, clock, actor }: StaffContext) =>
+  handle(updateGrants, async ({ headers, params: { id }, body }, { db, clock, actor }: StaffContext) =>
     changeRights(db, actor, clock(), async (change) => {
-      await setGrants(change, id, body);
+      await setGrants(change, id, body, versionIn(headers['if-match']));
       return memberOfStaff(change, id);
     }),
   ),
-  handle(getRoles, async (_, { db }: StaffContext) => rolesOf(db)),
+  handle(getRoles, async (_, { db, actor }: StaffContext) => rolesOf(db, { me: actor.staffId })),
   handle(createRole, async ({ body }, { db, clock, actor }: StaffContext) =>
     changeRights(db, actor, clock(), async (change) => {
       await addRole(change, body);
-      return roleNow(change.tx, body.reference);
+      return roleNow(change, body.reference);
     }),
   ),
-  handle(updateRole, async ({ params: { reference }, body }, { db, clock, actor }: StaffContext) =>
+  handle(updateRole, async ({ headers, params: { reference }, body }, { db, clock, actor }: StaffContext) =>
     changeRights(db, actor, clock(), async (change) => {
-      await changeRole(change, reference, body);
-      return roleNow(change.tx, reference);
+      await changeRole(change, reference, body, versionIn(headers['if-match']));
+      return roleNow(change, reference);
     }),
   ),
   handle(deleteRole, async ({ params: { reference } }, { db, clock, actor }: StaffContext) => {
@@ -98,8 +109,14 @@ export const staffHandlers = [
   })),
 ];
 
-async function roleNow(db: StaffContext['db'], reference: string) {
-  const [role] = await rolesOf(db, reference);
+/** Returns the version in an `If-Match` header. @throws Problem version_required */
+function versionIn(header: string | undefined): string {
+  if (header === undefined) throw new Problem('version_required');
+  return header.slice(1, -1);
+}
+
+async function roleNow({ tx, staffId }: Change, reference: string) {
+  const [role] = await rolesOf(tx, { reference, me: staffId });
   if (!role) throw new Problem('not_found');
   return role;
 }

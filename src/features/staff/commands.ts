@@ -6,7 +6,7 @@ import { accountPermissions, accounts, parentUsers } from '../../db/tables/accou
 import { sessions } from '../../db/tables/login.ts';
 import { rolePermissions, roles, staffGrants } from '../../db/tables/staff.ts';
 import { type Grant, mayWith, type StaffActor } from '../../lib/actor.ts';
-import { type FieldErrors, Problem } from '../../lib/errors.ts';
+import { conflictWith, type FieldErrors, Problem } from '../../lib/errors.ts';
 import { permissionIds } from '../../lib/permissions.ts';
 import { grantsOfAccount, hasToolmaster, rolesOf, staffMembers } from './queries.ts';
 import { covers, initialRoles } from './rules.ts';
@@ -93,6 +93,11 @@ export async function removeStaff(change: Change, id: number): Promise<void> {
   await writeAudit(tx, { by, act: 'staff.removed', subject: 'staff', subjectId: id, details: { accounts: ids }, now });
 }
 
+/** Refuses a change that began with another version than the present one. @throws Problem version_conflict */
+function sameVersion(present: { version: string }, expect: string | undefined): void {
+  if (expect !== undefined && expect !== present.version) throw conflictWith('version_conflict', present);
+}
+
 const scopeKey = ({ role, portals, languages }: RoleGrant) => JSON.stringify([role, portals, languages]);
 
 /** @throws Problem invalid_input, rights_not_held */
@@ -111,10 +116,11 @@ async function roleIds({ tx, held }: Change, grants: readonly RoleGrant[], befor
   return new Map([...known].map(([reference, { id }]) => [reference, id]));
 }
 
-/** Gives a staff member these roles and, of their direct permissions, these. */
-export async function setGrants(change: Change, id: number, { grants, direct }: GrantsUpdate): Promise<void> {
+/** Gives a staff member these roles and, of their direct permissions, these. @param expect version that the change began with */
+export async function setGrants(change: Change, id: number, { grants, direct }: GrantsUpdate, expect?: string): Promise<void> {
   const { tx, by, now } = change;
   const before = await somebodyElse(change, id);
+  sameVersion(before, expect);
   const added = direct.flatMap((name, index) => (before.direct.includes(name) ? [] : [[`direct.${index}`, 'not_allowed'] as const]));
   if (added.length) throw new Problem('invalid_input', Object.fromEntries(added));
   const single = [...new Map(grants.map((grant) => [scopeKey(grant), grant])).values()];
@@ -150,18 +156,20 @@ export async function addRole({ tx, by, now }: Change, { reference, names, permi
 
 /** @throws Problem not_found */
 async function roleCalled(tx: Db, reference: string) {
-  const [role] = await rolesOf(tx, reference);
+  const [role] = await rolesOf(tx, { reference });
   if (!role) throw new Problem('not_found');
   return role;
 }
 
-/** @throws Problem not_found, own_rights, rights_not_held */
+/** @throws Problem not_found, version_conflict, own_rights, rights_not_held */
 export async function changeRole(
   { tx, by, now, staffId, held }: Change,
   reference: string,
   { names, permissions }: RoleUpdate,
+  expect: string,
 ): Promise<void> {
   const before = await roleCalled(tx, reference);
+  sameVersion(before, expect);
   const added = permissions.filter((name) => !before.permissions.includes(name));
   const removed = before.permissions.filter((name) => !permissions.includes(name));
   const grants = await tx.select().from(staffGrants).where(eq(staffGrants.role, before.id));

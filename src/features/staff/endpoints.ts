@@ -6,6 +6,7 @@ import {
   AuditQuery,
   Csv,
   GrantsUpdate,
+  RightsHeaders,
   Role,
   RoleCreate,
   RoleParams,
@@ -21,6 +22,7 @@ import {
 const access = { permission: 'TOOLMASTER' } as const;
 const posted = ['not_json', 'invalid_json'] as const;
 const Done = z.object({});
+const guarded = ['not_found', 'version_required', 'version_conflict', 'own_rights', 'rights_not_held', 'last_toolmaster'] as const;
 
 export const getStaffMe = endpoint({
   method: 'GET',
@@ -76,12 +78,14 @@ export const deleteStaff = endpoint({
 export const updateGrants = endpoint({
   method: 'PUT',
   path: '/api/staff/people/:id/grants',
-  summary: 'Gives a staff member these roles and no others. Nobody grants what they do not hold, or changes their own rights.',
+  summary:
+    'Gives a staff member these roles and no others, if `If-Match` names their version. Nobody grants what they do not hold, or changes their own rights.',
   access,
+  headers: RightsHeaders,
   params: StaffParams,
   body: GrantsUpdate,
   output: StaffMember,
-  errors: [...posted, 'not_found', 'own_rights', 'rights_not_held', 'last_toolmaster'],
+  errors: [...posted, ...guarded],
 });
 
 export const getRoles = endpoint({
@@ -106,12 +110,14 @@ export const createRole = endpoint({
 export const updateRole = endpoint({
   method: 'PUT',
   path: '/api/staff/roles/:reference',
-  summary: 'Changes a role for everybody who holds it. Nobody adds what they do not hold, or changes a role of their own.',
+  summary:
+    'Changes a role for everybody who holds it, if `If-Match` names its version. Nobody adds what they do not hold, or changes a role of their own.',
   access,
+  headers: RightsHeaders,
   params: RoleParams,
   body: RoleUpdate,
   output: Role,
-  errors: [...posted, 'not_found', 'own_rights', 'rights_not_held', 'last_toolmaster'],
+  errors: [...posted, ...guarded],
 });
 
 export const deleteRole = endpoint({

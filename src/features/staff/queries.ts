@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { contentHashOf } from '../../content/version.ts';
 import { type Db, rowsOf } from '../../db/connection.ts';
 import { grantsIn, grantsOf } from '../../db/grants.ts';
 import { accounts, parentUsers } from '../../db/tables/accounts.ts';
@@ -16,7 +17,7 @@ export const grantsOfAccount = async (db: Db, account: number): Promise<Grant[]>
   grantsIn((await db.select({ grants: grantsOf(sql`${account}::int`) }).from(sql`(select 1) one`))[0]?.grants ?? null);
 
 const mostStaff = 500;
-type StaffRow = Omit<StaffMember, 'direct' | 'isMe' | 'grants'> & {
+type StaffRow = Omit<StaffMember, 'direct' | 'isMe' | 'grants' | 'version'> & {
   grants: { role: string; portals: string[] | null; languages: ('nl' | 'fr')[] | null }[];
   direct: number[];
 };
@@ -37,12 +38,13 @@ export async function staffMembers(db: Db, { q = '', id, me }: { q?: string; id?
         and strpos(lower(concat_ws(' ', p.first_name, p.last_name, p.code, a.email)), lower(${q})) > 0
       order by p.last_name, p.first_name, p.id limit ${mostStaff}`),
   );
-  return rows.map(({ grants, direct, ...row }) => ({
-    ...row,
-    grants: grants.map(({ role, portals, languages }): RoleGrant => ({ role, portals: portals ?? 'all', languages: languages ?? 'all' })),
-    direct: namesOf(direct),
-    isMe: row.id === me,
-  }));
+  return rows.map(({ grants, direct, ...row }) => {
+    const rights = {
+      grants: grants.map(({ role, portals, languages }): RoleGrant => ({ role, portals: portals ?? 'all', languages: languages ?? 'all' })),
+      direct: namesOf(direct),
+    };
+    return { ...row, ...rights, isMe: row.id === me, version: contentHashOf(rights) };
+  });
 }
 
 type Me = Pick<StaffMe, 'account' | 'staff'> & { satisfiedUntil: string | null };
@@ -64,16 +66,23 @@ export async function staffMeOf(db: Db, account: number, session: string, now: D
   };
 }
 
-type RoleRow = Omit<Role, 'permissions'> & { id: number; permissions: number[] };
-/** Returns roles by reference. */
-export async function rolesOf(db: Db, reference?: string): Promise<(Role & { id: number })[]> {
+type RoleRow = Omit<Role, 'permissions' | 'version'> & { id: number; permissions: number[] };
+/** Returns roles, the oldest first, or the one with a reference. @param me staff record of the caller */
+export async function rolesOf(
+  db: Db,
+  { reference, me = null }: { reference?: string; me?: number | null } = {},
+): Promise<(Role & { id: number })[]> {
   const rows = rowsOf<RoleRow>(
     await db.execute(sql`select r.id, r.reference, json_build_object('nl', r.name_nl, 'fr', r.name_fr) as names,
         (select coalesce(json_agg(p.permission), '[]') from role_permissions p where p.role = r.id) as permissions,
-        (select count(distinct g.staff)::int from staff_grants g where g.role = r.id) as holders
+        (select count(distinct g.staff)::int from staff_grants g where g.role = r.id) as holders,
+        exists (select from staff_grants g where g.role = r.id and g.staff = ${me}) as "isMine"
       from roles r where ${reference === undefined ? sql`true` : sql`r.reference = ${reference}`} order by r.id`),
   );
-  return rows.map((row) => ({ ...row, permissions: namesOf(row.permissions) }));
+  return rows.map((row) => {
+    const permissions = namesOf(row.permissions);
+    return { ...row, permissions, version: contentHashOf({ names: row.names, permissions }) };
+  });
 }
 
 /** Returns whether a staff member has permission 29 on all portals. */

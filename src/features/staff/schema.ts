@@ -42,6 +42,8 @@ export const StaffMember = z.extend(StaffRecord, {
   direct: z.array(PermissionName),
   factors: z.array(z.enum(['passkey', 'totp', 'recovery'])),
   isMe: z.boolean(),
+  /** Changes with its rights: send it as `If-Match` with a change. */
+  version: z.string(),
 });
 export type StaffMember = z.infer<typeof StaffMember>;
 
@@ -49,8 +51,12 @@ const names = { code: line(40), firstName: line(30), lastName: line(40) };
 export const StaffCreate = z.strictObject({ email: email(60), ...names });
 export type StaffCreate = z.infer<typeof StaffCreate>;
 export const StaffUpdate = z.strictObject(names);
+export type StaffUpdate = z.infer<typeof StaffUpdate>;
 export const StaffParams = z.strictObject({ id: whole });
 export const StaffQuery = z.strictObject({ q: z.optional(z.string().check(z.maxLength(100))) });
+
+/** Version of the rights that a change begins with. */
+export const RightsHeaders = z.object({ 'if-match': z.optional(z.string().check(z.regex(/^"[A-Za-z0-9_-]{1,64}"$/, 'not_allowed'))) });
 
 /** Rights of a staff member: these roles and, of the permissions that came with an import, these. */
 export const GrantsUpdate = z.strictObject({ grants: z.array(RoleGrant).check(z.maxLength(50)), direct: Permissions });
@@ -62,6 +68,9 @@ export const Role = z.object({
   permissions: z.array(PermissionName),
   /** Staff members who hold it. */
   holders: z.int(),
+  /** I am one of them. */
+  isMine: z.boolean(),
+  version: z.string(),
 });
 export type Role = z.infer<typeof Role>;
 const RoleNames = z.strictObject({ nl: line(60), fr: line(60) });
@@ -69,6 +78,7 @@ const RoleReference = z.string().check(z.minLength(1), z.maxLength(40), z.regex(
 export const RoleUpdate = z.strictObject({ names: RoleNames, permissions: Permissions });
 export type RoleUpdate = z.infer<typeof RoleUpdate>;
 export const RoleCreate = z.extend(RoleUpdate, { reference: RoleReference });
+export type RoleCreate = z.infer<typeof RoleCreate>;
 export const RoleParams = z.strictObject({ reference: RoleReference });
 
 /** Filters of the audit list. `by` and `impersonatedBy` are accounts; `from` and `until` are days or instants, both included. */

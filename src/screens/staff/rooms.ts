@@ -25,12 +25,20 @@ export const rooms: readonly Room[] = [
     load: async () => (await import('./Pages.desk.tsx')).Pages,
   },
   {
+    ...{ segment: 'colleagues', title: 'staff.people.title', group: 'people', permissions: ['TOOLMASTER'], messages: ['staff.people.'] },
+    load: async () => (await import('../../features/staff/People.desk.tsx')).People,
+  },
+  {
+    ...{ segment: 'roles', title: 'staff.roles.title', group: 'people', permissions: ['TOOLMASTER'], messages: ['staff.roles.'] },
+    load: async () => (await import('../../features/staff/Roles.desk.tsx')).Roles,
+  },
+  {
     ...{ segment: 'audit', title: 'staff.audit.title', group: 'system', permissions: ['TOOLMASTER'], messages: ['staff.audit.'] },
     load: async () => (await import('../../features/staff/Audit.desk.tsx')).Audit,
   },
   {
-    ...{ segment: 'security', title: 'factors.mine.title', group: 'people', messages: ['factors.mine.'] },
-    load: async () => (await import('../../features/factors/Security.desk.tsx')).Security,
+    ...{ segment: 'security', title: 'factors.mine.title', group: 'people', messages: ['factors.mine.', 'account.sessions.'] },
+    load: async () => (await import('./Security.desk.tsx')).Security,
   },
 ];
 

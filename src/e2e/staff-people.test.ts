@@ -1,0 +1,155 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
+import { axeFaults, tooWide } from '../testing/browser/screen.ts';
+import { portalDocument } from '../testing/documents.ts';
+import { run } from '../testing/servers/server.ts';
+
+const member = (reference: string, email: string, firstName = 'Luc') => ({
+  ...{ entity: 'member', reference, email, firstName, lastName: 'Dumont', language: 'nl' },
+});
+const documents = [
+  ...[portalDocument('dbbe'), portalDocument('hobe')],
+  ...[member('M-1', 'baas@voorbeeld.be'), member('M-2', 'nora@voorbeeld.be', 'Nora'), member('M-3', 'nele@voorbeeld.be', 'Nele')],
+];
+const words = {
+  nl: {
+    ...{ base: '/staff', email: 'E-mailadres', first: 'Voornaam', last: 'Familienaam', add: 'Toevoegen', give: 'Rol geven', role: 'Rol' },
+    ...{
+      portals: 'Portalen',
+      some: 'Alleen deze portalen',
+      saveRights: 'Rechten bewaren',
+      undo: /Ongedaan maken/,
+      none: 'Nog geen rollen',
+    },
+    ...{ elsewhere: 'Niets is overschreven', roles: 'Rollen en rechten', unused: 'Nergens gevraagd', saveRole: 'Rol bewaren' },
+    ...{ mine: 'U hebt deze rol zelf', security: 'Mijn beveiliging', sessions: 'Waar u aangemeld bent', here: 'Dit toestel, nu' },
+  },
+  fr: {
+    ...{ base: '/fr/staff', email: 'Adresse e-mail', first: 'Prénom', last: 'Nom de famille', add: 'Ajouter', give: 'Donner un rôle' },
+    ...{ role: 'Rôle', portals: 'Portails', some: 'Seulement ces portails', saveRights: 'Enregistrer les droits', undo: /Annuler/ },
+    ...{ none: 'Pas encore de rôle', elsewhere: 'Rien n’a été écrasé', roles: 'Rôles et droits', unused: 'Demandé nulle part' },
+    ...{ saveRole: 'Enregistrer le rôle', mine: 'Vous avez vous-même ce rôle', security: 'Ma sécurité', sessions: 'Où vous êtes connecté' },
+    here: 'Cet appareil, maintenant',
+  },
+} as const;
+
+describe('the rooms of people', () => {
+  let screens: MemberScreens;
+  let token: string;
+  beforeAll(async () => {
+    screens = await openMemberScreens(documents, { SECOND_FACTOR: '0', DEMO: '1', HOST: '127.0.0.1' });
+    const add = ['src/server/commands/staff.ts', 'add', 'baas@voorbeeld.be', '--role', 'webmaster'];
+    expect(await run(add, { DATA_DIR: screens.server.dataDir })).toMatchObject({ code: 0 });
+    token = await screens.tokenOf('baas@voorbeeld.be');
+  });
+  afterAll(() => screens.close());
+
+  async function open(address: string, work: (page: Page, faults: string[]) => Promise<void>): Promise<void> {
+    const context = await screens.signedIn(token, { viewport: { width: 1_280, height: 900 }, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    const faults: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+    page.on('pageerror', (error) => faults.push(error.message));
+    await page.goto(screens.at(address));
+    await work(page, faults);
+    await context.close();
+    expect(faults).toEqual([]);
+  }
+  const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  /** Checks a screen at the width of a telephone and of a desk, in both colour schemes. */
+  async function isFine(page: Page): Promise<void> {
+    expect(await axeFaults(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect(await axeFaults(page)).toEqual([]);
+    expect(await tooWide(page)).toBe(0);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize({ width: 1_280, height: 900 });
+  }
+  const ask = async (method: string, path: string, body?: object, headers: object = {}) => {
+    const init = { method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers } };
+    return (
+      await fetch(`http://127.0.0.1:${screens.server.port}/api/staff${path}`, { ...init, ...(body && { body: JSON.stringify(body) }) })
+    ).json();
+  };
+
+  it.each(['nl', 'fr'] as const)('give a colleague a role on a portal by keyboard, and take it back, in %s', async (locale) => {
+    const word = words[locale];
+    const [name, email] = locale === 'nl' ? ['Nora', 'nora@voorbeeld.be'] : ['Nele', 'nele@voorbeeld.be'];
+    await open(`${word.base}/colleagues`, async (page, faults) => {
+      await page.locator('tbody tr').first().waitFor();
+      await isFine(page);
+      await page.getByRole('textbox', { name: word.email }).fill(email);
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(name);
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('Nieuw');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('NN');
+      await page.keyboard.press('Enter');
+      await heading(page, `${name} Nieuw`);
+      await page.getByText(word.none).waitFor();
+
+      await page.getByRole('button', { name: word.give }).press('Enter');
+      await page.getByLabel(word.role, { exact: true }).selectOption('editor');
+      await page.getByLabel(word.portals, { exact: true }).selectOption({ label: word.some });
+      expect(await page.getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).checked))).toEqual([
+        true,
+        false,
+      ]);
+      await isFine(page);
+      await page.getByRole('button', { name: word.saveRights }).press('Enter');
+      await page.getByRole('button', { name: word.undo }).waitFor();
+      type Person = { id: number; version: string; grants: object[]; account: { email: string } };
+      const person = async () => ((await ask('GET', '/people')) as Person[]).find(({ account }) => account.email === email) as Person;
+      const given = [{ role: 'editor', portals: ['dbbe'], languages: 'all' }];
+      expect((await person()).grants).toEqual(given);
+      await page.locator('h1').press('u');
+      await page.getByText(word.none).waitFor();
+      expect((await person()).grants).toEqual([]);
+
+      // A colleague is first: nothing of theirs is overwritten.
+      await page.getByRole('button', { name: word.give }).press('Enter');
+      const { id, version } = await person();
+      await ask('PUT', `/people/${id}/grants`, { grants: given, direct: [] }, { 'if-match': `"${version}"` });
+      await page.getByRole('button', { name: word.saveRights }).press('Enter');
+      await page.getByText(word.elsewhere).waitFor();
+      expect((await person()).grants).toEqual(given);
+      expect(await page.getByLabel(word.role, { exact: true }).inputValue()).toBe('editor');
+      expect(faults.splice(0)).toEqual([expect.stringContaining('409')]);
+    });
+  });
+
+  it.each(['nl', 'fr'] as const)('show every permission of a role and what it allows, in %s', async (locale) => {
+    const word = words[locale];
+    await open(`${word.base}/roles/translator`, async (page) => {
+      await page.getByRole('checkbox').first().waitFor();
+      expect(await page.getByRole('checkbox').count()).toBe(44);
+      expect(await page.getByText(word.unused).count()).toBe(7);
+      await isFine(page);
+      await page.getByRole('checkbox', { name: /POLL_MODULE/ }).press('Space');
+      await page.getByRole('button', { name: word.saveRole }).press('Enter');
+      await page.getByRole('button', { name: word.undo }).waitFor();
+      type Named = { reference: string; permissions: string[] };
+      const held = async () => ((await ask('GET', '/roles')) as Named[]).find(({ reference }) => reference === 'translator')?.permissions;
+      expect(await held()).toEqual(['POLL_MODULE', 'TRANSLATION', 'TRANSLATE_ARTICLE']);
+      await page.locator('h1').press('u');
+      await expect.poll(held).toEqual(['TRANSLATION', 'TRANSLATE_ARTICLE']);
+
+      await page.goto(screens.at(`${word.base}/roles/webmaster`));
+      await page.getByText(word.mine).waitFor();
+      expect(await page.getByRole('checkbox').first().isDisabled()).toBe(true);
+    });
+  });
+
+  it.each(['nl', 'fr'] as const)('list my own sessions, in %s', async (locale) => {
+    const word = words[locale];
+    await open(`${word.base}/security`, async (page) => {
+      await heading(page, word.security);
+      await page.getByRole('heading', { name: word.sessions }).waitFor();
+      await page.getByText(word.here).waitFor();
+      await isFine(page);
+    });
+  });
+});
