@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
 import { instantOf } from '../lib/clock.ts';
-import { DateOrInstant, DayOrInstant } from '../lib/fields.ts';
+import { DateOrInstant, DayOrInstant, LastDayOrInstant } from '../lib/fields.ts';
 import { locales } from '../lib/locale.ts';
+import { overAt } from '../lib/span.ts';
 import type { Entity } from './entity.ts';
 import { cleanHtml } from './html.ts';
 
@@ -30,6 +31,7 @@ function ordered(schema: Schema, value: unknown, html: ReadonlySet<string>, name
     return typeof list[0] === 'object' ? list : [...new Set(list)];
   }
   if (schema === DayOrInstant) return (value as string).length === 10 ? value : instantOf(value as string).toISOString();
+  if (schema === LastDayOrInstant) return overAt(value as string).toISOString();
   if (schema === DateOrInstant) return instantOf(value as string).toISOString();
   if (typeof value === 'number') return numberOf(value);
   if (!isText(value)) return value;

@@ -16,16 +16,17 @@ export async function enqueueChanges<D extends object>(
   entity: Entity<D>,
   references: Reference[],
   change: () => Promise<unknown>,
+  now: Date,
   options: { isBulk?: boolean },
 ): Promise<string[]> {
   if (!references.length) return [];
   // Before the first release nothing needs to be published again.
   const published = await hasRelease(tx);
-  const before = published ? await entity.keysOf(tx, references) : new Map<Reference, Keys>();
+  const before = published ? await entity.keysOf(tx, references, now) : new Map<Reference, Keys>();
   await change();
   await entity.derive?.(tx, references);
   if (!published) return [];
-  const after = await entity.keysOf(tx, references);
+  const after = await entity.keysOf(tx, references, now);
   const keys = references.flatMap((reference) => changedKeys(before.get(reference), after.get(reference)));
   await enqueue(tx, keys, options);
   return keys;

@@ -67,7 +67,8 @@ export type Entity<D extends object = object> = {
   refuseInRoom?(tx: Db, documents: readonly D[], removed: readonly Reference[]): Promise<Map<Reference, FieldErrors>>;
   /** Slow work on new or changed documents that touches no table: done before the transaction. */
   prepare?(documents: D[]): Promise<void>;
-  keysOf(tx: Db, references: Reference[]): Promise<Map<Reference, Keys>>;
+  /** @param now documents whose end has come before it are in no list */
+  keysOf(tx: Db, references: Reference[], now: Date): Promise<Map<Reference, Keys>>;
   write(tx: Db, documents: Write<D>[], now: Date): Promise<void>;
   /** Returns the documents that exist, in canonical form: `read(write(d)) = canonical(d)`. */
   read(db: Db, references: readonly Reference[]): Promise<D[]>;

@@ -79,7 +79,8 @@ export async function removeDocuments<D extends object>(
     await dropTitles(tx, entity.name, present);
     for (const reference of present) await endLags(tx, entity.name, reference);
   }
-  keys.push(...(await enqueueChanges(tx, entity, present, () => tx.delete(entity.table).where(inArray(entity.key, present)), options)));
+  const deleted = () => tx.delete(entity.table).where(inArray(entity.key, present));
+  keys.push(...(await enqueueChanges(tx, entity, present, deleted, now, options)));
   await forgetBases(tx, entity.name, present);
   return { outcomes: references.map((reference) => ({ reference, result: present.includes(reference) ? 'removed' : 'same' })), keys };
 }

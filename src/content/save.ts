@@ -231,6 +231,6 @@ export async function saveDocuments<D extends object>(
     now,
     options,
   );
-  const keys = await enqueueChanges(tx, entity, written, () => entity.write(tx, writes, now), options);
+  const keys = await enqueueChanges(tx, entity, written, () => entity.write(tx, writes, now), now, options);
   return { outcomes, keys };
 }

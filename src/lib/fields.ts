@@ -118,6 +118,8 @@ const isStorable = (text: string) => isDate(text) && !text.startsWith('9999');
 export const Day = z.string().check(z.refine((text) => text.length === 10 && isStorable(text), 'not_a_date'));
 /** ISO 8601 instant with its offset. */
 export const Instant = z.string().check(z.refine((text) => text.length > 10 && isStorable(text), 'not_a_date'));
+/** Last day (YYYY-MM-DD) or first instant after the end; a day is stored as 00:00 of the next day in Brussels. */
+export const LastDayOrInstant = z.string().check(z.refine(isStorable, 'not_a_date'));
 /** Same as `DateOrInstant`, but a day is stored as a day. */
 export const DayOrInstant = z.string().check(z.refine(isDate, 'not_a_date'));
 

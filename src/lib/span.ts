@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instantOf } from './clock.ts';
+import { instantOf, nextBrusselsDay } from './clock.ts';
 import { DateOrInstant } from './fields.ts';
 
 /** Returns the end of a span of time: a day lasts through its last second in Brussels, an instant is itself. */
@@ -8,6 +8,9 @@ export function endOf(date: string): Date {
   const next = new Date(Date.parse(`${date}T00:00:00Z`) + 24 * 60 * 60_000).toISOString().slice(0, 10);
   return new Date(instantOf(next).getTime() - 1_000);
 }
+
+/** Returns the instant at which a span of time is over: a day is over at 00:00 of the next day in Brussels. */
+export const overAt = (date: string): Date => (date.length === 10 ? nextBrusselsDay(instantOf(date)) : instantOf(date));
 
 /** Returns whether the end is not before the beginning. Values that are no dates are left to the rule for dates. */
 export function isSpan(from: string | null | undefined, until: string | null | undefined): boolean {

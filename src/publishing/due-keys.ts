@@ -14,7 +14,7 @@ export async function dueKeys(db: Db, after: Date, until: Date): Promise<string[
   const keys: string[] = [];
   for (const entity of dated) {
     const references = await dueReferences(db, entity, after, until);
-    const found: Map<string | number, Keys> = references.length ? await entity.keysOf(db, references) : new Map();
+    const found: Map<string | number, Keys> = references.length ? await entity.keysOf(db, references, until) : new Map();
     for (const { own, lists } of found.values()) keys.push(...own, ...lists);
   }
   keys.push(...(await portalsOfOldNews(db, after, until)).map(key.news));

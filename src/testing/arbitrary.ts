@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type * as z from 'zod/mini';
-import { DateOrInstant, DayOrInstant } from '../lib/fields.ts';
+import { DateOrInstant, DayOrInstant, LastDayOrInstant } from '../lib/fields.ts';
 
 type Schema = z.ZodMiniType;
 type Definition = {
@@ -66,7 +66,7 @@ export function arbitraryOf(schema: Schema, known: Known, html: readonly string[
     return fc.option(some, { nil: undefined, freq: 3 });
   }
   if (inner) return inner;
-  if (schema === DateOrInstant || schema === DayOrInstant) return fc.oneof(days, instants);
+  if (schema === DateOrInstant || schema === DayOrInstant || schema === LastDayOrInstant) return fc.oneof(days, instants);
   if (shape)
     return fc
       .record(Object.fromEntries(Object.entries(shape).map(([field, one]) => [field, arbitraryOf(one, known, html, field)])))

@@ -19,6 +19,8 @@ const title = fc
 const date = fc
   .integer({ min: -2_000, max: 30 })
   .map((hours) => new Date(Date.parse('2026-11-21T13:00:00Z') + hours * 3_600_000).toISOString());
+/** Most documents have no end. */
+const visibleUntil = fc.option(date, { nil: null, freq: 2 });
 const texts = fc.record({ nl: fc.option(fc.record({ title }), { nil: undefined }), fr: fc.record({ title }) });
 const article = fc
   .record({
@@ -26,6 +28,7 @@ const article = fc
     portals,
     interests,
     displayDate: date,
+    visibleUntil,
     isPublished: fc.boolean(),
     isPremium: fc.boolean(),
     typeId: fc.constantFrom(1, 2),
@@ -55,7 +58,7 @@ const theme = fc
   })
   .map(({ reference, ...more }) => themeDocument(reference, more));
 const page = fc
-  .record({ reference: fc.constantFrom('privacy', 'cookies'), portals, isPublished: fc.boolean(), texts })
+  .record({ reference: fc.constantFrom('privacy', 'cookies'), portals, visibleUntil, isPublished: fc.boolean(), texts })
   .map(({ reference, ...more }) => pageDocument(reference, more));
 const newsletter = fc
   .record({
@@ -82,6 +85,7 @@ const event = fc
     reference: fc.constantFrom('EV-A', 'EV-B', 'EV-C'),
     portals,
     startsAt: date,
+    visibleUntil,
     interests: known,
     isPublished: fc.boolean(),
     texts,
@@ -92,6 +96,7 @@ const video = fc
     reference: fc.constantFrom('VID-A', 'VID-B', 'VID-C'),
     portals,
     displayDate: date,
+    visibleUntil,
     interests: known,
     isPublished: fc.boolean(),
     texts,
@@ -122,6 +127,9 @@ const ad = fc
     reference: fc.constantFrom('AD-A', 'AD-B', 'AD-C', 'AD-D'),
     portals,
     customerReference: fc.constantFrom('CUST-A', 'CUST-B', null),
+    visibleUntil,
+    position: fc.constantFrom(null, 1, 2),
+    weight: fc.constantFrom(null, 3),
     texts,
   })
   .map((more) => ({ entity: 'ad', redirectUrl: '/pricing', ...more }));

@@ -42,6 +42,7 @@ const common: Known = {
   ...{ fileId: file, posterFileId: file, logoFileId: file, introFileId: file, coverFileId: file, captionsFileId: file },
   ...{ topics: listOf('daken', 'hout'), pictureFileIds: listOf(1, 2, 3), customerReference: of('customer'), article: of('article') },
   ...{ displayDate: near, startsAt: near, endsAt: late, dateFrom: near, dateUntil: late, startDate: near, expiryDate: near, date: near },
+  visibleUntil: fc.oneof(fc.constant(null), late, near),
   ...{ url, imageUrl: url, coverImageUrl: url, redirectUrl: url, externalUrl: url, website: url, moreLink: url, infoLink: url },
   ...{ buttonLink: url, tint: color, accent: color, accentOnPaper: color, accentOnInk: color, articleReference: of('article') },
   ...{ jobCode: some('DBBE20260101'), projectCode: some('NBDBBE202601'), vatNumber: some('BE0123456749', 'NL123456789B01') },

@@ -14,6 +14,7 @@ export const articles = pgTable(
     number: integer('number').notNull(),
     typeId: smallint('type_id').notNull(),
     displayDate: instant('display_date').notNull(),
+    visibleUntil: instant('visible_until'),
     displayAuthor: text('display_author'),
     isPublished: boolean('is_published').notNull(),
     isPremium: boolean('is_premium').notNull(),
@@ -31,6 +32,7 @@ export const articles = pgTable(
   },
   (table) => [
     index('articles_display_date').on(table.displayDate),
+    index('articles_visible_until').on(table.visibleUntil).where(sql`${table.visibleUntil} is not null`),
     index('articles_file').on(table.fileId),
     check('articles_reference', sql`length(${table.reference}) = 15`),
     check('articles_job_code', sql`length(${table.jobCode}) = 12`),
@@ -99,6 +101,7 @@ export const articleListings = pgTable(
     locale: localeColumn(),
     interest: text('interest').notNull(),
     displayDate: instant('display_date').notNull(),
+    visibleUntil: instant('visible_until'),
     article: text('article')
       .notNull()
       .references(() => articles.reference, { onDelete: 'cascade' }),

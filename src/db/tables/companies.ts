@@ -1,5 +1,6 @@
-import { index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
-import { localeCheck, localeColumn, placeColumns, portalCode, urlCheck } from './columns.ts';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { instant, localeCheck, localeColumn, placeColumns, portalCode, urlCheck } from './columns.ts';
 import { files } from './files.ts';
 import { portals } from './portals.ts';
 import { interests } from './themes.ts';
@@ -100,9 +101,18 @@ export const ads = pgTable(
     imageUrl: text('image_url'),
     redirectUrl: text('redirect_url').notNull(),
     customerReference: text('customer_reference').references(() => customers.reference),
+    visibleUntil: instant('visible_until'),
+    dateFrom: instant('date_from'),
+    dateUntil: instant('date_until'),
+    position: smallint('position'),
+    weight: smallint('weight'),
     contentHash: text('content_hash').notNull(),
   },
-  (table) => [urlCheck('ads_image_url', table.imageUrl), urlCheck('ads_redirect_url', table.redirectUrl)],
+  (table) => [
+    urlCheck('ads_image_url', table.imageUrl),
+    urlCheck('ads_redirect_url', table.redirectUrl),
+    check('ads_dates', sql`${table.dateUntil} >= ${table.dateFrom}`),
+  ],
 );
 
 export const adTexts = pgTable(

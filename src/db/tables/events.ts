@@ -19,6 +19,7 @@ export const events = pgTable(
     url: text('url'),
     isFree: boolean('is_free').notNull(),
     isPublished: boolean('is_published').notNull(),
+    visibleUntil: instant('visible_until'),
     fileId: integer('file_id').references(() => files.id),
     imageUrl: text('image_url'),
     contentHash: text('content_hash').notNull(),
@@ -27,6 +28,7 @@ export const events = pgTable(
   (table) => [
     index('events_starts_at').on(table.startsAt),
     index('events_ends_at').on(table.endsAt),
+    index('events_visible_until').on(table.visibleUntil).where(sql`${table.visibleUntil} is not null`),
     check('events_order', sql`${table.endsAt} >= ${table.startsAt}`),
     urlCheck('events_url', table.url),
     urlCheck('events_image_url', table.imageUrl),

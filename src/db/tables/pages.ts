@@ -1,14 +1,20 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, primaryKey, smallint, text, varchar } from 'drizzle-orm/pg-core';
 import { instant, localeCheck, localeColumn, portalCode } from './columns.ts';
 import { portals } from './portals.ts';
 
 /** Single pages such as privacy and terms, at `/{reference}`. */
-export const pages = pgTable('pages', {
-  reference: text('reference').primaryKey(),
-  isPublished: boolean('is_published').notNull(),
-  contentHash: text('content_hash').notNull(),
-  updatedAt: instant('updated_at').notNull(),
-});
+export const pages = pgTable(
+  'pages',
+  {
+    reference: text('reference').primaryKey(),
+    isPublished: boolean('is_published').notNull(),
+    visibleUntil: instant('visible_until'),
+    contentHash: text('content_hash').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [index('pages_visible_until').on(table.visibleUntil).where(sql`${table.visibleUntil} is not null`)],
+);
 
 export const pageTexts = pgTable(
   'page_texts',

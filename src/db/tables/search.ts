@@ -33,6 +33,8 @@ export const searchDocuments = pgTable(
     date: instant('date').notNull(),
     /** Hidden from all results before this instant. */
     visibleFrom: instant('visible_from').notNull(),
+    /** Hidden from all results from this instant on. */
+    visibleUntil: instant('visible_until').notNull().default(sql`'infinity'`),
     views: integer('views').notNull(),
     relevancy: doublePrecision('relevancy').notNull(),
     number: integer('number'),

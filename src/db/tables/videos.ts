@@ -13,12 +13,17 @@ export const videos = pgTable(
     displayDate: instant('display_date').notNull(),
     durationSeconds: integer('duration_seconds').notNull(),
     isPublished: boolean('is_published').notNull(),
+    visibleUntil: instant('visible_until'),
     posterFileId: integer('poster_file_id').references(() => files.id),
     fileId: integer('file_id').references(() => files.id),
     contentHash: text('content_hash').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
-  (table) => [index('videos_display_date').on(table.displayDate), check('videos_duration', sql`${table.durationSeconds} > 0`)],
+  (table) => [
+    index('videos_display_date').on(table.displayDate),
+    index('videos_visible_until').on(table.visibleUntil).where(sql`${table.visibleUntil} is not null`),
+    check('videos_duration', sql`${table.durationSeconds} > 0`),
+  ],
 );
 
 const video = () =>

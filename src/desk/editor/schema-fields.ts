@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { Color, DateOrInstant, DayOrInstant, Url } from '../../lib/fields.ts';
+import { Color, DateOrInstant, DayOrInstant, LastDayOrInstant, Url } from '../../lib/fields.ts';
 
 type Schema = z.ZodMiniType;
 type Check = { _zod: { def: { check: string; maximum?: number; minimum?: number } } };
@@ -36,7 +36,7 @@ const definitionOf = (schema: Schema) => schema._zod.def as unknown as Definitio
 function kindOf(schema: Schema, { type, element }: Definition, max: number | undefined): FieldKind {
   if (schema === Color) return 'color';
   if (schema === Url) return 'url';
-  if (schema === DateOrInstant) return 'date';
+  if (schema === DateOrInstant || schema === LastDayOrInstant) return 'date';
   if (schema === DayOrInstant) return 'day';
   if (type === 'string') return max !== undefined && max <= longest ? 'text' : 'longText';
   if (type === 'boolean') return 'yesNo';

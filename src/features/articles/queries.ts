@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, lte, type SQL, sql } 
 import { alias } from 'drizzle-orm/pg-core';
 import { type Dated, datedOf, inMonths, monthOf } from '../../content/months.ts';
 import { fileShown } from '../../content/remote-pictures.ts';
+import { notOver, shownAt } from '../../content/visible.ts';
 import { type Db, rowsOf } from '../../db/connection.ts';
 import { articleInterests, articleListings, articlePortals, articles, articleTexts } from '../../db/tables/articles.ts';
 import { customers } from '../../db/tables/companies.ts';
@@ -34,7 +35,7 @@ const shownRows = (db: Db, { portal, locale, now }: Shown, references: string[],
     .leftJoin(files, eq(files.id, fileShown(articles.fileId, articles.imageUrl)))
     .leftJoin(customers, eq(customers.reference, articles.customerReference))
     .leftJoin(logos, eq(logos.id, customers.logoFileId))
-    .where(and(inArray(articles.reference, references), eq(articles.isPublished, true), lte(articles.displayDate, now)));
+    .where(and(inArray(articles.reference, references), shownAt(articles, now)));
 
 /**
  * Returns those of some articles that a portal shows in a language.
@@ -92,6 +93,7 @@ const listed = ({ portal, locale, now }: Shown, topics: readonly string[]): SQL 
     eq(articleListings.locale, locale),
     topics.length === 1 ? eq(articleListings.interest, topics[0] ?? '') : inArray(articleListings.interest, [...topics]),
     lte(articleListings.displayDate, now),
+    notOver(articleListings.visibleUntil, now),
   );
 
 /** Returns the references of a list, newest first; without interests, of all articles. */
@@ -109,7 +111,8 @@ export async function listedArticles(db: Db, shown: Shown, topics: readonly stri
 export async function neighboursOf(db: Db, { portal, locale, now }: Shown, references: string[]): Promise<Map<string, string[]>> {
   if (!references.length) return new Map();
   const each = sql.raw(String(neighboursEachSide));
-  const same = sql`other.portal = ${portal} and other.locale = ${locale} and other.interest = mine.interest and other.display_date <= ${now.toISOString()}`;
+  const same = sql`other.portal = ${portal} and other.locale = ${locale} and other.interest = mine.interest and other.display_date <= ${now.toISOString()}
+    and (other.visible_until is null or other.visible_until > ${now.toISOString()})`;
   const answer = await db.execute(sql`
     select mine.article as reference, beside.article as beside
     from article_interests mine join articles a on a.reference = mine.article
@@ -143,7 +146,7 @@ export async function shownArticles(db: Db, shown: Shown, only?: string): Promis
 
 /** SQL condition: only the canonical portal lists an article in its sitemap. */
 const canonicalOn = (portal: string) => and(eq(articlePortals.portal, portal), eq(articlePortals.position, 0));
-const visible = (now: Date) => and(eq(articles.isPublished, true), lte(articles.displayDate, now));
+const visible = (now: Date) => shownAt(articles, now);
 
 /** Returns the months (YYYY-MM, Brussels) in which a portal published its own articles. */
 export async function monthsOfArticles(db: Db, portal: string, now: Date): Promise<string[]> {

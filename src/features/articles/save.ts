@@ -33,20 +33,21 @@ function mentions({ portals: codes, interests: topics, customerReference, fileId
   ];
 }
 
-/** Returns the articles next to each in the lists of an interest: their neighbours change when it moves. */
-async function neighboursOf(tx: Db, references: string[]): Promise<Map<string, string[]>> {
+/** Returns the articles next to each in the lists of an interest: their neighbours change when it moves, appears or goes. */
+async function neighboursOf(tx: Db, references: string[], now: Date): Promise<Map<string, string[]>> {
   const beside = sql.raw(String(neighboursEachSide));
+  const stays = sql`(other.visible_until is null or other.visible_until > ${now.toISOString()})`;
   const rows = await tx.execute(sql`
     select mine.article as reference, array_agg(distinct beside.article) as beside
     from article_listings mine
     cross join lateral (
       (select article from article_listings other
-        where (other.portal, other.locale, other.interest) = (mine.portal, mine.locale, mine.interest)
+        where (other.portal, other.locale, other.interest) = (mine.portal, mine.locale, mine.interest) and ${stays}
           and (other.display_date, other.article) > (mine.display_date, mine.article)
         order by other.display_date, other.article limit ${beside})
       union all
       (select article from article_listings other
-        where (other.portal, other.locale, other.interest) = (mine.portal, mine.locale, mine.interest)
+        where (other.portal, other.locale, other.interest) = (mine.portal, mine.locale, mine.interest) and ${stays}
           and (other.display_date, other.article) < (mine.display_date, mine.article)
         order by other.display_date desc, other.article desc limit ${beside})
     ) beside
@@ -57,8 +58,9 @@ async function neighboursOf(tx: Db, references: string[]): Promise<Map<string, s
 }
 
 /**
- * Returns, by article, the portals with a theme that has no older article: when this article appears, disappears or
- * moves, the theme may get its first article or lose its last one. All other articles leave the menus unchanged.
+ * Returns, by article, the portals with a theme that has no older article that is shown at least as long: when this
+ * article appears, disappears or moves, the theme may get its first article or lose its last one. All other articles
+ * leave the menus unchanged.
  */
 async function menusOf(tx: Db, references: string[]): Promise<Map<string, string[]>> {
   const rows = await tx.execute(sql`
@@ -69,12 +71,13 @@ async function menusOf(tx: Db, references: string[]): Promise<Map<string, string
     where mine.article = any(${sql.param(references)}::text[]) and not exists (
       select 1 from theme_interests same
       join article_listings other on other.interest = same.interest and other.portal = mine.portal and other.locale = mine.locale
-      where same.theme = topic.theme and (other.display_date, other.article) < (mine.display_date, mine.article))
+      where same.theme = topic.theme and (other.display_date, other.article) < (mine.display_date, mine.article)
+        and coalesce(other.visible_until, 'infinity') >= coalesce(mine.visible_until, 'infinity'))
     group by mine.article`);
   return new Map(rowsOf<{ reference: string; portals: string[] }>(rows).map((row) => [row.reference, row.portals]));
 }
 
-async function keysOf(tx: Db, given: (string | number)[]): Promise<Map<string, Keys>> {
+async function keysOf(tx: Db, given: (string | number)[], now: Date): Promise<Map<string, Keys>> {
   const references = given.map(String);
   const listings = await tx
     .select()
@@ -90,7 +93,7 @@ async function keysOf(tx: Db, given: (string | number)[]): Promise<Map<string, K
     .select({ reference: articles.reference, date: articles.displayDate, typeId: articles.typeId })
     .from(articles)
     .where(inArray(articles.reference, references));
-  const beside = await neighboursOf(tx, references);
+  const beside = await neighboursOf(tx, references, now);
   const menus = await menusOf(tx, references);
   return new Map(
     dates.map(({ reference, date, typeId }) => {
@@ -103,7 +106,7 @@ async function keysOf(tx: Db, given: (string | number)[]): Promise<Map<string, K
           placement: JSON.stringify([
             groupOf(typeId) === 'news',
             codes,
-            mine.map((row) => [row.portal, row.locale, row.interest, row.displayDate.getTime()]),
+            mine.map((row) => [row.portal, row.locale, row.interest, row.displayDate.getTime(), row.visibleUntil?.getTime()]),
           ]),
           lists: [
             ...codes.map(key.articles),
@@ -135,7 +138,7 @@ async function ensureInterests(tx: Db, codes: string[]) {
   if (texts.length) await tx.insert(interestTexts).values(texts);
 }
 
-const listingsOf = ({ reference, displayDate, portals: codes, interests: topics, isPublished, texts }: ArticleDocument) =>
+const listingsOf = ({ reference, displayDate, visibleUntil, portals: codes, interests: topics, isPublished, texts }: ArticleDocument) =>
   isPublished
     ? codes.flatMap((portal) =>
         locales
@@ -146,6 +149,7 @@ const listingsOf = ({ reference, displayDate, portals: codes, interests: topics,
               locale,
               interest,
               displayDate: instantOf(displayDate),
+              visibleUntil: visibleUntil ? instantOf(visibleUntil) : null,
               article: reference,
             })),
           ),
@@ -192,7 +196,7 @@ export const articleEntity: Entity<ArticleDocument> = {
     fields: Object.fromEntries(expandedFields.map((field) => [field, ['EXPANDED_EDIT_ARTICLE_TOOLS' as const]])),
   },
   ...articleStorage,
-  moments: [articles.displayDate],
+  moments: [articles.displayDate, articles.visibleUntil],
   referenceOf: ({ reference }) => reference,
   mentions,
   keysOf,

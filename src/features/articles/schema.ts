@@ -4,6 +4,7 @@ import {
   DateOrInstant,
   InterestCode,
   JobCode,
+  LastDayOrInstant,
   LocaleCode,
   optionalText,
   PortalCode,
@@ -39,6 +40,8 @@ export const ArticleDocument = z.strictObject({
   number: z._default(Whole, 0),
   typeId: z._default(z.int().check(z.gte(1), z.lte(21)), 1),
   displayDate: DateOrInstant,
+  /** Off line from this day's end, or from this instant, on. */
+  visibleUntil: z.optional(z.nullable(LastDayOrInstant)),
   displayAuthor: optionalText(120),
   isPublished: z._default(z.boolean(), true),
   isPremium: z._default(z.boolean(), false),

@@ -13,7 +13,7 @@ export const articleSource = {
   indexed: (references) => sql`
     select a.reference, t.locale, ${orderedArray('article_portals', 'article', 'a.reference', 'portal')} as portals,
       ${orderedArray('article_interests', 'article', 'a.reference', 'interest')} as interests,
-      a.display_date as date, a.display_date as "visibleFrom", a.type_id as "typeId", a.number, a.view_count as views, a.relevancy,
+      a.display_date as date, a.display_date as "visibleFrom", a.visible_until as "visibleUntil", a.type_id as "typeId", a.number, a.view_count as views, a.relevancy,
       a.is_premium as "isPremium", a.requires_registration as "requiresRegistration",
       t.title, t.description, t.text, t.search_text_related as related
     from articles a join article_texts t on t.article = a.reference where a.is_published and a.reference = any(${references})`,

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm';
 import { fileShown } from '../../content/remote-pictures.ts';
+import { notOver } from '../../content/visible.ts';
 import type { Db } from '../../db/connection.ts';
 import { adPortals, ads, adTexts, customers } from '../../db/tables/companies.ts';
 import { files } from '../../db/tables/files.ts';
@@ -29,6 +30,10 @@ const adRows = (db: Db, { portal, locale }: Pick<Shown, 'portal' | 'locale'>) =>
     .$dynamic();
 export type AdRow = Awaited<ReturnType<typeof adRows>>[number];
 
-/** Returns the advertisements of a portal in a language, by reference; customerTiles returns their companies. */
+/** SQL condition: the campaign of an advertisement runs at an instant. */
+const runsAt = (now: Date) =>
+  and(or(isNull(ads.dateFrom), lte(ads.dateFrom, now)), notOver(ads.dateUntil, now), notOver(ads.visibleUntil, now));
+
+/** Returns the running advertisements of a portal in a language, by reference; customerTiles returns their companies. */
 export const listedAds = (db: Db, shown: Shown, limit = 100_000): Promise<AdRow[]> =>
-  adRows(db, shown).orderBy(asc(ads.reference)).limit(limit);
+  adRows(db, shown).where(runsAt(shown.now)).orderBy(asc(ads.reference)).limit(limit);

@@ -27,6 +27,41 @@ test('every advertisement stands on some pages, and in as many days as there are
   expect(new Set(onDays).size).toBe(5);
 });
 
+test('an advertisement with a weight of three stands as often as three others', () => {
+  const heavy = several.map((one) => (one.reference === 'C' ? { ...one, weight: 3 } : one));
+  const onPages = Array.from({ length: 1_000 }, (_, page) => named(chooseAds(heavy, { name: `${page}` }, [[]]))[0]);
+  const share = onPages.filter((reference) => reference === 'C').length / onPages.length;
+  expect(share).toBeGreaterThan(0.38);
+  expect(share).toBeLessThan(0.48);
+  const onDays = Array.from({ length: 7 }, (_, day) => named(chooseAds(heavy, { name: 'home', day: 20_000 + day }, [[]]))[0]);
+  expect(onDays.toSorted()).toEqual(['A', 'B', 'C', 'C', 'C', 'D', 'E']);
+});
+
+test('a weight changes only the pages on which it brings its advertisement', () => {
+  const heavy = several.map((one) => (one.reference === 'C' ? { ...one, weight: 3 } : one));
+  for (let page = 0; page < 200; page++) {
+    const [before] = named(chooseAds(several, { name: `${page}` }, [[]]));
+    const [after] = named(chooseAds(heavy, { name: `${page}` }, [[]]));
+    expect(after === 'C' || after === before).toBe(true);
+  }
+});
+
+test('a front page shows an advertisement with a position in its slot or not at all; other pages ignore the position', () => {
+  const placed = several.map((one) => (one.reference === 'D' ? { ...one, position: 2 } : one));
+  for (let day = 0; day < 10; day++) {
+    expect(named(chooseAds(placed, { name: 'home', day, isFront: true }, [[], [], []]))[1]).toBe('D');
+    expect(named(chooseAds(placed, { name: 'home', day, isFront: true }, [[]]))).not.toContain('D');
+    expect(named(chooseAds(placed, { name: 'home', day, isFront: true }, [[], ['D'], []]))).not.toContain('D');
+  }
+  expect(chooseAds(placed, { name: 'x' }, [[], []])).toEqual(
+    chooseAds(
+      placed.map(({ position: _, ...one }: { position?: number } & (typeof several)[0]) => one),
+      { name: 'x' },
+      [[], []],
+    ).map((one) => placed.find(({ reference }) => reference === one?.reference)),
+  );
+});
+
 test('no page has one twice, two of one customer, or one beside its customer', () => {
   const customer = fc.constantFrom('K', 'L', 'M', null);
   const ads = fc.uniqueArray(fc.record({ reference: fc.string({ minLength: 1, maxLength: 3 }), customerReference: customer }), {

@@ -62,7 +62,12 @@ export const adEntity: Entity<AdDocument> = {
   rights: {
     ...{ create: ['AD_TOOL_COM_MODULE', 'AD_TOOL_ALL_SETTINGS'], edit: ['AD_TOOL_COM_MODULE', 'AD_TOOL_ALL_SETTINGS'] },
     remove: ['AD_TOOL_COM_MODULE', 'AD_TOOL_ALL_SETTINGS'],
-    fields: { portals: ['AD_TOOL_ALL_SETTINGS'], typeId: ['AD_TOOL_ALL_SETTINGS'] },
+    fields: {
+      portals: ['AD_TOOL_ALL_SETTINGS'],
+      typeId: ['AD_TOOL_ALL_SETTINGS'],
+      position: ['AD_TOOL_ALL_SETTINGS'],
+      weight: ['AD_TOOL_ALL_SETTINGS'],
+    },
   },
   ...stored<AdDocument>({
     name: 'ad',
@@ -77,12 +82,10 @@ export const adEntity: Entity<AdDocument> = {
     ...fileMention('fileId', fileId),
     ...(customerReference ? [{ field: 'customerReference', table: customers, column: customers.reference, value: customerReference }] : []),
   ],
+  moments: [ads.dateFrom, ads.dateUntil, ads.visibleUntil],
   async keysOf(tx, given) {
     const references = given.map(String);
-    const rows = await tx
-      .select({ reference: ads.reference, typeId: ads.typeId, customer: ads.customerReference })
-      .from(ads)
-      .where(inArray(ads.reference, references));
+    const rows = await tx.select().from(ads).where(inArray(ads.reference, references));
     const portalRows = await tx.select().from(adPortals).where(inArray(adPortals.ad, references)).orderBy(asc(adPortals.portal));
     const texts = await tx
       .select({ ad: adTexts.ad, locale: adTexts.locale })
@@ -90,11 +93,21 @@ export const adEntity: Entity<AdDocument> = {
       .where(inArray(adTexts.ad, references))
       .orderBy(asc(adTexts.locale));
     return new Map(
-      rows.map(({ reference, typeId, customer }) => {
+      rows.map(({ reference, typeId, customerReference, position, weight, ...dates }) => {
         const codes = portalRows.filter(({ ad }) => ad === reference).map(({ portal }) => portal);
         const inLocales = texts.filter(({ ad }) => ad === reference).map(({ locale }) => locale);
         // Valid places of an advertisement depend on its customer.
-        const placement = JSON.stringify([codes, typeId, customer, inLocales]);
+        const placement = JSON.stringify([
+          codes,
+          typeId,
+          customerReference,
+          inLocales,
+          position,
+          weight,
+          dates.dateFrom,
+          dates.dateUntil,
+          dates.visibleUntil,
+        ]);
         return [reference, { own: [key.ad(reference)], placement, lists: codes.map(key.ads) }];
       }),
     );

@@ -1,5 +1,18 @@
 import * as z from 'zod/mini';
-import { email, InterestCode, optionalLine, PortalCodes, perLocale, Reference, text, Url, Whole } from '../../lib/fields.ts';
+import {
+  DateOrInstant,
+  email,
+  InterestCode,
+  LastDayOrInstant,
+  optionalLine,
+  PortalCodes,
+  perLocale,
+  Reference,
+  text,
+  Url,
+  Whole,
+} from '../../lib/fields.ts';
+import { isSpan } from '../../lib/span.ts';
 import { postalFields, VatNumber } from '../addresses/schema.ts';
 import { Picture } from '../files/schema.ts';
 
@@ -37,23 +50,34 @@ export const CustomerTile = z.object({
 export type CustomerTile = z.infer<typeof CustomerTile>;
 
 /** Import document of a portal's advertisement outside the viewers. */
-export const AdDocument = z.strictObject({
-  entity: z.literal('ad'),
-  reference: Reference,
-  portals: PortalCodes,
-  typeId: z._default(z.int().check(z.gte(1), z.lte(99)), 1),
-  fileId: z.optional(z.nullable(Whole)),
-  imageUrl: z.optional(z.nullable(Url)),
-  redirectUrl: Url,
-  customerReference: z.optional(z.nullable(Reference)),
-  texts: perLocale(
-    z.strictObject({
-      title: text(300),
-      description: z._default(z.string().check(z.maxLength(2_000)), ''),
-      imageAlt: z._default(z.string().check(z.maxLength(300)), ''),
-    }),
-  ),
-});
+export const AdDocument = z
+  .strictObject({
+    entity: z.literal('ad'),
+    reference: Reference,
+    portals: PortalCodes,
+    typeId: z._default(z.int().check(z.gte(1), z.lte(99)), 1),
+    fileId: z.optional(z.nullable(Whole)),
+    imageUrl: z.optional(z.nullable(Url)),
+    redirectUrl: Url,
+    customerReference: z.optional(z.nullable(Reference)),
+    /** Off line from this day's end, or from this instant, on. */
+    visibleUntil: z.optional(z.nullable(LastDayOrInstant)),
+    /** First and last day of the campaign, or instants. */
+    dateFrom: z.optional(z.nullable(DateOrInstant)),
+    dateUntil: z.optional(z.nullable(LastDayOrInstant)),
+    /** Slot of the front page that it takes, from 1. */
+    position: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(20)))),
+    /** Days or pages for each one of an advertisement without a weight. */
+    weight: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(100)))),
+    texts: perLocale(
+      z.strictObject({
+        title: text(300),
+        description: z._default(z.string().check(z.maxLength(2_000)), ''),
+        imageAlt: z._default(z.string().check(z.maxLength(300)), ''),
+      }),
+    ),
+  })
+  .check(z.refine(({ dateFrom, dateUntil }) => isSpan(dateFrom, dateUntil), { error: 'too_small', path: ['dateUntil'] }));
 export type AdDocument = z.infer<typeof AdDocument>;
 
 /** Viewer ad (specification 3), with its texts and its company. */

@@ -57,12 +57,12 @@ export function editingHandlers({ entities, addressesOf }: EditingOptions) {
 
   return [
     handle(getDocument, async ({ params }, context: MemberContext) => {
-      const { db, actor } = context;
+      const { db, actor, clock } = context;
       const { entity, key, present } = await open(context, params);
       if (!present) throw new Problem('not_found');
       const { document, version } = present;
       const last = await lastChangeOf(db, entity.name, params.reference);
-      const keys = (await entity.keysOf(db, [key])).get(key)?.own ?? [];
+      const keys = (await entity.keysOf(db, [key], clock())).get(key)?.own ?? [];
       return {
         ...{ ...params, document: readable(document), version },
         ...{ savedAt: last?.at.toISOString() ?? null, savedBy: last?.by ?? null, door: last?.door ?? null },

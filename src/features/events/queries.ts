@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm';
 import { type Dated, datedOf, inMonths, monthOf } from '../../content/months.ts';
 import { fileShown } from '../../content/remote-pictures.ts';
+import { shownAt } from '../../content/visible.ts';
 import type { Db } from '../../db/connection.ts';
 import { eventInterests, eventPortals, events, eventTexts } from '../../db/tables/events.ts';
 import { files } from '../../db/tables/files.ts';
@@ -21,21 +22,21 @@ export type EventRow = Awaited<ReturnType<typeof rowsIn>>[number];
 /** Returns the events among these that a portal shows in a language. */
 export async function eventsByReference(db: Db, shown: Shown, references: string[]): Promise<Map<string, EventRow>> {
   if (!references.length) return new Map();
-  const rows = await rowsIn(db, shown).where(and(inArray(events.reference, [...new Set(references)]), eq(events.isPublished, true)));
+  const rows = await rowsIn(db, shown).where(and(inArray(events.reference, [...new Set(references)]), shownAt(events, shown.now)));
   return new Map(rows.map((row) => [row.event.reference, row]));
 }
 
 /** Returns current and upcoming events, soonest first. */
 export const comingEvents = (db: Db, shown: Shown, limit = 100_000): Promise<EventRow[]> =>
   rowsIn(db, shown)
-    .where(and(eq(events.isPublished, true), gt(events.endsAt, shown.now)))
+    .where(and(shownAt(events, shown.now), gt(events.endsAt, shown.now)))
     .orderBy(asc(events.startsAt), asc(events.reference))
     .limit(limit);
 
 /** Returns past events, newest first. */
 export const pastEvents = (db: Db, shown: Shown, limit = 100_000): Promise<EventRow[]> =>
   rowsIn(db, shown)
-    .where(and(eq(events.isPublished, true), lte(events.endsAt, shown.now)))
+    .where(and(shownAt(events, shown.now), lte(events.endsAt, shown.now)))
     .orderBy(desc(events.startsAt), desc(events.reference))
     .limit(limit);
 
@@ -79,23 +80,23 @@ export async function interestsOfEvents(db: Db, locale: Locale, references: stri
 const canonicalOn = (portal: string) => and(eq(eventPortals.portal, portal), eq(eventPortals.position, 0));
 
 /** Returns the months (YYYY-MM, Brussels) of the events that are canonical on a portal. */
-export async function monthsOfEvents(db: Db, portal: string): Promise<string[]> {
+export async function monthsOfEvents(db: Db, portal: string, now: Date): Promise<string[]> {
   const rows = await db
     .selectDistinct({ month: monthOf(events.startsAt) })
     .from(events)
     .innerJoin(eventPortals, eq(eventPortals.event, events.reference))
-    .where(and(canonicalOn(portal), eq(events.isPublished, true)));
+    .where(and(canonicalOn(portal), shownAt(events, now)));
   return rows.map(({ month }) => month);
 }
 
 /** Returns the events of some months that are canonical on a portal, with their languages. */
-export async function eventsOfMonths(db: Db, portal: string, months: readonly string[]): Promise<Dated[]> {
+export async function eventsOfMonths(db: Db, portal: string, months: readonly string[], now: Date): Promise<Dated[]> {
   const rows = await db
     .select({ month: monthOf(events.startsAt), reference: events.reference, locale: eventTexts.locale, updatedAt: events.updatedAt })
     .from(events)
     .innerJoin(eventPortals, eq(eventPortals.event, events.reference))
     .innerJoin(eventTexts, eq(eventTexts.event, events.reference))
-    .where(and(canonicalOn(portal), eq(events.isPublished, true), inMonths(events.startsAt, months)))
+    .where(and(canonicalOn(portal), shownAt(events, now), inMonths(events.startsAt, months)))
     .orderBy(asc(events.startsAt), asc(events.reference), desc(eventTexts.locale));
   return datedOf(rows);
 }

@@ -35,7 +35,7 @@ export const eventEntity: Entity<EventDocument> = {
       listPart('interests', eventInterests, eventInterests.event, eventInterests.interest),
     ],
   }),
-  moments: [events.startsAt, events.endsAt],
+  moments: [events.startsAt, events.endsAt, events.visibleUntil],
   // An event without an end ends when it begins, or with its day.
   canonical: (document) => ({ ...document, endsAt: document.endsAt ?? document.startsAt }),
   referenceOf: ({ reference }) => reference,
@@ -59,7 +59,7 @@ export const eventEntity: Entity<EventDocument> = {
       .where(inArray(eventInterests.event, references))
       .orderBy(asc(eventInterests.position));
     return new Map(
-      rows.map(({ reference, startsAt, endsAt, isPublished }) => {
+      rows.map(({ reference, startsAt, endsAt, isPublished, visibleUntil }) => {
         const codes = portalRows.filter(({ event }) => event === reference).map(({ portal }) => portal);
         const inLocales = texts.filter(({ event }) => event === reference).map(({ locale }) => locale);
         const topics = about.filter(({ event }) => event === reference).map(({ interest }) => interest);
@@ -67,7 +67,15 @@ export const eventEntity: Entity<EventDocument> = {
           reference,
           {
             own: [key.event(reference), ...codes.map((portal) => key.month(portal, brusselsMonth(startsAt)))],
-            placement: JSON.stringify([codes, startsAt.getTime(), endsAt.getTime(), isPublished, inLocales, topics]),
+            placement: JSON.stringify([
+              codes,
+              startsAt.getTime(),
+              endsAt.getTime(),
+              isPublished,
+              inLocales,
+              topics,
+              visibleUntil?.getTime(),
+            ]),
             lists: codes.map(key.events),
           },
         ];

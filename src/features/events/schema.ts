@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DayOrInstant, InterestCode, PortalCodes, perLocale, Reference, text, Url, Whole } from '../../lib/fields.ts';
+import { DayOrInstant, InterestCode, LastDayOrInstant, PortalCodes, perLocale, Reference, text, Url, Whole } from '../../lib/fields.ts';
 import { isSpan } from '../../lib/span.ts';
 import { Picture } from '../files/schema.ts';
 
@@ -18,6 +18,8 @@ export const EventDocument = z
     fileId: z.optional(z.nullable(Whole)),
     imageUrl: z.optional(z.nullable(Url)),
     isPublished: z._default(z.boolean(), true),
+    /** Off line from this day's end, or from this instant, on. */
+    visibleUntil: z.optional(z.nullable(LastDayOrInstant)),
     texts: perLocale(
       z.strictObject({
         title: text(300),

@@ -8,7 +8,7 @@ export const eventSource = {
   indexed: (references) => sql`
     select e.reference, t.locale, ${orderedArray('event_portals', 'event', 'e.reference', 'portal')} as portals,
       ${orderedArray('event_interests', 'event', 'e.reference', 'interest')} as interests,
-      e.starts_at as date, '1970-01-01T00:00:00Z'::timestamptz as "visibleFrom", t.title, t.description, t.text || ' <p>' || e.location || '</p>' as text
+      e.starts_at as date, '1970-01-01T00:00:00Z'::timestamptz as "visibleFrom", e.visible_until as "visibleUntil", t.title, t.description, t.text || ' <p>' || e.location || '</p>' as text
     from events e join event_texts t on t.event = e.reference where e.is_published and e.reference = any(${references})`,
   kinds: () => ['events'],
   rebuildOrder: `select reference from events order by reference`,

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm';
 import { type Dated, datedOf, inMonths, monthOf } from '../../content/months.ts';
 import { fileShown } from '../../content/remote-pictures.ts';
+import { notOver, shownAt } from '../../content/visible.ts';
 import type { Db } from '../../db/connection.ts';
 import { articleListings } from '../../db/tables/articles.ts';
 import { files } from '../../db/tables/files.ts';
@@ -18,7 +19,7 @@ import { portals, portalTexts } from '../../db/tables/portals.ts';
 import type { Locale } from '../../lib/locale.ts';
 import type { Shown } from '../articles/schema.ts';
 
-const visible = (now: Date) => and(eq(magazines.isPublished, true), lte(magazines.displayDate, now));
+const visible = (now: Date) => shownAt({ isPublished: magazines.isPublished, displayDate: magazines.displayDate }, now);
 
 const rowsIn = (db: Db, locale: Locale) =>
   db
@@ -135,6 +136,7 @@ export const articlesAbout = async (
             eq(articleListings.locale, locale),
             inArray(articleListings.interest, [...new Set(interests)]),
             lte(articleListings.displayDate, now),
+            notOver(articleListings.visibleUntil, now),
           ),
         )
     : [];

@@ -18,6 +18,7 @@ export const pageEntity: Entity<PageDocument> = {
     html: ['text'],
     parts: [textsPart(pageTexts, pageTexts.page), listPart('portals', pagePortals, pagePortals.page, pagePortals.portal)],
   }),
+  moments: [pages.visibleUntil],
   referenceOf: ({ reference }) => reference,
   mentions: ({ portals: codes }) =>
     codes.map((value, index) => ({ field: `portals.${index}`, table: portals, column: portals.code, value })),
@@ -40,7 +41,7 @@ export const pageEntity: Entity<PageDocument> = {
   async keysOf(tx, given) {
     const references = given.map(String);
     const rows = await tx
-      .select({ reference: pages.reference, isPublished: pages.isPublished })
+      .select({ reference: pages.reference, isPublished: pages.isPublished, visibleUntil: pages.visibleUntil })
       .from(pages)
       .where(inArray(pages.reference, references));
     const portalRows = await tx.select().from(pagePortals).where(inArray(pagePortals.page, references)).orderBy(asc(pagePortals.position));
@@ -50,13 +51,17 @@ export const pageEntity: Entity<PageDocument> = {
       .where(inArray(pageTexts.page, references))
       .orderBy(asc(pageTexts.locale));
     return new Map(
-      rows.map(({ reference, isPublished }) => {
+      rows.map(({ reference, isPublished, visibleUntil }) => {
         const codes = portalRows.filter(({ page }) => page === reference).map(({ portal }) => portal);
         const named = titles.filter(({ page }) => page === reference).map(({ locale, title }) => [locale, title]);
         // The footer of every page of a portal links to them.
         return [
           reference,
-          { own: [key.page(reference)], placement: JSON.stringify([codes, isPublished, named]), lists: codes.map(key.pages) },
+          {
+            own: [key.page(reference)],
+            placement: JSON.stringify([codes, isPublished, visibleUntil?.getTime(), named]),
+            lists: codes.map(key.pages),
+          },
         ];
       }),
     );

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PageReference, PortalCodes, perLocale, text } from '../../lib/fields.ts';
+import { LastDayOrInstant, PageReference, PortalCodes, perLocale, text } from '../../lib/fields.ts';
 
 /** Import document of a single page such as privacy; the first portal is the canonical one. */
 export const PageDocument = z.strictObject({
@@ -7,6 +7,8 @@ export const PageDocument = z.strictObject({
   reference: PageReference,
   portals: PortalCodes,
   isPublished: z._default(z.boolean(), true),
+  /** Off line from this day's end, or from this instant, on. */
+  visibleUntil: z.optional(z.nullable(LastDayOrInstant)),
   texts: perLocale(
     z.strictObject({
       title: text(300),

@@ -28,7 +28,7 @@ export function previewHandlers(entities: Entities, addressesOf: OwnPages) {
         change: (tx) => writeForPreview(tx, entity, document, clock()),
         async pathOf(tx) {
           if (body.path !== undefined) return body.path;
-          const own = (await entity.keysOf(tx, [key])).get(key)?.own ?? [];
+          const own = (await entity.keysOf(tx, [key], clock())).get(key)?.own ?? [];
           const pages = (await addressesOf(tx, own)).filter((page) => page.portal === portal && !/\.\w+$/.test(page.path));
           return pages.find(({ path }) => localeOf(path) === locale)?.path;
         },

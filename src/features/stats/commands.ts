@@ -106,6 +106,7 @@ async function mostRead(tx: Db, now: Date): Promise<MostRead[]> {
         from stat_hours h
         join article_listings l on l.portal = h.portal and l.locale = h.locale and l.interest = '' and l.article = h.reference
         where h.hour >= ${since.toISOString()} and h.type_id = ${statTypes.articleView} and h.bot = '' and l.display_date <= ${now.toISOString()}
+          and (l.visible_until is null or l.visible_until > ${now.toISOString()})
         group by h.portal, h.locale, h.reference
       ) ranked where position <= ${popular.articles} order by portal, locale, position`),
   );

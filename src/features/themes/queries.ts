@@ -1,4 +1,5 @@
 import { and, asc, eq, exists, inArray, lte, sql } from 'drizzle-orm';
+import { notOver } from '../../content/visible.ts';
 import type { Db } from '../../db/connection.ts';
 import { preparedOnce } from '../../db/prepared.ts';
 import { articleListings } from '../../db/tables/articles.ts';
@@ -45,6 +46,7 @@ const filledThemes = preparedOnce((db) =>
               eq(articleListings.locale, sql.placeholder('locale')),
               eq(articleListings.interest, themeInterests.interest),
               lte(articleListings.displayDate, sql.placeholder('now')),
+              notOver(articleListings.visibleUntil, sql.placeholder('now')),
             ),
           ),
       ),

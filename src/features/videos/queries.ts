@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Dated, datedOf, inMonths, monthOf } from '../../content/months.ts';
+import { shownAt } from '../../content/visible.ts';
 import type { Db } from '../../db/connection.ts';
 import { files } from '../../db/tables/files.ts';
 import { interests, interestTexts } from '../../db/tables/themes.ts';
@@ -22,7 +23,7 @@ const rowsIn = (db: Db, { portal, locale }: Shown) =>
     .$dynamic();
 export type VideoRow = Awaited<ReturnType<typeof rowsIn>>[number];
 
-const visible = (now: Date) => and(eq(videos.isPublished, true), lte(videos.displayDate, now));
+const visible = (now: Date) => shownAt(videos, now);
 
 /** Returns the videos among these that a portal shows in a language. */
 export async function videosByReference(db: Db, shown: Shown, references: string[]): Promise<Map<string, VideoRow>> {

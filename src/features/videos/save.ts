@@ -38,7 +38,7 @@ export const videoEntity: Entity<VideoDocument> = {
       listPart('interests', videoInterests, videoInterests.video, videoInterests.interest),
     ],
   }),
-  moments: [videos.displayDate],
+  moments: [videos.displayDate, videos.visibleUntil],
   referenceOf: ({ reference }) => reference,
   mentions,
   async keysOf(tx, given) {
@@ -55,14 +55,17 @@ export const videoEntity: Entity<VideoDocument> = {
       .where(inArray(videoTexts.video, references))
       .orderBy(asc(videoTexts.locale));
     return new Map(
-      rows.map(({ reference, displayDate, isPublished, fileId, posterFileId }) => {
+      rows.map(({ reference, displayDate, visibleUntil, isPublished, fileId, posterFileId }) => {
         const codes = portalRows.filter(({ video }) => video === reference).map(({ portal }) => portal);
         const inLocales = texts.filter(({ video }) => video === reference).map(({ locale }) => locale);
         return [
           reference,
           {
             own: [key.video(reference), ...codes.map((portal) => key.month(portal, brusselsMonth(displayDate)))],
-            placement: JSON.stringify([codes, displayDate.getTime(), isPublished, inLocales, fileId !== null, posterFileId !== null]),
+            placement: JSON.stringify([
+              ...[codes, displayDate.getTime(), visibleUntil?.getTime(), isPublished],
+              ...[inLocales, fileId !== null, posterFileId !== null],
+            ]),
             lists: codes.map(key.videos),
           },
         ];

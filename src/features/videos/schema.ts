@@ -1,5 +1,15 @@
 import * as z from 'zod/mini';
-import { DateOrInstant, InterestCode, LocaleCode, PortalCodes, perLocale, Reference, text, Whole } from '../../lib/fields.ts';
+import {
+  DateOrInstant,
+  InterestCode,
+  LastDayOrInstant,
+  LocaleCode,
+  PortalCodes,
+  perLocale,
+  Reference,
+  text,
+  Whole,
+} from '../../lib/fields.ts';
 import { Picture } from '../files/schema.ts';
 
 const maxDurationSeconds = 6 * 60 * 60;
@@ -15,6 +25,8 @@ export const VideoDocument = z.strictObject({
   posterFileId: z.optional(z.nullable(Whole)),
   fileId: z.optional(z.nullable(Whole)),
   isPublished: z._default(z.boolean(), true),
+  /** Off line from this day's end, or from this instant, on. */
+  visibleUntil: z.optional(z.nullable(LastDayOrInstant)),
   texts: perLocale(
     z.strictObject({
       title: text(300),

@@ -6,7 +6,7 @@ export const videoSource = {
   indexed: (references) => sql`
     select v.reference, t.locale, ${orderedArray('video_portals', 'video', 'v.reference', 'portal')} as portals,
       ${orderedArray('video_interests', 'video', 'v.reference', 'interest')} as interests,
-      v.display_date as date, v.display_date as "visibleFrom", t.title, t.description, '' as text
+      v.display_date as date, v.display_date as "visibleFrom", v.visible_until as "visibleUntil", t.title, t.description, '' as text
     from videos v join video_texts t on t.video = v.reference where v.is_published and v.reference = any(${references})`,
   kinds: () => ['shorts'],
   rebuildOrder: `select reference from videos order by reference`,

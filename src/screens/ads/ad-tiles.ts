@@ -47,6 +47,8 @@ type Page = {
   name: string;
   /** Shows other advertisements every day. */
   isDaily: boolean;
+  /** Advertisements with a position stand in their slots. */
+  isFront?: boolean;
   /** Customers next to each slot. */
   slots: readonly (readonly (string | null)[])[];
 };
@@ -55,10 +57,13 @@ type Page = {
 export function adsOn(
   { rows, customers, day }: Ads,
   view: View,
-  { name, isDaily, slots }: Page,
+  { name, isDaily, isFront = false, slots }: Page,
 ): { ads: (AdTile | undefined)[]; reads: string[] } {
-  const candidates = rows.map((row) => ({ reference: row.ad.reference, customerReference: row.ad.customerReference, row }));
-  const chosen = chooseAds(candidates, { name, ...(isDaily && { day }) }, slots);
+  const candidates = rows.map((row) => {
+    const { reference, customerReference, position, weight } = row.ad;
+    return { reference, customerReference, position, weight, row };
+  });
+  const chosen = chooseAds(candidates, { name, isFront, ...(isDaily && { day }) }, slots);
   const shown = chosen.flatMap((one) => one?.row ?? []);
   return {
     ads: chosen.map((one) => one && adTileOf(one.row, customers, view.locale)),

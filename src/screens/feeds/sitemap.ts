@@ -43,7 +43,7 @@ const monthsOf = async ({ db, portal, now }: DocumentView) =>
       ...(await monthsOfArticles(db, portal, now)),
       ...(await monthsOfMagazines(db, portal, now)),
       ...(await monthsOfNewsletters(db, portal, now)),
-      ...(await monthsOfEvents(db, portal)),
+      ...(await monthsOfEvents(db, portal, now)),
       ...(await monthsOfVideos(db, portal, now)),
     ]),
   ]
@@ -85,7 +85,7 @@ export const sitemapOfMonth: DocumentKind = {
       { route: 'article', param: 'articleReference', all: await articlesOfMonths(db, portal, months, now) },
       { route: 'magazine', param: 'magazineReference', all: await magazinesOfMonths(db, portal, months, now) },
       { route: 'newsletter', param: 'newsletterReference', all: await newslettersOfMonths(db, portal, months, now) },
-      { route: 'event', param: 'eventReference', all: await eventsOfMonths(db, portal, months) },
+      { route: 'event', param: 'eventReference', all: await eventsOfMonths(db, portal, months, now) },
       { route: 'short', param: 'videoReference', all: await videosOfMonths(db, portal, months, now) },
     ];
     const entries = kinds.flatMap(({ route, param, all }) =>
@@ -102,7 +102,7 @@ export const sitemapOfMonth: DocumentKind = {
 export const sitemapOfPages: DocumentKind = {
   match: (path) => /^\/sitemaps\/pages\.xml$/.exec(path),
   list: async () => ['/sitemaps/pages.xml'],
-  build: eachOf(async ({ db, portal, domain }) => {
+  build: eachOf(async ({ db, portal, domain, now }) => {
     const references = [
       ...new Set((await Promise.all(locales.map((locale) => themesOf(db, portal, locale)))).flat().map(({ reference }) => reference)),
     ].sort();
@@ -117,7 +117,7 @@ export const sitemapOfPages: DocumentKind = {
         }),
       ),
     ];
-    const pages = await canonicalPages(db, portal);
+    const pages = await canonicalPages(db, portal, now);
     entries.push(
       ...pages.map(({ reference, locales, updatedAt }): Entry => ({ route: 'page', params: { reference }, locales, updatedAt })),
     );

@@ -65,7 +65,7 @@ export const homeScreen: Screen = {
     // No advertisements on a front without articles.
     const opening = shown.length ? [customersOf(articles, shown.slice(0, articlesBeforeRiver + 1))] : [];
     const sold = adsOn(await adsOf(view), view, {
-      ...{ name: `home ${view.portal}`, isDaily: true },
+      ...{ name: `home ${view.portal}`, isDaily: true, isFront: true },
       slots: [...opening, ...slots.map(({ beside }) => beside)],
     });
     const [ad, ...riverAds] = sold.ads;

@@ -58,7 +58,7 @@ export async function furnitureOf(view: View): Promise<Furniture | undefined> {
     portalView(db, code, locale),
     relatedPortalsOf(db, code),
     filledThemes(view),
-    listedPages(db, { portal: code, locale }),
+    listedPages(db, view),
   ]);
   if (!portal) return undefined;
   return {

@@ -24,6 +24,8 @@ export type IndexRow = {
   interests: readonly string[];
   date: string;
   visibleFrom: string;
+  /** ISO 8601, or 'infinity'. */
+  visibleUntil: string;
   number: number | null;
   views: number;
   relevancy: number;
@@ -48,6 +50,7 @@ export function indexRow(source: Source, row: SourceRow): IndexRow {
     interests,
     date: new Date(row.date).toISOString(),
     visibleFrom: new Date(row.visibleFrom).toISOString(),
+    visibleUntil: row.visibleUntil ? new Date(row.visibleUntil).toISOString() : 'infinity',
     number,
     views,
     relevancy,

@@ -13,6 +13,8 @@ export type SourceRow = {
   date: string;
   /** Nobody finds the document before this instant. */
   visibleFrom: string;
+  /** Nobody finds it from this instant on. */
+  visibleUntil?: string | null;
   title: string;
   description: string;
   /** HTML. */

@@ -44,14 +44,14 @@ export async function storeRows(tx: Db, rows: readonly VectorRow[]): Promise<voi
   const numbers = (of: (row: VectorRow) => number | null) => sql`${sql.param(rows.map(of))}::float8[]`;
   await addFacets(tx, rows);
   await tx.execute(sql`
-    insert into search_documents (kind, reference, locale, facet, date, visible_from, number, views, relevancy, title_key, title, words, gated)
-    select x.kind, x.reference, x.locale, f.id, date::timestamptz, visible_from::timestamptz,
+    insert into search_documents (kind, reference, locale, facet, date, visible_from, visible_until, number, views, relevancy, title_key, title, words, gated)
+    select x.kind, x.reference, x.locale, f.id, date::timestamptz, visible_from::timestamptz, visible_until::timestamptz,
       number::int, views::int, relevancy, title_key, title::tsvector, words::tsvector, gated::tsvector
     from unnest(${texts(({ kind }) => kind)}, ${texts(({ reference }) => reference)}, ${texts(({ locale }) => locale)}, ${facetColumns(rows)},
-      ${texts(({ date }) => date)}, ${texts(({ visibleFrom }) => visibleFrom)}, ${numbers(({ number }) => number)}, ${numbers(({ views }) => views)},
+      ${texts(({ date }) => date)}, ${texts(({ visibleFrom }) => visibleFrom)}, ${texts(({ visibleUntil }) => visibleUntil)}, ${numbers(({ number }) => number)}, ${numbers(({ views }) => views)},
       ${numbers(({ relevancy }) => relevancy)}, ${texts(({ titleKey }) => titleKey)}, ${vectors(({ title }) => title)},
       ${vectors(({ words }) => words)}, ${vectors(({ gated }) => gated)})
-      x(kind, reference, locale, kinds, is_premium, interests, date, visible_from, number, views, relevancy, title_key, title, words, gated)
+      x(kind, reference, locale, kinds, is_premium, interests, date, visible_from, visible_until, number, views, relevancy, title_key, title, words, gated)
       join search_facets f on f.kinds = string_to_array(x.kinds, ' ') and f.is_premium = x.is_premium and f.interests = string_to_array(x.interests, ' ')
     on conflict do nothing`);
 }

@@ -4,7 +4,7 @@ import { type ResultRow, type Source, textArray, type View } from '../index/sour
 import { textOfHtml } from '../language/html-text.ts';
 import type { Hit } from './find.ts';
 import { resultsInOrder } from './results.ts';
-import { scoped } from './scope.ts';
+import { findableAt, scoped } from './scope.ts';
 import { tsquery } from './tsquery.ts';
 
 /** Returns the number of public documents that match each query, counted up to `most`. */
@@ -30,7 +30,7 @@ async function countsOf(db: Db, view: View, queries: readonly string[], most = m
   if (!queries.length) return [];
   const all = textArray(queries.map((query) => scoped(view, query)));
   const rows = await db.execute(sql`
-    select (select count(*)::int from (select 1 from search_documents d where d.words @@ q::tsquery and d.visible_from <= ${view.now.toISOString()} limit ${most}) x) as count
+    select (select count(*)::int from (select 1 from search_documents d where d.words @@ q::tsquery and ${findableAt(view.now)} limit ${most}) x) as count
     from unnest(${all}) with ordinality u(q, place) order by place`);
   return rowsOf<{ count: number }>(rows).map(({ count }) => Number(count));
 }
@@ -46,7 +46,7 @@ export async function newestMatching<Row extends ResultRow>(
 ): Promise<Row[]> {
   const rows = await db.execute(sql`
     select d.kind, d.reference from search_documents d where d.${sql.identifier(column)} @@ ${tsquery(scoped(view, query))}
-      and d.visible_from <= ${view.now.toISOString()} order by d.date desc, d.reference limit ${limit}`);
+      and ${findableAt(view.now)} order by d.date desc, d.reference limit ${limit}`);
   return resultsInOrder<Row>(db, sources, view, rowsOf<Hit>(rows));
 }
 

@@ -21,11 +21,14 @@ export const scoped = ({ portal, locale }: View, query: string): string =>
 /** Returns a query for gated texts that are open to the reader; '' where all are. */
 export const openQuery = (open: Scope['open']): string => (open === 'all' ? '' : anyOf(open.map((word) => `'${word}'`)));
 
+/** SQL condition: readers may find the row `d` of `search_documents` at an instant. */
+export const findableAt = (now: Date): SQL => sql`d.visible_from <= ${now.toISOString()} and d.visible_until > ${now.toISOString()}`;
+
 /** Returns SQL for the conditions that do not depend on the query. */
 export function scopeCondition({ now, only, from, before }: Scope): SQL {
   return sql.join(
     [
-      sql`d.visible_from <= ${now.toISOString()}`,
+      findableAt(now),
       ...(only ? [only] : []),
       ...(from ? [sql`d.date >= ${from.toISOString()}`] : []),
       ...(before ? [sql`d.date < ${before.toISOString()}`] : []),
