@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** Properties of an endpoint that only the server and the API description read (src/lib/endpoint.ts). */
-const unread: ReadonlySet<string> = new Set(['summary', 'access', 'errors', 'mostBytes', 'headers', 'params', 'query', 'body']);
+const unread: ReadonlySet<string> = new Set(['summary', 'access', 'errors', 'mostBytes', 'stream', 'headers', 'params', 'query', 'body']);
 
 type Node = { type: string; start: number; end: number };
 /** A spread has no key. */

@@ -121,7 +121,7 @@ export async function saveDocument(
   document: object,
   expect: string | null,
   editor: Editor,
-  options: Pick<SaveOptions, 'inStep' | 'isRestored'> = {},
+  options: Pick<SaveOptions, 'inStep' | 'isRestored'> & { isGranted?: boolean } = {},
 ): Promise<Saved> {
   await prepareDocuments(db, entity, [document]);
   return db.transaction((tx) => saveInside(tx as unknown as Db, entity, document, expect, editor, options));

@@ -16,11 +16,14 @@ sharp.concurrency(1);
 const middle = 0.72;
 const paper = '#fcfbf8';
 
+/** Part of an upright picture, in its pixels. */
+export type Frame = { left: number; top: number; width: number; height: number };
+
 /** Thrown for bytes that are no readable picture. */
 export class PictureUnreadable extends Error {}
 
 /** All that decides the bytes of a variant, beside its original; widths in pixels. */
-type Settings = { width: number; from: number } & (
+type Settings = { width: number; from: number; frame?: Frame | undefined } & (
   | { format: 'avif' | 'webp'; options: AvifOptions & WebpOptions }
   | { format: 'png'; edge: number; paper: string }
 );
@@ -43,19 +46,63 @@ async function readable<T>(reading: () => Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * Returns the pixels of an upright picture. Cameras store the orientation beside the pixels.
+ * @throws PictureUnreadable, also for a picture that has too many pixels
+ */
+export async function sizeOfPicture(bytes: Buffer | string): Promise<{ width: number; height: number }> {
+  const { autoOrient, pages = 1 } = await readable(() => sharp(bytes, { limitInputPixels: maxPixels }).metadata());
+  const { width, height } = autoOrient;
+  if (width * height * pages > maxPixels) throw new PictureUnreadable(`has more than ${maxPixels} pixels`);
+  return { width, height };
+}
+
+const previewPixels = 1_000;
+
+/**
+ * Returns all of an upright picture in small, as a data URL, with the pixels of the original.
+ * @throws PictureUnreadable
+ */
+export async function previewOf(bytes: Buffer): Promise<{ width: number; height: number; preview: string }> {
+  const size = await sizeOfPicture(bytes);
+  const small = sharp(bytes, { limitInputPixels: maxPixels })
+    .autoOrient()
+    .resize({ width: previewPixels, height: previewPixels, fit: 'inside' });
+  const webp = await readable(() => small.webp({ quality: 70, effort: 2 }).toBuffer());
+  return { ...size, preview: `data:image/webp;base64,${webp.toString('base64')}` };
+}
+
+/** Returns the widths in which a picture is stored. */
+export function widthsOf(width: number): number[] {
+  const from = Math.min(width, pictureWidths.at(-1) ?? width);
+  return [...pictureWidths.filter((one) => one < from), from];
+}
+
 /** Variants of a picture by the names of their files: its widths, one WebP, and icons of a square picture. */
-function settingsOf({ width, height, widths, isDrawing }: { width: number; height: number; widths: number[]; isDrawing: boolean }) {
+function settingsOf({
+  width,
+  height,
+  widths,
+  isDrawing,
+  frame,
+}: {
+  width: number;
+  height: number;
+  widths: number[];
+  isDrawing: boolean;
+  frame: Frame | undefined;
+}) {
   const { avif, webp } = packing[isDrawing ? 'drawing' : 'photograph'];
   const from = widths.at(-1) ?? width;
   const fallback = fallbackWidth(widths) ?? from;
   const all: [name: string, settings: Settings][] = widths.map((one) => {
     const options = one === telephonePixels ? { ...avif, effort: Math.max(avif.effort, telephoneEffort) } : avif;
-    return [`${one}.avif`, { width: one, from, format: 'avif', options }];
+    return [`${one}.avif`, { width: one, from, frame, format: 'avif', options }];
   });
-  all.push([`${fallback}.webp`, { width: fallback, from, format: 'webp', options: webp }]);
+  all.push([`${fallback}.webp`, { width: fallback, from, frame, format: 'webp', options: webp }]);
   for (const pixels of hasIcons({ width, height }) ? iconPixels : []) {
     const inner = Math.round((pixels * middle) / 2) * 2;
-    all.push([`icon-${pixels}.png`, { width: inner, from, format: 'png', edge: (pixels - inner) / 2, paper }]);
+    all.push([`icon-${pixels}.png`, { width: inner, from, frame, format: 'png', edge: (pixels - inner) / 2, paper }]);
   }
   return all;
 }
@@ -64,16 +111,23 @@ function settingsOf({ width, height, widths, isDrawing }: { width: number; heigh
  * Encodes a picture in its widths, upright; it is read once, and not at all if every variant was encoded before.
  * @throws PictureUnreadable
  */
-export async function variantsOf(bytes: Buffer, { isDrawing, before }: { isDrawing: boolean; before: EncodedVariants }) {
+export async function variantsOf(
+  bytes: Buffer,
+  {
+    isDrawing,
+    before,
+    frame,
+  }: { isDrawing: boolean; before: EncodedVariants /** Part that is shown; all by default. */; frame?: Frame | undefined },
+) {
   const picture = sharp(bytes, { limitInputPixels: maxPixels });
-  // Cameras store the orientation beside the pixels.
-  const { width, height } = await readable(async () => (await picture.metadata()).autoOrient);
-  const from = Math.min(width, pictureWidths.at(-1) ?? width);
-  const widths = [...pictureWidths.filter((one) => one < from), from];
+  const { width, height } = frame ?? (await sizeOfPicture(bytes));
+  const widths = widthsOf(width);
+  const from = widths.at(-1) ?? width;
   const original = sha256(bytes);
-  const read = () => readable(() => picture.autoOrient().resize({ width: from }).raw().toBuffer({ resolveWithObject: true }));
+  const upright = () => (frame ? picture.autoOrient().extract(frame) : picture.autoOrient());
+  const read = () => readable(() => upright().resize({ width: from }).raw().toBuffer({ resolveWithObject: true }));
   let pixels: ReturnType<typeof read> | undefined;
-  const variants = settingsOf({ width, height, widths, isDrawing }).map(async ([name, settings]): Promise<Variant> => {
+  const variants = settingsOf({ width, height, widths, isDrawing, frame }).map(async ([name, settings]): Promise<Variant> => {
     const { format } = settings;
     const key = variantKey(original, settings);
     const known = before(key, format);

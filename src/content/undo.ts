@@ -10,6 +10,7 @@ import { presentOf, revisionsOfChange } from './history.ts';
 import { mentioning } from './mentions.ts';
 import { removeDocuments } from './remove.ts';
 import { mayOf } from './rights.ts';
+import { prepareDocuments } from './save.ts';
 
 type Restored = { entity: string; reference: string };
 export type Undone = {
@@ -46,6 +47,7 @@ export async function undoChange(
   }
   const undone: Undone = { restored: [], refused: [], keys: [] };
   const act = { change: randomUUID(), entities, isGranted: removed.length > 0 };
+  for (const { entity, document } of rows) if (document) await prepareDocuments(db, editable(entity) as Editable, [document]);
   await db.transaction(async (inner) => {
     const tx = inner as unknown as Db;
     const done: number[] = [];

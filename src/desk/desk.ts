@@ -7,7 +7,14 @@ import type { Translate } from '../lib/translate.ts';
 export type Menu = readonly { label: string; items: readonly { href: string; label: string; isHere: boolean }[] }[];
 
 /** Context of every part of the staff rooms. */
-export type Desk = { locale: Locale; t: Translate; may: Actor['may']; menu: Menu };
+export type Desk = {
+  locale: Locale;
+  t: Translate;
+  may: Actor['may'];
+  menu: Menu;
+  /** Returns the address of the editor of a document; undefined where the person has none. */
+  documentHref(entity: string, reference: string): string | undefined;
+};
 export const DeskContext = createContext<Desk | undefined>(undefined);
 
 export function useDesk(): Desk {

@@ -17,7 +17,8 @@ import { entitiesOf } from './entities.ts';
 
 const runs = Number(process.env.READ_BACK_RUNS ?? 40);
 const now = new Date('2026-11-21T12:00:00Z');
-const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+/** PNG of 20 × 20 pixels. */
+const square = 'iVBORw0KGgoAAAANSUhEUgAAABQAAAAUCAIAAAAC64paAAAAGElEQVR42mP4TwFgGNU8qnlU86jmgdUMAOBEq402XZqhAAAAAElFTkSuQmCC';
 
 const code = (characters: string, length: number) => fc.stringMatching(new RegExp(`^[${characters}]{${length}}$`));
 const reference = code('A-Za-z0-9_-', 12);
@@ -70,7 +71,8 @@ const own: Record<string, Known> = {
     id: fc.integer({ min: 10, max: 20 }),
     name: fc.constant('punt.png'),
     mediaType: fc.constant('image/png'),
-    data: fc.constant(pixel),
+    data: fc.constant(square),
+    crop: fc.constantFrom(undefined, { left: 2, top: 0, width: 16, height: 18 }),
     hash: fc.constant(undefined),
   },
   popup: { id: fc.integer({ min: 1, max: 20 }) },

@@ -51,15 +51,23 @@ export async function call<E extends Endpoint>(
     params,
     query,
     body,
-  } = request as { headers?: Record<string, string | undefined>; params?: Record<string, string>; query?: object; body?: unknown };
+    bytes,
+  } = request as {
+    headers?: Record<string, string | undefined>;
+    params?: Record<string, string>;
+    query?: object;
+    body?: unknown;
+    bytes?: Blob | Uint8Array<ArrayBuffer>;
+  };
+  const type = bytes ? 'application/octet-stream' : body === undefined ? undefined : 'application/json';
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
   const search = new URLSearchParams(
     Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   ).toString();
   const response = await fetch(search ? `${path}?${search}` : path, {
     method: endpoint.method,
-    headers: { ...spoken(), ...headers, ...defined(own), ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    headers: { ...spoken(), ...headers, ...defined(own), ...(type && { 'content-type': type }) },
+    ...(type && { body: bytes ?? JSON.stringify(body) }),
   });
   const answer: unknown = await response.json();
   if (!response.ok) throw new CallFailed(z.parse(ProblemAnswer, answer));

@@ -37,8 +37,10 @@ export type Endpoint = {
   params?: Schema;
   query?: Schema;
   body?: Schema;
-  /** Maximum bytes of a body, where the general limit is too high. */
+  /** Maximum bytes of a body, where the general limit is too high or too low. */
   mostBytes?: number;
+  /** The body is bytes, which the handler reads as they arrive; `mostBytes` is its maximum. */
+  stream?: true;
   output: Schema;
   /** Returns the version of an answer, sent as its strong ETag; null where it has none. */
   etag?: (answer: never) => string | null;
@@ -50,10 +52,14 @@ type Parsed<S> = S extends Schema ? z.output<S> : undefined;
 type Given<S> = S extends Schema ? z.input<S> : undefined;
 type Parts<E extends Endpoint> = Extract<keyof E, 'headers' | 'params' | 'query' | 'body'>;
 
+/** Bytes of a body as they arrive. */
+export type Bytes = AsyncIterable<Uint8Array>;
+type Streamed<E extends Endpoint, B> = E extends { stream: true } ? { bytes: B } : unknown;
+
 /** Input of a handler: parsed. */
-export type InputOf<E extends Endpoint> = { [part in Parts<E>]: Parsed<E[part]> };
+export type InputOf<E extends Endpoint> = { [part in Parts<E>]: Parsed<E[part]> } & Streamed<E, Bytes>;
 /** Input of a caller: not yet parsed. */
-export type RequestOf<E extends Endpoint> = { [part in Parts<E>]: Given<E[part]> };
+export type RequestOf<E extends Endpoint> = { [part in Parts<E>]: Given<E[part]> } & Streamed<E, Blob | Uint8Array<ArrayBuffer>>;
 export type Answer<E extends Endpoint> = z.output<E['output']>;
 
 export const endpoint = <const E extends Endpoint>(description: E): E => description;

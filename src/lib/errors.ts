@@ -31,8 +31,10 @@ export const statusOf = {
   version_conflict: 409,
   draft_conflict: 409,
   in_use: 409,
+  upload_offset: 409,
   too_large: 413,
   not_json: 415,
+  not_bytes: 415,
   version_required: 428,
   too_many_requests: 429,
   internal: 500,
@@ -46,7 +48,12 @@ export const staffCodes: ReadonlySet<string> = new Set<ErrorCode | FieldCode>([
   'version_required',
   'draft_conflict',
   'in_use',
+  'upload_offset',
+  'not_bytes',
   'not_permitted',
+  'wrong_kind',
+  'unsafe',
+  'unreadable',
   'factor_wrong',
   'sign_in_again',
   'impersonation_refused',
@@ -81,6 +88,9 @@ export const fieldCodes = [
   'duplicate',
   'unknown_reference',
   'not_permitted',
+  'wrong_kind',
+  'unsafe',
+  'unreadable',
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 export type FieldErrors = Record<string, FieldCode>;
@@ -183,5 +193,5 @@ export function fieldErrors(issues: readonly Issue[]): FieldErrors {
 }
 
 /** Returns a problem with the state that conflicts with the call. */
-export const conflictWith = (code: 'version_conflict' | 'draft_conflict' | 'in_use', present: object | null): Problem =>
+export const conflictWith = (code: 'version_conflict' | 'draft_conflict' | 'in_use' | 'upload_offset', present: object | null): Problem =>
   new Problem(code, undefined, undefined, undefined, undefined, present);

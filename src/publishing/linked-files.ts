@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { variantsFolder } from '../content/media-folders.ts';
 import { defaultPortal } from '../lib/portals.ts';
 
 /*
@@ -21,8 +22,8 @@ export type LinkedFilesOptions = {
   hosts(): Promise<ReadonlyMap<string, string>>;
   /** Returns the one host, with or without a port, on which apps are. Their shells are in the folder of the default portal. */
   appHost(): Promise<string>;
-  /** Returns the numbers of the public files, among some or all. */
-  openFiles(only?: readonly number[]): Promise<ReadonlySet<number>>;
+  /** Returns the versions of the public files by number, among some or all. */
+  openFiles(only?: readonly number[]): Promise<ReadonlyMap<number, string>>;
 };
 
 export type LinkedFiles = {
@@ -85,15 +86,16 @@ export function createLinkedFiles(options: LinkedFilesOptions): LinkedFiles {
   }
 
   /** Links a file of the library for a portal under its names, and removes other names. */
-  function linkMedia(folder: string, id: string, isOpen: boolean): void {
-    const [source, target] = [path.join(mediaDir, id), path.join(folder, 'media', id)];
-    const wanted = isOpen ? names(source) : [];
+  function linkMedia(folder: string, id: string, version: string | undefined): void {
+    const target = path.join(folder, 'media', id);
+    const source = variantsFolder(mediaDir, id, version ?? '');
+    const wanted = version === undefined ? [] : names(source).filter((name) => !isFolder(path.join(source, name)));
     if (!wanted.length) fs.rmSync(target, { recursive: true, force: true });
     for (const name of names(target)) if (!wanted.includes(name)) fs.rmSync(path.join(target, name), { recursive: true, force: true });
     for (const name of wanted) linkOrCopy(path.join(source, name), path.join(target, name));
   }
 
-  async function completePortal(portal: string, open: ReadonlySet<number>): Promise<void> {
+  async function completePortal(portal: string, open: ReadonlyMap<number, string>): Promise<void> {
     const folder = path.join(site, portal);
     const seen = new Set<string>();
     for (const assets of [...assetDirs, path.dirname(path.join(site, '_build', '-'))]) {
@@ -111,9 +113,9 @@ export function createLinkedFiles(options: LinkedFilesOptions): LinkedFiles {
       for (const name of names(path.join(folder, folderOfAssets)))
         if (!seen.has(path.join(folderOfAssets, name)))
           fs.rmSync(path.join(folder, folderOfAssets, name), { recursive: true, force: true });
-    const numbers = new Set([...[...open].map(String), ...names(path.join(folder, 'media'))]);
+    const numbers = new Set([...[...open.keys()].map(String), ...names(path.join(folder, 'media'))]);
     for (const id of numbers) {
-      linkMedia(folder, id, open.has(Number(id)));
+      linkMedia(folder, id, open.get(Number(id)));
       await breathe();
     }
   }
@@ -154,7 +156,7 @@ export function createLinkedFiles(options: LinkedFilesOptions): LinkedFiles {
         // In every release: one that waits for its server may already be served by another server.
         for (const other of foldersIn(releasesDir)) {
           for (const portal of foldersIn(siteOf(other))) {
-            for (const id of ids) linkMedia(path.join(siteOf(other), portal), String(id), open.has(id));
+            for (const id of ids) linkMedia(path.join(siteOf(other), portal), String(id), open.get(id));
             await breathe();
           }
         }

@@ -8,6 +8,7 @@ import { draftHandlers } from '../features/drafts/api.ts';
 import { editingHandlers } from '../features/editing/api.ts';
 import { entitiesOf } from '../features/entities.ts';
 import { factorHandlers } from '../features/factors/api.ts';
+import { fileHandlers } from '../features/files/api.ts';
 import { iconHandlers } from '../features/icons/api.ts';
 import { impersonationHandlers } from '../features/impersonation/api.ts';
 import { loginHandlers } from '../features/login/api.ts';
@@ -28,32 +29,37 @@ import type { Handler } from '../lib/endpoint.ts';
 import { ownPathsOf } from '../publishing/own.ts';
 import { changeEmailHandlers } from './api/change-email.ts';
 
-const entities = entitiesOf(undefined);
+/** Returns the handlers of all calls. Without a folder for media no file is stored. */
+export function handlersOf(mediaDir: string | undefined): readonly Handler<Context>[] {
+  const entities = entitiesOf(mediaDir);
+  return [
+    ...portalHandlers,
+    ...themeHandlers,
+    ...articleHandlers,
+    ...magazineHandlers,
+    ...iconHandlers,
+    ...searchHandlers(sources),
+    ...statHandlers,
+    ...popupHandlers,
+    ...loginHandlers,
+    ...accountHandlers,
+    ...changeEmailHandlers,
+    ...addressHandlers,
+    ...subscriptionHandlers,
+    ...recipientHandlers,
+    ...contactHandlers,
+    ...notificationHandlers,
+    ...staffHandlers,
+    ...documentHandlers(entities),
+    ...draftHandlers(entities),
+    ...presenceHandlers(entities),
+    ...previewHandlers(entities, ownPathsOf),
+    ...editingHandlers({ entities, addressesOf: ownPathsOf }),
+    ...fileHandlers({ entities, mediaDir }),
+    ...factorHandlers,
+    ...impersonationHandlers,
+  ];
+}
 
-/** Handlers of all calls. */
-export const handlers: readonly Handler<Context>[] = [
-  ...portalHandlers,
-  ...themeHandlers,
-  ...articleHandlers,
-  ...magazineHandlers,
-  ...iconHandlers,
-  ...searchHandlers(sources),
-  ...statHandlers,
-  ...popupHandlers,
-  ...loginHandlers,
-  ...accountHandlers,
-  ...changeEmailHandlers,
-  ...addressHandlers,
-  ...subscriptionHandlers,
-  ...recipientHandlers,
-  ...contactHandlers,
-  ...notificationHandlers,
-  ...staffHandlers,
-  ...documentHandlers(entities),
-  ...draftHandlers(entities),
-  ...presenceHandlers(entities),
-  ...previewHandlers(entities, ownPathsOf),
-  ...editingHandlers({ entities, addressesOf: ownPathsOf }),
-  ...factorHandlers,
-  ...impersonationHandlers,
-];
+/** All calls, for descriptions of them. */
+export const handlers = handlersOf(undefined);

@@ -1,5 +1,7 @@
+import path from 'node:path';
 import type { Logger } from 'pino';
 import { emptyBin } from '../content/bin.ts';
+import { pruneVariants } from '../content/media-folders.ts';
 import type { Db } from '../db/connection.ts';
 import { eraseDue } from '../features/account/queries.ts';
 import { forgetAddresses } from '../features/addresses/queries.ts';
@@ -7,6 +9,8 @@ import { publishDue } from '../features/drafts/commands.ts';
 import { publishDraftName } from '../features/drafts/rules.ts';
 import { binMilliseconds } from '../features/editing/rules.ts';
 import { entitiesOf } from '../features/entities.ts';
+import { uploadStore } from '../features/files/commands.ts';
+import { fileVersions } from '../features/files/queries.ts';
 import { tellImpersonated } from '../features/impersonation/commands.ts';
 import { forgetLogins } from '../features/login/commands.ts';
 import { forgetPresences } from '../features/presence/commands.ts';
@@ -20,6 +24,8 @@ import { forgetMails } from '../mail/queue.ts';
 import { cardJobs } from './cards/card-jobs.ts';
 import type { Env } from './env.ts';
 import { pictureJobs } from './pictures/picture-jobs.ts';
+
+const dayMilliseconds = 86_400_000;
 
 /** Dependencies of jobs. */
 export type WorkOptions = {
@@ -63,6 +69,8 @@ export const jobsOf = ({ db, clock, logger, send, mailer, env, mediaDir, publish
     async work() {
       await emptyBin(db, new Date(clock().getTime() - binMilliseconds));
       await forgetPresences(db, clock());
+      await uploadStore(path.join(mediaDir, '../uploads')).forget(db, clock());
+      pruneVariants(mediaDir, await fileVersions(db), Date.now() - dayMilliseconds);
     },
   },
   job<{ draft: number; at: string }>({

@@ -11,7 +11,7 @@ import { keyedBy } from '../server/secret.ts';
 export type Api = ReturnType<typeof startApi>;
 
 /** Runs the calls on a database, with a clock and client addresses that tests set. */
-export function startApi(connection: Connection, start = '2026-11-21T12:00:00Z') {
+export function startApi(connection: Connection, start = '2026-11-21T12:00:00Z', mediaDir?: string) {
   let now = new Date(start);
   const { db } = connection;
   const app = createApp({
@@ -20,6 +20,7 @@ export function startApi(connection: Connection, start = '2026-11-21T12:00:00Z')
     logger: pino({ level: 'silent' }),
     send: async () => {},
     keyed: keyedBy('a secret of the tests'),
+    mediaDir,
   });
   const from = (client = '192.0.2.1', more: Record<string, string> = {}) => ({
     fetch: (path: string, init: RequestInit) => app.request(`http://dbbe.localhost${path}`, init, { client }),

@@ -1,17 +1,27 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { instant, integers } from './columns.ts';
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core';
+import { instant, integers, localeCheck, localeColumn } from './columns.ts';
 
-/** Uploaded and imported files. A picture is stored in several widths; the bytes are in DATA_DIR/media/{id}. */
+/** Uploaded and imported files. A picture is stored in several widths; the bytes are in DATA_DIR/media/{id}/{version}. */
 export const files = pgTable(
   'files',
   {
     id: integer('id').primaryKey(),
     name: text('name').notNull(),
     mediaType: text('media_type').notNull(),
-    bytes: integer('bytes').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
     /** SHA-256 of the original bytes, which are in DATA_DIR/originals. */
     hash: text('hash').notNull().default(''),
+    /** Part of the hash of all that decides the bytes of the variants: in their URLs. */
+    version: text('version').notNull().default(''),
+    /** Part of the upright original that is shown, in its pixels; null: all of it. */
+    cropLeft: integer('crop_left'),
+    cropTop: integer('crop_top'),
+    cropWidth: integer('crop_width'),
+    cropHeight: integer('crop_height'),
+    /** Point that must stay in sight, in percent of the cropped picture. */
+    focusX: integer('focus_x'),
+    focusY: integer('focus_y'),
     /** Pixels of the largest variant; null for a file that is no picture. */
     width: integer('width'),
     height: integer('height'),
@@ -24,7 +34,23 @@ export const files = pgTable(
   (table) => [
     check('files_bytes', sql`${table.bytes} >= 0`),
     check('files_picture', sql`(${table.width} is null) = (${table.height} is null)`),
+    check('files_crop', sql`num_nulls(${table.cropLeft}, ${table.cropTop}, ${table.cropWidth}, ${table.cropHeight}) in (0, 4)`),
+    check('files_focus', sql`(${table.focusX} is null) = (${table.focusY} is null)`),
+    index('files_kind').on(table.mediaType, table.id),
   ],
+);
+
+/** Alternative texts that are proposed where a file is used. */
+export const fileTexts = pgTable(
+  'file_texts',
+  {
+    file: integer('file')
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    locale: localeColumn(),
+    alt: varchar('alt', { length: 300 }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.file, table.locale] }), localeCheck('file_texts', table.locale)],
 );
 
 /** First id of fetched pictures; files of documents have lower ids. */

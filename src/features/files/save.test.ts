@@ -1,14 +1,17 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importDocuments } from '../../content/import.ts';
+import { pruneVariants } from '../../content/media-folders.ts';
 import type { Connection } from '../../db/connection.ts';
 import { databases } from '../../testing/databases.ts';
 import { portalDocument } from '../../testing/documents.ts';
 import { furnish } from '../../testing/saving.ts';
 import { temporaryFolder } from '../../testing/servers/server.ts';
 import { portalEntity } from '../portals/save.ts';
+import { fileById, fileVersions } from './queries.ts';
 import { fileEntity } from './save.ts';
 
 const drawing = (size: number) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"/>`);
@@ -50,19 +53,48 @@ describe.each(databases)('a file on $kind', ({ open }) => {
     expect(await brought(picture(7, drawing(50)))).toEqual({ keys: [], faults: [] });
   });
 
-  it('has its old bytes and variants no longer where others took their place', async () => {
+  const variantsOf = (id: number) => fs.readdirSync(path.join(folder, 'media', String(id)), { recursive: true }).map(String);
+  const versionOf = async (id: number) => (await fileById(connection.db, id))?.version ?? '';
+
+  it('has each version of its variants in a folder of its own, and serves the old ones until they are pruned', async () => {
     await brought(picture(8, drawing(400)));
-    const there = fs.readdirSync(path.join(folder, 'media/8')).sort();
+    const old = await versionOf(8);
     await brought(picture(8, drawing(30)));
-    expect(there).toContain('400.avif');
-    expect(fs.readdirSync(path.join(folder, 'media/8'))).toEqual(expect.arrayContaining(['30.avif', '30.webp']));
-    expect(fs.readdirSync(path.join(folder, 'media/8'))).not.toContain('400.avif');
+    const now = await versionOf(8);
+    expect(now).not.toBe(old);
+    expect(variantsOf(8)).toEqual(expect.arrayContaining([`${old}/400.avif`, `${now}/30.avif`, `${now}/30.webp`]));
+    pruneVariants(path.join(folder, 'media'), await fileVersions(connection.db), Date.now() + 1_000);
+    expect(variantsOf(8).sort()).toEqual([now, `${now}/30.avif`, `${now}/30.webp`, `${now}/icon-192.png`, `${now}/icon-512.png`]);
   });
 
   it('is refused where its bytes are nowhere, and stays what it was', async () => {
     const { data: _, ...file } = picture(8, drawing(1));
     expect(await brought({ ...file, hash: 'a'.repeat(64) })).toEqual({ keys: [], faults: ['hash: unknown_reference'] });
-    expect(fs.readdirSync(path.join(folder, 'media/8'))).toContain('30.avif');
+    expect(variantsOf(8)).toContain(`${await versionOf(8)}/30.avif`);
+  });
+
+  it('is refused where it lies about its kind, has script, or a crop beyond its edges', async () => {
+    const scripted = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>');
+    const wide = { left: 0, top: 0, width: 50, height: 40 };
+    expect((await brought(picture(9, Buffer.from('PK\u0003\u0004 a zip')))).faults).toEqual(['mediaType: wrong_kind']);
+    expect((await brought(picture(9, scripted))).faults).toEqual(['mediaType: unsafe']);
+    expect((await brought({ ...picture(9, drawing(40)), crop: wide })).faults).toEqual(['crop: too_big']);
+    expect(await fileById(connection.db, 9)).toBeUndefined();
+  });
+
+  it('shows its crop around its focal point, in variants of a new version', async () => {
+    await brought(picture(10, drawing(1_000)));
+    const whole = await versionOf(10);
+    const crop = { left: 100, top: 200, width: 800, height: 400 };
+    await brought({ ...picture(10, drawing(1_000)), crop, focus: { x: 10, y: 50 }, texts: { nl: { alt: 'Een dak' }, fr: { alt: ' ' } } });
+    expect(await fileById(connection.db, 10)).toMatchObject({ width: 480, height: 400, widths: [400, 480] });
+    expect(await versionOf(10)).not.toBe(whole);
+    const { width, height } = await sharp(path.join(folder, 'media/10', await versionOf(10), '480.avif')).metadata();
+    expect([width, height]).toEqual([480, 400]);
+    const entity = fileEntity(path.join(folder, 'media'));
+    const [document] = await entity.read(connection.db, [10]);
+    expect(document).toMatchObject({ crop, focus: { x: 10, y: 50 }, texts: { nl: { alt: 'Een dak' } } });
+    expect(document?.texts?.fr).toBeUndefined();
   });
 
   it('goes from the pages of its portal when it is removed', async () => {

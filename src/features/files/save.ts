@@ -1,66 +1,62 @@
+// Files of the library. A document names its bytes by their hash; the originals are kept apart and never served.
+// Public variants lie in `{mediaDir}/{id}/{version}`: a save makes a new folder before its transaction, and pages name
+// the version, so nothing that is being served is ever overwritten, and a save that fails leaves all as it was.
+
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inArray } from 'drizzle-orm';
 import { encodedFolder, encodedIn } from '../../content/encoded-variants.ts';
-import type { Entity, Reference } from '../../content/entity.ts';
+import type { Entity, Reference, Write } from '../../content/entity.ts';
+import { faultOfBytes, mediaTypeOf } from '../../content/file-kinds.ts';
 import { key } from '../../content/keys.ts';
 import { originalsIn } from '../../content/originals.ts';
-import { PictureUnreadable, variantsOf } from '../../content/picture-variants.ts';
-import { upsert } from '../../content/rows.ts';
-import { stored } from '../../content/storage.ts';
-import { files } from '../../db/tables/files.ts';
+import { PictureUnreadable, sizeOfPicture, variantsOf, widthsOf } from '../../content/picture-variants.ts';
+import { stored, textsPart } from '../../content/storage.ts';
+import { contentHashOf } from '../../content/version.ts';
+import type { Db } from '../../db/connection.ts';
+import { files, fileTexts } from '../../db/tables/files.ts';
 import { portals } from '../../db/tables/portals.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
-import { FileDocument } from './schema.ts';
+import { locales } from '../../lib/locale.ts';
+import { frameOf } from './rules.ts';
+import { FileDocument, kindOf } from './schema.ts';
 
 /** Pictures encoded concurrently, each by one thread. */
 const picturesAtOnce = 2;
+/** Largest file whose bytes are written into an export; those of others are copied with DATA_DIR/originals. */
+const mostPackedBytes = 20_000_000;
 
 type Stored = { width: number | null; height: number | null; widths: number[] };
 const noPicture: Stored = { width: null, height: null, widths: [] };
 
 const encodedBefore = encodedIn(encodedFolder);
 
-/** Writes a picture in its widths. */
-async function storePicture(folder: string, bytes: Buffer, mediaType: string): Promise<Stored> {
-  const { variants, ...size } = await variantsOf(bytes, { isDrawing: mediaType === 'image/svg+xml', before: encodedBefore });
-  await Promise.all(variants.map((variant) => writeFile(path.join(folder, variant.name), variant.bytes)));
-  return size;
-}
+/** Returns the version of the variants of a file: a hash of all that decides their bytes. */
+const variantsVersion = ({ hash, name, mediaType, crop, focus }: FileDocument): string =>
+  contentHashOf({ hash, name: kindOf(mediaType) === 'picture' ? undefined : name, mediaType, crop, focus }).slice(0, 8);
 
-const isPicture = (mediaType: string) => mediaType.startsWith('image/');
-
-type Raw = Pick<FileDocument, 'id' | 'name' | 'mediaType'> & { bytes: Buffer };
-
-/** Writes the public variants of a file below a folder named by its number; without a folder nothing is written. */
-async function store(mediaDir: string | undefined, { id, name, mediaType, bytes }: Raw): Promise<Stored & { bytes: number }> {
-  if (!mediaDir) return { ...noPicture, bytes: bytes.length };
-  const folder = path.join(mediaDir, String(id));
+/** Fills a folder that does not exist yet; it appears when it is complete. */
+async function filled(folder: string, fill: (beside: string) => Promise<void>): Promise<void> {
+  // The latest folder answers addresses without a version.
+  if (fs.existsSync(folder)) return fs.utimesSync(folder, new Date(), new Date());
   const beside = `${folder}.${process.pid}.tmp`;
   fs.rmSync(beside, { recursive: true, force: true });
   fs.mkdirSync(beside, { recursive: true });
   try {
-    const written = isPicture(mediaType) ? await storePicture(beside, bytes, mediaType) : noPicture;
-    if (!isPicture(mediaType)) fs.writeFileSync(path.join(beside, name), bytes);
-    fs.rmSync(folder, { recursive: true, force: true });
-    fs.renameSync(beside, folder);
-    return { ...written, bytes: bytes.length };
-  } catch (error) {
+    await fill(beside);
+    // Another save may have made the same variants meanwhile.
+    if (!fs.existsSync(folder)) fs.renameSync(beside, folder);
+  } finally {
     fs.rmSync(beside, { recursive: true, force: true });
-    throw error;
   }
 }
 
-/** Returns the picture format by its first bytes; undefined for anything else, including SVG with scripts. */
-function typeOfPicture(bytes: Buffer): 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp' | 'image/avif' | undefined {
-  const text = (from: number, to: number) => bytes.toString('latin1', from, to);
-  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg';
-  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
-  if (/^GIF8[79]a$/.test(text(0, 6))) return 'image/gif';
-  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'image/webp';
-  return text(4, 12) === 'ftypavif' || text(4, 12) === 'ftypavis' ? 'image/avif' : undefined;
+async function writeVariants(folder: string, bytes: Buffer, options: Parameters<typeof variantsOf>[1]): Promise<Stored> {
+  const { variants, ...size } = await variantsOf(bytes, options);
+  await Promise.all(variants.map((variant) => writeFile(path.join(folder, variant.name), variant.bytes)));
+  return size;
 }
 
 /**
@@ -69,37 +65,124 @@ function typeOfPicture(bytes: Buffer): 'image/jpeg' | 'image/png' | 'image/gif' 
  * @throws PictureUnreadable
  */
 export async function storeFetched(mediaDir: string, id: number, bytes: Buffer): Promise<typeof files.$inferInsert> {
-  const mediaType = typeOfPicture(bytes);
-  if (!mediaType) throw new PictureUnreadable('not a picture');
+  const mediaType = mediaTypeOf(bytes) ?? '';
+  if (!mediaType.startsWith('image/') || mediaType === 'image/svg+xml') throw new PictureUnreadable('not a picture');
   const name = `picture.${mediaType.slice('image/'.length)}`;
-  const stored = await store(mediaDir, { id, name, mediaType: mediaType as FileDocument['mediaType'], bytes });
-  return { id, name, mediaType, isGated: false, contentHash: createHash('sha256').update(bytes).digest('base64url'), ...stored };
+  const contentHash = createHash('sha256').update(bytes).digest('base64url');
+  const version = contentHash.slice(0, 8);
+  let size = noPicture;
+  removeStored(mediaDir, id);
+  await filled(path.join(mediaDir, String(id), version), async (folder) => {
+    size = await writeVariants(folder, bytes, { isDrawing: false, before: encodedBefore });
+  });
+  return { id, name, mediaType, isGated: false, contentHash, version, bytes: bytes.length, ...size };
 }
 
 /** Removes the stored variants of a file. */
 export const removeStored = (mediaDir: string, id: number): void =>
   fs.rmSync(path.join(mediaDir, String(id)), { recursive: true, force: true });
 
+const storage = stored<FileDocument>({
+  ...{ name: 'file', schema: FileDocument, table: files, key: files.id },
+  columns: ({ crop, focus, ...document }) => ({
+    ...{ cropLeft: crop?.left ?? null, cropTop: crop?.top ?? null, cropWidth: crop?.width ?? null, cropHeight: crop?.height ?? null },
+    ...{ focusX: focus?.x ?? null, focusY: focus?.y ?? null, version: variantsVersion({ ...document, crop, focus }) },
+  }),
+  fields: ({ cropLeft, cropTop, cropWidth, cropHeight, focusX, focusY }) => ({
+    ...(cropLeft !== null && { crop: { left: cropLeft, top: cropTop, width: cropWidth, height: cropHeight } }),
+    ...(focusX !== null && { focus: { x: focusX, y: focusY } }),
+  }),
+  // Facts of the bytes are no part of the document: `write` sets them.
+  kept: [files.bytes, files.width, files.height, files.widths],
+  parts: [textsPart(fileTexts, fileTexts.file)],
+});
+
+type Prepared = Stored & { bytes: number };
+
 /** The entity of files. Bytes are stored below a folder, by the id of the file; without a folder they are not stored. */
 export function fileEntity(mediaDir: string | undefined): Entity<FileDocument> {
-  const storage = stored<FileDocument>({ name: 'file', schema: FileDocument, table: files, key: files.id });
   const originals = originalsIn(mediaDir && path.join(mediaDir, '../originals'));
-  const prepared = new Map<number, Stored & { bytes: number }>();
-  async function prepareOne(document: FileDocument): Promise<void> {
-    const bytes = mediaDir && document.hash ? originals.read(document.hash) : Buffer.alloc(0);
-    prepared.set(document.id, await store(mediaDir, { ...document, bytes }));
+  /** Results of `prepare` by file and version, until they are written. */
+  const prepared = new Map<string, Prepared | FieldErrors>();
+  const nameOf = (document: FileDocument) => `${document.id} ${variantsVersion(document)}`;
+
+  async function variantsFor(document: FileDocument, folder: string, hash: string): Promise<Stored> {
+    const { name, mediaType, crop, focus } = document;
+    if (kindOf(mediaType) !== 'picture') {
+      await filled(folder, (beside) => originals.place(hash, path.join(beside, name)));
+      return noPicture;
+    }
+    const bytes = originals.read(hash);
+    const whole = await sizeOfPicture(bytes);
+    const frame = frameOf(whole, { crop, focus });
+    await filled(folder, async (beside) => {
+      await writeVariants(beside, bytes, { isDrawing: mediaType === 'image/svg+xml', before: encodedBefore, ...(frame && { frame }) });
+    });
+    const { width, height } = frame ?? whole;
+    return { width, height, widths: widthsOf(width) };
   }
+
+  /** Returns the fields that the bytes of a file contradict. */
+  async function faultsOf({ mediaType, crop, focus, hash = '' }: FileDocument): Promise<FieldErrors> {
+    const isPicture = kindOf(mediaType) === 'picture';
+    if (!isPicture && crop) return { crop: 'not_allowed' };
+    if (!isPicture && focus) return { focus: 'not_allowed' };
+    const fault = faultOfBytes(mediaType, (most) => originals.head(hash, most));
+    if (fault) return { mediaType: fault };
+    if (!isPicture || !crop) return {};
+    const { width, height } = await sizeOfPicture(originals.read(hash));
+    return crop.left + crop.width > width || crop.top + crop.height > height ? { crop: 'too_big' } : {};
+  }
+
+  async function prepareOne(document: FileDocument): Promise<Prepared | FieldErrors> {
+    const { id, hash = '' } = document;
+    if (!mediaDir) return { ...noPicture, bytes: 0 };
+    try {
+      const faults = await faultsOf(document);
+      if (Object.keys(faults).length) return faults;
+      const made = await variantsFor(document, path.join(mediaDir, String(id), variantsVersion(document)), hash);
+      return { ...made, bytes: originals.size(hash) };
+    } catch (error) {
+      if (error instanceof PictureUnreadable) return { mediaType: 'unreadable' };
+      throw error;
+    }
+  }
+  const isMade = (one: Prepared | FieldErrors | undefined): one is Prepared => one !== undefined && 'bytes' in one;
+
+  /** Writes the facts of the bytes. A file whose variants were not made now keeps those that it has. */
+  async function writeFacts(tx: Db, writes: readonly Write<FileDocument>[]): Promise<void> {
+    for (const { document } of writes) {
+      const made = prepared.get(nameOf(document));
+      prepared.delete(nameOf(document));
+      if (isMade(made))
+        await tx
+          .update(files)
+          .set(made)
+          .where(inArray(files.id, [document.id]));
+    }
+  }
+
   return {
     ...storage,
+    rights: { create: ['UPLOAD_FILES_DASHBOARD', 'UPLOAD_VIDEOS'], edit: ['IMAGE_EDITOR'], remove: ['IMAGE_EDITOR'] },
     // A fetched picture has no document.
     read: async (db, ids) => (await storage.read(db, ids)).filter(({ hash }) => hash),
     referenceOf: ({ id }) => id,
     mentions: () => [],
+    canonical({ texts, ...document }) {
+      const told = locales.flatMap((locale) => (texts?.[locale]?.alt?.trim() ? [[locale, texts[locale]] as const] : []));
+      return told.length ? { ...document, texts: Object.fromEntries(told) } : document;
+    },
     unpack: ({ data, ...document }) => (data === undefined ? document : { ...document, hash: originals.keep(Buffer.from(data, 'base64')) }),
-    pack: ({ hash, ...document }) => ({ ...document, data: hash && originals.read(hash).toString('base64') }),
+    pack: ({ hash = '', ...document }) =>
+      originals.size(hash) > mostPackedBytes ? { ...document, hash } : { ...document, data: originals.read(hash).toString('base64') },
     async refuse(_, documents) {
-      const lost = documents.filter(({ hash = '' }) => !originals.has(hash));
-      return new Map(lost.map(({ id }): [number, FieldErrors] => [id, { hash: 'unknown_reference' }]));
+      const refused = documents.flatMap((document): [number, FieldErrors][] => {
+        if (!originals.has(document.hash ?? '')) return [[document.id, { hash: 'unknown_reference' }]];
+        const made = prepared.get(nameOf(document));
+        return made && !isMade(made) ? [[document.id, made]] : [];
+      });
+      return new Map(refused);
     },
     async keysOf(tx, ids) {
       // The logo is on every page of its portal, and in its style and manifest: they all read the portal.
@@ -116,17 +199,13 @@ export function fileEntity(mediaDir: string | undefined): Entity<FileDocument> {
     async prepare(documents) {
       const rest = documents.filter(({ hash = '' }) => originals.has(hash));
       const work = async () => {
-        for (let next = rest.shift(); next; next = rest.shift()) await prepareOne(next);
+        for (let next = rest.shift(); next; next = rest.shift()) prepared.set(nameOf(next), await prepareOne(next));
       };
       await Promise.all(Array.from({ length: picturesAtOnce }, work));
     },
-    async write(tx, writes) {
-      const rows = writes.flatMap(({ document: { id, name, mediaType, isGated, hash }, contentHash }) => {
-        const made = prepared.get(id);
-        prepared.delete(id);
-        return made ? [{ id, name, mediaType, isGated, hash, contentHash, ...made }] : [];
-      });
-      await upsert(tx, files, files.id, rows);
+    async write(tx, writes, now) {
+      await storage.write(tx, writes, now);
+      await writeFacts(tx, writes);
     },
   };
 }

@@ -36,7 +36,7 @@ export async function videosByReference(db: Db, shown: Shown, references: string
 export const listedVideos = (db: Db, shown: Shown, limit = 100_000): Promise<VideoRow[]> =>
   rowsIn(db, shown).where(visible(shown.now)).orderBy(desc(videos.displayDate), desc(videos.reference)).limit(limit);
 
-export type Captions = { locale: Locale; file: { id: number; name: string; contentHash: string } };
+export type Captions = { locale: Locale; file: { id: number; name: string; version: string } };
 
 /** Returns the captions of videos in all languages. */
 export async function captionsOfVideos(db: Db, references: string[]): Promise<Map<string, Captions[]>> {
@@ -45,7 +45,7 @@ export async function captionsOfVideos(db: Db, references: string[]): Promise<Ma
     .select({
       video: videoTexts.video,
       locale: videoTexts.locale,
-      file: { id: files.id, name: files.name, contentHash: files.contentHash },
+      file: { id: files.id, name: files.name, version: files.version },
     })
     .from(videoTexts)
     .innerJoin(files, eq(files.id, videoTexts.captionsFileId))

@@ -52,7 +52,7 @@ describe.each(databases)('videos on $kind', ({ open }) => {
     expect(rows.get('VID-NEW')).toMatchObject({ poster: { id: 1 }, film: { id: 2 } });
     expect(rows.get('VID-OLD')?.film).toBeNull();
     expect((await captionsOfVideos(connection.db, references)).get('VID-NEW')).toEqual([
-      { locale: 'nl', file: { id: 3, name: 'file-3.svg', contentHash: '' } },
+      { locale: 'nl', file: { id: 3, name: 'file-3.svg', version: '' } },
     ]);
     expect((await portalsOfVideos(connection.db, references)).get('VID-NEW')).toEqual(['hobe', 'dbbe']);
     expect((await localesOfVideos(connection.db, ['VID-FR'])).get('VID-FR')).toEqual(['fr']);

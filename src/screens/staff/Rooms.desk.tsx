@@ -6,6 +6,7 @@ import { Frame } from '../../desk/frame/Frame.tsx';
 import type { Find } from '../../desk/frame/finds.ts';
 import { $address } from '../../desk/navigation.ts';
 import { findAny } from '../../features/documents/endpoints.ts';
+import { FilesProvider } from '../../features/files/FilesProvider.desk.tsx';
 import { asMember, signOut } from '../../features/login/store.ts';
 import type { StaffMe } from '../../features/staff/schema.ts';
 import { mayWith } from '../../lib/actor.ts';
@@ -48,7 +49,11 @@ export function Rooms({ me, locale, t }: RoomsProps) {
       .map(({ segment, title }) => ({ href: addressOf(locale, { room: segment }), label: t(title), isHere: segment === address.room }));
     return items.length ? [{ label: t(`desk.group.${group}`), items }] : [];
   });
-  const desk = { locale, t, may, menu };
+  const documentHref = (entity: string, reference: string) => {
+    const home = open.find((one) => one.entity === entity && one.hasEditor);
+    return home && addressOf(locale, { room: home.segment, reference });
+  };
+  const desk = { locale, t, may, menu, documentHref };
   const search = useMemo(
     () =>
       searchIn(
@@ -61,14 +66,16 @@ export function Rooms({ me, locale, t }: RoomsProps) {
   const room = rooms.find(({ segment }) => segment === address.room);
   return (
     <DeskContext value={desk}>
-      <Frame
-        name={`${me.staff.firstName} ${me.staff.lastName}`}
-        otherLanguage={addressOf(otherLocale(locale), address)}
-        search={search}
-        signOut={() => void signOut()}
-      >
-        <RoomView room={room} isAllowed={room !== undefined && mayEnter(room, may)} reference={address.reference} />
-      </Frame>
+      <FilesProvider>
+        <Frame
+          name={`${me.staff.firstName} ${me.staff.lastName}`}
+          otherLanguage={addressOf(otherLocale(locale), address)}
+          search={search}
+          signOut={() => void signOut()}
+        >
+          <RoomView room={room} isAllowed={room !== undefined && mayEnter(room, may)} reference={address.reference} />
+        </Frame>
+      </FilesProvider>
     </DeskContext>
   );
 }

@@ -25,6 +25,11 @@ export const rooms: readonly Room[] = [
     load: async () => (await import('./Pages.desk.tsx')).Pages,
   },
   {
+    ...{ entity: 'file', hasEditor: true, segment: 'files', title: 'files.room', group: 'content', messages: [] },
+    permissions: ['IMAGE_EDITOR', 'UPLOAD_FILES_DASHBOARD', 'UPLOAD_VIDEOS'],
+    load: async () => (await import('./Files.desk.tsx')).Files,
+  },
+  {
     ...{ segment: 'colleagues', title: 'staff.people.title', group: 'people', permissions: ['TOOLMASTER'], messages: ['staff.people.'] },
     load: async () => (await import('../../features/staff/People.desk.tsx')).People,
   },
@@ -45,7 +50,7 @@ export const rooms: readonly Room[] = [
 /** Prefixes of messages that the frame and the sign-in need. */
 const ofFrame = [
   // With 'staff.', the errors of staff calls come too.
-  ...['desk.', 'staff.', 'login.', 'form.', 'field.', 'problem.'],
+  ...['desk.', 'files.', 'staff.', 'login.', 'form.', 'field.', 'problem.'],
   ...['factors.give.', 'factors.add.', 'factors.passkey.', 'factors.codes.'],
   ...['account.profile.firstName', 'account.profile.lastName', 'account.profile.phone'],
 ];

@@ -11,7 +11,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Endpoint, Handler } from '../../lib/endpoint.ts';
 import { type ErrorCode, Problem, statusOf } from '../../lib/errors.ts';
 import { defaultPortal } from '../../lib/portals.ts';
-import { handlers } from '../handlers.ts';
+import { handlersOf } from '../handlers.ts';
 import { networkOf } from '../http/client.ts';
 import type { Incoming } from './incoming.ts';
 import { openApi } from './openapi.ts';
@@ -33,6 +33,8 @@ export type AppOptions = {
   asksFactor?: boolean;
   publish?: Context['publish'];
   preview?: Context['preview'];
+  /** Folder of the files of the library; without it none is stored. */
+  mediaDir?: string | undefined;
 };
 
 /** Answer without a publisher: the pages follow from the outbox. */
@@ -52,7 +54,7 @@ type Found = { handler: Handler<Context>; params: Record<string, string> };
 const withoutSlash = (path: string) => path.replace(/\/$/, '');
 
 /** Returns a function that finds the handler of a path, with its parameters. A trailing slash is ignored. */
-function createFinder(): (method: string, path: string) => Found | undefined {
+function createFinder(handlers: readonly Handler<Context>[]): (method: string, path: string) => Found | undefined {
   const router = new SmartRouter<Handler<Context>>({ routers: [new RegExpRouter(), new TrieRouter()] });
   // Literal segments come before parameters: "domain" in /api/portals/domain/… is not a portal code.
   const inOrder = handlers.toSorted((a, b) =>
@@ -90,8 +92,9 @@ export function createApp({
   asksFactor = true,
   publish = publishLater,
   preview = previewNothing,
+  mediaDir,
 }: AppOptions) {
-  const find = createFinder();
+  const find = createFinder(handlersOf(mediaDir));
 
   async function answer(incoming: Incoming): Promise<Outgoing> {
     const { method, target, host, header } = incoming;
@@ -189,7 +192,13 @@ export function createApp({
         if (Buffer.byteLength(written) > mostBytes) throw new Problem('too_large');
         return written;
       };
-      const { status, headers, body } = await answer({ method: request.method, target: pathname + search, host, client, header, text });
+      async function* bytes(mostBytes: number) {
+        const sent = new Uint8Array(await request.arrayBuffer());
+        if (sent.length > mostBytes) throw new Problem('too_large');
+        yield sent;
+      }
+      const asked = { method: request.method, target: pathname + search, host, client, header, text, bytes };
+      const { status, headers, body } = await answer(asked);
       return new Response(request.method === 'HEAD' ? null : body, { status, headers });
     },
   };

@@ -10,4 +10,6 @@ export type Incoming = {
   header(name: string): string | undefined;
   /** The body. @throws Problem too_large */
   text(mostBytes: number): Promise<string>;
+  /** The body as it arrives; it throws Problem too_large beyond its maximum. */
+  bytes(mostBytes: number): AsyncIterable<Uint8Array>;
 };

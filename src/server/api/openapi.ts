@@ -22,6 +22,7 @@ function operationOf({
   query,
   body,
   output,
+  stream,
   errors,
   path,
   method,
@@ -49,6 +50,9 @@ function operationOf({
     },
     ...(access && { security: [{ session: [] }] }),
     ...(body && { requestBody: { content: json(body), required: !z.safeParse(body, undefined).success } }),
+    ...(stream && {
+      requestBody: { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }, required: true },
+    }),
     responses: {
       '200': { description: 'OK', content: json(output) },
       ...Object.fromEntries(

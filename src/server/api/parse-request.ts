@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { doubledKey } from '../../content/doubled-key.ts';
-import type { Endpoint } from '../../lib/endpoint.ts';
+import type { Bytes, Endpoint } from '../../lib/endpoint.ts';
 import { type FieldErrors, Problem } from '../../lib/errors.ts';
 import { campaignName } from '../../lib/fields.ts';
 import { parseFields } from '../../lib/parse.ts';
@@ -55,9 +55,16 @@ function single(query: string): Record<string, string> {
   return values;
 }
 
+/** Returns the bytes of a body, which the handler reads. @throws Problem not_bytes, too_large */
+function bytesOf({ header, bytes }: Incoming, mostBytes = maxBodyBytes): Bytes {
+  if (header('content-type')?.toLowerCase() !== 'application/octet-stream') throw new Problem('not_bytes');
+  if (Number(header('content-length')) > mostBytes) throw new Problem('too_large');
+  return bytes(mostBytes);
+}
+
 /** Parses each part of a request by the endpoint's schema. @throws Problem */
 export async function parseRequest(
-  { headers, params, query, body, mostBytes }: Endpoint,
+  { headers, params, query, body, mostBytes, stream }: Endpoint,
   incoming: Incoming,
   given: Record<string, string>,
   search: string,
@@ -69,5 +76,6 @@ export async function parseRequest(
     ...(params && { params: parse(params, given, 'params') }),
     ...(query && { query: parse(query, single(search), 'query') }),
     ...(body && { body: parse(body, await bodyOf(body, incoming, mostBytes), 'body') }),
+    ...(stream && { bytes: bytesOf(incoming, mostBytes) }),
   };
 }

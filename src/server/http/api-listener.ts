@@ -26,6 +26,16 @@ function textOf(request: IncomingMessage, mostBytes: number): Promise<string> {
   });
 }
 
+/** Yields a body up to a maximum length. */
+async function* bytesOf(request: IncomingMessage, mostBytes: number): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > mostBytes) throw new Problem('too_large');
+    yield chunk;
+  }
+}
+
 /** Reads and discards the rest of a body for a short time: a client that is still sending would not read the answer on a closed connection. */
 async function lingering(request: IncomingMessage, response: ServerResponse, body: string): Promise<void> {
   response.write(body);
@@ -53,6 +63,7 @@ export const apiListener = (app: Pick<App, 'answer'>, clientOf: (request: Incomi
         return Array.isArray(value) ? value.join(', ') : value;
       },
       text: (mostBytes) => textOf(request, mostBytes),
+      bytes: (mostBytes) => bytesOf(request, mostBytes),
     });
     const isTooLong = status === 413;
     response.writeHead(status, {

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { variantsFolder } from '../../content/media-folders.ts';
 import type { Db } from '../../db/connection.ts';
 import { gatesOfFile } from '../../features/articles/queries.ts';
 import { paywallFor, readerOf } from '../../features/articles/rules.ts';
@@ -53,7 +54,7 @@ export const gatedFilePage =
     const wall = file.isGated ? await paywallOf(db, id, actor) : null;
     if (wall) return refuse(request, response, wall === 'subscription_required' && hasEnded ? 'login_required' : wall);
     const name = file.widths.length ? `${fallbackWidth(file.widths)}.webp` : file.name;
-    const source = path.join(mediaDir, String(id), name);
+    const source = path.join(variantsFolder(mediaDir, String(id), file.version), name);
     const stats = await fs.promises.stat(source).catch(() => undefined);
     if (!stats) return refuse(request, response, 'not_found');
     const type = typeOf(name) ?? unknownType;

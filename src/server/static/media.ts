@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { servedFolder } from '../../content/media-folders.ts';
 import { cardFolder } from '../../content/social-cards.ts';
 import { immutable, isMissing } from './file-locations.ts';
 import { type FileType, typeOf, unknownType } from './file-types.ts';
@@ -79,7 +80,8 @@ export async function sendMedia(
   const [, fileId = '', name = ''] = segments;
   const isPublic = fileId === cardFolder || (fileNumber.test(fileId) && !isGatedFile(Number(fileId)));
   if (segments.length !== 3 || !isPublic) return sendMissing(request, response);
-  const handle = await open(path.join(mediaDir, fileId, name));
+  const version = new URLSearchParams((request.url ?? '').split('?', 2)[1]).get('v') ?? '';
+  const handle = await open(path.join(servedFolder(mediaDir, fileId, version), name));
   try {
     const stats = await handle?.stat();
     if (!handle || !stats?.isFile()) return sendMissing(request, response);

@@ -142,7 +142,7 @@ document.querySelector('h1')?.remove();
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <DeskContext value={{ locale, t: translator(locale), may: () => true, menu: [] }}>
+      <DeskContext value={{ locale, t: translator(locale), may: () => true, menu: [], documentHref: () => undefined }}>
         <DocumentEditor calls={calls} form={pageForm} reference="privacy" choices={{ portals }} account="1" maySource />
       </DeskContext>
     </StrictMode>,

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
+import { instant } from './columns.ts';
+
+/** First id of uploaded files; files of imports usually have lower ones. */
+const firstUploadedFile = 500_000_000;
+
+/** Uploads under way. Their bytes are in DATA_DIR/uploads/{id}: its length is how much has arrived. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: uuid('id').primaryKey(),
+    /** Id of the file that it becomes. */
+    file: integer('file').generatedAlwaysAsIdentity({ startWith: firstUploadedFile }).notNull(),
+    account: integer('account')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    mediaType: text('media_type').notNull(),
+    /** Length of the whole file. */
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    /** What the browser knows of the file: an upload of the same file is resumed. */
+    fingerprint: text('fingerprint').notNull(),
+    touchedAt: instant('touched_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('uploads_fingerprint').on(table.account, table.fingerprint),
+    index('uploads_touched_at').on(table.touchedAt),
+    check('uploads_bytes', sql`${table.bytes} > 0`),
+  ],
+);

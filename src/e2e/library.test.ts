@@ -1,0 +1,97 @@
+import type { Page } from 'playwright';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
+import { axeFaults, tooWide } from '../testing/browser/screen.ts';
+import { pageDocument, portalDocument } from '../testing/documents.ts';
+import { run } from '../testing/servers/server.ts';
+
+const person = 'beeld@voorbeeld.be';
+const text = '<p>Een eerste alinea.</p><p>Een tweede alinea.</p>';
+const page = (reference: string) => ({
+  ...pageDocument(reference),
+  portals: ['dbbe'],
+  texts: { nl: { title: 'Titel nl', description: '', text }, fr: { title: 'Titre fr', description: '', text } },
+});
+const documents = [
+  ...[portalDocument('dbbe'), page('beeld-nl'), page('beeld-fr')],
+  { entity: 'member', reference: 'M-1', email: person, firstName: 'Luc', lastName: 'Dumont', language: 'nl' },
+];
+const words = {
+  nl: {
+    ...{ base: '/staff', room: 'Beelden en bestanden', upload: 'Bestanden opladen', width: 'Breedte', height: 'Hoogte' },
+    ...{ focus: 'Brandpunt, % van links', nl: 'Beschrijving in het Nederlands', fr: 'Beschrijving in het Frans' },
+    ...{ save: 'Bewaren en publiceren', saved: 'Bewaard.', search: 'Zoek op naam of beschrijving', done: 'klaar' },
+    ...{ kinds: 'Dit soort bestand kan niet', wrong: 'De inhoud is niet wat de naam zegt', nowhere: 'Nergens.' },
+  },
+  fr: {
+    ...{ base: '/fr/staff', room: 'Images et fichiers', upload: 'Envoyer des fichiers', width: 'Largeur', height: 'Hauteur' },
+    ...{ focus: 'Point focal, % depuis la gauche', nl: 'Description en néerlandais', fr: 'Description en français' },
+    ...{ save: 'Enregistrer et publier', saved: 'Enregistré.', search: 'Chercher par nom ou description', done: 'terminé' },
+    ...{ kinds: 'Ce type de fichier n’est pas accepté', wrong: 'Le contenu n’est pas ce que dit le nom', nowhere: 'Nulle part.' },
+  },
+} as const;
+
+describe('the library', () => {
+  let screens: MemberScreens;
+  let token: string;
+  beforeAll(async () => {
+    screens = await openMemberScreens(documents, { SECOND_FACTOR: '0', DEMO: '1', HOST: '127.0.0.1' });
+    const added = await run(['src/server/commands/staff.ts', 'add', person, '--role', 'webmaster'], { DATA_DIR: screens.server.dataDir });
+    expect(added).toMatchObject({ code: 0 });
+    token = await screens.tokenOf(person);
+  });
+  afterAll(() => screens.close());
+
+  const open = async (address: string, width = 1_280) => {
+    const context = await screens.signedIn(token, { viewport: { width, height: 900 } });
+    const at = await context.newPage();
+    const faults: string[] = [];
+    at.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+    at.on('pageerror', (error) => faults.push(error.message));
+    await at.goto(screens.at(address));
+    return { at, faults };
+  };
+  const photo = (width: number) =>
+    sharp({ create: { width, height: 800, channels: 3, background: { r: 160, g: 90, b: 30 } } })
+      .jpeg()
+      .toBuffer();
+  const choose = (at: Page, name: string, buffer: Buffer, mimeType = 'image/jpeg') =>
+    at.locator('.upload-area input[type=file]').last().setInputFiles({ name, mimeType, buffer });
+  const heading = (at: Page, name: string) => at.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+
+  it.each(['nl', 'fr'] as const)('takes a picture, crops it by keyboard and describes it, in %s', async (locale) => {
+    const word = words[locale];
+    const { at, faults } = await open(`${word.base}/files`);
+    await heading(at, word.room);
+    expect(await axeFaults(at)).toEqual([]);
+    await choose(at, 'oud.exe', Buffer.from('MZ'), 'application/octet-stream');
+    await at.getByText(word.kinds).waitFor();
+    await choose(at, 'bestand.jpg', Buffer.from('<!doctype html><script>alert(1)</script>'));
+    await at.locator('.uploads').getByText(word.wrong).waitFor();
+    await choose(at, `Dák na de storm ${locale}.jpg`, await photo(locale === 'nl' ? 1_600 : 1_500));
+    const name = `Dak-na-de-storm-${locale}.jpg`;
+    await at.locator('.arrived a', { hasText: name }).press('Enter');
+    await heading(at, name);
+    await at.getByText(word.nowhere).waitFor();
+    await at.getByLabel(word.width, { exact: true }).fill('1000');
+    await at.getByLabel(word.height, { exact: true }).fill('500');
+    await at.getByLabel(word.focus).fill('40');
+    await at.getByLabel(word.nl).fill(`Een dak zonder pannen ${locale}`);
+    await at.getByLabel(word.fr).fill('Un toit sans tuiles');
+    await at.getByLabel(word.fr).press('Tab');
+    await at.getByRole('button', { name: word.save }).press('Enter');
+    await at.locator('[role=status]', { hasText: word.saved }).first().waitFor();
+    expect(await axeFaults(at)).toEqual([]);
+    await at.setViewportSize({ width: 360, height: 800 });
+    expect(await tooWide(at)).toBe(0);
+    await at.goto(screens.at(`${word.base}/files`));
+    await at.getByLabel(word.search).fill(`zonder pannen ${locale}`);
+    await at.locator('.file-grid a', { hasText: name }).waitFor();
+    await expect.poll(() => at.locator('.file-grid li').count()).toBe(1);
+    expect(await tooWide(at)).toBe(0);
+    // Two files were refused on purpose.
+    expect(faults.filter((fault) => !fault.includes('status of 400'))).toEqual([]);
+    await at.context().close();
+  });
+});

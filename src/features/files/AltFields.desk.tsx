@@ -1,0 +1,50 @@
+import { useId } from 'react';
+import { useDesk } from '../../desk/desk.ts';
+import type { FieldErrors } from '../../lib/errors.ts';
+import { type Locale, locales } from '../../lib/locale.ts';
+import { maxAltCharacters } from './schema.ts';
+
+type AltFieldsProps = {
+  alt: Record<Locale, string>;
+  fields: FieldErrors;
+  isReadOnly: boolean;
+  change(alt: Record<Locale, string>): void;
+};
+
+/** Alternative texts of a picture, with the characters that are left. */
+export function AltFields({ alt, fields, isReadOnly, change }: AltFieldsProps) {
+  const { t } = useDesk();
+  const id = useId();
+  return (
+    <>
+      {locales.map((locale) => {
+        const fault = fields[`texts.${locale}.alt`];
+        const name = `${id}-${locale}`;
+        return (
+          <div key={locale} className="field">
+            <label htmlFor={name}>{t(`files.alt.${locale}`)}</label>
+            <textarea
+              id={name}
+              lang={locale}
+              rows={2}
+              maxLength={maxAltCharacters}
+              value={alt[locale]}
+              readOnly={isReadOnly}
+              aria-invalid={fault !== undefined}
+              aria-describedby={`${name}-help${fault ? ` ${name}-fault` : ''}`}
+              onChange={({ target }) => change({ ...alt, [locale]: target.value.replace(/\s*\n\s*/g, ' ') })}
+            />
+            <p className="help" id={`${name}-help`}>
+              {t('files.alt.help')} {t('desk.field.left', { count: maxAltCharacters - alt[locale].length })}
+            </p>
+            {fault && (
+              <p className="fault" id={`${name}-fault`}>
+                {t(`field.${fault}`)}
+              </p>
+            )}
+          </div>
+        );
+      })}
+    </>
+  );
+}

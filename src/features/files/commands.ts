@@ -1,0 +1,138 @@
+// Uploads in pieces. A row says what is on its way, a file in DATA_DIR/uploads holds what has arrived: its length is
+// the offset of the next byte, so a server or a browser that was killed goes on from there. Nothing is stored before
+// the last byte has come and the bytes were checked.
+
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { and, count, eq, lt } from 'drizzle-orm';
+import { faultOfBytes } from '../../content/file-kinds.ts';
+import { headOf, type Originals } from '../../content/originals.ts';
+import { PictureUnreadable, sizeOfPicture } from '../../content/picture-variants.ts';
+import type { Db } from '../../db/connection.ts';
+import { uploads } from '../../db/tables/uploads.ts';
+import type { Bytes } from '../../lib/endpoint.ts';
+import { conflictWith, Problem } from '../../lib/errors.ts';
+import { maxUploads, uploadDays } from './rules.ts';
+import { kindOf, maxBytes, typeOfName, type Upload } from './schema.ts';
+
+type Row = typeof uploads.$inferSelect;
+type Started = { name: string; bytes: number; fingerprint: string };
+
+const dayMilliseconds = 86_400_000;
+
+/** Uploads whose bytes are being written in this process: a second writer of the same one is refused. */
+const busy = new Set<string>();
+
+/** Uploads below a folder. */
+export function uploadStore(folder: string) {
+  const fileOf = (id: string) => path.join(folder, id);
+  const offsetOf = (id: string) => fs.statSync(fileOf(id), { throwIfNoEntry: false })?.size ?? 0;
+  const stateOf = ({ id, name, bytes }: Row): Upload => ({ id, name, bytes, offset: offsetOf(id) });
+
+  async function rowOf(db: Db, account: number, id: string): Promise<Row> {
+    const [row] = await db
+      .select()
+      .from(uploads)
+      .where(and(eq(uploads.id, id), eq(uploads.account, account)));
+    if (!row) throw new Problem('not_found');
+    return row;
+  }
+
+  async function drop(db: Db, { id }: Pick<Row, 'id'>): Promise<void> {
+    await db.delete(uploads).where(eq(uploads.id, id));
+    await fs.promises.rm(fileOf(id), { force: true });
+  }
+
+  return {
+    rowOf,
+    stateOf,
+    drop,
+    /** Begins an upload, or finds the one of the same file that went no further. @throws Problem invalid_input, too_many */
+    async start(db: Db, account: number, { name, bytes, fingerprint }: Started, now: Date): Promise<Upload> {
+      const mediaType = typeOfName(name);
+      if (!mediaType) throw new Problem('invalid_input', { name: 'not_allowed' });
+      if (bytes > maxBytes[kindOf(mediaType)]) throw new Problem('invalid_input', { bytes: 'too_big' });
+      const mine = and(eq(uploads.account, account), eq(uploads.fingerprint, fingerprint));
+      const [known] = await db.select().from(uploads).where(mine);
+      if (known?.bytes === bytes && known.name === name) return stateOf(known);
+      if (known) await drop(db, known);
+      const [sum] = await db.select({ open: count() }).from(uploads).where(eq(uploads.account, account));
+      if ((sum?.open ?? 0) >= maxUploads) throw new Problem('too_many');
+      const [row] = await db
+        .insert(uploads)
+        .values({ id: randomUUID(), account, name, mediaType, bytes, fingerprint, touchedAt: now })
+        .onConflictDoUpdate({ target: [uploads.account, uploads.fingerprint], set: { touchedAt: now } })
+        .returning();
+      return stateOf(row as Row);
+    },
+    /**
+     * Writes a piece as it arrives; what came before a connection broke stays.
+     * @throws Problem upload_offset where the next byte is another one, too_large beyond the length of the file
+     */
+    async write(db: Db, row: Row, offset: number, bytes: Bytes, now: Date): Promise<Upload> {
+      if (busy.has(row.id) || offset !== offsetOf(row.id)) throw conflictWith('upload_offset', stateOf(row));
+      busy.add(row.id);
+      try {
+        await fs.promises.mkdir(folder, { recursive: true });
+        const handle = await fs.promises.open(fileOf(row.id), 'a');
+        try {
+          let length = offset;
+          for await (const chunk of bytes) {
+            length += chunk.length;
+            if (length > row.bytes) {
+              await handle.truncate(offset);
+              throw new Problem('too_large');
+            }
+            await handle.appendFile(chunk);
+          }
+        } finally {
+          await handle.close();
+        }
+      } finally {
+        busy.delete(row.id);
+      }
+      await db.update(uploads).set({ touchedAt: now }).where(eq(uploads.id, row.id));
+      return stateOf(row);
+    },
+    /**
+     * Checks the bytes of a complete upload and hands them to the originals.
+     * @returns their hash
+     * @throws Problem invalid_input with the rule that the file breaks: the upload is gone then; upload_offset where bytes are missing
+     */
+    async take(db: Db, row: Row, originals: Originals): Promise<string> {
+      if (busy.has(row.id) || offsetOf(row.id) !== row.bytes) throw conflictWith('upload_offset', stateOf(row));
+      busy.add(row.id);
+      try {
+        const file = fileOf(row.id);
+        const fault = faultOfBytes(row.mediaType, (most) => headOf(file, most)) ?? (await pixelFaultOf(row, file));
+        if (fault) {
+          await drop(db, row);
+          throw new Problem('invalid_input', { file: fault });
+        }
+        return await originals.keepFile(file);
+      } finally {
+        busy.delete(row.id);
+      }
+    },
+    /** Removes uploads that went no further for some days, and bytes without a row. */
+    async forget(db: Db, now: Date): Promise<void> {
+      const old = new Date(now.getTime() - uploadDays * dayMilliseconds);
+      for (const row of await db.select().from(uploads).where(lt(uploads.touchedAt, old))) await drop(db, row);
+      const known = new Set((await db.select({ id: uploads.id }).from(uploads)).map(({ id }) => id));
+      for (const name of fs.existsSync(folder) ? fs.readdirSync(folder) : [])
+        if (!known.has(name)) await fs.promises.rm(fileOf(name), { force: true });
+    },
+  };
+}
+
+async function pixelFaultOf({ mediaType }: Row, file: string): Promise<'unreadable' | undefined> {
+  if (kindOf(mediaType) !== 'picture') return undefined;
+  try {
+    await sizeOfPicture(file);
+    return undefined;
+  } catch (error) {
+    if (error instanceof PictureUnreadable) return 'unreadable';
+    throw error;
+  }
+}

@@ -1,0 +1,194 @@
+// Uploads of this page. Files are sent one after the other, each in pieces; a piece that did not arrive is sent again
+// from where the server is. States of one: waiting, sending, checking, done, failed, stopped.
+// Never: bytes sent twice without need (the server says the next one); a file that changed while it is sent.
+
+import { atom } from 'nanostores';
+import { CallFailed } from '../../lib/call.ts';
+import type { Answer } from '../../lib/endpoint.ts';
+import type { Locale } from '../../lib/locale.ts';
+import { getDocument, getMentions, putDocument, removeDocument, undoChange } from '../editing/endpoints.ts';
+import { asMember } from '../login/store.ts';
+import { dropUpload, finishUpload, getFile, getOriginal, putPiece, startUpload } from './endpoints.ts';
+import { storedName } from './rules.ts';
+import type { Crop, FileDocument, Focus, LibraryFile, Original } from './schema.ts';
+
+export type Sending = {
+  key: number;
+  name: string;
+  bytes: number;
+  sent: number;
+  state: 'waiting' | 'sending' | 'checking' | 'done' | 'failed' | 'stopped';
+  /** Error of a failed one. */
+  fault: unknown;
+};
+type Replaces = { file: number; version: string };
+
+export const $uploads = atom<readonly Sending[]>([]);
+
+const pieceBytes = 8_000_000;
+const printBytes = 262_144;
+/** Milliseconds before a piece is sent again after the network failed; then the upload waits for a person. */
+const pauses = [500, 2_000, 5_000, 15_000] as const;
+
+const change = (key: number, to: Partial<Sending>) =>
+  $uploads.set($uploads.get().map((one) => (one.key === key ? { ...one, ...to } : one)));
+const isStopped = (key: number) => $uploads.get().find((one) => one.key === key)?.state === 'stopped';
+
+/** Returns what tells a file from others: its name, size and date, and a hash of its first and last bytes. */
+async function fingerprintOf(file: File): Promise<string> {
+  const parts = [file.slice(0, printBytes), file.slice(Math.max(0, file.size - printBytes))];
+  const bytes = await new Blob(parts).arrayBuffer();
+  // Only a secure context has the hash.
+  const digest = isSecureContext ? [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))].join('-') : '';
+  return [file.size, file.lastModified, digest, storedName(file.name)].join(' ').slice(0, 200);
+}
+
+const nextByte = (error: unknown): number | undefined =>
+  error instanceof CallFailed && error.answer.code === 'upload_offset' ? Number(error.answer.present?.offset) : undefined;
+const isLasting = (error: unknown) => error instanceof CallFailed && error.answer.statusCode < 500;
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+class Stopped extends Error {}
+
+async function sendPieces(key: number, file: File, id: string, from: number): Promise<void> {
+  let offset = from;
+  for (let tries = 0; offset < file.size; ) {
+    change(key, { sent: offset });
+    if (isStopped(key)) throw new Stopped();
+    try {
+      const bytes = file.slice(offset, offset + pieceBytes);
+      offset = (await asMember(putPiece, { params: { id, offset: String(offset) }, bytes })).offset;
+      tries = 0;
+    } catch (error) {
+      const next = nextByte(error);
+      const wait = pauses[tries++];
+      if (wait === undefined || (next === undefined && isLasting(error))) throw error;
+      if (next !== undefined) offset = next;
+      await pause(wait);
+    }
+  }
+}
+
+async function send(key: number, file: File, replaces: Replaces | undefined): Promise<LibraryFile> {
+  change(key, { state: 'sending' });
+  const body = { name: storedName(file.name), bytes: file.size, fingerprint: await fingerprintOf(file) };
+  const { id, offset } = await asMember(startUpload, { body });
+  try {
+    await sendPieces(key, file, id, offset);
+  } catch (error) {
+    if (error instanceof Stopped) await asMember(dropUpload, { params: { id } });
+    throw error;
+  }
+  change(key, { state: 'checking', sent: file.size });
+  const { file: stored } = await asMember(finishUpload, { params: { id }, body: replaces ? { replaces } : {} });
+  change(key, { state: 'done' });
+  return stored;
+}
+
+let last = 0;
+let tail: Promise<unknown> = Promise.resolve();
+
+async function sendNext(key: number, file: File, replaces: Replaces | undefined): Promise<LibraryFile | undefined> {
+  if (isStopped(key)) return undefined;
+  try {
+    return await send(key, file, replaces);
+  } catch (fault) {
+    if (!(fault instanceof Stopped)) change(key, { state: 'failed', fault });
+    return undefined;
+  }
+}
+
+/** Uploads files, or the new bytes of one. @returns those that arrived */
+export async function uploadFiles(files: readonly File[], replaces?: Replaces): Promise<LibraryFile[]> {
+  const queued = files.map((file) => ({ file, key: ++last }));
+  const rows = queued.map(
+    ({ file, key }): Sending => ({ key, name: file.name, bytes: file.size, sent: 0, state: 'waiting', fault: undefined }),
+  );
+  $uploads.set([...$uploads.get().filter(({ state }) => state !== 'done'), ...rows]);
+  const arrived: LibraryFile[] = [];
+  for (const { file, key } of queued) {
+    const mine = tail.then(() => sendNext(key, file, replaces));
+    tail = mine;
+    const stored = await mine;
+    if (stored) arrived.push(stored);
+  }
+  return arrived;
+}
+
+/** Stops an upload, or takes a finished one off the list. */
+export function stopUpload(key: number): void {
+  const row = $uploads.get().find((one) => one.key === key);
+  if (row?.state === 'sending' || row?.state === 'waiting') change(key, { state: 'stopped' });
+  else $uploads.set($uploads.get().filter((one) => one.key !== key));
+}
+
+/** What a person changes of a file. */
+export type Edited = { alt: Record<Locale, string>; crop: Crop | undefined; focus: Focus | undefined };
+export type OpenedFile = {
+  file: LibraryFile;
+  document: FileDocument;
+  version: string;
+  original: Original | undefined;
+  mentions: Answer<typeof getMentions>;
+  edited: Edited;
+};
+
+const paramsOf = (reference: string) => ({ entity: 'file', reference });
+const guardOf = (version: string) => ({ 'if-match': `"${version}"` });
+
+/** Opens a file in the version that is stored now, with the documents that mention it. */
+export async function openFile(reference: string): Promise<OpenedFile> {
+  const params = paramsOf(reference);
+  const [file, opened, mentions] = await Promise.all([
+    asMember(getFile, { params: { id: reference } }),
+    asMember(getDocument, { params }),
+    asMember(getMentions, { params }),
+  ]);
+  const document = opened.document as FileDocument;
+  const original = file.kind === 'picture' ? await asMember(getOriginal, { params: { id: reference } }) : undefined;
+  const { crop, focus } = document;
+  return { file, document, version: opened.version ?? '', original, mentions, edited: { alt: file.alt, crop, focus } };
+}
+
+export const isSameEdit = (one: Edited, other: Edited): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Saves what was changed, on the version that was opened. */
+export function saveFile({ document, version, file }: OpenedFile, { alt, crop, focus }: Edited) {
+  const { crop: _, focus: __, texts: ___, ...kept } = document;
+  const texts = { nl: { alt: alt.nl }, fr: { alt: alt.fr } };
+  return asMember(putDocument, {
+    params: paramsOf(String(file.id)),
+    headers: guardOf(version),
+    body: { document: { ...kept, ...(crop && { crop }), ...(focus && { focus }), texts } },
+  });
+}
+
+/** Puts a file into the bin, from every document that mentions it. @returns the change, which can be taken back */
+export const removeFile = async (reference: string, version: string): Promise<string> =>
+  (await asMember(removeDocument, { params: paramsOf(reference), headers: guardOf(version), query: { confirm: 'true' } })).change;
+
+/** Puts files into the bin that nothing mentions. @throws CallFailed where none could be removed */
+export async function removeFiles(references: readonly string[]): Promise<{ changes: string[]; refused: string[] }> {
+  const done = { changes: [] as string[], refused: [] as string[] };
+  let first: unknown;
+  for (const reference of references) {
+    const params = paramsOf(reference);
+    try {
+      const { version } = await asMember(getDocument, { params });
+      done.changes.push((await asMember(removeDocument, { params, headers: guardOf(version ?? ''), query: {} })).change);
+    } catch (error) {
+      if (!isLasting(error)) throw error;
+      first ??= error;
+      done.refused.push(reference);
+    }
+  }
+  if (first && !done.changes.length) throw first;
+  return done;
+}
+
+/** Takes back changes. @returns how many documents are as they were */
+export async function takeBack(changes: readonly string[]): Promise<number> {
+  let count = 0;
+  for (const change of changes) count += (await asMember(undoChange, { params: { change } })).restored.length;
+  return count;
+}
