@@ -52,6 +52,14 @@ export async function followLags(
   if (lags.length) await tx.insert(languageLags).values(lags).onConflictDoNothing();
 }
 
-/** Notes that languages of a document are in step. */
-export const endLags = (tx: Db, entity: string, reference: Reference) =>
-  tx.delete(languageLags).where(and(eq(languageLags.entity, entity), eq(languageLags.reference, String(reference))));
+/** Notes that languages of a document are in step: all, or one that lags. */
+export const endLags = (tx: Db, entity: string, reference: Reference, locale?: Locale) =>
+  tx
+    .delete(languageLags)
+    .where(
+      and(
+        eq(languageLags.entity, entity),
+        eq(languageLags.reference, String(reference)),
+        locale === undefined ? undefined : eq(languageLags.locale, locale),
+      ),
+    );

@@ -12,8 +12,10 @@ export type May = {
   languages: Locale[];
   /** Languages whose texts may be drafted. */
   drafts: Locale[];
-  /** Starts of the paths of fields that may not be changed. */
+  /** Starts of the paths of fields that may not be changed; `common` for all common fields. */
   locked: string[];
+  /** Starts of the paths of fields that a permission of their own opens, also where `common` is locked. */
+  open: string[];
 };
 
 type Holder = Pick<Actor, 'may'>;
@@ -44,17 +46,18 @@ export const maySee = (holder: Holder, rights: EditRights, portals: readonly str
 export function mayOf(holder: Holder, rights: EditRights, portals: readonly string[]): May {
   const [home] = portals;
   const everywhere = portals.length ? portals : [undefined];
+  const special = Object.entries(rights.fields ?? {});
+  const open = special.filter(([, permissions]) => mayInAll(holder, permissions, home)).map(([path]) => path);
   return {
-    save: locales.some((locale) => may(holder, rights.edit, home, locale)),
+    save: open.length > 0 || locales.some((locale) => may(holder, rights.edit, home, locale)),
     remove: everywhere.every((portal) => mayInAll(holder, rights.remove, portal)),
     languages: locales.filter((locale) => may(holder, rights.edit, home, locale)),
     drafts: locales.filter((locale) => everywhere.some((portal) => may(holder, drafting(rights), portal, locale))),
     locked: [
       ...(mayInAll(holder, rights.edit, home) ? [] : ['common']),
-      ...Object.entries(rights.fields ?? {})
-        .filter(([, permissions]) => !mayInAll(holder, permissions, home))
-        .map(([path]) => path),
+      ...special.map(([path]) => path).filter((path) => !open.includes(path)),
     ],
+    open,
   };
 }
 

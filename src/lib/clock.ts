@@ -71,3 +71,12 @@ export function brusselsDayNumber(instant: Date): number {
 /** Returns the instant at which the next calendar day begins in Brussels. */
 export const nextBrusselsDay = (instant: Date): Date =>
   brusselsMidnight(new Date((brusselsDayNumber(instant) + 1) * dayMilliseconds).toISOString().slice(0, 10));
+
+/**
+ * Returns the instants at which clocks in Brussels show a day (YYYY-MM-DD) and a time (HH:MM), earliest first: none for an
+ * hour that is skipped in March, two for one that comes twice in October.
+ */
+export function brusselsInstants(day: string, time: string): Date[] {
+  const utc = Date.parse(`${day}T${time}:00Z`);
+  return Number.isNaN(utc) ? [] : offsets.filter((one) => offsetAt(utc - one) === one).map((one) => new Date(utc - one));
+}

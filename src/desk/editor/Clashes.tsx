@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { MessageKey, Translate } from '../../lib/translate.ts';
 import { Comparison } from './Comparison.tsx';
-import type { DocumentStore, EditorState } from './document-store.ts';
+import type { DocumentStore, EditorState } from './editor-state.ts';
 import type { FieldTexts } from './field-texts.ts';
 import type { Clash } from './parts.ts';
 import type { Field } from './schema-fields.ts';

@@ -7,16 +7,20 @@ import { useDesk } from '../desk.ts';
 import { RoomHead } from '../frame/RoomHead.tsx';
 import type { FindTargets } from '../rich-text/LinkPanel.tsx';
 import { Clashes } from './Clashes.tsx';
-import type { EditorCalls, PresentPerson } from './calls.ts';
+import type { EditorCalls, Opened } from './calls.ts';
+import { DoneLine } from './DoneLine.tsx';
 import { documentStore } from './document-store.ts';
 import type { EntityForm } from './entity-form.ts';
 import type { Choice } from './field-texts.ts';
 import { History } from './History.tsx';
+import { PartLine } from './PartLine.tsx';
 import { Preview } from './Preview.tsx';
 import { isSame, partNames, partsOf } from './parts.ts';
-import { SaveBar } from './SaveBar.tsx';
+import { Removal } from './Removal.tsx';
+import { type Panel, SaveBar } from './SaveBar.tsx';
 import { Sheet } from './Sheet.tsx';
 import { fieldsOf } from './schema-fields.ts';
+import { usePresence } from './use-presence.ts';
 
 export type DocumentEditorProps = {
   /** Must be the same object as long as the document is open. */
@@ -30,13 +34,15 @@ export type DocumentEditorProps = {
   maySource?: boolean;
   /** Finds content that texts can link to, by the language of the text. */
   finds?: Readonly<Record<Locale, FindTargets>> | undefined;
+  /** Returns the whole address of a page, on the domain of its portal. */
+  siteOf?: ((page: Opened['addresses'][number]) => string | undefined) | undefined;
+  /** Returns the address of the editor of another document. */
+  hrefOf?: ((one: { entity: string; reference: string }) => string | undefined) | undefined;
 };
-
-const beatMs = 20_000;
 
 /** Editor of any document, made from its schema. */
 export function DocumentEditor(props: DocumentEditorProps) {
-  const { calls, form, reference, choices, account, maySource = false, finds } = props;
+  const { calls, form, reference, choices, account, maySource = false, finds, siteOf = ({ address }) => address, hrefOf } = props;
   const { locale, t } = useDesk();
   const { schema, html, texts } = form;
   const fields = useMemo(() => fieldsOf(schema, html), [schema, html]);
@@ -46,37 +52,24 @@ export function DocumentEditor(props: DocumentEditorProps) {
     [calls, schema, blank, account, form.entity, reference],
   );
   const state = useStore(store.$);
-  const [isHistory, setHistory] = useState(false);
-  const [isPreview, setPreview] = useState(false);
-  const [people, setPeople] = useState<readonly PresentPerson[]>([]);
+  const [open, setOpen] = useState<readonly Panel[]>([]);
+  const { people, takeOver } = usePresence(calls.presence);
   const place = useRef<HTMLDivElement>(null);
-  const { opened, parts, errors } = state;
+  const { opened, parts, errors, done } = state;
   const live = partsOf(opened?.document ?? blank);
   const dirty = opened ? partNames.filter((part) => !isSame(parts[part], live[part])) : [];
-  const isDirty = dirty.length > 0;
+  const isUnsent = dirty.length > 0 && state.sync !== 'stored';
 
   useEffect(() => {
     void store.load();
     return () => store.close();
   }, [store]);
   useEffect(() => {
-    if (!isDirty) return;
+    if (!isUnsent) return;
     const onLeave = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', onLeave);
     return () => window.removeEventListener('beforeunload', onLeave);
-  }, [isDirty]);
-  useEffect(() => {
-    const { presence } = calls;
-    if (!presence) return;
-    const tab = crypto.randomUUID();
-    const beat = () => void presence.beat(tab).then(setPeople, () => {});
-    beat();
-    const timer = setInterval(beat, beatMs);
-    return () => {
-      clearInterval(timer);
-      void presence.leave(tab).catch(() => {});
-    };
-  }, [calls]);
+  }, [isUnsent]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first wrong field gets the focus after each save that found one.
   useEffect(() => {
     if (!state.isSaving && Object.keys(errors).length) place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -92,21 +85,49 @@ export function DocumentEditor(props: DocumentEditorProps) {
         </button>
       </div>
     );
+  const named = parts[locale]?.title ?? parts[locale === 'nl' ? 'fr' : 'nl']?.title;
+  const title = typeof named === 'string' && named ? named : reference;
+  if (state.status === 'removed' && done)
+    return (
+      <div className="document-editor">
+        <RoomHead title={title} />
+        <div className="said" role="status">
+          <DoneLine
+            {...{ done, locale, t, href: undefined, following: calls.following, canUndo: !state.isSaving }}
+            undo={() => void (done.change && store.undo(done.change))}
+          />
+        </div>
+        {state.fault !== undefined && <p className="problem">{faultOf(state.fault, t, 'form.offline')}</p>}
+      </div>
+    );
   const codes = (parts.common?.portals ?? []) as readonly string[];
   const shownOn = codes.map((value) => choices.portals?.find((one) => one.value === value) ?? { value, label: value });
-  const title = parts[locale]?.title ?? parts[locale === 'nl' ? 'fr' : 'nl']?.title;
+  const isOnSite = opened.document !== null && opened.document.isPublished !== false;
+  const page = isOnSite ? (opened.addresses.find((one) => one.locale === locale) ?? opened.addresses[0]) : undefined;
+  const offered: Panel[] = [
+    ...(calls.preview ? ['preview' as const] : []),
+    'history',
+    ...(calls.drafts && opened.may.save ? ['schedule' as const] : []),
+    ...(calls.removal && opened.version && (opened.may.save || opened.may.remove) ? ['removal' as const] : []),
+  ];
+  const toggle = (panel: Panel) => setOpen(open.includes(panel) ? open.filter((one) => one !== panel) : [...open, panel]);
   return (
     <div className="document-editor" ref={place}>
-      <RoomHead title={typeof title === 'string' && title ? title : reference} />
+      <RoomHead title={title} />
       <SaveBar
-        {...{ state, store, dirty, people, locale, t, isHistory, isPreview }}
-        toggleHistory={() => setHistory(!isHistory)}
-        togglePreview={calls.preview && (() => setPreview(!isPreview))}
+        {...{ state, store, live, dirty, people, locale, t, offered, open, toggle }}
+        following={calls.following}
+        href={page && siteOf(page)}
       />
       <Clashes {...{ state, store, fields, texts, t }} />
-      {isHistory && <History {...{ calls, opened, fields, texts, locale, t }} restore={store.restore} />}
-      {isPreview && calls.preview && <Preview {...{ parts, texts, locale, t }} preview={calls.preview} portals={shownOn} />}
-      <Sheet {...{ state, store, fields, texts, choices, locale, t, maySource, finds }} />
+      {open.includes('removal') && calls.removal && <Removal {...{ state, store, hrefOf, locale, t }} calls={calls.removal} />}
+      {open.includes('history') && <History {...{ calls, opened, fields, texts, locale, t }} restore={store.restore} />}
+      {open.includes('preview') && calls.preview && <Preview {...{ parts, texts, locale, t }} preview={calls.preview} portals={shownOn} />}
+      <Sheet
+        {...{ state, store, fields, texts, choices, locale, t, maySource, finds }}
+        above={(part) => <PartLine {...{ part, state, store, live, account, fields, texts, locale, t, takeOver }} />}
+        below={() => null}
+      />
     </div>
   );
 }

@@ -1,27 +1,41 @@
+import './acts.css';
 import { useEffect, useRef, useState } from 'react';
-import { formatTime } from '../../lib/dates.ts';
-import type { Locale } from '../../lib/locale.ts';
+import { formatDate, formatTime } from '../../lib/dates.ts';
+import { type Locale, locales } from '../../lib/locale.ts';
 import type { MessageKey, Translate } from '../../lib/translate.ts';
 import { faultOf } from '../../ui/form/acts.ts';
 import { Confirm } from '../../ui/form/Confirm.tsx';
-import type { PresentPerson } from './calls.ts';
-import type { DocumentStore, EditorState } from './document-store.ts';
+import { useActs } from '../frame/finds.ts';
+import { useKeys } from '../keys.ts';
+import type { EditorCalls, PresentPerson } from './calls.ts';
+import { DoneLine } from './DoneLine.tsx';
 import type { SyncWord } from './draft-sender.ts';
-import type { PartName } from './parts.ts';
+import type { DocumentStore, EditorState } from './editor-state.ts';
+import type { PartName, Parts } from './parts.ts';
+import { mayPublish, mayWrite } from './rights.ts';
+import { DueLine, Schedule } from './Schedule.tsx';
+
+/** Panels of an editor, each opened by a button of the bar. */
+export const panels = ['preview', 'history', 'schedule', 'removal'] as const;
+export type Panel = (typeof panels)[number];
 
 type SaveBarProps = {
   state: EditorState;
   store: DocumentStore;
+  /** What is live. */
+  live: Parts;
   /** Parts that are not as they are live. */
   dirty: readonly PartName[];
   people: readonly PresentPerson[];
+  following: EditorCalls['following'];
+  /** Address of the document on its site, if it is there. */
+  href: string | undefined;
   locale: Locale;
   t: Translate;
-  isHistory: boolean;
-  toggleHistory(): void;
-  isPreview: boolean;
-  /** Absent where there is no preview. */
-  togglePreview?: (() => void) | undefined;
+  /** Panels that this document has, and those that are open. */
+  offered: readonly Panel[];
+  open: readonly Panel[];
+  toggle(panel: Panel): void;
 };
 
 const syncWords = {
@@ -29,34 +43,61 @@ const syncWords = {
   waiting: 'desk.sync.waiting',
   offline: 'desk.sync.offline',
   held: 'desk.sync.held',
+  refused: 'desk.sync.refused',
 } as const satisfies Record<SyncWord, MessageKey>;
-
 const partLabels = {
   common: 'desk.common',
   nl: 'desk.language.nl',
   fr: 'desk.language.fr',
 } as const satisfies Record<PartName, MessageKey>;
+const panelLabels = {
+  preview: 'desk.preview',
+  history: 'desk.history',
+  schedule: 'desk.due',
+  removal: 'desk.removal',
+} as const satisfies Record<Panel, MessageKey>;
+const panelKeys = { preview: 'p', history: 'y', schedule: 'w', removal: 'x' } as const satisfies Record<Panel, string>;
 
-/** State of the document, its editors, and the button that publishes it. */
-export function SaveBar({ state, store, dirty, people, locale, t, isHistory, toggleHistory, isPreview, togglePreview }: SaveBarProps) {
-  const { opened, isSaving, saved, fault, errors, sync, foundAt, mergedWith } = state;
+/** State of the document, its editors, and the acts on it. */
+export function SaveBar(props: SaveBarProps) {
+  const { state, store, live, dirty, people, following, href, locale, t, offered, open, toggle } = props;
+  const { opened, isSaving, done, fault, errors, sync, foundAt, mergedWith } = state;
   const [heldBack, setHeldBack] = useState<readonly PartName[]>([]);
+  const [isInStep, setInStep] = useState(false);
   const dropping = useRef<HTMLDialogElement>(null);
   const isDirty = dirty.length > 0;
-  const chosen = dirty.filter((part) => !heldBack.includes(part));
+  const publishable = opened ? dirty.filter((part) => mayPublish(opened.may, part)) : [];
+  const chosen = publishable.filter((part) => !heldBack.includes(part));
+  const mine = opened ? dirty.filter((part) => mayWrite(opened.may, part)) : [];
   const faults = Object.keys(errors).length;
   const others = people.filter(({ isMe }) => !isMe);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts are a new list at each render, and their names tell them apart.
+  const [only] = locales.filter((one) => chosen.includes(one));
+  /** The other language would lag by this save. */
+  const lagging = only && !locales.every((one) => chosen.includes(one)) && live[only === 'nl' ? 'fr' : 'nl'] && live[only];
+  const save = () => {
+    if (opened?.may.save && chosen.length) void store.save(chosen, Boolean(lagging) && isInStep).then(() => setInStep(false));
+  };
+  const acts = offered.map((panel) => ({ panel, label: t(panelLabels[panel]), run: () => toggle(panel) }));
+  useKeys(acts.map(({ panel, label, run }) => ({ key: panelKeys[panel], label, run })));
+  useActs([
+    ...acts.map(({ panel, label, run }) => ({ id: `editor ${panel}`, label, kind: t('desk.palette.act'), run })),
+    ...(chosen.length ? [{ id: 'editor save', label: t('desk.save'), kind: t('desk.palette.act'), run: save }] : []),
+  ]);
+  const latest = useRef(save);
+  latest.current = save;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== 's') return;
       event.preventDefault();
-      if (opened?.may.save && chosen.length) void store.save(chosen);
+      latest.current();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [store, opened, chosen.join()]);
-  const time = (at: Date | number) => formatTime(locale, new Date(at).toISOString());
+  }, []);
+  const moment = (at: Date | string) => {
+    const iso = new Date(at).toISOString();
+    return `${formatDate(locale, iso)}, ${formatTime(locale, iso)}`;
+  };
   return (
     <div className="save-bar">
       <Confirm
@@ -64,25 +105,18 @@ export function SaveBar({ state, store, dirty, people, locale, t, isHistory, tog
         title={t('desk.save.drop')}
         yes={t('desk.save.dropYes')}
         no={t('desk.save.dropNo')}
-        run={() => void store.drop()}
+        run={() => void store.drop(mine)}
       >
         <p>{t('desk.save.dropWhat')}</p>
       </Confirm>
       <div className="said" role="status">
         {isSaving && <p>{t('desk.save.busy')}</p>}
-        {!isSaving && saved && (
-          <p>
-            {t(saved.live.following ? 'desk.save.doneFollowing' : 'desk.save.done', {
-              ...{ time: time(saved.at), pages: saved.live.pages, following: saved.live.following },
-              seconds: (saved.live.milliseconds / 1000).toLocaleString(locale, { maximumFractionDigits: 1 }),
-            })}
-          </p>
+        {!isSaving && done && (
+          <DoneLine {...{ done, href, following, locale, t }} canUndo={true} undo={() => void (done.change && store.undo(done.change))} />
         )}
-        {!isSaving && !saved && isDirty && <p>{t(sync ? syncWords[sync] : 'desk.sync.browser')}</p>}
-        {!isSaving && !saved && !isDirty && opened?.savedAt && (
-          <p>{t('desk.save.last', { time: `${new Date(opened.savedAt).toLocaleDateString(locale)} ${time(new Date(opened.savedAt))}` })}</p>
-        )}
-        {foundAt && <p>{t('desk.save.found', { time: time(foundAt) })}</p>}
+        {!isSaving && !done && isDirty && <p>{t(sync ? syncWords[sync] : 'desk.sync.browser')}</p>}
+        {!isSaving && !done && !isDirty && opened?.savedAt && <p>{t('desk.save.last', { time: moment(opened.savedAt) })}</p>}
+        {foundAt && <p>{t('desk.save.found', { time: formatTime(locale, new Date(foundAt).toISOString()) })}</p>}
         {mergedWith && <p>{t('desk.save.merged', { name: mergedWith })}</p>}
         {others.length > 0 && <p>{t('desk.people', { count: people.length, names: others.map(({ name }) => name).join(', ') })}</p>}
       </div>
@@ -91,10 +125,11 @@ export function SaveBar({ state, store, dirty, people, locale, t, isHistory, tog
           {faults ? t('desk.save.faults', { count: faults }) : faultOf(fault, t, 'form.offline')}
         </p>
       )}
-      {opened?.may.save && dirty.length > 1 && (
+      <DueLine {...{ state, store, locale, t }} mayCancel={opened ? mayWrite(opened.may, state.due?.parts[0] ?? 'common') : false} />
+      {publishable.length > 1 && (
         <fieldset className="save-parts">
           <legend>{t('desk.save.parts')}</legend>
-          {dirty.map((part) => (
+          {publishable.map((part) => (
             <label key={part}>
               <input
                 type="checkbox"
@@ -106,37 +141,35 @@ export function SaveBar({ state, store, dirty, people, locale, t, isHistory, tog
           ))}
         </fieldset>
       )}
+      {lagging && (
+        <label className="save-in-step">
+          <input type="checkbox" checked={isInStep} onChange={(event) => setInStep(event.target.checked)} />
+          {t('desk.save.inStep')}
+        </label>
+      )}
       <div className="acts">
-        {opened?.addresses[0] && (
-          <a className="button quiet" href={opened.addresses.find((one) => one.locale === locale)?.address ?? opened.addresses[0].address}>
+        {href && (
+          <a className="button quiet" href={href} target="_blank" rel="noreferrer">
             {t('desk.look')}
           </a>
         )}
-        {togglePreview && (
-          <button type="button" className="button quiet" aria-expanded={isPreview} onClick={togglePreview}>
-            {t('desk.preview')}
+        {acts.map(({ panel, label, run }) => (
+          <button key={panel} type="button" className="button quiet" aria-expanded={open.includes(panel)} onClick={run}>
+            {label}
           </button>
-        )}
-        <button type="button" className="button quiet" aria-expanded={isHistory} onClick={toggleHistory}>
-          {t('desk.history')}
-        </button>
-        {isDirty && (
+        ))}
+        {mine.length > 0 && (
           <button type="button" className="button quiet" onClick={() => dropping.current?.showModal()}>
             {t('desk.save.drop')}
           </button>
         )}
         {opened?.may.save && (
-          <button
-            type="button"
-            className="button"
-            aria-keyshortcuts="Control+S"
-            disabled={!chosen.length || isSaving}
-            onClick={() => void store.save(chosen)}
-          >
+          <button type="button" className="button" aria-keyshortcuts="Control+S" disabled={!chosen.length || isSaving} onClick={save}>
             {t('desk.save')} <kbd>Ctrl+S</kbd>
           </button>
         )}
       </div>
+      {open.includes('schedule') && <Schedule store={store} parts={chosen} isSaving={isSaving} t={t} close={() => toggle('schedule')} />}
     </div>
   );
 }

@@ -1,12 +1,12 @@
-import { useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { type Locale, locales } from '../../lib/locale.ts';
 import type { MessageKey, Translate } from '../../lib/translate.ts';
 import type { FindTargets } from '../rich-text/LinkPanel.tsx';
-import type { Opened } from './calls.ts';
-import type { DocumentStore, EditorState } from './document-store.ts';
+import type { DocumentStore, EditorState } from './editor-state.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { Choice, FieldTexts } from './field-texts.ts';
-import type { Fields, PartName } from './parts.ts';
+import { type Fields, type PartName, partsOf } from './parts.ts';
+import { isLocked, languageStateOf } from './rights.ts';
 import type { Field } from './schema-fields.ts';
 
 export type SheetProps = {
@@ -19,6 +19,10 @@ export type SheetProps = {
   t: Translate;
   maySource: boolean;
   finds: Readonly<Record<Locale, FindTargets>> | undefined;
+  /** Returns what stands above a part: its draft, and what it lags behind. */
+  above(part: PartName): ReactNode;
+  /** Returns what stands below a field: the notes on it. */
+  below(path: string, label: string): ReactNode;
 };
 
 const languageNames = { nl: 'desk.language.nl', fr: 'desk.language.fr' } as const satisfies Record<Locale, MessageKey>;
@@ -36,16 +40,13 @@ const isEmpty = (value: unknown) => value === undefined || value === null || val
 const lacks = (parts: EditorState['parts'], locale: Locale, name: string) =>
   isEmpty(parts[locale]?.[name]) && !isEmpty(parts[locale === 'nl' ? 'fr' : 'nl']?.[name]);
 
-const isLocked = (opened: Opened, part: PartName, name: string) =>
-  !opened.may.save ||
-  (part !== 'common' && !opened.may.languages.includes(part)) ||
-  opened.may.locked.some((path) => (part === 'common' ? name === path : `texts.${name}` === path || `texts.${part}.${name}` === path));
-
 /** The fields of a document: both languages as two columns of one sheet, the common fields below. On a narrow screen the languages are tabs. */
-export function Sheet({ state, store, fields, texts, choices, locale, t, maySource, finds }: SheetProps) {
+export function Sheet({ state, store, fields, texts, choices, locale, t, maySource, finds, above, below }: SheetProps) {
   const [shown, setShown] = useState<Locale>(locale);
   const { parts, errors, opened } = state;
   if (!opened) return null;
+  const live = partsOf(opened.document ?? {});
+  const stateWord = (one: Locale) => t(stateNames[languageStateOf(state, live, one)]);
   const frame = (field: Field, part: PartName) => {
     const words = texts[field.path];
     const values: Fields | null = parts[part];
@@ -53,20 +54,22 @@ export function Sheet({ state, store, fields, texts, choices, locale, t, maySour
     const path = language ? `texts.${language}.${field.name}` : field.name;
     const fault = errors[path] ?? Object.entries(errors).find(([name]) => name.startsWith(`${path}.`))?.[1];
     const name = words ? t(words.label) : field.name;
+    const label = language ? t('desk.field.inLanguage', { field: name, language: t(languageNames[language]) }) : name;
     return (
-      <FieldFrame
-        key={path}
-        {...{ field, locale, t, maySource, fault }}
-        lang={language}
-        find={language && finds?.[language]}
-        label={language ? t('desk.field.inLanguage', { field: name, language: t(languageNames[language]) }) : name}
-        help={words ? t(words.help) : ''}
-        value={values?.[field.name]}
-        onChange={(value) => store.type(part, field.name, value)}
-        isReadOnly={isLocked(opened, part, field.name)}
-        choices={choices[field.name] ?? []}
-        mark={language && lacks(parts, language, field.name) ? t('desk.field.lacking') : undefined}
-      />
+      <Fragment key={path}>
+        <FieldFrame
+          {...{ field, locale, t, maySource, fault, label }}
+          lang={language}
+          find={language && finds?.[language]}
+          help={words ? t(words.help) : ''}
+          value={values?.[field.name]}
+          onChange={(value) => store.type(part, field.name, value)}
+          isReadOnly={isLocked(opened.may, part, field.name)}
+          choices={choices[field.name] ?? []}
+          mark={language && lacks(parts, language, field.name) ? t('desk.field.lacking') : undefined}
+        />
+        {below(path, label)}
+      </Fragment>
     );
   };
   const inTexts = fields.filter(({ path }) => path.startsWith('texts.'));
@@ -77,14 +80,19 @@ export function Sheet({ state, store, fields, texts, choices, locale, t, maySour
         <div className="sheet-languages">
           {locales.map((one) => (
             <button key={one} type="button" aria-pressed={shown === one} onClick={() => setShown(one)}>
-              {t(languageNames[one])} <span className="state">{t(stateNames[opened.languages[one].state])}</span>
+              {t(languageNames[one])} <span className="state">{stateWord(one)}</span>
             </button>
           ))}
         </div>
         {locales.map((one) => (
           <h2 key={one} className="sheet-head" data-locale={one}>
-            {t(languageNames[one])} <span className="state">{t(stateNames[opened.languages[one].state])}</span>
+            {t(languageNames[one])} <span className="state">{stateWord(one)}</span>
           </h2>
+        ))}
+        {locales.map((one) => (
+          <div key={one} data-locale={one}>
+            {above(one)}
+          </div>
         ))}
         {inTexts.map((field) =>
           locales.map((one) => (
@@ -96,6 +104,7 @@ export function Sheet({ state, store, fields, texts, choices, locale, t, maySour
       </div>
       <section className="sheet-common" aria-label={t('desk.common')}>
         <h2>{t('desk.common')}</h2>
+        {above('common')}
         {common.map((field) => frame(field, 'common'))}
       </section>
     </>

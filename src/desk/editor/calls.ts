@@ -6,6 +6,17 @@ export type LanguageState = 'missing' | 'draft' | 'ready' | 'live' | 'behind';
 export type Language = { state: LanguageState; behindSince: string | null; basis: Fields | null };
 export type Live = { pages: number; following: number; milliseconds: number };
 
+/** Rights on a document. `locked` and `open` are starts of paths of fields; `common` locks all common ones but the open ones. */
+export type May = {
+  save: boolean;
+  remove: boolean;
+  /** Languages that may be made live, and those that may be drafted. */
+  languages: readonly Locale[];
+  drafts: readonly Locale[];
+  locked: readonly string[];
+  open: readonly string[];
+};
+
 /** A document as an editor opens it; `document` is null while only its reference is reserved. */
 export type Opened = {
   reference: string;
@@ -15,9 +26,9 @@ export type Opened = {
   savedBy: Person | null;
   languages: Record<Locale, Language>;
   addresses: readonly { portal: string; locale: Locale; address: string }[];
-  may: { save: boolean; remove: boolean; languages: readonly Locale[]; locked: readonly string[] };
+  may: May;
 };
-export type Saved = { version: string; live: Live };
+export type Saved = { version: string; change: string; live: Live };
 export type RevisionRow = {
   id: string;
   act: 'added' | 'changed' | 'removed' | 'restored';
@@ -31,34 +42,71 @@ export type DraftPart = {
   part: PartName;
   fields: Fields | null;
   number: number;
+  state: 'draft' | 'ready';
+  author: Person | null;
+  savedAt: string;
   /** The live part changed since the draft was begun. */
   isOutdated: boolean;
 };
+/** A scheduled save: `at` is null once it was refused, `fault` is the code of the error. */
+export type Due = { at: string | null; parts: readonly PartName[]; by: Person | null; fault: string | null };
 /** Parts of the shared draft, and the hashes of the live parts from which new ones begin. */
-export type OpenDraft = { parts: readonly DraftPart[]; bases: Readonly<Record<PartName, string | null>> };
+export type OpenDraft = { parts: readonly DraftPart[]; bases: Readonly<Record<PartName, string | null>>; due: Due | null };
+export type SentPart = { fields: Fields | null; number: number; base: string | null; state: 'draft' | 'ready' };
 export type DraftCalls = {
   load(): Promise<OpenDraft>;
-  /** Keeps a part. @returns its number; 0 if it is now the same as the live part */
-  put(part: PartName, sent: { fields: Fields | null; number: number; base: string | null }): Promise<number>;
+  /** Keeps a part. @returns it; null if it is now the same as the live part */
+  put(part: PartName, sent: SentPart): Promise<DraftPart | null>;
   drop(part: PartName): Promise<void>;
+  /** Has parts saved at an instant. */
+  schedule(parts: readonly PartName[], at: string): Promise<Due>;
+  unschedule(): Promise<void>;
 };
 
 export type PresentPerson = { name: string; isMe: boolean; tab: string };
-export type PresenceCalls = { beat(tab: string): Promise<readonly PresentPerson[]>; leave(tab: string): Promise<void> };
+export type PresenceCalls = {
+  beat(tab: string, isTakingOver?: boolean): Promise<readonly PresentPerson[]>;
+  leave(tab: string): Promise<void>;
+};
+
+export type Note = { id: number; field: string; text: string; author: Person | null; at: string };
+/** Notes to colleagues on fields. */
+export type NoteCalls = {
+  load(): Promise<readonly Note[]>;
+  add(field: string, text: string): Promise<Note>;
+  end(id: number): Promise<void>;
+};
 
 /** A previewed page: the address of its frame, its path, and the fields that break a rule. */
 export type Previewed = { address: string; path: string; faults: Readonly<Record<string, string>> };
 export type PreviewCall = (asked: { portal: string; locale: Locale; at?: string; parts: Parts }) => Promise<Previewed>;
 
+/** A document that mentions this one. `isNeeded`: it cannot exist without the mention. */
+export type MentionedBy = { entity: string; reference: string; title: string; fields: readonly string[]; isNeeded: boolean };
+export type RemovalCalls = {
+  mentions(): Promise<readonly MentionedBy[]>;
+  /** Puts the document into the bin. @returns the change, for undo */
+  remove(version: string, isConfirmed: boolean): Promise<{ change: string; live: Live }>;
+  /** Takes back a change. `isWhole`: everything is as it was. */
+  undo(change: string): Promise<{ isWhole: boolean; live: Live }>;
+};
+
 /** Calls of one document. A failed one throws `CallFailed`. */
 export type EditorCalls = {
   open(): Promise<Opened>;
-  save(document: Fields, version: string | null): Promise<Saved>;
+  /** @param inStep the change does not concern the other language, which does not lag */
+  save(document: Fields, version: string | null, inStep: boolean): Promise<Saved>;
   revisions(cursor?: string): Promise<{ items: readonly RevisionRow[]; cursor: string | null }>;
   /** Returns the document as it was before a change. */
   revision(id: string): Promise<{ document: Fields | null }>;
   restore(id: string, version: string | null): Promise<Saved>;
+  /** Notes that a language that lags needs no change. */
+  endLag?(locale: Locale): Promise<void>;
+  /** Returns the changes whose pages are not live yet, and the age of the oldest in milliseconds. */
+  following?(): Promise<{ waiting: number; oldestMilliseconds: number }>;
   drafts?: DraftCalls;
   presence?: PresenceCalls;
+  notes?: NoteCalls;
   preview?: PreviewCall;
+  removal?: RemovalCalls;
 };

@@ -1,62 +1,33 @@
 // State of one open document: what the server has, what is typed, and how the two come together. Made by
 // `DocumentEditor.tsx` for each document; the tab's copies in IndexedDB and the server's draft follow every change.
+// Acts on the whole document (schedule, remove, off line) are in `document-acts.ts`.
 //
-// States: loading, failed, ready. While ready: saving or not; with clashes (the document changed since it was opened,
-// and both sides changed the same field) a save waits until each is decided.
+// States: loading, failed, ready, removed. While ready: saving or not; with clashes (the document changed since it was
+// opened, and both sides changed the same field) a save waits until each is decided.
 // Never: typed text without a copy; a save over a version that the writer has not seen.
 
 import { atom } from 'nanostores';
 import type * as z from 'zod/mini';
 import { CallFailed } from '../../lib/call.ts';
-import type { FieldErrors } from '../../lib/errors.ts';
 import { parseFields } from '../../lib/parse.ts';
-import type { EditorCalls, Live, Opened } from './calls.ts';
-import { type DraftSender, draftSender, type SyncWord } from './draft-sender.ts';
-import { type Clash, documentOf, type Fields, isSame, merge, type PartName, type Parts, partNames, partsOf, withField } from './parts.ts';
+import type { Due, EditorCalls, Opened } from './calls.ts';
+import { documentActs } from './document-acts.ts';
+import { type DraftInfos, type DraftSender, draftSender, type SyncWord } from './draft-sender.ts';
+import type { DocumentStore, Done, EditorState } from './editor-state.ts';
+import { documentOf, type Fields, isSame, merge, type PartName, type Parts, partNames, partsOf, withField } from './parts.ts';
 import { type TabCopies, tabCopies } from './tab-copies.ts';
-
-export type EditorState = {
-  status: 'loading' | 'failed' | 'ready';
-  /** Error of the last call. */
-  fault: unknown;
-  opened: Opened | undefined;
-  parts: Parts;
-  errors: FieldErrors;
-  isSaving: boolean;
-  saved: { at: Date; live: Live } | undefined;
-  clashes: readonly Clash[];
-  /** Name of the person whose change was merged with what is typed. */
-  mergedWith: string | undefined;
-  /** Undefined where the server keeps no drafts: what is typed is in this browser. */
-  sync: SyncWord | undefined;
-  /** Instant at which words were typed that this browser had kept and the server had not. */
-  foundAt: number | undefined;
-};
-
-export type DocumentStore = {
-  $: ReturnType<typeof atom<EditorState>>;
-  load(): Promise<void>;
-  type(part: PartName, name: string, value: unknown): void;
-  /** Saves some parts; others stay drafts. */
-  save(parts?: readonly PartName[]): Promise<void>;
-  /** Decides a clash. */
-  decide(clash: Clash, side: 'mine' | 'theirs'): void;
-  restore(id: string): Promise<void>;
-  /** Drops what is typed and not saved. */
-  drop(): Promise<void>;
-  close(): void;
-};
 
 type Options = { calls: EditorCalls; schema: z.ZodMiniType; account: string; document: string; blank: Fields };
 
 const nothing: Parts = { common: {}, nl: null, fr: null };
+const mostTurns = 3;
 const isConflict = (error: unknown) => error instanceof CallFailed && error.answer.statusCode === 409;
 
 export function documentStore({ calls, schema, account, document, blank }: Options): DocumentStore {
   const order = Object.keys(blank);
   const $ = atom<EditorState>({
-    ...{ status: 'loading', fault: undefined, opened: undefined, parts: nothing, errors: {}, isSaving: false, saved: undefined },
-    ...{ clashes: [], mergedWith: undefined, sync: undefined, foundAt: undefined },
+    ...{ status: 'loading', fault: undefined, opened: undefined, parts: nothing, errors: {}, isSaving: false, done: undefined },
+    ...{ clashes: [], mergedWith: undefined, sync: undefined, drafts: {}, due: null, foundAt: undefined },
   });
   const set = (change: Partial<EditorState>) => $.set({ ...$.get(), ...change });
   const liveParts = (opened = $.get().opened) => partsOf(opened?.document ?? blank);
@@ -82,46 +53,50 @@ export function documentStore({ calls, schema, account, document, blank }: Optio
     if (!result.clashes.length) queueMicrotask(() => sender?.release(part));
   };
   /** Shows a newer version with what is typed on it. @returns whether nothing is left to decide */
-  const settle = (theirs: Opened, base: Parts) => {
+  const settle = async (theirs: Opened, base: Parts) => {
     const now = partsOf(theirs.document ?? blank);
+    // Drafts of parts that did not change stay as they are, with their authors.
+    const rebased = sender ? await sender.rebase() : partNames;
     const { merged, clashes } = merge(base, $.get().parts, now);
     show(theirs, merged);
     set({ clashes, mergedWith: isSame(base, now) ? undefined : theirs.savedBy?.name });
-    keep(partNames.filter((part) => !isSame(merged[part], now[part])));
+    keep(partNames.filter((part) => rebased.includes(part) && !isSame(merged[part], now[part])));
     return clashes.length === 0;
   };
 
-  async function afterSave(sent: Parts, chosen: readonly PartName[], live: Live): Promise<void> {
+  async function afterSave(sent: Parts, chosen: readonly PartName[], done: Done): Promise<void> {
     const opened = await calls.open();
     const now = partsOf(opened.document ?? blank);
     // Text typed during the save stays.
     const { merged } = merge(sent, $.get().parts, now);
     show(opened, merged);
-    set({ saved: { at: new Date(), live }, errors: {}, clashes: [], foundAt: undefined });
+    set({ done, errors: {}, clashes: [], foundAt: undefined });
     await copies?.drop(chosen);
     await sender?.drop(chosen);
     keep(chosen.filter((part) => !isSame(merged[part], now[part])));
   }
 
-  async function trySave(chosen: readonly PartName[], turn: number): Promise<void> {
+  async function trySave(chosen: readonly PartName[], inStep: boolean, turn: number): Promise<void> {
     const { parts } = $.get();
     const sent: Parts = { ...liveParts(), ...Object.fromEntries(chosen.map((part) => [part, parts[part]])) };
     const document = documentOf(sent, order);
     const parsed = parseFields(schema, document);
     if ('fields' in parsed) return set({ errors: parsed.fields });
     try {
-      const { live } = await calls.save(document, versionOf());
-      await afterSave(sent, chosen, live);
+      const { live, change } = await calls.save(document, versionOf(), inStep);
+      await afterSave(sent, chosen, { act: 'saved', at: new Date(), live, change });
     } catch (error) {
       if (!isConflict(error) || turn > mostTurns) throw error;
       const base = liveParts();
-      if (settle(await calls.open(), base)) await trySave(chosen, turn + 1);
+      if (await settle(await calls.open(), base)) await trySave(chosen, inStep, turn + 1);
     }
   }
 
   const guarded = async (work: () => Promise<void>) => {
     if ($.get().isSaving) return;
-    set({ isSaving: true, fault: undefined, saved: undefined, mergedWith: undefined });
+    const { status, done } = $.get();
+    // A removal that could not be undone can be undone again.
+    set({ isSaving: true, fault: undefined, done: status === 'removed' ? done : undefined, mergedWith: undefined });
     try {
       await work();
     } catch (fault) {
@@ -132,48 +107,53 @@ export function documentStore({ calls, schema, account, document, blank }: Optio
     }
   };
 
+  async function load(): Promise<void> {
+    set({ status: 'loading', fault: undefined });
+    sender?.close();
+    try {
+      const opened = await calls.open();
+      const now = partsOf(opened.document ?? blank);
+      copies ??= await tabCopies({ account, document });
+      const listener = {
+        live: () => ($.get().opened ? liveParts() : now),
+        parts: () => $.get().parts,
+        told: (sync: SyncWord) => set({ sync }),
+        drafted: (drafts: DraftInfos, due: Due | null) => set({ drafts, due }),
+        kept: (part: PartName) => void copies?.drop([part]),
+        met,
+      };
+      sender = calls.drafts && (await draftSender(calls.drafts, listener));
+      const drafted = sender?.merged(now) ?? { parts: now, outdated: [] };
+      const found = await copies.found(opened.version, (part) => sender?.numberOf(part) ?? 0);
+      const mine: Parts = { ...drafted.parts, ...found.parts };
+      const { merged, clashes } = merge(nothing, mine, drafted.parts);
+      show(opened, { ...mine, ...Object.fromEntries(found.stale.map((part) => [part, merged[part]])) });
+      const behind = drafted.outdated.filter((part) => !found.stale.includes(part));
+      set({
+        foundAt: found.at,
+        clashes: [
+          ...clashes.filter(({ part }) => found.stale.includes(part)),
+          ...merge(nothing, mine, now).clashes.filter(({ part }) => behind.includes(part)),
+        ],
+      });
+      keep(partNames.filter((part) => part in found.parts));
+    } catch (fault) {
+      set({ status: 'failed', fault });
+    }
+  }
+
   return {
     $,
-    async load() {
-      set({ status: 'loading', fault: undefined });
-      try {
-        const opened = await calls.open();
-        const now = partsOf(opened.document ?? blank);
-        copies = await tabCopies({ account, document });
-        const listener = {
-          parts: () => $.get().parts,
-          told: (sync: SyncWord) => set({ sync }),
-          kept: (part: PartName) => void copies?.drop([part]),
-          met,
-        };
-        sender = calls.drafts && (await draftSender(calls.drafts, now, listener));
-        const drafted = sender?.merged(now) ?? { parts: now, outdated: [] };
-        const found = await copies.found(opened.version, (part) => sender?.numberOf(part) ?? 0);
-        const mine: Parts = { ...drafted.parts, ...found.parts };
-        const { merged, clashes } = merge(nothing, mine, drafted.parts);
-        show(opened, { ...mine, ...Object.fromEntries(found.stale.map((part) => [part, merged[part]])) });
-        const behind = drafted.outdated.filter((part) => !found.stale.includes(part));
-        set({
-          foundAt: found.at,
-          clashes: [
-            ...clashes.filter(({ part }) => found.stale.includes(part)),
-            ...merge(nothing, mine, now).clashes.filter(({ part }) => behind.includes(part)),
-          ],
-        });
-        keep(partNames.filter((part) => part in found.parts));
-      } catch (fault) {
-        set({ status: 'failed', fault });
-      }
-    },
+    load,
     type(part, name, value) {
       const { parts, errors } = $.get();
       if (isSame(parts[part]?.[name], value)) return;
       const path = part === 'common' ? name : `texts.${part}.${name}`;
       const { [path]: mended, ...others } = errors;
-      set({ parts: withField(parts, part, name, value), errors: others, saved: undefined });
+      set({ parts: withField(parts, part, name, value), errors: others, done: undefined });
       keep([part]);
     },
-    save: (chosen = partNames) => guarded(() => ($.get().clashes.length ? Promise.resolve() : trySave(chosen, 0))),
+    save: (chosen = partNames, inStep = false) => guarded(() => ($.get().clashes.length ? Promise.resolve() : trySave(chosen, inStep, 0))),
     decide(clash, side) {
       const { parts, clashes } = $.get();
       const left = clashes.filter((one) => one !== clash);
@@ -184,21 +164,31 @@ export function documentStore({ calls, schema, account, document, blank }: Optio
     restore: (id) =>
       guarded(async () => {
         const base = liveParts();
-        const { live } = await calls.restore(id, versionOf());
-        settle(await calls.open(), base);
-        set({ saved: { at: new Date(), live }, mergedWith: undefined });
+        const { live, change } = await calls.restore(id, versionOf());
+        await settle(await calls.open(), base);
+        set({ done: { act: 'saved', at: new Date(), live, change }, mergedWith: undefined });
       }),
-    drop: () =>
+    drop: (dropped = partNames) =>
       guarded(async () => {
-        await copies?.drop(partNames);
-        await sender?.drop(partNames);
-        set({ parts: liveParts(), errors: {}, clashes: [], foundAt: undefined, saved: undefined });
+        await copies?.drop(dropped);
+        await sender?.drop(dropped);
+        const live = liveParts();
+        const clashes = $.get().clashes.filter(({ part }) => !dropped.includes(part));
+        const parts = { ...$.get().parts, ...Object.fromEntries(dropped.map((part) => [part, live[part]])) };
+        set({ parts, errors: {}, clashes, foundAt: undefined, done: undefined });
       }),
     close() {
       sender?.close();
       copies?.close();
     },
+    ...documentActs({
+      ...{ calls, $, set, guarded, load },
+      sender: () => sender,
+      /** Shows what is live now, with what is typed on it. */
+      async refresh() {
+        const base = liveParts();
+        await settle(await calls.open(), base);
+      },
+    }),
   };
 }
-
-const mostTurns = 3;

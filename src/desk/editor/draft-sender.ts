@@ -1,10 +1,17 @@
 import { CallFailed } from '../../lib/call.ts';
-import type { DraftCalls, OpenDraft } from './calls.ts';
+import type { DraftCalls, DraftPart, Due, OpenDraft } from './calls.ts';
 import { awake, began, cleanSync, dueAt, failed, held, isStored, released, type Sync, stored, typedAt } from './draft-sync.ts';
 import { type Fields, type PartName, type Parts, partNames } from './parts.ts';
 
-/** State of what is typed: on the server, on its way, in this browser until the server answers, or held by another version. */
-export type SyncWord = 'stored' | 'waiting' | 'offline' | 'held';
+/**
+ * State of what is typed: on the server, on its way, in this browser until the server answers, held by another version,
+ * or refused because a right was withdrawn.
+ */
+export type SyncWord = 'stored' | 'waiting' | 'offline' | 'held' | 'refused';
+
+/** Who wrote a part of the draft last, when, and whether it is marked as ready. */
+export type DraftInfo = Pick<DraftPart, 'state' | 'author' | 'savedAt'>;
+export type DraftInfos = Readonly<Partial<Record<PartName, DraftInfo>>>;
 
 /** Sends the parts of a draft to the server as `draft-sync.ts` decides. */
 export type DraftSender = {
@@ -14,73 +21,116 @@ export type DraftSender = {
   merged(live: Parts): { parts: Parts; outdated: PartName[] };
   /** Sends a part again after a decision between it and another version. */
   release(part: PartName): void;
+  /** Sends a part with a state, as its author. @returns whether the server has it */
+  mark(part: PartName, state: DraftPart['state']): Promise<boolean>;
+  /** Sends what waits. @returns whether the server has everything */
+  flush(): Promise<boolean>;
+  /** Reloads the live parts from which drafts begin. @returns those that changed */
+  rebase(): Promise<PartName[]>;
   /** Discards parts of the draft, and reloads the live parts from which others begin. */
   drop(parts: readonly PartName[]): Promise<void>;
   close(): void;
 };
 
 type Listener = {
+  /** Returns what is live, as this editor has read it. */
+  live(): Parts;
   /** Returns what is typed now. */
   parts(): Parts;
   told(word: SyncWord): void;
+  /** The draft on the server changed, or its hour did. */
+  drafted(infos: DraftInfos, due: Due | null): void;
   /** The server has all of a part. */
   kept(part: PartName): void;
   /** Somebody else, or another tab, sent this part: `was` is what the server had of ours. */
   met(part: PartName, was: Fields | null, theirs: Fields | null): void;
 };
 
-export async function draftSender(calls: DraftCalls, live: Parts, { parts: now, told, kept, met }: Listener): Promise<DraftSender> {
+const isAnswered = (error: unknown, status: number) => error instanceof CallFailed && error.answer.statusCode === status;
+
+export async function draftSender(calls: DraftCalls, listener: Listener): Promise<DraftSender> {
+  const { live, parts: now, told, drafted, kept, met } = listener;
   let draft: OpenDraft = await calls.load();
   const partOf = (part: PartName) => draft.parts.find((one) => one.part === part);
   const numbers = new Map<PartName, number>();
   /** Last known state of each part on the server. */
   const known = new Map<PartName, Fields | null>();
+  const infos = new Map<PartName, DraftInfo>();
+  const states = new Map<PartName, DraftPart['state']>();
+  const tellDraft = () => drafted(Object.fromEntries(infos), draft.due);
+  const readPart = (part: PartName, found: DraftPart | null | undefined) => {
+    numbers.set(part, found?.number ?? 0);
+    known.set(part, found ? found.fields : live()[part]);
+    states.set(part, found?.state ?? 'draft');
+    if (found) infos.set(part, found);
+    else infos.delete(part);
+  };
   const read = () => {
-    for (const part of partNames) {
-      const found = partOf(part);
-      numbers.set(part, found?.number ?? 0);
-      known.set(part, found ? found.fields : live[part]);
-    }
+    for (const part of partNames) readPart(part, partOf(part));
+    tellDraft();
   };
   read();
   const syncs = new Map<PartName, Sync>();
   const syncOf = (part: PartName) => syncs.get(part) ?? cleanSync;
+  const sends = new Map<PartName, Promise<void>>();
+  let isRefused = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const plan = () => {
     clearTimeout(timer);
     const all = [...syncs.values()];
     if (all.some(({ isHeld }) => isHeld)) told('held');
-    else if (all.some(({ failures }) => failures > 0)) told('offline');
+    else if (all.some(({ failures }) => failures > 0)) told(isRefused ? 'refused' : 'offline');
     else told(all.every(isStored) ? 'stored' : 'waiting');
     const due = partNames.flatMap((part) => dueAt(syncOf(part)) ?? []);
-    if (due.length) timer = setTimeout(() => void sendDue(), Math.max(0, Math.min(...due) - Date.now()));
+    if (due.length) timer = setTimeout(sendDue, Math.max(0, Math.min(...due) - Date.now()));
   };
   async function meet(part: PartName): Promise<void> {
     const was = known.get(part) ?? null;
     draft = await calls.load();
-    const theirs = partOf(part);
-    numbers.set(part, theirs?.number ?? 0);
-    known.set(part, theirs ? theirs.fields : live[part]);
+    readPart(part, partOf(part));
+    tellDraft();
     met(part, was, known.get(part) ?? null);
   }
-  const send = async (part: PartName) => {
+  const sendNow = async (part: PartName) => {
     syncs.set(part, began(syncOf(part)));
     const fields = now()[part];
+    const state = states.get(part) ?? 'draft';
     try {
-      numbers.set(part, await calls.put(part, { fields, number: numbers.get(part) ?? 0, base: draft.bases[part] }));
+      const put = await calls.put(part, { fields, number: numbers.get(part) ?? 0, base: draft.bases[part], state });
+      numbers.set(part, put?.number ?? 0);
       known.set(part, fields);
+      if (put) infos.set(part, put);
+      else infos.delete(part);
       syncs.set(part, stored(syncOf(part)));
+      isRefused = false;
+      tellDraft();
       if (isStored(syncOf(part))) kept(part);
     } catch (error) {
-      const isHeld = error instanceof CallFailed && error.answer.statusCode === 409;
+      const isHeld = isAnswered(error, 409);
+      isRefused = isAnswered(error, 403);
       syncs.set(part, (isHeld ? held : failed)(syncOf(part), Date.now()));
       // Without an answer the part is tried again, and meets the other version then.
       if (isHeld) await meet(part).catch(() => syncs.set(part, failed({ ...syncOf(part), isHeld: false }, Date.now())));
     }
+    sends.delete(part);
     plan();
   };
-  const sendDue = () => Promise.all(partNames.filter((part) => (dueAt(syncOf(part)) ?? Number.POSITIVE_INFINITY) <= Date.now()).map(send));
+  const send = (part: PartName) => {
+    const sending = sendNow(part);
+    sends.set(part, sending);
+    return sending;
+  };
+  function sendDue(): void {
+    for (const part of partNames) if ((dueAt(syncOf(part)) ?? Number.POSITIVE_INFINITY) <= Date.now()) void send(part);
+  }
+  async function flush(parts: readonly PartName[]): Promise<boolean> {
+    for (const part of parts) {
+      while (sends.has(part)) await sends.get(part);
+      if (!isStored(syncOf(part)) && !syncOf(part).isHeld) await send(part);
+    }
+    return parts.every((part) => isStored(syncOf(part)));
+  }
   const wake = () => {
     for (const [part, sync] of syncs) syncs.set(part, awake(sync));
     plan();
@@ -89,6 +139,7 @@ export async function draftSender(calls: DraftCalls, live: Parts, { parts: now, 
 
   return {
     typed(part) {
+      states.set(part, 'draft');
       syncs.set(part, typedAt(syncOf(part), Date.now()));
       plan();
     },
@@ -101,11 +152,25 @@ export async function draftSender(calls: DraftCalls, live: Parts, { parts: now, 
       if (syncOf(part).isHeld) syncs.set(part, released(syncOf(part), Date.now()));
       plan();
     },
+    async mark(part, state) {
+      states.set(part, state);
+      syncs.set(part, typedAt(syncOf(part), Date.now()));
+      return flush([part]);
+    },
+    flush: () => flush(partNames),
+    async rebase() {
+      const { bases } = draft;
+      const loaded = await calls.load();
+      draft = { ...draft, bases: loaded.bases };
+      return partNames.filter((part) => bases[part] !== loaded.bases[part]);
+    },
     async drop(parts) {
       clearTimeout(timer);
       for (const part of parts) {
         syncs.delete(part);
-        if (partOf(part) || numbers.get(part)) await calls.drop(part);
+        // Somebody else may have dropped it already.
+        if (numbers.get(part))
+          await calls.drop(part).catch((error: unknown) => (isAnswered(error, 404) ? undefined : Promise.reject(error)));
       }
       draft = await calls.load();
       read();

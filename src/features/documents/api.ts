@@ -1,21 +1,14 @@
 import type { AnyEntity, EditRights } from '../../content/entity.ts';
-import { maySee, visiblePortals } from '../../content/rights.ts';
-import type { Db } from '../../db/connection.ts';
+import { portalScope } from '../../content/portal-scope.ts';
+import { maySee } from '../../content/rights.ts';
 import type { Actor } from '../../lib/actor.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { MemberContext } from '../context.ts';
 import { findAny, getDocuments } from './endpoints.ts';
-import { countDocuments, findDocuments, listDocuments, portalCodes } from './queries.ts';
+import { countDocuments, findDocuments, listDocuments } from './queries.ts';
 import { cursorIn, cursorText, sortOf } from './rules.ts';
 import { maxRows } from './schema.ts';
-
-/** Returns the portals on which the actor sees documents; undefined for all. */
-async function scopeOf(db: Db, actor: Actor, rights: EditRights): Promise<readonly string[] | undefined> {
-  const all = await portalCodes(db);
-  const visible = visiblePortals(actor, rights, all);
-  return visible.length === all.length ? undefined : visible;
-}
 
 /** Lists of documents, and finding them by words. */
 export function documentHandlers(entities: ReadonlyMap<string, AnyEntity>) {
@@ -31,7 +24,7 @@ export function documentHandlers(entities: ReadonlyMap<string, AnyEntity>) {
       if (limit < 1 || limit > maxRows) throw new Problem('invalid_input', { limit: limit < 1 ? 'too_small' : 'too_big' });
       const cursor = query.cursor === undefined ? undefined : cursorIn(query.cursor, query.sort);
       if (query.cursor !== undefined && !cursor) throw new Problem('invalid_input', { cursor: 'not_allowed' });
-      const visible = await scopeOf(db, actor, rights);
+      const visible = await portalScope(db, actor, rights);
       const items = await listDocuments(db, entity, query, { visible, cursor, limit: limit + 1 });
       const page = items.slice(0, limit);
       const last = page.at(-1);
@@ -47,7 +40,7 @@ export function documentHandlers(entities: ReadonlyMap<string, AnyEntity>) {
         ({ name, rights }) => (!entity || name === entity) && rights && maySee(actor, rights, []),
       );
       const scopes = await Promise.all(
-        asked.map(async ({ name, rights }) => ({ entity: name, visible: await scopeOf(db, actor, rights as EditRights) })),
+        asked.map(async ({ name, rights }) => ({ entity: name, visible: await portalScope(db, actor, rights as EditRights) })),
       );
       return findDocuments(db, q, scopes, portal);
     }),

@@ -4,7 +4,6 @@ import { foldedWords } from '../../content/document-index.ts';
 import type { Db } from '../../db/connection.ts';
 import { accounts } from '../../db/tables/accounts.ts';
 import { documentIndex, draftParts, drafts, languageLags } from '../../db/tables/editing.ts';
-import { portals } from '../../db/tables/portals.ts';
 import { brusselsMidnight } from '../../lib/clock.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { type Cursor, nextDay, sortOf } from './rules.ts';
@@ -75,9 +74,6 @@ const filters = (
   from === undefined ? undefined : gte(documentIndex.changedAt, brusselsMidnight(from)),
   until === undefined ? undefined : lt(documentIndex.changedAt, brusselsMidnight(nextDay(until))),
 ];
-
-export const portalCodes = async (db: Db): Promise<string[]> =>
-  (await db.select({ code: portals.code }).from(portals)).map(({ code }) => code);
 
 /** Returns one page of the documents of an entity, with the states of their languages. */
 export async function listDocuments(

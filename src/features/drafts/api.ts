@@ -90,7 +90,8 @@ export function draftHandlers(entities: Entities) {
     }),
     handle(unscheduleDraft, async ({ params }, context: MemberContext) => {
       const opened = await open(context, params);
-      demandDrafting(context, opened, ['common']);
+      const draft = await draftOf(context.db, params.entity, params.reference);
+      demandDrafting(context, opened, (draft?.dueParts ?? ['common']) as PartName[]);
       await unschedule(context.db, opened);
       return {};
     }),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { shapeOf } from '../../content/canonical.ts';
 import { dropTitles, indexDraft } from '../../content/document-index.ts';
@@ -135,9 +135,14 @@ export async function keepPart(
   });
 }
 
-/** Removes parts of a draft, and the draft with its last part. */
+/** Removes parts of a draft, also from its scheduled save, and the draft with its last part. */
 async function dropParts(tx: Db, draft: number, parts: readonly PartName[]): Promise<void> {
   await tx.delete(draftParts).where(and(eq(draftParts.draft, draft), inArray(draftParts.part, [...parts])));
+  const left = sql`array(select part from unnest(${drafts.dueParts}) part where part <> all(${sql.param([...parts])}::text[]))`;
+  await tx
+    .update(drafts)
+    .set({ dueParts: left, dueAt: sql`case when cardinality(${left}) = 0 then null else ${drafts.dueAt} end` })
+    .where(and(eq(drafts.id, draft), isNotNull(drafts.dueParts)));
   await tx.delete(drafts).where(and(eq(drafts.id, draft), sql`not exists (select 1 from draft_parts where draft = ${draft})`));
 }
 

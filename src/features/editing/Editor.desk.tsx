@@ -6,15 +6,28 @@ import type { EntityForm } from '../../desk/editor/entity-form.ts';
 import type { Choice } from '../../desk/editor/field-texts.ts';
 import type { FindTargets } from '../../desk/rich-text/LinkPanel.tsx';
 import { CallFailed } from '../../lib/call.ts';
+import type { Answer } from '../../lib/endpoint.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { addressOf, variants } from '../../lib/routes.ts';
 import { findAny } from '../documents/endpoints.ts';
-import { discardDraft, getDraft, putDraftPart } from '../drafts/endpoints.ts';
+import { discardDraft, getDraft, putDraftPart, scheduleDraft, unscheduleDraft } from '../drafts/endpoints.ts';
 import { asMember } from '../login/store.ts';
 import { getPortals } from '../portals/endpoints.ts';
-import { bePresent, leave } from '../presence/endpoints.ts';
+import { siteOrigin } from '../portals/rules.ts';
+import { addNote, bePresent, endNote, getNotes, leave } from '../presence/endpoints.ts';
 import { previewDocument } from '../preview/endpoints.ts';
-import { getDocument, getRevision, getRevisions, putDocument, restoreRevision } from './endpoints.ts';
+import {
+  endLag,
+  getDocument,
+  getFollowing,
+  getMentions,
+  getRevision,
+  getRevisions,
+  putDocument,
+  removeDocument,
+  restoreRevision,
+  undoChange,
+} from './endpoints.ts';
 
 /** Returns a document whose reference is reserved, and nothing more. @throws the error of an unknown one */
 async function reserved(error: unknown, params: { entity: string; reference: string }): Promise<Opened> {
@@ -34,21 +47,45 @@ function callsOf(entity: string, reference: string): EditorCalls {
   const guard = (version: string | null) => (version === null ? { 'if-none-match': '*' as const } : { 'if-match': `"${version}"` });
   return {
     open: () => asMember(getDocument, { params }).catch((error: unknown) => reserved(error, params)),
-    save: (document, version) => asMember(putDocument, { params, headers: guard(version), body: { document } }),
+    save: (document, version, inStep) => asMember(putDocument, { params, headers: guard(version), body: { document, inStep } }),
     revisions: (cursor) => asMember(getRevisions, { params, query: { cursor } }),
     revision: (id) => asMember(getRevision, { params: { ...params, id } }),
     restore: (id, version) => asMember(restoreRevision, { params: { ...params, id }, headers: guard(version) }),
     drafts: {
       load: () => asMember(getDraft, { params }),
-      put: async (part, sent) => (await asMember(putDraftPart, { params: { ...params, part }, body: sent })).part?.number ?? 0,
+      put: async (part, sent) => (await asMember(putDraftPart, { params: { ...params, part }, body: sent })).part,
       drop: async (part) => {
         await asMember(discardDraft, { params, query: { part } });
+      },
+      schedule: (parts, at) => asMember(scheduleDraft, { params, body: { parts: [...parts], at } }),
+      unschedule: async () => {
+        await asMember(unscheduleDraft, { params });
+      },
+    },
+    endLag: async (locale) => {
+      await asMember(endLag, { params, body: { locale } });
+    },
+    following: () => asMember(getFollowing, {}),
+    removal: {
+      mentions: () => asMember(getMentions, { params }),
+      remove: (version, isConfirmed) =>
+        asMember(removeDocument, { params, headers: { 'if-match': `"${version}"` }, query: isConfirmed ? { confirm: 'true' } : {} }),
+      undo: async (change) => {
+        const { refused, live } = await asMember(undoChange, { params: { change } });
+        return { isWhole: refused.length === 0, live };
+      },
+    },
+    notes: {
+      load: () => asMember(getNotes, { params }),
+      add: (field, text) => asMember(addNote, { params, body: { field, text } }),
+      end: async (id) => {
+        await asMember(endNote, { params: { ...params, id } });
       },
     },
     preview: (asked) => asMember(previewDocument, { params, body: asked }),
     presence: {
-      beat: async (tab) => {
-        const { people } = await asMember(bePresent, { params, body: { tab } });
+      beat: async (tab, isTakingOver = false) => {
+        const { people } = await asMember(bePresent, { params, body: { tab, isTakingOver } });
         return people.map(({ name, tab: each, isThis }) => ({ name, tab: each, isMe: isThis }));
       },
       leave: async (tab) => {
@@ -84,16 +121,15 @@ const findIn =
   };
 const finds = { nl: findIn('nl'), fr: findIn('fr') };
 
-/** Returns the portals by name, once they are known. */
-function usePortals(locale: Locale): readonly Choice[] {
-  const [portals, setPortals] = useState<readonly Choice[]>([]);
+type Portals = Answer<typeof getPortals>;
+
+/** Returns the portals, once they are known. */
+function usePortals(): Portals {
+  const [portals, setPortals] = useState<Portals>([]);
   useEffect(() => {
-    asMember(getPortals, {}).then(
-      (all) => setPortals(all.map(({ code, names }) => ({ value: code, label: names[locale] }))),
-      // The list shows codes meanwhile.
-      () => {},
-    );
-  }, [locale]);
+    // Until then lists show codes.
+    asMember(getPortals, {}).then(setPortals, () => {});
+  }, []);
   return portals;
 }
 
@@ -103,13 +139,22 @@ type EditorProps = {
   /** Account of the person. */
   account: number;
   maySource: boolean;
+  /** Returns the address of the editor of another document. */
+  hrefOf?: ((one: { entity: string; reference: string }) => string | undefined) | undefined;
 };
 
 /** Editor of a stored document, or of one whose reference is reserved. */
-export function Editor({ form, reference, account, maySource }: EditorProps) {
+export function Editor({ form, reference, account, maySource, hrefOf }: EditorProps) {
   const { locale } = useDesk();
   const calls = useMemo(() => callsOf(form.entity, reference), [form.entity, reference]);
-  const portals = usePortals(locale);
-  const choices = useMemo(() => ({ portals }), [portals]);
-  return <DocumentEditor {...{ calls, form, reference, choices, maySource, finds }} account={String(account)} />;
+  const portals = usePortals();
+  const choices = useMemo(
+    () => ({ portals: portals.map(({ code, names }): Choice => ({ value: code, label: names[locale] })) }),
+    [portals, locale],
+  );
+  const siteOf = ({ portal, address }: { portal: string; address: string }) => {
+    const domain = portals.find(({ code }) => code === portal)?.domain;
+    return domain && siteOrigin({ code: portal, domain }, location) + address;
+  };
+  return <DocumentEditor {...{ calls, form, reference, choices, maySource, finds, siteOf, hrefOf }} account={String(account)} />;
 }

@@ -11,6 +11,7 @@ import { articleEntity } from '../articles/save.ts';
 import { magazineEntity } from '../magazines/save.ts';
 import { pageEntity } from '../pages/save.ts';
 import {
+  endLag,
   getBin,
   getDocument,
   getMentions,
@@ -193,10 +194,10 @@ describe.each(databases)('editing on $kind', ({ open }) => {
   });
 
   it('pages through many revisions', async () => {
-    let { version } = await put(pageDocument('vaak'), null);
-    for (let number = 0; number < 60; number += 1) ({ version } = await put(titled('vaak', `Titel ${number}`), version));
-    const first = await call(getRevisions, { params: params('vaak'), query: {} }, editor);
-    const rest = await call(getRevisions, { params: params('vaak'), query: { cursor: first.cursor ?? '' } }, editor);
+    let { version } = await put(pageDocument('tienduizend'), null);
+    for (let number = 0; number < 60; number += 1) ({ version } = await put(titled('tienduizend', `Titel ${number}`), version));
+    const first = await call(getRevisions, { params: params('tienduizend'), query: {} }, editor);
+    const rest = await call(getRevisions, { params: params('tienduizend'), query: { cursor: first.cursor ?? '' } }, editor);
     expect(new Set([...first.items, ...rest.items].map(({ id }) => id)).size).toBe(61);
     expect(rest.cursor).toBeNull();
   });
@@ -238,6 +239,16 @@ describe.each(databases)('editing on $kind', ({ open }) => {
       refused: [{ reference: 'daarna', reason: 'changed_since' }],
     });
     expect((await opened('daarna')).document).toMatchObject({ texts: { nl: { title: 'Derde' } } });
+  });
+
+  it('lets a language that lags be in step without a change, for who may make it live', async () => {
+    const { version } = await put(pageDocument('gelijk', { portals: ['dbbe'] }), null);
+    await put(titled('gelijk', 'Anders', { portals: ['dbbe'] }), version);
+    expect((await opened('gelijk')).languages.fr).toMatchObject({ state: 'behind' });
+    const step = (by: Caller) => call(endLag, { params: params('gelijk'), body: { locale: 'fr' } }, by);
+    expect(await problemOf(step(dutch))).toMatchObject({ code: 'forbidden' });
+    await step(editor);
+    expect((await opened('gelijk')).languages.fr).toMatchObject({ state: 'live', behindSince: null });
   });
 
   it('empties the view of the bin after 30 days', async () => {

@@ -9,20 +9,23 @@ import {
   type Saved,
   saveDocument,
 } from '../../content/editing.ts';
-import type { AnyEntity } from '../../content/entity.ts';
+import type { EditRights } from '../../content/entity.ts';
 import { lastChangeOf } from '../../content/history.ts';
+import { endLags } from '../../content/language-lags.ts';
 import { mentioning } from '../../content/mentions.ts';
+import { portalScope } from '../../content/portal-scope.ts';
 import { mayOf, maySee } from '../../content/rights.ts';
 import { undoChange as undo } from '../../content/undo.ts';
 import type { Db } from '../../db/connection.ts';
-import type { Actor } from '../../lib/actor.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
 import { liveAfter, type MemberContext } from '../context.ts';
 import {
+  endLag,
   getBin,
   getDocument,
+  getFollowing,
   getMentions,
   getRevision,
   getRevisions,
@@ -52,8 +55,6 @@ const answerOf = async (context: MemberContext, { keys, ...saved }: Saved, refer
 export function editingHandlers({ entities, addressesOf }: EditingOptions) {
   const open = ({ db, actor }: MemberContext, { entity, reference }: { entity: string; reference: string }) =>
     openDocument(db, entities, actor, entity, reference);
-  const seen = (actor: Actor, { rights }: AnyEntity, document: object) =>
-    rights !== undefined && maySee(actor, rights, portalsOf(document));
 
   return [
     handle(getDocument, async ({ params }, context: MemberContext) => {
@@ -79,6 +80,14 @@ export function editingHandlers({ entities, addressesOf }: EditingOptions) {
       const saved = await saveDocument(db, entity, canonicalDocument(entity, key, given), expect, { actor, now: clock() }, { inStep });
       return answerOf(context, saved, params.reference);
     }),
+    handle(endLag, async ({ params, body: { locale } }, context: MemberContext) => {
+      const { entity, present } = await open(context, params);
+      if (!present) throw new Problem('not_found');
+      if (!mayOf(context.actor, entity.rights, portalsOf(present.document)).languages.includes(locale)) throw new Problem('forbidden');
+      await endLags(context.db, entity.name, params.reference, locale);
+      return {};
+    }),
+    handle(getFollowing, async (_, { lag }: MemberContext) => lag()),
     handle(removeDocument, async ({ headers, params, query: { confirm } }, context: MemberContext) => {
       const { db, actor, clock } = context;
       const { entity, key, present } = await open(context, params);
@@ -140,11 +149,10 @@ export function editingHandlers({ entities, addressesOf }: EditingOptions) {
       const asked = [...entities.values()].filter(
         (entity) => (!name || entity.name === name) && entity.rights && maySee(actor, entity.rights, []),
       );
-      const after = new Date(clock().getTime() - binMilliseconds);
-      const names = asked.map((entity) => entity.name);
-      const { items, cursor: next } = await binOf(db, names, { after, before: cursor });
-      const visible = items.filter(({ entity, document }) => seen(actor, entities.get(entity) as AnyEntity, document));
-      return { items: visible.map(({ document: _, ...row }) => row), cursor: next };
+      const scopes = await Promise.all(
+        asked.map(async ({ name: one, rights }) => ({ entity: one, visible: await portalScope(db, actor, rights as EditRights) })),
+      );
+      return binOf(db, scopes, { after: new Date(clock().getTime() - binMilliseconds), before: cursor });
     }),
   ];
 }

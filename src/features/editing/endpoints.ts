@@ -6,6 +6,8 @@ import {
   ChangeParams,
   CursorQuery,
   DocumentParams,
+  Following,
+  InStepBody,
   MentionedBy,
   OpenDocument,
   RemovedAnswer,
@@ -50,6 +52,26 @@ export const putDocument = endpoint({
   output: SavedAnswer,
   errors: [...posted, ...guarded],
   etag: versionOf,
+});
+
+export const endLag = endpoint({
+  method: 'POST',
+  path: `${path}/in-step`,
+  summary: 'Notes that a language that lags needs no change: it is in step with the other one.',
+  access: 'staff',
+  params: DocumentParams,
+  body: InStepBody,
+  output: z.object({}),
+  errors: [...posted, 'not_found', 'forbidden'],
+});
+
+export const getFollowing = endpoint({
+  method: 'GET',
+  path: '/api/staff/following',
+  summary: 'Changes whose pages are not live yet. A save is live everywhere once the oldest of them is younger than it.',
+  access: 'staff',
+  output: Following,
+  errors: [],
 });
 
 export const removeDocument = endpoint({

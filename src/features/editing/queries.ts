@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import { titleOf } from '../../content/document-index.ts';
@@ -8,7 +8,7 @@ import { accounts } from '../../db/tables/accounts.ts';
 import { draftParts, drafts, languageLags, revisions } from '../../db/tables/editing.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
 import { binUntil, stateOf } from './rules.ts';
-import type { BinRow, Language, Revision } from './schema.ts';
+import type { BinList, Language, Revision } from './schema.ts';
 
 const rowsAtOnce = 50;
 
@@ -48,9 +48,11 @@ export async function revisionsOf(
   reference: string,
   before: string | undefined,
 ): Promise<{ items: z.infer<typeof Revision>[]; cursor: string | null }> {
+  // Documents are large: a row of the history needs none.
+  const { document, ...columns } = getTableColumns(revisions);
   const rows = await db
     .select({
-      revision: revisions,
+      revision: columns,
       person: personColumns,
       impersonator: { id: impersonators.id, firstName: impersonators.firstName, lastName: impersonators.lastName },
     })
@@ -79,15 +81,27 @@ export async function revisionById(db: Db, entity: string, reference: string, id
   return row;
 }
 
-export type BinEntry = z.infer<typeof BinRow> & { document: object };
+/** Portals on which documents of an entity are seen; undefined for all. */
+type Scope = { entity: string; visible: readonly string[] | undefined };
+
+/** Returns the condition that a removed document was on a portal of a scope, or on none. */
+function inScope({ entity, visible }: Scope): SQL | undefined {
+  const own = eq(revisions.entity, entity);
+  if (!visible) return own;
+  const portals = sql`coalesce(${revisions.document} -> 'portals', case
+    when ${revisions.document} ->> 'portal' is not null then jsonb_build_array(${revisions.document} -> 'portal')
+    when ${revisions.entity} = 'portal' then jsonb_build_array(${revisions.document} -> 'code')
+    else '[]'::jsonb end)`;
+  return and(own, sql`(jsonb_exists_any(${portals}, ${sql.param([...visible])}::text[]) or jsonb_array_length(${portals}) = 0)`);
+}
 
 /** Returns removed documents that can still be taken back, latest first. */
 export async function binOf(
   db: Db,
-  entities: readonly string[],
+  scopes: readonly Scope[],
   { after, before }: { after: Date; before?: string | undefined },
-): Promise<{ items: BinEntry[]; cursor: string | null }> {
-  if (!entities.length) return { items: [], cursor: null };
+): Promise<z.infer<typeof BinList>> {
+  if (!scopes.length) return { items: [], cursor: null };
   const rows = await db
     .select({ revision: revisions, person: personColumns })
     .from(revisions)
@@ -97,7 +111,7 @@ export async function binOf(
         eq(revisions.act, 'removed'),
         isNull(revisions.undoneAt),
         gte(revisions.at, after),
-        inArray(revisions.entity, [...entities]),
+        or(...scopes.map(inScope)),
         before ? lt(revisions.id, Number(before)) : undefined,
         sql`${revisions.document} is not null`,
       ),
@@ -110,7 +124,7 @@ export async function binOf(
       const document = revision.document as object;
       const title = locales.map((locale) => titleOf(document, locale)).find(Boolean) ?? revision.reference;
       return {
-        ...{ id: String(revision.id), change: revision.change, entity: revision.entity, reference: revision.reference, title, document },
+        ...{ id: String(revision.id), change: revision.change, entity: revision.entity, reference: revision.reference, title },
         ...{ removedAt: revision.at.toISOString(), removedBy: personOf(person), until: binUntil(revision.at).toISOString() },
       };
     }),

@@ -5,6 +5,12 @@ import type { Address, LanguageState } from './schema.ts';
 export const binDays = 30;
 export const binMilliseconds = binDays * 24 * 60 * 60_000;
 
+/** Entities whose removed documents the bin shows. */
+export const binEntities = [
+  ...['article', 'magazine', 'theme', 'event', 'video', 'page', 'interest', 'customer', 'ad', 'product', 'popup'],
+  ...['newsletter', 'portal', 'file'],
+] as const;
+
 /** Returns the state of a language of a document. */
 export function stateOf({
   isThere,

@@ -60,8 +60,10 @@ export const May = z.object({
   languages: z.array(z.enum(locales)),
   /** Languages whose texts may be drafted. */
   drafts: z.array(z.enum(locales)),
-  /** Starts of the paths of fields that may not be changed. */
+  /** Starts of the paths of fields that may not be changed; `common` for all common fields. */
   locked: z.array(z.string()),
+  /** Starts of the paths of fields that a permission of their own opens, also where `common` is locked. */
+  open: z.array(z.string()),
 });
 export type May = z.infer<typeof May>;
 
@@ -87,6 +89,12 @@ export const SaveBody = z.strictObject({
   /** The change does not concern the other language: it does not lag. */
   inStep: z._default(z.boolean(), false),
 });
+
+export const InStepBody = z.strictObject({ locale: z.enum(locales, 'not_allowed') });
+
+/** Changes whose pages are not live yet, and the age of the oldest in milliseconds. */
+export const Following = z.object({ waiting: z.int(), oldestMilliseconds: z.int() });
+export type Following = z.infer<typeof Following>;
 
 export const SavedAnswer = z.object({
   reference: z.string(),
@@ -139,6 +147,7 @@ export const BinRow = z.object({
   /** Instant at which it is gone for good. */
   until: z.string(),
 });
+export type BinRow = z.infer<typeof BinRow>;
 export const BinList = z.object({ items: z.array(BinRow), cursor: z.nullable(z.string()) });
 
 /** Result of an undo, document by document. A document that changed since is not touched. */

@@ -3,6 +3,13 @@ import { defaultPortal } from '../../lib/portals.ts';
 /** Returns the host of a portal in development. */
 export const developmentHost = (code: string) => `${code}.localhost`;
 
+/** Returns the origin of a portal's site, as seen from a page: on a developer's machine no portal answers at its domain. */
+export const siteOrigin = (
+  { code, domain }: { code: string; domain: string },
+  { hostname, port }: { hostname: string; port: string },
+): string =>
+  /(?:^|\.)localhost$|^127\.|^\[::1\]$/.test(hostname) ? `http://${developmentHost(code)}${port && `:${port}`}` : `https://${domain}`;
+
 /** Formats a Belgian VAT number: "BE 0123.456.789"; others stay unchanged. */
 export const formatVat = (vat: string): string => vat.replace(/^BE(\d{4})(\d{3})(\d{3})$/, 'BE\u00a0$1.$2.$3');
 

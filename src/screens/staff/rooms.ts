@@ -38,6 +38,14 @@ export const rooms: readonly Room[] = [
     load: async () => (await import('../../features/staff/Roles.desk.tsx')).Roles,
   },
   {
+    ...{ segment: 'bin', title: 'editing.bin', group: 'content', messages: ['editing.', 'documents.reference'] },
+    permissions: [
+      ...(['EDIT_MODULE', 'EDIT_ARTICLE', 'CREATE_ARTICLE', 'WEBMASTER', 'MANAGE_CUSTOMERS', 'BO_SHOP_ACCESS'] as const),
+      ...(['AD_TOOL_COM_MODULE', 'AD_TOOL_ALL_SETTINGS'] as const),
+    ],
+    load: async () => (await import('../../features/editing/Bin.desk.tsx')).Bin,
+  },
+  {
     ...{ segment: 'audit', title: 'staff.audit.title', group: 'system', permissions: ['TOOLMASTER'], messages: ['staff.audit.'] },
     load: async () => (await import('../../features/staff/Audit.desk.tsx')).Audit,
   },

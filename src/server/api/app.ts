@@ -35,12 +35,14 @@ export type AppOptions = {
   preview?: Context['preview'];
   /** Folder of the files of the library; without it none is stored. */
   mediaDir?: string | undefined;
+  lag?: Context['lag'];
 };
 
 /** Answer without a publisher: the pages follow from the outbox. */
 const publishLater: Context['publish'] = async () => ({ pages: 0, following: 0 });
 /** Answer without a renderer. */
 const previewNothing: Context['preview'] = async () => undefined;
+const noLag: Context['lag'] = async () => ({ waiting: 0, oldestMilliseconds: 0 });
 
 const isDatabaseDown = (error: unknown) =>
   /ECONNREFUSED|ENOENT|Connection terminated|timeout exceeded|closed|57P0/.test(reasonOf(error)) && !(error instanceof z.core.$ZodError);
@@ -93,6 +95,7 @@ export function createApp({
   publish = publishLater,
   preview = previewNothing,
   mediaDir,
+  lag = noLag,
 }: AppOptions) {
   const find = createFinder(handlersOf(mediaDir));
 
@@ -159,6 +162,7 @@ export function createApp({
         send,
         publish,
         preview,
+        lag,
         keyed,
         asksFactor,
         iconService,

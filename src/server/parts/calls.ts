@@ -47,7 +47,7 @@ export const calls: Part<Needs, object> = {
     const answerCall = apiListener(
       createApp({
         ...{ ...context, iconService: env.iconService, asksFactor: env.asksFactor },
-        ...{ publish: publishSave(db, edits), preview, mediaDir },
+        ...{ publish: publishSave(db, edits), preview, lag, mediaDir },
       }),
       clientOf,
     );

@@ -5,9 +5,9 @@ import '../../../ui/styles/base.css';
 import '../../../ui/styles/parts.css';
 import '../../../ui/styles/form.css';
 import { DeskContext } from '../../../desk/desk.ts';
-import type { Opened } from '../../../desk/editor/calls.ts';
+import type { DraftPart, Due, EditorCalls, Opened, Person, SentPart } from '../../../desk/editor/calls.ts';
 import { DocumentEditor } from '../../../desk/editor/DocumentEditor.tsx';
-import type { Fields } from '../../../desk/editor/parts.ts';
+import type { Fields, PartName } from '../../../desk/editor/parts.ts';
 import { pageForm } from '../../../features/pages/PageForm.desk.tsx';
 import { translator } from '../../../i18n/messages.ts';
 import { CallFailed } from '../../../lib/call.ts';
@@ -21,13 +21,21 @@ export type EditorPage = {
   /** Refuses the next calls, as without a connection. */
   cut(isCut: boolean): void;
   drafts(): Record<string, Fields | null>;
-  /** Sends a draft as another tab does. */
-  draftElsewhere(part: string, fields: Fields): void;
+  /** Sends a draft as another tab does, of the same person or of somebody else. */
+  draftElsewhere(part: string, fields: Fields, by?: string): void;
+  due(): { parts: readonly string[]; at: string | null } | null;
+  /** Has a scheduled save refused. */
+  refuseDue(): void;
+  /** Has the French texts lag behind Dutch ones that were other. */
+  lag(basis: Fields): void;
 };
 
 type Stored = {
   history: { document: Fields | null; by: string; at: string }[];
-  drafts: Record<string, { fields: Fields | null; number: number }>;
+  drafts: Record<string, { fields: Fields | null; number: number; state: 'draft' | 'ready'; author: Person; savedAt: string }>;
+  due?: Due | null;
+  basis?: Fields | undefined;
+  removed?: boolean;
 };
 const first: Fields = {
   ...{ entity: 'page', reference: 'privacy', portals: ['dbbe', 'hobe', 'tube'], isPublished: true },
@@ -50,30 +58,44 @@ function answer<T>(make: (stored: Stored) => T): Promise<T> {
 const conflict = () => new CallFailed({ statusCode: 409, code: 'conflict', message: 'Er is een andere versie.', requestId: 'x' });
 const latest = ({ history }: Stored) => history.at(-1);
 
-const person = (name: string) => ({ account: name.length, name });
+// The person who uses the editor has account 1.
+const person = (name: string): Person => ({ account: name === 'Ik' ? 1 : name.length, name });
 const save = (stored: Stored, document: Fields, by: string) => {
   stored.history.push({ document, by, at: new Date().toISOString() });
-  return { version: String(stored.history.length), live: { pages: 3, following: 41, milliseconds: 240 } };
+  return { version: String(stored.history.length), change: String(stored.history.length), live };
+};
+const live = { pages: 3, following: 41, milliseconds: 240 };
+const draftOf = ({ drafts }: Stored, part: PartName): DraftPart | null => {
+  const draft = drafts[part];
+  return draft ? { part, ...draft, isOutdated: false } : null;
 };
 const asked = new URLSearchParams(location.search);
 const locale = locales.find((one) => one === asked.get('locale')) ?? 'nl';
 const hasDrafts = asked.has('drafts');
+const isTranslator = asked.has('translator');
 
-const calls = {
+const calls: EditorCalls = {
   open: () =>
     answer((stored): Opened => {
       const now = latest(stored);
       const texts = (now?.document?.texts ?? {}) as Record<string, unknown>;
       const language = (one: 'nl' | 'fr') => ({
         state: texts[one] ? ('live' as const) : ('missing' as const),
-        behindSince: null,
-        basis: null,
+        behindSince: one === 'fr' && stored.basis ? '2026-11-20T09:00:00Z' : null,
+        basis: one === 'fr' ? (stored.basis ?? null) : null,
       });
       return {
         ...{ reference: 'privacy', document: now?.document ?? null, version: String(stored.history.length) },
         ...{ savedAt: now?.at ?? null, savedBy: person(now?.by ?? ''), languages: { nl: language('nl'), fr: language('fr') } },
         addresses: [{ portal: 'dbbe', locale: 'nl' as const, address: '/privacy' }],
-        may: { save: true, remove: true, languages: locales, locked: ['reference'] },
+        may: {
+          save: !isTranslator,
+          remove: true,
+          languages: isTranslator ? [] : locales,
+          drafts: isTranslator ? ['fr'] : locales,
+          locked: ['reference'],
+          open: [],
+        },
       };
     }),
   save: (document: Fields, version: string | null) =>
@@ -99,22 +121,56 @@ const calls = {
   ...(hasDrafts && {
     drafts: {
       load: () =>
-        answer(({ drafts }) => ({
-          parts: Object.entries(drafts).map(([part, draft]) => ({ part: part as 'nl', ...draft, isOutdated: false })),
+        answer((stored) => ({
+          parts: (Object.keys(stored.drafts) as PartName[]).flatMap((part) => draftOf(stored, part) ?? []),
           bases: { common: null, nl: null, fr: null },
+          due: stored.due ?? null,
         })),
-      put: (part: 'common' | 'nl' | 'fr', sent: { fields: Fields | null; number: number }) =>
+      put: (part: PartName, { fields, number, state }: SentPart) =>
         answer((stored) => {
-          if ((stored.drafts[part]?.number ?? 0) !== sent.number) throw conflict();
-          stored.drafts[part] = { fields: sent.fields, number: sent.number + 1 };
-          return sent.number + 1;
+          if ((stored.drafts[part]?.number ?? 0) !== number) throw conflict();
+          stored.drafts[part] = { fields, number: number + 1, state, author: person('Ik'), savedAt: new Date().toISOString() };
+          return draftOf(stored, part);
         }),
-      drop: (part: 'common' | 'nl' | 'fr') =>
+      drop: (part: PartName) =>
         answer((stored) => {
           delete stored.drafts[part];
         }),
+      schedule: (parts: readonly PartName[], at: string) =>
+        answer((stored) => {
+          stored.due = { at, parts, by: person('Ik'), fault: null };
+          return stored.due;
+        }),
+      unschedule: () =>
+        answer((stored) => {
+          stored.due = null;
+        }),
     },
   }),
+  endLag: () =>
+    answer((stored) => {
+      stored.basis = undefined;
+    }),
+  following: () => answer(() => ({ waiting: 0, oldestMilliseconds: 0 })),
+  removal: {
+    mentions: () => answer(() => [{ entity: 'page', reference: 'cookies', title: 'Cookies', fields: ['texts.nl.text'], isNeeded: false }]),
+    remove: () =>
+      answer((stored) => {
+        stored.removed = true;
+        return { change: 'removal', live };
+      }),
+    undo: (change: string) =>
+      answer((stored) => {
+        if (change === 'removal') stored.removed = false;
+        else
+          stored.history.push({
+            ...stored.history[Number(change) - 2],
+            by: 'Ik',
+            at: new Date().toISOString(),
+          } as (typeof stored.history)[0]);
+        return { isWhole: true, live };
+      }),
+  },
 };
 
 const page: EditorPage = {
@@ -127,10 +183,20 @@ const page: EditorPage = {
   cut(now) {
     isCut = now;
   },
-  draftElsewhere(part, fields) {
+  draftElsewhere(part, fields, by = 'Ik') {
     const stored = read();
-    stored.drafts[part] = { fields, number: (stored.drafts[part]?.number ?? 0) + 1 };
+    const number = (stored.drafts[part]?.number ?? 0) + 1;
+    stored.drafts[part] = { fields, number, state: 'draft', author: person(by), savedAt: '2026-11-21T16:52:00Z' };
     write(stored);
+  },
+  due: () => read().due ?? null,
+  refuseDue() {
+    const stored = read();
+    if (stored.due) stored.due = { ...stored.due, at: null, fault: 'version_conflict' };
+    write(stored);
+  },
+  lag(basis) {
+    write({ ...read(), basis });
   },
   drafts: () => Object.fromEntries(Object.entries(read().drafts).map(([part, { fields }]) => [part, fields])),
 };

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { formatTime } from '../../lib/dates.ts';
+import type { Locale } from '../../lib/locale.ts';
+import type { MessageKey, Translate } from '../../lib/translate.ts';
+import type { EditorCalls } from './calls.ts';
+import type { Done } from './editor-state.ts';
+
+const askMs = 1_000;
+const words = {
+  saved: 'desk.save.done',
+  offline: 'desk.done.offline',
+  removed: 'desk.done.removed',
+  undone: 'desk.done.undone',
+} as const satisfies Record<Done['act'], MessageKey>;
+
+type DoneLineProps = {
+  done: Done;
+  /** Address of the document on its site, if it is there. */
+  href: string | undefined;
+  following: EditorCalls['following'];
+  locale: Locale;
+  t: Translate;
+  undo(): void;
+  canUndo: boolean;
+};
+
+/** Result of an act: what is live, how long it took, and what still follows, until all has followed. */
+export function DoneLine({ done, href, following, locale, t, undo, canUndo }: DoneLineProps) {
+  const [waiting, setWaiting] = useState<number>();
+  useEffect(() => {
+    setWaiting(undefined);
+    if (!following) return;
+    let timer: ReturnType<typeof setTimeout>;
+    let isOver = false;
+    const ask = async () => {
+      const answer = await following().catch(() => undefined);
+      if (isOver) return;
+      // Changes that are younger than this act belong to others.
+      const left = !answer || answer.oldestMilliseconds >= Date.now() - done.at.getTime() ? answer?.waiting : 0;
+      if (answer) setWaiting(left);
+      if (left !== 0) timer = setTimeout(() => void ask(), askMs);
+    };
+    void ask();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [done, following]);
+  const { pages, milliseconds } = done.live;
+  const seconds = (milliseconds / 1000).toLocaleString(locale, { maximumFractionDigits: 1 });
+  return (
+    <>
+      <p>
+        {t(words[done.act], { time: formatTime(locale, done.at.toISOString()), pages, seconds })}{' '}
+        {href && done.act === 'saved' && (
+          <a href={href} target="_blank" rel="noreferrer">
+            {t('desk.look')}
+          </a>
+        )}
+      </p>
+      {waiting !== undefined && (
+        <p>
+          {waiting > 0
+            ? t('desk.done.following', { waiting, following: done.live.following })
+            : t('desk.done.all', { following: done.live.following })}
+        </p>
+      )}
+      {canUndo && done.change && done.act !== 'saved' && (
+        <button type="button" className="button quiet" onClick={undo}>
+          {t('desk.undo')}
+        </button>
+      )}
+    </>
+  );
+}

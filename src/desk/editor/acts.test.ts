@@ -1,0 +1,140 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../../testing/browser/browser.ts';
+import { type BuiltPage, buildPage, openBuilt } from '../../testing/browser/built-page.ts';
+import type { EditorPage } from '../../testing/browser/pages/editor.tsx';
+import { axeFaults } from '../../testing/browser/screen.ts';
+
+type Desk = { desk: EditorPage };
+const viewport = { width: 1400, height: 1000 };
+const drafts = (page: Page) => page.evaluate(() => (window as unknown as Desk).desk.drafts());
+const due = (page: Page) => page.evaluate(() => (window as unknown as Desk).desk.due());
+const elsewhere = (page: Page, fields: object, by: string) =>
+  page.evaluate(
+    ([given, name]) => (window as unknown as Desk).desk.draftElsewhere('fr', given as Record<string, unknown>, name as string),
+    [fields, by] as const,
+  );
+const said = (page: Page) => page.locator('.said').textContent();
+
+describe('acts on a document', () => {
+  let browser: Browser;
+  let built: BuiltPage;
+  let opened: Awaited<ReturnType<typeof openBuilt>>;
+  const open = async (query = '?locale=nl&drafts') => {
+    opened = await openBuilt(browser, built, { viewport }, query);
+    await opened.page.locator('.text-body:visible').first().waitFor();
+    return opened.page;
+  };
+  const reload = async () => {
+    await opened.page.reload();
+    await opened.page.locator('.text-body:visible').first().waitFor();
+  };
+  beforeAll(async () => {
+    [browser, built] = [await openBrowser(), await buildPage('editor')];
+  });
+  afterEach(async () => {
+    expect(opened.faults).toEqual([]);
+    await opened.page.context().close();
+  });
+  afterAll(() => browser.close());
+
+  it('marks a language as ready, until somebody types in it', async () => {
+    const page = await open('?locale=nl&drafts&translator');
+    expect(await page.getByLabel('Titel · Nederlands').getAttribute('readonly')).not.toBeNull();
+    expect(await page.getByRole('button', { name: 'Online zetten' }).count()).toBe(0);
+    await page.getByLabel('Titel · Frans').fill('Vie privée');
+    await page.getByRole('button', { name: 'Klaar om online te zetten: Frans' }).press('Enter');
+    await page.getByRole('button', { name: 'Toch niet klaar: Frans' }).waitFor();
+    expect(await page.locator('.part-line').textContent()).toContain('Klaar om online te zetten: u,');
+    expect(await page.locator('.sheet-head[data-locale="fr"]').textContent()).toContain('klaar');
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByLabel('Titel · Frans').fill('La vie privée');
+    await page.getByRole('button', { name: 'Klaar om online te zetten: Frans' }).waitFor();
+    expect(await drafts(page)).toEqual({ fr: { title: 'La vie privée' } });
+  });
+
+  it('shows whose draft it is since when, and makes who takes it over its author', async () => {
+    const page = await open();
+    await elsewhere(page, { title: 'Vie privée' }, 'Béatrice');
+    await reload();
+    expect(await page.locator('.part-line').textContent()).toContain('In de maak: Béatrice, 21 november 2026, 17.52\u00a0uur');
+    await page.getByRole('button', { name: 'Overnemen: Frans' }).press('Enter');
+    await expect.poll(() => page.locator('.part-line').textContent()).toContain('In de maak: u,');
+    expect(await page.getByRole('button', { name: 'Overnemen: Frans' }).count()).toBe(0);
+    expect(await drafts(page)).toEqual({ fr: { title: 'Vie privée' } });
+  });
+
+  it('schedules parts at an hour in Brussels, asks about one that comes twice, and refuses one that does not exist', async () => {
+    const page = await open();
+    await page.getByLabel('Titel · Nederlands').fill('Later');
+    await page.getByRole('button', { name: 'Inplannen' }).press('Enter');
+    await page.getByLabel('Dag', { exact: true }).fill('2027-03-28');
+    await page.getByLabel('Uur in Brussel').fill('02:30');
+    expect(await page.locator('.panel .fault').textContent()).toContain('bestaat niet');
+    expect(await page.locator('.panel').getByRole('button', { name: 'Inplannen' }).isDisabled()).toBe(true);
+    await page.getByLabel('Dag', { exact: true }).fill('2020-01-01');
+    expect(await page.locator('.panel .fault').textContent()).toContain('voorbij');
+    await page.getByLabel('Dag', { exact: true }).fill('2027-10-31');
+    await page.getByLabel('de tweede keer (wintertijd)').check();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.locator('.panel').getByRole('button', { name: 'Inplannen' }).press('Enter');
+    await expect.poll(() => due(page)).toMatchObject({ at: '2027-10-31T01:30:00.000Z', parts: ['nl'] });
+    await page.getByText('Gaat vanzelf online op 31 oktober 2027 om 2.30\u00a0uur: Nederlands.').waitFor();
+    expect(await drafts(page)).toMatchObject({ nl: { title: 'Later' } });
+    await page.evaluate(() => (window as unknown as Desk).desk.refuseDue());
+    await reload();
+    await page.getByText('Vanzelf online zetten is niet gelukt (Nederlands). Intussen is een andere versie online gezet.').waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Gezien' }).press('Enter');
+    await expect.poll(() => due(page)).toBeNull();
+  });
+
+  it('shows in words what changed in the other language since, and lets it be as it is', async () => {
+    const page = await open();
+    await page.evaluate(() =>
+      (window as unknown as Desk).desk.saveAsOther({
+        ...{ entity: 'page', reference: 'privacy', portals: ['dbbe'], isPublished: true },
+        texts: { nl: { title: 'Privacy en cookies' }, fr: { title: 'Vie privée' } },
+      }),
+    );
+    await page.evaluate(() => (window as unknown as Desk).desk.lag({ title: 'Privacy' }));
+    await reload();
+    expect(await page.locator('.part-line').textContent()).toContain('Loopt achter sinds 20 november 2026');
+    await page.getByRole('button', { name: 'Wat wijzigde er?' }).press('Enter');
+    expect(await page.locator('.part-line ins').textContent()).toBe(' en cookies');
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Klopt nog zo' }).press('Enter');
+    await expect.poll(() => page.locator('.part-line').count()).toBe(0);
+  });
+
+  it('takes it off the site without what is typed, says what is done, and takes that back', async () => {
+    const page = await open();
+    const live = () => page.evaluate(() => (window as unknown as Desk).desk.live());
+    await page.getByLabel('Titel · Nederlands').fill('Klad');
+    await page.getByRole('button', { name: 'Weg van de site' }).press('Enter');
+    await page.getByRole('button', { name: 'Van de site halen' }).press('Enter');
+    await expect.poll(() => said(page)).toContain('Van de site sinds');
+    expect(await said(page)).toContain('uit zoeken en uit de oproepen');
+    await expect.poll(() => said(page)).toContain('Ook 41 andere pagina’s, lijsten en feeds zijn bijgewerkt.');
+    expect(await live()).toMatchObject({ isPublished: false, texts: { nl: { title: 'Privacy' } } });
+    expect(await page.getByRole('link', { name: 'Bekijken' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Ongedaan maken' }).first().press('Enter');
+    await expect.poll(live).toMatchObject({ isPublished: true });
+    expect(await page.getByLabel('Titel · Nederlands').inputValue()).toBe('Klad');
+  });
+
+  it('lists what mentions a document before it goes to the bin, and takes it back', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: 'Weg van de site' }).press('Enter');
+    await page.getByText('Eén ander document vermeldt dit:').waitFor();
+    expect(await page.locator('.panel li').textContent()).toContain('Cookies');
+    await page.getByRole('button', { name: 'Naar de prullenbak' }).press('Enter');
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Naar de prullenbak' }).press('Enter');
+    await expect.poll(() => said(page)).toContain('In de prullenbak sinds');
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Ongedaan maken' }).first().press('Enter');
+    await page.getByLabel('Titel · Nederlands').waitFor();
+    expect(await said(page)).toContain('Teruggezet om');
+  });
+});

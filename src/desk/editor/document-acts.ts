@@ -1,0 +1,73 @@
+import type { atom } from 'nanostores';
+import type { EditorCalls } from './calls.ts';
+import type { DraftSender } from './draft-sender.ts';
+import type { DocumentActs, Done, EditorState } from './editor-state.ts';
+
+type Options = {
+  calls: EditorCalls;
+  $: ReturnType<typeof atom<EditorState>>;
+  set(change: Partial<EditorState>): void;
+  /** Runs one act at a time, and shows its error. */
+  guarded(work: () => Promise<void>): Promise<void>;
+  load(): Promise<void>;
+  refresh(): Promise<void>;
+  sender(): DraftSender | undefined;
+};
+
+/** Thrown where the server could not be reached with what is typed: an act on the draft would miss the last words. */
+const notSent = () => new TypeError('The server does not have all that was typed.');
+
+export function documentActs({ calls, $, set, guarded, load, refresh, sender }: Options): DocumentActs {
+  const tell = (act: Done['act'], { live, change }: { live: Done['live']; change: string | undefined }) =>
+    set({ done: { act, at: new Date(), live, change } });
+  return {
+    mark: (part, state) =>
+      guarded(async () => {
+        if (!(await sender()?.mark(part, state))) throw notSent();
+      }),
+    schedule: (parts, at) =>
+      guarded(async () => {
+        if (!calls.drafts) return;
+        if (!(await sender()?.flush())) throw notSent();
+        set({ due: await calls.drafts.schedule(parts, at) });
+      }),
+    unschedule: () =>
+      guarded(async () => {
+        await calls.drafts?.unschedule();
+        set({ due: null });
+      }),
+    endLag: (locale) =>
+      guarded(async () => {
+        await calls.endLag?.(locale);
+        await refresh();
+      }),
+    setPublished: (isPublished) =>
+      guarded(async () => {
+        const { opened } = $.get();
+        if (!opened?.document) return;
+        const saved = await calls.save({ ...opened.document, isPublished }, opened.version, true);
+        await refresh();
+        tell(isPublished ? 'saved' : 'offline', saved);
+      }),
+    remove: (isConfirmed) =>
+      guarded(async () => {
+        const version = $.get().opened?.version;
+        if (!calls.removal || !version) return;
+        const removed = await calls.removal.remove(version, isConfirmed);
+        set({ status: 'removed' });
+        tell('removed', removed);
+      }),
+    async undo(change) {
+      let isWhole = true;
+      await guarded(async () => {
+        if (!calls.removal) return;
+        const undone = await calls.removal.undo(change);
+        isWhole = undone.isWhole;
+        if ($.get().status === 'removed') await load();
+        else await refresh();
+        tell('undone', { live: undone.live, change: undefined });
+      });
+      return isWhole && $.get().fault === undefined;
+    },
+  };
+}
