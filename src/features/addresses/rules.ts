@@ -1,6 +1,7 @@
 import type { Locale } from '../../lib/locale.ts';
 import { href } from '../../lib/routes.ts';
-import { type Address, vatCountries } from './schema.ts';
+import { hasWrongCheckDigits, vatCountries } from '../../lib/vat.ts';
+import type { Address } from './schema.ts';
 
 /**
  * Returns the address of the form for a new address.
@@ -13,12 +14,6 @@ export const addressThenBack = (locale: Locale, back: string): string =>
 export const mostAddresses = 50;
 /** Hours within which a removed address can be restored. */
 export const keptHours = 24;
-
-/** Checks the two check digits of a Belgian VAT number; a wrong one may be a typing error. */
-function hasWrongCheckDigits(vat: string): boolean {
-  const digits = /^BE(\d{8})(\d{2})$/.exec(vat);
-  return vat.startsWith('BE') && (!digits || 97 - (Number(digits[1]) % 97) !== Number(digits[2]));
-}
 
 /** Returns warnings, which never block the member. */
 export const warningsOf = ({ vat }: Pick<Address, 'vat'>): Address['warnings'] =>

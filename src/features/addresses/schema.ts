@@ -1,15 +1,7 @@
 import * as z from 'zod/mini';
 import { Lang, line, optionalLine } from '../../lib/fields.ts';
 import { parseFields } from '../../lib/parse.ts';
-
-/** Accepted prefixes of VAT numbers (specification 5). */
-const vatPrefixes = 'ATU BE0 BG CHE CY CZ DE DK EE EL ES FI FR GB GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
-const vatNumber = new RegExp(`^(?:${vatPrefixes.join('|')})[A-Z0-9]{2,12}$`);
-/** ISO codes of the countries of these prefixes: Greece uses EL or GR, Switzerland CHE. */
-export const vatCountries: readonly string[] = [
-  ...new Set(vatPrefixes.map((prefix) => prefix.slice(0, 2)).map((code) => (code === 'EL' ? 'GR' : code))),
-];
-const strippedVat = (written: string) => written.replace(/[\s.]+/g, '').toUpperCase();
+import { strippedVat, vatNumber } from '../../lib/vat.ts';
 
 /** Fields of a location (specification 5). */
 export const postalFields = {

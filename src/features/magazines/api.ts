@@ -4,11 +4,11 @@ import { typeset } from '../../lib/typography.ts';
 import type { Context } from '../context.ts';
 import { pictureOf } from '../files/rules.ts';
 import { getRecentCover } from './endpoints.ts';
-import { listedMagazines } from './queries.ts';
+import { recentMagazine } from './queries.ts';
 
 export const magazineHandlers = [
   handle(getRecentCover, async ({ params: { portalCode, locale } }, { db, clock }: Context) => {
-    const [newest] = await listedMagazines(db, { portal: portalCode, locale, now: clock() }, 1);
+    const newest = await recentMagazine(db, { portal: portalCode, locale, now: clock() });
     if (!newest) throw new Problem('not_found');
     const { magazine, texts, cover } = newest;
     const picture = pictureOf(cover, typeset(locale, texts.coverAlt));

@@ -56,6 +56,9 @@ export const listedMagazines = (db: Db, { portal, locale, now }: Shown, limit = 
     .orderBy(desc(magazines.displayDate), desc(magazines.reference))
     .limit(limit);
 
+/** Returns the issue whose cover a portal shows as its recent one: the newest that is out. */
+export const recentMagazine = async (db: Db, shown: Shown): Promise<MagazineRow | undefined> => (await listedMagazines(db, shown, 1))[0];
+
 /** Returns the languages in which magazines exist. */
 export async function localesOfMagazines(db: Db, references: string[]): Promise<Map<string, Locale[]>> {
   if (!references.length) return new Map();
