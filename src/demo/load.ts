@@ -10,6 +10,7 @@ import { isDemoWanted } from '../server/demo.ts';
 import { readEnv } from '../server/env.ts';
 import { demoDocuments } from './documents.ts';
 import { grantDemoRoles } from './staff.ts';
+import { leaveUnfinished } from './unfinished.ts';
 
 async function* asLines(now: Date): AsyncGenerator<string> {
   for await (const document of demoDocuments(now)) yield `${JSON.stringify(document)}\n`;
@@ -24,15 +25,17 @@ try {
       const now = new Date();
       await ensureIndex(connection, sources);
       const progress = createProgress('Demo');
+      const entities = entitiesOf(path.join(env.dataDir, 'media'));
       const totals = await importDocuments(asLines(now), {
         db,
-        entities: entitiesOf(path.join(env.dataDir, 'media')),
+        entities,
         clock: () => now,
         report: ({ line, text }) => progress.line(`demo:${line}: ${text}`),
         progress: progress.totals,
       });
       progress.done(totals, { dryRun: false });
       await grantDemoRoles(db, now);
+      await leaveUnfinished(db, entities, now);
       await db.insert(installation).values({ name: 'demo', value: now.toISOString() });
       if (totals.bad) process.exitCode = 1;
     }

@@ -21,10 +21,13 @@ const people: readonly DemoStaff[] = [
   { email: 'traduction', role: 'translator', code: 'TR', firstName: 'Thomas', lastName: 'Renard', language: 'fr', languages: ['fr'] },
 ];
 
+/** Address of a person of the demo. */
+export const addressOfDemo = (name: string): string => `${name}@tweeluik.example`;
+
 /** Members of the demo with a staff record. */
 export const staffDocuments = (): object[] =>
   people.map(({ email, code, firstName, lastName, language }, index) => ({
-    ...{ entity: 'member', reference: `DEMO-STAFF-${code}`, email: `${email}@tweeluik.example` },
+    ...{ entity: 'member', reference: `DEMO-STAFF-${code}`, email: addressOfDemo(email) },
     ...{ firstName, lastName, language, parent: { id: index + 1, code, firstName, lastName } },
   }));
 

@@ -6,6 +6,7 @@ import type { Db } from '../db/connection.ts';
 import { eraseDue } from '../features/account/queries.ts';
 import { forgetAddresses } from '../features/addresses/queries.ts';
 import { publishDue } from '../features/drafts/commands.ts';
+import { overdueDrafts } from '../features/drafts/queries.ts';
 import { publishDraftName } from '../features/drafts/rules.ts';
 import { binMilliseconds } from '../features/editing/rules.ts';
 import { entitiesOf } from '../features/entities.ts';
@@ -79,6 +80,16 @@ export const jobsOf = ({ db, clock, logger, send, mailer, env, mediaDir, publish
       if ((await publishDue(db, entitiesOf(mediaDir), draft, at, clock())).length) publish();
     },
   }),
+  {
+    // Each has a job of its own; this one finds those whose job was lost, with a restored backup for example.
+    name: 'publish-overdue-drafts',
+    schedule: '* * * * *',
+    async work() {
+      const entities = entitiesOf(mediaDir);
+      for (const { id, dueAt } of await overdueDrafts(db, clock()))
+        if ((await publishDue(db, entities, id, (dueAt as Date).toISOString(), clock())).length) publish();
+    },
+  },
   ...cardJobs({ db, clock, logger, mediaDir, publish }),
   ...(env.fetchImages ? pictureJobs({ db, clock, logger, mediaDir, publish }) : []),
 ];

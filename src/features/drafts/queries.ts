@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Entity } from '../../content/entity.ts';
 import { personOf } from '../../content/history.ts';
 import { contentHashOf } from '../../content/version.ts';
@@ -26,6 +26,10 @@ export async function draftOf(db: Db, entity: string, reference: string): Promis
     .where(and(eq(drafts.entity, entity), eq(drafts.reference, reference)));
   return row;
 }
+
+/** Returns the drafts whose hour has come. */
+export const overdueDrafts = (db: Db, now: Date): Promise<{ id: number; dueAt: Date | null }[]> =>
+  db.select({ id: drafts.id, dueAt: drafts.dueAt }).from(drafts).where(lte(drafts.dueAt, now));
 
 /** Returns the parts of a draft, compared with the stored parts. */
 export async function draftPartsOf(db: Db, draft: number, bases: OpenDraft['bases']): Promise<DraftPart[]> {
