@@ -8,8 +8,9 @@ import { run } from '../testing/servers/server.ts';
 const member = (reference: string, email: string, firstName = 'Luc') => ({
   ...{ entity: 'member', reference, email, firstName, lastName: 'Dumont', language: 'nl' },
 });
+const firm = { entity: 'customer', reference: 'K-1', name: 'Waterslag', portals: ['dbbe'] };
 const documents = [
-  ...[portalDocument('dbbe'), portalDocument('hobe')],
+  ...[portalDocument('dbbe'), portalDocument('hobe'), firm],
   ...[member('M-1', 'baas@voorbeeld.be'), member('M-2', 'nora@voorbeeld.be', 'Nora'), member('M-3', 'nele@voorbeeld.be', 'Nele')],
 ];
 const words = {
@@ -23,12 +24,16 @@ const words = {
       none: 'Nog geen rollen',
     },
     ...{ elsewhere: 'Niets is overschreven', roles: 'Rollen en rechten', unused: 'Nergens gevraagd', saveRole: 'Rol bewaren' },
+    ...{ given: 'gelden vanaf nu', giveAbo: 'Abonnement geven', runs: 'loopt', extend: 'Een jaar verlengen' },
+    ...{ find: 'Bedrijf zoeken om te vertegenwoordigen', represent: 'Laten vertegenwoordigen' },
     ...{ mine: 'U hebt deze rol zelf', security: 'Mijn beveiliging', sessions: 'Waar u aangemeld bent', here: 'Dit toestel, nu' },
   },
   fr: {
     ...{ base: '/fr/staff', email: 'Adresse e-mail', first: 'Prénom', last: 'Nom de famille', add: 'Ajouter', give: 'Donner un rôle' },
     ...{ role: 'Rôle', portals: 'Portails', some: 'Seulement ces portails', saveRights: 'Enregistrer les droits', undo: /Annuler/ },
     ...{ none: 'Pas encore de rôle', elsewhere: 'Rien n’a été écrasé', roles: 'Rôles et droits', unused: 'Demandé nulle part' },
+    ...{ given: 'valent dès maintenant', giveAbo: 'Donner un abonnement', runs: 'court', extend: 'Prolonger d’un an' },
+    ...{ find: 'Chercher une entreprise à représenter', represent: 'Faire représenter' },
     ...{ saveRole: 'Enregistrer le rôle', mine: 'Vous avez vous-même ce rôle', security: 'Ma sécurité', sessions: 'Où vous êtes connecté' },
     here: 'Cet appareil, maintenant',
   },
@@ -100,7 +105,7 @@ describe('the rooms of people', () => {
       ]);
       await isFine(page);
       await page.getByRole('button', { name: word.saveRights }).press('Enter');
-      await page.getByRole('button', { name: word.undo }).waitFor();
+      await page.locator('.undo-line', { hasText: word.given }).waitFor();
       type Person = { id: number; version: string; grants: object[]; account: { email: string } };
       const person = async () => ((await ask('GET', '/people')) as Person[]).find(({ account }) => account.email === email) as Person;
       const given = [{ role: 'editor', portals: ['dbbe'], languages: 'all' }];
@@ -140,6 +145,35 @@ describe('the rooms of people', () => {
       await page.goto(screens.at(`${word.base}/roles/webmaster`));
       await page.getByText(word.mine).waitFor();
       expect(await page.getByRole('checkbox').first().isDisabled()).toBe(true);
+    });
+  });
+
+  it.each(['nl', 'fr'] as const)('find a member, and give them a subscription and a company, in %s', async (locale) => {
+    const word = words[locale];
+    await open(`${word.base}/members`, async (page) => {
+      await page.locator('tbody tr').first().waitFor();
+      await isFine(page);
+      await page.keyboard.press('/');
+      await page.keyboard.type(locale === 'nl' ? 'dumont luc' : 'baas');
+      await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
+      await page.locator('tbody a').press('Enter');
+      await heading(page, 'Luc Dumont');
+      await page.getByRole('button', { name: word.giveAbo }).press('Enter');
+      await isFine(page);
+      const portal = page.getByLabel(locale === 'nl' ? 'Portaal' : 'Portail', { exact: true });
+      await portal.selectOption(locale === 'nl' ? 'dbbe' : 'hobe');
+      await page.getByRole('button', { name: word.giveAbo }).press('Enter');
+      await page.locator('.notice', { hasText: word.runs }).waitFor();
+      await page.getByRole('button', { name: word.extend }).first().press('Enter');
+      await page.getByLabel(word.find).fill('water');
+      if (locale === 'nl') {
+        await page.getByRole('button', { name: word.represent }).press('Enter');
+        await page.locator('.notice', { hasText: 'Waterslag' }).waitFor();
+      }
+      await page.locator('summary').first().press('Enter');
+      await isFine(page);
+      const [found] = ((await ask('GET', '/members?q=baas')) as { items: { id: number; abos: string[]; companies: string[] }[] }).items;
+      expect(found).toMatchObject({ abos: locale === 'nl' ? ['dbbe'] : ['dbbe', 'hobe'], companies: ['Waterslag'] });
     });
   });
 

@@ -1,5 +1,7 @@
 import { accountHandlers } from '../features/account/api.ts';
+import { accountOfMemberHandlers } from '../features/account/member-api.ts';
 import { addressHandlers } from '../features/addresses/api.ts';
+import { addressOfMemberHandlers } from '../features/addresses/member-api.ts';
 import { articleHandlers } from '../features/articles/api.ts';
 import { contactHandlers } from '../features/contact/api.ts';
 import type { Context } from '../features/context.ts';
@@ -12,18 +14,22 @@ import { fileHandlers } from '../features/files/api.ts';
 import { iconHandlers } from '../features/icons/api.ts';
 import { impersonationHandlers } from '../features/impersonation/api.ts';
 import { loginHandlers } from '../features/login/api.ts';
+import { sessionOfMemberHandlers } from '../features/login/member-api.ts';
 import { magazineHandlers } from '../features/magazines/api.ts';
+import { memberHandlers } from '../features/members/api.ts';
 import { notificationHandlers } from '../features/notifications/api.ts';
 import { popupHandlers } from '../features/popups/api.ts';
 import { portalHandlers } from '../features/portals/api.ts';
 import { presenceHandlers } from '../features/presence/api.ts';
 import { previewHandlers } from '../features/preview/api.ts';
 import { recipientHandlers } from '../features/recipients/api.ts';
+import { newsletterOfMemberHandlers } from '../features/recipients/member-api.ts';
 import { searchHandlers } from '../features/search/api.ts';
 import { sources } from '../features/sources.ts';
 import { staffHandlers } from '../features/staff/api.ts';
 import { statHandlers } from '../features/stats/api.ts';
 import { subscriptionHandlers } from '../features/subscriptions/api.ts';
+import { aboOfMemberHandlers } from '../features/subscriptions/member-api.ts';
 import { themeHandlers } from '../features/themes/api.ts';
 import type { Handler } from '../lib/endpoint.ts';
 import { ownPathsOf } from '../publishing/own.ts';
@@ -58,6 +64,12 @@ export function handlersOf(mediaDir: string | undefined): readonly Handler<Conte
     ...fileHandlers({ entities, mediaDir }),
     ...factorHandlers,
     ...impersonationHandlers,
+    ...memberHandlers,
+    ...accountOfMemberHandlers,
+    ...addressOfMemberHandlers,
+    ...aboOfMemberHandlers,
+    ...newsletterOfMemberHandlers,
+    ...sessionOfMemberHandlers,
   ];
 }
 

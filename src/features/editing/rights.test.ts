@@ -128,7 +128,7 @@ const elsewhere: Readonly<Record<number, string>> = {
   ...{ 2: 'later: support', 3: 'files', 4: 'later: around', 7: 'later: around', 8: 'impersonation', 9: 'later: newsletters' },
   ...{
     13: 'later: around',
-    16: 'later: members',
+    16: 'members',
     21: 'gated files',
     22: 'later: support',
     24: 'later: around',

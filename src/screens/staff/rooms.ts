@@ -30,6 +30,11 @@ export const rooms: readonly Room[] = [
     load: async () => (await import('./Files.desk.tsx')).Files,
   },
   {
+    ...{ segment: 'members', title: 'members.title', group: 'people', permissions: ['COM_SEC', 'BO_SHOP_ACCESS'] },
+    messages: ['members.', 'account.profile', 'account.sessions.', 'addresses.'],
+    load: async () => (await import('./Members.desk.tsx')).Members,
+  },
+  {
     ...{ segment: 'colleagues', title: 'staff.people.title', group: 'people', permissions: ['TOOLMASTER'], messages: ['staff.people.'] },
     load: async () => (await import('../../features/staff/People.desk.tsx')).People,
   },

@@ -1,0 +1,13 @@
+import { accountMustExist } from '../../db/accounts.ts';
+import { handle } from '../../lib/endpoint.ts';
+import type { StaffContext } from '../context.ts';
+import { getMemberSessions } from '../members/endpoints.ts';
+import { sessionsOf } from './queries.ts';
+
+/** Calls with which staff see where a member is signed in. */
+export const sessionOfMemberHandlers = [
+  handle(getMemberSessions, async ({ params: { id } }, { db, clock }: StaffContext) => {
+    await accountMustExist(db, id);
+    return sessionsOf(db, id, null, clock());
+  }),
+];

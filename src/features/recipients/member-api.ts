@@ -1,0 +1,34 @@
+import { writeAudit } from '../../db/audit.ts';
+import type { Db } from '../../db/connection.ts';
+import { handle } from '../../lib/endpoint.ts';
+import { Problem } from '../../lib/errors.ts';
+import type { StaffContext } from '../context.ts';
+import { chooseMemberNewsletter, getMemberNewsletters } from '../members/endpoints.ts';
+import { knownPortal } from './commands.ts';
+import { chooseNewsletter, emailOf, newslettersFor } from './queries.ts';
+
+/** @throws Problem not_found */
+async function addressOf(db: Db, member: number): Promise<string> {
+  const email = await emailOf(db, member);
+  if (!email) throw new Problem('not_found');
+  return email;
+}
+
+/** Calls with which staff turn newsletters on and off for a member who asked for that. */
+export const newsletterOfMemberHandlers = [
+  handle(getMemberNewsletters, async ({ params: { id } }, { db, clock }: StaffContext) => {
+    await addressOf(db, id);
+    return newslettersFor(db, id, clock());
+  }),
+  handle(chooseMemberNewsletter, async ({ params: { id }, body }, { db, clock, actor }: StaffContext) =>
+    db.transaction(async (inner) => {
+      const tx = inner as unknown as Db;
+      const [portal, email, now] = [await knownPortal(tx, body.portalCode), await addressOf(tx, id), clock()];
+      const { language, isActive } = body;
+      await chooseNewsletter(tx, { email, portal, locale: language, isActive, now });
+      const details = { portal, language, isActive };
+      await writeAudit(tx, { by: actor, act: 'member.newsletter', subject: 'account', subjectId: id, details, now });
+      return { ...body, portalCode: portal };
+    }),
+  ),
+];
