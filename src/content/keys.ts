@@ -45,6 +45,7 @@ export const key = {
   /** State of a social card: drawn or not. */
   card: (hash: string) => `card:${hash}`,
   file: (id: number) => `file:${id}`,
+  redirect: (reference: string) => `redirect:${reference}`,
 } as const;
 
 /** Returns a key's number as stored in `published_pages.reads`. */

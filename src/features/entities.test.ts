@@ -53,6 +53,7 @@ const common: Known = {
 
 /** Fields of one entity that need more than their schema says. */
 const own: Record<string, Known> = {
+  redirect: { from: code('a-zé.-', 8).map((path) => `/${path}x`), to: url },
   article: { reference: code('A-Z0-9', 15) },
   magazine: {
     reference: code('A-Z0-9', 12),

@@ -13,6 +13,7 @@ import { notificationEntity } from './notifications/save.ts';
 import { pageEntity } from './pages/save.ts';
 import { popupEntity } from './popups/save.ts';
 import { portalEntity } from './portals/save.ts';
+import { redirectEntity } from './redirects/save.ts';
 import type { SourceKind } from './search/schema.ts';
 import { sourcesByKind } from './sources.ts';
 import { aboEntity, productEntity } from './subscriptions/save.ts';
@@ -38,7 +39,17 @@ const pictured = (entity: object): AnyEntity => {
 /** Everything that can be imported, by the document's field `entity`. Without a folder for media no file is stored. */
 export function entitiesOf(mediaDir: string | undefined): ReadonlyMap<string, AnyEntity> {
   const all = [
-    ...[portalEntity, fileEntity(mediaDir), interestEntity, themeEntity, pageEntity, customerEntity, pictured(adEntity), productEntity],
+    ...[
+      portalEntity,
+      redirectEntity,
+      fileEntity(mediaDir),
+      interestEntity,
+      themeEntity,
+      pageEntity,
+      customerEntity,
+      pictured(adEntity),
+      productEntity,
+    ],
     ...[searchable('article', articleEntity), searchable('magazine', magazineEntity), searchable('newsletter', newsletterEntity)].map(
       pictured,
     ),
@@ -50,7 +61,7 @@ export function entitiesOf(mediaDir: string | undefined): ReadonlyMap<string, An
 
 /** Entities of content, in an order in which documents come after those that they mention. */
 export const contentEntities = [
-  ...['file', 'portal', 'interest', 'theme', 'page', 'customer', 'ad', 'product', 'article', 'magazine', 'newsletter'],
+  ...['file', 'portal', 'redirect', 'interest', 'theme', 'page', 'customer', 'ad', 'product', 'article', 'magazine', 'newsletter'],
   ...['event', 'video', 'popup', 'notification'],
 ] as const;
 

@@ -54,6 +54,7 @@ export const staffCodes: ReadonlySet<string> = new Set<ErrorCode | FieldCode>([
   'wrong_kind',
   'unsafe',
   'unreadable',
+  'circular',
   'factor_wrong',
   'sign_in_again',
   'impersonation_refused',
@@ -91,6 +92,7 @@ export const fieldCodes = [
   'wrong_kind',
   'unsafe',
   'unreadable',
+  'circular',
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 export type FieldErrors = Record<string, FieldCode>;

@@ -26,6 +26,7 @@ const references: Readonly<Record<string, readonly [Reference, ...Reference[]]>>
   article: ['DBBE00000000001', 'DBBE00000000002', 'DBBE00000000003', 'DBBE00000000004'],
   magazine: ['DBBEMAG00001', 'HOBEMAG00001', 'ELBEMAG00001'],
   ...{ newsletter: ['NB-DBBE-2026-01', 'NB-HOBE-2026-01'], event: ['EV-A', 'EV-B'], short: ['VID-A', 'VID-B'], video: ['VID-A', 'VID-B'] },
+  redirect: ['DOOR-A', 'DOOR-B', 'DOOR-C'],
   ...{ popup: [1, 2], notification: ['BERICHT'], member: ['LID-A', 'LID-B'], address: ['ADRES-A'], abo: ['ABO-A', 'ABO-B'] },
 };
 /** References that may be removed, of entities that most others mention. */
@@ -59,6 +60,7 @@ const common: Known = {
 /** A crop fits only the largest drawing. */
 const crop = some(undefined, undefined, undefined, { left: 100, top: 50, width: 600, height: 400 });
 const own: Readonly<Record<string, Known>> = {
+  redirect: { from: some('/oud', '/ouder', '/fr/vieux'), to: some('/oud', '/nl/ouder', '/nieuw', 'https://voorbeeld.be/') },
   portal: { related: listOf('dbbe', 'hobe', 'elbe') },
   magazine: { related: listOf('DBBEMAG00001', 'HOBEMAG00001') },
   newsletter: { reference: fc.oneof(of('newsletter'), of('article')) },

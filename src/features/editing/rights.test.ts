@@ -109,13 +109,17 @@ const table: Readonly<Record<string, Row>> = {
   customer: { document: company, next: { name: 'Andere' }, create: [11], edit: [11], remove: [11] },
   ad: {
     document: ad,
-    next: { nl, typeId: 2 },
+    next: { nl, typeId: 2, position: 1, weight: 3, dateUntil: '2027-01-31' },
     create: [23, 28],
     edit: [23, 28],
     remove: [23, 28],
-    fields: { portals: [28], typeId: [28] },
+    fields: { portals: [28], typeId: [28], position: [28], weight: [28] },
   },
   product: { document: product, next: { nl, priceCents: 200 }, create: [14], edit: [14], remove: [14] },
+  redirect: {
+    document: (portal) => ({ entity: 'redirect', reference: `r-${portal}`, portal, from: '/oud', to: '/nieuw' }),
+    ...{ next: { to: '/nieuwer' }, create: [6], edit: [6], remove: [6] },
+  },
   portal: {
     document: (portal) => portalDocument(portal),
     next: { aliases: ['nieuw.example'] },

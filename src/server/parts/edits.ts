@@ -24,7 +24,7 @@ export type Edits = { edits: Pick<ControlOptions, 'changed' | 'ownPublished' | '
 /** Publishes edits of this and of other processes and content that becomes due, then refreshes the caches. */
 export const edits: Part<Base & Database & Release & WithHosts & Pages & WithPublisher & WithJobs, Edits & { dueTimer: DueTimer }> = {
   name: 'edits',
-  async start({ env, connection, db, buildId, clock, logger, linkedFiles, hosts, pages, refreshGated, publisher, onPublished, jobs }) {
+  async start({ env, connection, db, buildId, clock, logger, linkedFiles, hosts, pages, refreshFiles, publisher, onPublished, jobs }) {
     const dueTimer = createDueTimer({ db, release: buildId, clock, logger, publish: publisher.drain });
 
     async function fetchPictures(): Promise<void> {
@@ -34,7 +34,7 @@ export const edits: Part<Base & Database & Release & WithHosts & Pages & WithPub
     }
     /** Reloads everything but pages that an edit may have changed. */
     async function refresh(): Promise<void> {
-      await Promise.all([refreshGated(), hosts.refresh(), dueTimer.checkNow(), fetchPictures()]);
+      await Promise.all([refreshFiles(), hosts.refresh(), dueTimer.checkNow(), fetchPictures()]);
     }
 
     let following: Promise<void> | undefined;

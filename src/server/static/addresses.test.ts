@@ -24,6 +24,18 @@ const statusOf = (answer: string) => Number(answer.slice(9, 12));
 
 describe('an address', () => {
   test.each([
+    ['/oud', '/zoeken'],
+    ['/oud?a=1', '/zoeken?a=1'],
+    ['/weg', '/zoeken?q=weg'],
+    ['/weg?a=1', '/zoeken?q=weg'],
+  ])('%j without a page follows its redirect to %j for good', async (target, location) => {
+    const answer = await raw(target);
+    expect(answer).toMatch(/^HTTP\/1\.1 301 /);
+    expect(answer).toContain(`\r\nlocation: ${location}\r\n`);
+    expect(await raw(target, 'hobe.localhost')).toMatch(/^HTTP\/1\.1 404 /);
+  });
+
+  test.each([
     ['/dossier/X/', '/dossier/X'],
     ['/dossier/X/?a=1&b=/', '/dossier/X?a=1&b=/'],
     ['/fr/', '/fr'],

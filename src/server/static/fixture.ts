@@ -79,6 +79,7 @@ export async function startFixture(options: Partial<StaticOptions> = {}): Promis
     cacheBytes: 1024 * 1024,
     portalOf: (host) => (host?.startsWith('hobe') ? 'hobe' : 'dbbe'),
     isGatedFile: (fileId) => fileId === 7,
+    redirectOf: (portal, pathname) => (portal === 'dbbe' ? { '/oud': '/zoeken', '/weg': '/zoeken?q=weg' }[pathname] : undefined),
     headers: () => securityHeaders("script-src 'self' 'sha256-x';"),
     shellHeaders: () => staffHeaders("script-src 'self' 'sha256-x';"),
     appOrigin: staffOriginFinder([], () => 'dbbe.localhost'),

@@ -32,6 +32,8 @@ export type StaticOptions = {
   headers(): Readonly<Record<string, string>>;
   /** Security headers of the shells of apps. */
   shellHeaders(): Readonly<Record<string, string>>;
+  /** Returns where a path without a page leads; undefined if nowhere. */
+  redirectOf(portal: string, pathname: string): string | undefined;
   /** Returns the origin to which a request for an app is redirected; undefined if it came to the right one. */
   appOrigin(request: IncomingMessage): string | undefined;
   logger: Logger;
@@ -59,7 +61,7 @@ function send(request: IncomingMessage, response: ServerResponse, { body, etag, 
 
 /** Serves the published files from memory, else from the disk. */
 export function createStaticLayer(options: StaticOptions): StaticLayer {
-  const { siteDir, assetDirs, cacheBytes, portalOf, headers, shellHeaders, appOrigin, logger, ...media } = options;
+  const { siteDir, assetDirs, cacheBytes, portalOf, headers, shellHeaders, redirectOf, appOrigin, logger, ...media } = options;
   const cache = createCache(cacheBytes);
   const names = createNameLookup();
   let site = siteDir();
@@ -152,6 +154,8 @@ export function createStaticLayer(options: StaticOptions): StaticLayer {
 
     const found = isPlain && (await find(portal, address));
     if (found) return sendEntry(request, response, found.location, found.entry);
+    const led = redirectOf(portal, pathname);
+    if (led !== undefined) return redirect(response, 301, /[?#]/.test(led) ? led : led + query);
     const moved = isPlain ? await pageMeantBy(portal, address) : undefined;
     if (moved !== undefined) return redirect(response, 301, moved + query);
     const isFileOfPage = isFile && typeOf(pathname) !== undefined && !wantsPage(request);
