@@ -12,6 +12,14 @@ export const $address = atom<RoomAddress>(nowhere);
 /** Navigations since the page was opened: on the first one nothing takes the focus. */
 export const $visits = atom(0);
 
+/** Asked before what is shown is left: resolves to whether it may be. Back and Forward are not asked. */
+export const $guard = atom<(() => Promise<boolean>) | undefined>(undefined);
+
+/** Runs an act that leaves what is shown, if that may be left. */
+export async function leaveFor(act: () => void): Promise<void> {
+  if ((await $guard.get()?.()) !== false) act();
+}
+
 const follow = () => $address.set(readAddress(location) ?? nowhere);
 const visit = () => {
   $visits.set($visits.get() + 1);
@@ -20,9 +28,14 @@ const visit = () => {
 
 /** Opens an address of the staff rooms. `isReplacing`: without a step in the history, for filters that change while somebody types. */
 export function go(address: string, { isReplacing = false } = {}): void {
-  history[isReplacing ? 'replaceState' : 'pushState'](null, '', address);
-  if (isReplacing) follow();
-  else visit();
+  const open = () => {
+    history[isReplacing ? 'replaceState' : 'pushState'](null, '', address);
+    if (isReplacing) follow();
+    else visit();
+  };
+  // Without a guard the address changes at once.
+  if (isReplacing || !$guard.get()) open();
+  else void leaveFor(open);
 }
 
 const isFrench = (pathname: string) => pathname.startsWith('/fr/');

@@ -11,8 +11,10 @@ import type { EditorCalls, Opened } from './calls.ts';
 import { DoneLine } from './DoneLine.tsx';
 import { documentStore } from './document-store.ts';
 import type { EntityForm } from './entity-form.ts';
+import { FieldNotes, useNotes } from './FieldNotes.tsx';
 import type { Choice } from './field-texts.ts';
 import { History } from './History.tsx';
+import { LeaveGuard } from './LeaveGuard.tsx';
 import { PartLine } from './PartLine.tsx';
 import { Preview } from './Preview.tsx';
 import { isSame, partNames, partsOf } from './parts.ts';
@@ -54,6 +56,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const state = useStore(store.$);
   const [open, setOpen] = useState<readonly Panel[]>([]);
   const { people, takeOver } = usePresence(calls.presence);
+  const notes = useNotes(calls.notes);
   const place = useRef<HTMLDivElement>(null);
   const { opened, parts, errors, done } = state;
   const live = partsOf(opened?.document ?? blank);
@@ -64,12 +67,6 @@ export function DocumentEditor(props: DocumentEditorProps) {
     void store.load();
     return () => store.close();
   }, [store]);
-  useEffect(() => {
-    if (!isUnsent) return;
-    const onLeave = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', onLeave);
-    return () => window.removeEventListener('beforeunload', onLeave);
-  }, [isUnsent]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first wrong field gets the focus after each save that found one.
   useEffect(() => {
     if (!state.isSaving && Object.keys(errors).length) place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -114,6 +111,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
   return (
     <div className="document-editor" ref={place}>
       <RoomHead title={title} />
+      <LeaveGuard isUnsent={isUnsent} flush={store.flush} t={t} />
       <SaveBar
         {...{ state, store, live, dirty, people, locale, t, offered, open, toggle }}
         following={calls.following}
@@ -126,7 +124,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
       <Sheet
         {...{ state, store, fields, texts, choices, locale, t, maySource, finds }}
         above={(part) => <PartLine {...{ part, state, store, live, account, fields, texts, locale, t, takeOver }} />}
-        below={() => null}
+        below={(path, label) => notes && <FieldNotes {...{ path, label, notes, locale, t }} />}
       />
     </div>
   );

@@ -137,4 +137,36 @@ describe('acts on a document', () => {
     await page.getByLabel('Titel · Nederlands').waitFor();
     expect(await said(page)).toContain('Teruggezet om');
   });
+
+  it('leaves a note on a field, which is there after a reload until it is done', async () => {
+    const page = await open();
+    await page.locator('button[aria-description="Titel · Frans"]').press('Enter');
+    await page.keyboard.type('Mag dit korter?');
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Plaatsen' }).press('Enter');
+    await reload();
+    const notes = page.locator('ul[aria-description="Titel · Frans"]');
+    await notes.getByText('Mag dit korter?').waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Afgehandeld: Mag dit korter?' }).press('Enter');
+    await notes.waitFor({ state: 'detached' });
+  });
+
+  it('sends what waits before it is left, and says where the words are if that fails', async () => {
+    const page = await open();
+    const leave = () => void page.evaluate(() => void (window as unknown as { leave(): Promise<void> }).leave());
+    const hasLeft = () => page.evaluate(() => document.body.hasAttribute('data-left'));
+    await page.evaluate(() => (window as unknown as Desk).desk.cut(true));
+    await page.getByLabel('Titel · Nederlands').fill('Onderweg');
+    leave();
+    await page.getByText('Wat u typte, staat nog niet op de server.').waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.getByText('Wat u typte, staat nog niet op de server.').waitFor({ state: 'hidden' });
+    expect(await hasLeft()).toBe(false);
+    await page.evaluate(() => (window as unknown as Desk).desk.cut(false));
+    leave();
+    await expect.poll(hasLeft).toBe(true);
+    expect(await drafts(page)).toMatchObject({ nl: { title: 'Onderweg' } });
+  });
 });

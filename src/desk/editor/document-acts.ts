@@ -25,6 +25,7 @@ export function documentActs({ calls, $, set, guarded, load, refresh, sender }: 
       guarded(async () => {
         if (!(await sender()?.mark(part, state))) throw notSent();
       }),
+    flush: async () => (await sender()?.flush()) ?? false,
     schedule: (parts, at) =>
       guarded(async () => {
         if (!calls.drafts) return;

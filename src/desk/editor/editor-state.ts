@@ -32,6 +32,8 @@ export type EditorState = {
 export type DocumentActs = {
   /** Marks a part of the draft as ready or not. Whoever does it becomes its author. */
   mark(part: PartName, state: DraftPart['state']): Promise<void>;
+  /** Sends what is typed. @returns whether the server has everything */
+  flush(): Promise<boolean>;
   /** Has parts saved at an instant, once the server has what is typed. */
   schedule(parts: readonly PartName[], at: string): Promise<void>;
   unschedule(): Promise<void>;

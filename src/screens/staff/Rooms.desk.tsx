@@ -4,7 +4,7 @@ import { addressOf } from '../../desk/addresses.ts';
 import { DeskContext } from '../../desk/desk.ts';
 import { Frame } from '../../desk/frame/Frame.tsx';
 import type { Find } from '../../desk/frame/finds.ts';
-import { $address } from '../../desk/navigation.ts';
+import { $address, leaveFor } from '../../desk/navigation.ts';
 import { findAny } from '../../features/documents/endpoints.ts';
 import { FilesProvider } from '../../features/files/FilesProvider.desk.tsx';
 import { asMember, signOut } from '../../features/login/store.ts';
@@ -71,7 +71,7 @@ export function Rooms({ me, locale, t }: RoomsProps) {
           name={`${me.staff.firstName} ${me.staff.lastName}`}
           otherLanguage={addressOf(otherLocale(locale), address)}
           search={search}
-          signOut={() => void signOut()}
+          signOut={() => void leaveFor(() => void signOut())}
         >
           <RoomView room={room} isAllowed={room !== undefined && mayEnter(room, may)} reference={address.reference} />
         </Frame>

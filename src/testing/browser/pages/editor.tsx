@@ -5,9 +5,10 @@ import '../../../ui/styles/base.css';
 import '../../../ui/styles/parts.css';
 import '../../../ui/styles/form.css';
 import { DeskContext } from '../../../desk/desk.ts';
-import type { DraftPart, Due, EditorCalls, Opened, Person, SentPart } from '../../../desk/editor/calls.ts';
+import type { DraftPart, Due, EditorCalls, Note, Opened, Person, SentPart } from '../../../desk/editor/calls.ts';
 import { DocumentEditor } from '../../../desk/editor/DocumentEditor.tsx';
 import type { Fields, PartName } from '../../../desk/editor/parts.ts';
+import { leaveFor } from '../../../desk/navigation.ts';
 import { pageForm } from '../../../features/pages/PageForm.desk.tsx';
 import { translator } from '../../../i18n/messages.ts';
 import { CallFailed } from '../../../lib/call.ts';
@@ -36,6 +37,7 @@ type Stored = {
   due?: Due | null;
   basis?: Fields | undefined;
   removed?: boolean;
+  notes?: Note[] | undefined;
 };
 const first: Fields = {
   ...{ entity: 'page', reference: 'privacy', portals: ['dbbe', 'hobe', 'tube'], isPublished: true },
@@ -152,6 +154,19 @@ const calls: EditorCalls = {
       stored.basis = undefined;
     }),
   following: () => answer(() => ({ waiting: 0, oldestMilliseconds: 0 })),
+  notes: {
+    load: () => answer(({ notes = [] }) => notes),
+    add: (field: string, text: string) =>
+      answer((stored) => {
+        const note = { id: (stored.notes?.length ?? 0) + 1, field, text, author: person('Ik'), at: '2026-11-22T16:52:00Z' };
+        stored.notes = [...(stored.notes ?? []), note];
+        return note;
+      }),
+    end: (id: number) =>
+      answer((stored) => {
+        stored.notes = stored.notes?.filter((note) => note.id !== id);
+      }),
+  },
   removal: {
     mentions: () => answer(() => [{ entity: 'page', reference: 'cookies', title: 'Cookies', fields: ['texts.nl.text'], isNeeded: false }]),
     remove: () =>
@@ -200,7 +215,7 @@ const page: EditorPage = {
   },
   drafts: () => Object.fromEntries(Object.entries(read().drafts).map(([part, { fields }]) => [part, fields])),
 };
-Object.assign(window, { desk: page });
+Object.assign(window, { desk: page, leave: () => leaveFor(() => document.body.setAttribute('data-left', 'true')) });
 
 const portals = ['dbbe', 'hobe', 'tube', 'elbe'].map((value) => ({ value, label: value.toUpperCase() }));
 const root = document.getElementById('place');

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import type { Translate } from '../../lib/translate.ts';
+import { Confirm } from '../../ui/form/Confirm.tsx';
+import { $guard } from '../navigation.ts';
+
+type LeaveGuardProps = {
+  /** Words are typed that the server does not have. */
+  isUnsent: boolean;
+  /** Sends them. @returns whether the server has everything */
+  flush(): Promise<boolean>;
+  t: Translate;
+};
+
+/** Sends what waits before the editor is left. Where that fails it says where the words are, and asks. */
+export function LeaveGuard({ isUnsent, flush, t }: LeaveGuardProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const answer = useRef<(isFree: boolean) => void>(() => {});
+  useEffect(() => {
+    if (!isUnsent) return;
+    const guard = async () => {
+      if (await flush()) return true;
+      return new Promise<boolean>((resolve) => {
+        answer.current = resolve;
+        dialog.current?.addEventListener('close', () => resolve(false), { once: true });
+        dialog.current?.showModal();
+      });
+    };
+    $guard.set(guard);
+    return () => {
+      if ($guard.get() === guard) $guard.set(undefined);
+    };
+  }, [isUnsent, flush]);
+  useEffect(() => {
+    if (!isUnsent) return;
+    const onLeave = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', onLeave);
+    return () => window.removeEventListener('beforeunload', onLeave);
+  }, [isUnsent]);
+  return (
+    <Confirm ref={dialog} title={t('desk.leave.title')} yes={t('desk.leave.yes')} no={t('desk.leave.no')} run={() => answer.current(true)}>
+      <p>{t('desk.leave.where')}</p>
+    </Confirm>
+  );
+}
