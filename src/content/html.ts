@@ -1,7 +1,26 @@
 import sanitize from 'sanitize-html';
+import { figureHtml, replaceFigures } from '../lib/figures.ts';
 import { linked, mayLinkTo, relOf, tidyUrl } from '../lib/links.ts';
 
-const structure = ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'hr', 'br', 'figure', 'figcaption'];
+const structure = [
+  'p',
+  'h2',
+  'h3',
+  'h4',
+  'ul',
+  'ol',
+  'li',
+  'dl',
+  'dt',
+  'dd',
+  'blockquote',
+  'pre',
+  'hr',
+  'br',
+  'figure',
+  'figcaption',
+  'img',
+];
 const tables = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'];
 const phrases = ['a', 'strong', 'em', 'b', 'i', 'sub', 'sup', 'code', 'kbd', 'abbr', 'q', 'cite', 'mark', 'small'];
 /** Elements that texts keep. The editor has a node or a mark for each (`src/desk/rich-text/structure.ts`; tested). */
@@ -9,6 +28,8 @@ export const allowedTags = [...structure, ...tables, ...phrases];
 /** Attributes that texts keep, by element. */
 export const allowedAttributes: Readonly<Record<string, string[]>> = {
   a: ['href', 'rel'],
+  figure: ['data-file'],
+  img: ['alt'],
   td: ['colspan', 'rowspan'],
   th: ['colspan', 'rowspan', 'scope'],
   ol: ['start'],
@@ -27,7 +48,6 @@ const bare = new Set([
   'h1',
   'h5',
   'h6',
-  'img',
   'html',
   'body',
   'head',
@@ -44,16 +64,25 @@ const number = (text: string | undefined) => (text && /^\d{1,3}$/.test(text) ? t
 const only = (attributes: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(attributes).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
+/** Number of a file, as an attribute has it. */
+const isFile = (text: string | undefined) => /^(?:0|[1-9]\d{0,8})$/.test(text ?? '');
+/** Mark beside each picture while empty elements are removed: a picture is no text, and must not count as nothing. */
+const mark = '\ue000';
+const marked = (html: string) => html.replace(/<img alt="[^"]*" \/>/g, `$&${mark}`);
+const unmarked = (html: string) => html.replace(new RegExp(`(<img alt="[^"]*" />)${mark}`, 'g'), '$1');
+
 /** Elements that are kept when empty. Others would only leave a gap on the page. */
-const maySayNothing = new Set(['br', 'hr', 'tr', 'td', 'th']);
+const maySayNothing = new Set(['br', 'hr', 'img', 'tr', 'td', 'th']);
 const isSomethingEmpty = /<(\w+)[^>]*>(?:\s|<br \/>)*<\/\1>/;
 const withoutEmpty = (html: string) =>
   isSomethingEmpty.test(html)
-    ? sanitize(html, {
-        allowedTags,
-        allowedAttributes: false,
-        exclusiveFilter: ({ tag, text }) => !maySayNothing.has(tag) && !text.trim(),
-      })
+    ? unmarked(
+        sanitize(marked(html), {
+          allowedTags,
+          allowedAttributes: false,
+          exclusiveFilter: ({ tag, text }) => !maySayNothing.has(tag) && !text.trim(),
+        }),
+      )
     : html;
 
 /** Renumbers headings: below the title of their context, none more than one level deeper than the one before. */
@@ -69,11 +98,14 @@ function inLevels(html: string): string {
   });
 }
 
+/** Gives each picture one form: alternative text, then the caption. What else stood in it comes after it. */
+const inForm = (html: string) => replaceFigures(html, ({ rest, ...figure }) => `${figureHtml(figure)}${rest.trim()}`);
+
 const mostPasses = 4;
 
 /**
  * Reduces HTML to structure: no scripts, no styles, no URLs but https and paths of the site; text in NFC. Remote
- * pictures become links. Idempotent. `removed` names the tags that could have done harm.
+ * pictures become links, but those of the library (`<figure data-file>`). Idempotent. `removed` names the tags that could have done harm.
  */
 export function cleanHtml(given: string): { html: string; removed: string[] } {
   let { html, removed } = cleanOnce(given);
@@ -87,6 +119,8 @@ export function cleanHtml(given: string): { html: string; removed: string[] } {
 
 function cleanOnce(html: string): { html: string; removed: string[] } {
   const removed = new Set<string>();
+  /** Open figures, innermost last: true for one with a file of the library. Such a one contains no other. */
+  const figures: boolean[] = [];
   const clean = sanitize(html, {
     allowedTags,
     allowedAttributes,
@@ -96,6 +130,7 @@ function cleanOnce(html: string): { html: string; removed: string[] } {
     textFilter: (text) => text.normalize('NFC'),
     nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title'],
     onOpenTag: (name, attributes) => {
+      if (name === 'figure') figures.push(isFile(attributes['data-file']) && !figures.includes(true));
       if (!allowedTags.includes(name) && !bare.has(name)) removed.add(`<${name}>`);
       for (const attribute of Object.keys(attributes)) if (attribute.startsWith('on')) removed.add(attribute);
       for (const name of ['href', 'src'] as const) {
@@ -103,11 +138,16 @@ function cleanOnce(html: string): { html: string; removed: string[] } {
         if (url && !mayLinkTo(url)) removed.add(name);
       }
     },
+    onCloseTag: (name) => {
+      if (name === 'figure') figures.pop();
+    },
     transformTags: {
       h1: 'h2',
       h5: 'h4',
       h6: 'h4',
+      figure: (tagName, attributes) => ({ tagName, attribs: only({ 'data-file': figures.at(-1) ? attributes['data-file'] : undefined }) }),
       img: (_, { src, alt }) => {
+        if (figures.at(-1)) return { tagName: 'img', attribs: { alt: (alt ?? '').normalize('NFC').replace(/\s+/g, ' ').trim() } };
         const href = linked(src);
         return { tagName: 'a', attribs: only({ href, rel: relOf(href) }), text: alt || href || '' };
       },
@@ -123,5 +163,5 @@ function cleanOnce(html: string): { html: string; removed: string[] } {
       ol: (tagName, { start }) => ({ tagName, attribs: only({ start: number(start) }) }),
     },
   });
-  return { html: inLevels(withoutEmpty(clean)).trim(), removed: [...removed] };
+  return { html: inLevels(withoutEmpty(inForm(clean))).trim(), removed: [...removed] };
 }

@@ -26,5 +26,5 @@ export type FileLibrary = {
 
 /** Undefined where no library is at hand, such as in tests of single parts. */
 export const FilesContext = createContext<FileLibrary | undefined>(undefined);
-/** @public */
+
 export const useFiles = (): FileLibrary | undefined => use(FilesContext);

@@ -3,18 +3,27 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { axeFaults, tooWide } from '../testing/browser/screen.ts';
-import { pageDocument, portalDocument } from '../testing/documents.ts';
+import { articleDocument, pageDocument, portalDocument } from '../testing/documents.ts';
 import { run } from '../testing/servers/server.ts';
 
 const person = 'beeld@voorbeeld.be';
 const text = '<p>Een eerste alinea.</p><p>Een tweede alinea.</p>';
+const canary = 'kanariebijschrift';
+const figure = `<figure data-file="7"><img alt="Een ${canary}" /><figcaption>Met ${canary}</figcaption></figure>`;
+const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="9" height="9"/></svg>');
+const gated = {
+  ...articleDocument({ reference: 'DBBE00000000001', isPremium: true, interests: [] }),
+  texts: { nl: { title: 'Achter slot', description: 'Inleiding', text: `<p>Tekst.</p>${figure}` } },
+};
 const page = (reference: string) => ({
   ...pageDocument(reference),
   portals: ['dbbe'],
   texts: { nl: { title: 'Titel nl', description: '', text }, fr: { title: 'Titre fr', description: '', text } },
 });
 const documents = [
-  ...[portalDocument('dbbe'), page('beeld-nl'), page('beeld-fr')],
+  portalDocument('dbbe'),
+  { entity: 'file', id: 7, name: 'plan.svg', mediaType: 'image/svg+xml', data: drawing.toString('base64') },
+  ...[page('beeld-nl'), page('beeld-fr'), gated],
   { entity: 'member', reference: 'M-1', email: person, firstName: 'Luc', lastName: 'Dumont', language: 'nl' },
 ];
 const words = {
@@ -22,12 +31,14 @@ const words = {
     ...{ base: '/staff', room: 'Beelden en bestanden', upload: 'Bestanden opladen', width: 'Breedte', height: 'Hoogte' },
     ...{ focus: 'Brandpunt, % van links', nl: 'Beschrijving in het Nederlands', fr: 'Beschrijving in het Frans' },
     ...{ save: 'Bewaren en publiceren', saved: 'Bewaard.', search: 'Zoek op naam of beschrijving', done: 'klaar' },
+    ...{ picture: 'Beeld', alt: 'Beschrijving van het beeld', text: 'Tekst · Nederlands', live: 'Online om', up: 'Omhoog' },
     ...{ kinds: 'Dit soort bestand kan niet', wrong: 'De inhoud is niet wat de naam zegt', nowhere: 'Nergens.' },
   },
   fr: {
     ...{ base: '/fr/staff', room: 'Images et fichiers', upload: 'Envoyer des fichiers', width: 'Largeur', height: 'Hauteur' },
     ...{ focus: 'Point focal, % depuis la gauche', nl: 'Description en néerlandais', fr: 'Description en français' },
     ...{ save: 'Enregistrer et publier', saved: 'Enregistré.', search: 'Chercher par nom ou description', done: 'terminé' },
+    ...{ picture: 'Image', alt: 'Description de l’image', text: 'Texte · Néerlandais', live: 'En ligne à', up: 'Monter' },
     ...{ kinds: 'Ce type de fichier n’est pas accepté', wrong: 'Le contenu n’est pas ce que dit le nom', nowhere: 'Nulle part.' },
   },
 } as const;
@@ -60,38 +71,86 @@ describe('the library', () => {
     at.locator('.upload-area input[type=file]').last().setInputFiles({ name, mimeType, buffer });
   const heading = (at: Page, name: string) => at.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
-  it.each(['nl', 'fr'] as const)('takes a picture, crops it by keyboard and describes it, in %s', async (locale) => {
-    const word = words[locale];
-    const { at, faults } = await open(`${word.base}/files`);
-    await heading(at, word.room);
-    expect(await axeFaults(at)).toEqual([]);
-    await choose(at, 'oud.exe', Buffer.from('MZ'), 'application/octet-stream');
-    await at.getByText(word.kinds).waitFor();
-    await choose(at, 'bestand.jpg', Buffer.from('<!doctype html><script>alert(1)</script>'));
-    await at.locator('.uploads').getByText(word.wrong).waitFor();
-    await choose(at, `Dák na de storm ${locale}.jpg`, await photo(locale === 'nl' ? 1_600 : 1_500));
-    const name = `Dak-na-de-storm-${locale}.jpg`;
-    await at.locator('.arrived a', { hasText: name }).press('Enter');
-    await heading(at, name);
-    await at.getByText(word.nowhere).waitFor();
-    await at.getByLabel(word.width, { exact: true }).fill('1000');
-    await at.getByLabel(word.height, { exact: true }).fill('500');
-    await at.getByLabel(word.focus).fill('40');
-    await at.getByLabel(word.nl).fill(`Een dak zonder pannen ${locale}`);
-    await at.getByLabel(word.fr).fill('Un toit sans tuiles');
-    await at.getByLabel(word.fr).press('Tab');
-    await at.getByRole('button', { name: word.save }).press('Enter');
-    await at.locator('[role=status]', { hasText: word.saved }).first().waitFor();
-    expect(await axeFaults(at)).toEqual([]);
-    await at.setViewportSize({ width: 360, height: 800 });
-    expect(await tooWide(at)).toBe(0);
-    await at.goto(screens.at(`${word.base}/files`));
-    await at.getByLabel(word.search).fill(`zonder pannen ${locale}`);
-    await at.locator('.file-grid a', { hasText: name }).waitFor();
-    await expect.poll(() => at.locator('.file-grid li').count()).toBe(1);
-    expect(await tooWide(at)).toBe(0);
-    // Two files were refused on purpose.
-    expect(faults.filter((fault) => !fault.includes('status of 400'))).toEqual([]);
-    await at.context().close();
+  it.each(['nl', 'fr'] as const)(
+    'takes a picture, crops it by keyboard and describes it, in %s',
+    async (locale) => {
+      const word = words[locale];
+      const { at, faults } = await open(`${word.base}/files`);
+      await heading(at, word.room);
+      expect(await axeFaults(at)).toEqual([]);
+      await choose(at, 'oud.exe', Buffer.from('MZ'), 'application/octet-stream');
+      await at.getByText(word.kinds).waitFor();
+      await choose(at, 'bestand.jpg', Buffer.from('<!doctype html><script>alert(1)</script>'));
+      await at.locator('.uploads').getByText(word.wrong).waitFor();
+      await choose(at, `Dák na de storm ${locale}.jpg`, await photo(locale === 'nl' ? 1_600 : 1_500));
+      const name = `Dak-na-de-storm-${locale}.jpg`;
+      await at.locator('.arrived a', { hasText: name }).press('Enter');
+      await heading(at, name);
+      await at.getByText(word.nowhere).waitFor();
+      await at.getByLabel(word.width, { exact: true }).fill('1000');
+      await at.getByLabel(word.height, { exact: true }).fill('500');
+      await at.getByLabel(word.focus).fill('40');
+      await at.getByLabel(word.nl).fill(`Een dak zonder pannen ${locale}`);
+      await at.getByLabel(word.fr).fill('Un toit sans tuiles');
+      await at.getByLabel(word.fr).press('Tab');
+      await at.getByRole('button', { name: word.save }).press('Enter');
+      await at.locator('[role=status]', { hasText: word.saved }).first().waitFor();
+      expect(await axeFaults(at)).toEqual([]);
+      await at.setViewportSize({ width: 360, height: 800 });
+      expect(await tooWide(at)).toBe(0);
+      await at.goto(screens.at(`${word.base}/files`));
+      await at.getByLabel(word.search).fill(`zonder pannen ${locale}`);
+      await at.locator('.file-grid a', { hasText: name }).waitFor();
+      await expect.poll(() => at.locator('.file-grid li').count()).toBe(1);
+      expect(await tooWide(at)).toBe(0);
+      await at.setViewportSize({ width: 1_280, height: 900 });
+
+      // Into a text: chosen by keyboard, described, moved, and live on the page.
+      await at.goto(screens.at(`${word.base}/pages/beeld-${locale}`));
+      const body = at.getByRole('textbox', { name: word.text });
+      await body.focus();
+      await at.keyboard.press('Control+End');
+      await at.getByRole('button', { name: word.picture, exact: true }).first().press('Enter');
+      await at.getByRole('dialog').getByLabel(word.search).fill(`zonder pannen ${locale}`);
+      await at.getByRole('dialog').locator('.file-grid button', { hasText: name }).press('Enter');
+      await at.locator('.text-picture img[src]').waitFor();
+      await at.keyboard.type('Het dak van de buren');
+      await at.getByRole('button', { name: word.up, exact: true }).press('Enter');
+      await at.getByRole('button', { name: word.alt, exact: true }).press('Enter');
+      expect(await at.getByLabel(word.alt, { exact: true }).last().inputValue()).toBe(`Een dak zonder pannen ${locale}`);
+      expect(await axeFaults(at)).toEqual([]);
+      await at.keyboard.type('Een dak dat open ligt');
+      await at.keyboard.press('Enter');
+      await at.keyboard.press('Control+s');
+      await expect.poll(() => at.locator('.said').textContent()).toContain(word.live);
+      const live = (await screens.server.get(`/beeld-${locale}`)).text;
+      const drawn =
+        /<p>Een eerste alinea\.<\/p><figure><picture>.*?<\/picture><figcaption>Het dak van de buren<\/figcaption><\/figure><p>Een tweede/.exec(
+          live,
+        )?.[0];
+      expect(drawn).toContain('alt="Een dak dat open ligt"');
+      expect(drawn).toMatch(/width="\d+" height="\d+".*loading="lazy"/);
+      expect(drawn).not.toContain('style=');
+      const src = /<img src="([^"]+)"/.exec(drawn ?? '')?.[1] ?? '';
+      expect((await screens.server.get(src)).status).toBe(200);
+      await at.goto(screens.at(`${word.base}/files?q=zonder+pannen+${locale}`));
+      await at.locator('.file-grid a', { hasText: name }).press('Enter');
+      await at.getByRole('link', { name: locale === 'nl' ? 'Titel nl' : 'Titre fr' }).waitFor();
+      // Two files were refused on purpose.
+      expect(faults.filter((fault) => !fault.includes('status of 400'))).toEqual([]);
+      await at.context().close();
+    },
+    60_000,
+  );
+
+  it('shows nothing of a picture in a gated text before the paywall', async () => {
+    const { text: html } = await screens.server.get('/dossier/DBBE00000000001');
+    const { text: payload } = await screens.server.get('/dossier/DBBE00000000001/payload.json');
+    const { text: feed } = await screens.server.get('/feed.xml');
+    for (const published of [html, payload, feed]) {
+      expect(published).not.toContain(canary);
+      expect(published).not.toContain('/media/7/');
+    }
+    expect(html).toContain('Achter slot');
   });
 });

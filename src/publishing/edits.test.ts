@@ -51,7 +51,7 @@ describe.each(databases)('random edits on $kind', ({ open }) => {
     const accepted = new Map<string, number>();
     for (const round of [1, 2, 3])
       for (const [name, entity] of entities) {
-        const { added, changed } = await brought(fc.sample(anyEditOf(entity), { numRuns: 8, seed: round }));
+        const { added, changed } = await brought(fc.sample(anyEditOf(entity), { numRuns: 20, seed: round }));
         accepted.set(name, (accepted.get(name) ?? 0) + added + changed);
       }
     expect([...accepted].filter(([, count]) => count < 3)).toEqual([]);

@@ -28,6 +28,7 @@ const hostile = fc.constantFrom(
   '<a href="javascript:alert(1)">kwaad</a> <a href="https://voorbeeld.be/a b">goed</a>',
   '<img src="https://voorbeeld.be/foto.jpg" alt="Een foto"><p> </p><ul><li></li><li>punt</ul>',
   '<dl><dt>a<dd>b</dl><ol start="3"><li>x</ol><abbr title="cao">cao</abbr>',
+  '<figure data-file="1"><p>los</p><img src="/x.png" alt="Een dak"><figcaption>Bij <b>ons</b></figcaption></figure>',
   'geen opmaak & een < teken',
 );
 const words = fc.oneof(

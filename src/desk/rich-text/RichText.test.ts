@@ -48,6 +48,9 @@ describe('the rich text', () => {
     const seen = new Set<string>();
     for await (const text of sampleTexts(40)) expect((await tryLetters(page, text, seen)).faults).toEqual([]);
     expect(seen.size).toBeGreaterThan(10);
+    const picture = '<figure data-file="12"><img alt="Een dak" /><figcaption>Bij ons</figcaption></figure>';
+    for (const text of [`<p>a</p>${picture}<p>b</p>`, `<blockquote>${picture}</blockquote>`])
+      expect((await tryLetters(page, text)).faults).toEqual([]);
     // A block of elements where HTML does not allow them is normalised when it is touched, and only then.
     const odd = [
       '<ul><ul><li>a</li></ul>b</ul>los<li>c</li><strong>d<p>e</p></strong><tr><td>f</td></tr>',

@@ -2,6 +2,7 @@ import './rich-text.css';
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Locale } from '../../lib/locale.ts';
 import type { Translate } from '../../lib/translate.ts';
+import { useFiles } from '../files.ts';
 import type { FindTargets } from './LinkPanel.tsx';
 import { SourceView } from './SourceView.tsx';
 import { type Asked, TextTools } from './TextTools.tsx';
@@ -27,6 +28,7 @@ type RichTextProps = {
 /** Editor of a text with exactly the structure that texts keep. Unchanged blocks stay as stored, byte for byte. */
 function RichTextField(props: RichTextProps) {
   const { value, onChange, label, locale, t, describedBy, isInvalid = false, isReadOnly = false, maySource = false, find } = props;
+  const files = useFiles();
   const [text, setText] = useState<TextEditor>();
   const [asked, setAsked] = useState<Asked>();
   const [isSource, setSource] = useState(false);
@@ -60,6 +62,7 @@ function RichTextField(props: RichTextProps) {
       },
       onLink: () => setAsked('link'),
       onTooLarge: () => setTooLarge(true),
+      findFile: files?.find,
     });
     setText(opened);
     return () => opened.editor.destroy();
@@ -86,6 +89,7 @@ function RichTextField(props: RichTextProps) {
           editor={text.editor}
           t={t}
           find={find}
+          locale={locale}
           asked={asked}
           ask={setAsked}
           source={maySource ? { isShown: isSource, toggle: () => setSource(!isSource) } : undefined}

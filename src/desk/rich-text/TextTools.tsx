@@ -1,25 +1,33 @@
 import type { Editor } from '@tiptap/core';
 import { useId } from 'react';
+import type { Locale } from '../../lib/locale.ts';
 import type { Translate } from '../../lib/translate.ts';
+import { useFiles } from '../files.ts';
 import { AbbreviationPanel } from './AbbreviationPanel.tsx';
 import { type FindTargets, LinkPanel } from './LinkPanel.tsx';
+import { PicturePanel } from './PicturePanel.tsx';
+import { changePicture, insertPicture } from './pictures.ts';
+import { libraryPicture } from './structure.ts';
 import { Toolbar } from './Toolbar.tsx';
 
 /** The panel that is open. */
-export type Asked = 'link' | 'abbreviation' | undefined;
+export type Asked = 'link' | 'abbreviation' | 'picture' | undefined;
 
 type TextToolsProps = {
   editor: Editor;
   t: Translate;
   find: FindTargets | undefined;
+  /** Language of the text: the alternative texts of files are proposed in it. */
+  locale: Locale;
   asked: Asked;
   ask(panel: Asked): void;
   source: { isShown: boolean; toggle(): void } | undefined;
 };
 
 /** Toolbar of a text, and the panels that ask for a link or the words of an abbreviation. */
-export function TextTools({ editor, t, find, asked, ask, source }: TextToolsProps) {
+export function TextTools({ editor, t, find, locale, asked, ask, source }: TextToolsProps) {
   const id = useId();
+  const files = useFiles();
   const back = () => {
     ask(undefined);
     editor.view.focus();
@@ -35,6 +43,16 @@ export function TextTools({ editor, t, find, asked, ask, source }: TextToolsProp
     editor.chain().extendMarkRange(name).unsetMark(name).run();
     back();
   };
+  async function choosePicture(isOther: boolean): Promise<void> {
+    const file = await files?.pick({ kinds: ['picture'] });
+    if (!file) return back();
+    const proposed = { file: String(file.id), alt: file.alt[locale] };
+    if (isOther) changePicture(editor, proposed);
+    else insertPicture(editor, proposed);
+    // Without a description of its own the picture asks for one at once.
+    ask(proposed.alt ? undefined : 'picture');
+    if (proposed.alt) editor.view.focus();
+  }
   const attributeOf = (name: string, attribute: string) => String(editor.getAttributes(name)[attribute] ?? '');
   return (
     <>
@@ -45,6 +63,9 @@ export function TextTools({ editor, t, find, asked, ask, source }: TextToolsProp
         panel={id}
         onLink={() => ask(asked === 'link' ? undefined : 'link')}
         onAbbreviation={() => ask(asked === 'abbreviation' ? undefined : 'abbreviation')}
+        onPicture={files && (() => void choosePicture(false))}
+        onOtherPicture={files && (() => void choosePicture(true))}
+        onDescription={() => ask(asked === 'picture' ? undefined : 'picture')}
         source={source}
       />
       {asked === 'link' && (
@@ -64,6 +85,18 @@ export function TextTools({ editor, t, find, asked, ask, source }: TextToolsProp
           t={t}
           apply={(title) => phrase('abbr', { title: title || null }, '')}
           remove={() => drop('abbr')}
+          close={back}
+        />
+      )}
+      {asked === 'picture' && (
+        <PicturePanel
+          alt={attributeOf(libraryPicture, 'alt')}
+          locale={locale}
+          t={t}
+          apply={(alt) => {
+            changePicture(editor, { alt });
+            back();
+          }}
           close={back}
         />
       )}

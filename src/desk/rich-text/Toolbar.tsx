@@ -1,7 +1,8 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Translate } from '../../lib/translate.ts';
-import { ariaKey, historyActs, linkKey, mainActs, moreActs, shownKey, type TextAct, tableActs } from './acts.ts';
+import { ariaKey, historyActs, linkKey, mainActs, moreActs, pictureActs, shownKey, type TextAct, tableActs } from './acts.ts';
+import { libraryPicture } from './structure.ts';
 
 type ButtonProps = {
   label: string;
@@ -69,11 +70,16 @@ type ToolbarProps = {
   panel: string;
   onLink(): void;
   onAbbreviation(): void;
+  /** Absent where no library is at hand. */
+  onPicture: (() => void) | undefined;
+  onOtherPicture: (() => void) | undefined;
+  onDescription(): void;
   source?: { isShown: boolean; toggle(): void } | undefined;
 };
 
 /** The acts of the text, by name. A row of its own appears in a table. */
-export function Toolbar({ editor, t, isAsking, panel, onLink, onAbbreviation, source }: ToolbarProps) {
+export function Toolbar(props: ToolbarProps) {
+  const { editor, t, isAsking, panel, onLink, onAbbreviation, onPicture, onOtherPicture, onDescription, source } = props;
   const id = useId();
   const [isWide, setWide] = useState(false);
   const states = useEditorState({
@@ -83,6 +89,7 @@ export function Toolbar({ editor, t, isAsking, panel, onLink, onAbbreviation, so
       isLink: now.isActive('a'),
       isAbbreviation: now.isActive('abbr'),
       isTable: now.isActive('table'),
+      isPicture: now.isActive(libraryPicture),
     }),
   });
   const button = ({ name, label, key, isOn, run }: TextAct) => (
@@ -112,6 +119,7 @@ export function Toolbar({ editor, t, isAsking, panel, onLink, onAbbreviation, so
               controls={isAsking ? panel : undefined}
               run={onLink}
             />
+            {onPicture && <ToolButton label={t('desk.text.picture')} run={onPicture} />}
             {historyActs.map(button)}
             <ToolButton label={t('desk.text.more')} isOpen={isWide} controls={isWide ? id : undefined} run={() => setWide(!isWide)} />
           </>
@@ -125,6 +133,13 @@ export function Toolbar({ editor, t, isAsking, panel, onLink, onAbbreviation, so
             <ToolButton label={t('desk.text.abbr')} isOn={states.isAbbreviation} run={onAbbreviation} />
           </Roving>
         </div>
+      )}
+      {states.isPicture && !source?.isShown && (
+        <Roving label={t('desk.text.pictureTools')}>
+          <ToolButton label={t('desk.text.picture.alt')} run={onDescription} />
+          {onOtherPicture && <ToolButton label={t('desk.text.picture.other')} run={onOtherPicture} />}
+          {pictureActs.map(button)}
+        </Roving>
       )}
       {states.isTable && !source?.isShown && <Roving label={t('desk.text.tableTools')}>{tableActs.map(button)}</Roving>}
     </div>

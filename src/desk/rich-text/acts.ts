@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import type { EditorState, Transaction } from '@tiptap/pm/state';
 import type { MessageKey } from '../../lib/translate.ts';
+import { movePicture, removePicture } from './pictures.ts';
 import { addColumn, addRow, captionTable, removeColumn, removeRow, removeTable, turnCell } from './tables.ts';
 
 /** An act on the text: a button of the toolbar, with a key if it is a common one. */
@@ -145,6 +146,13 @@ export const tableActs: readonly TextAct[] = [
   change('turnCell', 'desk.text.turnCell', turnCell),
   change('captionTable', 'desk.text.caption', captionTable),
   change('removeTable', 'desk.text.removeTable', removeTable),
+];
+
+/** Acts on a picture of the library. */
+export const pictureActs: readonly TextAct[] = [
+  change('pictureUp', 'desk.text.picture.up', (state, tr) => movePicture(state, tr, -1)),
+  change('pictureDown', 'desk.text.picture.down', (state, tr) => movePicture(state, tr, 1)),
+  change('removePicture', 'desk.text.picture.remove', removePicture),
 ];
 
 /** Acts of the history. */

@@ -4,6 +4,8 @@ import { DOMParser } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 import { keyedActs, linkKey } from './acts.ts';
 import { tidyPasted, withoutOffice } from './pasted.ts';
+import { leavePicture } from './pictures.ts';
+import { libraryPicture } from './structure.ts';
 import { enterInTerms } from './terms.ts';
 
 /** Longest HTML of one paste, in characters: 5 MB of Word are some seconds' work. */
@@ -43,6 +45,7 @@ export const behaviour = ({ onLink, onTooLarge }: Options) => [
         'Shift-Enter': ({ editor }) => editor.commands.insertContent({ type: 'br' }),
         Enter({ editor }) {
           const { $from } = editor.state.selection;
+          if (editor.isActive(libraryPicture)) return editor.commands.command(leavePicture);
           const holder = $from.depth > 1 ? $from.node(-1).type.name : '';
           if (holder === 'dt' || holder === 'dd') return editor.commands.command(enterInTerms);
           if (holder !== 'li') return false;

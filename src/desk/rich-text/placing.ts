@@ -1,4 +1,4 @@
-import { blockTable, phraseTable } from './structure.ts';
+import { blockTable, libraryPicture, phraseTable } from './structure.ts';
 import type { ElementPart, Part } from './tree.ts';
 
 /** Elements that a container takes directly; a container that is not listed takes any block, and loose words. */
@@ -58,7 +58,7 @@ export function wrappersFor(container: string, tag: string): readonly string[] |
     const isCell = tag === 'td' || tag === 'th';
     return isCell && inside[container]?.[0] === 'tr' ? ['tr'] : inside[container];
   }
-  if (tag === 'figcaption') return container === 'figure' ? [] : undefined;
+  if (tag === 'figcaption') return container === 'figure' || container === libraryPicture ? [] : undefined;
   if (tag === 'caption') return undefined;
   return outside[tag] ?? [];
 }

@@ -6,7 +6,7 @@ import type { Mark, Node } from '@tiptap/pm/model';
 import type { Origins } from './origins.ts';
 import { containsBlock, holdsWords, isBlank, isBlock, isPhrase, isStrict, wrappersFor } from './placing.ts';
 import { schema } from './schema.ts';
-import { blockTable, lineBreak, phraseTable } from './structure.ts';
+import { blockTable, libraryPicture, lineBreak, phraseTable } from './structure.ts';
 import { type ElementPart, type Part, treeOf } from './tree.ts';
 
 /** Content of a container with the place of each piece in the source. */
@@ -65,8 +65,26 @@ function piecesOf(container: string, parts: readonly Part[], marks: readonly Mar
   return pieces;
 }
 
+const isElement = (part: Part): part is ElementPart => part.kind === 'element';
+/** Returns the name of the block for an element. */
+const nameOf = ({ tag, attributes }: ElementPart) =>
+  tag === 'figure' && blockTable[libraryPicture]?.attributes?.file?.(attributes['data-file'] ?? null) ? libraryPicture : tag;
+
+/** Returns a picture of the library, and what stood in its element and does not belong there. */
+function pictureOf(container: string, part: ElementPart, marks: readonly Mark[], inner: Reading): { nodes: Node[]; tail: string } {
+  const inside = part.children.filter(isElement);
+  const image = inside.find(({ tag }) => tag === 'img');
+  const caption = inside.find(({ tag }) => tag === 'figcaption');
+  const rest = part.children.filter((child) => child !== image && child !== caption);
+  const words = contentOf(libraryPicture, caption ? [caption] : [], [], inner, caption?.start ?? part.open, part.close);
+  const attributes = { file: part.attributes['data-file'], alt: image?.attributes.alt ?? '' };
+  const others = piecesOf(container, rest, marks, { ...inner, origins: undefined }).flatMap(({ nodes }) => nodes);
+  return { nodes: [node(libraryPicture, attributes, words.nodes), ...others], tail: '' };
+}
+
 function pieceOf(container: string, part: ElementPart, marks: readonly Mark[], reading: Reading): Piece {
-  const { tag, start, end } = part;
+  const { start, end } = part;
+  const tag = nameOf(part);
   const wrappers = isBlock(tag) || isStrict(container) ? wrappersFor(container, tag) : undefined;
   const innermost = wrappers?.at(-1);
   if (wrappers && innermost && isStrict(container)) {
@@ -79,6 +97,10 @@ function pieceOf(container: string, part: ElementPart, marks: readonly Mark[], r
     const mark = isPhrase(tag) && schema.marks[tag]?.create(attributesOf(tag, part.attributes));
     const content = piecesOf(container, part.children, mark ? mark.addToSet(marks) : marks, inner);
     return { nodes: content.flatMap(({ nodes }) => nodes), start, end, tail: '' };
+  }
+  if (tag === libraryPicture) {
+    const { nodes, tail } = pictureOf(container, part, marks, inner);
+    return { nodes: wrapped(wrappers, nodes), start, end, tail };
   }
   if (holdsWords(tag) && !containsBlock(part)) {
     const words = inline(part.children, marks, blockTable[tag]?.isCode ?? false);

@@ -1,5 +1,6 @@
 import { type AnyExtension, getSchema, Mark, mergeAttributes, Node } from '@tiptap/core';
-import { type Block, blockTable, lineBreak, phraseTable } from './structure.ts';
+import { pictureNode } from './picture-node.ts';
+import { type Block, blockTable, libraryPicture, lineBreak, phraseTable } from './structure.ts';
 
 type Rules = Block['attributes'];
 
@@ -66,7 +67,7 @@ export const structureExtensions: AnyExtension[] = [
   Node.create({ name: 'doc', topNode: true, content: '(flow | loose)+' }),
   Node.create({ name: 'text', group: 'inline' }),
   hardBreak,
-  ...Object.entries(blockTable).map(([name, block]) => nodeOf(name, block)),
+  ...Object.entries(blockTable).map(([name, block]) => (name === libraryPicture ? pictureNode(origin) : nodeOf(name, block))),
   ...marks,
 ];
 

@@ -14,7 +14,12 @@ export type Block = {
   attributes?: Readonly<Record<string, Rule>>;
   /** Tags of pasted texts that become this one. */
   alsoFrom?: readonly string[];
+  /** Tag, where it is not the name. */
+  tag?: string;
 };
+
+/** Name of the block for a picture of the library: a `figure` with the number of its file. No element has this name. */
+export const libraryPicture = 'libraryPicture';
 /** Words within a block that have a tag. */
 export type Phrase = { attributes?: Readonly<Record<string, Rule>>; isInclusive?: boolean };
 
@@ -45,6 +50,11 @@ export const blockTable: Readonly<Record<string, Block>> = {
   pre: { content: 'inline*', isFlow: true, isDefining: true, isCode: true },
   hr: { isFlow: true },
   figure: { content: '(flow | loose | figcaption)+', isFlow: true, isIsolating: true },
+  // The caption is always there to type in; an empty one is not written.
+  [libraryPicture]: {
+    ...{ tag: 'figure', content: 'figcaption', isFlow: true, isIsolating: true },
+    attributes: { file: (given) => (given && /^(?:0|[1-9]\d{0,8})$/.test(given) ? given : null), alt: (given) => given ?? '' },
+  },
   figcaption: { content: words, isDefining: true },
   table: { content: '(tr | caption | thead | tbody | tfoot)+', isFlow: true, isIsolating: true },
   caption: { content: words, isDefining: true, isIsolating: true },

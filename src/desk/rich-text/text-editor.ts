@@ -1,6 +1,7 @@
 import { Editor } from '@tiptap/core';
 import { behaviour } from './behaviour.ts';
 import { createOrigins } from './origins.ts';
+import { type FindFile, pictureViews } from './picture-node.ts';
 import { readHtml } from './read.ts';
 import { structureExtensions } from './schema.ts';
 import { writeHtml } from './write.ts';
@@ -15,6 +16,8 @@ type Options = {
   onChange(html: string): void;
   onLink(): void;
   onTooLarge(): void;
+  /** Finds the files that pictures show. */
+  findFile?: FindFile | undefined;
 };
 
 /** An editor of one text, in the form in which texts are stored. */
@@ -25,12 +28,12 @@ export type TextEditor = {
   show(html: string, isStep?: boolean): void;
 };
 
-export function openTextEditor({ place, html, attributes, isReadOnly, onChange, onLink, onTooLarge }: Options): TextEditor {
+export function openTextEditor({ place, html, attributes, isReadOnly, onChange, onLink, onTooLarge, findFile }: Options): TextEditor {
   const origins = createOrigins();
   let written = html;
   const editor = new Editor({
     element: place,
-    extensions: [...structureExtensions, ...behaviour({ onLink, onTooLarge })],
+    extensions: [...structureExtensions, ...behaviour({ onLink, onTooLarge }), pictureViews(findFile)],
     content: readHtml(html, origins).toJSON(),
     editable: !isReadOnly,
     injectCSS: false,

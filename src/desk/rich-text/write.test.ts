@@ -16,6 +16,8 @@ const attributes: Readonly<Record<string, string>> = {
   ol: ' start="3"',
   td: ' colspan="2"',
   th: ' scope="row" rowspan="2"',
+  figure: ' data-file="12"',
+  img: ' alt="een &quot;dak&quot;"',
 };
 const words = fc.oneof(
   fc.constantFrom('een', ' twee drie ', '\n', '&amp;', '<', 'é', 'e\u0301', '"', '\u00a0', 'مرحبا'),
@@ -60,6 +62,8 @@ describe('a stored text in the editor', () => {
     '<p><a href="/x">a</a> <a href="https://x.be/?a=1&amp;b=%22" rel="noopener">b</a> <a>c</a> <abbr title="Belgische &quot;norm&quot;">NBN</abbr></p>',
     '<p>H<sub>2</sub>O m<sup>3</sup> <code>a &lt; b</code> <kbd>F1</kbd> <q>ja</q> <cite>Bron</cite> <mark>m</mark> <small>s</small> <i>i</i><br />regel</p>',
     '<pre>een\n  twee<br />drie</pre>',
+    '<figure data-file="12"><img alt="een &quot;dak&quot; &amp; &lt;leien&gt;" /><figcaption>Bij <a href="/x">ons</a></figcaption></figure>',
+    '<p>a</p><figure data-file="0"><img alt="" /></figure><blockquote><figure data-file="7"><img alt="x" /></figure></blockquote>',
   ])('is expressed exactly by the model: %s', (stored) => {
     expect(clean(stored)).toBe(stored);
     expect(modelled(stored)).toBe(stored);

@@ -1,17 +1,17 @@
 import type { Mark, Node } from '@tiptap/pm/model';
 import { relOf } from '../../lib/links.ts';
 import type { Origins } from './origins.ts';
-import { blockTable, lineBreak, phraseTable } from './structure.ts';
+import { blockTable, libraryPicture, lineBreak, phraseTable } from './structure.ts';
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+
+const quoted = (text: string) => escaped(text).replaceAll('"', '&quot;');
 
 const attributesOf = (tag: string, given: Readonly<Record<string, unknown>>) => {
   const names = Object.keys((blockTable[tag] ?? phraseTable[tag])?.attributes ?? {});
   const kept = names.flatMap((name): [string, string][] => (typeof given[name] === 'string' ? [[name, given[name]]] : []));
   const rel = tag === 'a' && typeof given.href === 'string' ? relOf(given.href) : undefined;
-  return [...kept, ...(rel ? [['rel', rel] as const] : [])]
-    .map(([name, value]) => ` ${name}="${escaped(value).replaceAll('"', '&quot;')}"`)
-    .join('');
+  return [...kept, ...(rel ? [['rel', rel] as const] : [])].map(([name, value]) => ` ${name}="${quoted(value)}"`).join('');
 };
 
 /** Returns how many of the following nodes keep a mark: the longest stands outside. */
@@ -43,6 +43,13 @@ function words(parent: Node): string {
   return html;
 }
 
+/** Returns a picture of the library as `cleanHtml` writes it: an empty caption is none. */
+function picture(node: Node, origins: Origins): string {
+  const { file, alt } = node.attrs as { file: string; alt: string };
+  const caption = node.textContent.trim() || node.child(0).childCount > 1 ? blocks(node, origins) : '';
+  return `<figure data-file="${file}"><img alt="${quoted(alt)}" />${caption}</figure>`;
+}
+
 const element = (tag: string, { attrs }: Node, content: string) => `<${tag}${attributesOf(tag, attrs)}>${content}</${tag}>`;
 const isLoose = (node: Node | undefined) => node?.type.name === 'loose';
 
@@ -55,6 +62,7 @@ function block(parent: Node, index: number, origins: Origins): string {
     const isBare = parent.type.name !== 'doc' || origins.get(node.attrs.origin)?.under === 'doc';
     return isBare && !(index > 0 && isLoose(parent.child(index - 1))) ? text : `<p>${text}</p>`;
   }
+  if (tag === libraryPicture) return picture(node, origins);
   if (node.isLeaf && !blockTable[tag]?.content) return `<${tag} />`;
   if (node.inlineContent) return element(tag, node, words(node));
   return element(tag, node, `${blocks(node, origins)}${origins.get(node.attrs.origin)?.tail ?? ''}`);

@@ -1,3 +1,4 @@
+import { figureFiles } from '../../content/figures.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { Context } from '../context.ts';
@@ -14,6 +15,7 @@ export const articleHandlers = [
     const wall = paywallFor(row.article, readerOf(actor, portals));
     if (wall) throw new Problem(wall);
     const interests = (await interestsOf(db, locale, [reference])).get(reference) ?? [];
-    return { ...viewerArticle(row, interests, locale, wall), customer: customerOf(row) };
+    const figures = await figureFiles(db, [row.texts.text]);
+    return { ...viewerArticle(row, interests, locale, wall, figures), customer: customerOf(row) };
   }),
 ];

@@ -4,7 +4,7 @@ import { inLanguage } from '../../lib/routes.ts';
 import { typeset, typesetHtml } from '../../lib/typography.ts';
 import { customerTile, type StoredCustomer } from '../companies/rules.ts';
 import type { CustomerTile } from '../companies/schema.ts';
-import { pictureOf, type StoredFile } from '../files/rules.ts';
+import { pictureOf, type StoredFile, withPictures } from '../files/rules.ts';
 import type { Paywall, ViewerArticle } from './schema.ts';
 
 /** Article types by group (specification 3). Types without a group are shown as articles. */
@@ -89,12 +89,13 @@ type StoredArticle = {
 export const customerOf = ({ customer, logo }: { customer: StoredCustomer | null; logo: StoredFile | null }): CustomerTile | undefined =>
   customer ? customerTile(customer, logo) : undefined;
 
-/** Returns an article for readers: typeset, and without its text if it is gated. */
+/** Returns an article for readers: typeset, with the pictures of its text, and without its text if it is gated. */
 export function viewerArticle(
   { article, texts, file }: StoredArticle,
   interesses: ViewerArticle['interesses'],
   locale: Locale,
   wall: Paywall | null,
+  figures: Parameters<typeof withPictures>[1],
 ): ViewerArticle {
   const picture = pictureOf(file, typeset(locale, texts.imageAlt));
   return {
@@ -103,7 +104,7 @@ export function viewerArticle(
     number: article.number,
     title: typeset(locale, texts.title),
     description: typeset(locale, texts.description),
-    text: wall ? '' : typesetHtml(locale, texts.text),
+    text: wall ? '' : withPictures(typesetHtml(locale, texts.text), figures),
     wall,
     displayDate: article.displayDate.toISOString(),
     displayAuthor: article.displayAuthor,

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Entity, Keys, Mention, Write } from '../../content/entity.ts';
+import { figureMentions, figuresPart } from '../../content/figures.ts';
 import { key } from '../../content/keys.ts';
 import { replaceChildren } from '../../content/rows.ts';
 import { listPart, stored, textsPart } from '../../content/storage.ts';
@@ -7,6 +8,7 @@ import { contentHashOf } from '../../content/version.ts';
 import { type Db, rowsOf } from '../../db/connection.ts';
 import { articleInterests, articleListings, articlePortals, articles, articleTexts } from '../../db/tables/articles.ts';
 import { customers } from '../../db/tables/companies.ts';
+import { articleFigures } from '../../db/tables/figures.ts';
 import { files } from '../../db/tables/files.ts';
 import { portals } from '../../db/tables/portals.ts';
 import { articleViews } from '../../db/tables/stats.ts';
@@ -18,8 +20,12 @@ import { ArticleDocument } from './schema.ts';
 
 const unique = <T>(values: T[]) => [...new Set(values)];
 
-function mentions({ portals: codes, interests: topics, customerReference, fileId }: ArticleDocument): Mention[] {
+const html = ['text'];
+
+function mentions(document: ArticleDocument): Mention[] {
+  const { portals: codes, interests: topics, customerReference, fileId } = document;
   return [
+    ...figureMentions(document, html),
     ...codes.map((value, index) => ({ field: `portals.${index}`, table: portals, column: portals.code, value })),
     ...topics.map((value, index) => ({
       field: `interests.${index}`,
@@ -161,13 +167,14 @@ const articleStorage = stored<ArticleDocument>({
   schema: ArticleDocument,
   table: articles,
   key: articles.reference,
-  html: ['text'],
+  html,
   columns: ({ viewCount }) => ({ ownViewCount: viewCount }),
   fields: ({ ownViewCount }) => ({ viewCount: ownViewCount }),
   parts: [
     textsPart(articleTexts, articleTexts.article),
     listPart('portals', articlePortals, articlePortals.article, articlePortals.portal),
     listPart('interests', articleInterests, articleInterests.article, articleInterests.interest),
+    figuresPart(articleFigures, articleFigures.article, html),
   ],
 });
 

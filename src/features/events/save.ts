@@ -1,8 +1,10 @@
 import { asc, inArray } from 'drizzle-orm';
 import type { Entity, Mention } from '../../content/entity.ts';
+import { figureMentions, figuresPart } from '../../content/figures.ts';
 import { key } from '../../content/keys.ts';
 import { dateField, listPart, stored, textsPart } from '../../content/storage.ts';
 import { eventInterests, eventPortals, events, eventTexts } from '../../db/tables/events.ts';
+import { eventFigures } from '../../db/tables/figures.ts';
 import { files } from '../../db/tables/files.ts';
 import { portals } from '../../db/tables/portals.ts';
 import { interests } from '../../db/tables/themes.ts';
@@ -10,11 +12,17 @@ import { brusselsMonth } from '../../lib/clock.ts';
 import { spanOf } from './rules.ts';
 import { EventDocument } from './schema.ts';
 
-const mentions = ({ portals: codes, interests: topics, fileId }: EventDocument): Mention[] => [
-  ...codes.map((value, index) => ({ field: `portals.${index}`, table: portals, column: portals.code, value })),
-  ...topics.map((value, index) => ({ field: `interests.${index}`, table: interests, column: interests.code, value })),
-  ...(fileId ? [{ field: 'fileId', table: files, column: files.id, value: fileId }] : []),
-];
+const html = ['text'];
+
+const mentions = (document: EventDocument): Mention[] => {
+  const { portals: codes, interests: topics, fileId } = document;
+  return [
+    ...figureMentions(document, html),
+    ...codes.map((value, index) => ({ field: `portals.${index}`, table: portals, column: portals.code, value })),
+    ...topics.map((value, index) => ({ field: `interests.${index}`, table: interests, column: interests.code, value })),
+    ...(fileId ? [{ field: 'fileId', table: files, column: files.id, value: fileId }] : []),
+  ];
+};
 
 export const eventEntity: Entity<EventDocument> = {
   rights: { create: ['EDIT_MODULE'], edit: ['EDIT_MODULE'], remove: ['EDIT_MODULE'] },
@@ -23,7 +31,7 @@ export const eventEntity: Entity<EventDocument> = {
     schema: EventDocument,
     table: events,
     key: events.reference,
-    html: ['text'],
+    html,
     columns: spanOf,
     fields: ({ startsAt, endsAt, isAllDay, endsWithDay }) => ({
       startsAt: dateField(startsAt as Date, Boolean(isAllDay)),
@@ -33,6 +41,7 @@ export const eventEntity: Entity<EventDocument> = {
       textsPart(eventTexts, eventTexts.event),
       listPart('portals', eventPortals, eventPortals.event, eventPortals.portal),
       listPart('interests', eventInterests, eventInterests.event, eventInterests.interest),
+      figuresPart(eventFigures, eventFigures.event, html),
     ],
   }),
   moments: [events.startsAt, events.endsAt, events.visibleUntil],

@@ -1,3 +1,4 @@
+import { replaceFigures } from '../../lib/figures.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { fallbackWidth, hasIcons, iconPixels } from '../../lib/picture-sizes.ts';
 import type { Crop, Focus, Picture } from './schema.ts';
@@ -29,6 +30,22 @@ export function pictureOf(file: StoredFile | null | undefined, alt: string): Pic
     alt,
   };
 }
+
+/** Displayed width of a picture in a text, whose lines are at most 40 rem long. */
+const figureSizes = '(width >= 48rem) 40rem, 94vw';
+
+/** Returns a clean, typeset text with its pictures of the library drawn. Of one that is gone or gated the caption stays. */
+export const withPictures = (html: string, files: ReadonlyMap<number, StoredFile & { isGated: boolean }>): string =>
+  replaceFigures(html, ({ id, alt, caption }) => {
+    const file = files.get(id);
+    const picture = file?.isGated ? undefined : pictureOf(file, '');
+    const words = caption && `<figcaption>${caption}</figcaption>`;
+    if (!picture) return words && `<figure>${words}</figure>`;
+    const { avif, src, width, height } = picture;
+    const source = `<source type="image/avif" srcset="${avif}" sizes="${figureSizes}" />`;
+    const img = `<img src="${src}" width="${width}" height="${height}" alt="${alt}" loading="lazy" decoding="async" />`;
+    return `<figure><picture>${source}${img}</picture>${words}</figure>`;
+  });
 
 /** Returns the URL of a video's poster. There can be only one: the AVIF, which is half as large as the WebP. */
 export const posterOf = ({ src }: Picture): string => src.replace('.webp?', '.avif?');

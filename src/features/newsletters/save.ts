@@ -1,9 +1,11 @@
 import { asc, inArray } from 'drizzle-orm';
 import type { Entity, Mention } from '../../content/entity.ts';
+import { figureMentions, figuresPart } from '../../content/figures.ts';
 import { key } from '../../content/keys.ts';
 import { type Row, stored, textsPart } from '../../content/storage.ts';
 import { textRows } from '../../content/texts.ts';
 import { articles } from '../../db/tables/articles.ts';
+import { newsletterFigures } from '../../db/tables/figures.ts';
 import { files } from '../../db/tables/files.ts';
 import { newsletterItems, newsletterItemTexts, newsletters, newsletterTexts } from '../../db/tables/newsletters.ts';
 import { portals } from '../../db/tables/portals.ts';
@@ -11,9 +13,13 @@ import { brusselsMonth } from '../../lib/clock.ts';
 import { contentTypeIds, contentTypeOf } from './rules.ts';
 import { NewsletterDocument } from './schema.ts';
 
-function mentions({ portal, introFileId, items }: NewsletterDocument): Mention[] {
+const html = ['introDescription'];
+
+function mentions(document: NewsletterDocument): Mention[] {
+  const { portal, introFileId, items } = document;
   const file = (field: string, value: number | null | undefined) => (value ? [{ field, table: files, column: files.id, value }] : []);
   return [
+    ...figureMentions(document, html),
     { field: 'portal', table: portals, column: portals.code, value: portal },
     ...file('introFileId', introFileId),
     ...items.flatMap(({ reference, fileId }, index) => [
@@ -47,10 +53,11 @@ export const newsletterEntity: Entity<NewsletterDocument> = {
     schema: NewsletterDocument,
     table: newsletters,
     key: newsletters.reference,
-    html: ['introDescription'],
+    html,
     assemble: assembled,
     parts: [
       textsPart(newsletterTexts, newsletterTexts.newsletter),
+      figuresPart(newsletterFigures, newsletterFigures.newsletter, html),
       {
         ...{ table: newsletterItems, owner: newsletterItems.newsletter, order: [newsletterItems.sortOrder] },
         lasting: { column: newsletterItems.id, keyOf: itemKeyOf },

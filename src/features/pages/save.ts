@@ -1,12 +1,16 @@
 import { asc, inArray } from 'drizzle-orm';
 import type { Entity } from '../../content/entity.ts';
+import { figureMentions, figuresPart } from '../../content/figures.ts';
 import { key } from '../../content/keys.ts';
 import { listPart, stored, textsPart } from '../../content/storage.ts';
+import { pageFigures } from '../../db/tables/figures.ts';
 import { pagePortals, pages, pageTexts } from '../../db/tables/pages.ts';
 import { portals } from '../../db/tables/portals.ts';
 import { themePortals } from '../../db/tables/themes.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
 import { PageDocument } from './schema.ts';
+
+const html = ['text'];
 
 export const pageEntity: Entity<PageDocument> = {
   rights: { create: ['EDIT_MODULE'], edit: ['EDIT_MODULE'], remove: ['EDIT_MODULE'] },
@@ -15,13 +19,19 @@ export const pageEntity: Entity<PageDocument> = {
     schema: PageDocument,
     table: pages,
     key: pages.reference,
-    html: ['text'],
-    parts: [textsPart(pageTexts, pageTexts.page), listPart('portals', pagePortals, pagePortals.page, pagePortals.portal)],
+    html,
+    parts: [
+      textsPart(pageTexts, pageTexts.page),
+      listPart('portals', pagePortals, pagePortals.page, pagePortals.portal),
+      figuresPart(pageFigures, pageFigures.page, html),
+    ],
   }),
   moments: [pages.visibleUntil],
   referenceOf: ({ reference }) => reference,
-  mentions: ({ portals: codes }) =>
-    codes.map((value, index) => ({ field: `portals.${index}`, table: portals, column: portals.code, value })),
+  mentions: (document) => [
+    ...figureMentions(document, html),
+    ...document.portals.map((value, index) => ({ field: `portals.${index}`, table: portals, column: portals.code, value })),
+  ],
   // A theme and a single page share their addresses: on one portal a reference is one of them.
   async refuse(tx, documents) {
     const rows = await tx

@@ -1,9 +1,10 @@
 import { and, asc, eq, gte, isNull, lte, or } from 'drizzle-orm';
+import { figureFiles } from '../../content/figures.ts';
 import type { Db } from '../../db/connection.ts';
 import { files } from '../../db/tables/files.ts';
 import { popups, popupTexts } from '../../db/tables/popups.ts';
 import type { Shown } from '../articles/schema.ts';
-import { fileUrl, pictureOf } from '../files/rules.ts';
+import { fileUrl, pictureOf, withPictures } from '../files/rules.ts';
 import { audienceIds, frequencyIds, positionIds, referenceOf, typeIds } from './rules.ts';
 import type { Popup } from './schema.ts';
 
@@ -19,6 +20,10 @@ export async function activePopups(db: Db, { portal, locale, now }: Shown): Prom
     .leftJoin(files, eq(files.id, popups.fileId))
     .where(and(eq(popups.portal, portal), eq(popups.isActive, true), holds))
     .orderBy(asc(popups.id));
+  const figures = await figureFiles(
+    db,
+    rows.map(({ texts }) => texts.text),
+  );
   return rows.map(({ popup, texts, file }) => ({
     ID: popup.id,
     typeID: popup.typeId,
@@ -35,7 +40,7 @@ export async function activePopups(db: Db, { portal, locale, now }: Shown): Prom
     title: texts.title,
     subTitle: texts.subTitle,
     intro: texts.intro,
-    text: texts.text,
+    text: withPictures(texts.text, figures),
     buttonText: texts.buttonText,
     buttonLink: texts.buttonLink,
     width: popup.width,

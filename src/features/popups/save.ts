@@ -1,5 +1,7 @@
 import type { Entity, Mention } from '../../content/entity.ts';
+import { figureMentions, figuresPart } from '../../content/figures.ts';
 import { stored, textsPart } from '../../content/storage.ts';
+import { popupFigures } from '../../db/tables/figures.ts';
 import { files } from '../../db/tables/files.ts';
 import { popups, popupTexts } from '../../db/tables/popups.ts';
 import { portals } from '../../db/tables/portals.ts';
@@ -7,9 +9,12 @@ import { endOf } from '../../lib/span.ts';
 import { audienceIds, frequencyIds, positionIds, referenceOf, typeIds } from './rules.ts';
 import { PopupDocument } from './schema.ts';
 
-const mentions = ({ portal, fileId }: PopupDocument): Mention[] => [
-  { field: 'portal', table: portals, column: portals.code, value: portal },
-  ...(fileId ? [{ field: 'fileId', table: files, column: files.id, value: fileId }] : []),
+const html = ['text'];
+
+const mentions = (document: PopupDocument): Mention[] => [
+  ...figureMentions(document, html),
+  { field: 'portal', table: portals, column: portals.code, value: document.portal },
+  ...(document.fileId ? [{ field: 'fileId', table: files, column: files.id, value: document.fileId }] : []),
 ];
 
 const popupStorage = stored<PopupDocument>({
@@ -17,7 +22,7 @@ const popupStorage = stored<PopupDocument>({
   schema: PopupDocument,
   table: popups,
   key: popups.id,
-  html: ['text'],
+  html,
   kept: [popups.creationDate],
   columns: ({ typeReference, targetAudienceReference, positionReference, displayFrequencyReference }) => ({
     typeId: typeIds[typeReference],
@@ -31,7 +36,7 @@ const popupStorage = stored<PopupDocument>({
     positionReference: referenceOf(positionIds, Number(positionId)),
     displayFrequencyReference: referenceOf(frequencyIds, Number(displayFrequencyId)),
   }),
-  parts: [textsPart(popupTexts, popupTexts.popup)],
+  parts: [textsPart(popupTexts, popupTexts.popup), figuresPart(popupFigures, popupFigures.popup, html)],
 });
 
 const popupRights = ['AD_TOOL_ALL_SETTINGS', 'WEBMASTER'] as const;

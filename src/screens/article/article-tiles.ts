@@ -1,3 +1,4 @@
+import { type FigureFiles, figureFiles, figureReads } from '../../content/figures.ts';
 import { key } from '../../content/keys.ts';
 import { type ArticleRow, articlesByReference, type InterestOfArticle, interestsOf } from '../../features/articles/queries.ts';
 import { customerOf, paywallFor, viewerArticle } from '../../features/articles/rules.ts';
@@ -9,7 +10,12 @@ import { typeset } from '../../lib/typography.ts';
 import type { View } from '../screen.ts';
 
 /** Articles of a portal with the data of their tiles and texts. */
-export type Articles = { rows: Map<string, ArticleRow>; interests: Map<string, InterestOfArticle[]> };
+export type Articles = {
+  rows: Map<string, ArticleRow>;
+  interests: Map<string, InterestOfArticle[]>;
+  /** Files that the texts show. */
+  figures: FigureFiles;
+};
 
 /** @param whole articles shown with their text, not only as a tile */
 export async function articlesOf(view: View, references: string[], whole: readonly string[] = []): Promise<Articles> {
@@ -17,7 +23,11 @@ export async function articlesOf(view: View, references: string[], whole: readon
     articlesByReference(view.db, view, references, whole),
     interestsOf(view.db, view.locale, [...new Set(references)]),
   ]);
-  return { rows, interests };
+  const figures = await figureFiles(
+    view.db,
+    [...rows.values()].map(({ texts }) => texts.text),
+  );
+  return { rows, interests, figures };
 }
 
 export function tileOf({ rows, interests }: Articles, locale: Locale, reference: string): ArticleTile | undefined {
@@ -52,13 +62,14 @@ export const fileReads = (id: number | null | undefined): string[] => (id ? [key
 
 /** Returns the whole article; without its text if it is gated. */
 export function viewerArticleOf(
-  { rows, interests }: Articles,
+  { rows, interests, figures }: Articles,
   locale: Locale,
   reference: string,
   { inFreeMagazine = false } = {},
 ): ViewerArticle | undefined {
   const row = rows.get(reference);
-  return row && viewerArticle(row, interests.get(reference) ?? [], locale, paywallFor(row.article, undefined, { inFreeMagazine }));
+  const wall = row && paywallFor(row.article, undefined, { inFreeMagazine });
+  return row && viewerArticle(row, interests.get(reference) ?? [], locale, wall ?? null, figures);
 }
 
 /** Returns the company that sponsored an article. */
@@ -72,6 +83,7 @@ export const readsOfArticle = (articles: Articles, reference: string): string[] 
   ...(articles.interests.get(reference) ?? []).map(({ code }) => key.interest(code)),
   ...fileReads(articles.rows.get(reference)?.article.fileId),
   ...customerReads(articles.rows.get(reference)),
+  ...figureReads(articles.rows.get(reference)?.texts.text ?? ''),
 ];
 
 const customerReads = (row: ArticleRow | undefined): string[] =>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { figureFiles, figureReads } from '../../content/figures.ts';
 import { key } from '../../content/keys.ts';
 import {
   comingEvents,
@@ -9,6 +10,7 @@ import {
   portalsOfEvents,
 } from '../../features/events/queries.ts';
 import { Agenda, ViewerEvent } from '../../features/events/schema.ts';
+import { withPictures } from '../../features/files/rules.ts';
 import { domainsOfPortals } from '../../features/portals/queries.ts';
 import { inLanguage } from '../../lib/routes.ts';
 import { typesetHtml } from '../../lib/typography.ts';
@@ -43,6 +45,10 @@ export const eventScreen: Screen = {
     const portals = await portalsOfEvents(view.db, found);
     const domains = await domainsOfPortals(view.db);
     const around = await eventsAround(view);
+    const figures = await figureFiles(
+      view.db,
+      [...rows.values()].map(({ texts }) => texts.text),
+    );
     return references.map((reference): Built | undefined => {
       const row = rows.get(reference);
       if (!row) return undefined;
@@ -63,7 +69,7 @@ export const eventScreen: Screen = {
         }),
         event: {
           ...tile,
-          text: typesetHtml(view.locale, row.texts.text),
+          text: withPictures(typesetHtml(view.locale, row.texts.text), figures),
           url: row.event.url && inLanguage(view.locale, row.event.url),
           fileId: row.event.fileId,
           imageUrl: tile.picture?.src ?? row.event.imageUrl,
@@ -74,6 +80,7 @@ export const eventScreen: Screen = {
       const reads = [
         ...readsOfFurniture(furniture),
         ...readsOfEventTile(row),
+        ...figureReads(row.texts.text),
         ...topics.map(({ code }) => key.interest(code)),
         key.portal(canonical),
         ...others.reads,

@@ -1,8 +1,9 @@
+import { figureFiles, figureReads } from '../../content/figures.ts';
 import { key } from '../../content/keys.ts';
 import { articlesAnywhere } from '../../features/articles/queries.ts';
 import { paywallFor } from '../../features/articles/rules.ts';
 import { customerTiles } from '../../features/companies/queries.ts';
-import { pictureOf } from '../../features/files/rules.ts';
+import { pictureOf, withPictures } from '../../features/files/rules.ts';
 import {
   itemsOfNewsletters,
   localesOfNewsletters,
@@ -60,6 +61,11 @@ export async function newslettersOf(
   const customers = await customerTiles(
     db,
     mentioned.map((reference) => articles.rows.get(reference)?.article.customerReference ?? null),
+  );
+
+  const figures = await figureFiles(
+    db,
+    [...rows.values()].map(({ texts }) => texts.introDescription),
   );
 
   const itemOf = ({ newsletter }: NewsletterRow, { item, texts, otherTitle, file }: NewsletterItemRow): NewsletterItem[] => {
@@ -127,7 +133,7 @@ export async function newslettersOf(
       isFreePremium: newsletter.isFreePremium,
       showMRKs: newsletter.showMRKs,
       introTitle: typeset(locale, texts.introTitle),
-      introDescription: typesetHtml(locale, texts.introDescription),
+      introDescription: withPictures(typesetHtml(locale, texts.introDescription), figures),
       introName: texts.introName,
       introFunction: typeset(locale, texts.introFunction),
       introFileId: newsletter.introFileId,
@@ -138,6 +144,7 @@ export async function newslettersOf(
     const named = own.flatMap(({ item }) => item.articleReference ?? []);
     const reads = [
       ...readsOfNewsletterTile(row),
+      ...figureReads(texts.introDescription),
       ...named.map(key.article),
       ...readsOfTiles(articles, named),
       ...own.flatMap(({ item }) => fileReads(item.fileId)),

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { type FigureFiles, figureFiles, figureReads } from '../../content/figures.ts';
 import { key } from '../../content/keys.ts';
+import { withPictures } from '../../features/files/rules.ts';
 import { localesOfPages, type PageRow, pagesByReference, portalsOfPages } from '../../features/pages/queries.ts';
 import { ViewerPage } from '../../features/pages/schema.ts';
 import { domainsOfPortals } from '../../features/portals/queries.ts';
@@ -12,11 +14,11 @@ import type { Built, View } from '../screen.ts';
 export const SinglePagePayload = z.object({ kind: z.literal('page'), furniture: Furniture, head: PageHead, page: ViewerPage });
 export type SinglePagePayload = z.infer<typeof SinglePagePayload>;
 
-const viewerPage = ({ page, texts }: PageRow, locale: Locale): ViewerPage => ({
+const viewerPage = ({ page, texts }: PageRow, locale: Locale, figures: FigureFiles): ViewerPage => ({
   reference: page.reference,
   title: typeset(locale, texts.title),
   description: typeset(locale, texts.description),
-  text: typesetHtml(locale, texts.text),
+  text: withPictures(typesetHtml(locale, texts.text), figures),
   updatedAt: page.updatedAt.toISOString(),
 });
 
@@ -31,8 +33,12 @@ export async function singlePages(view: View, furniture: Furniture, pages: AnyPa
   const inLocales = await localesOfPages(view.db, references);
   const portals = await portalsOfPages(view.db, references);
   const domains = rows.size ? await domainsOfPortals(view.db) : new Map<string, string>();
+  const figures = await figureFiles(
+    view.db,
+    [...rows.values()].map(({ texts }) => texts.text),
+  );
   const builtOf = (row: PageRow): Built => {
-    const page = viewerPage(row, view.locale);
+    const page = viewerPage(row, view.locale, figures);
     const [canonical = view.portal] = portals.get(page.reference) ?? [];
     const payload: SinglePagePayload = {
       kind: 'page',
@@ -47,7 +53,10 @@ export async function singlePages(view: View, furniture: Furniture, pages: AnyPa
       }),
       page,
     };
-    return { payload, reads: [...readsOfFurniture(furniture), key.page(page.reference), key.portal(canonical)] };
+    return {
+      payload,
+      reads: [...readsOfFurniture(furniture), key.page(page.reference), key.portal(canonical), ...figureReads(row.texts.text)],
+    };
   };
   return new Map([...rows].map(([reference, row]) => [reference, builtOf(row)]));
 }

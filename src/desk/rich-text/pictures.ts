@@ -1,0 +1,74 @@
+import type { Editor } from '@tiptap/core';
+import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
+import { libraryPicture } from './structure.ts';
+
+/** Returns where the picture that holds the cursor begins and ends, and its depth; undefined outside of one. */
+function pictureAt({ selection: { $from } }: Pick<EditorState, 'selection'>) {
+  for (let depth = $from.depth; depth > 0; depth--)
+    if ($from.node(depth).type.name === libraryPicture)
+      return { depth, start: $from.before(depth), end: $from.after(depth), node: $from.node(depth) };
+  const { nodeAfter } = $from;
+  if (nodeAfter?.type.name !== libraryPicture) return undefined;
+  return { depth: $from.depth + 1, start: $from.pos, end: $from.pos + nodeAfter.nodeSize, node: nodeAfter };
+}
+
+/** Puts the cursor into the caption of the picture that begins at a place. */
+const intoCaption = (tr: Transaction, start: number) => tr.setSelection(TextSelection.near(tr.doc.resolve(start + 2)));
+
+type Attributes = { file: string; alt: string };
+
+/** Inserts a picture with an empty caption, which gets the cursor. A picture contains no other: it comes after it. */
+export function insertPicture(editor: Editor, attrs: Attributes): void {
+  const { state, view } = editor;
+  const type = state.schema.nodes[libraryPicture];
+  const made = type?.createAndFill(attrs);
+  if (!made) return;
+  const inside = pictureAt(state);
+  const { $from } = state.selection;
+  const isEmptyLine = !inside && $from.parent.isTextblock && $from.parent.content.size === 0 && $from.depth === 1;
+  const tr = isEmptyLine
+    ? state.tr.replaceWith($from.before(), $from.after(), made)
+    : state.tr.insert(inside ? inside.end : $from.depth ? $from.after(1) : state.selection.to, made);
+  const start = isEmptyLine ? $from.before() : inside ? inside.end : $from.depth ? $from.after(1) : state.selection.to;
+  view.dispatch(intoCaption(tr, start).scrollIntoView());
+}
+
+/** Changes the picture that holds the cursor. */
+export function changePicture(editor: Editor, attrs: Partial<Attributes>): void {
+  const picture = pictureAt(editor.state);
+  if (picture) editor.view.dispatch(editor.state.tr.setNodeMarkup(picture.start, undefined, { ...picture.node.attrs, ...attrs }));
+}
+
+/** Moves the picture that holds the cursor before the block above it, or after the one below. */
+export function movePicture(state: EditorState, tr: Transaction, step: -1 | 1): boolean {
+  const picture = pictureAt(state);
+  if (!picture) return false;
+  const $start = state.doc.resolve(picture.start);
+  const index = $start.index() + step;
+  if (index < 0 || index >= $start.parent.childCount) return false;
+  const size = $start.parent.child(index).nodeSize;
+  const target = picture.start + step * size;
+  tr.delete(picture.start, picture.end).insert(target, picture.node);
+  intoCaption(tr, target);
+  return true;
+}
+
+export function removePicture(state: EditorState, tr: Transaction): boolean {
+  const picture = pictureAt(state);
+  if (!picture) return false;
+  const $start = state.doc.resolve(picture.start);
+  const isOnly = $start.parent.childCount === 1;
+  if (isOnly) tr.replaceWith(picture.start, picture.end, state.schema.nodes.p?.create() ?? []);
+  else tr.delete(picture.start, picture.end);
+  tr.setSelection(TextSelection.near(tr.doc.resolve(Math.min(picture.start, tr.doc.content.size)), -1));
+  return true;
+}
+
+/** Enter in a caption: a new paragraph after the picture. */
+export function leavePicture({ state, tr }: { state: EditorState; tr: Transaction }): boolean {
+  const picture = pictureAt(state);
+  const paragraph = state.schema.nodes.p?.create();
+  if (!picture || !paragraph) return false;
+  tr.insert(picture.end, paragraph).setSelection(TextSelection.near(tr.doc.resolve(picture.end + 1)));
+  return true;
+}
