@@ -2,16 +2,18 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { axeFaults, tooWide } from '../testing/browser/screen.ts';
-import { portalDocument } from '../testing/documents.ts';
+import { pageDocument, portalDocument } from '../testing/documents.ts';
 import { run } from '../testing/servers/server.ts';
 
 const member = (reference: string, email: string, firstName = 'Luc') => ({
   ...{ entity: 'member', reference, email, firstName, lastName: 'Dumont', language: 'nl' },
 });
+const note = { ...pageDocument('bezoek'), portals: ['dbbe', 'hobe'] };
 const firm = { entity: 'customer', reference: 'K-1', name: 'Waterslag', portals: ['dbbe'] };
 const documents = [
-  ...[portalDocument('dbbe'), portalDocument('hobe'), firm],
+  ...[portalDocument('dbbe'), portalDocument('hobe'), firm, note],
   ...[member('M-1', 'baas@voorbeeld.be'), member('M-2', 'nora@voorbeeld.be', 'Nora'), member('M-3', 'nele@voorbeeld.be', 'Nele')],
+  member('M-4', 'lid@voorbeeld.be', 'Lode'),
 ];
 const words = {
   nl: {
@@ -26,6 +28,14 @@ const words = {
     ...{ elsewhere: 'Niets is overschreven', roles: 'Rollen en rechten', unused: 'Nergens gevraagd', saveRole: 'Rol bewaren' },
     ...{ given: 'gelden vanaf nu', giveAbo: 'Abonnement geven', runs: 'loopt', extend: 'Een jaar verlengen' },
     ...{ find: 'Bedrijf zoeken om te vertegenwoordigen', represent: 'Laten vertegenwoordigen' },
+    ...{
+      see: 'De site zien als dit lid',
+      only: 'U kunt alleen kijken',
+      change: 'Iets wijzigen…',
+      why: /^Waarom/,
+      note: 'Reden opschrijven',
+    },
+    ...{ may: 'U mag wijzigen', stop: 'Stoppen', edit: 'Bewerk dit' },
     ...{ mine: 'U hebt deze rol zelf', security: 'Mijn beveiliging', sessions: 'Waar u aangemeld bent', here: 'Dit toestel, nu' },
   },
   fr: {
@@ -34,6 +44,8 @@ const words = {
     ...{ none: 'Pas encore de rôle', elsewhere: 'Rien n’a été écrasé', roles: 'Rôles et droits', unused: 'Demandé nulle part' },
     ...{ given: 'valent dès maintenant', giveAbo: 'Donner un abonnement', runs: 'court', extend: 'Prolonger d’un an' },
     ...{ find: 'Chercher une entreprise à représenter', represent: 'Faire représenter' },
+    ...{ see: 'Voir le site comme ce membre', only: 'Vous pouvez seulement regarder', change: 'Modifier quelque chose…' },
+    ...{ why: /^Pourquoi/, note: 'Noter la raison', may: 'Vous pouvez modifier', stop: 'Arrêter', edit: 'Modifier ceci' },
     ...{ saveRole: 'Enregistrer le rôle', mine: 'Vous avez vous-même ce rôle', security: 'Ma sécurité', sessions: 'Où vous êtes connecté' },
     here: 'Cet appareil, maintenant',
   },
@@ -105,7 +117,7 @@ describe('the rooms of people', () => {
       ]);
       await isFine(page);
       await page.getByRole('button', { name: word.saveRights }).press('Enter');
-      await page.locator('.undo-line', { hasText: word.given }).waitFor();
+      await page.locator('.undo-line p', { hasText: word.given }).waitFor();
       type Person = { id: number; version: string; grants: object[]; account: { email: string } };
       const person = async () => ((await ask('GET', '/people')) as Person[]).find(({ account }) => account.email === email) as Person;
       const given = [{ role: 'editor', portals: ['dbbe'], languages: 'all' }];
@@ -175,6 +187,83 @@ describe('the rooms of people', () => {
       const [found] = ((await ask('GET', '/members?q=baas')) as { items: { id: number; abos: string[]; companies: string[] }[] }).items;
       expect(found).toMatchObject({ abos: locale === 'nl' ? ['dbbe'] : ['dbbe', 'hobe'], companies: ['Waterslag'] });
     });
+  });
+
+  it.each(['nl', 'fr'] as const)('see the site as a member in a tab of its own, also on another portal, in %s', async (locale) => {
+    const word = words[locale];
+    const email = 'lid@voorbeeld.be';
+    const [{ id }] = ((await ask('GET', `/members?q=${email}`)) as { items: [{ id: number }] }).items;
+    await open(`${word.base}/members/${id}`, async (page) => {
+      await heading(page, 'Lode Dumont');
+      const [tab] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: word.see }).press('Enter')]);
+      const banner = tab.locator('.staff-bar.as-member');
+      await banner.getByText(word.only).waitFor();
+      expect(await banner.textContent()).toContain('Lode Dumont');
+      await tab.locator('a[data-member]', { hasText: 'Lode' }).waitFor();
+      expect(await axeFaults(tab)).toEqual([]);
+      await tab.evaluate(() => scrollTo(0, 5_000));
+      expect((await banner.boundingBox())?.y).toBe(0);
+      // The colleague is still themselves in other tabs.
+      const other = await page.context().newPage();
+      await other.goto(screens.at('/'));
+      await other.locator('a[data-member]', { hasText: 'Luc' }).waitFor();
+      expect(await other.locator('.as-member').count()).toBe(0);
+      await other.close();
+
+      await banner.getByText(word.change).press('Enter');
+      await banner.getByLabel(word.why).fill('Het lid belde.');
+      await banner.getByRole('button', { name: word.note }).press('Enter');
+      await banner.getByText(word.may).waitFor();
+      await tab.evaluate((port) => {
+        document.body.append(
+          Object.assign(document.createElement('a'), { href: `http://hobe.localhost:${port}/member`, textContent: 'elders' }),
+        );
+      }, screens.server.port);
+      await tab.getByText('elders').press('Enter');
+      await tab.waitForURL(/hobe\.localhost.*\/member$/);
+      await banner.getByText(word.may).or(banner.getByText('U mag wijzigen')).waitFor();
+      expect(await tab.evaluate(() => document.cookie)).toBe('authorization=tab');
+      await banner.getByRole('button').last().press('Enter');
+      await tab.waitForURL(/hobe\.localhost:\d+\/$/);
+      await tab.locator('a[data-member]').waitFor();
+      expect(await tab.locator('.staff-bar').count()).toBe(0);
+      expect((await ask('GET', `/members/${id}/sessions`)) as object[]).toContainEqual(
+        expect.objectContaining({ impersonation: { reason: 'Het lid belde.', endedAt: expect.any(String) } }),
+      );
+    });
+  });
+
+  it.each(['nl', 'fr'] as const)('lead from a page to its editor, also on another portal, in %s', async (locale) => {
+    const word = words[locale];
+    const path = locale === 'fr' ? '/fr/bezoek' : '/bezoek';
+    await open(path, async (page) => {
+      const link = page.getByRole('link', { name: word.edit });
+      await link.waitFor();
+      expect(await axeFaults(page)).toEqual([]);
+      await page.setViewportSize({ width: 360, height: 700 });
+      expect(await tooWide(page)).toBe(0);
+      await link.press('Enter');
+      await page.waitForURL(new RegExp(`${word.base}/pages/bezoek$`));
+      await page.locator('h1').first().waitFor();
+      await page.evaluate(
+        (href) => document.body.append(Object.assign(document.createElement('a'), { href, textContent: 'elders' })),
+        `http://hobe.localhost:${screens.server.port}${path}`,
+      );
+      await page.getByText('elders').press('Enter');
+      await page.waitForURL(new RegExp(`hobe\\.localhost.*${path}$`));
+      await link.waitFor();
+      expect(await link.getAttribute('href')).toBe(`${word.base}/pages/bezoek`);
+      expect(await page.locator('a[data-member]').getAttribute('href')).not.toContain('undefined');
+    });
+  });
+
+  it('cost a reader who is not signed in nothing', async () => {
+    const page = await screens.browser.newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(screens.at('/bezoek'), { waitUntil: 'networkidle' });
+    expect(asked.filter((url) => /editor-of|impersonation|\/store\.|greeting/.test(url))).toEqual([]);
+    await page.close();
   });
 
   it.each(['nl', 'fr'] as const)('list my own sessions, in %s', async (locale) => {

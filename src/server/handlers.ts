@@ -11,6 +11,7 @@ import { editingHandlers } from '../features/editing/api.ts';
 import { entitiesOf } from '../features/entities.ts';
 import { factorHandlers } from '../features/factors/api.ts';
 import { fileHandlers } from '../features/files/api.ts';
+import { greetingHandlers } from '../features/greeting/api.ts';
 import { iconHandlers } from '../features/icons/api.ts';
 import { impersonationHandlers } from '../features/impersonation/api.ts';
 import { loginHandlers } from '../features/login/api.ts';
@@ -64,6 +65,7 @@ export function handlersOf(mediaDir: string | undefined): readonly Handler<Conte
     ...fileHandlers({ entities, mediaDir }),
     ...factorHandlers,
     ...impersonationHandlers,
+    ...greetingHandlers(entities),
     ...memberHandlers,
     ...accountOfMemberHandlers,
     ...addressOfMemberHandlers,

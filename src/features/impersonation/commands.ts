@@ -4,9 +4,11 @@ import { writeAudit } from '../../db/audit.ts';
 import type { Db } from '../../db/connection.ts';
 import { accounts } from '../../db/tables/accounts.ts';
 import { impersonations } from '../../db/tables/impersonations.ts';
+import { translator } from '../../i18n/messages.ts';
 import type { SendJob } from '../../jobs/jobs.ts';
 import { formatDate, formatTime } from '../../lib/dates.ts';
 import { Problem } from '../../lib/errors.ts';
+import type { Locale } from '../../lib/locale.ts';
 import { defaultPortal } from '../../lib/portals.ts';
 import { takeFrom } from '../../limits/rate-limits.ts';
 import { enqueueMail } from '../../mail/queue.ts';
@@ -20,7 +22,7 @@ type Stored = NonNullable<Awaited<ReturnType<typeof impersonationById>>>;
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);
 const within = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> => db.transaction((tx) => work(tx as unknown as Db));
 
-const stateOf = ({ impersonation, member }: Stored): ImpersonationState => ({
+const stateOf = ({ impersonation, member }: Stored): Omit<ImpersonationState, 'texts'> => ({
   member: { id: member.id, firstName: member.firstName, lastName: member.lastName, language: member.locale },
   startedAt: impersonation.startedAt.toISOString(),
   expiresAt: impersonation.expiresAt.toISOString(),
@@ -37,7 +39,18 @@ async function lasting(tx: Db, { actor }: MemberContext): Promise<Stored> {
   if (!row) throw new Problem('not_found');
   return row;
 }
-export const impersonationNow = async (context: MemberContext): Promise<ImpersonationState> => stateOf(await lasting(context.db, context));
+/** Returns a state with the texts of its banner. */
+function shown(row: Stored, locale: Locale): ImpersonationState {
+  const t = translator(locale);
+  const state = stateOf(row);
+  const name = `${state.member.firstName} ${state.member.lastName}`;
+  const names = ['readOnly', 'explain', 'reason', 'save', 'stop'] as const;
+  const texts = Object.fromEntries(names.map((one) => [one, t(`impersonation.banner.${one}`)]));
+  const seeing = t('impersonation.banner.seeing', { name, time: formatTime(locale, state.expiresAt) });
+  return { ...state, texts: { ...texts, seeing, writing: t('impersonation.banner.writing', { reason: state.reason ?? '' }) } };
+}
+export const impersonationNow = async (context: MemberContext): Promise<ImpersonationState> =>
+  shown(await lasting(context.db, context), context.locale);
 
 /** Begins an impersonation. @throws Problem impersonation_refused where the account has a staff record */
 export async function begin({ db, clock, actor, keyed }: StaffContext, email: string) {
@@ -82,7 +95,7 @@ export const explain = (context: MemberContext, reason: string): Promise<Imperso
       details,
       now: clock(),
     });
-    return stateOf(await lasting(tx, context));
+    return shown(await lasting(tx, context), context.locale);
   });
 
 /** Makes a code that carries the impersonation to another domain. */

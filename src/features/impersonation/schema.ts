@@ -12,6 +12,8 @@ export const ImpersonationState = z.object({
   expiresAt: z.string(),
   /** Null while it is read-only. */
   reason: z.nullable(z.string()),
+  /** Texts of the banner, in the language of the page: pages carry none for readers. */
+  texts: z.record(z.string(), z.string()),
 });
 export type ImpersonationState = z.infer<typeof ImpersonationState>;
 export const ImpersonationReason = z.strictObject({ reason: paragraphs(500) });

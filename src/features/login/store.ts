@@ -40,8 +40,19 @@ function setCookie(name: string, value: string, seconds?: number): void {
   document.cookie = [`${name}=${value}`, ...age, 'Path=/', 'SameSite=Lax', ...secure].join('; ');
 }
 
-const bearer = () => cookie('authorization');
-const rememberMe = () => cookie('rememberme');
+/** Cookie where a tab has a session of its own: the shell loads its scripts also where nobody is signed in. */
+const tabMarker = 'tab';
+export function markTab(): void {
+  if (!cookie('authorization')) setCookie('authorization', tabMarker);
+}
+/** Token of an impersonation, which is the tab's own and is preferred to the cookie. */
+const asOther = () => visit.kept('as');
+const bearer = () => {
+  const own = cookie('authorization');
+  return asOther() ?? (own === tabMarker ? undefined : own);
+};
+export const bearerOf = bearer;
+const rememberMe = () => (asOther() ? undefined : cookie('rememberme'));
 export const isSignedIn = (): boolean => bearer() !== undefined || rememberMe() !== undefined;
 
 /** Stores the tokens (specification 7): the session while the browser is open, remember-me for its lifetime. */
@@ -51,8 +62,8 @@ export function keep({ token, rememberMe, rememberMeExpiresInSeconds }: Tokens):
 }
 
 function dropTokens(): void {
-  setCookie('authorization', '', 0);
-  setCookie('rememberme', '', 0);
+  if (asOther()) visit.keep('as', undefined);
+  else for (const name of ['authorization', 'rememberme']) setCookie(name, '', 0);
 }
 
 export function forget(): void {

@@ -4,6 +4,7 @@ import { RoomHead } from '../../desk/frame/RoomHead.tsx';
 import { Empty, Failing, Waiting } from '../../desk/frame/States.tsx';
 import { fullNameOf } from '../../features/account/rules.ts';
 import { MemberAddresses } from '../../features/addresses/MemberAddresses.desk.tsx';
+import { SeeAs } from '../../features/impersonation/SeeAs.desk.tsx';
 import { MemberSessions } from '../../features/login/MemberSessions.desk.tsx';
 import { MemberCompanies } from '../../features/members/MemberCompanies.desk.tsx';
 import { MemberInterests } from '../../features/members/MemberInterests.desk.tsx';
@@ -41,6 +42,7 @@ function Member({ room, id }: { room: string; id: number }) {
           .filter(Boolean)
           .join(' · ')}
       </p>
+      {may('IMPERSONATE_CONTACT') && !isStaff && <SeeAs email={user.email} />}
       {isStaff && <p className="help">{t('members.staff.is')}</p>}
       {erasedFrom && <p className="problem">{t('members.erased', { date: formatDate(locale, erasedFrom) })}</p>}
       <MemberAbos id={id} />

@@ -5,6 +5,7 @@ import { $isFactorAsked, noticeFactor } from '../../desk/factor-asked.ts';
 import { startKeys } from '../../desk/keys.ts';
 import { startNavigation } from '../../desk/navigation.ts';
 import { Factor } from '../../features/factors/Factor.desk.tsx';
+import { startCarrying } from '../../features/greeting/carry.ts';
 import { SignIn } from '../../features/login/SignIn.island.tsx';
 import { $gone, $member, asMember } from '../../features/login/store.ts';
 import { getStaffMe } from '../../features/staff/endpoints.ts';
@@ -36,6 +37,7 @@ const client = new QueryClient({
 export function Staff(given: Given) {
   useEffect(startKeys, []);
   useEffect(startNavigation, []);
+  useEffect(startCarrying, []);
   return (
     <QueryClientProvider client={client}>
       <Entrance {...given} />

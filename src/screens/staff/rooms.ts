@@ -31,7 +31,7 @@ export const rooms: readonly Room[] = [
   },
   {
     ...{ segment: 'members', title: 'members.title', group: 'people', permissions: ['COM_SEC', 'BO_SHOP_ACCESS'] },
-    messages: ['members.', 'account.profile', 'account.sessions.', 'addresses.'],
+    messages: ['members.', 'impersonation.room.', 'account.profile', 'account.sessions.', 'addresses.'],
     load: async () => (await import('./Members.desk.tsx')).Members,
   },
   {

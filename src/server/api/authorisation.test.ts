@@ -146,6 +146,8 @@ const made: Readonly<Record<string, Made>> = {
   'POST /api/abos/trial': { objects: addressObjects },
   'PUT /api/impersonation/reason': { body: { reason: 'Een vraag' } },
   'POST /api/impersonation/exchange': { body: { code: 'A'.repeat(40) } },
+  'GET /api/editor-of': { query: '?path=/' },
+  'POST /api/editor-of/exchange': { body: { code: 'A' } },
   'PUT /api/notifications/:id': { body: {}, objects: notificationObjects },
 };
 /** Calls that cannot succeed here: the code was never mailed, and no token was sent. */
@@ -159,6 +161,7 @@ const cannotSucceed: Readonly<Record<string, number>> = {
   'POST /api/impersonation/code': 404,
   'POST /api/impersonation/end': 404,
   'POST /api/impersonation/exchange': 400,
+  'POST /api/editor-of/exchange': 400,
 };
 /** A trial subscription names its address in the body, so another member's address is an invalid field. */
 const trialOf = (id: string) => ({ portalCode: 'dbbe', lang: 'nl', addressId: Number(id) });

@@ -8,6 +8,7 @@ import { clientFinder } from '../http/client.ts';
 import { contactRoutes } from '../http/contact-page.tsx';
 import { docsRoutes } from '../http/docs.tsx';
 import { emailUndoRoutes } from '../http/email-undo-page.tsx';
+import { enterRoutes } from '../http/enter-page.ts';
 import { gatedFilePage } from '../http/gated-files.ts';
 import { healthRoutes } from '../http/health.ts';
 import { mailboxRoutes } from '../http/mailbox-page.tsx';
@@ -59,6 +60,7 @@ export const calls: Part<Needs, object> = {
         { prefix: '/api/files/', handle: gatedFilePage({ db, clock, mediaDir }) },
         ...healthRoutes({ db, site, buildId, lag, clock, clientOf }),
         ...docsRoutes,
+        ...enterRoutes,
         ...mailboxRoutes(db, keyed),
         ...contactRoutes(context),
         ...emailUndoRoutes(context),

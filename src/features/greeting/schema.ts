@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+
+/** Session of a staff member on the domain of a portal, which opens nothing but this call. */
+export const StaffHeaders = z.object({ 'staff-session': z.optional(z.string().check(z.maxLength(200))) });
+export const EditQuery = z.strictObject({ path: z.string().check(z.minLength(1), z.maxLength(500)) });
+export const EditAnswer = z.object({
+  isStaff: z.boolean(),
+  /** The way to the editor of what the page shows; null where there is none, or no right to it. */
+  link: z.nullable(z.object({ href: z.string(), label: z.string() })),
+});
+
+const host = z.string().check(z.minLength(1), z.maxLength(260), z.regex(/^[A-Za-z0-9.:-]*$/, 'not_allowed'));
+export const CarryStaff = z.strictObject({ host });
+export const CarriedStaff = z.object({ code: z.string(), expiresAt: z.string() });
+export const StaffExchange = z.strictObject({
+  code: z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[\w.-]*$/, 'not_allowed')),
+});
+export const StaffToken = z.object({ token: z.string() });
