@@ -4,3 +4,7 @@ import { portals } from '../db/tables/portals.ts';
 
 export const isPortal = async (db: Db, code: string): Promise<boolean> =>
   (await db.select({ code: portals.code }).from(portals).where(eq(portals.code, code))).length > 0;
+
+/** Returns the codes of all portals. */
+export const portalCodesOf = async (db: Db): Promise<string[]> =>
+  (await db.select({ code: portals.code }).from(portals)).map(({ code }) => code);

@@ -1,7 +1,7 @@
 import type { Actor } from '../lib/actor.ts';
 import type { FieldErrors } from '../lib/errors.ts';
 import { type Locale, locales } from '../lib/locale.ts';
-import type { Permission } from '../lib/permissions.ts';
+import { type Permission, permissionNames } from '../lib/permissions.ts';
 import type { EditRights } from './entity.ts';
 
 /** Rights of an actor on a document. */
@@ -104,3 +104,7 @@ export const mayDraft = (holder: Holder, rights: EditRights, portals: readonly s
       ? mayInAll(holder, [...rights.edit, ...rights.create], portal)
       : may(holder, [...drafting(rights), ...rights.create], portal, part),
   );
+
+/** Returns the portals on which an actor has any permission. */
+export const portalsOfActor = (holder: Holder, portals: readonly string[]): string[] =>
+  portals.filter((portal) => may(holder, permissionNames, portal));

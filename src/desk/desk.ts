@@ -6,6 +6,15 @@ import type { Translate } from '../lib/translate.ts';
 /** Rooms that somebody may enter, in groups. */
 export type Menu = readonly { label: string; items: readonly { href: string; label: string; isHere: boolean }[] }[];
 
+type Query = Readonly<Record<string, string>>;
+/** Addresses in the rooms that somebody may enter; undefined where they have no room for it. */
+export type Places = {
+  /** Editor of a document, or its line in the list. */
+  ofDocument(entity: string, reference: string): string | undefined;
+  ofList(entity: string, query: Query): { href: string; title: string } | undefined;
+  ofRoom(segment: string, reference?: string, query?: Query): string | undefined;
+};
+
 /** Context of every part of the staff rooms. */
 export type Desk = {
   locale: Locale;
@@ -14,6 +23,7 @@ export type Desk = {
   menu: Menu;
   /** Returns the address of the editor of a document; undefined where the person has none. */
   documentHref(entity: string, reference: string): string | undefined;
+  places: Places;
 };
 export const DeskContext = createContext<Desk | undefined>(undefined);
 

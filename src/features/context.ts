@@ -33,6 +33,8 @@ export type Context = {
   }): Promise<{ path: string; html: Buffer } | 'replaced' | undefined>;
   /** Returns a hash that only this installation can make; `purpose` separates its uses. */
   keyed(purpose: string, text: string): string;
+  /** Id of the bundle, which names its release. */
+  release: string;
   /** True if staff calls need a second factor. */
   asksFactor: boolean;
   /** Base URL of a public icon service, if the installation allows one. */

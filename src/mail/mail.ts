@@ -11,6 +11,8 @@ export type Mail<Values extends Record<string, string> = Record<string, string>>
   kind: string;
   /** Class of the mail in the hourly quota of a mailbox. */
   quota: Quota;
+  /** Holds no code and no link with a token: its values are kept until it is sent, so that staff can send it again. */
+  isRepeatable?: true;
   subject(props: MailProps<Values>): string;
   Body(props: MailProps<Values>): ReactNode;
 };

@@ -4,7 +4,7 @@
  * or an attempt was interrupted: it may have arrived). Every attempt is recorded before it starts and completed with
  * the answer.
  * Without a mail server, mails are stored for the mailbox page and count as sent.
- * Never: a doubtful mail sent again automatically; values of a mail kept after it is settled.
+ * Never: a doubtful mail sent again automatically; values of a mail with a code or a token kept after it is settled.
  */
 
 import { and, count, eq, isNull } from 'drizzle-orm';
@@ -78,7 +78,10 @@ export function createMailer({
     const now = clock();
     await db.transaction(async (tx) => {
       if (attempt) await tx.update(mailAttempts).set({ endedAt: now, answer }).where(eq(mailAttempts.id, attempt));
-      await tx.update(mails).set({ state, settledAt: now, values: {} }).where(eq(mails.id, row.id));
+      await tx
+        .update(mails)
+        .set({ state, settledAt: now, ...(state !== 'sent' && kinds.get(row.kind)?.isRepeatable ? {} : { values: {} }) })
+        .where(eq(mails.id, row.id));
       if (mail)
         await tx
           .insert(mailboxMails)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { count, gte, lt, ne, sql } from 'drizzle-orm';
+import { and, count, gte, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/connection.ts';
 import { mails } from '../db/tables/mails.ts';
 import type { SendJob } from '../jobs/jobs.ts';
@@ -52,7 +52,7 @@ export async function countMails(db: Db, now: Date): Promise<{ failed: number; d
     })
     .from(mails)
     // A code requested for an unknown customer number has no recipient.
-    .where(ne(mails.recipient, ''));
+    .where(and(ne(mails.recipient, ''), inArray(mails.state, ['failed', 'doubtful', 'waiting'])));
   return row ?? { failed: 0, doubtful: 0, overdue: 0 };
 }
 

@@ -11,6 +11,7 @@ import { editingHandlers } from '../features/editing/api.ts';
 import { entitiesOf } from '../features/entities.ts';
 import { factorHandlers } from '../features/factors/api.ts';
 import { fileHandlers } from '../features/files/api.ts';
+import { frontSources } from '../features/front-sources.ts';
 import { greetingHandlers } from '../features/greeting/api.ts';
 import { iconHandlers } from '../features/icons/api.ts';
 import { impersonationHandlers } from '../features/impersonation/api.ts';
@@ -19,6 +20,8 @@ import { sessionOfMemberHandlers } from '../features/login/member-api.ts';
 import { magazineHandlers } from '../features/magazines/api.ts';
 import { memberHandlers } from '../features/members/api.ts';
 import { notificationHandlers } from '../features/notifications/api.ts';
+import { overviewHandlers } from '../features/overview/api.ts';
+import { planningHandlers } from '../features/planning/api.ts';
 import { popupHandlers } from '../features/popups/api.ts';
 import { portalHandlers } from '../features/portals/api.ts';
 import { presenceHandlers } from '../features/presence/api.ts';
@@ -31,6 +34,7 @@ import { staffHandlers } from '../features/staff/api.ts';
 import { statHandlers } from '../features/stats/api.ts';
 import { subscriptionHandlers } from '../features/subscriptions/api.ts';
 import { aboOfMemberHandlers } from '../features/subscriptions/member-api.ts';
+import { systemHandlers } from '../features/system/api.ts';
 import { themeHandlers } from '../features/themes/api.ts';
 import type { Handler } from '../lib/endpoint.ts';
 import { ownPathsOf } from '../publishing/own.ts';
@@ -63,6 +67,9 @@ export function handlersOf(mediaDir: string | undefined): readonly Handler<Conte
     ...previewHandlers(entities, ownPathsOf),
     ...editingHandlers({ entities, addressesOf: ownPathsOf }),
     ...fileHandlers({ entities, mediaDir }),
+    ...overviewHandlers(entities, frontSources),
+    ...planningHandlers(entities),
+    ...systemHandlers,
     ...factorHandlers,
     ...impersonationHandlers,
     ...greetingHandlers(entities),

@@ -67,6 +67,9 @@ export const documentIndex = pgTable(
     index('document_index_shown').on(table.entity, table.shownAt, table.reference),
     index('document_index_changed_by').on(table.changedBy),
     index('document_index_portals').using('gin', table.portals),
+    index('document_index_one_language')
+      .on(table.shownAt)
+      .where(sql`${table.isStored} and ${table.isPublished} and ${table.hasNl} <> ${table.hasFr}`),
     index('document_index_words').using('gin', sql`to_tsvector('simple', ${table.words})`),
   ],
 );
@@ -110,6 +113,7 @@ export const drafts = pgTable(
   (table) => [
     uniqueIndex('drafts_document').on(table.entity, table.reference),
     index('drafts_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
+    index('drafts_fault').on(table.id).where(sql`${table.dueFault} is not null`),
   ],
 );
 
@@ -131,7 +135,11 @@ export const draftParts = pgTable(
     account: person('account'),
     savedAt: instant('saved_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.draft, table.part] })],
+  (table) => [
+    primaryKey({ columns: [table.draft, table.part] }),
+    index('draft_parts_account').on(table.account),
+    index('draft_parts_ready').on(table.savedAt).where(sql`${table.state} = 'ready'`),
+  ],
 );
 
 /** Browser tabs that have a document open. */
@@ -164,7 +172,10 @@ export const fieldNotes = pgTable(
     at: instant('at').notNull(),
     doneAt: instant('done_at'),
   },
-  (table) => [index('field_notes_document').on(table.entity, table.reference)],
+  (table) => [
+    index('field_notes_document').on(table.entity, table.reference),
+    index('field_notes_open').on(table.id).where(sql`${table.doneAt} is null`),
+  ],
 );
 
 /** Previewed pages, for the frame that shows them; each lives for minutes. */

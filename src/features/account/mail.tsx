@@ -20,6 +20,7 @@ export const addressChangedMail = mail<{ firstName: string; masked: string; path
 /** Notice to the new address after the old one undid the change. */
 export const addressRestoredMail = mail<{ firstName: string; masked: string }>({
   kind: 'addressRestored',
+  isRepeatable: true,
   quota: 'notice',
   subject: ({ t, portal }) => t('mail.restored.subject', { portal }),
   Body: ({ t, portal, values: { firstName, masked } }) => (
@@ -33,6 +34,7 @@ export const addressRestoredMail = mail<{ firstName: string; masked: string }>({
 
 export const erasureMail = mail<{ firstName: string; date: string }>({
   kind: 'erasure',
+  isRepeatable: true,
   quota: 'warning',
   subject: ({ t, portal }) => t('mail.erasure.subject', { portal }),
   Body: ({ t, portal, values: { firstName, date } }) => (

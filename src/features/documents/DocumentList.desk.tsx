@@ -1,5 +1,6 @@
 import { useDesk } from '../../desk/desk.ts';
 import { RoomHead } from '../../desk/frame/RoomHead.tsx';
+import { StateName } from '../../desk/frame/StateName.tsx';
 import type { Column, Filter } from '../../desk/list/columns.ts';
 import { List } from '../../desk/list/List.tsx';
 import { formatDate, formatTime } from '../../lib/dates.ts';
@@ -7,7 +8,6 @@ import { locales } from '../../lib/locale.ts';
 import { LanguageState } from '../editing/schema.ts';
 import { asMember } from '../login/store.ts';
 import { getDocuments } from './endpoints.ts';
-import { StateName } from './StateName.desk.tsx';
 import type { DocumentRow } from './schema.ts';
 import { removeAll, takeBack } from './store.ts';
 

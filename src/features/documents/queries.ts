@@ -1,6 +1,7 @@
 import { and, arrayOverlaps, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { foldedWords } from '../../content/document-index.ts';
+import { draftOfRow, onPortals, rowStates } from '../../content/document-states.ts';
 import type { Db } from '../../db/connection.ts';
 import { accounts } from '../../db/tables/accounts.ts';
 import { documentIndex, draftParts, drafts, languageLags } from '../../db/tables/editing.ts';
@@ -10,16 +11,6 @@ import { type Cursor, nextDay, sortOf } from './rules.ts';
 import type { DocumentRow, FoundDocument, ListQuery } from './schema.ts';
 
 type State = z.infer<typeof DocumentRow>['languages']['nl'];
-
-const stateOf = (locale: Locale, has: typeof documentIndex.hasNl | typeof documentIndex.hasFr) => sql<State>`coalesce(
-  (select ${draftParts.state} from ${draftParts} where ${draftParts.draft} = ${drafts.id} and ${draftParts.part} = ${locale}),
-  case when not ${has} then 'missing'
-    when exists (select 1 from ${languageLags} where (${languageLags.entity}, ${languageLags.reference}, ${languageLags.locale})
-      = (${documentIndex.entity}, ${documentIndex.reference}, ${locale})) then 'behind'
-    else 'live' end)`;
-/** State of each language; drafts must be joined. */
-const states = { nl: stateOf('nl', documentIndex.hasNl), fr: stateOf('fr', documentIndex.hasFr) } satisfies Record<Locale, SQL>;
-const draftOf = and(eq(drafts.entity, documentIndex.entity), eq(drafts.reference, documentIndex.reference));
 
 const has = { nl: documentIndex.hasNl, fr: documentIndex.hasFr };
 const drafted = (locale: Locale, state?: 'draft' | 'ready') => sql`exists (
@@ -46,10 +37,6 @@ function found(q: string): SQL | undefined {
   const question = words.map((word) => `${word}:*`).join(' & ');
   return sql`to_tsvector('simple', ${documentIndex.words}) @@ to_tsquery('simple', ${question})`;
 }
-
-/** Documents on some portals; those without portals belong to all. Without a list: on any. */
-const onPortals = (portals: readonly string[] | undefined): SQL | undefined =>
-  portals && or(arrayOverlaps(documentIndex.portals, [...portals]), sql`cardinality(${documentIndex.portals}) = 0`);
 
 const after = (
   cursor: Cursor | undefined,
@@ -88,14 +75,14 @@ export async function listDocuments(
   const rows = await db
     .select({
       row: documentIndex,
-      nl: states.nl,
-      fr: states.fr,
+      nl: rowStates.nl,
+      fr: rowStates.fr,
       draft: drafts.id,
       dueAt: drafts.dueAt,
       person: { id: accounts.id, firstName: accounts.firstName, lastName: accounts.lastName },
     })
     .from(documentIndex)
-    .leftJoin(drafts, draftOf)
+    .leftJoin(drafts, draftOfRow)
     .leftJoin(accounts, eq(accounts.id, documentIndex.changedBy))
     .where(and(...filters(entity, query, visible), after(cursor, column, isDescending)))
     .orderBy(...order)

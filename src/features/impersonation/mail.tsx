@@ -3,6 +3,7 @@ import { mail } from '../../mail/mail.ts';
 /** Notice to a member as whom staff saw the site. `reason` is empty where nothing was changed. */
 export const impersonatedMail = mail<{ firstName: string; at: string; reason: string }>({
   kind: 'impersonated',
+  isRepeatable: true,
   quota: 'notice',
   subject: ({ t, portal }) => t('impersonation.mail.subject', { portal }),
   Body: ({ t, portal, values: { firstName, at, reason } }) => (

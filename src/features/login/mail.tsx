@@ -35,6 +35,7 @@ export const unknownAddressMail = mail<Record<string, never>>({
 
 export const welcomeMail = mail<{ firstName: string }>({
   kind: 'welcome',
+  isRepeatable: true,
   quota: 'confirmation',
   subject: ({ t, portal }) => t('mail.welcome.subject', { portal }),
   Body: ({ t, portal, site, locale, values: { firstName } }) => (
@@ -51,6 +52,7 @@ export const welcomeMail = mail<{ firstName: string }>({
 
 export const newSignInMail = mail<{ firstName: string; device: string; at: string }>({
   kind: 'newSignIn',
+  isRepeatable: true,
   quota: 'notice',
   subject: ({ t, portal }) => t('mail.signIn.subject', { portal }),
   Body: ({ t, portal, values: { firstName, device, at } }) => (

@@ -3,6 +3,7 @@ import { mail } from '../../mail/mail.ts';
 
 export const trialStartedMail = mail<{ firstName: string; until: string }>({
   kind: 'trialStarted',
+  isRepeatable: true,
   quota: 'confirmation',
   subject: ({ t, portal }) => t('mail.trial.subject', { portal }),
   Body: ({ t, portal, site, locale, values: { firstName, until } }) => (

@@ -1,28 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
 import { useDesk } from '../../desk/desk.ts';
 import { RoomHead } from '../../desk/frame/RoomHead.tsx';
+import { Failing, Waiting } from '../../desk/frame/States.tsx';
+import { asMember } from '../../features/login/store.ts';
+import { getFront } from '../../features/overview/endpoints.ts';
+import { FrontSection } from '../../features/overview/FrontSection.desk.tsx';
+import { sections } from '../../features/overview/schema.ts';
 
-/** Front of the staff rooms. */
+const againMilliseconds = 60_000;
+
+/** Front of the staff rooms: what is to be done now, and what happens on the portals. */
 export function Front() {
   const { t, menu } = useDesk();
-  const groups = menu
-    .map(({ label, items }) => ({ label, items: items.filter(({ isHere }) => !isHere) }))
-    .filter(({ items }) => items.length);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['front'],
+    queryFn: () => asMember(getFront, {}),
+    refetchInterval: againMilliseconds,
+  });
+  const hasRooms = menu.some(({ items }) => items.some(({ isHere }) => !isHere));
   return (
     <>
       <RoomHead title={t('desk.front')} />
-      <p className="desk-lead">{t(groups.length ? 'desk.front.intro' : 'desk.front.none')}</p>
-      {groups.map(({ label, items }) => (
-        <section key={label} className="front-rooms">
-          <h2>{label}</h2>
-          <ul>
-            {items.map((item) => (
-              <li key={item.href}>
-                <a href={item.href}>{item.label}</a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      {!hasRooms && <p className="desk-lead">{t('desk.front.none')}</p>}
+      {error && <Failing t={t} error={error} retry={() => void refetch()} />}
+      {!data && !error && <Waiting t={t} />}
+      {data && (
+        <div className="front-sections">
+          {sections.map((section) => {
+            const lines = data.lines.filter((line) => line.section === section);
+            // What went wrong is shown to those who can mend it, and only then.
+            if (section === 'wrong' && !lines.length) return null;
+            return <FrontSection key={section} section={section} lines={lines} now={data.at} />;
+          })}
+        </div>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
 import { addressOf } from '../../desk/addresses.ts';
-import { DeskContext } from '../../desk/desk.ts';
+import { DeskContext, type Places } from '../../desk/desk.ts';
 import { Frame } from '../../desk/frame/Frame.tsx';
 import type { Find } from '../../desk/frame/finds.ts';
 import { $address, leaveFor } from '../../desk/navigation.ts';
@@ -12,6 +12,7 @@ import type { StaffMe } from '../../features/staff/schema.ts';
 import { mayWith } from '../../lib/actor.ts';
 import { type Locale, otherLocale } from '../../lib/locale.ts';
 import type { Translate } from '../../lib/translate.ts';
+import { placesOf } from './places.ts';
 import { RoomView } from './RoomView.desk.tsx';
 import { mayEnter } from './rights.ts';
 import type { Room } from './room.ts';
@@ -21,15 +22,14 @@ type RoomsProps = { me: StaffMe; locale: Locale; t: Translate };
 
 /** Finds documents for the palette, in the rooms that somebody may enter. */
 const searchIn =
-  (locale: Locale, t: Translate, open: readonly Room[]) =>
+  (locale: Locale, t: Translate, open: readonly Room[], places: Places) =>
   async (q: string): Promise<Find[]> => {
     const found = await asMember(findAny, { query: { q } });
     return found.flatMap(({ entity, reference, titles }) => {
       const room = open.find((one) => one.entity === entity);
+      const href = places.ofDocument(entity, reference);
       const label = titles[locale] ?? titles.nl ?? titles.fr ?? reference;
-      if (!room) return [];
-      const below = room.hasEditor ? { reference } : { query: { q: reference } };
-      return [{ id: `${entity} ${reference}`, label, kind: t(room.title), href: addressOf(locale, { room: room.segment, ...below }) }];
+      return room && href ? [{ id: `${entity} ${reference}`, label, kind: t(room.title), href }] : [];
     });
   };
 
@@ -42,7 +42,8 @@ export function Rooms({ me, locale, t }: RoomsProps) {
     () => mayWith(me.permissions.map(({ permission, ...scope }) => ({ ...scope, permissions: [permission] }))),
     [me.permissions],
   );
-  const open = rooms.filter((room) => mayEnter(room, may));
+  const open = useMemo(() => rooms.filter((room) => mayEnter(room, may)), [may]);
+  const places = useMemo(() => placesOf(locale, t, open), [locale, t, open]);
   const menu = groups.flatMap((group) => {
     const items = open
       .filter((room) => room.group === group)
@@ -53,16 +54,8 @@ export function Rooms({ me, locale, t }: RoomsProps) {
     const home = open.find((one) => one.entity === entity && one.hasEditor);
     return home && addressOf(locale, { room: home.segment, reference });
   };
-  const desk = { locale, t, may, menu, documentHref };
-  const search = useMemo(
-    () =>
-      searchIn(
-        locale,
-        t,
-        rooms.filter((one) => mayEnter(one, may)),
-      ),
-    [locale, t, may],
-  );
+  const desk = { locale, t, may, menu, documentHref, places };
+  const search = useMemo(() => searchIn(locale, t, open, places), [locale, t, open, places]);
   const room = rooms.find(({ segment }) => segment === address.room);
   return (
     <DeskContext value={desk}>

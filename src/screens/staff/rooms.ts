@@ -11,8 +11,12 @@ const documents = (entity: string, segment: string, title: MessageKey, permissio
 /** The only list of rooms: menu, palette, addresses, messages and bundles follow from it. */
 export const rooms: readonly Room[] = [
   {
-    ...{ segment: '', title: 'desk.front', group: 'front', messages: [] },
+    ...{ segment: '', title: 'desk.front', group: 'front', messages: ['overview.'] },
     load: async () => (await import('./Front.desk.tsx')).Front,
+  },
+  {
+    ...{ segment: 'planning', title: 'planning.title', group: 'front', messages: ['planning.'] },
+    load: async () => (await import('../../features/planning/Planning.desk.tsx')).Planning,
   },
   documents('article', 'articles', 'documents.room.article', ['EDIT_ARTICLE', 'CREATE_ARTICLE', 'TRANSLATE_ARTICLE']),
   documents('magazine', 'magazines', 'documents.room.magazine', ['EDIT_MODULE']),
@@ -49,6 +53,10 @@ export const rooms: readonly Room[] = [
       ...(['AD_TOOL_COM_MODULE', 'AD_TOOL_ALL_SETTINGS'] as const),
     ],
     load: async () => (await import('../../features/editing/Bin.desk.tsx')).Bin,
+  },
+  {
+    ...{ segment: 'system', title: 'system.title', group: 'system', permissions: ['WEBMASTER'], messages: ['system.', 'planning.portal'] },
+    load: async () => (await import('../../features/system/System.desk.tsx')).System,
   },
   {
     ...{ segment: 'audit', title: 'staff.audit.title', group: 'system', permissions: ['TOOLMASTER'], messages: ['staff.audit.'] },

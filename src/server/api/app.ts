@@ -36,6 +36,7 @@ export type AppOptions = {
   /** Folder of the files of the library; without it none is stored. */
   mediaDir?: string | undefined;
   lag?: Context['lag'];
+  release?: string;
 };
 
 /** Answer without a publisher: the pages follow from the outbox. */
@@ -96,6 +97,7 @@ export function createApp({
   preview = previewNothing,
   mediaDir,
   lag = noLag,
+  release = '',
 }: AppOptions) {
   const find = createFinder(handlersOf(mediaDir));
 
@@ -163,6 +165,7 @@ export function createApp({
         publish,
         preview,
         lag,
+        release,
         keyed,
         asksFactor,
         iconService,

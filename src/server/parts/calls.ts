@@ -48,7 +48,7 @@ export const calls: Part<Needs, object> = {
     const answerCall = apiListener(
       createApp({
         ...{ ...context, iconService: env.iconService, asksFactor: env.asksFactor },
-        ...{ publish: publishSave(db, edits), preview, lag, mediaDir },
+        ...{ publish: publishSave(db, edits), preview, lag, mediaDir, release: buildId },
       }),
       clientOf,
     );

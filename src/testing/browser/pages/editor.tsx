@@ -217,13 +217,23 @@ const page: EditorPage = {
 };
 Object.assign(window, { desk: page, leave: () => leaveFor(() => document.body.setAttribute('data-left', 'true')) });
 
+const nowhere = () => undefined;
 const portals = ['dbbe', 'hobe', 'tube', 'elbe'].map((value) => ({ value, label: value.toUpperCase() }));
 const root = document.getElementById('place');
 document.querySelector('h1')?.remove();
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <DeskContext value={{ locale, t: translator(locale), may: () => true, menu: [], documentHref: () => undefined }}>
+      <DeskContext
+        value={{
+          locale,
+          t: translator(locale),
+          may: () => true,
+          menu: [],
+          documentHref: nowhere,
+          places: { ofDocument: nowhere, ofList: nowhere, ofRoom: nowhere },
+        }}
+      >
         <DocumentEditor calls={calls} form={pageForm} reference="privacy" choices={{ portals }} account="1" maySource />
       </DeskContext>
     </StrictMode>,

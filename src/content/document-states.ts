@@ -1,0 +1,45 @@
+import { and, arrayOverlaps, eq, or, type SQL, sql } from 'drizzle-orm';
+import { documentIndex, draftParts, drafts, languageLags } from '../db/tables/editing.ts';
+import type { Actor } from '../lib/actor.ts';
+import type { Locale } from '../lib/locale.ts';
+import type { Entities } from './editing.ts';
+import { maySee, visiblePortals } from './rights.ts';
+
+export type IndexState = 'missing' | 'draft' | 'ready' | 'live' | 'behind';
+
+/** Draft of a row of the index. */
+export const draftOfRow = and(eq(drafts.entity, documentIndex.entity), eq(drafts.reference, documentIndex.reference));
+
+const stateOf = (locale: Locale, has: typeof documentIndex.hasNl | typeof documentIndex.hasFr) => sql<IndexState>`coalesce(
+  (select ${draftParts.state} from ${draftParts} where ${draftParts.draft} = ${drafts.id} and ${draftParts.part} = ${locale}),
+  case when not ${has} then 'missing'
+    when exists (select 1 from ${languageLags} where (${languageLags.entity}, ${languageLags.reference}, ${languageLags.locale})
+      = (${documentIndex.entity}, ${documentIndex.reference}, ${locale})) then 'behind'
+    else 'live' end)`;
+/** State of each language of a row of the index; drafts must be joined by `draftOfRow`. */
+export const rowStates = { nl: stateOf('nl', documentIndex.hasNl), fr: stateOf('fr', documentIndex.hasFr) } satisfies Record<Locale, SQL>;
+
+/** Returns the condition for documents on some portals; those without portals belong to all. Without a list: on any. */
+export const onPortals = (portals: readonly string[] | undefined): SQL | undefined =>
+  portals && or(arrayOverlaps(documentIndex.portals, [...portals]), sql`cardinality(${documentIndex.portals}) = 0`);
+
+/** Entities of which an actor sees documents, with the portals on which they do; undefined for all portals. */
+export type Sight = { names: string[]; portals: readonly string[] | undefined };
+
+/** Returns what an actor sees, entities with the same portals together. */
+export function sightOf(entities: Entities, actor: Pick<Actor, 'may'>, codes: readonly string[]): Sight[] {
+  const sights = new Map<string, Sight>();
+  for (const { name, rights } of entities.values()) {
+    if (!rights || !maySee(actor, rights, [])) continue;
+    const visible = visiblePortals(actor, rights, codes);
+    const portals = visible.length === codes.length ? undefined : visible;
+    const known = sights.get(String(portals)) ?? { names: [], portals };
+    known.names.push(name);
+    sights.set(String(portals), known);
+  }
+  return [...sights.values()];
+}
+
+/** Returns the condition for rows of the index that somebody sees; false for nobody. */
+export const inSight = (sights: readonly Sight[]): SQL =>
+  or(...sights.map(({ names, portals }) => and(sql`${documentIndex.entity} in ${names}`, onPortals(portals)))) ?? sql`false`;

@@ -1,0 +1,146 @@
+import { Secret, TOTP } from 'otpauth';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayAfter, mondayOf } from '../features/planning/rules.ts';
+import { formatDate } from '../lib/dates.ts';
+import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
+import { axeFaults, tooWide } from '../testing/browser/screen.ts';
+import { articleDocument, eventDocument, pageDocument, portalDocument } from '../testing/documents.ts';
+import { run } from '../testing/servers/server.ts';
+
+const email = 'baas@voorbeeld.be';
+const today = new Date().toISOString().slice(0, 10);
+/** Wednesday and Thursday of next week: in the future, and in one row of the calendar. */
+const [wednesday, thursday] = [9, 10].map((days) => dayAfter(mondayOf(today), days)) as [string, string];
+const both = (nl: string, fr: string) => ({ nl: { title: nl }, fr: { title: fr } });
+const documents = [
+  portalDocument('dbbe'),
+  { entity: 'member', reference: 'M-1', email, firstName: 'Luc', lastName: 'Dumont', language: 'nl' },
+  pageDocument('oud', { texts: { nl: { title: 'Zonder Frans', text: '' } } }),
+  eventDocument({ reference: 'beurs', startsAt: wednesday, endsAt: thursday, interests: [], texts: both('Beurs', 'Salon') }),
+  articleDocument({
+    reference: 'DBBE00000000001',
+    displayDate: `${wednesday}T08:00:00Z`,
+    interests: [],
+    texts: both('Bericht', 'Nouvelle'),
+  }),
+];
+const words = {
+  nl: {
+    ...{ base: '/staff', waiting: 'Er wacht niets op u.', lacks: 'Bladzijden: 1 zonder Frans', event: 'Beurs', article: 'Bericht' },
+    ...{
+      planning: 'Planning',
+      later: 'Een dag later',
+      move: 'Verplaatsen',
+      undo: 'Ongedaan maken',
+      none: 'In deze dagen verschijnt er niets',
+    },
+  },
+  fr: {
+    ...{ base: '/fr/staff', waiting: 'Rien ne vous attend.', lacks: 'Pages\u00a0: 1 sans français', event: 'Salon', article: 'Nouvelle' },
+    ...{ planning: 'Planning', later: 'Un jour plus tard', move: 'Déplacer', undo: 'Annuler', none: 'Rien ne paraît ces jours-là' },
+  },
+} as const;
+
+describe('the desk', () => {
+  let screens: MemberScreens;
+  let token = '';
+  beforeAll(async () => {
+    screens = await openMemberScreens(documents);
+    const { server, post } = screens;
+    const added = await run(['src/server/commands/staff.ts', 'add', email, '--role', 'webmaster'], { DATA_DIR: server.dataDir });
+    expect(added).toMatchObject({ code: 0 });
+    token = await screens.tokenOf(email);
+    const authorization = `Bearer ${token}`;
+    const { secret } = await post<{ secret: string }>('/api/staff/factors/totp', {}, { authorization });
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    await post('/api/staff/factors/totp/confirm', { name: 'App', code }, { authorization });
+  });
+  afterAll(() => screens.close());
+
+  async function open(address: string, work: (page: Page) => Promise<void>): Promise<void> {
+    const context = await screens.signedIn(token, { viewport: { width: 1_280, height: 900 } });
+    const page = await context.newPage();
+    const faults: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+    page.on('pageerror', (error) => faults.push(error.message));
+    await page.goto(screens.at(address));
+    await work(page);
+    await context.close();
+    expect(faults).toEqual([]);
+  }
+  const isClean = async (page: Page) => expect(await axeFaults(page)).toEqual([]);
+  async function fits(page: Page): Promise<void> {
+    await page.setViewportSize({ width: 360, height: 700 });
+    expect(await tooWide(page)).toBe(0);
+    await isClean(page);
+    await page.setViewportSize({ width: 1_280, height: 900 });
+  }
+
+  it.each(['nl', 'fr'] as const)('says what waits, what appears and what lacks, and leads there, in %s', async (locale) => {
+    const word = words[locale];
+    await open(word.base, async (page) => {
+      await page.getByText(word.waiting).waitFor();
+      await isClean(page);
+      await fits(page);
+      await page.getByRole('link', { name: word.lacks }).press('Enter');
+      await page.locator('tbody tr').first().waitFor();
+      expect(page.url()).toBe(screens.at(`${word.base}/pages?state=missing&language=fr`));
+    });
+  });
+
+  it.each(['nl', 'fr'] as const)('moves what is planned by keyboard, by drag and back, in %s', async (locale) => {
+    const word = words[locale];
+    await open(`${word.base}/planning?day=${wednesday}`, async (page) => {
+      const cell = (day: string) =>
+        page.locator('.calendar td').nth([0, 1, 2, 3, 4, 5, 6].find((at) => dayAfter(mondayOf(day), at) === day) ?? 0);
+      const isOn = (day: string, title: string) => cell(day).getByText(title, { exact: true }).waitFor();
+      await isOn(wednesday, word.event);
+      await isOn(wednesday, word.article);
+      await isClean(page);
+      await page.getByRole('link', { name: word.event, exact: true }).focus();
+      await page.keyboard.press('v');
+      await isClean(page);
+      await page.getByRole('button', { name: word.later }).press('Enter');
+      await isOn(thursday, word.event);
+      await page.locator('.undo-line').getByText(formatDate(locale, thursday)).waitFor();
+      await page.keyboard.press('u');
+      await isOn(wednesday, word.event);
+
+      await page.locator('li', { hasText: word.article }).dragTo(cell(thursday));
+      await isOn(thursday, word.article);
+      await page.getByRole('button', { name: word.undo }).press('Enter');
+      await isOn(wednesday, word.article);
+
+      // Filters, views and weeks stand in the address.
+      await page.locator('select[name=kind]').selectOption('magazine');
+      await page.getByText(word.none).waitFor();
+      expect(page.url()).toContain('kind=magazine');
+      await page.locator('select[name=kind]').selectOption('');
+      await page.locator('h1').click();
+      await page.keyboard.press('m');
+      await page.waitForURL(/view=month/);
+      await page.getByText(word.event, { exact: true }).waitFor();
+      await isClean(page);
+      await fits(page);
+    });
+  });
+
+  it('does not move over what somebody else changed', async () => {
+    await open(`/staff/planning?day=${wednesday}`, async (page) => {
+      await page.getByRole('button', { name: 'Beurs verplaatsen' }).press('Enter');
+      const authorization = `Bearer ${token}`;
+      const path = screens.at('/api/staff/documents/event/beurs').replace('dbbe.localhost', '127.0.0.1');
+      const { document, version } = (await (await fetch(path, { headers: { authorization } })).json()) as {
+        document: object;
+        version: string;
+      };
+      const headers = { authorization, 'content-type': 'application/json', 'if-match': `"${version}"` };
+      const moved = { ...document, startsAt: thursday, endsAt: thursday };
+      expect((await fetch(path, { method: 'PUT', headers, body: JSON.stringify({ document: moved }) })).status).toBe(200);
+      await page.getByRole('button', { name: 'Een week later' }).press('Enter');
+      await page.getByRole('alert').filter({ hasText: 'Iemand anders' }).waitFor();
+      await page.locator('.calendar td').nth(3).getByText('Beurs', { exact: true }).waitFor();
+    });
+  });
+});

@@ -1,0 +1,9 @@
+import { documentLines } from './documents/front.ts';
+import { languageLines } from './documents/languages-front.ts';
+import { draftLines } from './drafts/front.ts';
+import type { FrontSource } from './front-source.ts';
+import { noteLines } from './presence/front.ts';
+import { systemLines } from './system/front.ts';
+
+/** Everything that has lines on the front of the staff rooms. */
+export const frontSources: readonly FrontSource[] = [draftLines, noteLines, documentLines, languageLines, systemLines];

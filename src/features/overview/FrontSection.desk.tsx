@@ -1,0 +1,96 @@
+import { ageOf } from '../../desk/ages.ts';
+import { useDesk } from '../../desk/desk.ts';
+import { StateName } from '../../desk/frame/StateName.tsx';
+import { dayOf, formatDate, formatTime } from '../../lib/dates.ts';
+import { locales } from '../../lib/locale.ts';
+import type { MessageKey } from '../../lib/translate.ts';
+import type { FrontLine, sections } from './schema.ts';
+
+type SectionProps = { section: (typeof sections)[number]; lines: readonly FrontLine[]; now: string };
+
+const keyOf = ({ kind, document, entity, locale, at }: FrontLine) =>
+  [kind, document?.entity ?? entity, document?.reference, locale, at].join(' ');
+
+/** One section of the front: its lines, or why there are none. */
+export function FrontSection({ section, lines, now }: SectionProps) {
+  const { t } = useDesk();
+  return (
+    <section className="front-section" aria-labelledby={`front-${section}`}>
+      <h2 id={`front-${section}`}>{t(`overview.section.${section}` as MessageKey)}</h2>
+      {lines.length ? (
+        <ul>
+          {lines.map((line) => (
+            <li key={keyOf(line)} data-kind={line.kind}>
+              {line.document ? <DocumentLine line={line} document={line.document} now={now} /> : <CountLine line={line} now={now} />}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="front-none">{t(`overview.none.${section}` as MessageKey)}</p>
+      )}
+    </section>
+  );
+}
+
+type LineProps = { line: FrontLine; now: string };
+
+/** Line about one document, which leads to its editor or its room. */
+function DocumentLine({ line, document, now }: LineProps & { document: NonNullable<FrontLine['document']> }) {
+  const { locale, t, places } = useDesk();
+  const { kind, at, by, text, languages } = line;
+  const title = document.titles[locale] ?? document.titles.nl ?? document.titles.fr ?? document.reference;
+  const href = places.ofDocument(document.entity, document.reference);
+  const isAhead = line.section === 'appearing';
+  const when = (iso: string) => {
+    if (isAhead) return `${formatDate(locale, iso)}, ${formatTime(locale, iso)}`;
+    return dayOf(iso) === dayOf(now) ? formatTime(locale, iso) : ageOf(locale, iso, now);
+  };
+  const label = ['appears', 'live'].includes(kind) ? undefined : t(`overview.kind.${kind}` as MessageKey, { language: line.locale ?? '' });
+  return (
+    <>
+      <span className="front-title">{href ? <a href={href}>{title}</a> : title}</span>
+      <span className="front-about">
+        {label && <strong>{label}</strong>}
+        <span>{document.portals.join(', ')}</span>
+        {at && <time dateTime={at}>{when(at)}</time>}
+        {languages &&
+          locales.map((one) => (
+            <span key={one}>
+              {one.toUpperCase()} <StateName t={t} state={languages[one]} />
+            </span>
+          ))}
+        {by && kind !== 'draft' && <span>{t('overview.by', { name: by })}</span>}
+        {text && <q>{kind === 'fault' ? t(`problem.${text}` as MessageKey) : text}</q>}
+      </span>
+    </>
+  );
+}
+
+/** Parts of the system room in which faults are mended. */
+const wrongPlaces: Readonly<Record<string, readonly [string, Record<string, string>]>> = {
+  mails_failed: ['mails', { state: 'failed' }],
+  mails_doubtful: ['mails', { state: 'doubtful' }],
+  mails_overdue: ['mails', { state: 'waiting' }],
+  jobs_failed: ['jobs', { state: 'failed' }],
+  publishing: ['publishing', {}],
+};
+
+/** Line that counts documents of a room, mails, jobs or keys. */
+function CountLine({ line: { kind, section, count, entity, locale: language, at }, now }: LineProps) {
+  const { locale, t, places } = useDesk();
+  const list = entity ? places.ofList(entity, { state: kind, language: language ?? '' }) : undefined;
+  const [place, query] = wrongPlaces[kind] ?? [];
+  const href = section === 'wrong' ? places.ofRoom('system', place, query) : list?.href;
+  const values = { room: list?.title ?? entity ?? '', count: count ?? 0, language: language ?? '' };
+  const text = t((section === 'wrong' ? `overview.wrong.${kind}` : `overview.count.${kind}`) as MessageKey, values);
+  return (
+    <>
+      <span className="front-title">{href ? <a href={href}>{text}</a> : text}</span>
+      {at && (
+        <span className="front-about">
+          <time dateTime={at}>{t('overview.oldest', { age: ageOf(locale, at, now) })}</time>
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { type DragEvent, useState } from 'react';
+import { useDesk } from '../../desk/desk.ts';
+import { StateName } from '../../desk/frame/StateName.tsx';
+import { useKeys } from '../../desk/keys.ts';
+import { dayOf, formatTime } from '../../lib/dates.ts';
+import { type Locale, locales } from '../../lib/locale.ts';
+import type { PlanningItem } from './schema.ts';
+
+type CalendarProps = {
+  /** Whole weeks, from a Monday on. */
+  days: readonly string[];
+  today: string;
+  items: readonly PlanningItem[];
+  /** Accessible name of the table. */
+  title: string;
+  /** Month (YYYY-MM) of which the other days are muted. */
+  month: string | undefined;
+  move(item: PlanningItem, day: string): void;
+  /** Asks where to move an item, for keyboard and single pointers (WCAG 2.5.7). */
+  ask(item: PlanningItem): void;
+};
+
+const weekdays: Readonly<Record<Locale, Intl.DateTimeFormat>> = {
+  nl: new Intl.DateTimeFormat('nl-BE', { weekday: 'long', timeZone: 'UTC' }),
+  fr: new Intl.DateTimeFormat('fr-BE', { weekday: 'long', timeZone: 'UTC' }),
+};
+const longDays: Readonly<Record<Locale, Intl.DateTimeFormat>> = {
+  nl: new Intl.DateTimeFormat('nl-BE', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }),
+  fr: new Intl.DateTimeFormat('fr-BE', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }),
+};
+const keyOf = ({ kind, entity, reference }: PlanningItem) => `${kind} ${entity} ${reference}`;
+
+/** Days as a table, one week a row; on a narrow window as a list of the days that have something. */
+export function Calendar({ days, today, items, title, month, move, ask }: CalendarProps) {
+  const { locale, t } = useDesk();
+  /** Item that is dragged, and the day over which it is. */
+  const [dragged, setDragged] = useState<PlanningItem>();
+  const [over, setOver] = useState('');
+  const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
+  const byDay = Map.groupBy(items, ({ at }) => dayOf(at));
+  const focused = () => {
+    const name = document.activeElement?.closest<HTMLElement>('[data-item]')?.dataset.item;
+    return items.find((item) => keyOf(item) === name && item.isMovable);
+  };
+  useKeys([
+    {
+      key: 'v',
+      label: t('planning.move'),
+      run: () => {
+        const item = focused();
+        if (item) ask(item);
+      },
+    },
+  ]);
+  const dropOn = (day: string) => ({
+    onDragOver: (event: DragEvent) => {
+      if (!dragged) return;
+      event.preventDefault();
+      setOver(day);
+    },
+    onDragLeave: () => setOver(''),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver('');
+      if (dragged) move(dragged, day);
+      setDragged(undefined);
+    },
+  });
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard.
+    <section className="calendar-scroll" tabIndex={0} aria-label={title}>
+      <table className="calendar">
+        <thead>
+          <tr>
+            {days.slice(0, 7).map((day) => (
+              <th key={day} scope="col">
+                {weekdays[locale].format(new Date(day))}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => {
+                const planned = byDay.get(day) ?? [];
+                return (
+                  <td
+                    key={day}
+                    data-over={over === day || undefined}
+                    data-muted={(month && !day.startsWith(month)) || undefined}
+                    data-empty={!planned.length || undefined}
+                    {...dropOn(day)}
+                  >
+                    <h3 aria-current={day === today ? 'date' : undefined}>
+                      <span className="calendar-number">{Number(day.slice(8))}</span>
+                      <span className="calendar-day">{longDays[locale].format(new Date(day))}</span>
+                    </h3>
+                    <ul>
+                      {planned.map((item) => (
+                        <CalendarItem
+                          key={keyOf(item)}
+                          item={item}
+                          ask={ask}
+                          begin={() => setDragged(item)}
+                          end={() => setDragged(undefined)}
+                        />
+                      ))}
+                    </ul>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+type ItemProps = { item: PlanningItem; ask: CalendarProps['ask']; begin(): void; end(): void };
+
+function CalendarItem({ item, ask, begin, end }: ItemProps) {
+  const { locale, t, places } = useDesk();
+  const { kind, entity, reference, titles, portals, languages, at, isMovable, isPublished } = item;
+  const title = titles[locale] ?? titles.nl ?? titles.fr ?? reference;
+  const href = places.ofDocument(entity, reference);
+  return (
+    <li data-item={keyOf(item)} data-kind={kind} draggable={isMovable} onDragStart={begin} onDragEnd={end}>
+      <span className="calendar-title">{href ? <a href={href}>{title}</a> : title}</span>
+      <span className="calendar-about">
+        <span>{t(`planning.kind.${kind}`)}</span>
+        <span>{portals.join(', ')}</span>
+        <time dateTime={at}>{formatTime(locale, at)}</time>
+        {!isPublished && kind !== 'due' && <span>{t('planning.offline')}</span>}
+      </span>
+      <span className="calendar-about">
+        {locales.map((one) => (
+          <span key={one}>
+            {one.toUpperCase()} <StateName t={t} state={languages[one]} />
+          </span>
+        ))}
+      </span>
+      {isMovable && (
+        <button type="button" className="plain" aria-label={t('planning.moveOf', { title })} onClick={() => ask(item)}>
+          {t('planning.move')}
+        </button>
+      )}
+    </li>
+  );
+}

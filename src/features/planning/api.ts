@@ -1,0 +1,30 @@
+import { sightOf } from '../../content/document-states.ts';
+import type { Entities } from '../../content/editing.ts';
+import { portalCodesOf } from '../../content/portals.ts';
+import { mayOf, portalsOfActor } from '../../content/rights.ts';
+import { handle } from '../../lib/endpoint.ts';
+import { Problem } from '../../lib/errors.ts';
+import type { StaffContext } from '../context.ts';
+import { getPlanning } from './endpoints.ts';
+import { plannedBetween } from './queries.ts';
+import { daysBetween, maxDays, maxItems } from './rules.ts';
+
+/** Calendar of content: newsletters, which have no editor yet, are seen by everybody who has a right on their portal. */
+export const planningHandlers = (entities: Entities) => [
+  handle(getPlanning, async ({ query }, { db, actor }: StaffContext) => {
+    const days = daysBetween(query.from, query.until) + 1;
+    if (days < 1 || days > maxDays) throw new Problem('invalid_input', { until: days < 1 ? 'too_small' : 'too_big' });
+    const codes = await portalCodesOf(db);
+    const sights = sightOf(entities, actor, codes);
+    const own = portalsOfActor(actor, codes);
+    if (!sights.some(({ names }) => names.includes('newsletter'))) sights.push({ names: ['newsletter'], portals: own });
+    const items = await plannedBetween(db, query, sights);
+    return {
+      isCut: items.length > maxItems,
+      items: items.slice(0, maxItems).map((item) => {
+        const rights = entities.get(item.entity)?.rights;
+        return { ...item, isMovable: rights !== undefined && !mayOf(actor, rights, item.portals).locked.includes('common') };
+      }),
+    };
+  }),
+];

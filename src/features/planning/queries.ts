@@ -1,0 +1,60 @@
+import { and, arrayOverlaps, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { draftOfRow, inSight, rowStates, type Sight } from '../../content/document-states.ts';
+import type { Db } from '../../db/connection.ts';
+import { documentIndex, drafts } from '../../db/tables/editing.ts';
+import { popups } from '../../db/tables/popups.ts';
+import { brusselsMidnight } from '../../lib/clock.ts';
+import { dayAfter, maxItems } from './rules.ts';
+import { type PlanningItem, type PlanningQuery, planningKinds } from './schema.ts';
+
+type Planned = Omit<PlanningItem, 'isMovable'>;
+
+/** A popup without a first day stands in the index by its last change. */
+const hasDate = sql`(${documentIndex.entity} <> 'popup' or exists (
+  select 1 from ${popups} where ${popups.id}::text = ${documentIndex.reference} and ${popups.dateFrom} is not null))`;
+
+const columns = { row: documentIndex, dueAt: drafts.dueAt, nl: rowStates.nl, fr: rowStates.fr };
+type Row = { row: typeof documentIndex.$inferSelect; dueAt: Date | null; nl: Planned['languages']['nl']; fr: Planned['languages']['fr'] };
+const plannedOf = ({ row, nl, fr }: Row, kind: Planned['kind'], at: Date): Planned => ({
+  ...{ kind, entity: row.entity, reference: row.reference, titles: { nl: row.titleNl, fr: row.titleFr }, portals: row.portals },
+  ...{ isPublished: row.isPublished, languages: { nl, fr }, at: at.toISOString() },
+});
+
+/** Returns the content of some days by date, with one item more than fits. */
+export async function plannedBetween(db: Db, { from, until, portal, kind }: PlanningQuery, sights: readonly Sight[]): Promise<Planned[]> {
+  const [start, end] = [brusselsMidnight(from), brusselsMidnight(dayAfter(until, 1))];
+  const isSeen: SQL | undefined = and(inSight(sights), portal ? arrayOverlaps(documentIndex.portals, [portal]) : undefined);
+  const kinds = planningKinds.filter((one) => one !== 'due' && (!kind || one === kind));
+  const documents: Row[] = kinds.length
+    ? await db
+        .select(columns)
+        .from(documentIndex)
+        .leftJoin(drafts, draftOfRow)
+        .where(
+          and(
+            inArray(documentIndex.entity, kinds),
+            eq(documentIndex.isStored, true),
+            sql`${documentIndex.shownAt} >= ${start.toISOString()}`,
+            lt(documentIndex.shownAt, end),
+            ...[hasDate, isSeen],
+          ),
+        )
+        .orderBy(documentIndex.shownAt, documentIndex.reference)
+        .limit(maxItems + 1)
+    : [];
+  const due: Row[] =
+    !kind || kind === 'due'
+      ? await db
+          .select(columns)
+          .from(drafts)
+          .innerJoin(documentIndex, draftOfRow)
+          .where(and(isNotNull(drafts.dueAt), sql`${drafts.dueAt} >= ${start.toISOString()}`, lt(drafts.dueAt, end), isSeen))
+          .orderBy(drafts.dueAt, drafts.id)
+          .limit(maxItems + 1)
+      : [];
+  const items = [
+    ...documents.map((row) => plannedOf(row, row.row.entity as Planned['kind'], row.row.shownAt)),
+    ...due.map((row) => plannedOf(row, 'due', row.dueAt as Date)),
+  ];
+  return items.sort((a, b) => a.at.localeCompare(b.at)).slice(0, maxItems + 1);
+}

@@ -1,0 +1,84 @@
+import { brusselsMidnight, instantOf } from '../../lib/clock.ts';
+import { dayOf } from '../../lib/dates.ts';
+
+/** Most days that are asked for at once: the weeks of a month. */
+export const maxDays = 42;
+/** Most items of one answer. */
+export const maxItems = 500;
+
+const dayMilliseconds = 86_400_000;
+const numberOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / dayMilliseconds;
+
+/** Returns the calendar day some days after one (YYYY-MM-DD). */
+export const dayAfter = (day: string, days: number): string =>
+  new Date((numberOf(day) + days) * dayMilliseconds).toISOString().slice(0, 10);
+/** Returns the number of days from one day to another. */
+export const daysBetween = (from: string, until: string): number => numberOf(until) - numberOf(from);
+
+/** Returns the Monday of a day's week. */
+export const mondayOf = (day: string): string => dayAfter(day, -((numberOf(day) + 3) % 7));
+
+/** Returns the days of a view, in weeks that begin on Monday. */
+export function daysOf(view: 'week' | 'month', day: string): string[] {
+  const first = mondayOf(view === 'week' ? day : `${day.slice(0, 8)}01`);
+  const nextMonth = dayAfter(`${day.slice(0, 8)}01`, 31).slice(0, 7);
+  const end = view === 'week' ? dayAfter(first, 7) : dayAfter(mondayOf(dayAfter(`${nextMonth}-01`, -1)), 7);
+  return Array.from({ length: daysBetween(first, end) }, (_, index) => dayAfter(first, index));
+}
+
+/** Returns a day in the period before (-1) or after (1) that of a view. */
+export const stepOf = (view: 'week' | 'month', day: string, step: -1 | 1): string => {
+  if (view === 'week') return dayAfter(day, 7 * step);
+  const first = `${day.slice(0, 8)}01`;
+  return `${dayAfter(first, step === 1 ? 31 : -1).slice(0, 8)}01`;
+};
+
+const wallClock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Brussels', timeStyle: 'medium' });
+
+/** Returns the instant at the same time of the day in Brussels some days later, also over a change of the clock. */
+function instantAfter(instant: Date, days: number): Date {
+  const day = dayOf(instant.toISOString());
+  const since = instant.getTime() - brusselsMidnight(day).getTime();
+  const there = brusselsMidnight(dayAfter(day, days)).getTime() + since;
+  const hour = 3_600_000;
+  const same = [0, -hour, hour].map((shift) => new Date(there + shift)).find((one) => wallClock.format(one) === wallClock.format(instant));
+  return same ?? new Date(there);
+}
+
+/** Returns a date some days later, in the form that it has: a day stays a day. */
+export const dateAfter = (date: string, days: number): string =>
+  date.length === 10 ? dayAfter(date, days) : instantAfter(new Date(date), days).toISOString();
+
+/** Fields with the date of each kind, and with its end. */
+const dateFields = {
+  article: ['displayDate'],
+  magazine: ['displayDate'],
+  newsletter: ['displayDate'],
+  video: ['displayDate'],
+  event: ['startsAt', 'endsAt'],
+  popup: ['dateFrom', 'dateUntil'],
+} as const satisfies Record<string, readonly [string, string?]>;
+
+const isDate = (value: unknown): value is string => typeof value === 'string';
+
+/**
+ * Returns a document moved to another day, its end with it.
+ * @returns undefined if it has another date than `at`: somebody else moved it
+ */
+export function movedDocument(
+  entity: string,
+  document: Readonly<Record<string, unknown>>,
+  at: string,
+  day: string,
+): Record<string, unknown> | undefined {
+  const fields: readonly string[] = dateFields[entity as keyof typeof dateFields] ?? [];
+  const [start = ''] = fields;
+  const date = document[start];
+  if (!isDate(date) || instantOf(date).getTime() !== Date.parse(at)) return undefined;
+  const days = daysBetween(dayOf(at), day);
+  const moved = fields.flatMap((field) => {
+    const value = document[field];
+    return isDate(value) ? [[field, dateAfter(value, days)] as const] : [];
+  });
+  return { ...document, ...Object.fromEntries(moved) };
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { Day, PortalCode } from '../../lib/fields.ts';
+import { LanguageStates } from '../editing/schema.ts';
+
+/** Kinds of content that appear at a date, and drafts that are saved at an hour. */
+export const planningKinds = ['article', 'magazine', 'newsletter', 'event', 'video', 'popup', 'due'] as const;
+export const PlanningKind = z.enum(planningKinds, 'not_allowed');
+
+/** Days from `from` to `until`, both included. */
+export const PlanningQuery = z.strictObject({
+  from: Day,
+  until: Day,
+  portal: z.optional(PortalCode),
+  kind: z.optional(PlanningKind),
+});
+export type PlanningQuery = z.infer<typeof PlanningQuery>;
+
+export const PlanningItem = z.object({
+  kind: PlanningKind,
+  entity: z.string(),
+  reference: z.string(),
+  titles: z.object({ nl: z.nullable(z.string()), fr: z.nullable(z.string()) }),
+  portals: z.array(z.string()),
+  isPublished: z.boolean(),
+  languages: LanguageStates,
+  at: z.string(),
+  /** The caller may move it to another date. */
+  isMovable: z.boolean(),
+});
+export type PlanningItem = z.infer<typeof PlanningItem>;
+
+/** `isCut`: there are more than fit. */
+export const PlanningAnswer = z.object({ items: z.array(PlanningItem), isCut: z.boolean() });

@@ -1,0 +1,50 @@
+import { CallFailed } from '../../lib/call.ts';
+import { dayOf } from '../../lib/dates.ts';
+import { getDraft, scheduleDraft } from '../drafts/endpoints.ts';
+import { getDocument, putDocument, undoChange } from '../editing/endpoints.ts';
+import { asMember } from '../login/store.ts';
+import { dateAfter, daysBetween, movedDocument } from './rules.ts';
+import type { PlanningItem } from './schema.ts';
+
+/** Thrown if an item is no longer where the calendar shows it. */
+export class MovedMeanwhile extends Error {}
+
+/** Takes a move back. @returns whether it is as it was */
+type Back = () => Promise<boolean>;
+
+/** Gives a scheduled draft another hour. */
+async function moveDraft({ entity, reference, at }: PlanningItem, day: string): Promise<Back> {
+  const params = { entity, reference };
+  const { due } = await asMember(getDraft, { params });
+  if (!due?.at || Date.parse(due.at) !== Date.parse(at)) throw new MovedMeanwhile();
+  const { parts } = due;
+  await asMember(scheduleDraft, { params, body: { parts, at: dateAfter(at, daysBetween(dayOf(at), day)) } });
+  return async () => {
+    await asMember(scheduleDraft, { params, body: { parts, at } });
+    return true;
+  };
+}
+
+/** Saves a document with another date, in the version that has the date that is shown. */
+async function moveDocument({ entity, reference, at }: PlanningItem, day: string): Promise<Back> {
+  const params = { entity, reference };
+  const { document, version } = await asMember(getDocument, { params });
+  const moved = document && movedDocument(entity, document, at, day);
+  if (!moved || version === null) throw new MovedMeanwhile();
+  const headers = { 'if-match': `"${version}"` };
+  const { change } = await asMember(putDocument, { params, headers, body: { document: moved, inStep: true } });
+  return async () => (await asMember(undoChange, { params: { change } })).restored.length > 0;
+}
+
+/**
+ * Moves an item to another day, at the same time of the day.
+ * @throws MovedMeanwhile, or CallFailed with the rule that refuses it
+ */
+export async function moveTo(item: PlanningItem, day: string): Promise<Back> {
+  try {
+    return await (item.kind === 'due' ? moveDraft(item, day) : moveDocument(item, day));
+  } catch (error) {
+    if (error instanceof CallFailed && error.answer.code === 'version_conflict') throw new MovedMeanwhile();
+    throw error;
+  }
+}

@@ -1,0 +1,109 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDesk } from '../../desk/desk.ts';
+import { Failing, Waiting } from '../../desk/frame/States.tsx';
+import type { Column } from '../../desk/list/columns.ts';
+import { List } from '../../desk/list/List.tsx';
+import { announce } from '../../desk/told.ts';
+import { formatDate, formatTime } from '../../lib/dates.ts';
+import { asMember } from '../login/store.ts';
+import { getJobs, getQueues, retryJob, runQueue } from './endpoints.ts';
+import type { Job, Queue } from './schema.ts';
+
+const states = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const;
+
+/** Kinds of jobs with their schedule, and the latest jobs; failed ones are tried again. */
+export function Jobs() {
+  const { locale, t } = useDesk();
+  const client = useQueryClient();
+  const queues = useQuery({ queryKey: ['system', 'queues'], queryFn: () => asMember(getQueues, {}), refetchInterval: 10_000 });
+  const moment = (iso: string | null) => (iso ? `${formatDate(locale, iso)}, ${formatTime(locale, iso)}` : '–');
+  const run = useMutation({
+    mutationFn: ({ name }: Queue) => asMember(runQueue, { params: { name } }),
+    onSuccess(_, { name }) {
+      announce(t('system.jobs.started', { name }));
+      void client.invalidateQueries({ queryKey: ['system'] });
+    },
+  });
+  const columns: Column<Job>[] = [
+    { id: 'name', title: t('system.jobs.name'), text: ({ name }) => name },
+    { id: 'state', title: t('system.jobs.state'), text: ({ state }) => t(`system.jobs.state.${state}`) },
+    { id: 'created', title: t('system.jobs.created'), text: ({ createdAt }) => moment(createdAt), kind: 'date' },
+    { id: 'ended', title: t('system.jobs.ended'), text: ({ endedAt }) => moment(endedAt), kind: 'date' },
+    { id: 'tries', title: t('system.jobs.tries'), text: ({ tries }) => String(tries), kind: 'number' },
+    { id: 'error', title: t('system.jobs.error'), text: ({ error }) => error ?? '' },
+  ];
+  const again = async (rows: readonly Job[]) => {
+    const failed = rows.filter(({ state }) => state === 'failed');
+    for (const { name, id } of failed) await asMember(retryJob, { params: { name, id } });
+    return { text: t('system.jobs.retried', { count: failed.length }) };
+  };
+  return (
+    <>
+      {queues.error && <Failing t={t} error={queues.error} retry={() => void queues.refetch()} />}
+      {!queues.data && !queues.error && <Waiting t={t} />}
+      {run.error && <Failing t={t} error={run.error} />}
+      {queues.data && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard.
+        <section className="list list-scroll" tabIndex={0} aria-label={t('system.jobs.kinds')}>
+          <table className="figures">
+            <caption>{t('system.jobs.kinds')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('system.jobs.name')}</th>
+                <th scope="col">{t('system.jobs.next')}</th>
+                <th scope="col">{t('system.jobs.last')}</th>
+                <th scope="col">{t('system.jobs.counts')}</th>
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {queues.data.map((queue) => (
+                <tr key={queue.name}>
+                  <th scope="row">{queue.name}</th>
+                  <td>{queue.schedule ? moment(queue.nextAt) : t('system.jobs.onDemand')}</td>
+                  <td>{moment(queue.lastAt)}</td>
+                  <td>{t('system.jobs.countsOf', queue.counts)}</td>
+                  <td>
+                    {queue.canRun && (
+                      <button
+                        type="button"
+                        className="plain"
+                        aria-label={t('system.jobs.runOf', { name: queue.name })}
+                        aria-disabled={run.isPending}
+                        onClick={() => run.isPending || run.mutate(queue)}
+                      >
+                        {t('system.jobs.run')}
+                      </button>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      <List
+        name="system.jobs"
+        label={t('system.jobs.latest')}
+        columns={columns}
+        filters={[
+          {
+            ...{ name: 'state', label: t('system.jobs.state'), kind: 'choice' },
+            options: states.map((value) => ({ value, label: t(`system.jobs.state.${value}`) })),
+          },
+          {
+            ...{ name: 'name', label: t('system.jobs.name'), kind: 'choice' },
+            options: (queues.data ?? []).map(({ name }) => ({ value: name, label: name })),
+          },
+        ]}
+        keyOf={({ id }) => id}
+        load={async ({ state, name }) => ({
+          items: await asMember(getJobs, { query: { state, name } as Record<string, string> }),
+          cursor: null,
+        })}
+        acts={[{ name: 'again', label: t('system.jobs.retry'), key: 'r', run: again }]}
+        empty={{ title: t('system.jobs.none'), children: <p>{t('system.jobs.none.help')}</p> }}
+      />
+    </>
+  );
+}

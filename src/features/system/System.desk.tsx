@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react';
+import { useDesk } from '../../desk/desk.ts';
+import { Parts } from '../../desk/frame/Parts.tsx';
+import { RoomHead } from '../../desk/frame/RoomHead.tsx';
+import type { MessageKey } from '../../lib/translate.ts';
+import { Health } from './Health.desk.tsx';
+import { Jobs } from './Jobs.desk.tsx';
+import { Mails } from './Mails.desk.tsx';
+import { Publishing } from './Publishing.desk.tsx';
+
+const parts: Readonly<Record<string, ComponentType>> = { health: Health, publishing: Publishing, jobs: Jobs, mails: Mails };
+
+/** System room of the webmaster: each part has an address of its own. */
+export function System({ reference = 'health' }: { reference: string | undefined }) {
+  const { t } = useDesk();
+  const Part = parts[reference] ?? Health;
+  return (
+    <>
+      <RoomHead title={t('system.title')} />
+      <Parts room="system" parts={Object.keys(parts)} here={reference} titleOf={(part) => `system.part.${part}` as MessageKey} />
+      <Part />
+    </>
+  );
+}

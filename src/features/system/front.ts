@@ -1,0 +1,24 @@
+import { countJobs } from '../../jobs/queries.ts';
+import { countMails } from '../../mail/queue.ts';
+import type { FrontSource } from '../front-source.ts';
+import { lineOf } from '../overview/rules.ts';
+
+/** Age of the oldest key in the outbox from which the publisher counts as late. */
+const lateMilliseconds = 60_000;
+const day = 86_400_000;
+
+/** Failed and doubtful mails, late publishing and failed jobs, for who has permission 6. */
+export const systemLines: FrontSource = async ({ db, actor, now, lag }) => {
+  if (!actor.may('WEBMASTER')) return [];
+  const { failed, doubtful, overdue } = await countMails(db, now);
+  const { waiting, oldestMilliseconds } = await lag();
+  const jobs = await countJobs(db, new Date(now.getTime() - day));
+  const counts = [
+    ['mails_doubtful', doubtful],
+    ['mails_failed', failed],
+    ['mails_overdue', overdue],
+    ['jobs_failed', jobs.failed],
+    ['publishing', oldestMilliseconds > lateMilliseconds ? waiting : 0],
+  ] as const;
+  return counts.flatMap(([kind, count]) => (count ? [lineOf({ section: 'wrong', kind, count })] : []));
+};
