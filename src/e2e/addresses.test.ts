@@ -8,7 +8,14 @@ describe('addresses', () => {
   let server: TestServer;
   beforeAll(async () => {
     const reference = 'DBBE00000000001';
-    server = await startServer({ documents: [portalDocument('dbbe'), articleDocument({ reference, displayDate: '1935-04-27' })] });
+    server = await startServer({
+      documents: [
+        portalDocument('dbbe'),
+        articleDocument({ reference, displayDate: '1935-04-27' }),
+        { entity: 'redirect', reference: 'OUD-1', portal: 'dbbe', from: '/archief/1935.html', to: '/oud' },
+        { entity: 'redirect', reference: 'OUD-2', portal: 'dbbe', from: '/oud', to: `/dossier/${reference}` },
+      ],
+    });
   });
   afterAll(async () => {
     await server.stop();
@@ -39,6 +46,14 @@ describe('addresses', () => {
     expect(await leads('/nl/fichier/dbbe00000000001')).toEqual([301, '/dossier/DBBE00000000001']);
     expect(await leads('/fr/dossier/dbbe00000000001/')).toEqual([301, '/fr/fichier/DBBE00000000001']);
     expect(await leads('/fichier/DBBE00000000009')).toEqual([404, undefined]);
+  });
+
+  it('without a page follow their redirect, once', async () => {
+    for (const address of ['/archief/1935.html', '/oud', '/nl/oud']) {
+      const { status, headers } = await server.get(`${address}?van=blad`);
+      expect([address, status, headers.location]).toEqual([address, 301, '/dossier/DBBE00000000001?van=blad']);
+    }
+    expect((await server.get('/fr/oud')).status).toBe(404);
   });
 
   it('show a date of before the war as it was written', async () => {
