@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { Db } from '../db/connection.ts';
 import type { FieldErrors } from '../lib/errors.ts';
 import type { Permission } from '../lib/permissions.ts';
+import type { Route } from '../lib/routes.ts';
 
 /** Keys that pages read: those of the document itself, and those of the lists that contain it. */
 export type Keys = {
@@ -31,6 +32,17 @@ export type EditRights = {
   fields?: Readonly<Record<string, readonly Permission[]>>;
 };
 
+/** Pages that exist because a document exists, one for each of its portals and each language. */
+export type OwnPages = {
+  route: Route;
+  /** Parameter of the route that holds the reference. */
+  param: string;
+  /** Rows that say on which portals a document is. */
+  on: { table: PgTable; owner: PgColumn; portal: PgColumn };
+  /** The page has a feed. */
+  hasFeed?: true;
+};
+
 export type Write<D extends object> = { document: D; contentHash: string };
 
 /** Descriptor of one kind of document: how it is checked, written, read back and removed, and which pages that changes. */
@@ -52,6 +64,8 @@ export type Entity<D extends object = object> = {
   numbering?(portal: string | undefined, year: number): { prefix: string; digits: number };
   /** Set if staff edit its documents. */
   rights?: EditRights;
+  /** Set if a document has a page of its own. */
+  pages?: OwnPages;
   /** Columns with instants at which a document appears or moves without an edit. */
   moments?: readonly PgColumn[];
   referenceOf(document: D): Reference;

@@ -36,13 +36,16 @@ const pictured = (entity: object): AnyEntity => {
   } as AnyEntity;
 };
 
-/** Everything that can be imported, by the document's field `entity`. Without a folder for media no file is stored. */
+/**
+ * Everything that can be imported, by the document's field `entity`, in an order in which documents come after those
+ * that they mention. Without a folder for media no file is stored.
+ */
 export function entitiesOf(mediaDir: string | undefined): ReadonlyMap<string, AnyEntity> {
   const all = [
     ...[
+      fileEntity(mediaDir),
       portalEntity,
       redirectEntity,
-      fileEntity(mediaDir),
       interestEntity,
       themeEntity,
       pageEntity,
@@ -59,11 +62,10 @@ export function entitiesOf(mediaDir: string | undefined): ReadonlyMap<string, An
   return new Map(all.map((entity) => [entity.name, entity as unknown as AnyEntity]));
 }
 
-/** Entities of content, in an order in which documents come after those that they mention. */
-export const contentEntities = [
-  ...['file', 'portal', 'redirect', 'interest', 'theme', 'page', 'customer', 'ad', 'product', 'article', 'magazine', 'newsletter'],
-  ...['event', 'video', 'popup', 'notification'],
-] as const;
-
 /** Entities of people: no revisions, no bin, exported only on request. */
 export const peopleEntities = ['member', 'address', 'abo'] as const;
+
+/** Entities of content, in the order of `entitiesOf`. */
+export const contentEntities: readonly string[] = [...entitiesOf(undefined).keys()].filter(
+  (name) => !peopleEntities.some((one) => one === name),
+);

@@ -1,12 +1,7 @@
 import { inArray } from 'drizzle-orm';
+import type { OwnPages } from '../content/entity.ts';
 import type { Db } from '../db/connection.ts';
-import { articlePortals } from '../db/tables/articles.ts';
-import { eventPortals } from '../db/tables/events.ts';
-import { magazines } from '../db/tables/magazines.ts';
-import { newsletters } from '../db/tables/newsletters.ts';
-import { pagePortals } from '../db/tables/pages.ts';
-import { themePortals } from '../db/tables/themes.ts';
-import { videoPortals } from '../db/tables/videos.ts';
+import { entitiesOf } from '../features/entities.ts';
 import { locales } from '../lib/locale.ts';
 import { defaultPortal } from '../lib/portals.ts';
 import { rowOf } from '../lib/route-table.ts';
@@ -38,55 +33,24 @@ export const furnitureOfPortal = (portal: string): PublishedPath[] => [
   ].map((path) => ({ portal, path })),
 ];
 
-type Owner = (db: Db, references: string[]) => Promise<PublishedPath[]>;
+/** Entities whose documents have pages of their own, by the kind of their key. */
+const owners: ReadonlyMap<string, OwnPages> = new Map(
+  [...entitiesOf(undefined).values()].flatMap(({ name, pages }) => (pages ? [[name, pages] as const] : [])),
+);
 
-/** Pages that exist because an item exists, by the kind of its key. */
-const owners: Readonly<Record<string, Owner>> = {
-  async article(db, references) {
-    const rows = await db.select().from(articlePortals).where(inArray(articlePortals.article, references));
-    return rows.flatMap(({ article, portal }) => inBoth(portal, 'article', { articleReference: article }));
-  },
-  async magazine(db, references) {
-    const rows = await db
-      .select({ reference: magazines.reference, portal: magazines.portal })
-      .from(magazines)
-      .where(inArray(magazines.reference, references));
-    return rows.flatMap(({ reference, portal }) => inBoth(portal, 'magazine', { magazineReference: reference }));
-  },
-  async theme(db, references) {
-    const rows = await db.select().from(themePortals).where(inArray(themePortals.theme, references));
-    return rows.flatMap(({ theme, portal }) => [
-      ...inBoth(portal, 'page', { reference: theme }),
-      { portal, path: `/${theme}/feed.xml` },
-      { portal, path: `/fr/${theme}/feed.xml` },
-    ]);
-  },
-  async newsletter(db, references) {
-    const rows = await db
-      .select({ reference: newsletters.reference, portal: newsletters.portal })
-      .from(newsletters)
-      .where(inArray(newsletters.reference, references));
-    return rows.flatMap(({ reference, portal }) => inBoth(portal, 'newsletter', { newsletterReference: reference }));
-  },
-  async event(db, references) {
-    const rows = await db.select().from(eventPortals).where(inArray(eventPortals.event, references));
-    return rows.flatMap(({ event, portal }) => inBoth(portal, 'event', { eventReference: event }));
-  },
-  async video(db, references) {
-    const rows = await db.select().from(videoPortals).where(inArray(videoPortals.video, references));
-    return rows.flatMap(({ video, portal }) => inBoth(portal, 'short', { videoReference: video }));
-  },
-  async page(db, references) {
-    const rows = await db.select().from(pagePortals).where(inArray(pagePortals.page, references));
-    return rows.flatMap(({ page, portal }) => inBoth(portal, 'page', { reference: page }));
-  },
-  portal: async (_, codes) => codes.flatMap(furnitureOfPortal),
-};
+async function pagesOf(db: Db, { route, param, on, hasFeed }: OwnPages, references: string[]): Promise<PublishedPath[]> {
+  const rows = await db.select({ reference: on.owner, portal: on.portal }).from(on.table).where(inArray(on.owner, references));
+  return rows.flatMap((row) => {
+    const [reference, portal] = [String(row.reference), String(row.portal)];
+    const pages = inBoth(portal, route, { [param]: reference });
+    return hasFeed ? [...pages, ...pages.map(({ path }) => ({ portal, path: `${path}/feed.xml` }))] : pages;
+  });
+}
 
 /** Returns whether a key belongs to an item with pages of its own, and not to a list or to something shown only on other pages. */
 export const hasOwnPages = (name: string): boolean => {
   const [kind = '', ...rest] = name.split(':');
-  return rest.length === 1 && Object.hasOwn(owners, kind);
+  return rest.length === 1 && (kind === 'portal' || owners.has(kind));
 };
 
 /** Returns the present own pages of changed items. Their former pages are found by the keys they read. */
@@ -96,7 +60,11 @@ export async function ownPathsOf(db: Db, keys: readonly string[]): Promise<Publi
     ([kind = '']) => kind,
   );
   const paths = await Promise.all(
-    [...byKind].map(([kind, parts]) => owners[kind]?.(db, [...new Set(parts.map(([, reference = '']) => reference))]) ?? []),
+    [...byKind].map(([kind, parts]) => {
+      const references = [...new Set(parts.map(([, reference = '']) => reference))];
+      const own = owners.get(kind);
+      return kind === 'portal' ? references.flatMap(furnitureOfPortal) : own ? pagesOf(db, own, references) : [];
+    }),
   );
   return paths.flat();
 }

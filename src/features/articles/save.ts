@@ -203,6 +203,11 @@ export const articleEntity: Entity<ArticleDocument> = {
     fields: Object.fromEntries(expandedFields.map((field) => [field, ['EXPANDED_EDIT_ARTICLE_TOOLS' as const]])),
   },
   ...articleStorage,
+  pages: {
+    route: 'article',
+    param: 'articleReference',
+    on: { table: articlePortals, owner: articlePortals.article, portal: articlePortals.portal },
+  },
   moments: [articles.displayDate, articles.visibleUntil],
   referenceOf: ({ reference }) => reference,
   mentions,

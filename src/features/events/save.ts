@@ -44,6 +44,7 @@ export const eventEntity: Entity<EventDocument> = {
       figuresPart(eventFigures, eventFigures.event, html),
     ],
   }),
+  pages: { route: 'event', param: 'eventReference', on: { table: eventPortals, owner: eventPortals.event, portal: eventPortals.portal } },
   moments: [events.startsAt, events.endsAt, events.visibleUntil],
   // An event without an end ends when it begins, or with its day.
   canonical: (document) => ({ ...document, endsAt: document.endsAt ?? document.startsAt }),

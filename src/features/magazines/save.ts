@@ -112,6 +112,7 @@ export const magazineEntity: Entity<MagazineDocument> = {
   }),
   // Tiles and advertisements are positioned by orderByValue, not by their order in the document.
   canonical: (document) => ({ ...document, tiles: document.tiles.toSorted(byPlace), ads: document.ads.toSorted(byPlace) }),
+  pages: { route: 'magazine', param: 'magazineReference', on: { table: magazines, owner: magazines.reference, portal: magazines.portal } },
   moments: [magazines.displayDate],
   referenceOf: ({ reference }) => reference,
   mentions,

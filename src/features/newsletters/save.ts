@@ -75,6 +75,11 @@ export const newsletterEntity: Entity<NewsletterDocument> = {
       },
     ],
   }),
+  pages: {
+    route: 'newsletter',
+    param: 'newsletterReference',
+    on: { table: newsletters, owner: newsletters.reference, portal: newsletters.portal },
+  },
   moments: [newsletters.displayDate],
   referenceOf: ({ reference }) => reference,
   mentions,

@@ -48,6 +48,12 @@ export const themeEntity: Entity<ThemeDocument> = {
       listPart('interests', themeInterests, themeInterests.theme, themeInterests.interest),
     ],
   }),
+  pages: {
+    route: 'page',
+    param: 'reference',
+    on: { table: themePortals, owner: themePortals.theme, portal: themePortals.portal },
+    hasFeed: true,
+  },
   referenceOf: ({ reference }) => reference,
   mentions: ({ portals: codes, interests: topics }) => [
     ...codes.map((value, index) => ({ field: `portals.${index}`, table: portals, column: portals.code, value })),

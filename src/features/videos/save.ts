@@ -38,6 +38,7 @@ export const videoEntity: Entity<VideoDocument> = {
       listPart('interests', videoInterests, videoInterests.video, videoInterests.interest),
     ],
   }),
+  pages: { route: 'short', param: 'videoReference', on: { table: videoPortals, owner: videoPortals.video, portal: videoPortals.portal } },
   moments: [videos.displayDate, videos.visibleUntil],
   referenceOf: ({ reference }) => reference,
   mentions,
