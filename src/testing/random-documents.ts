@@ -57,14 +57,14 @@ const common: Known = {
   ...{ articles: listOf(...(references.article ?? [])), related: listOf('dbbe', 'hobe', 'DBBEMAG00001', 'HOBEMAG00001') },
   ...{ domain: some('dbbe.example'), aliases: fc.constant([]), name: some('A', 'B & <C>', 'été'), hash: fc.constant(undefined) },
 };
-/** A crop fits only the largest drawing. */
-const crop = some(undefined, undefined, undefined, { left: 100, top: 50, width: 600, height: 400 });
+/** A crop that fits every drawing. */
+const crop = some(undefined, undefined, { left: 2, top: 1, width: 16, height: 18 });
 const own: Readonly<Record<string, Known>> = {
   redirect: { from: some('/oud', '/ouder', '/fr/vieux'), to: some('/oud', '/nl/ouder', '/nieuw', 'https://voorbeeld.be/') },
   portal: { related: listOf('dbbe', 'hobe', 'elbe') },
   magazine: { related: listOf('DBBEMAG00001', 'HOBEMAG00001') },
   newsletter: { reference: fc.oneof(of('newsletter'), of('article')) },
-  file: { name: some('tekening.svg'), mediaType: some('image/svg+xml'), data: some(drawing(4), drawing(6), drawing(900)), crop },
+  file: { name: some('tekening.svg'), mediaType: some('image/svg+xml'), data: some(drawing(20), drawing(24), drawing(900)), crop },
 };
 
 /** Returns the field that holds a document's reference. */

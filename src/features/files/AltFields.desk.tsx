@@ -11,6 +11,9 @@ type AltFieldsProps = {
   change(alt: Record<Locale, string>): void;
 };
 
+/** Characters from which on those that are left are counted. */
+const nearLimit = maxAltCharacters * 0.8;
+
 /** Alternative texts of a picture, with the characters that are left. */
 export function AltFields({ alt, fields, isReadOnly, change }: AltFieldsProps) {
   const { t } = useDesk();
@@ -35,7 +38,8 @@ export function AltFields({ alt, fields, isReadOnly, change }: AltFieldsProps) {
               onChange={({ target }) => change({ ...alt, [locale]: target.value.replace(/\s*\n\s*/g, ' ') })}
             />
             <p className="help" id={`${name}-help`}>
-              {t('files.alt.help')} {t('desk.field.left', { count: maxAltCharacters - alt[locale].length })}
+              {t('files.alt.help')}
+              {alt[locale].length > nearLimit && ` (${t('desk.field.left', { count: maxAltCharacters - alt[locale].length })})`}
             </p>
             {fault && (
               <p className="fault" id={`${name}-fault`}>
