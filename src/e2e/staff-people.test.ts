@@ -219,7 +219,7 @@ describe('the rooms of people', () => {
           Object.assign(document.createElement('a'), { href: `http://hobe.localhost:${port}/member`, textContent: 'elders' }),
         );
       }, screens.server.port);
-      await tab.getByText('elders').press('Enter');
+      await tab.getByRole('link', { name: 'elders', exact: true }).press('Enter');
       await tab.waitForURL(/hobe\.localhost.*\/member$/);
       await banner.getByText(word.may).or(banner.getByText('U mag wijzigen')).waitFor();
       expect(await tab.evaluate(() => document.cookie)).toBe('authorization=tab');
@@ -249,7 +249,7 @@ describe('the rooms of people', () => {
         (href) => document.body.append(Object.assign(document.createElement('a'), { href, textContent: 'elders' })),
         `http://hobe.localhost:${screens.server.port}${path}`,
       );
-      await page.getByText('elders').press('Enter');
+      await page.getByRole('link', { name: 'elders', exact: true }).press('Enter');
       await page.waitForURL(new RegExp(`hobe\\.localhost.*${path}$`));
       await link.waitFor();
       expect(await link.getAttribute('href')).toBe(`${word.base}/pages/bezoek`);

@@ -18,7 +18,7 @@ import { staffCookie } from './rules.ts';
 const style = `
 .staff-bar{position:fixed;inset-inline:0;z-index:2147483647;display:flex;flex-wrap:wrap;align-items:center;gap:.25rem 1rem;
 padding:.5rem 1rem;background:var(--ink,#111);color:var(--paper,#fff);font:400 .875rem/1.25rem var(--sans,sans-serif)}
-.staff-bar.as-member{top:0;background:#8c1d18;color:#fff}.staff-bar.edit-this{bottom:0;inset-inline-start:auto;max-width:100%}
+.staff-bar.as-member{top:0;background:#8c1d18;color:#fff}.staff-bar.edit-this{position:static;justify-content:flex-end;padding-block:.25rem}
 .staff-bar :is(a,button,summary,label){color:inherit;font:inherit;font-weight:650;cursor:pointer}
 .staff-bar :is(a,button){text-decoration:underline;background:none;border:0;padding:.25rem 0}
 .staff-bar textarea{display:block;width:min(30rem,80vw);color:#111;background:#fff;font:inherit;border:0;padding:.25rem}

@@ -48,7 +48,7 @@ export function MemberProfile({ user }: { user: User }) {
           </div>
           <TextField name="phone" type="tel" label={t('account.profile.phone')} defaultValue={phone ?? ''} autoComplete="off" isOptional />
           <div className="side-by-side">
-            <SelectField name="language" label={t('account.profile.language')} defaultValue={language}>
+            <SelectField name="language" label={t('members.mails')} defaultValue={language}>
               <option value="nl">Nederlands</option>
               <option value="fr">Français</option>
             </SelectField>
