@@ -126,6 +126,34 @@ describe('the desk', () => {
     });
   });
 
+  it.each([
+    ['nl', 'Statistieken', 'Toestand'],
+    ['fr', 'Statistiques', 'État'],
+  ] as const)('shows figures and the system, part by part, in %s', async (locale, statistics, health) => {
+    const { base } = words[locale];
+    await open(`${base}/statistics/articles?from=2026-01-01&until=2026-01-31`, async (page) => {
+      await page.getByRole('heading', { level: 1, name: statistics }).waitFor();
+      await page.locator('svg.chart').waitFor();
+      await page.locator('.report-figures summary').press('Enter');
+      expect(await page.locator('.report-figures tbody tr').count()).toBe(31);
+      await isClean(page);
+      await fits(page);
+      const saving = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'CSV' }).press('Enter');
+      expect((await saving).suggestedFilename()).toBe('articles-2026-01-01-2026-01-31.csv');
+      await page.goto(screens.at(`${base}/system`));
+      await page.locator('.facts').waitFor();
+      expect(await page.locator('.room-parts [aria-current]').textContent()).toBe(health);
+      await fits(page);
+      for (const part of ['publishing', 'jobs', 'mails']) {
+        await page.locator(`.room-parts a[href$="/system/${part}"]`).press('Enter');
+        await page.locator('main table').first().waitFor();
+        await isClean(page);
+        await fits(page);
+      }
+    });
+  });
+
   it('does not move over what somebody else changed', async () => {
     await open(`/staff/planning?day=${wednesday}`, async (page) => {
       await page.getByRole('button', { name: 'Beurs verplaatsen' }).press('Enter');

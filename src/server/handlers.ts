@@ -28,6 +28,7 @@ import { presenceHandlers } from '../features/presence/api.ts';
 import { previewHandlers } from '../features/preview/api.ts';
 import { recipientHandlers } from '../features/recipients/api.ts';
 import { newsletterOfMemberHandlers } from '../features/recipients/member-api.ts';
+import { reportHandlers } from '../features/reports/api.ts';
 import { searchHandlers } from '../features/search/api.ts';
 import { sources } from '../features/sources.ts';
 import { staffHandlers } from '../features/staff/api.ts';
@@ -70,6 +71,7 @@ export function handlersOf(mediaDir: string | undefined): readonly Handler<Conte
     ...overviewHandlers(entities, frontSources),
     ...planningHandlers(entities),
     ...systemHandlers,
+    ...reportHandlers,
     ...factorHandlers,
     ...impersonationHandlers,
     ...greetingHandlers(entities),

@@ -62,6 +62,7 @@ export const statHours = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.hour, table.portal, table.locale, table.typeId, table.reference, table.bot] }),
+    index('stat_hours_type').on(table.typeId, table.portal, table.hour),
     localeCheck('stat_hours', table.locale),
   ],
 );

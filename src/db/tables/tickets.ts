@@ -24,6 +24,7 @@ export const tickets = pgTable(
   },
   (table) => [
     index('tickets_account').on(table.account),
+    index('tickets_created').on(table.createdAt),
     index('tickets_status').on(table.statusId, table.createdAt),
     check('tickets_one_sender', sql`num_nonnulls(${table.account}, ${table.email}) = 1`),
     check('tickets_status_known', sql`${table.statusId} between 1 and 5`),

@@ -3,6 +3,7 @@ import { csvOf } from '../../lib/csv.ts';
 import { useDesk } from '../desk.ts';
 import { useActs } from '../frame/finds.ts';
 import type { Column } from './columns.ts';
+import { saveFile } from './save-file.ts';
 
 type ToolsProps<Row> = {
   list: string;
@@ -32,14 +33,6 @@ function useClosing(details: RefObject<HTMLDetailsElement | null>): void {
   }, [details]);
 }
 
-function save(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
-  link.click();
-  // Some browsers read the file only after the click was handled.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
-
 /** Choice of columns, and the rows that are shown as CSV. */
 export function Tools<Row>({ list, columns, isShown, toggle, rows }: ToolsProps<Row>) {
   const { t } = useDesk();
@@ -47,7 +40,7 @@ export function Tools<Row>({ list, columns, isShown, toggle, rows }: ToolsProps<
   useClosing(details);
   const shown = columns.filter(({ id }) => isShown(id));
   const csv = () => csvOf([shown.map(({ title }) => title), ...rows.map((row) => shown.map(({ text }) => text(row)))]);
-  const saveCsv = () => save(`${list}.csv`, csv());
+  const saveCsv = () => saveFile(`${list}.csv`, csv());
   useActs([{ id: 'csv', label: t('desk.list.csv'), kind: t('desk.palette.act'), run: saveCsv }]);
   return (
     <div className="list-tools">

@@ -55,6 +55,10 @@ export const rooms: readonly Room[] = [
     load: async () => (await import('../../features/editing/Bin.desk.tsx')).Bin,
   },
   {
+    ...{ segment: 'statistics', title: 'reports.title', group: 'system', messages: ['reports.'] },
+    load: async () => (await import('../../features/reports/Reports.desk.tsx')).Reports,
+  },
+  {
     ...{ segment: 'system', title: 'system.title', group: 'system', permissions: ['WEBMASTER'], messages: ['system.', 'planning.portal'] },
     load: async () => (await import('../../features/system/System.desk.tsx')).System,
   },

@@ -1,0 +1,133 @@
+import { useStore } from '@nanostores/react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addressOf } from '../../desk/addresses.ts';
+import { useDesk } from '../../desk/desk.ts';
+import { Parts } from '../../desk/frame/Parts.tsx';
+import { RoomHead } from '../../desk/frame/RoomHead.tsx';
+import { Failing, Waiting } from '../../desk/frame/States.tsx';
+import { Filters } from '../../desk/list/Filters.tsx';
+import { saveFile } from '../../desk/list/save-file.ts';
+import { $address, go } from '../../desk/navigation.ts';
+import { dayOf, formatDays } from '../../lib/dates.ts';
+import { locales } from '../../lib/locale.ts';
+import type { MessageKey } from '../../lib/translate.ts';
+import { faultOf } from '../../ui/form/acts.ts';
+import { asMember } from '../login/store.ts';
+import { dayAfter } from '../planning/rules.ts';
+import { getPortals } from '../portals/endpoints.ts';
+import { Chart } from './Chart.desk.tsx';
+import { getReport, getReportCsv } from './endpoints.ts';
+import { maySeeReport, reports } from './rules.ts';
+import { type ReportName, type ReportQuery, reportNames } from './schema.ts';
+import { PointTable, RowTable } from './Tables.desk.tsx';
+
+const defaultDays = 28;
+const ranges = [7, 28, 90, 365] as const;
+
+/** Room of the figures: a chart with its table, the period before, and CSV. Report, range and filters stand in the address. */
+export function Reports({ reference }: { reference: string | undefined }) {
+  const { locale, t, may } = useDesk();
+  const { room, query: given } = useStore($address);
+  const [fault, setFault] = useState('');
+  const open = reportNames.filter((name) => maySeeReport(name, may));
+  const report: ReportName = open.find((name) => name === reference) ?? 'portals';
+  const today = dayOf(new Date().toISOString());
+  const until = given.until || dayAfter(today, -1);
+  const from = given.from || dayAfter(until, 1 - defaultDays);
+  const { portal, language } = given;
+  const metric = reports[report].metrics.find((one) => one === given.metric);
+  const asked = { from, until, ...(portal && { portal }), ...(language && { language }), ...(metric && { metric }) } as ReportQuery;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['report', report, asked],
+    queryFn: () => asMember(getReport, { params: { report }, query: asked }),
+    placeholderData: keepPreviousData,
+  });
+  const portals = useQuery({ queryKey: ['portals'], queryFn: () => asMember(getPortals, {}) });
+  const set = (changes: Readonly<Record<string, string>>) =>
+    go(addressOf(locale, { room, reference, query: { ...given, ...changes } }), { isReplacing: true });
+  const { csv } = reports[report];
+  const save = async () => {
+    setFault('');
+    try {
+      const file = await asMember(getReportCsv, { params: { report }, query: asked });
+      saveFile(file.name, file.csv);
+    } catch (failed) {
+      setFault(faultOf(failed, t));
+    }
+  };
+  const days = (first: string, last: string) => formatDays(locale, `${first}T12:00:00Z`, `${last}T12:00:00Z`);
+  const name = data && t(`reports.metric.${data.metric}` as MessageKey);
+  return (
+    <>
+      <RoomHead title={t('reports.title')} />
+      <Parts room="statistics" parts={open} here={report} titleOf={(part) => `reports.of.${part}` as MessageKey} />
+      <Filters
+        filters={[
+          { name: 'from', label: t('reports.from'), kind: 'date' },
+          { name: 'until', label: t('reports.until'), kind: 'date' },
+          {
+            ...{ name: 'portal', label: t('reports.portal'), kind: 'choice' },
+            options: (portals.data ?? []).map(({ code, names }) => ({ value: code, label: names[locale] })),
+          },
+          {
+            ...{ name: 'language', label: t('reports.language'), kind: 'choice' },
+            options: locales.map((value) => ({ value, label: t(`desk.language.${value}`) })),
+          },
+        ]}
+        query={given}
+        set={set}
+      />
+      <fieldset className="report-ranges">
+        <legend className="unseen">{t('reports.range')}</legend>
+        {ranges.map((count) => (
+          <button
+            key={count}
+            type="button"
+            className="plain"
+            onClick={() => set({ from: dayAfter(today, -count), until: dayAfter(today, -1) })}
+          >
+            {t('reports.days', { count })}
+          </button>
+        ))}
+        {reports[report].metrics.length > 1 && (
+          <select
+            aria-label={t('reports.metric')}
+            value={metric ?? reports[report].metrics[0]}
+            onChange={({ target }) => set({ metric: target.value })}
+          >
+            {reports[report].metrics.map((one) => (
+              <option key={one} value={one}>
+                {t(`reports.metric.${one}` as MessageKey)}
+              </option>
+            ))}
+          </select>
+        )}
+        {(!csv || may(csv)) && (
+          <button type="button" className="plain" onClick={() => void save()}>
+            {t('desk.list.csv')}
+          </button>
+        )}
+        <span role="alert" className="fault">
+          {fault}
+        </span>
+      </fieldset>
+      {error && <Failing t={t} error={error} retry={() => void refetch()} />}
+      {!data && !error && <Waiting t={t} />}
+      {data && name && (
+        <>
+          <p className="report-total">
+            <strong>{data.total.value.toLocaleString(locale)}</strong> {name}, {days(from, until)}.{' '}
+            {t('reports.compared', { value: data.total.before.toLocaleString(locale), days: days(data.before.from, data.before.until) })}
+          </p>
+          <p className="desk-lead">{t(`reports.how.${data.metric}` as MessageKey)}</p>
+          <div className="report-figures">
+            <Chart points={data.points} unit={data.unit} label={`${name}, ${days(from, until)}`} />
+            <PointTable report={data} name={name} />
+          </div>
+          <RowTable report={data} name={name} />
+        </>
+      )}
+    </>
+  );
+}

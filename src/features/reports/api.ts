@@ -1,0 +1,73 @@
+import { portalCodesOf } from '../../content/portals.ts';
+import { portalsOfActor } from '../../content/rights.ts';
+import { csvOf } from '../../lib/csv.ts';
+import { handle } from '../../lib/endpoint.ts';
+import { Problem } from '../../lib/errors.ts';
+import type { Permission } from '../../lib/permissions.ts';
+import type { StaffContext } from '../context.ts';
+import { dayAfter } from '../planning/rules.ts';
+import { getReport, getReportCsv } from './endpoints.ts';
+import { dailyOf, rowsBy, titlesOf } from './queries.ts';
+import { curveOf, lengthOf, maxDays, maxRows, reports, rowValue } from './rules.ts';
+import type { Report, ReportName, ReportQuery } from './schema.ts';
+
+/** @param permissions those of which one is needed on a portal; any staff right without them */
+async function reportOf(
+  name: ReportName,
+  query: ReportQuery,
+  { db, actor }: StaffContext,
+  { limit, permissions }: { limit: number; permissions: readonly Permission[] | undefined },
+): Promise<Report> {
+  const { metrics, entity } = reports[name];
+  if (permissions && !permissions.some((one) => actor.may(one))) throw new Problem('forbidden');
+  const metric = metrics.find((one) => one === (query.metric ?? metrics[0]));
+  if (!metric) throw new Problem('invalid_input', { metric: 'not_allowed' });
+  const { from, until } = query;
+  const length = lengthOf(from, until);
+  if (length < 1 || length > maxDays) throw new Problem('invalid_input', { until: length < 1 ? 'too_small' : 'too_big' });
+  const codes = await portalCodesOf(db);
+  const own = permissions ? codes.filter((code) => permissions.some((one) => actor.may(one, code))) : portalsOfActor(actor, codes);
+  const portals = own.filter((code) => !query.portal || code === query.portal);
+  const asked = { metric, portals, language: query.language, before: dayAfter(from, -length), from, until };
+  const daily = await dailyOf(db, asked);
+  const rows = await rowsBy(db, asked, entity || name === 'search' ? 'key' : 'portal', limit + 1);
+  const shown = rows.slice(0, limit);
+  const titles = entity
+    ? await titlesOf(
+        db,
+        entity,
+        shown.map(({ key }) => key),
+      )
+    : new Map();
+  return {
+    ...{ metric, metrics: [...metrics], before: { from: asked.before, until: dayAfter(from, -1) } },
+    ...curveOf(metric, from, until, daily),
+    isCut: rows.length > limit,
+    rows: shown.map(({ key, portal, locale, count, total, beforeCount, beforeTotal }) => ({
+      ...{ key, portal, locale, entity: entity ?? null, titles: titles.get(key) ?? { nl: null, fr: null } },
+      ...{ value: rowValue(metric, count, total), before: rowValue(metric, beforeCount, beforeTotal) },
+    })),
+  };
+}
+
+/** Figures, read from the hours that `npm run stats -- --verify` recounts. */
+export const reportHandlers = [
+  handle(getReport, ({ params: { report }, query }, context: StaffContext) =>
+    reportOf(report, query, context, { limit: maxRows.shown, permissions: reports[report].permissions }),
+  ),
+  handle(getReportCsv, async ({ params: { report }, query }, context: StaffContext) => {
+    const { csv, permissions } = reports[report];
+    const { rows, metric, before } = await reportOf(report, query, context, {
+      ...{ limit: maxRows.csv, permissions: csv ? [csv] : permissions },
+    });
+    const heads = [
+      'reference',
+      'title nl',
+      'title fr',
+      `${metric} ${query.from}/${query.until}`,
+      `${metric} ${before.from}/${before.until}`,
+    ];
+    const lines = rows.map(({ key, titles, value, before: past }) => [key, titles.nl ?? '', titles.fr ?? '', String(value), String(past)]);
+    return { name: `${report}-${query.from}-${query.until}.csv`, csv: csvOf([heads, ...lines]) };
+  }),
+];

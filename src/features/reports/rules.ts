@@ -1,0 +1,96 @@
+import type { Actor } from '../../lib/actor.ts';
+import type { Permission } from '../../lib/permissions.ts';
+import { dayAfter, daysBetween } from '../planning/rules.ts';
+import { statTypes } from '../stats/rules.ts';
+import type { metricNames, ReportName } from './schema.ts';
+
+export type Metric = (typeof metricNames)[number];
+/** How a metric is counted: events of a type, the mean of their values, distinct searchers, or enquiries. */
+type Count =
+  | { of: 'events'; typeId: number }
+  | { of: 'mean'; typeId: number; divisor: number }
+  | { of: 'searches'; isNotFound: boolean }
+  | { of: 'enquiries' };
+type Definition = {
+  metrics: readonly Metric[];
+  /** Rows are documents of this entity; without it portals with their languages, or words. */
+  entity?: string;
+  /** Permissions of which one opens it; any staff right without them. */
+  permissions?: readonly Permission[];
+  /** Permission for its CSV, where that needs another one. */
+  csv?: Permission;
+};
+
+export const counts: Readonly<Record<Metric, Count>> = {
+  views: { of: 'events', typeId: statTypes.articleView },
+  seconds: { of: 'mean', typeId: statTypes.viewTime, divisor: 1_000 },
+  scroll: { of: 'mean', typeId: statTypes.scroll, divisor: 1 },
+  searches: { of: 'searches', isNotFound: false },
+  notFound: { of: 'searches', isNotFound: true },
+  adViews: { of: 'events', typeId: statTypes.advertisementView },
+  tiles: { of: 'events', typeId: statTypes.customerTileView },
+  corners: { of: 'events', typeId: statTypes.companyView },
+  contacts: { of: 'events', typeId: statTypes.bcmView },
+  products: { of: 'events', typeId: statTypes.supplierProductsView },
+  popupViews: { of: 'events', typeId: statTypes.popupView },
+  popupClicks: { of: 'events', typeId: statTypes.popupClick },
+  enquiries: { of: 'enquiries' },
+};
+
+const forAds = ['AD_TOOL_COM_MODULE', 'AD_TOOL_ALL_SETTINGS', 'AD_TOOL_CSV_EXPORT'] as const;
+export const reports: Readonly<Record<ReportName, Definition>> = {
+  portals: { metrics: ['views', 'seconds', 'scroll'] },
+  articles: { metrics: ['views'], entity: 'article' },
+  search: { metrics: ['searches', 'notFound'] },
+  ads: { metrics: ['adViews'], entity: 'ad', permissions: forAds, csv: 'AD_TOOL_CSV_EXPORT' },
+  companies: {
+    ...{ metrics: ['tiles', 'corners', 'contacts', 'products'], entity: 'customer' },
+    permissions: ['ACCESS_CUSTOMER_BUSINESS_CENTER'],
+  },
+  popups: { metrics: ['popupViews', 'popupClicks'], entity: 'popup' },
+  enquiries: { metrics: ['enquiries'], permissions: ['ELOKET_RESULT_MODULE'] },
+};
+
+/** Returns whether somebody may see a report. */
+export const maySeeReport = (name: ReportName, may: Actor['may']): boolean =>
+  reports[name].permissions?.some((permission) => may(permission)) ?? true;
+
+export const maxDays = 400;
+/** Longest range that has a point for each day. */
+export const maxDailyPoints = 92;
+export const maxRows = { shown: 50, csv: 10_000 } as const;
+/** Returns the number of days of a range, both ends included. */
+export const lengthOf = (from: string, until: string): number => daysBetween(from, until) + 1;
+
+/** Sum and number of the counted things of a day. */
+export type Daily = { day: string; count: number; total: number };
+const figureOf = (metric: Metric, daily: readonly Daily[]): number => {
+  const rule = counts[metric];
+  const sum = (of: 'count' | 'total') => daily.reduce((all, one) => all + one[of], 0);
+  if (rule.of !== 'mean') return sum('count');
+  const count = sum('count');
+  return count ? Math.round((sum('total') / count / rule.divisor) * 10) / 10 : 0;
+};
+
+/** Returns totals and points of a range from the days of it and of the period before. */
+export function curveOf(metric: Metric, from: string, until: string, daily: readonly Daily[]) {
+  const length = lengthOf(from, until);
+  const days = Array.from({ length }, (_, index) => dayAfter(from, index));
+  const byDay = new Map(daily.map((one) => [one.day, one]));
+  const onDays = (some: readonly string[]) => some.flatMap((day) => byDay.get(day) ?? []);
+  const before = (some: readonly string[]) => onDays(some.map((day) => dayAfter(day, -length)));
+  const total = { value: figureOf(metric, onDays(days)), before: figureOf(metric, before(days)) };
+  if (length <= maxDailyPoints)
+    return {
+      ...{ unit: 'day' as const, total },
+      points: days.map((day) => ({ day, value: figureOf(metric, onDays([day])), before: figureOf(metric, before([day])) })),
+    };
+  const months = [...Map.groupBy(days, (day) => day.slice(0, 7))];
+  return {
+    ...{ unit: 'month' as const, total },
+    points: months.map(([month, some]) => ({ day: `${month}-01`, value: figureOf(metric, onDays(some)), before: null })),
+  };
+}
+
+/** Returns the mean or the number of a row. */
+export const rowValue = (metric: Metric, count: number, total: number): number => figureOf(metric, [{ day: '', count, total }]);
