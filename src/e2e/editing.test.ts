@@ -1,4 +1,8 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Popup } from '../features/popups/schema.ts';
+import { withAnswers } from '../features/preview/insertions.ts';
+import { readerName } from '../features/preview/rules.ts';
 import { permissionIds } from '../lib/permissions.ts';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import {
@@ -27,26 +31,41 @@ const kinds = [
   { document: eventDocument({ reference: 'vakdag' }), nl: '/evenement/vakdag', fr: '/fr/evenement/vakdag' },
   { document: videoDocument({ reference: 'filmpje' }), nl: '/short/filmpje', fr: '/fr/short/filmpje' },
 ];
+const gated = articleDocument({
+  ...{ reference: 'DBBE00000000201', isPremium: true },
+  texts: { nl: { title: 'Achter het slot', text: '<h2>Kop</h2><p>Alleen voor <b>abonnees</b>.</p><table><tr><td>1</td></tr></table>' } },
+});
 const documents = [
   portalDocument('dbbe'),
   portalDocument('hobe'),
   { entity: 'interest', code: 'daken', texts: { nl: { name: 'Daken' }, fr: { name: 'Toitures' } } },
   ...kinds.map(({ document }) => document),
   pageDocument('andere', { portals: ['hobe'] }),
+  gated,
+  {
+    ...{ entity: 'popup', id: 1, portal: 'dbbe', typeReference: 'message', targetAudienceReference: 'members' },
+    texts: { nl: { title: 'Voor “leden” & co', text: '<p>Welkom</p>' }, fr: { title: 'Pour membres', text: '' } },
+  },
   {
     ...{ entity: 'member', reference: 'M-1', email: 'redactie@voorbeeld.be', firstName: 'Rik', lastName: 'Dacteur', language: 'nl' },
     ...{ parent: { id: 1, code: 'RD', firstName: 'Rik', lastName: 'Dacteur' }, permissions: Object.values(permissionIds) },
   },
 ];
 
+/** Style that the server adds where a popup was put in. */
+const popupStyle = /<link rel="stylesheet" href="\/_astro\/popup\.[^"]*">(?=<\/head>)/;
+
 /** Returns the places where a preview and a published page differ first; empty if they are the same. */
 function firstDifference(preview: string, published: string): string {
-  const [a, b] = [preview.replace('/api/staff/preview-theme/dbbe.css', '/theme.css'), published].map((html) =>
+  const [a, b] = [preview.replace('/api/staff/preview-theme/dbbe.css', '/theme.css').replace(popupStyle, ''), published].map((html) =>
     html.replace(/\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z/g, 'NOW'),
   ) as [string, string];
   const at = [...a].findIndex((character, index) => character !== b[index]);
   return a === b ? '' : `${a.slice(at - 40, at + 40)} / ${b.slice(at - 40, at + 40)}`;
 }
+
+/** Previews of the test with random readers; more with PREVIEWS. */
+const previews = Number(process.env.PREVIEWS ?? 8);
 
 describe('editing in a started server', () => {
   let rooms: MemberScreens;
@@ -113,6 +132,47 @@ describe('editing in a started server', () => {
     // Names of pages in the furniture follow after the own page.
     for (const [index, address] of [nl, fr].entries())
       await expect.poll(async () => firstDifference(previews[index] ?? '', (await page(address)).text), { timeout: 20_000 }).toBe('');
+  });
+
+  it('previews for any reader exactly what is served, with what the calls of that reader answer', async () => {
+    const members = { headers: { authorization: `Bearer ${token}` } };
+    const callOf = async <T>(path: string, options = {}) => JSON.parse((await rooms.server.get(path, options)).text) as T;
+    const seed = Number(process.env.SEED ?? Date.now() % 100_000);
+    const pages = [...kinds, { document: gated, nl: '/dossier/DBBE00000000201', fr: '/fr/fichier/DBBE00000000201' }];
+    const wanted = { text: 0, popup: 0, name: 0 };
+    const readers = ['anonymous', 'member', 'subscriber', 'rights'] as const;
+    const any = fc.record({ one: fc.constantFrom(...pages), locale: fc.constantFrom('nl', 'fr'), kind: fc.constantFrom(...readers) });
+    // Each reader before the text behind the wall, then any reader before any page.
+    const asked = readers.map((kind) => ({ one: pages.at(-1) ?? pages[0], locale: 'nl' as const, kind }));
+    const all = [...asked, ...fc.sample(any, { seed, numRuns: previews })] as {
+      one: (typeof pages)[0];
+      locale: 'nl' | 'fr';
+      kind: string;
+    }[];
+    for (const [index, { one, locale, kind }] of all.entries()) {
+      const reader = { kind, ...(kind === 'rights' && { permissions: ['FREE_FILE_ACCESS'] }) };
+      const shown = await ask('POST', `/preview/${pathOf(one.document)}`, { portal: 'dbbe', locale, reader });
+      expect([seed, index, shown.status]).toEqual([seed, index, 200]);
+      const served = (await page(one[locale])).text;
+      const isMember = kind !== 'anonymous';
+      const [popup] = await callOf<Popup[]>(`/api/popup/dbbe/random/${locale}`, isMember ? members : {});
+      const isOpen = one.document === gated && (kind === 'subscriber' || kind === 'rights');
+      const path = `/api/articles/dbbe/${locale}/DBBE00000000201`;
+      const text = isOpen ? (await callOf<{ text: string }>(path, members)).text : undefined;
+      const expected = withAnswers(served, { popup, text, name: isMember ? readerName : undefined });
+      expect([seed, index, kind, shown.body.inserted]).toEqual([seed, index, kind, expected.inserted]);
+      expect([seed, index, kind, firstDifference((await page(String(shown.body.address))).text, expected.html)]).toEqual([
+        seed,
+        index,
+        kind,
+        '',
+      ]);
+      for (const name of expected.inserted) wanted[name] += 1;
+    }
+    expect(Math.min(...Object.values(wanted))).toBeGreaterThan(0);
+    const { body } = await ask('POST', `/preview/${pathOf(gated)}`, { portal: 'dbbe', locale: 'nl' });
+    expect(body.card).toMatchObject({ title: expect.stringContaining('Achter het slot') });
+    expect(body.inserted).toEqual([]);
   });
 
   it('previews at a later time, on another portal, and with faults named', async () => {

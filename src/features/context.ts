@@ -30,6 +30,8 @@ export type Context = {
     now: Date;
     change(tx: Db): Promise<void>;
     pathOf(tx: Db): Promise<string | undefined>;
+    /** Asks in the transaction what the scripts of the page would ask for its reader. */
+    ask(tx: Db, path: string): Promise<void>;
   }): Promise<{ path: string; html: Buffer } | 'replaced' | undefined>;
   /** Returns a hash that only this installation can make; `purpose` separates its uses. */
   keyed(purpose: string, text: string): string;

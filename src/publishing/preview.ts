@@ -17,6 +17,8 @@ export type PreviewRequest = {
   change(tx: Db): Promise<void>;
   /** Returns the path of the page, read after the change; undefined if there is none. */
   pathOf(tx: Db): Promise<string | undefined>;
+  /** Asks in the transaction what the scripts of the page would ask for its reader. */
+  ask(tx: Db, path: string): Promise<void>;
 };
 /** The page as it would be published; undefined if there is no such page, `replaced` if a newer preview came. */
 export type Previewed = { path: string; html: Buffer } | 'replaced' | undefined;
@@ -36,7 +38,7 @@ export function createPreview({ connection: { db }, render }: { connection: Pick
   let isWorking = false;
 
   /** Reads the payload of the page inside the transaction. No query may use the outer connection: it would deadlock. */
-  async function read({ portal, now, change, pathOf }: PreviewRequest): Promise<{ path: string; page: RenderJob } | undefined> {
+  async function read({ portal, now, change, pathOf, ask }: PreviewRequest): Promise<{ path: string; page: RenderJob } | undefined> {
     let found: { path: string; page: RenderJob } | undefined;
     await db
       .transaction(async (inner) => {
@@ -50,6 +52,7 @@ export function createPreview({ connection: { db }, render }: { connection: Pick
         if (path !== undefined && find(path))
           for await (const { page } of draftsOf({ db: tx, render, renderError: unused, now }, portal, [path]))
             if (page) found = { path, page };
+        if (path !== undefined && found) await ask(tx, path);
         throw new RolledBack();
       })
       .catch((error: unknown) => {

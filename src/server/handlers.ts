@@ -37,14 +37,15 @@ import { subscriptionHandlers } from '../features/subscriptions/api.ts';
 import { aboOfMemberHandlers } from '../features/subscriptions/member-api.ts';
 import { systemHandlers } from '../features/system/api.ts';
 import { themeHandlers } from '../features/themes/api.ts';
-import type { Handler } from '../lib/endpoint.ts';
+import type { Answer, Endpoint, Handler, InputOf } from '../lib/endpoint.ts';
+import { Problem } from '../lib/errors.ts';
 import { ownPathsOf } from '../publishing/own.ts';
 import { changeEmailHandlers } from './api/change-email.ts';
 
 /** Returns the handlers of all calls. Without a folder for media no file is stored. */
 export function handlersOf(mediaDir: string | undefined): readonly Handler<Context>[] {
   const entities = entitiesOf(mediaDir);
-  return [
+  const all: readonly Handler<Context>[] = [
     ...portalHandlers,
     ...themeHandlers,
     ...articleHandlers,
@@ -65,7 +66,7 @@ export function handlersOf(mediaDir: string | undefined): readonly Handler<Conte
     ...documentHandlers(entities),
     ...draftHandlers(entities),
     ...presenceHandlers(entities),
-    ...previewHandlers(entities, ownPathsOf),
+    ...previewHandlers(entities, ownPathsOf, (endpoint, input, context) => answerIn(all, endpoint, input, context)),
     ...editingHandlers({ entities, addressesOf: ownPathsOf }),
     ...fileHandlers({ entities, mediaDir }),
     ...overviewHandlers(entities, frontSources),
@@ -82,6 +83,22 @@ export function handlersOf(mediaDir: string | undefined): readonly Handler<Conte
     ...newsletterOfMemberHandlers,
     ...sessionOfMemberHandlers,
   ];
+  return all;
+}
+
+/** Answers a call with its handler, as the actor of a context; undefined if the call refuses it. */
+async function answerIn<E extends Endpoint>(
+  all: readonly Handler<Context>[],
+  endpoint: E,
+  input: InputOf<E>,
+  context: Context,
+): Promise<Answer<E> | undefined> {
+  try {
+    return (await all.find((one) => one.endpoint === endpoint)?.answer(input as never, context)) as Answer<E> | undefined;
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  }
 }
 
 /** All calls, for descriptions of them. */

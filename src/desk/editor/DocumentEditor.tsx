@@ -36,6 +36,9 @@ export type DocumentEditorProps = {
   maySource?: boolean;
   /** Finds content that texts can link to, by the language of the text. */
   finds?: Readonly<Record<Locale, FindTargets>> | undefined;
+  /** Readers for whom a preview is made, and whether it may be of any portal. */
+  readers?: readonly Choice[];
+  previewsAnywhere?: boolean;
   /** Returns the whole address of a page, on the domain of its portal. */
   siteOf?: ((page: Opened['addresses'][number]) => string | undefined) | undefined;
   /** Returns the address of the editor of another document. */
@@ -45,6 +48,7 @@ export type DocumentEditorProps = {
 /** Editor of any document, made from its schema. */
 export function DocumentEditor(props: DocumentEditorProps) {
   const { calls, form, reference, choices, account, maySource = false, finds, siteOf = ({ address }) => address, hrefOf } = props;
+  const { readers = [], previewsAnywhere = false } = props;
   const { locale, t } = useDesk();
   const { schema, html, texts } = form;
   const fields = useMemo(() => fieldsOf(schema, html), [schema, html]);
@@ -99,6 +103,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
     );
   const codes = (parts.common?.portals ?? []) as readonly string[];
   const shownOn = codes.map((value) => choices.portals?.find((one) => one.value === value) ?? { value, label: value });
+  const elsewhere = (choices.portals ?? []).filter(({ value }) => !codes.includes(value));
   const isOnSite = opened.document !== null && opened.document.isPublished !== false;
   const page = isOnSite ? (opened.addresses.find((one) => one.locale === locale) ?? opened.addresses[0]) : undefined;
   const offered: Panel[] = [
@@ -120,7 +125,14 @@ export function DocumentEditor(props: DocumentEditorProps) {
       <Clashes {...{ state, store, fields, texts, t }} />
       {open.includes('removal') && calls.removal && <Removal {...{ state, store, hrefOf, locale, t }} calls={calls.removal} />}
       {open.includes('history') && <History {...{ calls, opened, fields, texts, locale, t }} restore={store.restore} />}
-      {open.includes('preview') && calls.preview && <Preview {...{ parts, texts, locale, t }} preview={calls.preview} portals={shownOn} />}
+      {open.includes('preview') && calls.preview && (
+        <Preview
+          {...{ parts, texts, locale, t }}
+          preview={calls.preview}
+          portals={previewsAnywhere ? [...shownOn, ...elsewhere] : shownOn}
+          readers={readers}
+        />
+      )}
       <Sheet
         {...{ state, store, fields, texts, choices, locale, t, maySource, finds }}
         above={(part) => <PartLine {...{ part, state, store, live, account, fields, texts, locale, t, takeOver }} />}

@@ -1,6 +1,6 @@
 import './preview.css';
 import { useEffect, useId, useRef, useState } from 'react';
-import { brusselsMidnight } from '../../lib/clock.ts';
+import { brusselsInstants } from '../../lib/clock.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
 import type { MessageKey, Translate } from '../../lib/translate.ts';
 import { faultOf } from '../../ui/form/acts.ts';
@@ -18,7 +18,21 @@ const widthLabels = {
   desk: 'desk.preview.wide',
 } as const satisfies Record<(typeof widths)[number], MessageKey>;
 
-type PreviewProps = { preview: PreviewCall; parts: Parts; portals: readonly Choice[]; texts: FieldTexts; locale: Locale; t: Translate };
+const insertedNames = {
+  name: 'desk.preview.inserted.name',
+  text: 'desk.preview.inserted.text',
+  popup: 'desk.preview.inserted.popup',
+} as const satisfies Record<Previewed['inserted'][number], MessageKey>;
+
+type PreviewProps = {
+  preview: PreviewCall;
+  parts: Parts;
+  portals: readonly Choice[];
+  readers: readonly Choice[];
+  texts: FieldTexts;
+  locale: Locale;
+  t: Translate;
+};
 
 type ChooseProps<T extends string> = {
   id: string;
@@ -44,26 +58,31 @@ function Choose<T extends string>({ id, label, value, options, choose }: ChooseP
 }
 
 /** Page as it would be published with what is typed, in a frame without scripts. */
-export function Preview({ preview, parts, portals, texts, locale, t }: PreviewProps) {
+export function Preview({ preview, parts, portals, readers, texts, locale, t }: PreviewProps) {
   const id = useId();
   const [language, setLanguage] = useState<Locale>(locale);
   const [portal, setPortal] = useState(portals[0]?.value ?? '');
   const [width, setWidth] = useState<(typeof widths)[number]>('telephone');
   const [isDark, setDark] = useState(false);
   const [day, setDay] = useState('');
+  const [time, setTime] = useState('');
+  const [reader, setReader] = useState(readers[0]?.value ?? '');
   const [shown, setShown] = useState<Previewed>();
   const [fault, setFault] = useState<unknown>();
   const latest = useRef(0);
   const chosen = portals.some(({ value }) => value === portal) ? portal : (portals[0]?.value ?? '');
+  // Of an hour that comes twice, the first one.
+  const instant = day ? brusselsInstants(day, time || '00:00')[0] : undefined;
+  const isSkipped = day !== '' && instant === undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the parts are compared by their words, not by identity.
   useEffect(() => {
-    if (!chosen) return;
+    if (!chosen || isSkipped) return;
     latest.current += 1;
     const mine = latest.current;
-    const at = day ? brusselsMidnight(day).toISOString() : undefined;
+    const at = instant?.toISOString();
     const timer = setTimeout(async () => {
       try {
-        const answer = await preview({ portal: chosen, locale: language, parts, ...(at && { at }) });
+        const answer = await preview({ portal: chosen, locale: language, reader, parts, ...(at && { at }) });
         if (mine !== latest.current) return;
         setShown(answer);
         setFault(undefined);
@@ -72,7 +91,7 @@ export function Preview({ preview, parts, portals, texts, locale, t }: PreviewPr
       }
     }, pauseMs);
     return () => clearTimeout(timer);
-  }, [JSON.stringify(parts), chosen, language, day]);
+  }, [JSON.stringify(parts), chosen, language, reader, instant?.getTime(), isSkipped]);
 
   const nameOf = (path: string) => {
     const field = texts[path] ?? texts[path.replace(/^texts\.(?:nl|fr)\./, 'texts.')] ?? texts[path.split('.')[0] ?? ''];
@@ -102,6 +121,13 @@ export function Preview({ preview, parts, portals, texts, locale, t }: PreviewPr
           <label htmlFor={`${id}-day`}>{t('desk.preview.day')}</label>
           <input id={`${id}-day`} type="date" value={day} onChange={(event) => setDay(event.target.value)} />
         </div>
+        <div className="preview-tool">
+          <label htmlFor={`${id}-time`}>{t('desk.due.time')}</label>
+          <input id={`${id}-time`} type="time" value={time} disabled={!day} onChange={(event) => setTime(event.target.value)} />
+        </div>
+        {readers.length > 0 && (
+          <Choose id={`${id}-reader`} label={t('desk.preview.reader')} value={reader} options={readers} choose={setReader} />
+        )}
         <label className="preview-dark">
           <input type="checkbox" checked={isDark} onChange={(event) => setDark(event.target.checked)} />
           {t('desk.preview.dark')}
@@ -109,7 +135,11 @@ export function Preview({ preview, parts, portals, texts, locale, t }: PreviewPr
       </div>
       <div role="status">
         {!shown && fault === undefined && <p className="help">{t(chosen ? 'form.loading' : 'desk.preview.noPortal')}</p>}
+        {isSkipped && <p className="fault">{t('desk.due.skipped')}</p>}
         {shown && fault === undefined && <p className="help">{t('desk.preview.address', { path: shown.path })}</p>}
+        {shown && shown.inserted.length > 0 && (
+          <p className="help">{t('desk.preview.inserted', { what: shown.inserted.map((one) => t(insertedNames[one])).join(', ') })}</p>
+        )}
       </div>
       {fault !== undefined && (
         <p className="problem" role="alert">
@@ -134,6 +164,14 @@ export function Preview({ preview, parts, portals, texts, locale, t }: PreviewPr
           src={shown.address}
           title={t('desk.preview.frame', { path: shown.path })}
         />
+      )}
+      {shown && (
+        <figure className="preview-card">
+          <figcaption>{t('desk.preview.card')}</figcaption>
+          <strong>{shown.card.title}</strong>
+          <p>{shown.card.description}</p>
+          <small>{shown.card.image ? t('desk.preview.card.image') : t('desk.preview.card.noImage')}</small>
+        </figure>
       )}
     </section>
   );

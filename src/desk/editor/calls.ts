@@ -77,9 +77,15 @@ export type NoteCalls = {
   end(id: number): Promise<void>;
 };
 
-/** A previewed page: the address of its frame, its path, and the fields that break a rule. */
-export type Previewed = { address: string; path: string; faults: Readonly<Record<string, string>> };
-export type PreviewCall = (asked: { portal: string; locale: Locale; at?: string; parts: Parts }) => Promise<Previewed>;
+/** A previewed page: the address of its frame, its path, the fields that break a rule, what was put in for the reader, and its card. */
+export type Previewed = {
+  address: string;
+  path: string;
+  faults: Readonly<Record<string, string>>;
+  inserted: readonly ('name' | 'text' | 'popup')[];
+  card: { title: string; description: string; image: string | null };
+};
+export type PreviewCall = (asked: { portal: string; locale: Locale; at?: string; reader: string; parts: Parts }) => Promise<Previewed>;
 
 /** A document that mentions this one. `isNeeded`: it cannot exist without the mention. */
 export type MentionedBy = { entity: string; reference: string; title: string; fields: readonly string[]; isNeeded: boolean };

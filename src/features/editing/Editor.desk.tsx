@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import type * as z from 'zod/mini';
 import { useDesk } from '../../desk/desk.ts';
 import type { EditorCalls, Opened } from '../../desk/editor/calls.ts';
 import { DocumentEditor } from '../../desk/editor/DocumentEditor.tsx';
@@ -9,6 +10,7 @@ import { CallFailed } from '../../lib/call.ts';
 import type { Answer } from '../../lib/endpoint.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { addressOf, variants } from '../../lib/routes.ts';
+import type { MessageKey } from '../../lib/translate.ts';
 import { findAny } from '../documents/endpoints.ts';
 import { discardDraft, getDraft, putDraftPart, scheduleDraft, unscheduleDraft } from '../drafts/endpoints.ts';
 import { asMember } from '../login/store.ts';
@@ -16,6 +18,7 @@ import { getPortals } from '../portals/endpoints.ts';
 import { siteOrigin } from '../portals/rules.ts';
 import { addNote, bePresent, endNote, getNotes, leave } from '../presence/endpoints.ts';
 import { previewDocument } from '../preview/endpoints.ts';
+import type { PreviewReader } from '../preview/schema.ts';
 import {
   endLag,
   getDocument,
@@ -40,6 +43,21 @@ async function reserved(error: unknown, params: { entity: string; reference: str
     ...{ languages: { nl: missing, fr: missing }, addresses: [], may },
   };
 }
+
+/** Readers of a preview; the last is for who may lend any rights. */
+const previewReaders = [
+  { kind: 'anonymous' },
+  { kind: 'member' },
+  { kind: 'subscriber' },
+  { kind: 'rights', permissions: ['FREE_FILE_ACCESS' as const] },
+] satisfies z.input<typeof PreviewReader>[];
+
+const readerLabels = {
+  anonymous: 'desk.preview.reader.anonymous',
+  member: 'desk.preview.reader.member',
+  subscriber: 'desk.preview.reader.subscriber',
+  rights: 'desk.preview.reader.rights',
+} as const satisfies Record<PreviewReader['kind'], MessageKey>;
 
 /** Returns the calls of one document, as the person who is signed in. */
 function callsOf(entity: string, reference: string): EditorCalls {
@@ -82,7 +100,8 @@ function callsOf(entity: string, reference: string): EditorCalls {
         await asMember(endNote, { params: { ...params, id } });
       },
     },
-    preview: (asked) => asMember(previewDocument, { params, body: asked }),
+    preview: ({ reader, ...asked }) =>
+      asMember(previewDocument, { params, body: { ...asked, reader: previewReaders.find(({ kind }) => kind === reader) } }),
     presence: {
       beat: async (tab, isTakingOver = false) => {
         const { people } = await asMember(bePresent, { params, body: { tab, isTakingOver } });
@@ -145,7 +164,11 @@ type EditorProps = {
 
 /** Editor of a stored document, or of one whose reference is reserved. */
 export function Editor({ form, reference, account, maySource, hrefOf }: EditorProps) {
-  const { locale } = useDesk();
+  const { locale, t, may } = useDesk();
+  const previewsAnywhere = may('FULL_INTERESTS_SIMULATOR');
+  const readers = previewReaders
+    .filter(({ kind }) => kind !== 'rights' || previewsAnywhere)
+    .map(({ kind }): Choice => ({ value: kind, label: t(readerLabels[kind]) }));
   const calls = useMemo(() => callsOf(form.entity, reference), [form.entity, reference]);
   const portals = usePortals();
   const choices = useMemo(
@@ -156,5 +179,10 @@ export function Editor({ form, reference, account, maySource, hrefOf }: EditorPr
     const domain = portals.find(({ code }) => code === portal)?.domain;
     return domain && siteOrigin({ code: portal, domain }, location) + address;
   };
-  return <DocumentEditor {...{ calls, form, reference, choices, maySource, finds, siteOf, hrefOf }} account={String(account)} />;
+  return (
+    <DocumentEditor
+      {...{ calls, form, reference, choices, maySource, finds, siteOf, hrefOf, readers, previewsAnywhere }}
+      account={String(account)}
+    />
+  );
 }

@@ -1,17 +1,24 @@
 import { portalsOf } from '../../content/document-index.ts';
 import { type Entities, openDraft } from '../../content/editing.ts';
 import type { Db } from '../../db/connection.ts';
-import { handle } from '../../lib/endpoint.ts';
+import { type Answer, type Endpoint, handle, type InputOf } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
-import { localeOf } from '../../lib/routes.ts';
-import type { StaffContext } from '../context.ts';
+import { find, localeOf } from '../../lib/routes.ts';
+import { getArticle } from '../articles/endpoints.ts';
+import type { Context, StaffContext } from '../context.ts';
+import { getRandomPopup } from '../popups/endpoints.ts';
 import { draftedDocument, keepPreview, showable, writeForPreview } from './commands.ts';
 import { previewDocument } from './endpoints.ts';
+import { type Answers, cardOf, withAnswers } from './insertions.ts';
+import { readerName, readerOf } from './rules.ts';
 
 type OwnPages = (db: Db, keys: readonly string[]) => Promise<{ portal: string; path: string }[]>;
 
+/** Returns the answer of a public call in a context; undefined if the call refuses it. */
+export type AnswerOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>, context: Context) => Promise<Answer<E> | undefined>;
+
 /** Previews of pages with the draft of a document. */
-export function previewHandlers(entities: Entities, addressesOf: OwnPages) {
+export function previewHandlers(entities: Entities, addressesOf: OwnPages, answerOf: AnswerOf) {
   return [
     handle(previewDocument, async ({ params, body }, context: StaffContext) => {
       const { db, actor, clock, preview } = context;
@@ -23,8 +30,13 @@ export function previewHandlers(entities: Entities, addressesOf: OwnPages) {
       const { portal, locale } = body;
       // Everybody previews a document on its own portals; on others only who may simulate any reader.
       if (!portalsOf(document).includes(portal) && !actor.may('FULL_INTERESTS_SIMULATOR', portal)) throw new Problem('forbidden');
+      // Everybody sees what visitors, members and subscribers see; other rights are lent by who may simulate them.
+      if (body.reader.kind === 'rights' && !actor.may('FULL_INTERESTS_SIMULATOR', portal)) throw new Problem('forbidden');
+      const reader = readerOf(body.reader, portal);
+      const answers: Answers = {};
+      const now = body.at === undefined ? clock() : new Date(body.at);
       const previewed = await preview({
-        ...{ owner: String(actor.accountId), portal, now: body.at === undefined ? clock() : new Date(body.at) },
+        ...{ owner: String(actor.accountId), portal, now },
         change: (tx) => writeForPreview(tx, entity, document, clock()),
         async pathOf(tx) {
           if (body.path !== undefined) return body.path;
@@ -32,12 +44,25 @@ export function previewHandlers(entities: Entities, addressesOf: OwnPages) {
           const pages = (await addressesOf(tx, own)).filter((page) => page.portal === portal && !/\.\w+$/.test(page.path));
           return pages.find(({ path }) => localeOf(path) === locale)?.path;
         },
+        async ask(tx, path) {
+          const asked: Context = { ...context, db: tx, clock: () => now, portal, locale, actor: reader };
+          const params = { portalCode: portal, locale };
+          const article = find(path)?.params.articleReference;
+          const isMember = reader.accountId !== null;
+          const [popup] = (await answerOf(getRandomPopup, { params, query: {} }, asked)) ?? [];
+          answers.popup = popup;
+          if (isMember && article) answers.text = (await answerOf(getArticle, { params: { ...params, reference: article } }, asked))?.text;
+          if (isMember) answers.name = readerName;
+        },
       });
       if (previewed === 'replaced') throw new Problem('conflict');
       if (!previewed) throw new Problem('not_found');
-      const ticket = await keepPreview(db, portal, previewed.html, clock());
+      const page = previewed.html.toString();
+      const { html, inserted } =
+        body.reader.kind === 'anonymous' && !answers.popup ? { html: page, inserted: [] } : withAnswers(page, answers);
+      const ticket = await keepPreview(db, portal, html, clock());
       const milliseconds = Math.round(performance.now() - start);
-      return { address: `/api/staff/preview/${ticket}`, path: previewed.path, faults, milliseconds };
+      return { address: `/api/staff/preview/${ticket}`, path: previewed.path, faults, inserted, card: cardOf(page), milliseconds };
     }),
   ];
 }

@@ -59,9 +59,9 @@ export const writeForPreview = (tx: Db, entity: Entity, document: object, now: D
   entity.write(tx, [{ document, contentHash: contentHashOf(document) }], now);
 
 /** Keeps a previewed page for its frame. @returns its ticket */
-export async function keepPreview(db: Db, portal: string, html: Buffer, now: Date): Promise<string> {
+export async function keepPreview(db: Db, portal: string, html: string, now: Date): Promise<string> {
   const ticket = randomUUID();
   await db.delete(previews).where(lt(previews.madeAt, new Date(now.getTime() - previewMilliseconds)));
-  await db.insert(previews).values({ ticket, portal, html: html.toString(), madeAt: now });
+  await db.insert(previews).values({ ticket, portal, html, madeAt: now });
   return ticket;
 }

@@ -1,4 +1,6 @@
+import { type Actor, mayWith, visitor } from '../../lib/actor.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
+import type { PreviewReader } from './schema.ts';
 
 /** Time for which a preview can be opened. */
 export const previewMilliseconds = 10 * 60_000;
@@ -23,4 +25,18 @@ export function withoutFaults(document: object, faults: FieldErrors): object {
     else delete at[last];
   }
   return whole;
+}
+
+/** First name of the member for whom a page is previewed. */
+export const readerName = 'Marie';
+
+/** Returns a reader who does not exist: no account has its number. */
+export function readerOf({ kind, permissions }: PreviewReader, portal: string): Actor {
+  if (kind === 'anonymous') return visitor;
+  return {
+    ...visitor,
+    accountId: 0,
+    subscribedOn: kind === 'subscriber' ? [portal] : [],
+    may: kind === 'rights' ? mayWith([{ permissions, portals: 'all', languages: 'all' }]) : visitor.may,
+  };
 }

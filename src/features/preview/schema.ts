@@ -1,9 +1,21 @@
 import * as z from 'zod/mini';
 import { fieldCodes } from '../../lib/errors.ts';
 import { Instant, LocaleCode, PortalCode } from '../../lib/fields.ts';
+import { permissionNames } from '../../lib/permissions.ts';
 import { AnyDocument } from '../editing/schema.ts';
 
 const fields = z.optional(z.nullable(AnyDocument));
+
+/** Things that scripts add to a page for a reader. */
+export const insertionNames = ['name', 'text', 'popup'] as const;
+export type InsertionName = (typeof insertionNames)[number];
+
+/** Reader for whom a page is previewed. `rights`: a member with some permissions. */
+export const PreviewReader = z.strictObject({
+  kind: z.enum(['anonymous', 'member', 'subscriber', 'rights'], 'not_allowed'),
+  permissions: z._default(z.array(z.enum(permissionNames, 'not_allowed')).check(z.maxLength(50)), []),
+});
+export type PreviewReader = z.infer<typeof PreviewReader>;
 
 export const PreviewBody = z.strictObject({
   portal: PortalCode,
@@ -12,6 +24,7 @@ export const PreviewBody = z.strictObject({
   at: z.optional(Instant),
   /** Path of a page other than the document's own, such as the front. */
   path: z.optional(z.string().check(z.maxLength(400), z.regex(/^\/[\w/-]*$/, 'not_allowed'))),
+  reader: z._default(PreviewReader, { kind: 'anonymous', permissions: [] }),
   /** Parts as they are typed; the others are those of the draft, or stored. */
   parts: z._default(z.strictObject({ common: fields, nl: fields, fr: fields }), {}),
 });
@@ -23,5 +36,9 @@ export const PreviewAnswer = z.object({
   path: z.string(),
   /** Fields that break a rule: the page shows a placeholder for each, or leaves it out. */
   faults: z.record(z.string(), z.enum(fieldCodes)),
+  /** What the scripts of the page add for the reader, put in by the server. */
+  inserted: z.array(z.enum(insertionNames)),
+  /** What networks show of the page. */
+  card: z.object({ title: z.string(), description: z.string(), image: z.nullable(z.string()) }),
   milliseconds: z.int(),
 });

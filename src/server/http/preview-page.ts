@@ -35,6 +35,14 @@ export function previewRoutes({ db, clock, site, headers }: Options): Route[] {
     response.end(request.method === 'HEAD' ? undefined : body);
   }
 
+  /** Returns the style of a popup that was put into a page: its script, which loads it otherwise, does not run. */
+  async function popupStyle({ portal, html }: { portal: string; html: string }): Promise<string> {
+    if (!html.includes('<dialog open class="popup"')) return '';
+    const names = await fs.promises.readdir(path.join(site, portal, '_astro')).catch(() => []);
+    const name = names.find((one) => /^popup\.[\w-]+\.css$/.test(one));
+    return name === undefined ? '' : `<link rel="stylesheet" href="/_astro/${name}">`;
+  }
+
   return [
     {
       prefix: themePrefix,
@@ -54,7 +62,10 @@ export function previewRoutes({ db, clock, site, headers }: Options): Route[] {
         const previewed = ticket && (await previewOf(db, ticket, clock()));
         if (!previewed) return answer(request, response, 404, 'text/plain; charset=utf-8', 'Not found\n');
         // The host of the staff rooms has the theme of its own portal at this address.
-        const html = previewed.html.replace('href="/theme.css', `href="${themePrefix}${previewed.portal}.css`);
+        const style = await popupStyle(previewed);
+        const html = previewed.html
+          .replace('</head>', `${style}</head>`)
+          .replace('href="/theme.css', `href="${themePrefix}${previewed.portal}.css`);
         answer(request, response, 200, 'text/html; charset=utf-8', html);
       },
     },

@@ -1,0 +1,142 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
+import { axeFaults } from '../testing/browser/screen.ts';
+import { pageDocument, portalDocument } from '../testing/documents.ts';
+import { run } from '../testing/servers/server.ts';
+
+const people = ['an@voorbeeld.be', 'bea@voorbeeld.be'];
+const page = (reference: string) => pageDocument(reference, { portals: ['hobe'] });
+const documents = [
+  ...[portalDocument('dbbe'), portalDocument('hobe'), page('over-nl'), page('over-fr')],
+  ...people.map((email, index) => ({
+    ...{ entity: 'member', reference: `M-${index}`, email, firstName: ['An', 'Bea'][index], lastName: 'Dumont', language: 'nl' },
+  })),
+];
+const words = {
+  nl: {
+    ...{ base: '/staff', reference: 'Kenmerk', portals: 'Portaalsites', dutch: 'Nederlands', french: 'Frans' },
+    ...{ look: 'Bekijken', done: 'Online om', removal: 'Weg van de site', offline: 'Van de site halen', bin: 'Prullenbak' },
+    ...{ gone: 'Van de site sinds', binned: 'In de prullenbak sinds', remove: 'Naar de prullenbak', restore: 'Terugzetten' },
+    ...{
+      takeOver: 'Overnemen: Nederlands',
+      mine: 'In de maak: u',
+      draft: 'Bewaard als kladversie',
+      all: 'lijsten en feeds zijn bijgewerkt',
+    },
+    ...{ restored: '1 document teruggezet' },
+  },
+  fr: {
+    ...{ base: '/fr/staff', reference: 'Référence', portals: 'Portails', dutch: 'Néerlandais', french: 'Français' },
+    ...{ look: 'Voir', done: 'En ligne à', removal: 'Retirer du site', offline: 'Mettre hors ligne', bin: 'Corbeille' },
+    ...{ gone: 'Hors ligne depuis', binned: 'Dans la corbeille depuis', remove: 'Mettre à la corbeille', restore: 'Rétablir' },
+    ...{ takeOver: 'Reprendre\u00a0: Néerlandais', mine: 'En préparation\u00a0: vous', draft: 'Conservé comme brouillon' },
+    ...{ all: 'les listes et les flux sont à jour aussi', restored: '1 document rétabli' },
+  },
+} as const;
+
+/** Most acts of a text from nothing to live: clicks, key commands and choices; typing and moving to the next field are none. */
+const mostActs = 15;
+
+describe('the acts of an editor', () => {
+  let screens: MemberScreens;
+  let tokens: string[];
+  beforeAll(async () => {
+    screens = await openMemberScreens(documents, { SECOND_FACTOR: '0', DEMO: '1', HOST: '127.0.0.1' });
+    const { dataDir } = screens.server;
+    for (const email of people)
+      expect(await run(['src/server/commands/staff.ts', 'add', email, '--role', 'webmaster'], { DATA_DIR: dataDir })).toMatchObject({
+        code: 0,
+      });
+    tokens = [await screens.tokenOf(people[0] ?? ''), await screens.tokenOf(people[1] ?? '')];
+  });
+  afterAll(() => screens.close());
+
+  async function open(locale: 'nl' | 'fr', address: string, who = 0) {
+    const context = await screens.signedIn(tokens[who] ?? '', { viewport: { width: 1_400, height: 1_000 } });
+    const tab = await context.newPage();
+    const faults: string[] = [];
+    tab.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+    tab.on('pageerror', (error) => faults.push(error.message));
+    await tab.goto(screens.at(words[locale].base + address));
+    return { tab, faults };
+  }
+  const said = (tab: Page) => tab.locator('.said').textContent();
+  const field = (tab: Page, language: string) => tab.getByLabel(new RegExp(`^(?:Titel|Titre) · ${language}$`));
+  const onHobe = (path: string) => screens.server.get(path, { host: 'hobe.localhost' });
+
+  const languages = ['nl', 'fr'] as const;
+  it.each(languages)(`go from nothing to live in both languages in at most ${mostActs} acts, by keyboard alone, in %s`, async (locale) => {
+    const word = words[locale];
+    const { tab, faults } = await open(locale, '/pages');
+    let acts = 0;
+    const act = async (key: string) => {
+      acts += 1;
+      await tab.keyboard.press(key);
+    };
+    await tab.getByLabel(word.reference).last().focus();
+    await tab.keyboard.type(`nieuw-${locale}`);
+    await act('Enter');
+    await field(tab, word.dutch).waitFor();
+    await field(tab, word.dutch).focus();
+    await tab.keyboard.type('Een nieuwe tekst');
+    await field(tab, word.french).focus();
+    await tab.keyboard.type('Un nouveau texte');
+    acts += 1;
+    await tab.getByLabel(word.portals).last().selectOption('hobe');
+    await act('Control+s');
+    await expect.poll(() => said(tab)).toContain(word.done);
+    expect((await onHobe(`/nieuw-${locale}`)).text).toContain('Een nieuwe tekst');
+    expect((await onHobe(`/fr/nieuw-${locale}`)).text).toContain('Un nouveau texte');
+    // The link leads to the portal's own host, at the port of this machine.
+    const prefix = locale === 'fr' ? '/fr' : '';
+    const address = `http://hobe.localhost:${screens.server.port}${prefix}/nieuw-${locale}`;
+    await expect.poll(() => tab.getByRole('link', { name: word.look }).first().getAttribute('href')).toBe(address);
+    await expect.poll(() => said(tab), { timeout: 20_000 }).toContain(word.all);
+    expect(acts).toBeLessThanOrEqual(mostActs);
+    expect(await axeFaults(tab)).toEqual([]);
+    // A document whose reference is only reserved is asked for first, and is not there.
+    expect(faults.filter((fault) => !fault.includes('404'))).toEqual([]);
+    await tab.context().close();
+  });
+
+  it.each(languages)('let a colleague take over what somebody left, in %s', async (locale) => {
+    const word = words[locale];
+    const { tab: an } = await open(locale, `/pages/over-${locale}`, 0);
+    await field(an, word.dutch).fill('Klad van An');
+    await expect.poll(() => said(an)).toContain(word.draft);
+    await an.context().close();
+    const { tab: bea, faults } = await open(locale, `/pages/over-${locale}`, 1);
+    await bea.locator('.part-line').getByText('An Dumont').waitFor();
+    await bea.getByRole('button', { name: word.takeOver }).press('Enter');
+    await bea.locator('.part-line').getByText(word.mine).waitFor();
+    expect(await axeFaults(bea)).toEqual([]);
+    await bea.keyboard.press('Control+s');
+    await expect.poll(() => said(bea)).toContain(word.done);
+    expect((await onHobe(`/over-${locale}`)).text).toContain('Klad van An');
+    expect(faults).toEqual([]);
+    await bea.context().close();
+  });
+
+  it.each(languages)('take a page off the site and into the bin, and out of there, in %s', async (locale) => {
+    const word = words[locale];
+    const { tab, faults } = await open(locale, `/pages/over-${locale}`);
+    await tab.getByRole('button', { name: word.removal }).press('Enter');
+    await tab.getByRole('button', { name: word.offline }).press('Enter');
+    await expect.poll(() => said(tab)).toContain(word.gone);
+    expect((await onHobe(`/over-${locale}`)).status).toBe(404);
+    await tab.getByRole('button', { name: word.remove }).press('Enter');
+    await tab.getByRole('dialog').getByRole('button', { name: word.remove }).press('Enter');
+    await expect.poll(() => said(tab)).toContain(word.binned);
+    await tab.goto(screens.at(`${word.base}/bin`));
+    const row = tab.getByRole('row').filter({ hasText: `over-${locale}` });
+    await row.getByRole('checkbox').check();
+    expect(await axeFaults(tab)).toEqual([]);
+    await tab.getByRole('button', { name: word.restore }).press('Enter');
+    await tab.getByText(word.restored).first().waitFor();
+    await tab.goto(screens.at(`${word.base}/pages/over-${locale}`));
+    await field(tab, word.dutch).waitFor();
+    expect(faults).toEqual([]);
+    await tab.context().close();
+  });
+});

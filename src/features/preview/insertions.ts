@@ -1,0 +1,70 @@
+import { outline, scrollTables } from '../../ui/prose.ts';
+import type { Popup } from '../popups/schema.ts';
+import type { InsertionName } from './schema.ts';
+
+/** Answers of the calls that the scripts of a page make for a reader. */
+export type Answers = {
+  /** First name of a member. */
+  name?: string | undefined;
+  /** Text behind the paywall, if the reader may read it. */
+  text?: string | undefined;
+  popup?: Popup | undefined;
+};
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const wall = /<section class="wall"[^>]*\sdata-table="([^"]*)"[\s\S]*?<\/section>/;
+const signIn = /(<a\b[^>]*?\shref=")[^"]*("[^>]*\sdata-member="([^"]*)"[^>]*>)[^<]*(<\/a>)/;
+
+/** The popup as its island draws it, opened without a script. */
+function popupHtml({ title, subTitle, intro, text, buttonText, buttonLink, fileUrl, positionReference, languageCode }: Popup): string {
+  return [
+    `<dialog open class="popup" data-position="${positionReference}" lang="${languageCode}" aria-labelledby="preview-popup">`,
+    fileUrl ? `<img src="${escaped(fileUrl)}" alt="">` : '',
+    `<div>${subTitle ? `<p class="kicker">${escaped(subTitle)}</p>` : ''}<h2 id="preview-popup">${escaped(title)}</h2>`,
+    intro ? `<p class="standfirst">${escaped(intro)}</p>` : '',
+    text ? `<div>${text}</div>` : '',
+    buttonLink ? `<a class="button" href="${escaped(buttonLink)}">${escaped(buttonText)}</a>` : '',
+    '</div></dialog>',
+  ].join('');
+}
+
+/** Puts into a page what its scripts add for a reader. @returns the page, and what was put in */
+export function withAnswers(html: string, { name, text, popup }: Answers): { html: string; inserted: InsertionName[] } {
+  const inserted: InsertionName[] = [];
+  let page = html;
+  const put = (what: InsertionName, next: string) => {
+    if (next !== page) inserted.push(what);
+    page = next;
+  };
+  if (name !== undefined) {
+    const greeted = (_: string, before: string, after: string, address: string, close: string) =>
+      `${before}${address}${after}${escaped(name)}${close}`;
+    put('name', page.replace(signIn, greeted));
+  }
+  if (text !== undefined)
+    put(
+      'text',
+      page.replace(wall, (_, table: string) => {
+        const prose = scrollTables(outline(text), (number) => table.replace('0', String(number)));
+        return `<div class="prose">${prose}</div>`;
+      }),
+    );
+  if (popup)
+    put(
+      'popup',
+      page.replace('</body>', () => `${popupHtml(popup)}</body>`),
+    );
+  return { html: page, inserted };
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#34': '"', '#38': '&' };
+
+/** Returns what networks show of a page that is shared. */
+export function cardOf(html: string): { title: string; description: string; image: string | null } {
+  const contentOf = (property: string) => {
+    const [, text] = new RegExp(`<meta property="og:${property}" content="([^"]*)"`).exec(html) ?? [];
+    return text?.replace(/&(#?\w+);/g, (sign, name: string) => entities[name] ?? sign);
+  };
+  return { title: contentOf('title') ?? '', description: contentOf('description') ?? '', image: contentOf('image') ?? null };
+}
