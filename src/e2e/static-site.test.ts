@@ -33,7 +33,8 @@ const film = (id: number, words: string, isGated: boolean) => ({
   name: `film-${id}.mp4`,
   mediaType: 'video/mp4',
   isGated,
-  data: Buffer.from(words).toString('base64'),
+  // The first box of an MP4: files that lie about their kind are refused.
+  data: Buffer.concat([Buffer.from('\0\0\0\u0018ftypisom'), Buffer.from(words)]).toString('base64'),
 });
 const documents = [
   picture(1),
@@ -109,9 +110,11 @@ describe('the static site', () => {
     const [script = ''] = of('dbbe', '_astro').filter((name) => name.endsWith('.js'));
     const inodes = ['dbbe', 'hobe'].map((portal) => fs.statSync(path.join(site, portal, '_astro', script)).ino);
     expect(inodes[0]).toBe(inodes[1]);
-    const media = of('dbbe', 'media').map((name) => path.join('media', name));
+    const media = of('dbbe', 'media');
     expect(media.length).toBeGreaterThan(3);
-    for (const name of media) expect(fs.statSync(path.join(site, 'dbbe', name)).ino).toBe(fs.statSync(path.join(server.dataDir, name)).ino);
+    const library = path.join(server.dataDir, 'media');
+    const stored = new Set(filesBelow(library).map((name) => fs.statSync(path.join(library, name)).ino));
+    for (const name of media) expect(stored).toContain(fs.statSync(path.join(site, 'dbbe/media', name)).ino);
   });
 
   it('never has a gated file, whatever is saved while it is served', async () => {

@@ -30,7 +30,7 @@ const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const documents = [
   file(1, 'cover.svg', 'image/svg+xml', drawing),
-  file(2, 'film.mp4', 'video/mp4', 'not a real film'),
+  file(2, 'film.mp4', 'video/mp4', '\0\0\0\u0018ftypisom: not a real film'),
   portalDocument('dbbe', { contact, logoFileId: 1, texts: { nl: place, fr: place } }),
   { entity: 'interest', code: 'daken', texts: { nl: { name: 'Daken' }, fr: { name: 'Toitures' } } },
   themeDocument('hellende-daken'),
