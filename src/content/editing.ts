@@ -101,6 +101,8 @@ export async function saveInside(
   const present = await presentOf(tx, entity, reference);
   if ((present?.version ?? null) !== expect) throw conflictWith('version_conflict', await presentAnswer(tx, entity, reference));
   if (!isGranted) demandRights(entity, actor, present?.document ?? null, document);
+  const faults = entity.refuseEdit?.(document) ?? {};
+  if (Object.keys(faults).length) throw new Problem('invalid_input', faults);
   const change = options.change ?? randomUUID();
   const by = authorOf(actor);
   const { outcomes, keys } = await saveDocuments(tx, entity, [document], now, {

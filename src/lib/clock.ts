@@ -73,10 +73,16 @@ export const nextBrusselsDay = (instant: Date): Date =>
   brusselsMidnight(new Date((brusselsDayNumber(instant) + 1) * dayMilliseconds).toISOString().slice(0, 10));
 
 /**
- * Returns the instants at which clocks in Brussels show a day (YYYY-MM-DD) and a time (HH:MM), earliest first: none for an
+ * Returns the instants at which clocks in Brussels show a day (YYYY-MM-DD) and a time (HH:MM or HH:MM:SS), earliest first: none for an
  * hour that is skipped in March, two for one that comes twice in October.
  */
 export function brusselsInstants(day: string, time: string): Date[] {
-  const utc = Date.parse(`${day}T${time}:00Z`);
+  const utc = Date.parse(`${day}T${time}Z`);
   return Number.isNaN(utc) ? [] : offsets.filter((one) => offsetAt(utc - one) === one).map((one) => new Date(utc - one));
+}
+
+/** Returns the time that clocks in Brussels show at an instant: the day (YYYY-MM-DD) and the time (HH:MM:SS). */
+export function wallTimeOf(instant: Date): { day: string; time: string } {
+  const { year = '', month, day, hour, minute, second } = brusselsParts(instant);
+  return { day: `${year.padStart(4, '0')}-${month}-${day}`, time: `${hour}:${minute}:${second}` };
 }

@@ -55,6 +55,7 @@ export const staffCodes: ReadonlySet<string> = new Set<ErrorCode | FieldCode>([
   'unsafe',
   'unreadable',
   'circular',
+  'low_contrast',
   'factor_wrong',
   'sign_in_again',
   'impersonation_refused',
@@ -93,6 +94,7 @@ export const fieldCodes = [
   'unsafe',
   'unreadable',
   'circular',
+  'low_contrast',
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 export type FieldErrors = Record<string, FieldCode>;

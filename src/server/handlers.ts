@@ -17,7 +17,7 @@ import { iconHandlers } from '../features/icons/api.ts';
 import { impersonationHandlers } from '../features/impersonation/api.ts';
 import { loginHandlers } from '../features/login/api.ts';
 import { sessionOfMemberHandlers } from '../features/login/member-api.ts';
-import { magazineHandlers } from '../features/magazines/api.ts';
+import { issueHandlers, magazineHandlers } from '../features/magazines/api.ts';
 import { memberHandlers } from '../features/members/api.ts';
 import { notificationHandlers } from '../features/notifications/api.ts';
 import { overviewHandlers } from '../features/overview/api.ts';
@@ -63,6 +63,7 @@ export function handlersOf(mediaDir: string | undefined): readonly Handler<Conte
     ...contactHandlers,
     ...notificationHandlers,
     ...staffHandlers,
+    ...issueHandlers(entities),
     ...documentHandlers(entities),
     ...draftHandlers(entities),
     ...presenceHandlers(entities),

@@ -1,44 +1,49 @@
 import { lazy, Suspense } from 'react';
-import type { Locale } from '../../lib/locale.ts';
-import type { Translate } from '../../lib/translate.ts';
-import type { FindTargets } from '../rich-text/LinkPanel.tsx';
+import { ColorControl } from './ColorControl.tsx';
+import { type ControlProps, emptyOf, emptyTextOf } from './control-props.ts';
+import { DateControl } from './DateControl.tsx';
+import { FileControl } from './FileControl.tsx';
 import type { Choice } from './field-texts.ts';
 import { ListControl } from './ListControl.tsx';
-import type { Field } from './schema-fields.ts';
+import { NumberControl } from './NumberControl.tsx';
+import { ReferenceControl } from './ReferenceControl.tsx';
+import { useTools } from './tools.ts';
 
 // The largest part of an editor: it arrives while the rest is read.
 const RichText = lazy(() => import('../rich-text/RichText.tsx').then((loaded) => ({ default: loaded.RichText })));
 
-export type ControlProps = {
-  id: string;
-  field: Field;
-  value: unknown;
-  onChange(value: unknown): void;
-  label: string;
-  /** Language of the words in it. */
-  lang: Locale | undefined;
-  locale: Locale;
-  t: Translate;
-  describedBy: string | undefined;
-  isInvalid: boolean;
-  isReadOnly: boolean;
-  choices: readonly Choice[];
-  maySource: boolean;
-  find: FindTargets | undefined;
-};
+/** Returns what a value says in an input. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : value === undefined || value === null ? '' : String(value));
 
-const numberOf = (typed: string): unknown => (typed === '' ? undefined : Number.isFinite(Number(typed)) ? Number(typed) : typed);
-
-/** The input of a field, by its kind. */
+/** The input of a field with one value or a list of them, by its kind. */
 export function Control(props: ControlProps) {
-  const { id, field, value, onChange, label, lang, locale, t, describedBy, isInvalid, isReadOnly, choices, maySource, find } = props;
+  const { id, field, value, onChange, lang, describedBy, isInvalid, isReadOnly } = props;
+  const { form, locale, t, maySource, finds, choices } = useTools();
+  const options = choices[field.path] ?? choices[field.name];
+  const entity = form.references?.[field.path];
   const wiring = { id, 'aria-invalid': isInvalid, 'aria-describedby': describedBy, 'aria-required': !field.isOptional };
-  const text = typeof value === 'string' ? value : value === undefined || value === null ? '' : String(value);
+  const text = textOf(value);
+  if (field.kind === 'list')
+    return (
+      <ListControl
+        {...props}
+        value={Array.isArray(value) ? value.filter((one) => ['string', 'number'].includes(typeof one)) : []}
+        choices={options}
+        entity={entity}
+      />
+    );
+  if (entity !== undefined) return <ReferenceControl {...props} value={text} entity={entity} />;
+  if (field.kind === 'choice' || (options && (field.kind === 'text' || field.kind === 'number')))
+    return <ChoiceControl {...props} options={options ?? field.choices.map((one) => ({ value: one, label: one }))} />;
   switch (field.kind) {
     case 'html':
       return (
         <Suspense fallback={<p className="help">{t('form.loading')}</p>}>
-          <RichText {...{ label, locale: lang ?? locale, t, describedBy, isInvalid, isReadOnly, maySource, find, onChange }} value={text} />
+          <RichText
+            {...{ label: props.label, locale: lang ?? locale, t, describedBy, isInvalid, isReadOnly, maySource, onChange }}
+            find={lang && finds?.[lang]}
+            value={text}
+          />
         </Suspense>
       );
     case 'yesNo':
@@ -51,47 +56,23 @@ export function Control(props: ControlProps) {
           onChange={(event) => onChange(event.target.checked)}
         />
       );
-    case 'choice':
+    case 'file':
       return (
-        <select {...wiring} value={text} disabled={isReadOnly} onChange={(event) => onChange(event.target.value || undefined)}>
-          {field.isOptional && <option value="" />}
-          {field.choices.map((choice) => (
-            <option key={choice} value={choice}>
-              {choices.find((one) => one.value === choice)?.label ?? choice}
-            </option>
-          ))}
-        </select>
-      );
-    case 'list':
-      return (
-        <ListControl
-          {...{ id, onChange, choices, label, t, describedBy, isInvalid, isReadOnly }}
-          value={Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []}
+        <FileControl
+          {...props}
+          kind={form.files?.[field.path] ?? 'picture'}
+          value={typeof value === 'number' ? value : undefined}
+          onChange={(next) => onChange(next ?? emptyOf(field))}
         />
       );
     case 'number':
-      return (
-        <input
-          {...wiring}
-          inputMode="numeric"
-          value={text}
-          readOnly={isReadOnly}
-          onChange={(event) => onChange(numberOf(event.target.value))}
-        />
-      );
+      return <NumberControl {...props} locale={locale} isCents={form.cents?.includes(field.path) ?? false} />;
     case 'color':
-      return (
-        <span className="color-control">
-          <input {...wiring} value={text} readOnly={isReadOnly} spellCheck={false} onChange={(event) => onChange(event.target.value)} />
-          <input
-            type="color"
-            aria-label={t('desk.field.pickColor', { label })}
-            value={/^#[\da-f]{6}$/i.test(text) ? text : '#000000'}
-            disabled={isReadOnly}
-            onChange={(event) => onChange(event.target.value)}
-          />
-        </span>
-      );
+      return <ColorControl {...props} value={text} />;
+    case 'date':
+    case 'day':
+    case 'instant':
+      return <DateControl {...props} value={text} t={t} />;
     case 'text':
     case 'longText':
       return (
@@ -102,10 +83,56 @@ export function Control(props: ControlProps) {
           rows={field.kind === 'text' ? 1 : 3}
           value={text}
           readOnly={isReadOnly}
-          onChange={(event) => onChange(field.kind === 'text' ? event.target.value.replace(/\s*\n\s*/g, ' ') : event.target.value)}
+          onChange={({ target }) =>
+            onChange((field.kind === 'text' ? target.value.replace(/\s*\n\s*/g, ' ') : target.value) || emptyTextOf(field))
+          }
         />
       );
     default:
-      return <input {...wiring} value={text} readOnly={isReadOnly} spellCheck={false} onChange={(event) => onChange(event.target.value)} />;
+      return (
+        <input
+          {...wiring}
+          value={text}
+          readOnly={isReadOnly}
+          spellCheck={false}
+          onChange={(event) => onChange(event.target.value || emptyTextOf(field))}
+        />
+      );
   }
+}
+
+/** A value of a few: those that a schema names, or numbers and codes with their names. */
+function ChoiceControl({
+  id,
+  field,
+  value,
+  onChange,
+  describedBy,
+  isInvalid,
+  isReadOnly,
+  options,
+}: ControlProps & { options: readonly Choice[] }) {
+  const text = textOf(value ?? field.initial);
+  const isKnown = text === '' || options.some((one) => one.value === text);
+  return (
+    <select
+      id={id}
+      aria-invalid={isInvalid}
+      aria-describedby={describedBy}
+      aria-required={!field.isOptional}
+      value={text}
+      disabled={isReadOnly}
+      onChange={({ target }) =>
+        onChange(target.value === '' ? emptyOf(field) : field.kind === 'number' ? Number(target.value) : target.value)
+      }
+    >
+      {(text === '' || (field.isOptional && field.initial === undefined)) && <option value="" />}
+      {!isKnown && <option value={text}>{text}</option>}
+      {options.map((one) => (
+        <option key={one.value} value={one.value}>
+          {one.label}
+        </option>
+      ))}
+    </select>
+  );
 }

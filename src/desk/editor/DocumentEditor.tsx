@@ -11,17 +11,20 @@ import type { EditorCalls, Opened } from './calls.ts';
 import { DoneLine } from './DoneLine.tsx';
 import { documentStore } from './document-store.ts';
 import type { EntityForm } from './entity-form.ts';
+import { errorsAtFields } from './errors.ts';
 import { FieldNotes, useNotes } from './FieldNotes.tsx';
 import type { Choice } from './field-texts.ts';
 import { History } from './History.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
+import type { Names } from './names.ts';
 import { PartLine } from './PartLine.tsx';
 import { Preview } from './Preview.tsx';
-import { isSame, partNames, partsOf } from './parts.ts';
+import { isSame, partNames, partsOf, titleIn } from './parts.ts';
 import { Removal } from './Removal.tsx';
 import { type Panel, SaveBar } from './SaveBar.tsx';
 import { Sheet } from './Sheet.tsx';
 import { fieldsOf } from './schema-fields.ts';
+import { type EditorTools, ToolsContext } from './tools.ts';
 import { usePresence } from './use-presence.ts';
 
 export type DocumentEditorProps = {
@@ -39,6 +42,8 @@ export type DocumentEditorProps = {
   /** Readers for whom a preview is made, and whether it may be of any portal. */
   readers?: readonly Choice[];
   previewsAnywhere?: boolean;
+  /** Finds documents that fields can name. */
+  names?: Names | undefined;
   /** Returns the whole address of a page, on the domain of its portal. */
   siteOf?: ((page: Opened['addresses'][number]) => string | undefined) | undefined;
   /** Returns the address of the editor of another document. */
@@ -47,7 +52,7 @@ export type DocumentEditorProps = {
 
 /** Editor of any document, made from its schema. */
 export function DocumentEditor(props: DocumentEditorProps) {
-  const { calls, form, reference, choices, account, maySource = false, finds, siteOf = ({ address }) => address, hrefOf } = props;
+  const { calls, form, reference, choices, account, maySource = false, finds, names, siteOf = ({ address }) => address, hrefOf } = props;
   const { readers = [], previewsAnywhere = false } = props;
   const { locale, t } = useDesk();
   const { schema, html, texts } = form;
@@ -86,8 +91,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
         </button>
       </div>
     );
-  const named = parts[locale]?.title ?? parts[locale === 'nl' ? 'fr' : 'nl']?.title;
-  const title = typeof named === 'string' && named ? named : reference;
+  const title = titleIn(parts, locale) ?? reference;
   if (state.status === 'removed' && done)
     return (
       <div className="document-editor">
@@ -101,7 +105,14 @@ export function DocumentEditor(props: DocumentEditorProps) {
         {state.fault !== undefined && <p className="problem">{faultOf(state.fault, t, 'form.offline')}</p>}
       </div>
     );
-  const codes = (parts.common?.portals ?? []) as readonly string[];
+  const { portals, portal } = parts.common as { portals?: readonly string[]; portal?: string };
+  const codes = portals ?? (portal ? [portal] : []);
+  const tools: EditorTools = {
+    ...{ form, locale, t, maySource, finds, names },
+    errors: errorsAtFields(errors, fields, locale),
+    choices: { ...choices, ...form.options?.(t, locale) },
+    contrasts: form.contrasts?.(parts.common) ?? {},
+  };
   const shownOn = codes.map((value) => choices.portals?.find((one) => one.value === value) ?? { value, label: value });
   const elsewhere = (choices.portals ?? []).filter(({ value }) => !codes.includes(value));
   const isOnSite = opened.document !== null && opened.document.isPublished !== false;
@@ -133,11 +144,13 @@ export function DocumentEditor(props: DocumentEditorProps) {
           readers={readers}
         />
       )}
-      <Sheet
-        {...{ state, store, fields, texts, choices, locale, t, maySource, finds }}
-        above={(part) => <PartLine {...{ part, state, store, live, account, fields, texts, locale, t, takeOver }} />}
-        below={(path, label) => notes && <FieldNotes {...{ path, label, notes, locale, t }} />}
-      />
+      <ToolsContext value={tools}>
+        <Sheet
+          {...{ state, store, fields }}
+          above={(part) => <PartLine {...{ part, state, store, live, account, fields, texts, locale, t, takeOver }} />}
+          below={(path, label) => notes && <FieldNotes {...{ path, label, notes, locale, t }} />}
+        />
+      </ToolsContext>
     </div>
   );
 }

@@ -1,24 +1,35 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { FieldCode } from '../../lib/errors.ts';
-import { Control, type ControlProps } from './Control.tsx';
+import type { Field } from './schema-fields.ts';
+import { useTools } from './tools.ts';
 
-type FieldFrameProps = Omit<ControlProps, 'id' | 'describedBy' | 'isInvalid'> & {
+type Wiring = { id: string; describedBy: string; isInvalid: boolean };
+type FieldFrameProps = {
+  field: Field;
+  label: string;
   help: string;
+  value: unknown;
   fault: FieldCode | undefined;
   /** Mark for a language that lacks this field, or lags behind. */
   mark?: string | undefined;
+  /** Reason for which the field cannot be changed. */
+  locked?: string | undefined;
+  children(wiring: Wiring): ReactNode;
 };
 
 /** Share of the limit from which on the characters left are counted. */
 const nearLimit = 0.8;
 
 /** A field with its label, help, error, and the characters that are left. */
-export function FieldFrame({ help, fault, mark, ...control }: FieldFrameProps) {
-  const { field, label, t, value } = control;
+export function FieldFrame({ field, label, help, value, fault, mark, locked, children }: FieldFrameProps) {
+  const { t, choices } = useTools();
   const id = useId();
+  const { max = 0 } = field;
   const length = typeof value === 'string' ? value.length : 0;
-  const isCounted = field.max !== undefined && typeof value === 'string' && length >= field.max * nearLimit;
-  const told = [`${id}-help`, fault && `${id}-fault`, isCounted && `${id}-left`].filter(Boolean).join(' ');
+  const isTyped =
+    ['text', 'longText', 'html', 'url'].includes(field.kind) && locked === undefined && !choices[field.path] && !choices[field.name];
+  const isCounted = isTyped && max > 0 && length >= max * nearLimit;
+  const told = [`${id}-help`, locked && `${id}-locked`, fault && `${id}-fault`, isCounted && `${id}-left`].filter(Boolean).join(' ');
   return (
     <div className={`field desk-field kind-${field.kind}`} data-field={field.name} data-mark={mark}>
       {field.kind === 'html' ? (
@@ -29,13 +40,18 @@ export function FieldFrame({ help, fault, mark, ...control }: FieldFrameProps) {
           {field.isOptional && field.kind !== 'yesNo' && <span className="optional"> {t('form.optional')}</span>}
         </label>
       )}
-      <Control {...control} id={id} describedBy={told} isInvalid={fault !== undefined} />
+      {children({ id, describedBy: told, isInvalid: fault !== undefined })}
       <p className="help" id={`${id}-help`}>
         {help}
       </p>
+      {locked && (
+        <p className="help locked" id={`${id}-locked`}>
+          {locked}
+        </p>
+      )}
       {isCounted && (
-        <p className="left" id={`${id}-left`} data-over={length > (field.max ?? 0) || undefined}>
-          {t('desk.field.left', { count: (field.max ?? 0) - length })}
+        <p className="left" id={`${id}-left`} data-over={length > max || undefined}>
+          {t('desk.field.left', { count: max - length })}
         </p>
       )}
       {fault && (

@@ -1,109 +1,91 @@
-import { type DragEvent, useId, useRef, useState } from 'react';
-import type { Translate } from '../../lib/translate.ts';
+import { useState } from 'react';
+import type { ControlProps } from './control-props.ts';
+import { Entries, moved } from './Entries.tsx';
+import { FileControl, FileName } from './FileControl.tsx';
 import type { Choice } from './field-texts.ts';
+import { useNames } from './names.ts';
+import { Picker } from './Picker.tsx';
+import { useFinding } from './ReferenceControl.tsx';
+import { useTools } from './tools.ts';
 
-type ListControlProps = {
-  id: string;
-  value: readonly string[];
-  onChange(value: string[]): void;
-  /** Everything that can be chosen. */
-  choices: readonly Choice[];
-  label: string;
-  t: Translate;
-  describedBy?: string | undefined;
-  isInvalid: boolean;
-  isReadOnly: boolean;
+type ListControlProps = Pick<ControlProps, 'id' | 'label' | 'describedBy' | 'isInvalid' | 'isReadOnly' | 'field'> & {
+  value: readonly (string | number)[];
+  onChange(value: (string | number)[]): void;
+  /** Everything that can be chosen; absent where values are found or typed. */
+  choices: readonly Choice[] | undefined;
+  /** Entity whose documents are named. */
+  entity: string | undefined;
 };
 
-const moved = (list: readonly string[], from: number, to: number): string[] => {
-  const rest = list.filter((_, index) => index !== from);
-  return [...rest.slice(0, to), list[from] ?? '', ...rest.slice(to)];
-};
-
-/** An ordered list of references: add one by choosing it, move it by buttons or by dragging. */
-export function ListControl({ id, value, onChange, choices, label, t, describedBy, isInvalid, isReadOnly }: ListControlProps) {
-  const status = useId();
-  const list = useRef<HTMLOListElement>(null);
-  const [dragged, setDragged] = useState<number>();
-  const [said, setSaid] = useState('');
-  const nameOf = (code: string) => choices.find((choice) => choice.value === code)?.label ?? code;
-  const left = choices.filter((choice) => !value.includes(choice.value));
-  const move = (from: number, to: number, act: 'up' | 'down') => {
-    onChange(moved(value, from, to));
-    setSaid(t('desk.list.moved', { name: nameOf(value[from] ?? ''), place: to + 1, count: value.length }));
-    // The focus follows what was moved, to the other button where this one has nowhere to go.
-    requestAnimationFrame(() => {
-      const buttons = list.current?.children[to]?.querySelectorAll<HTMLButtonElement>('[data-act]') ?? [];
-      const wanted = [...buttons].find((button) => button.dataset.act === act && !button.disabled);
-      (wanted ?? [...buttons].find((button) => !button.disabled))?.focus();
-    });
+/** An ordered list of values or of references to documents: add one by choosing, finding or typing it, move it by buttons or by dragging. */
+export function ListControl({ value, onChange, choices, entity, ...control }: ListControlProps) {
+  const { id, label, describedBy, isInvalid, isReadOnly, field } = control;
+  const { t, names } = useTools();
+  const isFile = field.element?.kind === 'file';
+  const known = useNames(names, entity ?? '', entity ? value.map(String) : []);
+  const nameOf = (one: string | number | undefined) =>
+    choices?.find((choice) => choice.value === one)?.label ?? known(String(one ?? '')) ?? String(one ?? '');
+  const add = (one: string | number) => {
+    if (!value.includes(one)) onChange([...value, one]);
   };
-  const drop = (event: DragEvent, to: number) => {
-    event.preventDefault();
-    if (dragged !== undefined && dragged !== to) onChange(moved(value, dragged, to));
-    setDragged(undefined);
+  const shown = (index: number) => {
+    const one = value[index];
+    const name = nameOf(one);
+    if (isFile) return <FileName id={Number(one)} />;
+    return (
+      <span>
+        {name} {entity && name !== one && <small>{one}</small>}
+      </span>
+    );
   };
   return (
     <div className="list-control">
-      <ol ref={list} aria-label={label}>
-        {value.map((code, index) => (
-          <li
-            key={code}
-            draggable={!isReadOnly}
-            data-dragged={dragged === index || undefined}
-            onDragStart={() => setDragged(index)}
-            onDragEnd={() => setDragged(undefined)}
-            onDragOver={(event) => dragged !== undefined && event.preventDefault()}
-            onDrop={(event) => drop(event, index)}
-          >
-            <span>{nameOf(code)}</span>
-            {!isReadOnly && (
-              <>
-                <button
-                  type="button"
-                  className="plain"
-                  data-act="up"
-                  disabled={index === 0}
-                  aria-label={t('desk.list.upOf', { name: nameOf(code) })}
-                  onClick={() => move(index, index - 1, 'up')}
-                >
-                  {t('desk.list.up')}
-                </button>
-                <button
-                  type="button"
-                  className="plain"
-                  data-act="down"
-                  disabled={index === value.length - 1}
-                  aria-label={t('desk.list.downOf', { name: nameOf(code) })}
-                  onClick={() => move(index, index + 1, 'down')}
-                >
-                  {t('desk.list.down')}
-                </button>
-                <button
-                  type="button"
-                  className="plain"
-                  aria-label={t('desk.list.removeOf', { name: nameOf(code) })}
-                  onClick={() => {
-                    onChange(value.filter((one) => one !== code));
-                    setSaid(t('desk.list.removed', { name: nameOf(code) }));
-                    document.getElementById(id)?.focus();
-                  }}
-                >
-                  {t('desk.list.remove')}
-                </button>
-              </>
-            )}
-          </li>
-        ))}
-      </ol>
-      <select
-        id={id}
-        value=""
-        disabled={isReadOnly || left.length === 0}
-        aria-invalid={isInvalid}
-        aria-describedby={describedBy}
-        onChange={(event) => event.target.value && onChange([...value, event.target.value])}
+      <Entries
+        {...{ label, t, isReadOnly }}
+        adder={id}
+        count={value.length}
+        keyOf={(index) => String(value[index])}
+        nameOf={(index) => nameOf(value[index])}
+        move={(from, to) => onChange(moved(value, from, to))}
+        remove={(index) => onChange(value.filter((_, at) => at !== index))}
       >
+        {shown}
+      </Entries>
+      {isReadOnly ? (
+        <input id={id} type="hidden" />
+      ) : (
+        <Adder {...{ id, label, describedBy, isInvalid, choices, entity, isFile, value, add }} />
+      )}
+    </div>
+  );
+}
+
+type AdderProps = Pick<ListControlProps, 'id' | 'label' | 'describedBy' | 'isInvalid' | 'choices' | 'entity' | 'value'> & {
+  isFile: boolean;
+  add(value: string | number): void;
+};
+
+/** Control that adds an entry to a list. */
+function Adder({ id, label, describedBy, isInvalid, choices, entity, isFile, value, add }: AdderProps) {
+  const { t } = useTools();
+  const find = useFinding(entity ?? '');
+  const [typed, setTyped] = useState('');
+  const wiring = { id, 'aria-invalid': isInvalid, 'aria-describedby': describedBy };
+  if (entity) return <Picker {...{ id, find, label, t, describedBy, isInvalid }} take={(choice) => add(choice.value)} />;
+  if (isFile)
+    return (
+      <FileControl
+        {...{ id, label, describedBy, isInvalid }}
+        isReadOnly={false}
+        kind="picture"
+        value={undefined}
+        onChange={(one) => one !== undefined && add(one)}
+      />
+    );
+  if (choices) {
+    const left = choices.filter((choice) => !value.includes(choice.value));
+    return (
+      <select {...wiring} value="" disabled={left.length === 0} onChange={(event) => event.target.value && add(event.target.value)}>
         <option value="">{t('desk.list.add')}</option>
         {left.map((choice) => (
           <option key={choice.value} value={choice.value}>
@@ -111,9 +93,29 @@ export function ListControl({ id, value, onChange, choices, label, t, describedB
           </option>
         ))}
       </select>
-      <p id={status} role="status" className="unseen">
-        {said}
-      </p>
-    </div>
+    );
+  }
+  const take = () => {
+    const one = typed.trim();
+    if (one) add(one);
+    setTyped('');
+  };
+  return (
+    <span className="adder">
+      <input
+        {...wiring}
+        value={typed}
+        spellCheck={false}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          take();
+        }}
+      />
+      <button type="button" className="button quiet" onClick={take}>
+        {t('desk.list.addOne')}
+      </button>
+    </span>
   );
 }

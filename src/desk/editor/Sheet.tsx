@@ -1,31 +1,25 @@
 import { Fragment, type ReactNode, useState } from 'react';
-import { type Locale, locales } from '../../lib/locale.ts';
+import { type Locale, locales, otherLocale } from '../../lib/locale.ts';
 import type { MessageKey, Translate } from '../../lib/translate.ts';
-import type { FindTargets } from '../rich-text/LinkPanel.tsx';
+import type { May } from './calls.ts';
 import type { DocumentStore, EditorState } from './editor-state.ts';
-import { FieldFrame } from './FieldFrame.tsx';
-import type { Choice, FieldTexts } from './field-texts.ts';
+import { FieldView } from './FieldView.tsx';
+import { labelOf, languageNames } from './field-texts.ts';
 import { type Fields, type PartName, partsOf } from './parts.ts';
-import { isLocked, languageStateOf } from './rights.ts';
+import { isLocked, languageStateOf, mayWrite } from './rights.ts';
 import type { Field } from './schema-fields.ts';
+import { useTools } from './tools.ts';
 
 export type SheetProps = {
   state: EditorState;
   store: DocumentStore;
   fields: readonly Field[];
-  texts: FieldTexts;
-  choices: Readonly<Record<string, readonly Choice[]>>;
-  locale: Locale;
-  t: Translate;
-  maySource: boolean;
-  finds: Readonly<Record<Locale, FindTargets>> | undefined;
   /** Returns what stands above a part: its draft, and what it lags behind. */
   above(part: PartName): ReactNode;
   /** Returns what stands below a field: the notes on it. */
   below(path: string, label: string): ReactNode;
 };
 
-const languageNames = { nl: 'desk.language.nl', fr: 'desk.language.fr' } as const satisfies Record<Locale, MessageKey>;
 const stateNames = {
   missing: 'desk.state.missing',
   draft: 'desk.state.draft',
@@ -40,43 +34,62 @@ const isEmpty = (value: unknown) => value === undefined || value === null || val
 const lacks = (parts: EditorState['parts'], locale: Locale, name: string) =>
   isEmpty(parts[locale]?.[name]) && !isEmpty(parts[locale === 'nl' ? 'fr' : 'nl']?.[name]);
 
+/** Returns the reason for which a field cannot be changed; undefined where it can. */
+function lockOf(may: May, part: PartName, name: string, t: Translate): string | undefined {
+  if (!isLocked(may, part, name)) return undefined;
+  return t(part !== 'common' && !mayWrite(may, part) ? 'desk.field.lockedLanguage' : 'desk.field.locked');
+}
+
 /** The fields of a document: both languages as two columns of one sheet, the common fields below. On a narrow screen the languages are tabs. */
-export function Sheet({ state, store, fields, texts, choices, locale, t, maySource, finds, above, below }: SheetProps) {
+export function Sheet({ state, store, fields, above, below }: SheetProps) {
+  const { form, locale, t } = useTools();
   const [shown, setShown] = useState<Locale>(locale);
-  const { parts, errors, opened } = state;
+  const { parts, opened } = state;
   if (!opened) return null;
   const live = partsOf(opened.document ?? {});
   const stateWord = (one: Locale) => t(stateNames[languageStateOf(state, live, one)]);
-  const frame = (field: Field, part: PartName) => {
-    const words = texts[field.path];
+  const view = (field: Field, part: PartName) => {
     const values: Fields | null = parts[part];
     const language = part === 'common' ? undefined : part;
-    const path = language ? `texts.${language}.${field.name}` : field.name;
-    const fault = errors[path] ?? Object.entries(errors).find(([name]) => name.startsWith(`${path}.`))?.[1];
-    const name = words ? t(words.label) : field.name;
-    const label = language ? t('desk.field.inLanguage', { field: name, language: t(languageNames[language]) }) : name;
+    const at = language ? `texts.${language}.${field.name}` : field.name;
     return (
-      <Fragment key={path}>
-        <FieldFrame
-          {...{ field, locale, t, maySource, fault, label }}
+      <Fragment key={at}>
+        <FieldView
+          {...{ field, at }}
           lang={language}
-          find={language && finds?.[language]}
-          help={words ? t(words.help) : ''}
           value={values?.[field.name]}
           onChange={(value) => store.type(part, field.name, value)}
-          isReadOnly={isLocked(opened.may, part, field.name)}
-          choices={choices[field.name] ?? []}
+          locked={part === 'common' && field.name === form.key ? t('desk.field.fixed') : lockOf(opened.may, part, field.name, t)}
           mark={language && lacks(parts, language, field.name) ? t('desk.field.lacking') : undefined}
         />
-        {below(path, label)}
+        {below(at, labelOf(form.texts, field, language, t))}
       </Fragment>
     );
   };
-  const inTexts = fields.filter(({ path }) => path.startsWith('texts.'));
-  const common = fields.filter(({ path }) => !path.startsWith('texts.'));
+  /** Begins a language that is empty with the texts of the other one, to be written over. */
+  const copyButton = (one: Locale) => {
+    const other = otherLocale(one);
+    const source = parts[other];
+    const isOpen = lockOf(opened.may, one, '', t) === undefined;
+    if (!isOpen || !source || Object.values(source).every(isEmpty) || !Object.values(parts[one] ?? {}).every(isEmpty)) return null;
+    const names = { to: t(languageNames[one]), from: t(languageNames[other]) };
+    return (
+      <button
+        type="button"
+        className="plain"
+        onClick={() => {
+          for (const [name, value] of Object.entries(source)) store.type(one, name, value);
+        }}
+      >
+        {t('desk.sheet.copyFrom', names)}
+      </button>
+    );
+  };
+  const inTexts = fields.filter(({ isInTexts }) => isInTexts);
+  const common = fields.filter(({ isInTexts }) => !isInTexts);
   return (
     <>
-      <div className="sheet" data-shown={shown}>
+      <div className="sheet" data-shown={shown} hidden={inTexts.length === 0}>
         <div className="sheet-languages">
           {locales.map((one) => (
             <button key={one} type="button" aria-pressed={shown === one} onClick={() => setShown(one)}>
@@ -86,7 +99,7 @@ export function Sheet({ state, store, fields, texts, choices, locale, t, maySour
         </div>
         {locales.map((one) => (
           <h2 key={one} className="sheet-head" data-locale={one}>
-            {t(languageNames[one])} <span className="state">{stateWord(one)}</span>
+            {t(languageNames[one])} <span className="state">{stateWord(one)}</span> {copyButton(one)}
           </h2>
         ))}
         {locales.map((one) => (
@@ -94,19 +107,37 @@ export function Sheet({ state, store, fields, texts, choices, locale, t, maySour
             {above(one)}
           </div>
         ))}
+        <p className="sheet-copy">{copyButton(shown)}</p>
         {inTexts.map((field) =>
           locales.map((one) => (
             <div key={`${field.path} ${one}`} data-locale={one}>
-              {frame(field, one)}
+              {view(field, one)}
             </div>
           )),
         )}
       </div>
-      <section className="sheet-common" aria-label={t('desk.common')}>
-        <h2>{t('desk.common')}</h2>
-        {above('common')}
-        {common.map((field) => frame(field, 'common'))}
-      </section>
+      {groupsOf(common, form.groups ?? []).map(({ title, fields: inGroup }, index) => (
+        <section key={title} className="sheet-common" aria-label={t(title)}>
+          <h2>{t(title)}</h2>
+          {index === 0 && above('common')}
+          {inGroup.map((field) => view(field, 'common'))}
+        </section>
+      ))}
     </>
   );
+}
+
+type Group = { title: MessageKey; fields: readonly Field[] };
+
+/** Returns the common fields in their groups; what is in none comes last. */
+function groupsOf(fields: readonly Field[], groups: readonly { title: MessageKey; fields: readonly string[] }[]): Group[] {
+  const named = new Set(groups.flatMap((group) => group.fields));
+  const rest = fields.filter(({ name }) => !named.has(name));
+  return [
+    ...groups.map(({ title, fields: names }) => ({
+      title,
+      fields: names.flatMap((name) => fields.filter((field) => field.name === name)),
+    })),
+    ...(rest.length ? [{ title: 'desk.common' as const, fields: rest }] : []),
+  ];
 }

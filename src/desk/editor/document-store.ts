@@ -14,6 +14,7 @@ import type { Due, EditorCalls, Opened } from './calls.ts';
 import { documentActs } from './document-acts.ts';
 import { type DraftInfos, type DraftSender, draftSender, type SyncWord } from './draft-sender.ts';
 import type { DocumentStore, Done, EditorState } from './editor-state.ts';
+import { errorsBeside } from './errors.ts';
 import { documentOf, type Fields, isSame, merge, type PartName, type Parts, partNames, partsOf, withField } from './parts.ts';
 import { type TabCopies, tabCopies } from './tab-copies.ts';
 
@@ -149,8 +150,8 @@ export function documentStore({ calls, schema, account, document, blank }: Optio
       const { parts, errors } = $.get();
       if (isSame(parts[part]?.[name], value)) return;
       const path = part === 'common' ? name : `texts.${part}.${name}`;
-      const { [path]: mended, ...others } = errors;
-      set({ parts: withField(parts, part, name, value), errors: others, done: undefined });
+      const left = errorsBeside(errors, path, parts[part]?.[name], value);
+      set({ parts: withField(parts, part, name, value), errors: left, done: undefined });
       keep([part]);
     },
     save: (chosen = partNames, inStep = false) => guarded(() => ($.get().clashes.length ? Promise.resolve() : trySave(chosen, inStep, 0))),

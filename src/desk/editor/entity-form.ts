@@ -1,14 +1,64 @@
 import type * as z from 'zod/mini';
-import type { FieldTexts } from './field-texts.ts';
+import type { Locale } from '../../lib/locale.ts';
+import type { Permission } from '../../lib/permissions.ts';
+import type { MessageKey, Translate } from '../../lib/translate.ts';
+import type { FileKind } from '../files.ts';
+import { type Choice, type FieldTexts, fieldTexts, type NameBelow } from './field-texts.ts';
 import type { Fields } from './parts.ts';
+import { fieldsOf } from './schema-fields.ts';
 
-/** Data of an editor beyond the schema of its entity, from which fields, maxima and errors follow. */
-export type EntityForm = {
+/** Contrast of a colour with the one on which it is read. */
+export type Contrast = { ratio: number; least: number };
+
+/** What an editor knows of its documents beyond the rules of their schema. */
+type Additions = {
   entity: string;
   schema: z.ZodMiniType;
   /** Names of text fields that hold HTML. */
   html: readonly string[];
+  /** Field that identifies a document; it never changes in an editor. */
+  key: string;
+  /** Act that begins a new document: its message, the rights for it, and how the reference is given, numbered on a portal or chosen. */
+  create: { label: MessageKey; by: 'portal' | 'reference'; permissions: readonly Permission[]; duplicate?: readonly Permission[] };
+  /** Common fields in groups, by name; those of no group come last. */
+  groups?: readonly { title: MessageKey; fields: readonly string[] }[];
+  /** Entities whose documents fields name, by path. */
+  references?: Readonly<Record<string, string>>;
+  /** Returns what can be chosen for fields, by path. */
+  options?(t: Translate, locale: Locale): Readonly<Record<string, readonly Choice[]>>;
+  /** Kinds of files that fields have, by path; pictures if not said. */
+  files?: Readonly<Record<string, FileKind>>;
+  /** Paths of numbers that are shown as amounts in euro: their value is in cents. */
+  cents?: readonly string[];
+  /** Fields of entries that say their place: entries are moved by it. */
+  positions?: Readonly<Record<string, string>>;
+  /** Returns a new entry of a list of objects, by path. */
+  entries?: Readonly<Record<string, (list: readonly Fields[]) => Fields>>;
+  /** Returns the contrast of the colours of a document, by path. */
+  contrasts?(common: Fields): Readonly<Record<string, Contrast>>;
+};
+
+/** Data of an editor beyond the schema of its entity, from which fields, maxima and errors follow. */
+export type EntityForm = Additions & {
   texts: FieldTexts;
   /** Returns a new document before anything is typed. */
   blank(reference: string): Fields;
 };
+
+type Given<Prefix extends string> = Omit<Additions, 'key' | 'html'> & {
+  key?: string;
+  html?: readonly string[];
+  /** Prefix of the messages of its fields, and the names of those that are not shared with other kinds of documents. */
+  prefix: Prefix;
+  own: readonly NameBelow<Prefix>[];
+};
+
+/** Returns the form of an entity; labels and helps of its fields follow from their names. */
+export function entityForm<Prefix extends string>({ prefix, own, key = 'reference', html = [], ...given }: Given<Prefix>): EntityForm {
+  const fields = fieldsOf(given.schema, html);
+  const isNumbered = fields.find(({ path }) => path === key)?.kind === 'number';
+  return {
+    ...{ ...given, key, html, texts: fieldTexts(fields, prefix, own) },
+    blank: (reference) => ({ entity: given.entity, [key]: isNumbered ? Number(reference) : reference }),
+  };
+}

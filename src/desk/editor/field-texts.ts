@@ -1,7 +1,51 @@
-import type { MessageKey } from '../../lib/translate.ts';
+import type { Locale } from '../../lib/locale.ts';
+import type { MessageKey, Translate } from '../../lib/translate.ts';
+import { type Field, withInner } from './schema-fields.ts';
 
 /** Label and help of each field of a document, by the path that `fieldsOf` gives it. */
 export type FieldTexts = Readonly<Record<string, { label: MessageKey; help: MessageKey }>>;
 
-/** Something that a list can contain. */
+/** Something that a field can contain. */
 export type Choice = { value: string; label: string };
+
+/** Names of fields with a label and a help below a prefix of messages. */
+export type NameBelow<Prefix extends string> = MessageKey extends infer Key
+  ? Key extends `${Prefix}.field.${infer Name}.help`
+    ? Name
+    : never
+  : never;
+
+/** Prefix of the messages of fields that several kinds of documents have. */
+const shared = 'editing';
+
+/**
+ * Returns label and help of each field of a schema and of the fields in it. Their messages are `{prefix}.field.{name}`
+ * for the names in `own`, such as `tiles.reference`, and `editing.field.{last name}` for all others.
+ */
+export const fieldTexts = <Prefix extends string>(
+  fields: readonly Field[],
+  prefix: Prefix,
+  own: readonly NameBelow<Prefix>[],
+): FieldTexts =>
+  Object.fromEntries(
+    withInner(fields).map(({ path, name }) => {
+      const ownName = path.replace(/(^|\.)texts\./, '$1');
+      const isOwn = (own as readonly string[]).includes(ownName);
+      const label = (isOwn ? `${prefix}.field.${ownName}` : `${shared}.field.${name}`) as MessageKey;
+      return [path, { label, help: `${label}.help` as MessageKey }];
+    }),
+  );
+
+export const languageNames = { nl: 'desk.language.nl', fr: 'desk.language.fr' } as const satisfies Record<Locale, MessageKey>;
+
+/** Returns the label of a field, with its language. */
+export function labelOf(
+  texts: FieldTexts,
+  { path, name }: Pick<Field, 'path' | 'name'>,
+  language: Locale | undefined,
+  t: Translate,
+): string {
+  const words = texts[path];
+  const field = words ? t(words.label) : name;
+  return language ? t('desk.field.inLanguage', { field, language: t(languageNames[language]) }) : field;
+}

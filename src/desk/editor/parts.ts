@@ -1,4 +1,4 @@
-import type { Locale } from '../../lib/locale.ts';
+import { type Locale, otherLocale } from '../../lib/locale.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 /** Parts of a document that are drafted apart. A language that is null does not exist. */
@@ -13,9 +13,20 @@ export function partsOf(document: Fields): Parts {
   return { common, nl, fr };
 }
 
-/** Returns the document of its parts, with its fields in the order of `order`. */
+/** Returns the title that a document has in a language, in the other one, or in all; undefined if it has none. */
+export function titleIn(parts: Parts, locale: Locale): string | undefined {
+  const named = [parts[locale], parts[otherLocale(locale)], parts.common].flatMap((part) => [part?.name, part?.title]);
+  return named.find((one): one is string => typeof one === 'string' && one !== '');
+}
+
+const isEmpty = (fields: Fields | null) =>
+  fields === null || Object.values(fields).every((value) => value === undefined || value === null || value === '');
+
+/** Returns the document of its parts, with its fields in the order of `order`. A language without a word is left out. */
 export function documentOf({ common, nl, fr }: Parts, order: readonly string[]): Fields {
-  const all: Fields = { ...common, texts: { ...(nl && { nl }), ...(fr && { fr }) } };
+  const texts = { ...(!isEmpty(nl) && { nl }), ...(!isEmpty(fr) && { fr }) };
+  // Without a word in any language there are no texts: some documents need none.
+  const all: Fields = { ...common, ...(Object.keys(texts).length && { texts }) };
   const names = [...new Set([...order, ...Object.keys(all)])].filter((name) => name in all);
   return Object.fromEntries(names.map((name) => [name, all[name]]));
 }

@@ -1,78 +1,99 @@
 import type * as z from 'zod/mini';
-import { Color, DateOrInstant, DayOrInstant, LastDayOrInstant, Url } from '../../lib/fields.ts';
+import { Color, DateOrInstant, Day, DayOrInstant, Instant, LastDayOrInstant, Url } from '../../lib/fields.ts';
+import { type Definition, definitionOf, fileFieldPattern, isWholeNumber, limitsOf } from './schema-limits.ts';
 
 type Schema = z.ZodMiniType;
-type Check = { _zod: { def: { check: string; maximum?: number; minimum?: number } } };
-type Definition = {
-  type: string;
-  innerType?: Schema;
-  shape?: Readonly<Record<string, Schema>>;
-  element?: Schema;
-  defaultValue?: unknown;
-  entries?: Readonly<Record<string, string>>;
-  checks?: readonly Check[];
-};
 
-export type FieldKind = 'text' | 'longText' | 'html' | 'yesNo' | 'number' | 'choice' | 'color' | 'url' | 'date' | 'day' | 'list' | 'other';
+export type FieldKind =
+  | ('text' | 'longText' | 'html' | 'url' | 'color' | 'choice' | 'yesNo' | 'number' | 'file')
+  /** Day and hour in Brussels time; the hour of `day` is never there, that of `date` may be absent. */
+  | ('date' | 'day' | 'instant')
+  /** Values in an order, of the kind of `element`. */
+  | 'list'
+  /** One object, or several in an order, with `fields`. */
+  | ('object' | 'objects')
+  | 'other';
 
 /** A field of a document, as an editor shows it. */
 export type Field = {
-  /** `title` of each language is `texts.title`. */
+  /** Path in the schema: `title` of each language is `texts.title`, that of each tile `tiles.texts.title`. */
   path: string;
   name: string;
   kind: FieldKind;
   isOptional: boolean;
+  /** Each language has its own value. */
+  isInTexts: boolean;
   /** Characters, or entries of a list. */
   max: number | undefined;
+  /** Limits of a number. */
+  least: number | undefined;
+  most: number | undefined;
+  isWhole: boolean;
   choices: readonly string[];
   /** Value of a document that does not say it. */
   initial: unknown;
+  fields: readonly Field[];
+  element: Field | undefined;
 };
 
 const longest = 500;
 
-const definitionOf = (schema: Schema) => schema._zod.def as unknown as Definition;
-
-function kindOf(schema: Schema, { type, element }: Definition, max: number | undefined): FieldKind {
+function kindOf(schema: Schema, name: string, { type, element }: Definition, max: number | undefined): FieldKind {
   if (schema === Color) return 'color';
   if (schema === Url) return 'url';
-  if (schema === DateOrInstant || schema === LastDayOrInstant) return 'date';
-  if (schema === DayOrInstant) return 'day';
-  if (type === 'string') return max !== undefined && max <= longest ? 'text' : 'longText';
+  if (schema === DateOrInstant || schema === DayOrInstant || schema === LastDayOrInstant) return 'date';
+  if (schema === Instant) return 'instant';
+  if (schema === Day) return 'day';
+  if (type === 'string') return max === undefined || max <= longest ? 'text' : 'longText';
   if (type === 'boolean') return 'yesNo';
-  if (type === 'number' || type === 'int') return 'number';
+  if (type === 'number' || type === 'int') return fileFieldPattern.test(name) ? 'file' : 'number';
   if (type === 'enum') return 'choice';
-  return type === 'array' && element && definitionOf(element).type === 'string' ? 'list' : 'other';
+  if (type === 'object') return 'object';
+  if (type === 'array' && element) return definitionOf(element).type === 'object' ? 'objects' : 'list';
+  return 'other';
 }
 
-const limitOf = (checks: readonly Check[] = []) =>
-  checks
-    .map(({ _zod }) => (_zod.def.check === 'max_length' || _zod.def.check === 'length_equals' ? _zod.def.maximum : undefined))
-    .find((max) => max !== undefined);
-
-function fieldOf(path: string, name: string, given: Schema, html: readonly string[]): Field {
-  let schema = given;
-  let isOptional = false;
-  let initial: unknown;
-  for (let inner = definitionOf(schema).innerType; inner; inner = definitionOf(schema).innerType) {
+/** Returns the schema below optional, nullable and default, whether it may be absent, and its default. */
+function unwrapped(given: Schema): { schema: Schema; isOptional: boolean; initial: unknown } {
+  let [schema, isOptional, initial] = [given, false, undefined as unknown];
+  for (let { innerType } = definitionOf(schema); innerType; { innerType } = definitionOf(schema)) {
     initial ??= definitionOf(schema).defaultValue;
-    schema = inner;
+    schema = innerType;
     isOptional = true;
   }
+  // A union of the empty text and a rule, such as an address that may be empty, is a field of that rule.
+  const { type, options = [] } = definitionOf(schema);
+  const rule = type === 'union' ? options.find((one) => definitionOf(one).type === 'string') : undefined;
+  return { schema: rule ?? schema, isOptional, initial };
+}
+
+function fieldOf(path: string, name: string, given: Schema, isInTexts: boolean, html: readonly string[]): Field {
+  const { schema, isOptional, initial } = unwrapped(given);
   const definition = definitionOf(schema);
-  const max = limitOf(definition.checks);
-  const kind = path.startsWith('texts.') && html.includes(name) ? 'html' : kindOf(schema, definition, max);
-  return { path, name, kind, isOptional, max, choices: Object.values(definition.entries ?? {}), initial };
+  const { max, least, most } = limitsOf(definition);
+  const kind = isInTexts && html.includes(name) ? 'html' : kindOf(schema, name, definition, max);
+  const inner = kind === 'object' ? schema : kind === 'objects' ? definition.element : undefined;
+  return {
+    ...{ path, name, kind, isOptional, isInTexts, max, least, most, initial },
+    isWhole: isWholeNumber(definition),
+    choices: Object.values(definition.entries ?? {}),
+    fields: inner ? fieldsIn(inner, `${path}.`, []) : [],
+    element: kind === 'list' && definition.element ? fieldOf(`${path}.*`, name, definition.element, false, []) : undefined,
+  };
+}
+
+function fieldsIn(schema: Schema, start: string, html: readonly string[]): Field[] {
+  return Object.entries(definitionOf(unwrapped(schema).schema).shape ?? {}).flatMap(([name, inner]) => {
+    if (definitionOf(inner).type === 'literal') return [];
+    const texts = name === 'texts' ? definitionOf(unwrapped(inner).schema).shape : undefined;
+    if (!texts?.nl) return [fieldOf(start + name, name, inner, false, html)];
+    const words = definitionOf(unwrapped(texts.nl).schema).shape ?? {};
+    return Object.entries(words).map(([field, each]) => fieldOf(`${start}texts.${field}`, field, each, true, html));
+  });
 }
 
 /** Returns the fields of a document's schema in its order: those of `texts` once, for both languages. */
-export function fieldsOf(schema: Schema, html: readonly string[]): Field[] {
-  return Object.entries(definitionOf(schema).shape ?? {}).flatMap(([name, inner]) => {
-    const { type, shape } = definitionOf(inner);
-    if (type === 'literal') return [];
-    if (name !== 'texts' || !shape?.nl) return [fieldOf(name, name, inner, html)];
-    const language = shape.nl;
-    const words = definitionOf(definitionOf(language).innerType ?? language).shape ?? {};
-    return Object.entries(words).map(([field, each]) => fieldOf(`texts.${field}`, field, each, html));
-  });
-}
+export const fieldsOf = (schema: Schema, html: readonly string[]): Field[] => fieldsIn(schema, '', html);
+
+/** Returns fields with those inside them: of objects, and the entries of lists of numbers and texts not. */
+export const withInner = (fields: readonly Field[]): Field[] => fields.flatMap((field) => [field, ...withInner(field.fields)]);

@@ -5,8 +5,8 @@ import type { Actor } from '../../lib/actor.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { MemberContext } from '../context.ts';
-import { findAny, getDocuments } from './endpoints.ts';
-import { countDocuments, findDocuments, listDocuments } from './queries.ts';
+import { findAny, getDocuments, getNames } from './endpoints.ts';
+import { countDocuments, findDocuments, listDocuments, namesIn } from './queries.ts';
 import { cursorIn, cursorText, sortOf } from './rules.ts';
 import { maxRows } from './schema.ts';
 
@@ -43,6 +43,12 @@ export function documentHandlers(entities: ReadonlyMap<string, AnyEntity>) {
         asked.map(async ({ name, rights }) => ({ entity: name, visible: await portalScope(db, actor, rights as EditRights) })),
       );
       return findDocuments(db, q, scopes, portal);
+    }),
+    handle(getNames, async ({ params: { entity }, query: { q, references } }, { db, actor, clock }: MemberContext) => {
+      const rights = entities.get(entity)?.rights;
+      if (!rights) throw new Problem('not_found');
+      const visible = await portalScope(db, actor, rights);
+      return namesIn(db, entity, { q, references: references?.split(','), visible, now: clock() });
     }),
   ];
 }

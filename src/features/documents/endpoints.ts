@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../lib/endpoint.ts';
 import { EntityParams } from '../editing/schema.ts';
-import { DocumentList, FindQuery, FoundDocument, ListQuery } from './schema.ts';
+import { DocumentList, FindQuery, FoundDocument, ListQuery, NamesQuery } from './schema.ts';
 
 export const getDocuments = endpoint({
   method: 'GET',
@@ -22,4 +22,15 @@ export const findAny = endpoint({
   query: FindQuery,
   output: z.array(FoundDocument),
   errors: [],
+});
+
+export const getNames = endpoint({
+  method: 'GET',
+  path: '/api/staff/names/:entity',
+  summary: 'Titles of documents that a field can name: those that readers see, and those that the caller may see.',
+  access: 'staff',
+  params: EntityParams,
+  query: NamesQuery,
+  output: z.array(FoundDocument),
+  errors: ['not_found'],
 });

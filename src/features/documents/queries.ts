@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, desc, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { foldedWords } from '../../content/document-index.ts';
 import { draftOfRow, onPortals, rowStates } from '../../content/document-states.ts';
@@ -124,5 +124,32 @@ export async function findDocuments(
     .limit(mostFound);
   return rows.map((row) => ({
     ...{ entity: row.entity, reference: row.reference, titles: { nl: row.titleNl, fr: row.titleFr }, portals: row.portals },
+  }));
+}
+
+type Asked = { q: string | undefined; references: readonly string[] | undefined; visible: readonly string[] | undefined; now: Date };
+
+/** Returns the titles of documents of an entity that readers see now or that are on some portals: by words or reference, else the latest. */
+export async function namesIn(
+  db: Db,
+  entity: string,
+  { q = '', references, visible, now }: Asked,
+): Promise<z.infer<typeof FoundDocument>[]> {
+  const isPublic = and(eq(documentIndex.isStored, true), eq(documentIndex.isPublished, true), lte(documentIndex.shownAt, now));
+  const rows = await db
+    .select()
+    .from(documentIndex)
+    .where(
+      and(
+        eq(documentIndex.entity, entity),
+        visible && or(isPublic, visible.length ? onPortals(visible) : undefined),
+        references ? inArray(documentIndex.reference, [...references]) : eq(documentIndex.isStored, true),
+        found(q),
+      ),
+    )
+    .orderBy(sql`starts_with(${documentIndex.sortTitle}, ${foldedWords(q)}) desc`, desc(documentIndex.changedAt), documentIndex.reference)
+    .limit(references?.length ?? mostFound);
+  return rows.map(({ titleNl, titleFr, ...row }) => ({
+    ...{ entity, reference: row.reference, titles: { nl: titleNl, fr: titleFr }, portals: row.portals },
   }));
 }

@@ -51,3 +51,16 @@ export const FoundDocument = z.object({
   titles: z.object({ nl: z.nullable(z.string()), fr: z.nullable(z.string()) }),
   portals: z.array(z.string()),
 });
+
+const maxNames = 200;
+/** Documents that a field can name: by words, by their references, or those that changed last. */
+export const NamesQuery = z.strictObject({
+  q: z.optional(z.string().check(z.maxLength(200))),
+  references: z.optional(
+    z.string().check(
+      z.maxLength(maxNames * 65),
+      z.regex(/^[A-Za-z0-9_-]+(?:,[A-Za-z0-9_-]+)*$/, 'not_a_reference'),
+      z.refine((list) => list.split(',').length <= maxNames, 'too_long'),
+    ),
+  ),
+});

@@ -1,36 +1,55 @@
+import '../../desk/editor/controls.css';
 import * as z from 'zod/mini';
-import { PageReference } from '../../lib/fields.ts';
-import type { Translate } from '../../lib/translate.ts';
-import { TextField } from '../../ui/form/Field.tsx';
+import { useDesk } from '../../desk/desk.ts';
+import type { EntityForm } from '../../desk/editor/entity-form.ts';
+import type { Choice } from '../../desk/editor/field-texts.ts';
+import { definitionOf } from '../../desk/editor/schema-limits.ts';
+import { SelectField, TextField } from '../../ui/form/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { Submit } from '../../ui/form/Submit.tsx';
 import { asMember } from '../login/store.ts';
 import { reserveDocument } from './endpoints.ts';
 
-const Reservation = z.strictObject({ reference: PageReference });
-
 type NewDocumentProps = {
-  entity: string;
+  form: EntityForm;
   label: string;
-  help: string;
-  t: Translate;
+  help?: string;
+  /** Portals on which the person may begin one. */
+  portals: readonly Choice[];
+  /** Reference of the document whose content it begins with. */
+  from?: string;
   /** Called with the reference that is reserved. */
   opened(reference: string): void;
 };
 
-/** Reserves the reference of a new document that is part of an address, and begins its draft. */
-export function NewDocument({ entity, label, help, t, opened }: NewDocumentProps) {
+const onPortal = z.strictObject({ portal: z.string().check(z.minLength(1)) });
+/** Returns the rule of a reference that a person chooses: that of its entity. */
+const withReference = ({ schema, key }: EntityForm) =>
+  z.strictObject({ reference: definitionOf(schema).shape?.[key] as z.ZodMiniType<string> });
+
+/** Reserves the reference of a new document and begins its draft: the server gives a number on a portal, or the person chooses a word. */
+export function NewDocument({ form, label, help, portals, from, opened }: NewDocumentProps) {
+  const { t } = useDesk();
+  const key = form.texts[form.key];
+  const isNumbered = form.create.by === 'portal';
+  const submit = async (body: { portal?: string; reference?: string }) =>
+    opened((await asMember(reserveDocument, { params: { entity: form.entity }, body: { ...body, ...(from && { from }) } })).reference);
   return (
     <section className="new-document">
-      <h2>{label}</h2>
-      <Form
-        schema={Reservation}
-        t={t}
-        label={label}
-        submit={async (body) => opened((await asMember(reserveDocument, { params: { entity }, body })).reference)}
-      >
-        <TextField name="reference" label={t('pages.field.reference')} help={help} autoComplete="off" spellCheck={false} />
-        <Submit>{t('pages.begin')}</Submit>
+      {help ? <p className="help">{help}</p> : <h2>{label}</h2>}
+      <Form schema={isNumbered ? onPortal : withReference(form)} t={t} label={label} submit={submit}>
+        {isNumbered ? (
+          <SelectField name="portal" label={t('documents.portal')}>
+            {portals.map(({ value, label: name }) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        ) : (
+          <TextField name="reference" label={key ? t(key.label) : ''} help={key && t(key.help)} autoComplete="off" spellCheck={false} />
+        )}
+        <Submit>{t('documents.begin')}</Submit>
       </Form>
     </section>
   );

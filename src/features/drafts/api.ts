@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { portalsOf } from '../../content/document-index.ts';
 import { type Entities, editableOf, type Opened, type OpenedDraft, openDocument, openDraft } from '../../content/editing.ts';
+import type { EditRights } from '../../content/entity.ts';
 import { mayDraft, mayOf } from '../../content/rights.ts';
 import type { Db } from '../../db/connection.ts';
 import { handle } from '../../lib/endpoint.ts';
@@ -14,6 +15,9 @@ import { leastDueMilliseconds, partsOf, publishDraftName } from './rules.ts';
 import type { Due } from './schema.ts';
 
 type Params = { entity: string; reference: string };
+
+/** Returns the rights on a document that does not exist yet: who may create one may fill it in. */
+const withCreation = (rights: EditRights): EditRights => ({ ...rights, edit: [...rights.edit, ...rights.create] });
 
 /** Drafts of documents: shared, in parts, with an hour. */
 export function draftHandlers(entities: Entities) {
@@ -50,7 +54,7 @@ export function draftHandlers(entities: Entities) {
       return {
         parts: draft ? await draftPartsOf(db, draft.id, bases) : [],
         ...{ due: await dueOf(db, opened), bases, isStored: opened.present !== undefined },
-        may: mayOf(actor, opened.entity.rights, opened.portals),
+        may: mayOf(actor, opened.present ? opened.entity.rights : withCreation(opened.entity.rights), opened.portals),
       };
     }),
     handle(putDraftPart, async ({ params: { part, ...params }, body }, context: MemberContext) => {

@@ -1,20 +1,21 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type * as z from 'zod/mini';
 import { useDesk } from '../../desk/desk.ts';
 import type { EditorCalls, Opened } from '../../desk/editor/calls.ts';
 import { DocumentEditor } from '../../desk/editor/DocumentEditor.tsx';
 import type { EntityForm } from '../../desk/editor/entity-form.ts';
 import type { Choice } from '../../desk/editor/field-texts.ts';
+import type { Names } from '../../desk/editor/names.ts';
 import type { FindTargets } from '../../desk/rich-text/LinkPanel.tsx';
 import { CallFailed } from '../../lib/call.ts';
 import type { Answer } from '../../lib/endpoint.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { addressOf, variants } from '../../lib/routes.ts';
 import type { MessageKey } from '../../lib/translate.ts';
-import { findAny } from '../documents/endpoints.ts';
+import { findAny, getNames } from '../documents/endpoints.ts';
 import { discardDraft, getDraft, putDraftPart, scheduleDraft, unscheduleDraft } from '../drafts/endpoints.ts';
 import { asMember } from '../login/store.ts';
-import { getPortals } from '../portals/endpoints.ts';
+import type { getPortals } from '../portals/endpoints.ts';
 import { siteOrigin } from '../portals/rules.ts';
 import { addNote, bePresent, endNote, getNotes, leave } from '../presence/endpoints.ts';
 import { previewDocument } from '../preview/endpoints.ts';
@@ -140,41 +141,44 @@ const findIn =
   };
 const finds = { nl: findIn('nl'), fr: findIn('fr') };
 
-type Portals = Answer<typeof getPortals>;
-
-/** Returns the portals, once they are known. */
-function usePortals(): Portals {
-  const [portals, setPortals] = useState<Portals>([]);
-  useEffect(() => {
-    // Until then lists show codes.
-    asMember(getPortals, {}).then(setPortals, () => {});
-  }, []);
-  return portals;
-}
+/** Returns a search for documents that fields can name, with their titles in a language. */
+const namesFor = (locale: Locale): Names => {
+  const ask = async (entity: string, query: { q?: string; references?: string }): Promise<Choice[]> =>
+    (await asMember(getNames, { params: { entity }, query })).map(({ reference, titles }) => ({
+      value: reference,
+      label: titles[locale] ?? titles.nl ?? titles.fr ?? reference,
+    }));
+  return {
+    find: (entity, words) => ask(entity, words ? { q: words } : {}),
+    named: (entity, references) => ask(entity, { references: references.join(',') }),
+  };
+};
+const namers = { nl: namesFor('nl'), fr: namesFor('fr') };
 
 type EditorProps = {
   form: EntityForm;
   reference: string;
   /** Account of the person. */
   account: number;
+  /** Portals; none until they are known. */
+  portals: Answer<typeof getPortals>;
   maySource: boolean;
   /** Returns the address of the editor of another document. */
   hrefOf?: ((one: { entity: string; reference: string }) => string | undefined) | undefined;
 };
 
 /** Editor of a stored document, or of one whose reference is reserved. */
-export function Editor({ form, reference, account, maySource, hrefOf }: EditorProps) {
+export function Editor({ form, reference, account, portals, maySource, hrefOf }: EditorProps) {
   const { locale, t, may } = useDesk();
   const previewsAnywhere = may('FULL_INTERESTS_SIMULATOR');
   const readers = previewReaders
     .filter(({ kind }) => kind !== 'rights' || previewsAnywhere)
     .map(({ kind }): Choice => ({ value: kind, label: t(readerLabels[kind]) }));
   const calls = useMemo(() => callsOf(form.entity, reference), [form.entity, reference]);
-  const portals = usePortals();
-  const choices = useMemo(
-    () => ({ portals: portals.map(({ code, names }): Choice => ({ value: code, label: names[locale] })) }),
-    [portals, locale],
-  );
+  const choices = useMemo(() => {
+    const all = portals.map(({ code, names }): Choice => ({ value: code, label: names[locale] }));
+    return { portals: all, portal: all, related: all };
+  }, [portals, locale]);
   const siteOf = ({ portal, address }: { portal: string; address: string }) => {
     const domain = portals.find(({ code }) => code === portal)?.domain;
     return domain && siteOrigin({ code: portal, domain }, location) + address;
@@ -182,6 +186,7 @@ export function Editor({ form, reference, account, maySource, hrefOf }: EditorPr
   return (
     <DocumentEditor
       {...{ calls, form, reference, choices, maySource, finds, siteOf, hrefOf, readers, previewsAnywhere }}
+      names={namers[locale]}
       account={String(account)}
     />
   );

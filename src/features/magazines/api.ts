@@ -1,10 +1,13 @@
+import { type Entities, openDocument, saveDocument } from '../../content/editing.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import { typeset } from '../../lib/typography.ts';
-import type { Context } from '../context.ts';
+import { type Context, liveAfter, type MemberContext } from '../context.ts';
+import { expectedIn } from '../editing/rules.ts';
 import { pictureOf } from '../files/rules.ts';
-import { getRecentCover } from './endpoints.ts';
+import { getRecentCover, sortIssue } from './endpoints.ts';
 import { recentMagazine } from './queries.ts';
+import type { MagazineDocument } from './schema.ts';
 
 export const magazineHandlers = [
   handle(getRecentCover, async ({ params: { portalCode, locale } }, { db, clock }: Context) => {
@@ -19,5 +22,22 @@ export const magazineHandlers = [
       coverImageUrl: picture?.src ?? magazine.coverImageUrl,
       cover: picture,
     };
+  }),
+];
+
+const isPermutation = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((id) => other.includes(id));
+
+/** Changes of issues that are no edits of the whole document. */
+export const issueHandlers = (entities: Entities) => [
+  handle(sortIssue, async ({ headers, params: { reference }, body: { ids } }, context: MemberContext) => {
+    const { db, actor, clock } = context;
+    const { entity, present } = await openDocument(db, entities, actor, 'magazine', reference);
+    if (!present) throw new Problem('not_found');
+    const document = present.document as MagazineDocument;
+    if (!isPermutation(ids, document.articles)) throw new Problem('invalid_input', { ids: 'not_allowed' });
+    const sorted = { ...document, articles: ids };
+    const { keys, ...saved } = await saveDocument(db, entity, sorted, expectedIn(headers), { actor, now: clock() });
+    return { reference, ...saved, live: await liveAfter(context, keys) };
   }),
 ];

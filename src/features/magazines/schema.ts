@@ -4,6 +4,7 @@ import {
   DateOrInstant,
   InterestCode,
   LocaleCode,
+  noneTwice,
   PortalCode,
   perLocale,
   Reference,
@@ -176,3 +177,7 @@ export const RecentCover = z.object({
   coverImageUrl: z.nullable(z.string()),
   cover: z.optional(Picture),
 });
+
+export const IssueParams = z.strictObject({ reference: MagazineReference });
+/** Specification 5, sort: the articles of an issue in their new order. */
+export const Sort = z.strictObject({ ids: z.array(ArticleReference).check(z.maxLength(500), noneTwice) });

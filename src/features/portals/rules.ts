@@ -1,3 +1,5 @@
+import { contrastOf, leastContrast } from '../../lib/contrast.ts';
+import type { FieldErrors } from '../../lib/errors.ts';
 import { defaultPortal } from '../../lib/portals.ts';
 
 /** Returns the host of a portal in development. */
@@ -75,3 +77,26 @@ export function portalOfHost(host: string | undefined, byHost: ReadonlyMap<strin
   const code = byHost.get(name) ?? byHost.get(name.replace(/^www\./, ''));
   return code ?? defaultPortal;
 }
+
+/** Colours of every page, light and dark (ui/styles/tokens.css), on which those of a portal are read. */
+const paper = '#FCFBF8';
+const ink = '#191613';
+const darkPaper = '#1A1714';
+const isColor = (color: unknown): color is string => typeof color === 'string' && /^#[0-9A-Fa-f]{6}$/.test(color);
+
+/** Returns the contrast of a portal's colours with those beside which they stand, by path; values that are no colours are left out. */
+export function contrastsOf(colors: Readonly<Record<string, unknown>>): Record<string, number> {
+  const beside = { tint: ink, accentOnPaper: paper, accentOnInk: darkPaper };
+  return Object.fromEntries(
+    Object.entries(beside).flatMap(([name, other]) => {
+      const color = colors[name];
+      return isColor(color) ? [[`colors.${name}`, contrastOf(color, other)]] : [];
+    }),
+  );
+}
+
+/** Returns the colours of a portal with which text cannot be read. */
+export const unreadable = (colors: Readonly<Record<string, unknown>>): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(contrastsOf(colors)).flatMap(([path, ratio]) => (ratio < leastContrast ? [[path, 'low_contrast' as const]] : [])),
+  );

@@ -6,6 +6,7 @@ import type { Db } from '../../db/connection.ts';
 import { files } from '../../db/tables/files.ts';
 import { portalAliases, portalDepartments, portals, portalTexts, relatedPortals } from '../../db/tables/portals.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
+import { unreadable } from './rules.ts';
 import { PortalDocument } from './schema.ts';
 
 /** Returns the hosts of all portals but some, with the portal of each. */
@@ -45,6 +46,7 @@ export const portalEntity: Entity<PortalDocument> = {
     ],
   }),
   referenceOf: ({ code }) => code,
+  refuseEdit: ({ colors }) => unreadable(colors),
   // Related portals may come later in the same import: those that do not exist yet are added when they do.
   mentions: ({ logoFileId }) => (logoFileId ? [{ field: 'logoFileId', table: files, column: files.id, value: logoFileId }] : []),
   async refuse(tx, documents) {

@@ -33,7 +33,7 @@ const notItself = z.check<{ code: string; related: string[] }>(({ value: { code,
     if (one === code) issues.push({ code: 'custom', message: 'not_allowed', path: ['related', index], input: one });
 });
 
-/** Import document of a portal. The contrast of its colours (4.5:1) is not checked here. */
+/** Import document of a portal. The contrast of its colours (4.5:1) is asked of edits, not of imports. */
 export const PortalDocument = z
   .strictObject({
     entity: z.literal('portal'),

@@ -1,9 +1,32 @@
+import { lazy, Suspense } from 'react';
+import { addressOf } from '../../desk/addresses.ts';
 import { useDesk } from '../../desk/desk.ts';
+import { Waiting } from '../../desk/frame/States.tsx';
 import { DocumentList } from '../../features/documents/DocumentList.desk.tsx';
 import type { RoomProps } from './room.ts';
 
-/** Room of the documents of an entity. */
-export function Documents({ room: { entity = '', title } }: RoomProps) {
-  const { t } = useDesk();
-  return <DocumentList entity={entity} title={t(title)} />;
+// A list needs nothing of the editor.
+const DocumentRoom = lazy(async () => ({ default: (await import('./DocumentRoom.desk.tsx')).DocumentRoom }));
+const NewInRoom = lazy(async () => ({ default: (await import('./NewInRoom.desk.tsx')).NewInRoom }));
+
+/** Room of the documents of an entity: the list, and the editor of one. */
+export function Documents({ room, reference }: RoomProps) {
+  const { locale, t } = useDesk();
+  const { entity = '', title, segment, form } = room;
+  if (reference && form)
+    return (
+      <Suspense fallback={<Waiting t={t} />}>
+        <DocumentRoom room={room} reference={reference} />
+      </Suspense>
+    );
+  return (
+    <>
+      <DocumentList entity={entity} title={t(title)} hrefOf={(row) => addressOf(locale, { room: segment, reference: row.reference })} />
+      {form && (
+        <Suspense>
+          <NewInRoom room={room} />
+        </Suspense>
+      )}
+    </>
+  );
 }

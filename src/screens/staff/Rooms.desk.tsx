@@ -33,7 +33,7 @@ const searchIn =
     });
   };
 
-const groups = ['front', 'content', 'people', 'system'] as const satisfies readonly Room['group'][];
+const groups = ['front', 'content', 'commerce', 'people', 'system'] as const satisfies readonly Room['group'][];
 
 /** The rooms of somebody who is signed in: what they may not do is not in the menu. */
 export function Rooms({ me, locale, t }: RoomsProps) {

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { EntityForm } from '../../desk/editor/entity-form.ts';
 import type { Permission } from '../../lib/permissions.ts';
 import type { MessageKey } from '../../lib/translate.ts';
 
@@ -11,13 +12,15 @@ export type Room = {
   segment: string;
   title: MessageKey;
   /** Part of the menu. */
-  group: 'front' | 'content' | 'people' | 'system';
+  group: 'front' | 'content' | 'commerce' | 'people' | 'system';
   /** Rights of which one opens the room; without them every staff member may enter. */
   permissions?: readonly Permission[];
   /** Entity whose documents it has. */
   entity?: string;
   /** A document opens in an editor below the room. */
   hasEditor?: true;
+  /** Loads the form of its documents, where the editor is made from one. */
+  form?(): Promise<EntityForm>;
   /** Prefixes of its messages, beside those that all rooms have. */
   messages: readonly string[];
   /** Loads its component when somebody enters. */

@@ -1,10 +1,16 @@
 import type { Permission } from '../../lib/permissions.ts';
-import type { MessageKey } from '../../lib/translate.ts';
 import type { Room } from './room.ts';
 
+type DocumentRoom = Pick<Room, 'segment' | 'title' | 'form'> & {
+  entity: string;
+  permissions: readonly Permission[];
+  group?: Room['group'];
+  /** Prefixes of the messages of its form. */
+  messages: readonly string[];
+};
 /** Returns the room of the documents of an entity. */
-const documents = (entity: string, segment: string, title: MessageKey, permissions: readonly Permission[]): Room => ({
-  ...{ entity, segment, title, permissions, group: 'content', messages: ['documents.'] },
+const documents = ({ group = 'content', messages, ...room }: DocumentRoom): Room => ({
+  ...{ ...room, group, hasEditor: true, messages: ['documents.', 'editing.', ...messages] },
   load: async () => (await import('./Documents.desk.tsx')).Documents,
 });
 
@@ -18,16 +24,93 @@ export const rooms: readonly Room[] = [
     ...{ segment: 'planning', title: 'planning.title', group: 'front', messages: ['planning.'] },
     load: async () => (await import('../../features/planning/Planning.desk.tsx')).Planning,
   },
-  documents('article', 'articles', 'documents.room.article', ['EDIT_ARTICLE', 'CREATE_ARTICLE', 'TRANSLATE_ARTICLE']),
-  documents('magazine', 'magazines', 'documents.room.magazine', ['EDIT_MODULE']),
-  documents('theme', 'themes', 'documents.room.theme', ['EDIT_MODULE']),
-  documents('event', 'events', 'documents.room.event', ['EDIT_MODULE']),
-  documents('video', 'videos', 'documents.room.video', ['EDIT_MODULE', 'UPLOAD_VIDEOS']),
-  {
-    ...{ entity: 'page', hasEditor: true, segment: 'pages', title: 'pages.room', group: 'content' },
-    ...{ permissions: ['EDIT_MODULE'], messages: ['pages.', 'documents.'] },
-    load: async () => (await import('./Pages.desk.tsx')).Pages,
-  },
+  documents({
+    ...{
+      entity: 'article',
+      segment: 'articles',
+      title: 'documents.room.article',
+      permissions: ['EDIT_ARTICLE', 'CREATE_ARTICLE', 'TRANSLATE_ARTICLE', 'DUPLICATE_ARTICLE'],
+    },
+    messages: ['articles.new', 'articles.field.', 'articles.group.'],
+    form: async () => (await import('../../features/articles/ArticleForm.desk.tsx')).form,
+  }),
+  documents({
+    ...{ entity: 'magazine', segment: 'magazines', title: 'documents.room.magazine', permissions: ['EDIT_MODULE', 'MANAGE_TILES'] },
+    messages: ['magazines.new', 'magazines.field.', 'magazines.group.'],
+    form: async () => (await import('../../features/magazines/MagazineForm.desk.tsx')).form,
+  }),
+  documents({
+    ...{ entity: 'event', segment: 'events', title: 'documents.room.event', permissions: ['EDIT_MODULE'] },
+    messages: ['events.'],
+    form: async () => (await import('../../features/events/EventForm.desk.tsx')).form,
+  }),
+  documents({
+    ...{
+      entity: 'video',
+      segment: 'videos',
+      title: 'documents.room.video',
+      permissions: ['EDIT_MODULE', 'UPLOAD_VIDEOS', 'SET_VIDEO_COVER'],
+    },
+    messages: ['videos.'],
+    form: async () => (await import('../../features/videos/VideoForm.desk.tsx')).form,
+  }),
+  documents({
+    ...{ entity: 'page', segment: 'pages', title: 'pages.room', permissions: ['EDIT_MODULE'] },
+    messages: ['pages.'],
+    form: async () => (await import('../../features/pages/PageForm.desk.tsx')).form,
+  }),
+  documents({
+    ...{ entity: 'theme', segment: 'themes', title: 'documents.room.theme', permissions: ['EDIT_MODULE'] },
+    messages: ['themes.new', 'themes.field.'],
+    form: async () => (await import('../../features/themes/ThemeForm.desk.tsx')).form,
+  }),
+  documents({
+    ...{ entity: 'interest', segment: 'interests', title: 'documents.room.interest', permissions: ['EDIT_MODULE'] },
+    messages: ['themes.interest.'],
+    form: async () => (await import('../../features/themes/InterestForm.desk.tsx')).form,
+  }),
+  documents({
+    ...{ entity: 'customer', segment: 'companies', title: 'documents.room.customer', permissions: ['MANAGE_CUSTOMERS'], group: 'commerce' },
+    messages: ['companies.new', 'companies.field.', 'companies.group.'],
+    form: async () => (await import('../../features/companies/CustomerForm.desk.tsx')).form,
+  }),
+  documents({
+    ...{
+      entity: 'ad',
+      segment: 'ads',
+      title: 'documents.room.ad',
+      permissions: ['AD_TOOL_COM_MODULE', 'AD_TOOL_ALL_SETTINGS'],
+      group: 'commerce',
+    },
+    messages: ['companies.ad.'],
+    form: async () => (await import('../../features/companies/AdForm.desk.tsx')).form,
+  }),
+  documents({
+    ...{
+      entity: 'popup',
+      segment: 'popups',
+      title: 'documents.room.popup',
+      permissions: ['AD_TOOL_ALL_SETTINGS', 'WEBMASTER'],
+      group: 'commerce',
+    },
+    messages: ['popups.'],
+    form: async () => (await import('../../features/popups/PopupForm.desk.tsx')).form,
+  }),
+  documents({
+    ...{ entity: 'product', segment: 'products', title: 'documents.room.product', permissions: ['BO_SHOP_ACCESS'], group: 'commerce' },
+    messages: ['subscriptions.product.'],
+    form: async () => (await import('../../features/subscriptions/ProductForm.desk.tsx')).form,
+  }),
+  documents({
+    ...{ entity: 'portal', segment: 'portals', title: 'documents.room.portal', permissions: ['WEBMASTER'], group: 'system' },
+    messages: ['portals.new', 'portals.field.', 'portals.group.', 'contact.editorial', 'contact.advertising', 'contact.subscriptions'],
+    form: async () => (await import('../../features/portals/PortalForm.desk.tsx')).form,
+  }),
+  documents({
+    ...{ entity: 'redirect', segment: 'redirects', title: 'documents.room.redirect', permissions: ['WEBMASTER'], group: 'system' },
+    messages: ['redirects.'],
+    form: async () => (await import('../../features/redirects/RedirectForm.desk.tsx')).form,
+  }),
   {
     ...{ entity: 'file', hasEditor: true, segment: 'files', title: 'files.room', group: 'content', messages: [] },
     permissions: ['IMAGE_EDITOR', 'UPLOAD_FILES_DASHBOARD', 'UPLOAD_VIDEOS'],

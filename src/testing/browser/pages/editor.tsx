@@ -9,7 +9,7 @@ import type { DraftPart, Due, EditorCalls, Note, Opened, Person, SentPart } from
 import { DocumentEditor } from '../../../desk/editor/DocumentEditor.tsx';
 import type { Fields, PartName } from '../../../desk/editor/parts.ts';
 import { leaveFor } from '../../../desk/navigation.ts';
-import { pageForm } from '../../../features/pages/PageForm.desk.tsx';
+import { form as pageForm } from '../../../features/pages/PageForm.desk.tsx';
 import { translator } from '../../../i18n/messages.ts';
 import { CallFailed } from '../../../lib/call.ts';
 import { locales } from '../../../lib/locale.ts';

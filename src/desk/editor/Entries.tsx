@@ -1,0 +1,111 @@
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import type { Translate } from '../../lib/translate.ts';
+
+type EntriesProps = {
+  count: number;
+  nameOf(index: number): string;
+  keyOf(index: number): string;
+  children(index: number): ReactNode;
+  move(from: number, to: number): void;
+  remove(index: number): void;
+  /** Control that gets the focus when an entry was taken out. */
+  adder: string;
+  label: string;
+  t: Translate;
+  isReadOnly: boolean;
+};
+
+/** Returns a list with an entry in another place. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const rest = list.filter((_, index) => index !== from);
+  return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];
+}
+
+/** Entries in an order, each with buttons that move it and take it out. It can be dragged too. */
+export function Entries({ count, nameOf, keyOf, children, move, remove, adder, label, t, isReadOnly }: EntriesProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const [dragged, setDragged] = useState<number>();
+  const [said, setSaid] = useState('');
+  const step = (from: number, to: number, act: 'up' | 'down') => {
+    const name = nameOf(from);
+    move(from, to);
+    setSaid(t('desk.list.moved', { name, place: to + 1, count }));
+    // The focus follows what was moved, to the other button where this one has nowhere to go.
+    requestAnimationFrame(() => {
+      const buttons = list.current?.children[to]?.querySelectorAll<HTMLButtonElement>(':scope > .moves > [data-act]') ?? [];
+      const wanted = [...buttons].find((button) => button.dataset.act === act && !button.disabled);
+      (wanted ?? [...buttons].find((button) => !button.disabled))?.focus();
+    });
+  };
+  const drop = (event: DragEvent, to: number) => {
+    if (dragged === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (dragged !== to) move(dragged, to);
+    setDragged(undefined);
+  };
+  return (
+    <>
+      <ol ref={list} aria-label={label}>
+        {Array.from({ length: count }, (_, index) => (
+          <li
+            key={keyOf(index)}
+            draggable={!isReadOnly}
+            data-dragged={dragged === index || undefined}
+            onDragStart={(event) => {
+              // Words in a field are dragged as words.
+              if ((event.target as Element).closest('li') !== event.currentTarget) return;
+              event.stopPropagation();
+              setDragged(index);
+            }}
+            onDragEnd={() => setDragged(undefined)}
+            onDragOver={(event) => dragged !== undefined && event.preventDefault()}
+            onDrop={(event) => drop(event, index)}
+          >
+            {children(index)}
+            {!isReadOnly && (
+              <span className="moves">
+                <button
+                  type="button"
+                  className="plain"
+                  data-act="up"
+                  disabled={index === 0}
+                  aria-label={t('desk.list.upOf', { name: nameOf(index) })}
+                  onClick={() => step(index, index - 1, 'up')}
+                >
+                  {t('desk.list.up')}
+                </button>
+                <button
+                  type="button"
+                  className="plain"
+                  data-act="down"
+                  disabled={index === count - 1}
+                  aria-label={t('desk.list.downOf', { name: nameOf(index) })}
+                  onClick={() => step(index, index + 1, 'down')}
+                >
+                  {t('desk.list.down')}
+                </button>
+                <button
+                  type="button"
+                  className="plain"
+                  aria-label={t('desk.list.removeOf', { name: nameOf(index) })}
+                  onClick={() => {
+                    const name = nameOf(index);
+                    remove(index);
+                    setSaid(t('desk.list.removed', { name }));
+                    requestAnimationFrame(() => document.getElementById(adder)?.focus());
+                  }}
+                >
+                  {t('desk.list.remove')}
+                </button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="unseen">
+        {said}
+      </p>
+    </>
+  );
+}

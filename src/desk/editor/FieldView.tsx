@@ -1,0 +1,190 @@
+import './controls.css';
+import { useId, useState } from 'react';
+import { type Locale, locales } from '../../lib/locale.ts';
+import { Control } from './Control.tsx';
+import { emptyOf } from './control-props.ts';
+import { Entries, moved } from './Entries.tsx';
+import { FieldFrame } from './FieldFrame.tsx';
+import { labelOf } from './field-texts.ts';
+import type { Fields } from './parts.ts';
+import type { Field } from './schema-fields.ts';
+import { type EditorTools, useTools } from './tools.ts';
+
+type FieldViewProps = {
+  field: Field;
+  /** Path of its value in the document: `tiles.3.texts.nl.title`. */
+  at: string;
+  value: unknown;
+  onChange(value: unknown): void;
+  lang?: Locale | undefined;
+  mark?: string | undefined;
+  /** Reason for which it cannot be changed. */
+  locked?: string | undefined;
+};
+
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+const hasErrors = ({ errors }: EditorTools, at: string) => Object.keys(errors).some((path) => path === at || path.startsWith(`${at}.`));
+
+/** A field of a document: one value, a list of them, an object or a list of objects, each with its own errors. */
+export function FieldView(props: FieldViewProps) {
+  const tools = useTools();
+  const { field, at, value, onChange, lang, mark, locked } = props;
+  if (field.kind === 'object') return <ObjectField {...props} />;
+  if (field.kind === 'objects') return <ObjectsField {...props} />;
+  const label = labelOf(tools.form.texts, field, lang, tools.t);
+  const { errors, form, t } = tools;
+  const fault = errors[at] ?? Object.entries(errors).find(([path]) => path.startsWith(`${at}.`))?.[1];
+  const words = form.texts[field.path];
+  return (
+    <FieldFrame {...{ field, label, value, fault, mark, locked }} help={words ? t(words.help) : ''}>
+      {(wiring) => <Control {...wiring} {...{ field, value, onChange, label, lang }} isReadOnly={locked !== undefined} />}
+    </FieldFrame>
+  );
+}
+
+type GroupProps = Pick<FieldViewProps, 'at' | 'locked'> & { fields: readonly Field[]; value: Fields; onChange(value: Fields): void };
+
+/** Fields of an object; those of each language beside each other. */
+function FieldGroup({ fields, at, value, onChange, locked }: GroupProps) {
+  const texts = isObject(value.texts) ? value.texts : {};
+  const view = (field: Field, lang?: Locale) => {
+    const words = lang && isObject(texts[lang]) ? texts[lang] : {};
+    const change = (next: unknown) =>
+      onChange(lang ? { ...value, texts: { ...texts, [lang]: { ...words, [field.name]: next } } } : { ...value, [field.name]: next });
+    return (
+      <FieldView
+        key={`${field.path} ${lang}`}
+        {...{ field, lang, locked }}
+        at={lang ? `${at}.texts.${lang}.${field.name}` : `${at}.${field.name}`}
+        value={lang ? words[field.name] : value[field.name]}
+        onChange={change}
+      />
+    );
+  };
+  const inTexts = fields.filter(({ isInTexts }) => isInTexts);
+  return (
+    <div className="field-group">
+      {inTexts.length > 0 && <div className="field-pairs">{inTexts.flatMap((field) => locales.map((lang) => view(field, lang)))}</div>}
+      {fields.filter(({ isInTexts }) => !isInTexts).map((field) => view(field))}
+    </div>
+  );
+}
+
+/** One object: its fields below one title. It may be absent where the schema says so. */
+function ObjectField({ field, at, value, onChange, locked }: FieldViewProps) {
+  const tools = useTools();
+  const id = useId();
+  const { t, form, errors } = tools;
+  const words = form.texts[field.path];
+  const label = labelOf(tools.form.texts, field, undefined, tools.t);
+  const mayLack = emptyOf(field) === null;
+  const isThere = isObject(value) || !mayLack;
+  return (
+    <fieldset className="object-field" data-field={field.name} aria-describedby={`${id}-help`}>
+      <legend>{label}</legend>
+      <p className="help" id={`${id}-help`}>
+        {words ? t(words.help) : ''}
+      </p>
+      {errors[at] && <p className="fault">{t(`field.${errors[at]}`)}</p>}
+      {isThere && (
+        <FieldGroup
+          {...{ at, locked, onChange }}
+          fields={field.fields}
+          value={isObject(value) ? value : isObject(field.initial) ? field.initial : {}}
+        />
+      )}
+      {mayLack && locked === undefined && (
+        <button type="button" className="button quiet" onClick={() => onChange(isThere ? null : {})}>
+          {t(isThere ? 'desk.object.remove' : 'desk.object.add', { name: label })}
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+/** Several objects in an order. Each opens to its fields; one with an error is open. */
+function ObjectsField({ field, at, value, onChange, locked }: FieldViewProps) {
+  const tools = useTools();
+  const id = useId();
+  const { t, form, errors, locale } = tools;
+  const words = form.texts[field.path];
+  const label = labelOf(tools.form.texts, field, undefined, tools.t);
+  const list = (Array.isArray(value) ? value : []).filter(isObject);
+  const [open, setOpen] = useState<number>();
+  const position = form.positions?.[field.path];
+  const nameOf = (index: number) => {
+    const entry = list[index];
+    const texts = isObject(entry?.texts) ? entry.texts : {};
+    const own = [texts[locale], texts.nl, texts.fr, entry].flatMap((part) =>
+      isObject(part) ? [part.title, part.alt, part.reference, part.department] : [],
+    );
+    const title = own.find((one) => typeof one === 'string' && one !== '');
+    return typeof title === 'string' ? title : t('desk.object.entry', { number: index + 1 });
+  };
+  const move = (from: number, to: number) => {
+    const order = moved(list, from, to);
+    // The places stay, and the entries change them.
+    onChange(position ? order.map((entry, index) => ({ ...entry, [position]: list[index]?.[position] })) : order);
+    setOpen((now) => (now === from ? to : now === to ? from : now));
+  };
+  const add = () => {
+    onChange([...list, form.entries?.[field.path]?.(list) ?? {}]);
+    setOpen(list.length);
+  };
+  return (
+    <fieldset className="object-field" data-field={field.name} aria-describedby={`${id}-help`}>
+      <legend>{label}</legend>
+      <p className="help" id={`${id}-help`}>
+        {words ? t(words.help) : ''}
+      </p>
+      {locked && <p className="help locked">{locked}</p>}
+      {errors[at] && <p className="fault">{t(`field.${errors[at]}`)}</p>}
+      <div className="list-control objects">
+        <Entries
+          {...{ label, t, nameOf, move }}
+          count={list.length}
+          keyOf={String}
+          adder={`${id}-add`}
+          isReadOnly={locked !== undefined}
+          remove={(index) => {
+            onChange(list.filter((_, at) => at !== index));
+            setOpen(undefined);
+          }}
+        >
+          {(index) => (
+            <details
+              open={open === index || hasErrors(tools, `${at}.${index}`)}
+              onToggle={(event) => {
+                if (event.target !== event.currentTarget) return;
+                const isOpen = event.currentTarget.open;
+                setOpen((now) => (isOpen ? index : now === index ? undefined : now));
+              }}
+            >
+              <summary>
+                {nameOf(index)} {position && <small>{String(list[index]?.[position] ?? '')}</small>}
+              </summary>
+              <FieldGroup
+                {...{ locked }}
+                at={`${at}.${index}`}
+                fields={field.fields}
+                value={list[index] ?? {}}
+                onChange={(next) => onChange(list.map((entry, one) => (one === index ? next : entry)))}
+              />
+            </details>
+          )}
+        </Entries>
+        {locked === undefined && (
+          <button
+            id={`${id}-add`}
+            type="button"
+            className="button quiet"
+            disabled={list.length >= (field.max ?? Number.POSITIVE_INFINITY)}
+            onClick={add}
+          >
+            {t('desk.object.add', { name: label })}
+          </button>
+        )}
+      </div>
+    </fieldset>
+  );
+}

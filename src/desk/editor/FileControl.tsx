@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react';
+import { type FileKind, type PickedFile, useFiles } from '../files.ts';
+import type { ControlProps } from './control-props.ts';
+import { useTools } from './tools.ts';
+
+type FileControlProps = Pick<ControlProps, 'id' | 'label' | 'describedBy' | 'isInvalid' | 'isReadOnly'> & {
+  value: number | undefined;
+  onChange(value: number | undefined): void;
+  kind: FileKind;
+};
+
+/** Returns a file of the library; null where there is none, undefined until it is known. */
+function useFile(id: number | undefined): PickedFile | null | undefined {
+  const files = useFiles();
+  const [found, setFound] = useState<{ id: number; file: PickedFile | null }>();
+  useEffect(() => {
+    if (id === undefined || !files) return;
+    let isLate = false;
+    files.find(id).then(
+      (file) => !isLate && setFound({ id, file: file ?? null }),
+      // Its number is shown.
+      () => {},
+    );
+    return () => {
+      isLate = true;
+    };
+  }, [files, id]);
+  return found?.id === id ? found?.file : undefined;
+}
+
+/** Name and thumbnail of a file. */
+export function FileName({ id }: { id: number }) {
+  const { t, locale } = useTools();
+  const file = useFile(id);
+  return (
+    <span className="file-name">
+      {file?.src && <img src={file.src} alt={file.alt[locale]} width={72} height={48} loading="lazy" />}
+      <span>{file?.name ?? t(file === null ? 'desk.file.gone' : 'desk.file.number', { id })}</span>
+    </span>
+  );
+}
+
+/** A file of the library: chosen or uploaded in its dialog, and taken out. */
+export function FileControl({ id, label, value, onChange, kind, describedBy, isInvalid, isReadOnly }: FileControlProps) {
+  const { t } = useTools();
+  const files = useFiles();
+  return (
+    <span className="file-control">
+      {value !== undefined && <FileName id={value} />}
+      {!isReadOnly && (
+        <button
+          id={id}
+          type="button"
+          className="button quiet"
+          data-invalid={isInvalid || undefined}
+          aria-label={t(value === undefined ? 'desk.file.chooseOf' : 'desk.file.changeOf', { label })}
+          aria-describedby={describedBy}
+          disabled={!files}
+          onClick={async () => {
+            const picked = await files?.pick({ kinds: [kind] });
+            if (picked) onChange(picked.id);
+          }}
+        >
+          {t(value === undefined ? 'desk.file.choose' : 'desk.file.change')}
+        </button>
+      )}
+      {!isReadOnly && value !== undefined && (
+        <button
+          type="button"
+          className="plain"
+          aria-label={t('desk.list.removeOf', { name: label })}
+          onClick={() => {
+            onChange(undefined);
+            document.getElementById(id)?.focus();
+          }}
+        >
+          {t('desk.list.remove')}
+        </button>
+      )}
+    </span>
+  );
+}

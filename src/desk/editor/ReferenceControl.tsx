@@ -1,0 +1,88 @@
+import { useCallback, useState } from 'react';
+import type { ControlProps } from './control-props.ts';
+import { keepNames, useNames } from './names.ts';
+import { Picker } from './Picker.tsx';
+import { useTools } from './tools.ts';
+
+type ReferenceControlProps = Pick<ControlProps, 'id' | 'label' | 'describedBy' | 'isInvalid' | 'isReadOnly' | 'onChange' | 'field'> & {
+  value: string;
+  /** Entity that it names. */
+  entity: string;
+};
+
+/** Returns the search for documents of an entity; their titles are kept for later. */
+export function useFinding(entity: string) {
+  const { names } = useTools();
+  return useCallback(
+    async (words: string) => {
+      const found = (await names?.find(entity, words)) ?? [];
+      if (names) keepNames(names, entity, found);
+      return found;
+    },
+    [names, entity],
+  );
+}
+
+/** A document that this one names, by its title: found by words, changed and taken out. */
+export function ReferenceControl({ entity, value, onChange, ...control }: ReferenceControlProps) {
+  const { id, label, describedBy, isInvalid, isReadOnly, field } = control;
+  const { t, names } = useTools();
+  const nameOf = useNames(names, entity, value ? [value] : []);
+  const find = useFinding(entity);
+  const [isChanging, setChanging] = useState(false);
+  const focus = () => requestAnimationFrame(() => document.getElementById(id)?.focus());
+  if ((!value || isChanging) && !isReadOnly)
+    return (
+      <Picker
+        {...{ id, find, label, t, describedBy, isInvalid }}
+        isRequired={!field.isOptional}
+        hasFocus={isChanging}
+        close={() => {
+          setChanging(false);
+          focus();
+        }}
+        take={(choice) => {
+          onChange(choice.value);
+          setChanging(false);
+          focus();
+        }}
+      />
+    );
+  const title = nameOf(value);
+  return (
+    <div className="reference-control">
+      <span>
+        {title ?? value} {title && title !== value && <small>{value}</small>}
+      </span>
+      {isReadOnly ? (
+        <input id={id} type="hidden" />
+      ) : (
+        <>
+          <button
+            id={id}
+            type="button"
+            className="plain"
+            aria-label={t('desk.picker.changeOf', { label, name: title ?? value })}
+            aria-describedby={describedBy}
+            onClick={() => setChanging(true)}
+          >
+            {t('desk.picker.change')}
+          </button>
+          {field.isOptional && (
+            <button
+              type="button"
+              className="plain"
+              aria-label={t('desk.list.removeOf', { name: title ?? value })}
+              onClick={() => {
+                onChange(null);
+                focus();
+              }}
+            >
+              {t('desk.list.remove')}
+            </button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

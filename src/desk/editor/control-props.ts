@@ -1,0 +1,20 @@
+import type { Locale } from '../../lib/locale.ts';
+import type { Field } from './schema-fields.ts';
+
+export type ControlProps = {
+  id: string;
+  field: Field;
+  value: unknown;
+  onChange(value: unknown): void;
+  label: string;
+  /** Language of the words in it. */
+  lang: Locale | undefined;
+  describedBy: string | undefined;
+  isInvalid: boolean;
+  isReadOnly: boolean;
+};
+
+/** Returns the value of a field in which nothing is: null where the schema has no default. */
+export const emptyOf = ({ isOptional, initial }: Field): null | undefined => (isOptional && initial === undefined ? null : undefined);
+/** Same as `emptyOf` for a text, which may be there without a character. */
+export const emptyTextOf = (field: Field): string | null => (emptyOf(field) === null ? null : '');

@@ -1,0 +1,32 @@
+import type { FieldErrors } from '../../lib/errors.ts';
+import type { Locale } from '../../lib/locale.ts';
+import { isSame } from './parts.ts';
+import type { Field } from './schema-fields.ts';
+
+const valueAt = (value: unknown, names: readonly string[]): unknown =>
+  names.reduce<unknown>(
+    (inner, name) => (typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[name] : undefined),
+    value,
+  );
+
+/** Returns the errors that stay when a field gets another value: those of other fields, and of what is in it and did not change. */
+export function errorsBeside(errors: FieldErrors, path: string, before: unknown, after: unknown): FieldErrors {
+  const stays = (at: string) => {
+    if (at !== path && !at.startsWith(`${path}.`)) return true;
+    const inner = at === path ? [] : at.slice(path.length + 1).split('.');
+    return inner.length > 0 && isSame(valueAt(before, inner), valueAt(after, inner));
+  };
+  return Object.fromEntries(Object.entries(errors).filter(([at]) => stays(at)));
+}
+
+/** Returns errors with those of whole texts at their first field: of a language that must exist, or of both. */
+export function errorsAtFields(errors: FieldErrors, fields: readonly Field[], shown: Locale): FieldErrors {
+  const first = fields.find(({ isInTexts, isOptional }) => isInTexts && !isOptional) ?? fields.find(({ isInTexts }) => isInTexts);
+  if (!first) return errors;
+  return Object.fromEntries(
+    Object.entries(errors).map(([at, fault]) => {
+      const [, locale = shown] = /^texts(?:\.(nl|fr))?$/.exec(at) ?? [];
+      return /^texts(?:\.(?:nl|fr))?$/.test(at) ? [`texts.${locale}.${first.name}`, fault] : [at, fault];
+    }),
+  );
+}

@@ -1,0 +1,30 @@
+import { createContext, use } from 'react';
+import type { FieldErrors } from '../../lib/errors.ts';
+import type { Locale } from '../../lib/locale.ts';
+import type { Translate } from '../../lib/translate.ts';
+import type { FindTargets } from '../rich-text/LinkPanel.tsx';
+import type { Contrast, EntityForm } from './entity-form.ts';
+import type { Choice } from './field-texts.ts';
+import type { Names } from './names.ts';
+
+/** What the controls of one editor share. */
+export type EditorTools = {
+  form: EntityForm;
+  locale: Locale;
+  t: Translate;
+  maySource: boolean;
+  /** Options of fields, by path or by the name of the field. */
+  choices: Readonly<Record<string, readonly Choice[]>>;
+  errors: FieldErrors;
+  contrasts: Readonly<Record<string, Contrast>>;
+  finds: Readonly<Record<Locale, FindTargets>> | undefined;
+  names: Names | undefined;
+};
+
+export const ToolsContext = createContext<EditorTools | undefined>(undefined);
+
+export function useTools(): EditorTools {
+  const tools = use(ToolsContext);
+  if (!tools) throw new Error('A control stands in a ToolsContext.');
+  return tools;
+}

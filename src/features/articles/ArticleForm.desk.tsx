@@ -1,0 +1,24 @@
+import { entityForm } from '../../desk/editor/entity-form.ts';
+import { groupOf } from './rules.ts';
+import { ArticleDocument } from './schema.ts';
+
+/** Numbers of types of articles (specification 3). */
+const typeIds = Array.from({ length: 21 }, (_, index) => index + 1);
+
+/** Editor of an article. */
+export const form = entityForm({
+  ...{ entity: 'article', schema: ArticleDocument, html: ['text'], prefix: 'articles' },
+  own: [
+    ...(['title', 'description', 'searchTextRelated', 'newsletterMoreLabel', 'reference', 'jobCode', 'number', 'typeId'] as const),
+    ...(['displayDate', 'displayAuthor', 'isPremium', 'requiresRegistration', 'externalUrl', 'viewCount', 'relevancy'] as const),
+  ],
+  create: { label: 'articles.new', by: 'portal', permissions: ['CREATE_ARTICLE'], duplicate: ['DUPLICATE_ARTICLE'] },
+  groups: [
+    { title: 'editing.group.publication', fields: ['isPublished', 'displayDate', 'visibleUntil', 'displayAuthor', 'portals', 'interests'] },
+    { title: 'editing.group.picture', fields: ['fileId', 'imageUrl'] },
+    { title: 'editing.group.access', fields: ['isPremium', 'requiresRegistration', 'customerReference', 'externalUrl'] },
+    { title: 'editing.group.filing', fields: ['reference', 'jobCode', 'typeId', 'number', 'relevancy', 'viewCount'] },
+  ],
+  references: { interests: 'interest', customerReference: 'customer' },
+  options: (t) => ({ typeId: typeIds.map((id) => ({ value: String(id), label: `${t(`articles.group.${groupOf(id)}`)} (${id})` })) }),
+});

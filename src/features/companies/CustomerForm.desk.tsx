@@ -1,0 +1,25 @@
+import { entityForm } from '../../desk/editor/entity-form.ts';
+import { vatCountries } from '../../lib/vat.ts';
+import { CustomerDocument } from './schema.ts';
+
+/** Editor of a company. */
+export const form = entityForm({
+  ...{ entity: 'customer', schema: CustomerDocument, prefix: 'companies' },
+  own: [
+    ...(['reference', 'name', 'brand', 'logoFileId', 'redirectUrl', 'email', 'website', 'phone', 'fax', 'vatNumber'] as const),
+    ...(['mainAddress', 'mainAddress.street', 'mainAddress.streetNumber', 'mainAddress.streetBoxNumber', 'mainAddress.city'] as const),
+    ...(['mainAddress.zipCode', 'mainAddress.countryCode', 'pictureFileIds', 'interests', 'description'] as const),
+  ],
+  create: { label: 'companies.new', by: 'portal', permissions: ['MANAGE_CUSTOMERS'] },
+  groups: [
+    { title: 'companies.group.company', fields: ['name', 'brand', 'logoFileId', 'redirectUrl', 'vatNumber'] },
+    { title: 'companies.group.contact', fields: ['email', 'website', 'phone', 'fax', 'mainAddress'] },
+    { title: 'editing.group.publication', fields: ['pictureFileIds', 'interests', 'portals', 'reference'] },
+  ],
+  references: { interests: 'interest' },
+  options(_, locale) {
+    const names = new Intl.DisplayNames(locale, { type: 'region' });
+    const countries = vatCountries.map((value) => ({ value, label: names.of(value) ?? value }));
+    return { 'mainAddress.countryCode': countries.toSorted((one, other) => one.label.localeCompare(other.label, locale)) };
+  },
+});

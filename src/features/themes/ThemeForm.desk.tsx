@@ -1,0 +1,10 @@
+import { entityForm } from '../../desk/editor/entity-form.ts';
+import { ThemeDocument } from './schema.ts';
+
+/** Editor of a theme. */
+export const form = entityForm({
+  ...{ entity: 'theme', schema: ThemeDocument, prefix: 'themes' },
+  own: ['reference', 'interests', 'description'],
+  create: { label: 'themes.new', by: 'reference', permissions: ['EDIT_MODULE'] },
+  references: { interests: 'interest' },
+});

@@ -1,0 +1,15 @@
+import { use } from 'react';
+import type { EntityForm } from '../../desk/editor/entity-form.ts';
+import type { Room } from './room.ts';
+
+const forms = new Map<Room, Promise<EntityForm>>();
+
+/** Returns the form of a room's documents; suspends until it is loaded. */
+export function useForm(room: Room): EntityForm {
+  const loading = forms.get(room) ?? room.form?.();
+  if (!loading) throw new Error(`The room ${room.segment} has no editor.`);
+  forms.set(room, loading);
+  // A bundle of an older version may be gone from the server: the next try asks again.
+  loading.catch(() => forms.delete(room));
+  return use(loading);
+}
