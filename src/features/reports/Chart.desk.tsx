@@ -2,7 +2,7 @@ import { useDesk } from '../../desk/desk.ts';
 import type { Locale } from '../../lib/locale.ts';
 import type { Report } from './schema.ts';
 
-const size = { width: 720, height: 200, left: 48, bottom: 24, top: 8 } as const;
+const size = { width: 720, height: 200, left: 64, bottom: 24, top: 8 } as const;
 const days: Readonly<Record<Locale, Record<'day' | 'month', Intl.DateTimeFormat>>> = {
   nl: {
     day: new Intl.DateTimeFormat('nl-BE', { day: 'numeric', month: 'short', timeZone: 'UTC' }),

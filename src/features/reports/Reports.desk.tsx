@@ -75,7 +75,7 @@ export function Reports({ reference }: { reference: string | undefined }) {
             options: locales.map((value) => ({ value, label: t(`desk.language.${value}`) })),
           },
         ]}
-        query={given}
+        query={{ ...given, from, until }}
         set={set}
       />
       <fieldset className="report-ranges">

@@ -10,25 +10,28 @@ export function PointTable({ report: { points, unit }, name }: TablesProps) {
   return (
     <details className="list">
       <summary>{t('reports.table')}</summary>
-      <table className="figures">
-        <caption className="unseen">{name}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t(unit === 'day' ? 'reports.day' : 'reports.month')}</th>
-            <th scope="col">{name}</th>
-            {unit === 'day' && <th scope="col">{t('reports.before')}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {points.map(({ day, value, before }) => (
-            <tr key={day}>
-              <th scope="row">{dayName(locale, unit, day)}</th>
-              <td data-kind="number">{value.toLocaleString(locale)}</td>
-              {unit === 'day' && <td data-kind="number">{before?.toLocaleString(locale)}</td>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard. */}
+      <section className="list-scroll" tabIndex={0} aria-label={name}>
+        <table className="figures">
+          <caption className="unseen">{name}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t(unit === 'day' ? 'reports.day' : 'reports.month')}</th>
+              <th scope="col">{name}</th>
+              {unit === 'day' && <th scope="col">{t('reports.before')}</th>}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {points.map(({ day, value, before }) => (
+              <tr key={day}>
+                <th scope="row">{dayName(locale, unit, day)}</th>
+                <td data-kind="number">{value.toLocaleString(locale)}</td>
+                {unit === 'day' && <td data-kind="number">{before?.toLocaleString(locale)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
     </details>
   );
 }
