@@ -58,6 +58,8 @@ describe('acts on a document', () => {
     await elsewhere(page, { title: 'Vie privée' }, 'Béatrice');
     await reload();
     expect(await page.locator('.part-line').textContent()).toContain('In de maak: Béatrice, 21 november 2026, 17.52\u00a0uur');
+    // It is on the server: leaving asks nothing.
+    expect(await said(page)).toContain('Bewaard als kladversie');
     await page.getByRole('button', { name: 'Overnemen: Frans' }).press('Enter');
     await expect.poll(() => page.locator('.part-line').textContent()).toContain('In de maak: u,');
     expect(await page.getByRole('button', { name: 'Overnemen: Frans' }).count()).toBe(0);

@@ -124,6 +124,7 @@ export function documentStore({ calls, schema, account, document, blank }: Optio
         met,
       };
       sender = calls.drafts && (await draftSender(calls.drafts, listener));
+      set({ sync: sender && 'stored' });
       const drafted = sender?.merged(now) ?? { parts: now, outdated: [] };
       const found = await copies.found(opened.version, (part) => sender?.numberOf(part) ?? 0);
       const mine: Parts = { ...drafted.parts, ...found.parts };
