@@ -163,13 +163,11 @@ type EditorProps = {
   /** Portals; none until they are known. */
   portals: Answer<typeof getPortals>;
   maySource: boolean;
-  /** Returns the address of the editor of another document. */
-  hrefOf?: ((one: { entity: string; reference: string }) => string | undefined) | undefined;
 };
 
 /** Editor of a stored document, or of one whose reference is reserved. */
-export function Editor({ form, reference, account, portals, maySource, hrefOf }: EditorProps) {
-  const { locale, t, may } = useDesk();
+export function Editor({ form, reference, account, portals, maySource }: EditorProps) {
+  const { locale, t, may, places } = useDesk();
   const previewsAnywhere = may('FULL_INTERESTS_SIMULATOR');
   const readers = previewReaders
     .filter(({ kind }) => kind !== 'rights' || previewsAnywhere)
@@ -185,7 +183,8 @@ export function Editor({ form, reference, account, portals, maySource, hrefOf }:
   };
   return (
     <DocumentEditor
-      {...{ calls, form, reference, choices, maySource, finds, siteOf, hrefOf, readers, previewsAnywhere }}
+      {...{ calls, form, reference, choices, maySource, finds, siteOf, readers, previewsAnywhere }}
+      hrefOf={(one) => places.ofDocument(one.entity, one.reference)}
       names={namers[locale]}
       account={String(account)}
     />
