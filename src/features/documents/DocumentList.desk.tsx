@@ -4,7 +4,7 @@ import { StateName } from '../../desk/frame/StateName.tsx';
 import type { Column, Filter } from '../../desk/list/columns.ts';
 import { List } from '../../desk/list/List.tsx';
 import { formatDate, formatTime } from '../../lib/dates.ts';
-import { locales } from '../../lib/locale.ts';
+import { type Locale, locales } from '../../lib/locale.ts';
 import { LanguageState } from '../editing/schema.ts';
 import { asMember } from '../login/store.ts';
 import { getDocuments } from './endpoints.ts';
@@ -16,6 +16,10 @@ type DocumentListProps = {
   entity: string;
   /** Name of the room. */
   title: string;
+  /** Portals by name; none until they are known. */
+  portals: readonly { code: string; names: Readonly<Record<Locale, string>> }[];
+  /** Account of the person. */
+  account: number | undefined;
   /** Address of the editor of a document, where there is one. */
   hrefOf?: (row: DocumentRow) => string;
 };
@@ -23,14 +27,15 @@ type DocumentListProps = {
 const keyOf = ({ reference }: DocumentRow) => reference;
 
 /** Room of the documents of an entity: what there is, in which state, on which portal. */
-export function DocumentList({ entity, title, hrefOf }: DocumentListProps) {
+export function DocumentList({ entity, title, portals, account, hrefOf }: DocumentListProps) {
   const { locale, t } = useDesk();
   const titleOf = ({ titles, reference }: DocumentRow) => titles[locale] ?? titles.nl ?? titles.fr ?? reference;
+  const portalNames = new Map(portals.map(({ code, names }) => [code, names[locale]]));
   const moment = (iso: string | null) => (iso ? `${formatDate(locale, iso)}, ${formatTime(locale, iso)}` : '');
   const columns: Column<DocumentRow>[] = [
     { id: 'title', title: t('documents.title'), text: titleOf, sort: { up: 'title', down: '-title' } },
     { id: 'reference', title: t('documents.reference'), text: keyOf },
-    { id: 'portals', title: t('documents.portals'), text: ({ portals }) => portals.join(', ') },
+    { id: 'portals', title: t('documents.portals'), text: (row) => row.portals.map((code) => portalNames.get(code) ?? code).join(', ') },
     ...locales.map((one): Column<DocumentRow> => {
       const state = ({ languages }: DocumentRow) => languages[one];
       return {
@@ -67,6 +72,12 @@ export function DocumentList({ entity, title, hrefOf }: DocumentListProps) {
   const filters: Filter[] = [
     { name: 'q', label: t('documents.search'), kind: 'search' },
     {
+      name: 'portal',
+      label: t('documents.portal'),
+      kind: 'choice',
+      options: [...portalNames].map(([value, label]) => ({ value, label })),
+    },
+    {
       name: 'state',
       label: t('documents.state'),
       kind: 'choice',
@@ -77,6 +88,21 @@ export function DocumentList({ entity, title, hrefOf }: DocumentListProps) {
       label: t('documents.language'),
       kind: 'choice',
       options: locales.map((value) => ({ value, label: t(`documents.language.${value}`) })),
+    },
+    {
+      name: 'published',
+      label: t('documents.published'),
+      kind: 'choice',
+      options: [
+        { value: 'true', label: t('documents.yes') },
+        { value: 'false', label: t('documents.no') },
+      ],
+    },
+    {
+      name: 'by',
+      label: t('documents.by'),
+      kind: 'choice',
+      options: account === undefined ? [] : [{ value: String(account), label: t('documents.by.me') }],
     },
     { name: 'from', label: t('documents.from'), kind: 'date' },
     { name: 'until', label: t('documents.until'), kind: 'date' },

@@ -1,9 +1,12 @@
+import { useStore } from '@nanostores/react';
 import { lazy, Suspense } from 'react';
 import { addressOf } from '../../desk/addresses.ts';
 import { useDesk } from '../../desk/desk.ts';
 import { Waiting } from '../../desk/frame/States.tsx';
 import { DocumentList } from '../../features/documents/DocumentList.desk.tsx';
+import { $member } from '../../features/login/store.ts';
 import type { RoomProps } from './room.ts';
+import { usePortals } from './use-portals.ts';
 
 // A list needs nothing of the editor.
 const DocumentRoom = lazy(async () => ({ default: (await import('./DocumentRoom.desk.tsx')).DocumentRoom }));
@@ -13,6 +16,8 @@ const NewInRoom = lazy(async () => ({ default: (await import('./NewInRoom.desk.t
 export function Documents({ room, reference }: RoomProps) {
   const { locale, t } = useDesk();
   const { entity = '', title, segment, form } = room;
+  const portals = usePortals();
+  const account = useStore($member)?.id;
   if (reference && form)
     return (
       <Suspense fallback={<Waiting t={t} />}>
@@ -21,7 +26,11 @@ export function Documents({ room, reference }: RoomProps) {
     );
   return (
     <>
-      <DocumentList entity={entity} title={t(title)} hrefOf={(row) => addressOf(locale, { room: segment, reference: row.reference })} />
+      <DocumentList
+        {...{ entity, portals, account }}
+        title={t(title)}
+        hrefOf={(row) => addressOf(locale, { room: segment, reference: row.reference })}
+      />
       {form && (
         <Suspense>
           <NewInRoom room={room} />
