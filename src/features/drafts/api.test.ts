@@ -4,7 +4,7 @@ import type { Connection } from '../../db/connection.ts';
 import { CallFailed, call } from '../../lib/call.ts';
 import { databases } from '../../testing/databases.ts';
 import { articleDocument, pageDocument } from '../../testing/documents.ts';
-import { type Api, startApi } from '../../testing/members.ts';
+import { type Api, refused, startApi } from '../../testing/members.ts';
 import { furnish } from '../../testing/saving.ts';
 import { signInStaff } from '../../testing/staff.ts';
 import { getDocuments } from '../documents/endpoints.ts';
@@ -39,14 +39,6 @@ describe.each(databases)('drafts on $kind', ({ open }) => {
 
   const params = (reference: string, entity = 'page') => ({ entity, reference });
   const drafted = (reference: string, by = editor, entity = 'page') => call(getDraft, { params: params(reference, entity) }, by);
-  const problemOf = async (made: Promise<unknown>) => {
-    const error = await made.then(
-      () => undefined,
-      (one: unknown) => one,
-    );
-    if (!(error instanceof CallFailed)) throw error ?? new Error('The call succeeded.');
-    return error.answer;
-  };
   const stored = async (reference: string, more: object = {}) =>
     call(
       putDocument,
@@ -96,7 +88,7 @@ describe.each(databases)('drafts on $kind', ({ open }) => {
   it('remain while a field breaks a rule, which is named', async () => {
     await stored('regels');
     await keep('regels', 'nl', { title: '', text: 5 });
-    expect(await problemOf(publish('regels', ['nl']))).toMatchObject({
+    expect(await refused(publish('regels', ['nl']))).toMatchObject({
       code: 'invalid_input',
       fields: { 'texts.nl.title': 'required', 'texts.nl.text': 'wrong_type' },
     });
@@ -116,7 +108,7 @@ describe.each(databases)('drafts on $kind', ({ open }) => {
   it('answer another number with the present part', async () => {
     await stored('nummer');
     await keep('nummer', 'nl', { title: 'Van mij' });
-    expect(await problemOf(keep('nummer', 'nl', { title: 'Van jou' }))).toMatchObject({
+    expect(await refused(keep('nummer', 'nl', { title: 'Van jou' }))).toMatchObject({
       statusCode: 409,
       code: 'draft_conflict',
       present: { part: 'nl', number: 1, fields: { title: 'Van mij' }, author: { name: expect.any(String) } },
@@ -130,7 +122,7 @@ describe.each(databases)('drafts on $kind', ({ open }) => {
     const document = pageDocument('voorbij');
     const body = { document: { ...document, texts: { ...document.texts, nl: { title: 'Intussen' } } } };
     await call(putDocument, { headers: { 'if-match': `"${version}"` }, params: params('voorbij'), body }, editor);
-    expect(await problemOf(publish('voorbij', ['nl']))).toMatchObject({
+    expect(await refused(publish('voorbij', ['nl']))).toMatchObject({
       code: 'version_conflict',
       present: { document: { texts: { nl: { title: 'Intussen' } } } },
     });
@@ -200,12 +192,12 @@ describe.each(databases)('drafts on $kind', ({ open }) => {
       reference: 'vers',
     });
     const again = (reference: string) => call(reserveDocument, { params: { entity: 'page' }, body: { portal: 'dbbe', reference } }, editor);
-    expect(await problemOf(again('vers'))).toMatchObject({ fields: { reference: 'duplicate' } });
-    expect(await problemOf(again('themes'))).toMatchObject({ fields: { reference: 'reserved_word' } });
-    expect(await problemOf(again('een'))).toMatchObject({ fields: { reference: 'duplicate' } });
+    expect(await refused(again('vers'))).toMatchObject({ fields: { reference: 'duplicate' } });
+    expect(await refused(again('themes'))).toMatchObject({ fields: { reference: 'reserved_word' } });
+    expect(await refused(again('een'))).toMatchObject({ fields: { reference: 'duplicate' } });
     const without = (body: object) => call(reserveDocument, { params: { entity: 'article' }, body }, chief);
-    expect(await problemOf(without({}))).toMatchObject({ fields: { portal: 'required' } });
-    expect(await problemOf(without({ portal: 'zzzz' }))).toMatchObject({ fields: { portal: 'unknown_reference' } });
+    expect(await refused(without({}))).toMatchObject({ fields: { portal: 'required' } });
+    expect(await refused(without({ portal: 'zzzz' }))).toMatchObject({ fields: { portal: 'unknown_reference' } });
     const many = await Promise.all(
       Array.from({ length: 8 }, () => call(reserveDocument, { params: { entity: 'article' }, body: { portal: 'hobe' } }, chief)),
     );
@@ -217,7 +209,7 @@ describe.each(databases)('drafts on $kind', ({ open }) => {
     expect(await publish('vers', ['common', 'nl'])).toMatchObject({ result: 'added' });
     expect(await textsNow('vers')).toEqual({ nl: expect.objectContaining({ title: 'Verse bladzijde' }) });
     await call(discardDraft, { params: params(second.reference, 'article'), query: {} }, chief);
-    expect(await problemOf(drafted(second.reference, chief, 'article'))).toMatchObject({ code: 'not_found' });
+    expect(await refused(drafted(second.reference, chief, 'article'))).toMatchObject({ code: 'not_found' });
   });
 
   it('begin with the content of another document', async () => {
@@ -237,9 +229,9 @@ describe.each(databases)('drafts on $kind', ({ open }) => {
     expect(parts.find(({ part }) => part === 'common')?.fields).toMatchObject({ reference, interests: ['daken'] });
     expect(await publish(reference, ['common', 'nl', 'fr'], chief, 'article')).toMatchObject({ result: 'added' });
     const missing = call(reserveDocument, { params: { entity: 'article' }, body: { portal: 'dbbe', from: 'DBBE00000009999' } }, chief);
-    expect(await problemOf(missing)).toMatchObject({ code: 'not_found' });
+    expect(await refused(missing)).toMatchObject({ code: 'not_found' });
     const by = call(reserveDocument, { params: { entity: 'article' }, body: { portal: 'dbbe' } }, translator);
-    expect(await problemOf(by)).toMatchObject({ code: 'forbidden' });
+    expect(await refused(by)).toMatchObject({ code: 'forbidden' });
   });
 
   it('of a translator touch one language, and are made live by another', async () => {
@@ -247,9 +239,9 @@ describe.each(databases)('drafts on $kind', ({ open }) => {
     const open = await drafted(reference, translator, 'article');
     expect(open.may).toMatchObject({ save: false, drafts: ['fr'], languages: [] });
     for (const part of ['common', 'nl'] as const)
-      expect(await problemOf(keep(reference, part, {}, { by: translator, entity: 'article' }))).toMatchObject({ code: 'forbidden' });
+      expect(await refused(keep(reference, part, {}, { by: translator, entity: 'article' }))).toMatchObject({ code: 'forbidden' });
     await keep(reference, 'fr', { title: 'Traduit' }, { by: translator, entity: 'article', state: 'ready' });
-    expect(await problemOf(publish(reference, ['fr'], translator, 'article'))).toMatchObject({
+    expect(await refused(publish(reference, ['fr'], translator, 'article'))).toMatchObject({
       code: 'forbidden',
       fields: { 'texts.fr.title': 'not_permitted' },
     });
@@ -259,8 +251,8 @@ describe.each(databases)('drafts on $kind', ({ open }) => {
   it('can be left by colleagues of another portal of the document, and by nobody else', async () => {
     await stored('gedeeld', { portals: ['dbbe', 'hobe'] });
     await keep('gedeeld', 'nl', { title: 'Voorstel' }, { by: colleague });
-    expect(await problemOf(publish('gedeeld', ['nl'], colleague))).toMatchObject({ code: 'forbidden' });
-    expect(await problemOf(drafted('een', colleague))).toMatchObject({ code: 'not_found' });
+    expect(await refused(publish('gedeeld', ['nl'], colleague))).toMatchObject({ code: 'forbidden' });
+    expect(await refused(drafted('een', colleague))).toMatchObject({ code: 'not_found' });
     expect(await publish('gedeeld', ['nl'])).toMatchObject({ result: 'changed' });
   });
 

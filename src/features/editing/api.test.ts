@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emptyBin } from '../../content/bin.ts';
 import type { Connection } from '../../db/connection.ts';
-import { CallFailed, call } from '../../lib/call.ts';
+import { call } from '../../lib/call.ts';
 import { databases } from '../../testing/databases.ts';
 import { articleDocument, magazineDocument, pageDocument } from '../../testing/documents.ts';
-import { type Api, startApi } from '../../testing/members.ts';
+import { type Api, refused, startApi } from '../../testing/members.ts';
 import { furnish, save } from '../../testing/saving.ts';
 import { signInStaff } from '../../testing/staff.ts';
 import { articleEntity } from '../articles/save.ts';
@@ -56,14 +56,6 @@ describe.each(databases)('editing on $kind', ({ open }) => {
       by,
     );
   };
-  const problemOf = async (made: Promise<unknown>) => {
-    const error = await made.then(
-      () => undefined,
-      (one: unknown) => one,
-    );
-    if (!(error instanceof CallFailed)) throw error ?? new Error('The call succeeded.');
-    return error.answer;
-  };
   const titled = (reference: string, title: string, more: object = {}) => {
     const document = pageDocument(reference, more);
     return { ...document, texts: { ...document.texts, nl: { ...document.texts.nl, title } } };
@@ -94,16 +86,16 @@ describe.each(databases)('editing on $kind', ({ open }) => {
     const { version } = await put(pageDocument('twee'), null);
     await put(titled('twee', 'Nieuwer'), version);
     const body = { document: titled('twee', 'Ouder') };
-    expect(await problemOf(call(putDocument, { headers: {}, params: params('twee'), body }, editor))).toMatchObject({
+    expect(await refused(call(putDocument, { headers: {}, params: params('twee'), body }, editor))).toMatchObject({
       statusCode: 428,
       code: 'version_required',
     });
-    expect(await problemOf(put(titled('twee', 'Ouder'), version))).toMatchObject({
+    expect(await refused(put(titled('twee', 'Ouder'), version))).toMatchObject({
       statusCode: 409,
       code: 'version_conflict',
       present: { document: { texts: { nl: { title: 'Nieuwer' } } }, savedBy: { name: expect.any(String) } },
     });
-    expect(await problemOf(put(pageDocument('twee'), null))).toMatchObject({ code: 'version_conflict' });
+    expect(await refused(put(pageDocument('twee'), null))).toMatchObject({ code: 'version_conflict' });
     expect((await opened('twee')).document).toMatchObject({ texts: { nl: { title: 'Nieuwer' } } });
   });
 
@@ -119,16 +111,16 @@ describe.each(databases)('editing on $kind', ({ open }) => {
 
   it('names every field that breaks a rule, and cleans HTML', async () => {
     const bad = { ...pageDocument('fout'), portals: ['dbbe', 'none'], texts: { nl: { title: '', text: 3 } }, extra: 1 };
-    expect(await problemOf(put(bad, null))).toMatchObject({
+    expect(await refused(put(bad, null))).toMatchObject({
       code: 'invalid_input',
       fields: { 'texts.nl.title': 'required', 'texts.nl.text': 'wrong_type', extra: 'unknown_field' },
     });
-    expect(await problemOf(put(pageDocument('fout', { portals: ['zzzz'] }), null))).toMatchObject({
+    expect(await refused(put(pageDocument('fout', { portals: ['zzzz'] }), null))).toMatchObject({
       fields: { 'portals.0': expect.any(String) },
     });
     const body = { document: pageDocument('fout') };
     const other = call(putDocument, { headers: { 'if-none-match': '*' }, params: params('goed'), body }, editor);
-    expect(await problemOf(other)).toMatchObject({ code: 'invalid_input', fields: { reference: 'not_allowed' } });
+    expect(await refused(other)).toMatchObject({ code: 'invalid_input', fields: { reference: 'not_allowed' } });
     const script = pageDocument('schoon', { texts: { nl: { title: 'Schoon', text: '<p onclick="a()">Tekst<script>b()</script></p>' } } });
     await put(script, null);
     expect((await opened('schoon')).document).toMatchObject({ texts: { nl: { text: '<p>Tekst</p>' } } });
@@ -136,20 +128,20 @@ describe.each(databases)('editing on $kind', ({ open }) => {
 
   it('holds the rights against the changed fields', async () => {
     const { version } = await put(pageDocument('rechten', { portals: ['dbbe', 'hobe'] }), null);
-    expect(await problemOf(opened('rechten', writer))).toMatchObject({ code: 'not_found' });
+    expect(await refused(opened('rechten', writer))).toMatchObject({ code: 'not_found' });
     expect(await opened('rechten', elsewhere)).toMatchObject({ may: { save: false, drafts: ['nl', 'fr'] } });
-    expect(await problemOf(put(titled('rechten', 'X', { portals: ['dbbe', 'hobe'] }), version, elsewhere))).toMatchObject({
+    expect(await refused(put(titled('rechten', 'X', { portals: ['dbbe', 'hobe'] }), version, elsewhere))).toMatchObject({
       code: 'forbidden',
       fields: { 'texts.nl.title': 'not_permitted' },
     });
     const french = pageDocument('rechten', { portals: ['dbbe', 'hobe'] });
     const next = { ...french, texts: { ...french.texts, fr: { ...french.texts.fr, title: 'Autre' } } };
-    expect(await problemOf(put(next, version, dutch))).toMatchObject({ fields: { 'texts.fr.title': 'not_permitted' } });
-    expect(await problemOf(put({ ...next, isPublished: false }, version, dutch))).toMatchObject({
+    expect(await refused(put(next, version, dutch))).toMatchObject({ fields: { 'texts.fr.title': 'not_permitted' } });
+    expect(await refused(put({ ...next, isPublished: false }, version, dutch))).toMatchObject({
       fields: { isPublished: 'not_permitted', 'texts.fr.title': 'not_permitted' },
     });
     expect(await put(titled('rechten', 'Nederlands', { portals: ['dbbe', 'hobe'] }), version, dutch)).toMatchObject({ result: 'changed' });
-    expect(await problemOf(put(pageDocument('alleen-hobe', { portals: ['hobe', 'dbbe'] }), null, elsewhere))).toMatchObject({
+    expect(await refused(put(pageDocument('alleen-hobe', { portals: ['hobe', 'dbbe'] }), null, elsewhere))).toMatchObject({
       fields: { portals: 'not_permitted' },
     });
     expect(await put(pageDocument('alleen-hobe', { portals: ['hobe'] }), null, elsewhere)).toMatchObject({ result: 'added' });
@@ -158,9 +150,9 @@ describe.each(databases)('editing on $kind', ({ open }) => {
   it('keeps the fields of extended editors of articles from others', async () => {
     const article = articleDocument({ reference: 'DBBE00000000301' });
     const { number: _, ...plain } = article as { number?: number } & typeof article;
-    expect(await problemOf(put({ ...plain, isPremium: true }, null, writer))).toMatchObject({ fields: { isPremium: 'not_permitted' } });
+    expect(await refused(put({ ...plain, isPremium: true }, null, writer))).toMatchObject({ fields: { isPremium: 'not_permitted' } });
     const { version } = await put(plain, null, writer);
-    expect(await problemOf(put({ ...plain, relevancy: 3, typeId: 2 }, version, writer))).toMatchObject({
+    expect(await refused(put({ ...plain, relevancy: 3, typeId: 2 }, version, writer))).toMatchObject({
       fields: { relevancy: 'not_permitted', typeId: 'not_permitted' },
     });
     expect(await put({ ...plain, interests: ['hout'] }, version, writer)).toMatchObject({ result: 'changed' });
@@ -186,9 +178,9 @@ describe.each(databases)('editing on $kind', ({ open }) => {
     const headers = { 'if-match': `"${changed.version}"` };
     expect(await call(restoreRevision, { headers, params: { ...params('terug'), id } }, editor)).toMatchObject({ version });
     expect((await call(getRevisions, { params: params('terug'), query: {} }, editor)).items[0]).toMatchObject({ act: 'restored' });
-    expect(await problemOf(call(getRevision, { params: { ...params('een'), id } }, editor))).toMatchObject({ code: 'not_found' });
+    expect(await refused(call(getRevision, { params: { ...params('een'), id } }, editor))).toMatchObject({ code: 'not_found' });
     const first = items[1]?.id ?? '';
-    expect(await problemOf(call(getRevision, { params: { ...params('terug'), id: first } }, elsewhere))).toMatchObject({
+    expect(await refused(call(getRevision, { params: { ...params('terug'), id: first } }, elsewhere))).toMatchObject({
       code: 'not_found',
     });
   });
@@ -207,7 +199,7 @@ describe.each(databases)('editing on $kind', ({ open }) => {
     await save(connection.db, magazineEntity, [magazineDocument({ reference: 'MGDBBE202604', articles: ['DBBE00000000401'] })]);
     const article = params('DBBE00000000401', 'article');
     const headers = { 'if-match': `"${(await opened('DBBE00000000401', writer, 'article')).version}"` };
-    expect(await problemOf(call(removeDocument, { headers, params: article, query: {} }, writer))).toMatchObject({
+    expect(await refused(call(removeDocument, { headers, params: article, query: {} }, writer))).toMatchObject({
       statusCode: 409,
       code: 'in_use',
     });
@@ -215,19 +207,19 @@ describe.each(databases)('editing on $kind', ({ open }) => {
       { entity: 'magazine', fields: ['articles.0'], isNeeded: false },
     ]);
     const { change } = await call(removeDocument, { headers, params: article, query: { confirm: 'true' } }, writer);
-    expect(await problemOf(opened('DBBE00000000401', writer, 'article'))).toMatchObject({ code: 'not_found' });
+    expect(await refused(opened('DBBE00000000401', writer, 'article'))).toMatchObject({ code: 'not_found' });
     expect(await call(getBin, { query: {} }, writer)).toMatchObject({
       items: [{ entity: 'article', reference: 'DBBE00000000401', change }],
     });
     expect((await call(getBin, { query: {} }, elsewhere)).items).toEqual([]);
-    expect(await problemOf(call(undoChange, { params: { change } }, elsewhere))).toMatchObject({ code: 'forbidden' });
+    expect(await refused(call(undoChange, { params: { change } }, elsewhere))).toMatchObject({ code: 'forbidden' });
     expect(await call(undoChange, { params: { change } }, writer)).toMatchObject({
       restored: [{ entity: 'article' }, { entity: 'magazine' }],
       refused: [],
     });
     expect(await magazineEntity.read(connection.db, ['MGDBBE202604'])).toMatchObject([{ articles: ['DBBE00000000401'] }]);
     expect((await call(getBin, { query: {} }, writer)).items).toEqual([]);
-    expect(await problemOf(call(undoChange, { params: { change } }, writer))).toMatchObject({ code: 'not_found' });
+    expect(await refused(call(undoChange, { params: { change } }, writer))).toMatchObject({ code: 'not_found' });
   });
 
   it('undoes nothing that changed since, and says so', async () => {
@@ -246,7 +238,7 @@ describe.each(databases)('editing on $kind', ({ open }) => {
     await put(titled('gelijk', 'Anders', { portals: ['dbbe'] }), version);
     expect((await opened('gelijk')).languages.fr).toMatchObject({ state: 'behind' });
     const step = (by: Caller) => call(endLag, { params: params('gelijk'), body: { locale: 'fr' } }, by);
-    expect(await problemOf(step(dutch))).toMatchObject({ code: 'forbidden' });
+    expect(await refused(step(dutch))).toMatchObject({ code: 'forbidden' });
     await step(editor);
     expect((await opened('gelijk')).languages.fr).toMatchObject({ state: 'live', behindSince: null });
   });
@@ -259,7 +251,7 @@ describe.each(databases)('editing on $kind', ({ open }) => {
     const again = (await signInStaff(api, 'later@voorbeeld.be', [{ permissions: ['EDIT_MODULE'] }])).caller;
     expect((await call(getBin, { query: { entity: 'page' } }, again)).items).toEqual([]);
     await emptyBin(connection.db, new Date(api.now().getTime() - binMilliseconds));
-    expect(await problemOf(call(getRevisions, { params: params('oud'), query: {} }, again))).toMatchObject({ code: 'not_found' });
+    expect(await refused(call(getRevisions, { params: params('oud'), query: {} }, again))).toMatchObject({ code: 'not_found' });
     expect((await call(getRevisions, { params: params('daarna'), query: {} }, again)).items.length).toBeGreaterThan(2);
     expect(await pageEntity.read(connection.db, ['oud'])).toEqual([]);
   });
