@@ -224,7 +224,7 @@ describe('walls', () => {
 
 describe('files', () => {
   const roles =
-    /^(?:schema|rules|endpoints|queries|save|commands|source|api|store)\.ts$|^mail\.tsx$|^[A-Z]\w*\.(?:island|desk)\.tsx$|^[A-Z]\w*\.astro$|\.test\.tsx?$/;
+    /^(?:[a-z]+-)?(?:schema|rules|endpoints|queries|save|commands|source|front|api|store)\.ts$|^use-[a-z]+\.ts$|^[a-z]+\.css$|^mail\.tsx$|^[A-Z]\w*\.(?:island|desk)\.tsx$|^[A-Z]\w*\.astro$|\.test\.tsx?$/;
 
   it('of a feature have the name of a role', () => {
     const others = fs

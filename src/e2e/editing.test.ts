@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Popup } from '../features/popups/schema.ts';
-import { withAnswers } from '../features/preview/insertions.ts';
+import { withAnswers } from '../features/preview/insertion-rules.ts';
 import { readerName } from '../features/preview/rules.ts';
 import { permissionIds } from '../lib/permissions.ts';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';

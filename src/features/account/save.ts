@@ -7,7 +7,7 @@ import { accountCompanies, accountInterests, accountPermissions, accounts, paren
 import { customers } from '../../db/tables/companies.ts';
 import { interests } from '../../db/tables/themes.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
-import { changesOfRights } from './import-door.ts';
+import { changesOfRights } from './import-queries.ts';
 import { MemberDocument } from './schema.ts';
 
 const mentions = ({ companies, interests: codes }: MemberDocument): Mention[] => [

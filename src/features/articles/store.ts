@@ -1,5 +1,5 @@
 import { CallFailed } from '../../lib/call.ts';
-import { outline, scrollTables } from '../../ui/prose.ts';
+import { outline, scrollTables } from '../../lib/prose.ts';
 import { showHtml } from '../../ui/trusted.ts';
 import { asMember, isSignedIn } from '../login/store.ts';
 import { getArticle } from './endpoints.ts';

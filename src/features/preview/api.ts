@@ -9,7 +9,7 @@ import type { Context, StaffContext } from '../context.ts';
 import { getRandomPopup } from '../popups/endpoints.ts';
 import { draftedDocument, keepPreview, showable, writeForPreview } from './commands.ts';
 import { previewDocument } from './endpoints.ts';
-import { type Answers, cardOf, withAnswers } from './insertions.ts';
+import { type Answers, cardOf, withAnswers } from './insertion-rules.ts';
 import { readerName, readerOf } from './rules.ts';
 
 type OwnPages = (db: Db, keys: readonly string[]) => Promise<{ portal: string; path: string }[]>;

@@ -8,8 +8,8 @@ import { Notice } from '../../ui/form/Notice.tsx';
 import { asMember } from '../login/store.ts';
 import { updateGrants } from './endpoints.ts';
 import { GrantFields } from './GrantFields.desk.tsx';
+import { nameOf } from './label-rules.ts';
 import type { GrantsUpdate, Role, RoleGrant, StaffMember } from './schema.ts';
-import { nameOf } from './texts.ts';
 
 const quoted = (version: string) => ({ 'if-match': `"${version}"` });
 const store = (id: number, version: string, body: GrantsUpdate) =>

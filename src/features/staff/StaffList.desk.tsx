@@ -11,8 +11,8 @@ import { Form } from '../../ui/form/Form.tsx';
 import { Submit } from '../../ui/form/Submit.tsx';
 import { asMember } from '../login/store.ts';
 import { createStaff, deleteStaff, getStaff } from './endpoints.ts';
+import { nameOf, scopeText } from './label-rules.ts';
 import { type RoleGrant, StaffCreate, type StaffMember } from './schema.ts';
-import { nameOf, scopeText } from './texts.ts';
 import { useRoles } from './use-rights.ts';
 
 const keyOf = ({ id }: StaffMember) => String(id);

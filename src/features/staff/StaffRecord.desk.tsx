@@ -14,10 +14,10 @@ import { Notice } from '../../ui/form/Notice.tsx';
 import { Submit } from '../../ui/form/Submit.tsx';
 import { asMember } from '../login/store.ts';
 import { createStaff, deleteStaff, updateGrants, updateStaff } from './endpoints.ts';
+import { nameOf, placesOf } from './label-rules.ts';
 import { Rights } from './Rights.desk.tsx';
 import { permissionScopes } from './rules.ts';
 import { type Role, type StaffMember, StaffUpdate } from './schema.ts';
-import { nameOf, placesOf } from './texts.ts';
 import { usePeople, useRoles } from './use-rights.ts';
 
 /** Code and names of a staff record. */

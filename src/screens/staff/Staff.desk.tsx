@@ -5,7 +5,7 @@ import { $isFactorAsked, noticeFactor } from '../../desk/factor-asked.ts';
 import { startKeys } from '../../desk/keys.ts';
 import { startNavigation } from '../../desk/navigation.ts';
 import { Factor } from '../../features/factors/Factor.desk.tsx';
-import { startCarrying } from '../../features/greeting/carry.ts';
+import { startCarrying } from '../../features/greeting/carry-store.ts';
 import { SignIn } from '../../features/login/SignIn.island.tsx';
 import { $gone, $member, asMember } from '../../features/login/store.ts';
 import { getStaffMe } from '../../features/staff/endpoints.ts';

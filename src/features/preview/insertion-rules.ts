@@ -1,4 +1,4 @@
-import { outline, scrollTables } from '../../ui/prose.ts';
+import { outline, scrollTables } from '../../lib/prose.ts';
 import type { Popup } from '../popups/schema.ts';
 import type { InsertionName } from './schema.ts';
 
