@@ -6,6 +6,9 @@ import { statusOf } from '../../lib/errors.ts';
 import { permissionIds } from '../../lib/permissions.ts';
 import { handlers } from '../handlers.ts';
 
+/** A problem with the list of its codes. */
+const DescribedProblem = z.extend(ProblemAnswer, { code: z.enum(Object.keys(statusOf)) });
+
 const json = (schema: z.ZodMiniType) => ({ 'application/json': { schema } });
 
 function openTo(access: Access): string {
@@ -56,7 +59,7 @@ function operationOf({
     responses: {
       '200': { description: 'OK', content: json(output) },
       ...Object.fromEntries(
-        [...byStatus].map(([status, codes]) => [status, { description: codes.join(', '), content: json(ProblemAnswer) }]),
+        [...byStatus].map(([status, codes]) => [status, { description: codes.join(', '), content: json(DescribedProblem) }]),
       ),
     },
   };
