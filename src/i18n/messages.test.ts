@@ -1,9 +1,26 @@
+import {
+  isLiteralElement,
+  isPluralElement,
+  isPoundElement,
+  isSelectElement,
+  isTagElement,
+  type MessageFormatElement,
+  parse,
+} from '@formatjs/icu-messageformat-parser';
 import { expect, it } from 'vitest';
 import fr from '../../i18n/fr.json' with { type: 'json' };
 import nl from '../../i18n/nl.json' with { type: 'json' };
 import { type MessageKey, translator } from './messages.ts';
 
-const valuesOf = (message: string) => [...message.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name);
+/** Returns the names of the values that a message asks for, in every branch of its choices. */
+const namesIn = (elements: readonly MessageFormatElement[]): string[] =>
+  elements.flatMap((element) => {
+    if (isLiteralElement(element) || isPoundElement(element)) return [];
+    const isChoice = isSelectElement(element) || isPluralElement(element);
+    const inner = isChoice ? Object.values(element.options).flatMap(({ value }) => namesIn(value)) : [];
+    return [element.value, ...inner, ...(isTagElement(element) ? namesIn(element.children) : [])];
+  });
+const valuesOf = (message: string) => namesIn(parse(message));
 
 it('counts in both languages', () => {
   expect(translator('nl')('article.minutes', { minutes: 1 })).toBe('1 minuut lezen');
