@@ -15,8 +15,8 @@ import { articleViews } from '../../db/tables/stats.ts';
 import { interests, interestTexts } from '../../db/tables/themes.ts';
 import { brusselsMonth, instantOf } from '../../lib/clock.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
+import { ArticleDocument } from './document-schema.ts';
 import { groupOf, neighboursEachSide } from './rules.ts';
-import { ArticleDocument } from './schema.ts';
 
 const unique = <T>(values: T[]) => [...new Set(values)];
 

@@ -1,5 +1,5 @@
 import { entityForm } from '../../desk/editor/entity-form.ts';
-import { AdDocument } from './schema.ts';
+import { AdDocument } from './document-schema.ts';
 
 /** Editor of an advertisement. */
 export const form = entityForm({

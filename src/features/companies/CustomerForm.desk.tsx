@@ -1,6 +1,6 @@
 import { entityForm } from '../../desk/editor/entity-form.ts';
 import { vatCountries } from '../../lib/vat.ts';
-import { CustomerDocument } from './schema.ts';
+import { CustomerDocument } from './document-schema.ts';
 
 /** Editor of a company. */
 export const form = entityForm({

@@ -16,7 +16,7 @@ import {
 import { files } from '../../db/tables/files.ts';
 import { portals } from '../../db/tables/portals.ts';
 import { interests } from '../../db/tables/themes.ts';
-import { AdDocument, CustomerDocument } from './schema.ts';
+import { AdDocument, CustomerDocument } from './document-schema.ts';
 
 const portalMentions = (codes: string[]): Mention[] =>
   codes.map((value, index) => ({ field: `portals.${index}`, table: portals, column: portals.code, value }));

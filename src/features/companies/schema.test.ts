@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { problemsOf } from '../../testing/problems.ts';
-import { AdDocument, CustomerDocument } from './schema.ts';
+import { AdDocument, CustomerDocument } from './document-schema.ts';
 
 const customer = {
   entity: 'customer',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DayOrInstant, InterestCode, LastDayOrInstant, PortalCodes, perLocale, Reference, text, Url, Whole } from '../../lib/fields.ts';
 import { isSpan } from '../../lib/span.ts';
-import { Picture } from '../files/schema.ts';
+import { Picture } from '../files/picture-schema.ts';
 
 /** Import document of an event; the first portal is the canonical one. An end without a time is the last day of it. */
 export const EventDocument = z

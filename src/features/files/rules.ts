@@ -1,7 +1,8 @@
 import { replaceFigures } from '../../lib/figures.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { fallbackWidth, hasIcons, iconPixels } from '../../lib/picture-sizes.ts';
-import type { Crop, Focus, Picture } from './schema.ts';
+import type { Picture } from './picture-schema.ts';
+import type { Crop, Focus } from './schema.ts';
 
 /** Fields of a stored file that pages need. */
 export type StoredFile = { id: number; name: string; version: string; width: number | null; height: number | null; widths: number[] };

@@ -1,16 +1,7 @@
 import * as z from 'zod/mini';
 import { optionalText } from '../../lib/fields.ts';
 import { Live } from '../editing/schema.ts';
-
-/** Picture of a page: `avif` is a srcset, `src` a WebP for browsers without AVIF. Sizes in pixels. */
-export const Picture = z.object({
-  src: z.string(),
-  avif: z.string(),
-  width: z.int(),
-  height: z.int(),
-  alt: z.string(),
-});
-export type Picture = z.infer<typeof Picture>;
+import { Picture } from './picture-schema.ts';
 
 /** Highest id of an imported file; fetched pictures have higher ones. */
 const lastFileNumber = 999_999_999;

@@ -14,7 +14,7 @@ import {
 } from '../../lib/fields.ts';
 import { ArticleTile } from '../articles/schema.ts';
 import { CustomerTile } from '../companies/schema.ts';
-import { Picture } from '../files/schema.ts';
+import { Picture } from '../files/picture-schema.ts';
 
 const MagazineReference = z.string().check(z.regex(/^[A-Za-z0-9_-]*$/, 'not_a_reference'), z.length(12));
 /** Reports the parts of an issue that share a position or a reference. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ArticleReference, DateOrInstant, JobCode, LocaleCode, PortalCode, perLocale, text, Url, Whole } from '../../lib/fields.ts';
 import { ArticleTile } from '../articles/schema.ts';
 import { CustomerTile } from '../companies/schema.ts';
-import { Picture } from '../files/schema.ts';
+import { Picture } from '../files/picture-schema.ts';
 
 const short = z._default(z.string().check(z.maxLength(255)), '');
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DateOrInstant, InterestCode, LocaleCode, PortalCode, text } from '../../lib/fields.ts';
 import { Paywall } from '../articles/schema.ts';
-import { Picture } from '../files/schema.ts';
+import { Picture } from '../files/picture-schema.ts';
 
 /** Kinds of results; one source each. */
 export const SourceKind = z.enum(['article', 'magazine', 'newsletter', 'event', 'short']);

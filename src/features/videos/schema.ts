@@ -10,7 +10,7 @@ import {
   text,
   Whole,
 } from '../../lib/fields.ts';
-import { Picture } from '../files/schema.ts';
+import { Picture } from '../files/picture-schema.ts';
 
 const maxDurationSeconds = 6 * 60 * 60;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { key } from '../../content/keys.ts';
-import type { Picture } from '../../features/files/schema.ts';
+import type { Picture } from '../../features/files/picture-schema.ts';
 import { listedPages } from '../../features/pages/queries.ts';
 import { portalView, relatedPortalsOf } from '../../features/portals/queries.ts';
 import { PortalView } from '../../features/portals/schema.ts';

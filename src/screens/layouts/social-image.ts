@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Picture } from '../../features/files/schema.ts';
+import type { Picture } from '../../features/files/picture-schema.ts';
 
 /** Picture for links on social media; the size is in pixels. */
 export const SocialImage = z.object({ src: z.string(), width: z.int(), height: z.int(), alt: z.string() });

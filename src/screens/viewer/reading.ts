@@ -4,7 +4,7 @@ import { portalsOfArticles } from '../../features/articles/queries.ts';
 import { paywallFor } from '../../features/articles/rules.ts';
 import { ViewerArticle } from '../../features/articles/schema.ts';
 import { CustomerTile } from '../../features/companies/schema.ts';
-import type { Picture } from '../../features/files/schema.ts';
+import type { Picture } from '../../features/files/picture-schema.ts';
 import { domainsOfPortals } from '../../features/portals/queries.ts';
 import type { Locale } from '../../lib/locale.ts';
 import type { AnyParams } from '../../lib/routes.ts';
