@@ -101,12 +101,16 @@ describe('the editors of documents, on a server', () => {
         await expect.poll(() => list.getByRole('listitem').count()).toBe(number + 1);
       }
     await expect.poll(() => list.getByRole('listitem').first().textContent()).toContain(word);
-    const before = await list.getByRole('listitem').locator('small').allTextContents();
+    const order = () => list.getByRole('listitem').locator('small').allTextContents();
+    await expect.poll(async () => (await order()).length).toBe(articles.length);
+    const before = await order();
+    const [moved = ''] = before.slice(-1);
     const last = list.getByRole('listitem').last().locator('[data-act=up]');
     await last.focus();
-    for (let step = 0; step < 9; step += 1) await page.keyboard.press('Enter');
-    const [moved = ''] = before.slice(-1);
-    expect(await list.getByRole('listitem').first().textContent()).toContain(moved);
+    for (let place = before.length - 2; place >= 0; place -= 1) {
+      await page.keyboard.press('Enter');
+      await expect.poll(async () => (await order()).indexOf(moved)).toBe(place);
+    }
     expect(await axeFaults(page)).toEqual([]);
     await page.keyboard.press('Control+s');
     await expect.poll(() => said(page)).toContain(done);

@@ -111,10 +111,8 @@ describe('the rooms of people', () => {
       await page.getByRole('button', { name: word.give }).press('Enter');
       await page.getByLabel(word.role, { exact: true }).selectOption('editor');
       await page.getByLabel(word.portals, { exact: true }).selectOption({ label: word.some });
-      expect(await page.getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).checked))).toEqual([
-        true,
-        false,
-      ]);
+      const chosen = () => page.getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).checked));
+      await expect.poll(chosen).toEqual([true, false]);
       await isFine(page);
       await page.getByRole('button', { name: word.saveRights }).press('Enter');
       await page.locator('.undo-line p', { hasText: word.given }).waitFor();

@@ -41,6 +41,7 @@ export function GrantFields({ number, grant, roles, change, withdraw }: GrantFie
           <label htmlFor={`${id}-portals`}>{t('staff.rights.portals')}</label>
           <select
             id={`${id}-portals`}
+            disabled={portals.length === 0}
             value={chosen === 'all' ? 'all' : 'some'}
             onChange={({ target }) =>
               change({ ...grant, portals: target.value === 'all' ? 'all' : portals.slice(0, 1).map((one) => one.code) })
