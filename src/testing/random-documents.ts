@@ -46,7 +46,12 @@ const common: Known = {
   visibleUntil: fc.oneof(fc.constant(null), late, near),
   ...{ url, imageUrl: url, coverImageUrl: url, redirectUrl: url, externalUrl: url, website: url, moreLink: url, infoLink: url },
   ...{ buttonLink: url, tint: color, accent: color, accentOnPaper: color, accentOnInk: color, articleReference: of('article') },
-  ...{ jobCode: some('DBBE20260101'), projectCode: some('NBDBBE202601'), vatNumber: some('BE0123456749', 'NL123456789B01') },
+  ...{
+    jobCode: some('DBBE20260101'),
+    pollCode: fc.constant(null),
+    projectCode: some('NBDBBE202601'),
+    vatNumber: some('BE0123456749', 'NL123456789B01'),
+  },
   ...{
     email: some('lezer@voorbeeld.be', 'info@voorbeeld.be'),
     countryCode: some('BE', 'NL'),

@@ -26,3 +26,6 @@ export const integers = customType<{ data: number[]; driverData: string | number
   toDriver: (numbers) => `{${numbers.join(',')}}`,
   fromDriver: (value) => (typeof value === 'string' ? value.slice(1, -1).split(',').filter(Boolean).map(Number) : value),
 });
+
+/** bytea, for every driver. */
+export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });

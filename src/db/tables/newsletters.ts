@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, smallint, text, unique, varchar } from 'drizzle-orm/pg-core';
+import { locales } from '../../lib/locale.ts';
 import { articles } from './articles.ts';
 import { instant, localeCheck, localeColumn, portalCode, urlCheck } from './columns.ts';
 import { files } from './files.ts';
+import { polls } from './polls.ts';
 import { portals } from './portals.ts';
 
-/** Published archive of newsletters that were sent. */
+/** Newsletters: those being made, and the published archive. */
 export const newsletters = pgTable(
   'newsletters',
   {
@@ -19,6 +21,8 @@ export const newsletters = pgTable(
     isFreePremium: boolean('is_free_premium').notNull(),
     showMRKs: boolean('show_mrks').notNull(),
     introFileId: integer('intro_file_id').references(() => files.id),
+    /** The one language in which it is written; null for both. */
+    onlyIn: text('only_in', { enum: locales }),
     contentHash: text('content_hash').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -44,6 +48,8 @@ export const newsletterTexts = pgTable(
     introDescription: text('intro_description').notNull(),
     introName: varchar('intro_name', { length: 255 }).notNull(),
     introFunction: varchar('intro_function', { length: 255 }).notNull(),
+    /** Text that inboxes show after the subject. */
+    preheader: varchar('preheader', { length: 255 }),
   },
   (table) => [primaryKey({ columns: [table.newsletter, table.locale] }), localeCheck('newsletter_texts', table.locale)],
 );
@@ -63,10 +69,14 @@ export const newsletterItems = pgTable(
     fileId: integer('file_id').references(() => files.id),
     imageUrl: text('image_url'),
     url: text('url'),
+    /** The one language in which it is shown; null for both. */
+    onlyIn: text('only_in', { enum: locales }),
+    pollCode: text('poll_code').references(() => polls.code, { onDelete: 'set null' }),
   },
   (table) => [
     unique('newsletter_items_order').on(table.newsletter, table.sortOrder),
     index('newsletter_items_article').on(table.articleReference),
+    index('newsletter_items_poll').on(table.pollCode).where(sql`${table.pollCode} is not null`),
     check('newsletter_items_type', sql`${table.typeId} between 1 and 5`),
     check('newsletter_items_view', sql`${table.viewType} in (1, 2)`),
     urlCheck('newsletter_items_more_link', table.moreLink),
@@ -88,6 +98,8 @@ export const newsletterItemTexts = pgTable(
     description: varchar('description', { length: 2_000 }).notNull(),
     moreLabel: varchar('more_label', { length: 255 }).notNull(),
     infoLabel: varchar('info_label', { length: 255 }).notNull(),
+    /** Date of a news item, as it is shown. */
+    date: varchar('date', { length: 20 }),
   },
   (table) => [
     primaryKey({ columns: [table.newsletter, table.sortOrder, table.locale] }),

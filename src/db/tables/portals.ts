@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { localeCheck, localeColumn, portalCode } from './columns.ts';
 import { files } from './files.ts';
 
@@ -18,6 +18,8 @@ export const portals = pgTable(
     email: text('email').notNull().default(''),
     phone: text('phone').notNull().default(''),
     logoFileId: integer('logo_file_id').references(() => files.id, { onDelete: 'set null' }),
+    /** Who its newsletters come from (staff 4, sender per portal). */
+    sender: jsonb('sender'),
     contentHash: text('content_hash').notNull(),
   },
   (table) => [

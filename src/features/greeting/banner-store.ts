@@ -43,7 +43,7 @@ function make<Tag extends keyof HTMLElementTagNameMap>(
 }
 
 /** Shows the way to the editor of the page. */
-function showEditor(link: { href: string; label: string }): void {
+export function showEditor(link: { href: string; label: string }): void {
   bar('edit-this', link.label, make('a', { href: link.href, textContent: link.label }));
 }
 
@@ -85,7 +85,7 @@ function reasonForm({ texts }: ImpersonationState, done: (state: ImpersonationSt
 }
 
 /** Shows as whom staff see the site, until when, and what they may do. */
-async function showImpersonation(): Promise<void> {
+export async function showImpersonation(): Promise<void> {
   const state = await asMember(getImpersonation, {}).catch(leave);
   if (!state) return;
   const stop = make('button', { type: 'button', textContent: state.texts.stop ?? '' });

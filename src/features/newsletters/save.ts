@@ -8,6 +8,7 @@ import { articles } from '../../db/tables/articles.ts';
 import { newsletterFigures } from '../../db/tables/figures.ts';
 import { files } from '../../db/tables/files.ts';
 import { newsletterItems, newsletterItemTexts, newsletters, newsletterTexts } from '../../db/tables/newsletters.ts';
+import { polls } from '../../db/tables/polls.ts';
 import { portals } from '../../db/tables/portals.ts';
 import { brusselsMonth } from '../../lib/clock.ts';
 import { contentTypeIds, contentTypeOf } from './rules.ts';
@@ -22,7 +23,8 @@ function mentions(document: NewsletterDocument): Mention[] {
     ...figureMentions(document, html),
     { field: 'portal', table: portals, column: portals.code, value: portal },
     ...file('introFileId', introFileId),
-    ...items.flatMap(({ reference, fileId }, index) => [
+    ...items.flatMap(({ reference, fileId, pollCode }, index) => [
+      ...(pollCode ? [{ field: `items.${index}.pollCode`, table: polls, column: polls.code, value: pollCode }] : []),
       ...(reference ? [{ field: `items.${index}.reference`, table: articles, column: articles.reference, value: reference }] : []),
       ...file(`items.${index}.fileId`, fileId),
     ]),
@@ -63,14 +65,14 @@ export const newsletterEntity: Entity<NewsletterDocument> = {
         lasting: { column: newsletterItems.id, keyOf: itemKeyOf },
         rows: ({ items }) =>
           items.map(({ reference, contentType, texts: _, ...item }, sortOrder) => ({
-            ...{ moreLink: null, infoLink: null, fileId: null, imageUrl: null, url: null, ...item },
+            ...{ moreLink: null, infoLink: null, fileId: null, imageUrl: null, url: null, onlyIn: null, pollCode: null, ...item },
             ...{ sortOrder, typeId: contentTypeIds[contentType], articleReference: reference ?? null },
           })),
         fields: (items) => ({ items }),
       },
       {
         ...{ table: newsletterItemTexts, owner: newsletterItemTexts.newsletter, order: [] },
-        rows: ({ items }) => items.flatMap(({ texts }, sortOrder) => textRows(texts).map((row) => ({ sortOrder, ...row }))),
+        rows: ({ items }) => items.flatMap(({ texts }, sortOrder) => textRows(texts).map((row) => ({ sortOrder, date: null, ...row }))),
         fields: (itemTexts) => ({ itemTexts }),
       },
     ],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { ArticleReference, DateOrInstant, JobCode, LocaleCode, PortalCode, perLocale, text, Url, Whole } from '../../lib/fields.ts';
+import { ArticleReference, DateOrInstant, JobCode, LocaleCode, PortalCode, perLocale, Url, Whole } from '../../lib/fields.ts';
+import { type Locale, locales } from '../../lib/locale.ts';
 import { ArticleTile } from '../articles/schema.ts';
 import { CustomerTile } from '../companies/schema.ts';
 import { Picture } from '../files/picture-schema.ts';
@@ -17,6 +18,8 @@ const ItemTexts = z.strictObject({
   description: z._default(z.string().check(z.maxLength(2_000)), ''),
   moreLabel: short,
   infoLabel: short,
+  /** Date of a news item, as it is shown. */
+  date: z.optional(z.nullable(z.string().check(z.maxLength(20)))),
 });
 
 const Item = z.strictObject({
@@ -30,31 +33,48 @@ const Item = z.strictObject({
   fileId: z.optional(z.nullable(Whole)),
   imageUrl: z.optional(z.nullable(Url)),
   url: z.optional(z.nullable(Url)),
+  /** The one language in which it is shown; both if absent. */
+  onlyIn: z.optional(z.nullable(LocaleCode)),
+  pollCode: z.optional(z.nullable(JobCode)),
 });
 
-/** Import document of a newsletter of the published archive; its items stand in the order of the list. */
-export const NewsletterDocument = z.strictObject({
-  entity: z.literal('newsletter'),
-  reference: NewsletterReference,
-  portal: PortalCode,
-  projectCode: JobCode,
-  displayDate: DateOrInstant,
-  isPublished: z._default(z.boolean(), true),
-  isFreePremium: z._default(z.boolean(), false),
-  showMRKs: z._default(z.boolean(), true),
-  introFileId: z.optional(z.nullable(Whole)),
-  texts: perLocale(
-    z.strictObject({
-      subject: text(255),
-      introTitle: short,
-      /** HTML; cleaned to plain structure. */
-      introDescription: z._default(z.string().check(z.maxLength(20_000)), ''),
-      introName: short,
-      introFunction: short,
-    }),
-  ),
-  items: z._default(z.array(Item).check(z.maxLength(200)), []),
+/** Reports the texts of a published newsletter that have no subject. */
+const hasSubjects = z.check<{ isPublished: boolean; texts: Partial<Record<Locale, { subject: string }>> }>(({ value, issues }) => {
+  for (const locale of locales)
+    if (value.isPublished && value.texts[locale]?.subject === '')
+      issues.push({ code: 'custom', message: 'required', path: ['texts', locale, 'subject'], input: '' });
 });
+
+/** Document of a newsletter, made here or of the archive; its items stand in the order of the list. */
+export const NewsletterDocument = z
+  .strictObject({
+    entity: z.literal('newsletter'),
+    reference: NewsletterReference,
+    portal: PortalCode,
+    projectCode: JobCode,
+    displayDate: DateOrInstant,
+    isPublished: z._default(z.boolean(), true),
+    isFreePremium: z._default(z.boolean(), false),
+    showMRKs: z._default(z.boolean(), true),
+    introFileId: z.optional(z.nullable(Whole)),
+    /** The one language in which it is written; both if absent. */
+    onlyIn: z.optional(z.nullable(LocaleCode)),
+    texts: perLocale(
+      z.strictObject({
+        /** Required once it is published. */
+        subject: short,
+        /** Text that inboxes show after the subject. */
+        preheader: z.optional(z.nullable(z.string().check(z.maxLength(255)))),
+        introTitle: short,
+        /** HTML; cleaned to plain structure. */
+        introDescription: z._default(z.string().check(z.maxLength(20_000)), ''),
+        introName: short,
+        introFunction: short,
+      }),
+    ),
+    items: z._default(z.array(Item).check(z.maxLength(200)), []),
+  })
+  .check(hasSubjects);
 export type NewsletterDocument = z.infer<typeof NewsletterDocument>;
 
 /** A newsletter in lists. */

@@ -27,6 +27,21 @@ const Contact = z.strictObject({
 });
 const noContact = { publisher: '', vatNumber: '', zipCode: '', email: '', phone: '', departments: [] } satisfies z.infer<typeof Contact>;
 
+const Domain = z.string().check(z.maxLength(253), z.regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'not_allowed'));
+/** Name in a From header: no line ends, no characters that mail programs show as an address. */
+const senderName = z.string().check(z.minLength(1), z.maxLength(60), z.regex(/^[^\p{Cc}<>"@]*$/u, 'not_allowed'));
+/** Sender of the newsletters of a portal. Its DKIM key is a file of the installation: DATA_DIR/dkim/{domain}.{selector}.pem. */
+export const Sender = z.strictObject({
+  names: z.strictObject({ nl: senderName, fr: senderName }),
+  from: Email,
+  replyTo: z.optional(z.nullable(Email)),
+  /** Domain of the addresses to which mail comes back. */
+  bounceDomain: z.optional(z.nullable(Domain)),
+  dkimDomain: z.optional(z.nullable(Domain)),
+  dkimSelector: z.optional(z.nullable(z.string().check(z.maxLength(63), z.regex(/^[A-Za-z0-9._-]+$/, 'not_allowed')))),
+});
+export type Sender = z.infer<typeof Sender>;
+
 /** Reports the position of a portal's own code in its list of related portals. */
 const notItself = z.check<{ code: string; related: string[] }>(({ value: { code, related }, issues }) => {
   for (const [index, one] of related.entries())
@@ -44,6 +59,7 @@ export const PortalDocument = z
     logoFileId: z.optional(z.nullable(Whole)),
     related: z._default(z.array(PortalCode).check(z.maxLength(50)), []),
     contact: z._default(Contact, noContact),
+    sender: z.optional(z.nullable(Sender)),
     texts: bothLocales(
       z.strictObject({
         name: text(60),

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  varchar,
+} from 'drizzle-orm/pg-core';
+import { instant, localeCheck, localeColumn, portalCode } from './columns.ts';
+import { portals } from './portals.ts';
+
+/** Questions to readers (specification 3, `pollCode`). */
+export const polls = pgTable(
+  'polls',
+  {
+    code: text('code').primaryKey(),
+    portal: portalCode()
+      .notNull()
+      .references(() => portals.code),
+    isPublished: boolean('is_published').notNull(),
+    /** Instant after which nobody votes; null for none. */
+    closesAt: instant('closes_at'),
+    /** When readers see the results: at once after their vote, or once it has closed. */
+    results: text('results', { enum: ['at-once', 'closed'] }).notNull(),
+    contentHash: text('content_hash').notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [index('polls_portal').on(table.portal, table.createdAt), check('polls_code', sql`length(${table.code}) = 12`)],
+);
+
+const poll = () =>
+  text('poll')
+    .notNull()
+    .references(() => polls.code, { onDelete: 'cascade' });
+
+export const pollTexts = pgTable(
+  'poll_texts',
+  { poll: poll(), locale: localeColumn(), question: varchar('question', { length: 255 }).notNull() },
+  (table) => [primaryKey({ columns: [table.poll, table.locale] }), localeCheck('poll_texts', table.locale)],
+);
+
+/** Answers in order. Their ids last: votes refer to them. */
+export const pollAnswers = pgTable(
+  'poll_answers',
+  {
+    id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
+    poll: poll(),
+    /** Lasting name of the answer in its document. */
+    key: text('key').notNull(),
+    sortOrder: smallint('sort_order').notNull(),
+  },
+  (table) => [unique('poll_answers_key').on(table.poll, table.key)],
+);
+
+export const pollAnswerTexts = pgTable(
+  'poll_answer_texts',
+  { poll: poll(), key: text('key').notNull(), locale: localeColumn(), answer: varchar('answer', { length: 255 }).notNull() },
+  (table) => [
+    primaryKey({ columns: [table.poll, table.key, table.locale] }),
+    foreignKey({
+      name: 'poll_answer_texts_answer',
+      columns: [table.poll, table.key],
+      foreignColumns: [pollAnswers.poll, pollAnswers.key],
+    }).onDelete('cascade'),
+    localeCheck('poll_answer_texts', table.locale),
+  ],
+);
+
+/** Votes: one for each keyed hash of a recipient row, a member or a browser session. */
+export const pollVotes = pgTable(
+  'poll_votes',
+  {
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    poll: poll(),
+    voter: text('voter').notNull(),
+    answer: integer('answer')
+      .notNull()
+      .references(() => pollAnswers.id, { onDelete: 'cascade' }),
+    at: instant('at').notNull(),
+  },
+  (table) => [unique('poll_votes_voter').on(table.poll, table.voter), index('poll_votes_answer').on(table.answer)],
+);
