@@ -60,6 +60,9 @@ function chosenFields(entity: Entity, document: object): string[] {
 export function demandRights(entity: Editable, actor: Actor, before: object | null, after: object): void {
   const fields = before ? changedFields(before, after) : chosenFields(entity, after);
   const denied = deniedFields(actor, entity.rights, { before, after, fields });
+  const [home] = portalsOf(before ?? after);
+  for (const [path, needed] of Object.entries(entity.rights.entries?.(before, after) ?? {}))
+    if (!needed.every((permission) => actor.may(permission, home))) denied[path] = 'not_permitted';
   if (Object.keys(denied).length) throw new Problem('forbidden', denied);
 }
 
@@ -70,6 +73,12 @@ const lock = (tx: Db, entity: Entity, reference: Reference) =>
     .from(entity.table as PgTable)
     .where(eq(entity.key, reference))
     .for('update');
+
+/** @throws Problem where a document may not be changed any more */
+async function demandOpen(tx: Db, entity: Entity, reference: Reference): Promise<void> {
+  const code = (await entity.closed?.(tx, [reference]))?.get(reference);
+  if (code) throw new Problem(code);
+}
 
 async function presentAnswer(tx: Db, entity: Entity, reference: Reference): Promise<object | null> {
   const present = await presentOf(tx, entity, reference);
@@ -101,6 +110,7 @@ export async function saveInside(
   const present = await presentOf(tx, entity, reference);
   if ((present?.version ?? null) !== expect) throw conflictWith('version_conflict', await presentAnswer(tx, entity, reference));
   if (!isGranted) demandRights(entity, actor, present?.document ?? null, document);
+  if (present && present.version !== contentHashOf(document)) await demandOpen(tx, entity, reference);
   const faults = entity.refuseEdit?.(document) ?? {};
   if (Object.keys(faults).length) throw new Problem('invalid_input', faults);
   const change = options.change ?? randomUUID();
@@ -151,6 +161,7 @@ export async function removeDocument(
       if (!present) throw new Problem('not_found');
       if (present.version !== expect) throw conflictWith('version_conflict', await presentAnswer(tx, entity, reference));
       if (!mayOf(actor, entity.rights, portalsOf(present.document)).remove) throw new Problem('forbidden');
+      await demandOpen(tx, entity, reference);
       if (!isConfirmed && (await mentioning(tx, entities.values(), entity, [reference])).length) throw conflictWith('in_use', null);
       const options = { source: 'staff', change, by: authorOf(actor), entities } as const;
       const { keys } = await removeDocuments(tx, entity, [reference], now, options);

@@ -1,7 +1,7 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import type { Db } from '../db/connection.ts';
-import type { FieldErrors } from '../lib/errors.ts';
+import type { ErrorCode, FieldErrors } from '../lib/errors.ts';
 import type { Permission } from '../lib/permissions.ts';
 import type { Route } from '../lib/routes.ts';
 
@@ -30,7 +30,12 @@ export type EditRights = {
   translate?: readonly Permission[];
   /** Fields, by the start of their path, that need another permission than `edit`. */
   fields?: Readonly<Record<string, readonly Permission[]>>;
+  /** Returns the permissions that changes inside a list need, all of them, by the path of the list. */
+  entries?(before: object | null, after: object): Readonly<Record<string, readonly Permission[]>>;
 };
+
+/** Who changes documents, when and through which door. */
+export type Edit = { now: Date; account: number | null; door: 'staff' | 'import' | 'job' | 'company' };
 
 /** Pages that exist because a document exists, one for each of its portals and each language. */
 export type OwnPages = {
@@ -75,6 +80,10 @@ export type Entity<D extends object = object> = {
   pack?(document: D): D;
   /** The entity's own part of the canonical form, beyond the schema: orders without meaning, fields that follow from others. */
   canonical?(document: D): D;
+  /** Returns the fields with which editors begin a document, whatever it is copied from. */
+  initial?(reference: string, now: Date): Readonly<Record<string, unknown>>;
+  /** Returns the documents that staff and imports may neither change nor remove any more, with the error that says why. */
+  closed?(tx: Db, references: readonly Reference[]): Promise<ReadonlyMap<Reference, ErrorCode>>;
   /** Returns the documents that conflict with stored ones, with the rule that they break. */
   refuse?(tx: Db, documents: D[]): Promise<Map<Reference, FieldErrors>>;
   /** Returns the documents and removals that only the command line may import: those that give or take rights. */
@@ -89,7 +98,7 @@ export type Entity<D extends object = object> = {
   /** Returns the documents that exist, in canonical form: `read(write(d)) = canonical(d)`. */
   read(db: Db, references: readonly Reference[]): Promise<D[]>;
   /** Updates derived data elsewhere for documents that were written or removed, in the same transaction. */
-  derive?(tx: Db, references: Reference[]): Promise<void>;
+  derive?(tx: Db, references: Reference[], edit: Edit): Promise<void>;
 };
 
 /** Entity of unknown documents: each document is parsed by the entity's own schema first. */

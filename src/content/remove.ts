@@ -64,7 +64,9 @@ export async function removeDocuments<D extends object>(
     .from(entity.table as PgTable)
     .where(inArray(entity.key, references))
     .for('update');
-  const present = rows.map(({ key }) => key as Reference);
+  const found = rows.map(({ key }) => key as Reference);
+  const closed = await entity.closed?.(tx, found);
+  const present = found.filter((reference) => !closed?.has(reference));
   const keys: string[] = [];
   if (!entity.isPersonal && present.length) {
     if (entities) {
@@ -82,5 +84,9 @@ export async function removeDocuments<D extends object>(
   const deleted = () => tx.delete(entity.table).where(inArray(entity.key, present));
   keys.push(...(await enqueueChanges(tx, entity, present, deleted, now, options)));
   await forgetBases(tx, entity.name, present);
-  return { outcomes: references.map((reference) => ({ reference, result: present.includes(reference) ? 'removed' : 'same' })), keys };
+  const outcomes = references.map((reference): Outcome => {
+    if (closed?.has(reference)) return { reference, result: 'refused', fields: { [entity.key.name]: 'closed' } };
+    return { reference, result: present.includes(reference) ? 'removed' : 'same' };
+  });
+  return { outcomes, keys };
 }

@@ -59,7 +59,7 @@ describe.each(databases)('rows on $kind', ({ open }) => {
   });
 
   it('that others refer to keep their id while they have the same key', async () => {
-    const lasting = { column: customerAddresses.id, keyOf: (row: Record<string, unknown>) => String(row.street) };
+    const lasting = { column: customerAddresses.id, keysOf: [(row: Record<string, unknown>) => String(row.street)] };
     const address = (street: string, city: string) =>
       ({ customer: 'A', street, city, streetNumber: '1', zipCode: '9000', countryCode: 'BE' }) as typeof customerAddresses.$inferInsert;
     const replace = async (...rows: ReturnType<typeof address>[]) => {

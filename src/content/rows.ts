@@ -54,15 +54,28 @@ export async function replaceChildren<T extends PgTable>(
 }
 
 /** Column that keeps its value while its row has the same key. */
-export type Lasting = { column: PgColumn; keyOf(row: Row): string };
+export type Lasting = {
+  column: PgColumn /** Keys by which rows are matched, the most exact first. */;
+  keysOf: readonly ((row: Row) => string)[];
+};
 
 /** Gives each row the id of the present row with the same key; rows with equal keys are matched in order. */
-function withIds(rows: readonly Row[], present: readonly Row[], id: string, keyOf: (row: Row) => string): Row[] {
-  const free = new Map([...Map.groupBy(present, keyOf)].map(([key, some]) => [key, some.map((row) => row[id])]));
-  return rows.map((row) => {
-    const known = free.get(keyOf(row))?.shift();
-    return known === undefined ? row : { ...row, [id]: known };
-  });
+function withIds(rows: readonly Row[], present: readonly Row[], id: string, keysOf: Lasting['keysOf']): Row[] {
+  const found = new Map<Row, unknown>();
+  const taken = new Set<unknown>();
+  for (const keyOf of keysOf) {
+    const free = Map.groupBy(
+      present.filter((row) => !taken.has(row[id])),
+      keyOf,
+    );
+    for (const row of rows) {
+      const known = found.has(row) ? undefined : free.get(keyOf(row))?.shift()?.[id];
+      if (known === undefined) continue;
+      found.set(row, known);
+      taken.add(known);
+    }
+  }
+  return rows.map((row) => (found.has(row) ? { ...row, [id]: found.get(row) } : row));
 }
 
 /** Same as {@link replaceChildren}, but rows with a known key keep their id. */
@@ -72,7 +85,7 @@ export async function replaceLasting<T extends PgTable>(
   parent: PgColumn,
   parents: readonly (string | number)[],
   rows: T['$inferInsert'][],
-  { column, keyOf }: Lasting,
+  { column, keysOf }: Lasting,
 ): Promise<void> {
   const [id = ''] = Object.entries(getTableColumns(table as Table)).find(([, one]) => one === column) ?? [];
   const present = (await tx
@@ -80,7 +93,7 @@ export async function replaceLasting<T extends PgTable>(
     .from(table as PgTable)
     .where(inArray(parent, [...parents]))
     .orderBy(column)) as Row[];
-  const all = withIds(rows as Row[], present, id, keyOf);
+  const all = withIds(rows as Row[], present, id, keysOf);
   await tx.delete(table).where(inArray(parent, [...parents]));
   // The database numbers new rows: they are inserted apart from known ones.
   for (const some of [all.filter((row) => row[id] !== undefined), all.filter((row) => row[id] === undefined)])

@@ -12,7 +12,7 @@ import { getTableName, inArray } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import type { Db } from '../db/connection.ts';
-import type { FieldErrors } from '../lib/errors.ts';
+import type { ErrorCode, FieldErrors } from '../lib/errors.ts';
 import { parseFields } from '../lib/parse.ts';
 import { inOrder } from './canonical.ts';
 import { enqueueChanges } from './changed-keys.ts';
@@ -200,6 +200,7 @@ export async function saveDocuments<D extends object>(
       tx,
       open.map(({ document }) => document),
     )) ?? new Map<Reference, FieldErrors>();
+  const closed = (isImport && (await entity.closed?.(tx, references))) || new Map<Reference, ErrorCode>();
   const writes: Write<D>[] = [];
   const outcomes = candidates.map(({ reference, document, kept, outcome }): Outcome => {
     if (outcome) return outcome;
@@ -214,6 +215,7 @@ export async function saveDocuments<D extends object>(
     // Rows can change without the stored hash: by a cascade, for instance.
     const known = expected.get(reference)?.version ?? stored.get(reference);
     if (known === contentHash && !options.force) return { reference, result: 'same' };
+    if (closed.has(reference)) return { reference, result: 'refused', fields: { [entity.key.name]: 'closed' } };
     if (unknown.length === 0) writes.push({ document, contentHash });
     options.assumed?.add(assumedName(entity.table as PgTable, reference));
     return { reference, result: known === undefined ? 'added' : 'changed', ...(kept?.length && { kept }) };

@@ -22,16 +22,22 @@ import { videoEntity } from './videos/save.ts';
 
 /** Returns an entity whose saves update the search index, in the same transaction. */
 const searchable = (kind: SourceKind, entity: object): AnyEntity =>
-  ({ ...entity, derive: (tx, references) => indexDocuments(tx, sourcesByKind[kind], references) }) as AnyEntity;
+  ({
+    ...entity,
+    async derive(tx, references, edit) {
+      await indexDocuments(tx, sourcesByKind[kind], references);
+      await (entity as AnyEntity).derive?.(tx, references, edit);
+    },
+  }) as AnyEntity;
 
 /** Queues the pictures on other hosts that a document names, in the transaction of each edit. */
 const pictured = (entity: object): AnyEntity => {
   const { name, derive } = entity as AnyEntity;
   return {
     ...entity,
-    async derive(tx, references) {
+    async derive(tx, references, edit) {
       await notePictures(tx, name, references);
-      await derive?.(tx, references);
+      await derive?.(tx, references, edit);
     },
   } as AnyEntity;
 };

@@ -32,6 +32,12 @@ export const statusOf = {
   draft_conflict: 409,
   in_use: 409,
   upload_offset: 409,
+  newsletter_sent: 409,
+  newsletter_state: 409,
+  newsletter_blocked: 409,
+  own_edit: 409,
+  hour_missing: 409,
+  hour_twice: 409,
   too_large: 413,
   not_json: 415,
   not_bytes: 415,
@@ -56,6 +62,14 @@ export const staffCodes: ReadonlySet<string> = new Set<ErrorCode | FieldCode>([
   'unreadable',
   'circular',
   'low_contrast',
+  'closed',
+  'in_past',
+  'newsletter_sent',
+  'newsletter_state',
+  'newsletter_blocked',
+  'own_edit',
+  'hour_missing',
+  'hour_twice',
   'factor_wrong',
   'sign_in_again',
   'impersonation_refused',
@@ -95,6 +109,8 @@ export const fieldCodes = [
   'unreadable',
   'circular',
   'low_contrast',
+  'closed',
+  'in_past',
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 export type FieldErrors = Record<string, FieldCode>;
@@ -197,5 +213,7 @@ export function fieldErrors(issues: readonly Issue[]): FieldErrors {
 }
 
 /** Returns a problem with the state that conflicts with the call. */
-export const conflictWith = (code: 'version_conflict' | 'draft_conflict' | 'in_use' | 'upload_offset', present: object | null): Problem =>
-  new Problem(code, undefined, undefined, undefined, undefined, present);
+export const conflictWith = (
+  code: 'version_conflict' | 'draft_conflict' | 'in_use' | 'upload_offset' | 'newsletter_blocked' | 'hour_missing' | 'hour_twice',
+  present: object | null,
+): Problem => new Problem(code, undefined, undefined, undefined, undefined, present);

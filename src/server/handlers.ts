@@ -19,6 +19,8 @@ import { loginHandlers } from '../features/login/api.ts';
 import { sessionOfMemberHandlers } from '../features/login/member-api.ts';
 import { issueHandlers, magazineHandlers } from '../features/magazines/api.ts';
 import { memberHandlers } from '../features/members/api.ts';
+import { itemHandlers } from '../features/newsletters/item-api.ts';
+import { projectHandlers } from '../features/newsletters/project-api.ts';
 import { notificationHandlers } from '../features/notifications/api.ts';
 import { overviewHandlers } from '../features/overview/api.ts';
 import { planningHandlers } from '../features/planning/api.ts';
@@ -64,6 +66,8 @@ export function handlersOf(mediaDir: string | undefined): readonly Handler<Conte
     ...notificationHandlers,
     ...staffHandlers,
     ...issueHandlers(entities),
+    ...projectHandlers(entities),
+    ...itemHandlers(entities),
     ...documentHandlers(entities),
     ...draftHandlers(entities),
     ...presenceHandlers(entities),

@@ -72,6 +72,8 @@ export const newsletterItems = pgTable(
     /** The one language in which it is shown; null for both. */
     onlyIn: text('only_in', { enum: locales }),
     pollCode: text('poll_code').references(() => polls.code, { onDelete: 'set null' }),
+    /** Hash of its texts: an item that only moves keeps its id. */
+    words: text('words').notNull().default(''),
   },
   (table) => [
     unique('newsletter_items_order').on(table.newsletter, table.sortOrder),

@@ -17,6 +17,8 @@ export const newsletterProjects = pgTable(
     newsletter: text('newsletter')
       .primaryKey()
       .references(() => newsletters.reference, { onDelete: 'cascade' }),
+    /** The ids of its newsletters (one a language) are made from this number. */
+    number: integer('number').generatedAlwaysAsIdentity().notNull(),
     /** 1 Concept, 2 Goedgekeurd, 3 Ingepland, 4 Deels verzonden, 5 Verzonden, 6 Niet verzonden (specification 4). */
     statusId: smallint('status_id').notNull(),
     /** Flags of status 4. */
@@ -34,10 +36,16 @@ export const newsletterProjects = pgTable(
     editedBy: person('edited_by'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
+    /** Why it was last sent back, by whom. */
+    refusal: text('refusal'),
+    refusedBy: person('refused_by'),
+    refusedAt: instant('refused_at'),
+    /** When a date of it first started; from then on nothing of it changes. */
     startedAt: instant('started_at'),
     endedAt: instant('ended_at'),
   },
   (table) => [
+    unique('newsletter_projects_number').on(table.number),
     index('newsletter_projects_status').on(table.statusId, table.updatedAt),
     check('newsletter_projects_status_known', sql`${table.statusId} between 1 and 6`),
     check('newsletter_projects_recipients', sql`${table.recipientsTypeId} between 1 and 5`),

@@ -35,7 +35,7 @@ export const customerEntity: Entity<CustomerDocument> = {
       {
         // A main address keeps its id while the company has one.
         ...{ table: customerAddresses, owner: customerAddresses.customer, order: [] },
-        lasting: { column: customerAddresses.id, keyOf: ({ customer }) => String(customer) },
+        lasting: { column: customerAddresses.id, keysOf: [({ customer }) => String(customer)] },
         rows: ({ mainAddress }) => (mainAddress ? [mainAddress] : []),
         fields: ([mainAddress]) => ({ mainAddress }),
       },

@@ -84,7 +84,10 @@ async function begin(
   const shape = shapeOf(entity.schema as never) ?? {};
   const home = portal === undefined ? {} : 'portals' in shape ? { portals: [portal] } : 'portal' in shape ? { portal } : {};
   const content = partsOf(from ?? {});
-  const parts: Parts = { ...content, common: { ...content.common, entity: entity.name, [entity.key.name]: key, ...(!from && home) } };
+  const parts: Parts = {
+    ...content,
+    common: { ...content.common, entity: entity.name, [entity.key.name]: key, ...(!from && home), ...entity.initial?.(reference, now) },
+  };
   const rows = (Object.entries(parts) as [PartName, object | null][]).flatMap(([part, fields]) =>
     fields ? [{ draft, part, fields, state: 'draft' as const, number: 1, account, savedAt: now }] : [],
   );

@@ -11,6 +11,7 @@ import {
   articleDocument,
   eventDocument,
   magazineDocument,
+  newsletterDocument,
   pageDocument,
   portalDocument,
   themeDocument,
@@ -120,6 +121,12 @@ const table: Readonly<Record<string, Row>> = {
     document: (portal) => ({ entity: 'redirect', reference: `r-${portal}`, portal, from: '/oud', to: '/nieuw' }),
     ...{ next: { to: '/nieuwer' }, create: [6], edit: [6], remove: [6] },
   },
+  // Advertisements among the items need 12, other items 38.
+  newsletter: {
+    document: (portal) => newsletterDocument({ reference: `${portal.toUpperCase()}20260009`, portal, isPublished: false }),
+    next: { isFreePremium: true, showMRKs: false },
+    ...{ create: [38], edit: [38], remove: [38], fields: { items: [12, 38] } },
+  },
   portal: {
     document: (portal) => portalDocument(portal),
     next: { aliases: ['nieuw.example'] },
@@ -139,7 +146,7 @@ const elsewhere: Readonly<Record<number, string>> = {
     25: 'later: reader',
     26: 'preview',
   },
-  ...{ 29: 'staff, roles, audit list', 32: 'later: around', 35: 'later: newsletters', 37: 'later: support', 38: 'later: newsletters' },
+  ...{ 29: 'staff, roles, audit list', 32: 'later: around', 35: 'later: newsletters', 37: 'later: support' },
   ...{ 39: 'later: newsletters', 41: 'files', 43: 'later: support', 44: 'later: newsletters', 45: 'later: newsletters' },
 };
 const unused = [10, 18, 30, 31, 33, 34, 36];

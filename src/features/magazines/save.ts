@@ -73,7 +73,7 @@ const magazineParts: readonly Part<MagazineDocument>[] = [
   },
   {
     ...{ table: magazineTiles, owner: magazineTiles.magazine, order: [magazineTiles.orderByValue, magazineTiles.reference] },
-    lasting: { column: magazineTiles.id, keyOf: ({ magazine, reference }) => JSON.stringify([magazine, reference]) },
+    lasting: { column: magazineTiles.id, keysOf: [({ magazine, reference }) => JSON.stringify([magazine, reference])] },
     rows: ({ tiles }) => tiles.map(({ texts: _, ...tile }) => ({ ...nothing, ...tile })),
     fields: (tiles) => ({ tiles }),
   },

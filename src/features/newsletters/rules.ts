@@ -1,7 +1,14 @@
+import type { Locale } from '../../lib/locale.ts';
 import type { ContentType } from './schema.ts';
 
 /** Newsletter content types (specification 3): the number that items carry. */
 export const contentTypeIds = { article: 1, news: 2, quicklink: 3, ad: 4, poll: 5 } as const satisfies Record<ContentType, number>;
+
+/** Names of the content types. */
+export const contentTypeNames = {
+  nl: { article: 'Artikel', news: 'Nieuws', quicklink: 'Snelle link', ad: 'Advertentie', poll: 'Poll' },
+  fr: { article: 'Article', news: 'Actualité', quicklink: 'Lien rapide', ad: 'Publicité', poll: 'Sondage' },
+} as const satisfies Record<Locale, Record<ContentType, string>>;
 
 /** Returns the content type of a number; an unknown one is shown as an article. */
 export const contentTypeOf = (typeId: number): ContentType =>

@@ -4,6 +4,7 @@ import { figureMentions, figuresPart } from '../../content/figures.ts';
 import { key } from '../../content/keys.ts';
 import { type Row, stored, textsPart } from '../../content/storage.ts';
 import { textRows } from '../../content/texts.ts';
+import { contentHashOf } from '../../content/version.ts';
 import { articles } from '../../db/tables/articles.ts';
 import { newsletterFigures } from '../../db/tables/figures.ts';
 import { files } from '../../db/tables/files.ts';
@@ -11,6 +12,8 @@ import { newsletterItems, newsletterItemTexts, newsletters, newsletterTexts } fr
 import { polls } from '../../db/tables/polls.ts';
 import { portals } from '../../db/tables/portals.ts';
 import { brusselsMonth } from '../../lib/clock.ts';
+import type { Permission } from '../../lib/permissions.ts';
+import { closedProjects, followProjects, refusePublished } from './project-save.ts';
 import { contentTypeIds, contentTypeOf } from './rules.ts';
 import { NewsletterDocument } from './schema.ts';
 
@@ -32,15 +35,23 @@ function mentions(document: NewsletterDocument): Mention[] {
 }
 
 /** Key that identifies an item when its newsletter is saved again. */
-const itemKeyOf = ({ newsletter, typeId, articleReference, url, moreLink, imageUrl, fileId }: Row): string =>
-  JSON.stringify([newsletter, typeId, articleReference ?? [url, moreLink, imageUrl, fileId]]);
+const itemKeyOf = ({ newsletter, typeId, articleReference, pollCode, url, moreLink, imageUrl, fileId }: Row): string =>
+  JSON.stringify([newsletter, typeId, articleReference ?? pollCode ?? [url, moreLink, imageUrl, fileId]]);
+
+/** Key of any item of a kind: an item keeps its id while its article or picture is replaced. */
+const kindKeyOf = ({ newsletter, typeId }: Row): string => JSON.stringify([newsletter, typeId]);
+/** Key of an item of which nothing changed but its place. */
+const exactKeyOf = ({ words, viewType, infoLink, onlyIn, pollCode, ...row }: Row): string =>
+  JSON.stringify([itemKeyOf(row), words, viewType, infoLink, onlyIn, pollCode]);
+
+const wordsOfItem = (texts: object): string => contentHashOf(texts).slice(0, 16);
 
 /** Joins the rows of items with the rows of their texts. */
 function assembled({ items, itemTexts, ...document }: Row): Row {
   const words = Map.groupBy(itemTexts as Row[], ({ sortOrder }) => sortOrder);
   return {
     ...document,
-    items: (items as Row[]).map(({ typeId, articleReference, sortOrder, ...item }) => ({
+    items: (items as Row[]).map(({ typeId, articleReference, sortOrder, words: _, ...item }) => ({
       ...item,
       reference: articleReference,
       contentType: contentTypeOf(Number(typeId)),
@@ -49,7 +60,25 @@ function assembled({ items, itemTexts, ...document }: Row): Row {
   };
 }
 
+const adsIn = (document: object | null) =>
+  ((document as NewsletterDocument | null)?.items ?? []).filter(({ contentType }) => contentType === 'ad');
+const othersIn = (document: object | null) =>
+  ((document as NewsletterDocument | null)?.items ?? []).filter(({ contentType }) => contentType !== 'ad');
+const differ = (one: object, other: object) => contentHashOf(one) !== contentHashOf(other);
+
 export const newsletterEntity: Entity<NewsletterDocument> = {
+  rights: {
+    ...{ create: ['NEWSLETTER_EDIT'], edit: ['NEWSLETTER_EDIT'], remove: ['NEWSLETTER_EDIT'] },
+    fields: { items: ['NEWSLETTER_EDIT', 'MANAGE_TILES'] },
+    entries: (before, after) => {
+      const needed: Permission[] = [
+        ...(differ(adsIn(before), adsIn(after)) ? ['MANAGE_TILES' as const] : []),
+        ...(differ(othersIn(before), othersIn(after)) ? ['NEWSLETTER_EDIT' as const] : []),
+      ];
+      return Object.fromEntries(needed.length ? [['items', needed] as const] : []);
+    },
+  },
+  numbering: (portal, year) => ({ prefix: `${portal?.toUpperCase()}${year}`, digits: 4 }),
   ...stored<NewsletterDocument>({
     name: 'newsletter',
     schema: NewsletterDocument,
@@ -62,11 +91,11 @@ export const newsletterEntity: Entity<NewsletterDocument> = {
       figuresPart(newsletterFigures, newsletterFigures.newsletter, html),
       {
         ...{ table: newsletterItems, owner: newsletterItems.newsletter, order: [newsletterItems.sortOrder] },
-        lasting: { column: newsletterItems.id, keyOf: itemKeyOf },
+        lasting: { column: newsletterItems.id, keysOf: [exactKeyOf, itemKeyOf, kindKeyOf] },
         rows: ({ items }) =>
-          items.map(({ reference, contentType, texts: _, ...item }, sortOrder) => ({
+          items.map(({ reference, contentType, texts, ...item }, sortOrder) => ({
             ...{ moreLink: null, infoLink: null, fileId: null, imageUrl: null, url: null, onlyIn: null, pollCode: null, ...item },
-            ...{ sortOrder, typeId: contentTypeIds[contentType], articleReference: reference ?? null },
+            ...{ sortOrder, typeId: contentTypeIds[contentType], articleReference: reference ?? null, words: wordsOfItem(texts) },
           })),
         fields: (items) => ({ items }),
       },
@@ -83,6 +112,10 @@ export const newsletterEntity: Entity<NewsletterDocument> = {
     on: { table: newsletters, owner: newsletters.reference, portal: newsletters.portal },
   },
   moments: [newsletters.displayDate],
+  initial: (reference, now) => ({ projectCode: reference, isPublished: false, displayDate: now.toISOString() }),
+  closed: closedProjects,
+  refuse: refusePublished,
+  derive: followProjects,
   referenceOf: ({ reference }) => reference,
   mentions,
   async keysOf(tx, given) {
