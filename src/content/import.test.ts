@@ -23,12 +23,12 @@ describe.each(databases)('import into $kind', ({ open }) => {
   afterAll(() => connection.close());
 
   async function bring(input: Readable, options: { dryRun?: boolean } = {}) {
-    const reports: Report[] = [];
+    const reports: Omit<Report, 'code' | 'values'>[] = [];
     const totals = await importDocuments(input, {
       db: connection.db,
       entities: entitiesOf(undefined),
       clock: () => new Date('2026-11-21T12:00:00Z'),
-      report: (report) => reports.push(report),
+      report: ({ line, level, text }) => reports.push({ line, level, text }),
       ...options,
     });
     return { totals, reports };
@@ -214,12 +214,12 @@ describe.each(databases)('import into $kind', ({ open }) => {
     const article = entities.get('article');
     if (!article) throw new Error('There are no articles');
     entities.set('article', { ...article, prepare: () => Promise.reject(full) });
-    const reports: Report[] = [];
+    const reports: Omit<Report, 'code' | 'values'>[] = [];
     const stopped = importDocuments(lines(...documents), {
       db: connection.db,
       entities,
       clock: () => new Date('2026-11-21T12:00:00Z'),
-      report: (report) => reports.push(report),
+      report: ({ line, level, text }) => reports.push({ line, level, text }),
     });
     await expect(stopped).rejects.toThrow('The import stopped at line 2: No space left on device. What came before is in');
     expect(reports).toEqual([]);

@@ -18,6 +18,7 @@ import { canonicalOf } from './canonical.ts';
 import { type Door, entitiesAt, removeAt } from './doors.ts';
 import { doubledKey } from './doubled-key.ts';
 import type { AnyEntity } from './entity.ts';
+import { type Fault, fault, sentenceOf } from './import-faults.ts';
 import { type Line, linesOf } from './lines.ts';
 import { InUse } from './remove.ts';
 import { type Outcome, prepareDocuments, type SaveOptions, saveDocuments } from './save.ts';
@@ -27,7 +28,7 @@ const documentsTogether = 200;
 const charactersTogether = 4_000_000;
 
 /** Report on one line. `bad` lines are left out, the others are imported. */
-export type Report = { line: number; level: 'bad' | 'note'; text: string };
+export type Report = Fault & { line: number; level: 'bad' | 'note'; text: string };
 export type Totals = { added: number; changed: number; same: number; removed: number; bad: number };
 
 type Step = { line: number; entity: AnyEntity; document: object; reference: string | number; isRemoval: boolean };
@@ -47,49 +48,47 @@ const removalOf = ({ name: entity, key }: AnyEntity, given: object) => {
 const hasHalfCharacter = (text: string, value: unknown) =>
   /\\ud[89a-f]/i.test(text) && /(?<!\\)(?:\\\\)*\\ud[89a-f]/.test(JSON.stringify(value));
 
-const described = (fields: FieldErrors) =>
-  Object.entries(fields)
-    .map(([name, rule]) => `${name}: ${rule}`)
-    .join(', ');
-
-const oneALine = 'A file has one document a line, without brackets around them and without commas between them';
+const described = (fields: FieldErrors): Fault =>
+  fault('fields', {
+    fields: Object.entries(fields)
+      .map(([name, rule]) => `${name}: ${rule}`)
+      .join(', '),
+  });
 
 /** Returns the fault of a file that does not have one document a line, judged by its first line that is not empty. */
-function layoutFault(line: Line): string | undefined {
+function layoutFault(line: Line): Fault | undefined {
   const text = 'text' in line ? line.text.trim() : '';
   if (!text.startsWith('[') && text !== '{') return undefined;
   try {
     JSON.parse(text);
     return undefined;
   } catch {
-    return `begins ${text === '{' ? 'a document that goes over several lines' : 'a JSON array'}. ${oneALine}: nothing was read`;
+    return fault(text === '{' ? 'overLines' : 'array');
   }
 }
 
 /** Parses a line into a save or a removal, or into its fault. */
-function stepOf(
-  { number, ...line }: Line,
-  entities: ReadonlyMap<string, AnyEntity>,
-): Step | { bad: string } | { step: Step; note: string } {
+function stepOf({ number, ...line }: Line, entities: ReadonlyMap<string, AnyEntity>): Step | { bad: Fault } | { step: Step; note: Fault } {
   if ('unreadable' in line) return { bad: line.unreadable };
   const { text } = line;
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return { bad: 'is not JSON' };
+    return { bad: fault('notJson') };
   }
   const doubled = doubledKey(text);
-  if (doubled !== undefined) return { bad: `names "${doubled}" twice: keep one of them` };
+  if (doubled !== undefined) return { bad: fault('doubledKey', { name: doubled }) };
   // PostgreSQL cannot store a null character.
-  if (/(?<!\\)(?:\\\\)*\\u0000/.test(text)) return { bad: 'contains a null character' };
-  if (hasHalfCharacter(text, value)) return { bad: 'contains a lone surrogate (half of a character)' };
+  if (/(?<!\\)(?:\\\\)*\\u0000/.test(text)) return { bad: fault('nullCharacter') };
+  if (hasHalfCharacter(text, value)) return { bad: fault('halfCharacter') };
   if (value === null || typeof value !== 'object' || Array.isArray(value))
-    return { bad: `is not a document: it should be an object with a field "entity"${Array.isArray(value) ? `. ${oneALine}` : ''}` };
-  if (!('entity' in value)) return { bad: `has no field "entity"; known are ${[...entities.keys()].join(', ')}` };
+    return { bad: fault(Array.isArray(value) ? 'list' : 'notADocument') };
+  const known = [...entities.keys()].join(', ');
+  if (!('entity' in value)) return { bad: fault('noEntity', { known }) };
   const name = String(value.entity);
   const entity = entities.get(name);
-  if (!entity) return { bad: `has an unknown entity "${name}"; known are ${[...entities.keys()].join(', ')}` };
+  if (!entity) return { bad: fault('unknownEntity', { name, known }) };
   if ('delete' in value) {
     const removal = removalOf(entity, value);
     if ('fields' in removal) return { bad: described(removal.fields) };
@@ -105,16 +104,16 @@ function stepOf(
     reference: entity.referenceOf(cleaned.document as never),
     isRemoval: false,
   };
-  return cleaned.removed.length ? { step, note: `unsafe HTML was taken out: ${cleaned.removed.join(', ')}` } : step;
+  return cleaned.removed.length ? { step, note: fault('unsafeHtml', { tags: cleaned.removed.join(', ') }) } : step;
 }
 
 /** Returns the reason for which the database refused a document. */
-function whyNot(error: unknown, isRemoval: boolean): string {
+function whyNot(error: unknown, isRemoval: boolean): Fault {
   const { code, table } = ((error as Error).cause ?? error) as { code?: string; table?: string };
   if (error instanceof InUse)
-    return `is still used (${error.mentioning.map(({ entity, reference }) => `${entity.name} ${reference}`).join(', ')}); change or remove that first`;
+    return fault('inUse', { by: error.mentioning.map(({ entity, reference }) => `${entity.name} ${reference}`).join(', ') });
   const isInUse = isRemoval && code === '23503';
-  return isInUse ? `is still used (${table}); change or remove that first` : `could not be stored: ${reasonOf(error)}`;
+  return isInUse ? fault('inUse', { by: String(table) }) : fault('notStored', { reason: reasonOf(error) });
 }
 
 export type ImportOptions = {
@@ -159,9 +158,10 @@ export async function importDocuments(
   let batch: Step[] = [];
   let characters = 0;
 
-  const bad = (line: number, text: string) => {
+  const say = (line: number, level: Report['level'], said: Fault) => report({ line, level, ...said, text: sentenceOf(said) });
+  const bad = (line: number, said: Fault) => {
     totals.bad += 1;
-    report({ line, level: 'bad', text });
+    say(line, 'bad', said);
   };
 
   async function run(steps: Step[], options: SaveOptions = { ...shared, isBulk: steps.length > 1 }): Promise<void> {
@@ -197,8 +197,7 @@ export async function importDocuments(
       const line = steps[index]?.line ?? 0;
       if (outcome.result === 'refused') bad(line, described(outcome.fields));
       else if (outcome.result !== 'conflict') totals[outcome.result] += 1;
-      if ('kept' in outcome && outcome.kept?.length)
-        report({ line, level: 'note', text: `kept: ${outcome.kept.map((field) => `${field} (edited here)`).join(', ')}` });
+      if ('kept' in outcome && outcome.kept?.length) say(line, 'note', fault('kept', { fields: outcome.kept.join(', ') }));
     }
   }
 
@@ -215,11 +214,11 @@ export async function importDocuments(
   for await (const line of linesOf(input)) {
     // The input is still read to its end: a client that is sending gets no answer before.
     if (isOver || ('text' in line && !line.text.trim())) continue;
-    const fault = isFirst ? layoutFault(line) : undefined;
+    const layout = isFirst ? layoutFault(line) : undefined;
     isFirst = false;
-    if (fault) {
+    if (layout) {
       isOver = true;
-      bad(line.number, fault);
+      bad(line.number, layout);
       continue;
     }
     const parsed = stepOf(line, entities);
@@ -228,11 +227,11 @@ export async function importDocuments(
       continue;
     }
     const step = 'step' in parsed ? parsed.step : parsed;
-    if ('note' in parsed) report({ line: line.number, level: 'note', text: parsed.note });
+    if ('note' in parsed) say(line.number, 'note', parsed.note);
     const name = `${step.entity.name} ${step.reference}`;
     const before = seen.get(name);
     if (before !== undefined) {
-      bad(line.number, `is a duplicate: ${name} is on line ${before} already`);
+      bad(line.number, fault('duplicate', { name, line: before }));
       continue;
     }
     seen.set(name, line.number);

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { sentenceOf } from './import-faults.ts';
 import { linesOf } from './lines.ts';
 
 async function read(bytes: Buffer | string, pieceBytes = 3, limit?: number): Promise<string[]> {
@@ -10,7 +11,7 @@ async function read(bytes: Buffer | string, pieceBytes = 3, limit?: number): Pro
   );
   const lines: string[] = [];
   for await (const line of linesOf(Readable.from(pieces), limit))
-    lines.push(`${line.number} ${'text' in line ? line.text : `- ${line.unreadable}`}`);
+    lines.push(`${line.number} ${'text' in line ? line.text : `- ${sentenceOf(line.unreadable)}`}`);
   return lines;
 }
 

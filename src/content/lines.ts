@@ -1,19 +1,21 @@
+import { type Fault, fault } from './import-faults.ts';
+
 const maxLineBytes = 32 * 1024 * 1024;
 const newline = 0x0a;
 
 /** Line of a file, or the reason for which it cannot be read. */
-export type Line = { number: number } & ({ text: string } | { unreadable: string });
+export type Line = { number: number } & ({ text: string } | { unreadable: Fault });
 
-const notUtf8 = 'is not UTF-8: save the file in that encoding';
-const formats: readonly { starts: readonly number[]; fault: string }[] = [
-  { starts: [0x1f, 0x8b], fault: 'is compressed: give the file a name that ends in .gz' },
-  { starts: [0x28, 0xb5, 0x2f, 0xfd], fault: 'is compressed with zstd: unpack the file' },
-  { starts: [0x50, 0x4b, 0x03, 0x04], fault: 'is a zip archive: unpack the file' },
+const notUtf8 = fault('notUtf8');
+const formats: readonly { starts: readonly number[]; fault: Fault }[] = [
+  { starts: [0x1f, 0x8b], fault: fault('gzip') },
+  { starts: [0x28, 0xb5, 0x2f, 0xfd], fault: fault('zstd') },
+  { starts: [0x50, 0x4b, 0x03, 0x04], fault: fault('zip') },
 ];
 const startBytes = 4;
 
 /** Returns the fault of a whole file, judged by its first bytes. */
-function faultOf(start: Uint8Array): string | undefined {
+function faultOf(start: Uint8Array): Fault | undefined {
   // UTF-16 and UTF-32, with and without byte order mark.
   const isWide = (start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff) || start.subarray(0, 2).includes(0);
   if (isWide) return notUtf8;
@@ -41,13 +43,13 @@ export async function* linesOf(input: AsyncIterable<Uint8Array | string>, limit 
   const end = (): Line => {
     const whole = Buffer.concat(pieces);
     const isTooLong = length > limit;
-    const fault = number === 0 ? faultOf(start) : undefined;
-    isOver = fault !== undefined;
+    const unreadable = number === 0 ? faultOf(start) : undefined;
+    isOver = unreadable !== undefined;
     pieces = [];
     length = 0;
     number += 1;
-    if (fault) return { number, unreadable: fault };
-    if (isTooLong) return { number, unreadable: `is longer than ${limit} bytes; split it, or make its files smaller` };
+    if (unreadable) return { number, unreadable };
+    if (isTooLong) return { number, unreadable: fault('tooLong', { limit }) };
     try {
       return { number, text: decoder.decode(whole) };
     } catch {

@@ -20,6 +20,8 @@ export type PickedFile = {
 export type FileLibrary = {
   /** Opens the dialog in which a file is chosen or uploaded. @returns undefined where it was closed */
   pick(options?: { kinds?: readonly FileKind[] }): Promise<PickedFile | undefined>;
+  /** Sends the bytes of a file in pieces. @returns the id of the upload @throws CallFailed, or the reason of the signal */
+  send(file: File, progress: (bytes: number) => void, signal: AbortSignal): Promise<string>;
   /** @returns undefined where there is no such file */
   find(id: number): Promise<PickedFile | undefined>;
 };

@@ -22,5 +22,7 @@ export const auditActs = [
   'impersonation.explained',
   'impersonation.call',
   'impersonation.ended',
+  'import.started',
+  'export.started',
 ] as const;
 export type AuditAct = (typeof auditActs)[number];

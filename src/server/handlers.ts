@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { accountHandlers } from '../features/account/api.ts';
 import { accountOfMemberHandlers } from '../features/account/member-api.ts';
 import { addressHandlers } from '../features/addresses/api.ts';
@@ -8,9 +10,10 @@ import type { Context } from '../features/context.ts';
 import { documentHandlers } from '../features/documents/api.ts';
 import { draftHandlers } from '../features/drafts/api.ts';
 import { editingHandlers } from '../features/editing/api.ts';
-import { entitiesOf } from '../features/entities.ts';
+import { contentEntities, entitiesOf } from '../features/entities.ts';
 import { factorHandlers } from '../features/factors/api.ts';
 import { fileHandlers } from '../features/files/api.ts';
+import { uploadStore } from '../features/files/commands.ts';
 import { frontSources } from '../features/front-sources.ts';
 import { greetingHandlers } from '../features/greeting/api.ts';
 import { iconHandlers } from '../features/icons/api.ts';
@@ -39,10 +42,21 @@ import { subscriptionHandlers } from '../features/subscriptions/api.ts';
 import { aboOfMemberHandlers } from '../features/subscriptions/member-api.ts';
 import { systemHandlers } from '../features/system/api.ts';
 import { themeHandlers } from '../features/themes/api.ts';
+import { type TransferOptions, transferHandlers } from '../features/transfers/api.ts';
 import type { Answer, Endpoint, Handler, InputOf } from '../lib/endpoint.ts';
 import { Problem } from '../lib/errors.ts';
 import { ownPathsOf } from '../publishing/own.ts';
 import { changeEmailHandlers } from './api/change-email.ts';
+
+function transferOptions(mediaDir = 'data/media'): TransferOptions {
+  const uploads = uploadStore(path.join(mediaDir, '../uploads'));
+  return {
+    folder: path.join(mediaDir, '../transfers'),
+    exported: contentEntities,
+    takeUpload: async (db, account, id, target) => uploads.move(db, await uploads.rowOf(db, account, id), target),
+    linkFile: (from, to) => fs.promises.link(from, to),
+  };
+}
 
 /** Returns the handlers of all calls. Without a folder for media no file is stored. */
 export function handlersOf(mediaDir: string | undefined): readonly Handler<Context>[] {
@@ -77,6 +91,7 @@ export function handlersOf(mediaDir: string | undefined): readonly Handler<Conte
     ...overviewHandlers(entities, frontSources),
     ...planningHandlers(entities),
     ...systemHandlers,
+    ...transferHandlers(transferOptions(mediaDir)),
     ...reportHandlers,
     ...factorHandlers,
     ...impersonationHandlers,

@@ -9,7 +9,7 @@ import { publishDue } from '../features/drafts/commands.ts';
 import { overdueDrafts } from '../features/drafts/queries.ts';
 import { publishDraftName } from '../features/drafts/rules.ts';
 import { binMilliseconds } from '../features/editing/rules.ts';
-import { entitiesOf } from '../features/entities.ts';
+import { contentEntities, entitiesOf } from '../features/entities.ts';
 import { uploadStore } from '../features/files/commands.ts';
 import { fileVersions } from '../features/files/queries.ts';
 import { tellImpersonated } from '../features/impersonation/commands.ts';
@@ -17,6 +17,8 @@ import { forgetLogins } from '../features/login/commands.ts';
 import { forgetPresences } from '../features/presence/commands.ts';
 import { forgetEvents, showViews } from '../features/stats/commands.ts';
 import { keptSince } from '../features/stats/rules.ts';
+import { forgetTransfers, runTransfer } from '../features/transfers/commands.ts';
+import { transferJob } from '../features/transfers/rules.ts';
 import { type Job, job, type SendJob } from '../jobs/jobs.ts';
 import type { Clock } from '../lib/clock.ts';
 import { forgetLimits } from '../limits/rate-limits.ts';
@@ -71,6 +73,7 @@ export const jobsOf = ({ db, clock, logger, send, mailer, env, mediaDir, publish
       await emptyBin(db, new Date(clock().getTime() - binMilliseconds));
       await forgetPresences(db, clock());
       await uploadStore(path.join(mediaDir, '../uploads')).forget(db, clock());
+      await forgetTransfers(db, path.join(mediaDir, '../transfers'), clock());
       pruneVariants(mediaDir, await fileVersions(db), Date.now() - dayMilliseconds);
     },
   },
@@ -90,6 +93,15 @@ export const jobsOf = ({ db, clock, logger, send, mailer, env, mediaDir, publish
         if ((await publishDue(db, entities, id, (dueAt as Date).toISOString(), clock())).length) publish();
     },
   },
+  job<{ id: string }>({
+    name: transferJob,
+    work: ({ id }) =>
+      runTransfer(
+        { db, entities: entitiesOf(mediaDir), clock, folder: path.join(mediaDir, '../transfers'), committed: publish },
+        id,
+        contentEntities,
+      ),
+  }),
   ...cardJobs({ db, clock, logger, mediaDir, publish }),
   ...(env.fetchImages ? pictureJobs({ db, clock, logger, mediaDir, publish }) : []),
 ];

@@ -18,6 +18,11 @@ export function FilesProvider({ children }: { children: ReactNode }) {
   const library = useMemo<FileLibrary>(
     () => ({
       pick: (kinds) => new Promise((answer) => setAsked({ kinds, answer })),
+      send: async (file, progress, signal) =>
+        (await import('./store.ts')).sendBytes(file, (bytes) => {
+          progress(bytes);
+          signal.throwIfAborted();
+        }),
       find(id) {
         const known = found.current.get(id);
         if (known) return known;

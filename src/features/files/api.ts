@@ -7,6 +7,7 @@ import type { uploads } from '../../db/tables/uploads.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { conflictWith, Problem } from '../../lib/errors.ts';
 import { liveAfter, type MemberContext } from '../context.ts';
+import { isImportName } from '../transfers/rules.ts';
 import { uploadStore } from './commands.ts';
 import { dropUpload, finishUpload, getFile, getFiles, getOriginal, getUpload, putPiece, startUpload } from './endpoints.ts';
 import { countFiles, cursorValueOf, type FileCursor, fileById, libraryFile, listFiles } from './queries.ts';
@@ -29,7 +30,8 @@ function cursorIn(text: string, sort: string): FileCursor {
 /** @throws Problem forbidden where the actor may upload no file of a kind */
 function demandUpload({ actor }: MemberContext, name: string): void {
   const isVideo = kindOf(typeOfName(name) ?? '') === 'video';
-  const needed = isVideo ? (['UPLOAD_VIDEOS'] as const) : (['UPLOAD_FILES_DASHBOARD', 'IMAGE_EDITOR'] as const);
+  const ofLibrary = isVideo ? (['UPLOAD_VIDEOS'] as const) : (['UPLOAD_FILES_DASHBOARD', 'IMAGE_EDITOR'] as const);
+  const needed = isImportName(name) ? (['WEBMASTER'] as const) : ofLibrary;
   if (!needed.some((permission) => actor.may(permission))) throw new Problem('forbidden', { name: 'not_permitted' });
 }
 

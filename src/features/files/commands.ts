@@ -13,11 +13,15 @@ import type { Db } from '../../db/connection.ts';
 import { uploads } from '../../db/tables/uploads.ts';
 import type { Bytes } from '../../lib/endpoint.ts';
 import { conflictWith, Problem } from '../../lib/errors.ts';
+import { isImportName, maxImportBytes } from '../transfers/rules.ts';
 import { maxUploads, uploadDays } from './rules.ts';
 import { kindOf, maxBytes, typeOfName, type Upload } from './schema.ts';
 
 type Row = typeof uploads.$inferSelect;
 type Started = { name: string; bytes: number; fingerprint: string };
+
+/** Media type of a file of documents, which is no file of the library. */
+const documentsType = 'application/x-ndjson';
 
 const dayMilliseconds = 86_400_000;
 
@@ -50,9 +54,10 @@ export function uploadStore(folder: string) {
     drop,
     /** Begins an upload, or finds the one of the same file that went no further. @throws Problem invalid_input, too_many */
     async start(db: Db, account: number, { name, bytes, fingerprint }: Started, now: Date): Promise<Upload> {
-      const mediaType = typeOfName(name);
+      const mediaType = isImportName(name) ? documentsType : typeOfName(name);
       if (!mediaType) throw new Problem('invalid_input', { name: 'not_allowed' });
-      if (bytes > maxBytes[kindOf(mediaType)]) throw new Problem('invalid_input', { bytes: 'too_big' });
+      const most = mediaType === documentsType ? maxImportBytes : maxBytes[kindOf(mediaType)];
+      if (bytes > most) throw new Problem('invalid_input', { bytes: 'too_big' });
       const mine = and(eq(uploads.account, account), eq(uploads.fingerprint, fingerprint));
       const [known] = await db.select().from(uploads).where(mine);
       if (known?.bytes === bytes && known.name === name) return stateOf(known);
@@ -101,6 +106,7 @@ export function uploadStore(folder: string) {
      * @throws Problem invalid_input with the rule that the file breaks: the upload is gone then; upload_offset where bytes are missing
      */
     async take(db: Db, row: Row, originals: Originals): Promise<string> {
+      if (row.mediaType === documentsType) throw new Problem('invalid_input', { file: 'wrong_kind' });
       if (busy.has(row.id) || offsetOf(row.id) !== row.bytes) throw conflictWith('upload_offset', stateOf(row));
       busy.add(row.id);
       try {
@@ -114,6 +120,15 @@ export function uploadStore(folder: string) {
       } finally {
         busy.delete(row.id);
       }
+    },
+    /** Moves the bytes of a complete upload of documents. @throws Problem invalid_input, upload_offset */
+    async move(db: Db, row: Row, target: string): Promise<{ name: string; bytes: number }> {
+      if (row.mediaType !== documentsType) throw new Problem('invalid_input', { upload: 'wrong_kind' });
+      if (busy.has(row.id) || offsetOf(row.id) !== row.bytes) throw conflictWith('upload_offset', stateOf(row));
+      await fs.promises.mkdir(path.dirname(target), { recursive: true });
+      await fs.promises.rename(fileOf(row.id), target);
+      await drop(db, row);
+      return { name: row.name, bytes: row.bytes };
     },
     /** Removes uploads that went no further for some days, and bytes without a row. */
     async forget(db: Db, now: Date): Promise<void> {

@@ -50,11 +50,11 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 class Stopped extends Error {}
 
-async function sendPieces(key: number, file: File, id: string, from: number): Promise<void> {
+/** Sends the pieces of a file. @param progress called with the bytes that arrived, before each piece; it may throw */
+async function sendPieces(file: File, id: string, from: number, progress: (bytes: number) => void): Promise<void> {
   let offset = from;
   for (let tries = 0; offset < file.size; ) {
-    change(key, { sent: offset });
-    if (isStopped(key)) throw new Stopped();
+    progress(offset);
     try {
       const bytes = file.slice(offset, offset + pieceBytes);
       offset = (await asMember(putPiece, { params: { id, offset: String(offset) }, bytes })).offset;
@@ -69,16 +69,29 @@ async function sendPieces(key: number, file: File, id: string, from: number): Pr
   }
 }
 
-async function send(key: number, file: File, replaces: Replaces | undefined): Promise<LibraryFile> {
-  change(key, { state: 'sending' });
+/**
+ * Sends the bytes of a file; an upload that was broken off goes on where it was.
+ * @param progress called with the bytes that arrived; what it throws ends the upload for good
+ * @returns the id of the upload
+ */
+export async function sendBytes(file: File, progress: (bytes: number) => void): Promise<string> {
   const body = { name: storedName(file.name), bytes: file.size, fingerprint: await fingerprintOf(file) };
   const { id, offset } = await asMember(startUpload, { body });
   try {
-    await sendPieces(key, file, id, offset);
+    await sendPieces(file, id, offset, progress);
   } catch (error) {
-    if (error instanceof Stopped) await asMember(dropUpload, { params: { id } });
+    if (!(error instanceof CallFailed)) await asMember(dropUpload, { params: { id } });
     throw error;
   }
+  return id;
+}
+
+async function send(key: number, file: File, replaces: Replaces | undefined): Promise<LibraryFile> {
+  change(key, { state: 'sending' });
+  const id = await sendBytes(file, (sent) => {
+    change(key, { sent });
+    if (isStopped(key)) throw new Stopped();
+  });
   change(key, { state: 'checking', sent: file.size });
   const { file: stored } = await asMember(finishUpload, { params: { id }, body: replaces ? { replaces } : {} });
   change(key, { state: 'done' });

@@ -8,11 +8,17 @@ import { Jobs } from './Jobs.desk.tsx';
 import { Mails } from './Mails.desk.tsx';
 import { Publishing } from './Publishing.desk.tsx';
 
-const parts: Readonly<Record<string, ComponentType>> = { health: Health, publishing: Publishing, jobs: Jobs, mails: Mails };
+const own: Readonly<Record<string, ComponentType>> = { health: Health, publishing: Publishing, jobs: Jobs, mails: Mails };
+
+type SystemProps = {
+  reference: string | undefined /** Parts of other features, by their address. */;
+  parts: Readonly<Record<string, ComponentType>>;
+};
 
 /** System room of the webmaster: each part has an address of its own. */
-export function System({ reference = 'health' }: { reference: string | undefined }) {
+export function System({ reference = 'health', parts: others }: SystemProps) {
   const { t } = useDesk();
+  const parts = { ...own, ...others };
   const Part = parts[reference] ?? Health;
   return (
     <>

@@ -142,8 +142,14 @@ export const rooms: readonly Room[] = [
     load: async () => (await import('../../features/reports/Reports.desk.tsx')).Reports,
   },
   {
-    ...{ segment: 'system', title: 'system.title', group: 'system', permissions: ['WEBMASTER'], messages: ['system.', 'planning.portal'] },
-    load: async () => (await import('../../features/system/System.desk.tsx')).System,
+    ...{
+      segment: 'system',
+      title: 'system.title',
+      group: 'system',
+      permissions: ['WEBMASTER'],
+      messages: ['system.', 'transfers.', 'planning.portal'],
+    },
+    load: async () => (await import('./System.desk.tsx')).System,
   },
   {
     ...{ segment: 'audit', title: 'staff.audit.title', group: 'system', permissions: ['TOOLMASTER'], messages: ['staff.audit.'] },

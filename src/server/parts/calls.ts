@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Db } from '../../db/connection.ts';
 import type { Context } from '../../features/context.ts';
 import { ownPathsOf } from '../../publishing/own.ts';
@@ -14,6 +15,7 @@ import { healthRoutes } from '../http/health.ts';
 import { mailboxRoutes } from '../http/mailbox-page.tsx';
 import { newsletterRoutes } from '../http/newsletter-page.tsx';
 import { previewRoutes } from '../http/preview-page.ts';
+import { transferFileRoutes } from '../http/transfer-files.ts';
 import type { Part } from '../parts.ts';
 import type { Base } from './base.ts';
 import type { Database } from './database.ts';
@@ -66,6 +68,7 @@ export const calls: Part<Needs, object> = {
         ...emailUndoRoutes(context),
         ...newsletterRoutes(context),
         ...previewRoutes({ db, clock, site, headers }),
+        ...transferFileRoutes({ db, clock, keyed, folder: path.join(mediaDir, '../transfers') }),
       ],
     };
   },

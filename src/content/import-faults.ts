@@ -1,0 +1,36 @@
+/** Values of a fault or a note, for its sentence. */
+export type FaultValues = Readonly<Record<string, string | number>>;
+
+const oneALine = 'A file has one document a line, without brackets around them and without commas between them';
+
+/** Sentences about a line of an import, by code. The rooms have them in both languages: `transfers.fault.{code}`. */
+export const faultSentences = {
+  notUtf8: () => 'is not UTF-8: save the file in that encoding',
+  gzip: () => 'is compressed: give the file a name that ends in .gz',
+  zstd: () => 'is compressed with zstd: unpack the file',
+  zip: () => 'is a zip archive: unpack the file',
+  tooLong: ({ limit }) => `is longer than ${limit} bytes; split it, or make its files smaller`,
+  overLines: () => `begins a document that goes over several lines. ${oneALine}: nothing was read`,
+  array: () => `begins a JSON array. ${oneALine}: nothing was read`,
+  notJson: () => 'is not JSON',
+  doubledKey: ({ name }) => `names "${name}" twice: keep one of them`,
+  nullCharacter: () => 'contains a null character',
+  halfCharacter: () => 'contains a lone surrogate (half of a character)',
+  notADocument: () => 'is not a document: it should be an object with a field "entity"',
+  list: () => `is not a document: it should be an object with a field "entity". ${oneALine}`,
+  noEntity: ({ known }) => `has no field "entity"; known are ${known}`,
+  unknownEntity: ({ name, known }) => `has an unknown entity "${name}"; known are ${known}`,
+  fields: ({ fields }) => String(fields),
+  inUse: ({ by }) => `is still used (${by}); change or remove that first`,
+  notStored: ({ reason }) => `could not be stored: ${reason}`,
+  duplicate: ({ name, line }) => `is a duplicate: ${name} is on line ${line} already`,
+  unsafeHtml: ({ tags }) => `unsafe HTML was taken out: ${tags}`,
+  kept: ({ fields }) => `kept: ${String(fields).replace(/(?=, |$)/g, ' (edited here)')}`,
+} as const satisfies Record<string, (values: FaultValues) => string>;
+export type FaultCode = keyof typeof faultSentences;
+
+/** What an import has to say about a line. */
+export type Fault = { code: FaultCode; values: FaultValues };
+export const fault = (code: FaultCode, values: FaultValues = {}): Fault => ({ code, values });
+
+export const sentenceOf = ({ code, values }: Fault): string => (faultSentences[code] as (values: FaultValues) => string)(values);

@@ -1,0 +1,168 @@
+/**
+ * Imports and exports that staff start, as jobs. Each is a row of `transfers` with its file in a folder.
+ * States: waiting, running, stopping (somebody asked), then stopped, done or failed. A job whose server was killed is
+ * taken up again by another one: an import finds what is in already, an export begins anew.
+ * Never: an import of a part of a file that is still arriving; reports beyond the first thousand.
+ */
+
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import zlib from 'node:zlib';
+import { and, eq, inArray, lt } from 'drizzle-orm';
+import type { Entities } from '../../content/editing.ts';
+import { exportDocuments } from '../../content/export.ts';
+import { importDocuments, type Report, type Totals } from '../../content/import.ts';
+import { type Db, reasonOf } from '../../db/connection.ts';
+import { transferReports, transfers } from '../../db/tables/transfers.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { keptDays, mostReports } from './rules.ts';
+
+type Row = typeof transfers.$inferSelect;
+type NewTransfer = Pick<Row, 'kind' | 'name' | 'account'> & Partial<Pick<Row, 'isDryRun' | 'isForced' | 'entities' | 'portal' | 'bytes'>>;
+
+const dayMilliseconds = 86_400_000;
+const progressMilliseconds = 500;
+
+export const newTransferId = (): string => randomUUID();
+
+/** Records a transfer that a job will work on. */
+export async function addTransfer(tx: Db, id: string, values: NewTransfer, now: Date): Promise<void> {
+  await tx.insert(transfers).values({ id, state: 'waiting', createdAt: now, ...values });
+}
+
+/** Asks a transfer to stop. @returns false if it has ended */
+export async function askToStop(db: Db, id: string, now: Date): Promise<boolean> {
+  const ended = await db
+    .update(transfers)
+    .set({ state: 'stopped', endedAt: now })
+    .where(and(eq(transfers.id, id), eq(transfers.state, 'waiting')))
+    .returning({ id: transfers.id });
+  if (ended.length) return true;
+  const asked = await db
+    .update(transfers)
+    .set({ state: 'stopping' })
+    .where(and(eq(transfers.id, id), inArray(transfers.state, ['running', 'stopping'])))
+    .returning({ id: transfers.id });
+  return asked.length > 0;
+}
+
+/** Thrown in a transfer that somebody stopped. */
+class Stopped extends Error {}
+
+/** Keeps the row of a running transfer up to date, twice a second, and learns from it that it should stop. */
+function keeper(db: Db, id: string) {
+  let last = 0;
+  return async (values: () => Partial<Pick<Row, 'share' | 'totals' | 'bytes'>>): Promise<void> => {
+    if (Date.now() - last < progressMilliseconds) return;
+    last = Date.now();
+    const [row] = await db.update(transfers).set(values()).where(eq(transfers.id, id)).returning({ state: transfers.state });
+    if (row?.state !== 'running') throw new Stopped();
+  };
+}
+
+/** Reads a file in pieces, and calls `read` with the bytes so far after each. */
+async function* piecesOf(file: string, read: (bytes: number) => Promise<void>): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for await (const chunk of fs.createReadStream(file)) {
+    yield chunk as Uint8Array;
+    bytes += (chunk as Uint8Array).length;
+    await read(bytes);
+  }
+}
+
+type Work = { db: Db; entities: Entities; clock: Clock; folder: string; committed(): void };
+
+async function importFile({ db, entities, clock, folder, committed }: Work, row: Row): Promise<Partial<Row>> {
+  const file = path.join(folder, row.id);
+  const size = fs.statSync(file).size;
+  let totals: Totals = { added: 0, changed: 0, same: 0, removed: 0, bad: 0 };
+  let reports: Report[] = [];
+  let count = 0;
+  const keep = keeper(db, row.id);
+  await db.delete(transferReports).where(eq(transferReports.transfer, row.id));
+  const flush = async () => {
+    const rows = reports;
+    reports = [];
+    if (rows.length)
+      await db
+        .insert(transferReports)
+        .values(rows.map(({ line, level, code, values }) => ({ transfer: row.id, line, level, code, values })));
+  };
+  const raw = piecesOf(file, async (bytes) => {
+    await flush();
+    await keep(() => ({ share: size ? bytes / size : 1, totals }));
+  });
+  async function* unzipped(): AsyncGenerator<Uint8Array> {
+    const unzip = zlib.createGunzip();
+    // An error of either side reaches whoever reads.
+    const fed = pipeline(raw, unzip).catch((error: Error) => void unzip.destroy(error));
+    for await (const chunk of unzip) yield chunk as Uint8Array;
+    await fed;
+  }
+  totals = await importDocuments(/\.gz$/i.test(row.name) ? unzipped() : raw, {
+    ...{ db, entities, clock, door: 'room', dryRun: row.isDryRun, force: row.isForced, committed },
+    report: (report) => {
+      count += 1;
+      if (count <= mostReports) reports.push(report);
+    },
+    progress: (now) => {
+      totals = { ...now };
+    },
+  });
+  await flush();
+  return { totals, share: 1 };
+}
+
+async function exportFile({ db, entities, folder }: Work, row: Row, names: readonly string[]): Promise<Partial<Row>> {
+  const file = path.join(folder, row.id);
+  const keep = keeper(db, row.id);
+  let written = 0;
+  const listed = names.flatMap((name) => entities.get(name) ?? []);
+  const { portal } = row;
+  const lines = exportDocuments({ db, entities: listed, names: row.entities, portal: portal ?? undefined });
+  const counted = async function* () {
+    for await (const line of lines) {
+      written += 1;
+      await keep(() => ({ totals: { written } }));
+      yield line;
+    }
+  };
+  await fs.promises.mkdir(folder, { recursive: true });
+  await pipeline(counted, zlib.createGzip(), fs.createWriteStream(`${file}.tmp`, { mode: 0o600 }));
+  await fs.promises.rename(`${file}.tmp`, file);
+  return { totals: { written }, bytes: fs.statSync(file).size };
+}
+
+/** Does the work of a transfer; a second call for one that has ended does nothing. */
+export async function runTransfer(work: Work, id: string, names: readonly string[]): Promise<void> {
+  const { db, clock } = work;
+  const [row] = await db
+    .update(transfers)
+    .set({ state: 'running', startedAt: clock() })
+    .where(and(eq(transfers.id, id), inArray(transfers.state, ['waiting', 'running'])))
+    .returning();
+  if (!row) return;
+  const end = (state: Row['state'], values: Partial<Row>) =>
+    db
+      .update(transfers)
+      .set({ ...values, state, endedAt: clock() })
+      .where(eq(transfers.id, id));
+  try {
+    const values = row.kind === 'import' ? await importFile(work, row) : await exportFile(work, row, names);
+    await end('done', values);
+  } catch (error) {
+    if (error instanceof Stopped) await end('stopped', {});
+    else await end('failed', { error: reasonOf(error).slice(0, 500) });
+  }
+}
+
+/** Removes transfers that are older than a week, with their files. */
+export async function forgetTransfers(db: Db, folder: string, now: Date): Promise<void> {
+  const old = await db
+    .delete(transfers)
+    .where(lt(transfers.createdAt, new Date(now.getTime() - keptDays * dayMilliseconds)))
+    .returning({ id: transfers.id });
+  for (const { id } of old) await fs.promises.rm(path.join(folder, id), { force: true });
+}

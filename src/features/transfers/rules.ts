@@ -1,0 +1,33 @@
+/** Lines of an import about which something is kept. */
+export const mostReports = 1_000;
+/** Days for which transfers and their files are kept. */
+export const keptDays = 7;
+/** Seconds for which the address of an exported file works. */
+export const addressSeconds = 60;
+/** Maximum bytes of an imported file. */
+export const maxImportBytes = 2_000_000_000;
+export const transferJob = 'transfer-documents';
+
+/** Returns whether a file may hold documents, by its name. */
+export const isImportName = (name: string): boolean => /^[A-Za-z0-9][A-Za-z0-9._-]{0,110}\.ndjson(\.gz)?$/i.test(name);
+
+export const transferFilePath = '/api/staff/transfer-files/';
+
+type Keyed = (purpose: string, text: string) => string;
+const signatureOf = (keyed: Keyed, id: string, until: number) => keyed('transfer file', `${id} ${until}`).slice(0, 32);
+
+/** Returns the address at which the file of an export can be fetched for a minute, without a session. */
+export function fileAddress(keyed: Keyed, id: string, now: Date): string {
+  const until = Math.floor(now.getTime() / 1000) + addressSeconds;
+  return `${transferFilePath}${id}?until=${until}&key=${signatureOf(keyed, id, until)}`;
+}
+
+/** Returns the id of the export that an address names; undefined if it is not signed by this installation, or over. */
+export function idInAddress(keyed: Keyed, address: string, now: Date): string | undefined {
+  const url = new URL(address, 'http://localhost');
+  const id = url.pathname.slice(transferFilePath.length);
+  const until = Number(url.searchParams.get('until'));
+  const isFit =
+    /^[0-9a-f-]{36}$/.test(id) && until >= now.getTime() / 1000 && url.searchParams.get('key') === signatureOf(keyed, id, until);
+  return isFit ? id : undefined;
+}

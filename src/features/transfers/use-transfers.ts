@@ -1,0 +1,22 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { asMember } from '../login/store.ts';
+import { getTransfers } from './endpoints.ts';
+import type { Transfer } from './schema.ts';
+
+const againMilliseconds = 1_000;
+const queryKey = ['transfers'] as const;
+
+export const isOpen = ({ state }: Pick<Transfer, 'state'>): boolean => ['waiting', 'running', 'stopping'].includes(state);
+
+/** Imports or exports, latest first, asked for again each second while one is under way. */
+export function useTransfers(kind: Transfer['kind']) {
+  const client = useQueryClient();
+  const refresh = useCallback(() => void client.invalidateQueries({ queryKey }), [client]);
+  const { data, error } = useQuery({
+    queryKey,
+    queryFn: () => asMember(getTransfers, {}),
+    refetchInterval: ({ state: { data: rows } }) => (rows?.some(isOpen) ? againMilliseconds : false),
+  });
+  return { transfers: data?.filter((one) => one.kind === kind), error, refresh };
+}
