@@ -32,6 +32,7 @@ export const key = {
   newsletters: (portal: string) => `newsletters:${portal}`,
   event: (reference: string) => `event:${reference}`,
   events: (portal: string) => `events:${portal}`,
+  poll: (code: string) => `poll:${code}`,
   video: (reference: string) => `video:${reference}`,
   videos: (portal: string) => `videos:${portal}`,
   customer: (reference: string) => `customer:${reference}`,

@@ -11,7 +11,7 @@ import { contentHashOf } from '../content/version.ts';
 import type { Connection, Db } from '../db/connection.ts';
 import { arbitraryOf, type Known } from '../testing/arbitrary.ts';
 import { databases } from '../testing/databases.ts';
-import { articleDocument } from '../testing/documents.ts';
+import { articleDocument, pollDocument } from '../testing/documents.ts';
 import { furnish, save } from '../testing/saving.ts';
 import { entitiesOf } from './entities.ts';
 
@@ -35,6 +35,7 @@ const common: Known = {
   ...{ reference, portals: fc.uniqueArray(portal, { minLength: 1 }), portal, interests: listOf(interest), topics: listOf(interest) },
   ...{ fileId: file, posterFileId: file, logoFileId: file, introFileId: file, coverFileId: file, captionsFileId: file },
   ...{ pictureFileIds: listOf(file), customerReference: fc.constant('KLANT'), articleReference: article, article },
+  pollCode: fc.constant('DBBEP2600001'),
   ...{
     url,
     imageUrl: url,
@@ -61,6 +62,7 @@ const own: Record<string, Known> = {
     related: listOf(code('A-Z0-9', 12)),
   },
   newsletter: { reference: code('A-Z0-9', 14) },
+  poll: { code: code('A-Z0-9', 12), key: code('a-z0-9-', 4) },
   portal: {
     ...{ code: fc.constant('dbbe'), domain: fc.constant('dbbe.example'), related: listOf(fc.constantFrom('hobe', 'elbe')) },
     ...{ aliases: listOf(fc.constantFrom('a.example', 'b.example', 'c.example')), vatNumber: fc.constantFrom('', 'BE0123456749') },
@@ -106,6 +108,7 @@ describe.each(databases)('documents on $kind', ({ open }) => {
     await save(db, entity('member'), [
       { entity: 'member', reference: 'LID', email: 'lid@voorbeeld.be', firstName: 'An', lastName: 'Lid', language: 'nl' },
     ]);
+    await save(db, entity('poll'), [pollDocument('DBBEP2600001')]);
     const address = { lang: 'nl', street: 'Kerkstraat', streetNumber: '1', city: 'Gent', zipCode: '9000', countryCode: 'BE', isB2b: false };
     await save(db, entity('address'), [{ entity: 'address', reference: 'ADRES', member: 'LID', ...address }]);
   });

@@ -11,6 +11,7 @@ import { magazineEntity } from './magazines/save.ts';
 import { newsletterEntity } from './newsletters/save.ts';
 import { notificationEntity } from './notifications/save.ts';
 import { pageEntity } from './pages/save.ts';
+import { pollEntity } from './polls/save.ts';
 import { popupEntity } from './popups/save.ts';
 import { portalEntity } from './portals/save.ts';
 import { redirectEntity } from './redirects/save.ts';
@@ -58,6 +59,7 @@ export function entitiesOf(mediaDir: string | undefined): ReadonlyMap<string, An
       customerEntity,
       pictured(adEntity),
       productEntity,
+      pollEntity,
     ],
     ...[searchable('article', articleEntity), searchable('magazine', magazineEntity), searchable('newsletter', newsletterEntity)].map(
       pictured,

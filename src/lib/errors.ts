@@ -22,6 +22,7 @@ export const statusOf = {
   conflict: 409,
   trial_taken: 409,
   already_subscribed: 409,
+  poll_closed: 409,
   address_in_use: 409,
   too_many: 409,
   last_toolmaster: 409,

@@ -89,6 +89,7 @@ export const routeTable = {
   },
   event: { kind: 'page', segments: same('/evenement/[eventReference]'), screen: 'event/event', exists: 'perLanguage' },
   short: { kind: 'page', segments: same('/short/[videoReference]'), screen: 'short/short', exists: 'perLanguage' },
+  poll: { kind: 'page', segments: { nl: '/poll/[pollCode]', fr: '/sondage/[pollCode]' }, screen: 'poll/poll', exists: 'perLanguage' },
   member: { kind: 'page', segments: same('/member'), screen: 'member/member', exists: 'always' },
   myAccount: { kind: 'page', segments: same('/settings/my-account'), screen: 'member/settings', exists: 'always' },
   myNewsletters: { kind: 'page', segments: same('/settings/my-newsletters'), screen: 'member/settings', exists: 'always' },

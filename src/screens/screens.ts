@@ -12,6 +12,7 @@ import { memberScreen } from './member/member.ts';
 import { newsletterArticleScreen, newsletterScreen } from './newsletter/newsletter.ts';
 import { newslettersPartScreen, newslettersScreen } from './newsletters/newsletters.ts';
 import { pagePartScreen, pageScreen } from './page/page.ts';
+import { pollScreen } from './poll/poll.ts';
 import { pricingScreen } from './pricing/pricing.ts';
 import type { Screen } from './screen.ts';
 import { searchScreen } from './search/search.ts';
@@ -40,6 +41,7 @@ export const screens = {
   newsletterArticle: newsletterArticleScreen,
   event: eventScreen,
   short: shortScreen,
+  poll: pollScreen,
   member: memberScreen('member'),
   myAccount: memberScreen('myAccount'),
   myNewsletters: memberScreen('myNewsletters'),

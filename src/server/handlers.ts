@@ -27,6 +27,7 @@ import { projectHandlers } from '../features/newsletters/project-api.ts';
 import { notificationHandlers } from '../features/notifications/api.ts';
 import { overviewHandlers } from '../features/overview/api.ts';
 import { planningHandlers } from '../features/planning/api.ts';
+import { pollHandlers } from '../features/polls/api.ts';
 import { popupHandlers } from '../features/popups/api.ts';
 import { portalHandlers } from '../features/portals/api.ts';
 import { presenceHandlers } from '../features/presence/api.ts';
@@ -70,6 +71,7 @@ export function handlersOf(mediaDir: string | undefined): readonly Handler<Conte
     ...searchHandlers(sources),
     ...statHandlers,
     ...popupHandlers,
+    ...pollHandlers,
     ...loginHandlers,
     ...accountHandlers,
     ...changeEmailHandlers,

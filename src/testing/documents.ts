@@ -93,3 +93,16 @@ export const videoDocument = ({ reference, ...more }: { reference: string } & Re
   texts: { nl: { title: `Filmpje ${reference}` }, fr: { title: `Vidéo ${reference}` } },
   ...more,
 });
+
+export const pollDocument = (code: string, more: object = {}) => ({
+  entity: 'poll',
+  code,
+  portal: 'dbbe',
+  isPublished: true,
+  texts: { nl: { question: 'Legt u zelf zonnepanelen?' }, fr: { question: 'Posez-vous des panneaux solaires\u00a0?' } },
+  answers: [
+    { key: '1', texts: { nl: { answer: 'Ja, elke week' }, fr: { answer: 'Oui, chaque semaine' } } },
+    { key: '2', texts: { nl: { answer: 'Neen' }, fr: { answer: 'Non' } } },
+  ],
+  ...more,
+});

@@ -26,6 +26,7 @@ const references: Readonly<Record<string, readonly [Reference, ...Reference[]]>>
   article: ['DBBE00000000001', 'DBBE00000000002', 'DBBE00000000003', 'DBBE00000000004'],
   magazine: ['DBBEMAG00001', 'HOBEMAG00001', 'ELBEMAG00001'],
   ...{ newsletter: ['NB-DBBE-2026-01', 'NB-HOBE-2026-01'], event: ['EV-A', 'EV-B'], short: ['VID-A', 'VID-B'], video: ['VID-A', 'VID-B'] },
+  poll: ['DBBEP2600001', 'HOBEP2600001'],
   redirect: ['DOOR-A', 'DOOR-B', 'DOOR-C'],
   ...{ popup: [1, 2], notification: ['BERICHT'], member: ['LID-A', 'LID-B'], address: ['ADRES-A'], abo: ['ABO-A', 'ABO-B'] },
 };
@@ -48,7 +49,7 @@ const common: Known = {
   ...{ buttonLink: url, tint: color, accent: color, accentOnPaper: color, accentOnInk: color, articleReference: of('article') },
   ...{
     jobCode: some('DBBE20260101'),
-    pollCode: fc.constant(null),
+    pollCode: of('poll'),
     projectCode: some('NBDBBE202601'),
     vatNumber: some('BE0123456749', 'NL123456789B01'),
   },

@@ -8,6 +8,7 @@ import {
   magazineDocument,
   newsletterDocument,
   pageDocument,
+  pollDocument,
   portalDocument,
   themeDocument,
   videoDocument,
@@ -100,6 +101,7 @@ export const documents = [
     ],
   }),
   eventDocument({ reference: 'VAKDAG', startsAt: '2027-03-04', endsAt: '2027-03-05', location: 'Gent' }),
+  pollDocument('DBBEP2600001'),
   pageDocument('colofon', { texts: { nl: { title: 'Colofon', text: `${rich}${wide}` }, fr: { title: 'Impressum', text: rich } } }),
   {
     ...{ entity: 'product', reference: 'PROEF', portals: ['dbbe'], categoryId: 1, priceCents: 4_900 },
@@ -121,6 +123,7 @@ const samples = {
   newsletter: { newsletterReference: 'NBDBBE2026-01' },
   newsletterArticle: { newsletterReference: 'NBDBBE2026-01', articleReference: 'DBBE00000000001' },
   event: { eventReference: 'VAKDAG' },
+  poll: { pollCode: 'DBBEP2600001' },
   short: { videoReference: 'VID-1' },
   page: { reference: 'hellende-daken' },
   ...{ search: undefined, member: undefined, myAccount: undefined, myNewsletters: undefined, mySubscriptions: undefined },

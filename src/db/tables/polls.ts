@@ -1,18 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  unique,
-  varchar,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, foreignKey, index, pgTable, primaryKey, smallint, text, unique, varchar } from 'drizzle-orm/pg-core';
 import { instant, localeCheck, localeColumn, portalCode } from './columns.ts';
 import { portals } from './portals.ts';
 
@@ -47,13 +34,12 @@ export const pollTexts = pgTable(
   (table) => [primaryKey({ columns: [table.poll, table.locale] }), localeCheck('poll_texts', table.locale)],
 );
 
-/** Answers in order. Their ids last: votes refer to them. */
+/** Answers in order. */
 export const pollAnswers = pgTable(
   'poll_answers',
   {
-    id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
     poll: poll(),
-    /** Lasting name of the answer in its document. */
+    /** Lasting name of the answer: votes name it. */
     key: text('key').notNull(),
     sortOrder: smallint('sort_order').notNull(),
   },
@@ -81,10 +67,9 @@ export const pollVotes = pgTable(
     id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
     poll: poll(),
     voter: text('voter').notNull(),
-    answer: integer('answer')
-      .notNull()
-      .references(() => pollAnswers.id, { onDelete: 'cascade' }),
+    /** Key of the answer. No foreign key: a save replaces the rows of answers, and a restored answer has its votes again. */
+    answer: text('answer').notNull(),
     at: instant('at').notNull(),
   },
-  (table) => [unique('poll_votes_voter').on(table.poll, table.voter), index('poll_votes_answer').on(table.answer)],
+  (table) => [unique('poll_votes_voter').on(table.poll, table.voter), index('poll_votes_answer').on(table.poll, table.answer)],
 );

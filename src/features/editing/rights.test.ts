@@ -13,6 +13,7 @@ import {
   magazineDocument,
   newsletterDocument,
   pageDocument,
+  pollDocument,
   portalDocument,
   themeDocument,
   videoDocument,
@@ -117,6 +118,10 @@ const table: Readonly<Record<string, Row>> = {
     fields: { portals: [28], typeId: [28], position: [28], weight: [28] },
   },
   product: { document: product, next: { nl, priceCents: 200 }, create: [14], edit: [14], remove: [14] },
+  poll: {
+    document: (portal) => pollDocument(`${portal.toUpperCase()}P2600009`, { portal }),
+    ...{ next: { results: 'closed', closesAt: '2026-12-01T10:00:00Z' }, create: [4], edit: [4], remove: [4] },
+  },
   redirect: {
     document: (portal) => ({ entity: 'redirect', reference: `r-${portal}`, portal, from: '/oud', to: '/nieuw' }),
     ...{ next: { to: '/nieuwer' }, create: [6], edit: [6], remove: [6] },
@@ -136,7 +141,7 @@ const table: Readonly<Record<string, Row>> = {
 
 /** Permissions that open something else than documents; those of rooms that do not exist yet are marked. */
 const elsewhere: Readonly<Record<number, string>> = {
-  ...{ 2: 'later: support', 3: 'files', 4: 'later: around', 7: 'later: around', 8: 'impersonation', 9: 'later: newsletters' },
+  ...{ 2: 'later: support', 3: 'files', 7: 'later: around', 8: 'impersonation', 9: 'later: newsletters' },
   ...{
     13: 'later: around',
     16: 'members',

@@ -7,7 +7,7 @@ export const binMilliseconds = binDays * 24 * 60 * 60_000;
 
 /** Entities whose removed documents the bin shows. */
 export const binEntities = [
-  ...['article', 'magazine', 'theme', 'event', 'video', 'page', 'interest', 'customer', 'ad', 'product', 'popup', 'redirect'],
+  ...['article', 'magazine', 'theme', 'event', 'video', 'page', 'interest', 'customer', 'ad', 'product', 'popup', 'poll', 'redirect'],
   ...['newsletter', 'portal', 'file'],
 ] as const;
 

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
 import { useDesk } from '../../desk/desk.ts';
 import { Editor } from '../../features/editing/Editor.desk.tsx';
 import { $member } from '../../features/login/store.ts';
@@ -7,16 +8,36 @@ import type { Room } from './room.ts';
 import { useForm } from './use-form.ts';
 import { usePortals } from './use-portals.ts';
 
+type Below = LazyExoticComponent<ComponentType<{ reference: string }>>;
+const loaded = new Map<Room, Below>();
+
+/** Returns what stands below the editor of a room's documents; the same component each time. */
+function belowOf(room: Room): Below | undefined {
+  const { below } = room;
+  if (below && !loaded.has(room))
+    loaded.set(
+      room,
+      lazy(async () => ({ default: await below() })),
+    );
+  return loaded.get(room);
+}
+
 /** Editor of one document of a room, and the act that begins another one with its content. */
 export function DocumentRoom({ room, reference }: { room: Room; reference: string }) {
   const { may } = useDesk();
   const member = useStore($member);
   const form = useForm(room);
   const portals = usePortals();
+  const Below = belowOf(room);
   if (!member) return null;
   return (
     <>
       <Editor {...{ form, reference, portals }} account={member.id} maySource={may('EXPANDED_EDIT_ARTICLE_TOOLS')} />
+      {Below && (
+        <Suspense>
+          <Below reference={reference} />
+        </Suspense>
+      )}
       <NewInRoom room={room} from={reference} />
     </>
   );

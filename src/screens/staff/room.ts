@@ -21,6 +21,8 @@ export type Room = {
   hasEditor?: true;
   /** Loads the form of its documents, where the editor is made from one. */
   form?(): Promise<EntityForm>;
+  /** Loads what stands below the editor of a document. */
+  below?(): Promise<ComponentType<{ reference: string }>>;
   /** Prefixes of its messages, beside those that all rooms have. */
   messages: readonly string[];
   /** Loads its component when somebody enters. */

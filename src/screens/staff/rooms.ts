@@ -1,7 +1,7 @@
 import type { Permission } from '../../lib/permissions.ts';
 import type { Room } from './room.ts';
 
-type DocumentRoom = Pick<Room, 'segment' | 'title' | 'form'> & {
+type DocumentRoom = Pick<Room, 'segment' | 'title' | 'form' | 'below'> & {
   entity: string;
   permissions: readonly Permission[];
   group?: Room['group'];
@@ -95,6 +95,12 @@ export const rooms: readonly Room[] = [
     },
     messages: ['popups.'],
     form: async () => (await import('../../features/popups/PopupForm.desk.tsx')).form,
+  }),
+  documents({
+    ...{ entity: 'poll', segment: 'polls', title: 'polls.room', permissions: ['POLL_MODULE'] },
+    messages: ['polls.new', 'polls.field.', 'polls.group.', 'polls.results.', 'polls.votes'],
+    form: async () => (await import('../../features/polls/PollForm.desk.tsx')).form,
+    below: async () => (await import('../../features/polls/PollVotes.desk.tsx')).PollVotes,
   }),
   documents({
     ...{ entity: 'product', segment: 'products', title: 'documents.room.product', permissions: ['BO_SHOP_ACCESS'], group: 'commerce' },

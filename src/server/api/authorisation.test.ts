@@ -9,10 +9,11 @@ import { articleEntity } from '../../features/articles/save.ts';
 import { getSessions, logout } from '../../features/login/endpoints.ts';
 import { magazineEntity } from '../../features/magazines/save.ts';
 import { notificationEntity } from '../../features/notifications/save.ts';
+import { pollEntity } from '../../features/polls/save.ts';
 import { call } from '../../lib/call.ts';
 import { type Endpoint, permissionsOf } from '../../lib/endpoint.ts';
 import { databases } from '../../testing/databases.ts';
-import { articleDocument, magazineDocument } from '../../testing/documents.ts';
+import { articleDocument, magazineDocument, pollDocument } from '../../testing/documents.ts';
 import { type Api, startApi } from '../../testing/members.ts';
 import { furnish, save } from '../../testing/saving.ts';
 import { handlers } from '../handlers.ts';
@@ -34,6 +35,7 @@ beforeAll(async () => {
   await furnish(connection.db);
   await save(connection.db, articleEntity, [articleDocument({ reference: article })]);
   await save(connection.db, magazineEntity, [magazineDocument({ reference: 'DBBEMAG00001' })]);
+  await save(connection.db, pollEntity, [pollDocument('DBBEP2600001')]);
   api = startApi(connection);
   const expired = (await api.register('a@voorbeeld.be')).token;
   api.wait(3_600);
@@ -108,6 +110,8 @@ const made: Readonly<Record<string, Made>> = {
   'GET /api/icons/:file': { params: { file: 'ph.json' }, query: '?icons=house' },
   'GET /api/magazines/:portalCode/recent-cover/:locale': place,
   'GET /api/popup/:portalCode/random/:locale': place,
+  'GET /api/polls/:code': { params: { code: 'DBBEP2600001' } },
+  'POST /api/polls/:code/votes': { params: { code: 'DBBEP2600001' }, body: { answer: '1' } },
   'GET /api/portals/:portalCode/:locale': place,
   'GET /api/portals/domain/:host': { params: { host: 'dbbe.example' } },
   'GET /api/portals/related-portals/:portalCode': place,

@@ -14,6 +14,7 @@ import { gatedFilePage } from '../http/gated-files.ts';
 import { healthRoutes } from '../http/health.ts';
 import { mailboxRoutes } from '../http/mailbox-page.tsx';
 import { newsletterRoutes } from '../http/newsletter-page.tsx';
+import { pollRoutes } from '../http/poll-page.tsx';
 import { previewRoutes } from '../http/preview-page.ts';
 import { transferFileRoutes } from '../http/transfer-files.ts';
 import type { Part } from '../parts.ts';
@@ -67,6 +68,7 @@ export const calls: Part<Needs, object> = {
         ...contactRoutes(context),
         ...emailUndoRoutes(context),
         ...newsletterRoutes(context),
+        ...pollRoutes(context),
         ...previewRoutes({ db, clock, site, headers }),
         ...transferFileRoutes({ db, clock, keyed, folder: path.join(mediaDir, '../transfers') }),
       ],

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDesk } from '../../desk/desk.ts';
+import { asMember } from '../login/store.ts';
+import { getPollResults } from './endpoints.ts';
+import { percentOf } from './rules.ts';
+
+/** Votes in a poll, below its editor. A poll that was never saved has none. */
+export function PollVotes({ reference }: { reference: string }) {
+  const { t } = useDesk();
+  const { data: counts } = useQuery({
+    ...{ queryKey: ['poll', reference], retry: false, refetchInterval: 30_000 },
+    queryFn: () => asMember(getPollResults, { params: { code: reference } }),
+  });
+  if (!counts) return null;
+  return (
+    <section className="panel" aria-labelledby="votes">
+      <h2 id="votes">{t('polls.votes')}</h2>
+      {counts.total === 0 && <p>{t('polls.votes.none')}</p>}
+      {counts.total > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('polls.votes.answer')}</th>
+              <th scope="col">{t('polls.votes.number')}</th>
+              <th scope="col">%</th>
+            </tr>
+          </thead>
+          <tbody>
+            {counts.answers.map(({ key, answer, votes }) => (
+              <tr key={key}>
+                <th scope="row">{answer}</th>
+                <td>{votes}</td>
+                <td>{percentOf(votes, counts.total)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { address } from '../features/polls/store.ts?address';
+import { shown } from './shown.ts';
+
+type Store = typeof import('../features/polls/store.ts');
+
+/** Loads the script that votes and shows the results. Without script the browser posts the form. */
+export function preparePoll(): void {
+  const form = document.querySelector<HTMLFormElement>('#poll-form');
+  if (!form) return;
+  let store: Promise<Store | undefined> | undefined;
+  const prepare = () => {
+    store ??= (import(/* @vite-ignore */ address) as Promise<Store>).catch(() => {
+      store = undefined;
+      return undefined;
+    });
+    return store;
+  };
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const ready = await prepare();
+    if (ready) ready.vote(form);
+    else form.submit();
+  });
+  shown(async () => (await prepare())?.showOwnVote(form));
+}
