@@ -154,6 +154,41 @@ describe('the desk', () => {
     });
   });
 
+  it.each([
+    ['nl', 'Klaar', 'Nu echt importeren', 'titel'],
+    ['fr', 'Terminé', 'Importer pour de bon', 'titre'],
+  ] as const)('tries a file, imports it, and exports what there is, by keyboard, in %s', async (locale, done, forGood, title) => {
+    await open(`${words[locale].base}/system/import`, async (page) => {
+      const field = page.locator('.upload-area input[type=file]');
+      await field.waitFor({ state: 'attached' });
+      const texts = { nl: { title, text: '<p>a</p>' }, fr: { title, text: '<p>b</p>' } };
+      const lines = [pageDocument(`nieuw-${locale}`, { texts }), { entity: 'page', reference: '' }].map((one) => JSON.stringify(one));
+      await field.setInputFiles({ name: `paginas-${locale}.ndjson`, mimeType: '', buffer: Buffer.from(lines.join('\n')) });
+      const rows = page.getByRole('article', { name: `paginas-${locale}.ndjson` });
+      await rows.first().getByText(done, { exact: true }).waitFor();
+      expect((await screens.server.get(`/nieuw-${locale}`)).status).toBe(404);
+      await rows.first().locator('[aria-expanded]').press('Enter');
+      await rows.first().locator('tbody tr').waitFor();
+      await isClean(page);
+      await fits(page);
+      await rows.first().getByRole('button', { name: forGood }).press('Enter');
+      await expect.poll(() => rows.count()).toBe(2);
+      await rows.first().getByText(done, { exact: true }).waitFor();
+      await expect.poll(async () => (await screens.server.get(`/nieuw-${locale}`)).status).toBe(200);
+
+      await page.locator('.room-parts a[href$="/system/export"]').press('Enter');
+      await page.locator('.transfers h2').first().waitFor();
+      const before = await page.getByRole('article').count();
+      await page.locator('.transfers .button').first().press('Enter');
+      await expect.poll(() => page.getByRole('article').count()).toBe(before + 1);
+      await page.getByRole('article').first().getByText(done, { exact: true }).waitFor();
+      await fits(page);
+      const fetched = page.waitForEvent('download');
+      await page.getByRole('article').first().getByRole('button').press('Enter');
+      expect((await fetched).suggestedFilename()).toBe('export.ndjson.gz');
+    });
+  });
+
   it('does not move over what somebody else changed', async () => {
     await open(`/staff/planning?day=${wednesday}`, async (page) => {
       await page.getByRole('button', { name: 'Beurs verplaatsen' }).press('Enter');

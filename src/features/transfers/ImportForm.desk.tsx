@@ -59,11 +59,11 @@ export function ImportForm({ started }: { started(): void }) {
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}
     >
-      <p className="check">
+      <p className="field check">
         <input id={`${id}-dry`} type="checkbox" checked={isDryRun} onChange={({ target }) => setDryRun(target.checked)} />
         <label htmlFor={`${id}-dry`}>{t('transfers.import.dryRun')}</label>
       </p>
-      <p className="check">
+      <p className="field check">
         <input id={`${id}-force`} type="checkbox" checked={isForced} onChange={({ target }) => setForced(target.checked)} />
         <label htmlFor={`${id}-force`}>{t('transfers.import.force')}</label>
       </p>

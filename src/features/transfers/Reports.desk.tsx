@@ -38,7 +38,7 @@ export function Reports({ transfer: { id, name, totals } }: { transfer: Transfer
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard. */}
-      <section className="list-scroll" tabIndex={0} aria-label={t('transfers.reports', { name })}>
+      <section className="list list-scroll" tabIndex={0} aria-label={t('transfers.reports', { name })}>
         <table className="figures">
           <caption>{t('transfers.reports', { name })}</caption>
           <thead>
