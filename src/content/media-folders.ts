@@ -1,6 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
+/** Folder of the pictures of mails, by the hash of their bytes. */
+export const mailPictureFolder = 'mail';
+
 const isFolder = (folder: string) => fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
 /** Versions are part of a hash: nothing else in an address may name a folder. */
 const isVersion = (text: string) => /^[A-Za-z0-9_-]{8}$/.test(text);

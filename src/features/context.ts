@@ -3,6 +3,8 @@ import type { SendJob } from '../jobs/jobs.ts';
 import type { Actor, MemberActor, StaffActor } from '../lib/actor.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Locale } from '../lib/locale.ts';
+import type { NewsletterMail } from './newsletters/mail-schema.ts';
+import type { NewsletterDocument } from './newsletters/schema.ts';
 
 /** Dependencies of a handler: the database, the time and the actor. */
 export type Context = {
@@ -33,6 +35,15 @@ export type Context = {
     /** Asks in the transaction what the scripts of the page would ask for its reader. */
     ask(tx: Db, path: string): Promise<void>;
   }): Promise<{ path: string; html: Buffer } | 'replaced' | undefined>;
+  /**
+   * Renders a newsletter as a mail in one language.
+   * @param request `document`: a draft, by default the stored one; `now`: instant at which its texts are read
+   * @returns undefined if there is no such newsletter, or it is not written in that language
+   */
+  newsletterMail(
+    db: Db,
+    request: { newsletter: string; locale: Locale; document?: NewsletterDocument | undefined; now?: Date },
+  ): Promise<NewsletterMail | undefined>;
   /** Returns a hash that only this installation can make; `purpose` separates its uses. */
   keyed(purpose: string, text: string): string;
   /** Id of the bundle, which names its release. */

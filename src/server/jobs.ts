@@ -14,6 +14,8 @@ import { uploadStore } from '../features/files/commands.ts';
 import { fileVersions } from '../features/files/queries.ts';
 import { tellImpersonated } from '../features/impersonation/commands.ts';
 import { forgetLogins } from '../features/login/commands.ts';
+import { approvedPictures } from '../features/newsletters/mail-queries.ts';
+import { looseMailPictureDays } from '../features/newsletters/mail-rules.ts';
 import { forgetPresences } from '../features/presence/commands.ts';
 import { forgetEvents, showViews } from '../features/stats/commands.ts';
 import { keptSince } from '../features/stats/rules.ts';
@@ -26,6 +28,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import { forgetMails } from '../mail/queue.ts';
 import { cardJobs } from './cards/card-jobs.ts';
 import type { Env } from './env.ts';
+import { pruneMailPictures } from './pictures/mail-pictures.ts';
 import { pictureJobs } from './pictures/picture-jobs.ts';
 
 const dayMilliseconds = 86_400_000;
@@ -102,6 +105,13 @@ export const jobsOf = ({ db, clock, logger, send, mailer, env, mediaDir, publish
         contentEntities,
       ),
   }),
+  {
+    name: 'forget-mail-pictures',
+    schedule: '55 3 * * *',
+    async work() {
+      await pruneMailPictures(mediaDir, await approvedPictures(db), Date.now() - looseMailPictureDays * dayMilliseconds);
+    },
+  },
   ...cardJobs({ db, clock, logger, mediaDir, publish }),
   ...(env.fetchImages ? pictureJobs({ db, clock, logger, mediaDir, publish }) : []),
 ];

@@ -13,6 +13,7 @@ import { type ErrorCode, Problem, statusOf } from '../../lib/errors.ts';
 import { defaultPortal } from '../../lib/portals.ts';
 import { handlersOf } from '../handlers.ts';
 import { networkOf } from '../http/client.ts';
+import { newsletterMailer } from '../newsletter-mail.ts';
 import type { Incoming } from './incoming.ts';
 import { openApi } from './openapi.ts';
 import { parseRequest } from './parse-request.ts';
@@ -33,6 +34,7 @@ export type AppOptions = {
   asksFactor?: boolean;
   publish?: Context['publish'];
   preview?: Context['preview'];
+  newsletterMail?: Context['newsletterMail'];
   /** Folder of the files of the library; without it none is stored. */
   mediaDir?: string | undefined;
   lag?: Context['lag'];
@@ -96,6 +98,7 @@ export function createApp({
   publish = publishLater,
   preview = previewNothing,
   mediaDir,
+  newsletterMail = newsletterMailer({ siteOf: ({ domain }) => `https://${domain}`, mediaDir, clock }),
   lag = noLag,
   release = '',
 }: AppOptions) {
@@ -164,6 +167,7 @@ export function createApp({
         send,
         publish,
         preview,
+        newsletterMail,
         lag,
         release,
         keyed,

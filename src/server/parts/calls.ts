@@ -17,17 +17,20 @@ import { newsletterRoutes } from '../http/newsletter-page.tsx';
 import { pollRoutes } from '../http/poll-page.tsx';
 import { previewRoutes } from '../http/preview-page.ts';
 import { transferFileRoutes } from '../http/transfer-files.ts';
+import { newsletterMailer } from '../newsletter-mail.ts';
 import type { Part } from '../parts.ts';
 import type { Base } from './base.ts';
 import type { Database } from './database.ts';
 import type { Edits } from './edits.ts';
 import type { WithHosts } from './hosts.ts';
 import type { WithJobs } from './jobs.ts';
+import type { Mails } from './mails.ts';
 
 type Needs = Base &
   Database &
   WithHosts &
   WithJobs &
+  Mails &
   Edits & { site: string; headers: Readonly<Record<string, string>>; publisher: Pick<Publisher, 'lag'>; preview: Context['preview'] };
 
 /** Publishes the own pages of a save in this process; the other pages follow from the outbox. */
@@ -44,7 +47,23 @@ const publishSave =
 /** Routes below `/api`, and the health check. */
 export const calls: Part<Needs, object> = {
   name: 'calls',
-  start({ env, db, clock, logger, keyed, buildId, site, headers, mediaDir, hosts, jobs: { send }, publisher: { lag }, edits, preview }) {
+  start({
+    env,
+    db,
+    clock,
+    logger,
+    keyed,
+    buildId,
+    site,
+    headers,
+    mediaDir,
+    hosts,
+    jobs: { send },
+    publisher: { lag },
+    edits,
+    preview,
+    siteOf,
+  }) {
     const { portalOf } = hosts;
     const clientOf = clientFinder(env.trustedProxies);
     const context = { db, clock, keyed, send, portalOf, clientOf, logger };
@@ -52,6 +71,7 @@ export const calls: Part<Needs, object> = {
       createApp({
         ...{ ...context, iconService: env.iconService, asksFactor: env.asksFactor },
         ...{ publish: publishSave(db, edits), preview, lag, mediaDir, release: buildId },
+        newsletterMail: newsletterMailer({ siteOf, mediaDir, clock }),
       }),
       clientOf,
     );

@@ -7,7 +7,11 @@ import type { Base } from './base.ts';
 import type { Database } from './database.ts';
 import type { Port } from './port.ts';
 
-export type Mails = { mailer: Mailer };
+export type Mails = {
+  mailer: Mailer;
+  /** Returns the origin of a portal's site, as mails have it. */
+  siteOf(portal: { code: string; domain: string }): string;
+};
 
 export const mails: Part<Base & Database & Port, Mails> = {
   name: 'mails',
@@ -15,6 +19,6 @@ export const mails: Part<Base & Database & Port, Mails> = {
     const siteOf = ({ code, domain }: { code: string; domain: string }) =>
       hasLocalLinks ? `http://${developmentHost(code)}:${port.current}` : `https://${domain}`;
     const mailer = createMailer({ env, db, clock, logger, kinds: mailKinds, portalOf: portalView, siteOf });
-    return { gives: { mailer }, stop: mailer.close };
+    return { gives: { mailer, siteOf }, stop: mailer.close };
   },
 };

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { servedFolder } from '../../content/media-folders.ts';
+import { mailPictureFolder, servedFolder } from '../../content/media-folders.ts';
 import { cardFolder } from '../../content/social-cards.ts';
 import { immutable, isMissing } from './file-locations.ts';
 import { type FileType, typeOf, unknownType } from './file-types.ts';
@@ -78,7 +78,7 @@ export async function sendMedia(
   response: ServerResponse,
 ): Promise<void> {
   const [, fileId = '', name = ''] = segments;
-  const isPublic = fileId === cardFolder || (fileNumber.test(fileId) && !isGatedFile(Number(fileId)));
+  const isPublic = fileId === cardFolder || fileId === mailPictureFolder || (fileNumber.test(fileId) && !isGatedFile(Number(fileId)));
   if (segments.length !== 3 || !isPublic) return sendMissing(request, response);
   const version = new URLSearchParams((request.url ?? '').split('?', 2)[1]).get('v') ?? '';
   const handle = await open(path.join(servedFolder(mediaDir, fileId, version), name));
