@@ -10,6 +10,8 @@ export type PickedFile = {
   name: string;
   mediaType: string;
   kind: FileKind;
+  /** Address of the file; null for a picture and for a gated file. */
+  url: string | null;
   /** Address of a thumbnail; null if it has none. */
   src: string | null;
   /** Alternative texts of the file, empty where it has none: they are proposed, the document's own win. */
@@ -20,6 +22,8 @@ export type PickedFile = {
 export type FileLibrary = {
   /** Opens the dialog in which a file is chosen or uploaded. @returns undefined where it was closed */
   pick(options?: { kinds?: readonly FileKind[] }): Promise<PickedFile | undefined>;
+  /** Adds a file to the library. @returns undefined where it was refused */
+  add(file: File): Promise<PickedFile | undefined>;
   /** Sends the bytes of a file in pieces. @returns the id of the upload @throws CallFailed, or the reason of the signal */
   send(file: File, progress: (bytes: number) => void, signal: AbortSignal): Promise<string>;
   /** @returns undefined where there is no such file */

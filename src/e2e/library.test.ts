@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { axeFaults, tooWide } from '../testing/browser/screen.ts';
-import { articleDocument, pageDocument, portalDocument } from '../testing/documents.ts';
+import { articleDocument, pageDocument, portalDocument, videoDocument } from '../testing/documents.ts';
 import { run } from '../testing/servers/server.ts';
 
 const person = 'beeld@voorbeeld.be';
@@ -24,6 +24,7 @@ const documents = [
   portalDocument('dbbe'),
   { entity: 'file', id: 7, name: 'plan.svg', mediaType: 'image/svg+xml', data: drawing.toString('base64') },
   ...[page('beeld-nl'), page('beeld-fr'), gated],
+  ...[videoDocument({ reference: 'film-nl', interests: [] }), videoDocument({ reference: 'film-fr', interests: [] })],
   { entity: 'member', reference: 'M-1', email: person, firstName: 'Luc', lastName: 'Dumont', language: 'nl' },
 ];
 const words = {
@@ -152,5 +153,61 @@ describe('the library', () => {
       expect(published).not.toContain('/media/7/');
     }
     expect(html).toContain('Achter slot');
+  });
+
+  it.each([
+    ['nl', '/staff', 'Film', 'Uit de film kiezen', 'Moment in de film', 'Dit beeld gebruiken'],
+    ['fr', '/fr/staff', 'Film', 'Choisir dans le film', 'Moment dans le film', 'Utiliser cette image'],
+  ] as const)('takes the cover of a video from its film, in %s', async (locale, base, film, take, moment, use) => {
+    const { at, faults } = await open(`${base}/files`);
+    // A second of film, recorded from a canvas whose colour changes.
+    const bytes = await at.evaluate(async () => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 });
+      const paint = canvas.getContext('2d') as CanvasRenderingContext2D;
+      const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: 'video/webm' });
+      const parts: Blob[] = [];
+      recorder.ondataavailable = ({ data }) => parts.push(data);
+      const ended = new Promise((resolve) => {
+        recorder.onstop = resolve;
+      });
+      recorder.start();
+      for (let step = 0; step < 20; step += 1) {
+        paint.fillStyle = step < 10 ? '#c02020' : '#2020c0';
+        paint.fillRect(0, 0, 320, 180);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      recorder.stop();
+      await ended;
+      return [...new Uint8Array(await new Blob(parts).arrayBuffer())];
+    });
+    await at.goto(screens.at(`${base}/videos/film-${locale}`));
+    await at
+      .getByRole('button', { name: new RegExp(`^${film}`) })
+      .first()
+      .click();
+    const dialog = at.getByRole('dialog');
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: `film-${locale}.webm`, mimeType: 'video/webm', buffer: Buffer.from(bytes) });
+    await dialog.waitFor({ state: 'hidden' });
+    await at.getByRole('button', { name: take }).press('Enter');
+    const slider = at.getByRole('slider', { name: moment });
+    await expect.poll(() => slider.getAttribute('max').then(Number)).toBeGreaterThan(0.5);
+    await slider.focus();
+    await at.keyboard.press('End');
+    expect(await axeFaults(at)).toEqual([]);
+    await at.getByRole('button', { name: use }).press('Enter');
+    await at.getByRole('dialog').waitFor({ state: 'hidden' });
+    await at.keyboard.press('Control+s');
+    await expect.poll(() => at.locator('.said').textContent()).toContain(words[locale].live);
+    const shown = await screens.server.get(`${locale === 'fr' ? '/fr' : ''}/short/film-${locale}`);
+    const [, poster = ''] = /poster="([^"]+)"/.exec(shown.text) ?? [];
+    const response = await fetch(`http://127.0.0.1:${screens.server.port}${poster.replaceAll('&amp;', '&')}`, {
+      headers: { host: 'dbbe.localhost' },
+    });
+    const { dominant } = await sharp(Buffer.from(await response.arrayBuffer())).stats();
+    expect(dominant.b).toBeGreaterThan(dominant.r);
+    await at.context().close();
+    expect(faults).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 /** The input of a field with one value or a list of them, by its kind. */
 export function Control(props: ControlProps) {
   const { id, field, value, onChange, lang, describedBy, isInvalid, isReadOnly } = props;
-  const { form, locale, t, maySource, finds, choices } = useTools();
+  const { form, locale, t, maySource, finds, choices, films } = useTools();
   const options = choices[field.path] ?? choices[field.name];
   const entity = form.references?.[field.path];
   const wiring = { id, 'aria-invalid': isInvalid, 'aria-describedby': describedBy, 'aria-required': !field.isOptional };
@@ -61,6 +61,7 @@ export function Control(props: ControlProps) {
         <FileControl
           {...props}
           kind={form.files?.[field.path] ?? 'picture'}
+          film={films[field.path]}
           value={typeof value === 'number' ? value : undefined}
           onChange={(next) => onChange(next ?? emptyOf(field))}
         />

@@ -112,6 +112,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
     errors: errorsAtFields(errors, fields, locale),
     choices: { ...choices, ...form.options?.(t, locale) },
     contrasts: form.contrasts?.(parts.common) ?? {},
+    films: Object.fromEntries(Object.entries(form.films ?? {}).map(([path, film]) => [path, parts.common[film]])),
   };
   const shownOn = codes.map((value) => choices.portals?.find((one) => one.value === value) ?? { value, label: value });
   const elsewhere = (choices.portals ?? []).filter(({ value }) => !codes.includes(value));

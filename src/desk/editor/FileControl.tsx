@@ -1,12 +1,16 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { type FileKind, type PickedFile, useFiles } from '../files.ts';
 import type { ControlProps } from './control-props.ts';
 import { useTools } from './tools.ts';
+
+const FilmDialog = lazy(async () => ({ default: (await import('./FilmDialog.tsx')).FilmDialog }));
 
 type FileControlProps = Pick<ControlProps, 'id' | 'label' | 'describedBy' | 'isInvalid' | 'isReadOnly'> & {
   value: number | undefined;
   onChange(value: number | undefined): void;
   kind: FileKind;
+  /** Film from which a picture can be taken. */
+  film?: unknown;
 };
 
 /** Returns a file of the library; null where there is none, undefined until it is known. */
@@ -41,9 +45,10 @@ export function FileName({ id }: { id: number }) {
 }
 
 /** A file of the library: chosen or uploaded in its dialog, and taken out. */
-export function FileControl({ id, label, value, onChange, kind, describedBy, isInvalid, isReadOnly }: FileControlProps) {
+export function FileControl({ id, label, value, onChange, kind, film, describedBy, isInvalid, isReadOnly }: FileControlProps) {
   const { t } = useTools();
   const files = useFiles();
+  const [isTaking, setTaking] = useState(false);
   return (
     <span className="file-control">
       {value !== undefined && <FileName id={value} />}
@@ -63,6 +68,23 @@ export function FileControl({ id, label, value, onChange, kind, describedBy, isI
         >
           {t(value === undefined ? 'desk.file.choose' : 'desk.file.change')}
         </button>
+      )}
+      {!isReadOnly && typeof film === 'number' && (
+        <button type="button" className="plain" aria-label={t('desk.film.takeOf', { label })} onClick={() => setTaking(true)}>
+          {t('desk.film.take')}
+        </button>
+      )}
+      {isTaking && typeof film === 'number' && (
+        <Suspense>
+          <FilmDialog
+            film={film}
+            close={() => setTaking(false)}
+            taken={(id) => {
+              setTaking(false);
+              onChange(id);
+            }}
+          />
+        </Suspense>
       )}
       {!isReadOnly && value !== undefined && (
         <button

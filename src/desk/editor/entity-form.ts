@@ -28,6 +28,8 @@ type Additions = {
   options?(t: Translate, locale: Locale): Readonly<Record<string, readonly Choice[]>>;
   /** Kinds of files that fields have, by path; pictures if not said. */
   files?: Readonly<Record<string, FileKind>>;
+  /** Fields with a picture that can be taken from a film: the field with that film, by path. */
+  films?: Readonly<Record<string, string>>;
   /** Paths of numbers that are shown as amounts in euro: their value is in cents. */
   cents?: readonly string[];
   /** Fields of entries that say their place: entries are moved by it. */

@@ -17,6 +17,8 @@ export type EditorTools = {
   choices: Readonly<Record<string, readonly Choice[]>>;
   errors: FieldErrors;
   contrasts: Readonly<Record<string, Contrast>>;
+  /** Films from which a picture can be taken, by the path of its field. */
+  films: Readonly<Record<string, unknown>>;
   finds: Readonly<Record<Locale, FindTargets>> | undefined;
   names: Names | undefined;
 };

@@ -18,6 +18,10 @@ export function FilesProvider({ children }: { children: ReactNode }) {
   const library = useMemo<FileLibrary>(
     () => ({
       pick: (kinds) => new Promise((answer) => setAsked({ kinds, answer })),
+      async add(file) {
+        const [added] = await (await import('./store.ts')).uploadFiles([file]);
+        return added && pickedOf(added);
+      },
       send: async (file, progress, signal) =>
         (await import('./store.ts')).sendBytes(file, (bytes) => {
           progress(bytes);

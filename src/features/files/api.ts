@@ -6,12 +6,13 @@ import { PictureUnreadable, previewOf } from '../../content/picture-variants.ts'
 import type { uploads } from '../../db/tables/uploads.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { conflictWith, Problem } from '../../lib/errors.ts';
+import type { Permission } from '../../lib/permissions.ts';
 import { liveAfter, type MemberContext } from '../context.ts';
 import { isImportName } from '../transfers/rules.ts';
 import { uploadStore } from './commands.ts';
 import { dropUpload, finishUpload, getFile, getFiles, getOriginal, getUpload, putPiece, startUpload } from './endpoints.ts';
 import { countFiles, cursorValueOf, type FileCursor, fileById, libraryFile, listFiles } from './queries.ts';
-import { type FileDocument, kindOf, type LibraryFile, maxFilesAtOnce, typeOfName } from './schema.ts';
+import { type FileDocument, type FileKind, kindOf, type LibraryFile, maxFilesAtOnce, typeOfName } from './schema.ts';
 
 const cursorText = (sort: Parameters<typeof cursorValueOf>[0], last: LibraryFile) => JSON.stringify([cursorValueOf(sort, last), last.id]);
 
@@ -27,11 +28,16 @@ function cursorIn(text: string, sort: string): FileCursor {
   throw new Problem('invalid_input', { cursor: 'not_allowed' });
 }
 
+/** Permissions of which one is needed to upload a kind of file: a cover that is taken from a film is a picture. */
+const neededFor: Readonly<Record<FileKind, readonly Permission[]>> = {
+  ...{ picture: ['UPLOAD_FILES_DASHBOARD', 'IMAGE_EDITOR', 'SET_VIDEO_COVER'], video: ['UPLOAD_VIDEOS'] },
+  ...{ document: ['UPLOAD_FILES_DASHBOARD', 'IMAGE_EDITOR'], captions: ['UPLOAD_FILES_DASHBOARD', 'IMAGE_EDITOR'] },
+};
+
 /** @throws Problem forbidden where the actor may upload no file of a kind */
 function demandUpload({ actor }: MemberContext, name: string): void {
-  const isVideo = kindOf(typeOfName(name) ?? '') === 'video';
-  const ofLibrary = isVideo ? (['UPLOAD_VIDEOS'] as const) : (['UPLOAD_FILES_DASHBOARD', 'IMAGE_EDITOR'] as const);
-  const needed = isImportName(name) ? (['WEBMASTER'] as const) : ofLibrary;
+  const kind = kindOf(typeOfName(name) ?? '');
+  const needed: readonly Permission[] = isImportName(name) ? ['WEBMASTER'] : neededFor[kind];
   if (!needed.some((permission) => actor.may(permission))) throw new Problem('forbidden', { name: 'not_permitted' });
 }
 

@@ -15,7 +15,7 @@ import {
 } from './schema.ts';
 
 const posted = ['not_json', 'invalid_json', 'not_found', 'forbidden'] as const;
-const uploading = { anyOf: ['UPLOAD_FILES_DASHBOARD', 'UPLOAD_VIDEOS', 'IMAGE_EDITOR', 'WEBMASTER'] } as const;
+const uploading = { anyOf: ['UPLOAD_FILES_DASHBOARD', 'UPLOAD_VIDEOS', 'IMAGE_EDITOR', 'SET_VIDEO_COVER', 'WEBMASTER'] } as const;
 const path = '/api/staff/uploads';
 
 export const getFiles = endpoint({

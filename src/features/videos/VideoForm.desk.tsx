@@ -11,5 +11,6 @@ export const form = entityForm({
     { title: 'editing.group.publication', fields: ['isPublished', 'displayDate', 'visibleUntil', 'portals', 'interests', 'reference'] },
   ],
   files: { fileId: 'video', 'texts.captionsFileId': 'captions' },
+  films: { posterFileId: 'fileId' },
   references: { interests: 'interest' },
 });
