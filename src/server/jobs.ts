@@ -5,6 +5,7 @@ import { pruneVariants } from '../content/media-folders.ts';
 import type { Db } from '../db/connection.ts';
 import { eraseDue } from '../features/account/queries.ts';
 import { forgetAddresses } from '../features/addresses/queries.ts';
+import { foldEvents } from '../features/counting/commands.ts';
 import { publishDue } from '../features/drafts/commands.ts';
 import { overdueDrafts } from '../features/drafts/queries.ts';
 import { publishDraftName } from '../features/drafts/rules.ts';
@@ -69,6 +70,7 @@ export const jobsOf = ({ db, clock, logger, send, mailer, env, mediaDir, publish
   { name: 'tell-impersonated', schedule: '*/5 * * * *', work: async () => void (await tellImpersonated(db, send, clock())) },
   { name: 'erase-accounts', schedule: '23 * * * *', work: async () => void (await eraseDue(db, clock())) },
   { name: 'forget-events', schedule: '40 3 * * *', work: () => forgetEvents(db, keptSince(clock(), env.statsRetentionDays)) },
+  { name: 'fold-mail-events', schedule: '30 4 * * *', work: async () => void (await foldEvents(db, clock())) },
   {
     name: 'empty-bin',
     schedule: '50 3 * * *',

@@ -3,13 +3,13 @@ import { contactReceivedMail } from '../features/contact/mail.tsx';
 import { factorMail } from '../features/factors/mail.tsx';
 import { impersonatedMail } from '../features/impersonation/mail.tsx';
 import { codeMail, newSignInMail, unknownAddressMail, welcomeMail } from '../features/login/mail.tsx';
-import { confirmNewsletterMail } from '../features/recipients/mail.tsx';
+import { confirmNewsletterMail, moveNewslettersMail } from '../features/recipients/mail.tsx';
 import { trialStartedMail } from '../features/subscriptions/mail.tsx';
 import type { Mail } from '../mail/mail.ts';
 
 const all = [
   ...[codeMail, unknownAddressMail, welcomeMail, newSignInMail, addressChangedMail, addressRestoredMail, erasureMail],
-  ...[trialStartedMail, contactReceivedMail, confirmNewsletterMail, factorMail, impersonatedMail],
+  ...[trialStartedMail, contactReceivedMail, confirmNewsletterMail, moveNewslettersMail, factorMail, impersonatedMail],
 ];
 
 /** All kinds of mail by name. */

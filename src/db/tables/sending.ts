@@ -210,6 +210,21 @@ export const mailEvents = pgTable(
   (table) => [index('mail_events_row').on(table.row, table.at), index('mail_events_at').on(table.at)],
 );
 
+/** Figures of newsletters whose events are no longer kept; link -1 is none. */
+export const mailFigures = pgTable(
+  'mail_figures',
+  {
+    newsletter: newsletter(),
+    locale: localeColumn(),
+    kind: text('kind', { enum: ['open', 'click'] }).notNull(),
+    link: smallint('link').notNull(),
+    verdict: text('verdict', { enum: ['human', 'machine', 'unknown'] }).notNull(),
+    events: integer('events').notNull(),
+    recipients: integer('recipients').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.newsletter, table.locale, table.kind, table.link, table.verdict] })],
+);
+
 /** Mails that came in, by their only door. */
 export const inboundMails = pgTable(
   'inbound_mails',

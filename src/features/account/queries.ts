@@ -195,6 +195,11 @@ export async function eraseDue(db: Db, now: Date): Promise<number> {
     const isDue = and(isNotNull(accounts.erasedFrom), lte(accounts.erasedFrom, now));
     const due = await tx.select({ id: accounts.id }).from(accounts).where(isDue).for('update');
     for (const { id } of due) {
+      await tx.execute(sql`delete from recipient_events e using newsletter_recipients n
+        where n.id = e.recipient and ${isUnderEmailOf(id, sql`n.email`, sql`n.changed_at`)}`);
+      await tx.execute(sql`delete from counting_choices c where ${isUnderEmailOf(id, sql`c.email`, sql`c.at`)}`);
+      // The keyed hash stays: an address that bounced or complained is not mailed again.
+      await tx.execute(sql`update suppressions s set email = null where ${isUnderEmailOf(id, sql`s.email`, sql`s.at`)}`);
       await tx.execute(sql`delete from newsletter_recipients n where ${isUnderEmailOf(id, sql`n.email`, sql`n.changed_at`)}`);
       await tx.execute(sql`delete from mails m where ${isUnderEmailOf(id, sql`m.recipient`, sql`m.created_at`)}`);
       await tx.execute(sql`delete from notifications n where ${isUnderEmailOf(id, sql`n.email`, sql`n.modified_at`)}`);
@@ -216,6 +221,9 @@ export async function everythingAbout(db: Db, id: number): Promise<Record<string
       'subscriptions', (select coalesce(json_agg(to_jsonb(b) - 'content_hash' - 'account' order by b.id), '[]') from abos b where b.account = ${id}),
       'trials', (select coalesce(json_agg(to_jsonb(t) - 'account' order by t.portal), '[]') from trials t where t.account = ${id}),
       'newsletters', (select coalesce(json_agg(n order by n.id), '[]') from newsletter_recipients n where ${isUnderEmailOf(id, sql`n.email`, sql`n.changed_at`)}),
+      'newsletterEvents', (select coalesce(json_agg(json_build_object('portal', n.portal, 'locale', n.locale, 'act', e.act, 'door', e.door, 'wording', e.wording, 'at', e.at) order by e.id), '[]') from recipient_events e join newsletter_recipients n on n.id = e.recipient where ${isUnderEmailOf(id, sql`n.email`, sql`n.changed_at`)}),
+      'countingChoices', (select coalesce(json_agg(json_build_object('isAllowed', c.is_allowed, 'door', c.door, 'wording', c.wording, 'at', c.at) order by c.id), '[]') from counting_choices c where ${isUnderEmailOf(id, sql`c.email`, sql`c.at`)}),
+      'suppressions', (select coalesce(json_agg(json_build_object('reason', s.reason, 'at', s.at, 'liftedAt', s.lifted_at) order by s.at), '[]') from suppressions s where ${isUnderEmailOf(id, sql`s.email`, sql`s.at`)}),
       'interests', (select coalesce(json_agg(i.interest order by i.interest), '[]') from account_interests i where i.account = ${id}),
       'companies', (select coalesce(json_agg(c.customer order by c.customer), '[]') from account_companies c where c.account = ${id}),
       'permissions', (select coalesce(json_agg(to_jsonb(p) - 'account' order by p.permission), '[]') from account_permissions p where p.account = ${id}),

@@ -5,7 +5,8 @@ import { Problem } from '../../lib/errors.ts';
 import type { StaffContext } from '../context.ts';
 import { chooseMemberNewsletter, getMemberNewsletters } from '../members/endpoints.ts';
 import { knownPortal } from './commands.ts';
-import { chooseNewsletter, emailOf, newslettersFor } from './queries.ts';
+import { emailOf, newslettersFor } from './queries.ts';
+import { chooseNewsletter } from './subscription-commands.ts';
 
 /** @throws Problem not_found */
 async function addressOf(db: Db, member: number): Promise<string> {
@@ -20,12 +21,12 @@ export const newsletterOfMemberHandlers = [
     await addressOf(db, id);
     return newslettersFor(db, id, clock());
   }),
-  handle(chooseMemberNewsletter, async ({ params: { id }, body }, { db, clock, actor }: StaffContext) =>
+  handle(chooseMemberNewsletter, async ({ params: { id }, body }, { db, clock, actor, keyed }: StaffContext) =>
     db.transaction(async (inner) => {
       const tx = inner as unknown as Db;
       const [portal, email, now] = [await knownPortal(tx, body.portalCode), await addressOf(tx, id), clock()];
       const { language, isActive } = body;
-      await chooseNewsletter(tx, { email, portal, locale: language, isActive, now });
+      await chooseNewsletter(tx, keyed, { email, portal, locale: language, isActive, now }, { door: 'staff', account: actor.accountId });
       const details = { portal, language, isActive };
       await writeAudit(tx, { by: actor, act: 'member.newsletter', subject: 'account', subjectId: id, details, now });
       return { ...body, portalCode: portal };

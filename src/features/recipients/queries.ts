@@ -54,17 +54,7 @@ export async function newslettersFor(db: Db, account: number, now: Date): Promis
   });
 }
 
-type Choice = { email: string; portal: string; locale: Locale; isActive: boolean; now: Date };
-
-/** Subscribes or unsubscribes an address that is known to be its owner's. */
-export const chooseNewsletter = (db: Db, { email, portal, locale, isActive, now }: Choice) =>
-  db
-    .insert(newsletterRecipients)
-    .values({ email, portal, locale, isActive, confirmedAt: now, changedAt: now })
-    .onConflictDoUpdate({
-      target: [newsletterRecipients.email, newsletterRecipients.portal, newsletterRecipients.locale],
-      set: { isActive, confirmedAt: sql`coalesce(${newsletterRecipients.confirmedAt}, excluded.confirmed_at)`, changedAt: now },
-    });
+type Wish = { email: string; portal: string; locale: Locale; campaignCode: string | null; now: Date };
 
 export const emailOf = async (db: Db, account: number): Promise<string | undefined> =>
   (await db.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, account)))[0]?.email;
@@ -73,10 +63,7 @@ export const emailOf = async (db: Db, account: number): Promise<string | undefin
  * Records a subscription that its owner has yet to confirm.
  * @returns the number that its link names
  */
-export async function wishFor(
-  db: Db,
-  { email, portal, locale, campaignCode, now }: Omit<Choice, 'isActive'> & { campaignCode: string | null },
-): Promise<number> {
+export async function wishFor(db: Db, { email, portal, locale, campaignCode, now }: Wish): Promise<number> {
   const [row] = await db
     .insert(newsletterRecipients)
     .values({ email, portal, locale, isActive: false, campaignCode, changedAt: now })
@@ -106,13 +93,3 @@ export const othersOf = (db: Db, id: number, email: string) =>
     .innerJoin(portalTexts, and(eq(portalTexts.portal, newsletterRecipients.portal), eq(portalTexts.locale, newsletterRecipients.locale)))
     .where(and(eq(newsletterRecipients.email, email), eq(newsletterRecipients.isActive, true), ne(newsletterRecipients.id, id)))
     .orderBy(asc(newsletterRecipients.id));
-
-export const setActive = (db: Db, id: number, isActive: boolean, now: Date) =>
-  db
-    .update(newsletterRecipients)
-    .set({
-      isActive,
-      changedAt: now,
-      ...(isActive && { confirmedAt: sql`coalesce(${newsletterRecipients.confirmedAt}, ${now.toISOString()})` }),
-    })
-    .where(eq(newsletterRecipients.id, id));

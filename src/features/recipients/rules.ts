@@ -4,7 +4,28 @@ export const rateLimits = {
 } as const;
 
 /** Paths of the links in newsletters. GET only shows a page; only POST changes anything (RFC 8058). */
-export const linkPaths = { confirm: '/api/newsletters/confirm', unsubscribe: '/api/newsletters/unsubscribe' } as const;
+export const linkPaths = {
+  confirm: '/api/newsletters/confirm',
+  unsubscribe: '/api/newsletters/unsubscribe',
+  preferences: '/api/newsletters/preferences',
+  move: '/api/newsletters/move',
+} as const;
+/** Addresses of the preference page: that of links in mails, and one that can be read out. */
+export const preferencesPaths = [linkPaths.preferences, '/preferences', '/fr/preferences'] as const;
+
+/** Pages, calls and mails by which a subscription changes. */
+export const doors = [
+  ...(['sign-up', 'confirmation', 'settings', 'preferences', 'unsubscribe', 'one-click', 'mail', 'complaint', 'staff'] as const),
+  ...(['import', 'address-change'] as const),
+] as const;
+export type Door = (typeof doors)[number];
+
+/** Returns what happened to a subscription that was turned on or off: its owner did it, or staff. */
+export function actOf(isActive: boolean, door: Door): 'added' | 'removed' | 'confirmed' | 'unsubscribed' {
+  if (door === 'staff' || door === 'import') return isActive ? 'added' : 'removed';
+  return isActive ? 'confirmed' : 'unsubscribed';
+}
+
 export type LinkPurpose = keyof typeof linkPaths;
 
 /** Path to which the form is posted; it answers with 303 to a page, or with the form again. */
@@ -22,6 +43,18 @@ export const signedPath = (keyed: Keyed, purpose: LinkPurpose, id: number): stri
 export function signedId(keyed: Keyed, purpose: LinkPurpose, given: string | null): number | undefined {
   const id = Number(/^(\d{1,9})\.[\w-]{32}$/.exec(given ?? '')?.[1]);
   return id && signedPath(keyed, purpose, id).endsWith(`=${given}`) ? id : undefined;
+}
+
+type Moved = { from: number; to: number };
+/** Returns the path of the link that moves the newsletters of one subscription's address to that of another one. */
+export const movePath = (keyed: Keyed, { from, to }: Moved): string =>
+  `${linkPaths.move}?s=${from}-${to}.${keyed('newsletter move', `${from} ${to}`).slice(0, 32)}`;
+
+/** Returns the subscriptions of a link that moves newsletters; undefined if the link is not signed by this installation. */
+export function movedBy(keyed: Keyed, given: string | null): Moved | undefined {
+  const [, from, to] = /^(\d{1,9})-(\d{1,9})\.[\w-]{32}$/.exec(given ?? '') ?? [];
+  const moved = { from: Number(from), to: Number(to) };
+  return moved.to && movePath(keyed, moved).endsWith(`=${given}`) ? moved : undefined;
 }
 
 const day = 24 * 60 * 60_000;

@@ -17,8 +17,24 @@ export const MemberNewsletter = z.object({
 });
 export type MemberNewsletter = z.infer<typeof MemberNewsletter>;
 
+/** Reasons for which newsletters are not sent to an address. */
+export const suppressionReasons = ['bounce', 'soft-bounces', 'complaint', 'staff', 'import'] as const;
+export const SuppressionReason = z.enum(suppressionReasons);
+export type SuppressionReason = z.infer<typeof SuppressionReason>;
+
+/** Choice of a member about counting, and what keeps newsletters from the member's address. */
+export const MemberMailing = z.object({
+  suppression: z.nullable(z.object({ reason: SuppressionReason, at: z.string() })),
+  isCounted: z.boolean(),
+});
+export type MemberMailing = z.infer<typeof MemberMailing>;
+export const CountingChoice = z.strictObject({ isAllowed: z.boolean() });
+
 /** Maximum length of an address in mail (RFC 5321). */
 export const maxEmail = 255;
 /** Request to sign an address up without an account; a mail asks its owner to confirm. */
 export const NewsletterSignup = z.strictObject({ email: email(maxEmail), portalCode: PortalCode, language: Lang, campaign: Campaign });
 export const SignupAnswer = z.object({ asked: z.literal(true) });
+
+/** New address for the newsletters of another one. */
+export const NewAddress = z.strictObject({ email: email(maxEmail) });

@@ -1,5 +1,7 @@
 import { loadable } from '../../ui/loaded.ts';
 import { asMember } from '../login/store.ts';
-import { getNewsletters } from './endpoints.ts';
+import { getMailing, getNewsletters } from './endpoints.ts';
 
 export const newsletters = loadable(() => asMember(getNewsletters, {}));
+
+export const mailing = loadable(() => asMember(getMailing, {}));

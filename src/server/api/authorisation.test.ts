@@ -145,6 +145,7 @@ const made: Readonly<Record<string, Made>> = {
     objects: aboObjects,
   },
   'DELETE /api/account/sessions/:id': { objects: sessionObjects },
+  'PUT /api/account/mailing/counting': { body: { isAllowed: true } },
   'POST /api/account/newsletters-subscribe': { body: { portalCode: 'dbbe', language: 'nl', isActive: true } },
   'GET /api/abos/gotfree': { query: '?email=a@voorbeeld.be' },
   'POST /api/abos/trial': { objects: addressObjects },

@@ -1,9 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Db } from '../../db/connection.ts';
 import type { Context } from '../../features/context.ts';
 import { askToConfirm } from '../../features/recipients/commands.ts';
-import { othersOf, recipientOf, setActive } from '../../features/recipients/queries.ts';
-import { type LinkPurpose, linkPaths, signedId, signedPath, signUpAskedId, signUpPath } from '../../features/recipients/rules.ts';
+import { namedByLink } from '../../features/recipients/mailing-queries.ts';
+import { othersOf } from '../../features/recipients/queries.ts';
+import { linkPaths, signedPath, signUpAskedId, signUpPath } from '../../features/recipients/rules.ts';
 import { NewsletterSignup } from '../../features/recipients/schema.ts';
+import { noteUnsubscribed, type Proof, setActive } from '../../features/recipients/subscription-commands.ts';
+import { rowOfToken } from '../../features/sending/token-rules.ts';
 import { type Translate, translator } from '../../i18n/messages.ts';
 import { Problem, statusOf } from '../../lib/errors.ts';
 import { parseFields } from '../../lib/parse.ts';
@@ -11,6 +15,7 @@ import { href } from '../../lib/routes.ts';
 import { localeOf, messageOf, waitHeaders } from '../api/problem.ts';
 import { networkOf } from './client.ts';
 import { campaignOf, isForeign, type Page, type PostedForm, postedForm, seeOther, sendPage } from './form-page.tsx';
+import { unknownLink } from './preferences-page.tsx';
 import type { Route } from './router.ts';
 
 function Button({
@@ -56,7 +61,13 @@ function SignUpForm({ t, given, fault }: { t: Translate; given: Readonly<Record<
   );
 }
 
-const isAgain = (posted: Awaited<ReturnType<typeof postedForm>>): boolean => typeof posted !== 'string' && posted.values.again === '1';
+const ToPreferences = ({ path, text }: { path: string; text: string }) => (
+  <p>
+    <a href={path}>{text}</a>
+  </p>
+);
+
+type Purpose = 'confirm' | 'unsubscribe';
 
 type NewsletterPages = Pick<Context, 'db' | 'clock' | 'keyed' | 'send'> & { clientOf(request: IncomingMessage): string };
 
@@ -97,19 +108,12 @@ export function newsletterRoutes({ clientOf, ...context }: NewsletterPages): Rou
     return { location: `${href('newsletters', locale)}#${signUpAskedId}` };
   }
 
-  async function pageFor(request: IncomingMessage, purpose: LinkPurpose, given: string | null): Promise<Page> {
-    const fallback = localeOf(undefined, request.headers['accept-language']);
-    const id = signedId(keyed, purpose, given);
-    const found = id === undefined ? undefined : await recipientOf(db, id);
-    if (id === undefined || !found) {
-      const t = translator(fallback);
-      return { status: 404, locale: fallback, title: t('server.link.unknown.title'), body: <p>{t('server.link.unknown.text')}</p> };
-    }
-    const { recipient, portalName: portal } = found;
-    const { locale } = recipient;
+  async function pageFor(request: IncomingMessage, purpose: Purpose, given: string | null): Promise<Page> {
+    const found = await namedByLink(db, keyed, purpose, given, purpose === 'confirm' ? undefined : rowOfToken(keyed, purpose, given));
+    if (!found) return unknownLink(localeOf(undefined, request.headers['accept-language']));
+    const { id, row, locale, portalName: portal } = found;
     const t = translator(locale);
-    const self = signedPath(keyed, purpose, id);
-    const off = signedPath(keyed, 'unsubscribe', id);
+    const self = `${linkPaths[purpose]}?s=${given}`;
     if (request.method !== 'POST')
       return {
         ...{ status: 200, locale, portal, title: t(`server.link.${purpose}.title`, { portal }) },
@@ -120,8 +124,20 @@ export function newsletterRoutes({ clientOf, ...context }: NewsletterPages): Rou
           </>
         ),
       };
-    const isOn = purpose === 'confirm' || isAgain(await postedForm(request));
-    await setActive(db, id, isOn, clock());
+    const posted = await postedForm(request);
+    const values = typeof posted === 'string' ? {} : (posted.values as Record<string, string>);
+    const isOn = purpose === 'confirm' || values.again === '1';
+    const proof: Proof = isOn
+      ? { door: purpose === 'confirm' ? 'confirmation' : 'unsubscribe', wording: t('server.link.confirm.text', { portal }) }
+      : { door: values['List-Unsubscribe'] === 'One-Click' ? 'one-click' : 'unsubscribe' };
+    await db.transaction(async (inner) => {
+      const tx = inner as unknown as Db;
+      await setActive(tx, keyed, id === null ? [] : [id], isOn, proof, clock());
+      if (row !== null && !isOn) await noteUnsubscribed(tx, row, clock());
+    });
+    const off = id === null ? self : signedPath(keyed, 'unsubscribe', id);
+    const preferences = id !== null ? signedPath(keyed, 'preferences', id) : undefined;
+    const choices = preferences && <ToPreferences path={preferences} text={t('server.link.preferences.all')} />;
     if (isOn)
       return {
         ...{ status: 200, locale, portal, title: t('server.link.on.title', { portal }) },
@@ -129,10 +145,11 @@ export function newsletterRoutes({ clientOf, ...context }: NewsletterPages): Rou
           <>
             <p>{t('server.link.on.text', { portal })}</p>
             <Button action={off} text={t('server.link.off.button')} isQuiet />
+            {choices}
           </>
         ),
       };
-    const others = await othersOf(db, id, recipient.email);
+    const others = await othersOf(db, id ?? 0, found.email);
     return {
       ...{ status: 200, locale, portal, title: t('server.link.off.title', { portal }) },
       body: (
@@ -152,6 +169,7 @@ export function newsletterRoutes({ clientOf, ...context }: NewsletterPages): Rou
               </ul>
             </>
           )}
+          {choices}
         </>
       ),
     };
@@ -162,7 +180,7 @@ export function newsletterRoutes({ clientOf, ...context }: NewsletterPages): Rou
     if ('location' in answer) seeOther(response, answer.location);
     else sendPage(response, request.method, answer);
   }
-  const linkRoute = (purpose: LinkPurpose): Route => ({
+  const linkRoute = (purpose: Purpose): Route => ({
     path: linkPaths[purpose],
     methods: ['GET', 'HEAD', 'POST'],
     async handle(request, response) {
@@ -170,5 +188,5 @@ export function newsletterRoutes({ clientOf, ...context }: NewsletterPages): Rou
       sendPage(response, request.method, await pageFor(request, purpose, searchParams.get('s')));
     },
   });
-  return [{ path: signUpPath, handle: takeSignUp }, ...(Object.keys(linkPaths) as LinkPurpose[]).map(linkRoute)];
+  return [{ path: signUpPath, handle: takeSignUp }, ...(['confirm', 'unsubscribe'] as const).map(linkRoute)];
 }

@@ -12,9 +12,11 @@ import { emailUndoRoutes } from '../http/email-undo-page.tsx';
 import { enterRoutes } from '../http/enter-page.ts';
 import { gatedFilePage } from '../http/gated-files.ts';
 import { healthRoutes } from '../http/health.ts';
+import { mailLinkRoutes } from '../http/mail-links.ts';
 import { mailboxRoutes } from '../http/mailbox-page.tsx';
 import { newsletterRoutes } from '../http/newsletter-page.tsx';
 import { pollRoutes } from '../http/poll-page.tsx';
+import { preferencesRoutes } from '../http/preferences-page.tsx';
 import { previewRoutes } from '../http/preview-page.ts';
 import { transferFileRoutes } from '../http/transfer-files.ts';
 import { newsletterMailer } from '../newsletter-mail.ts';
@@ -88,6 +90,8 @@ export const calls: Part<Needs, object> = {
         ...contactRoutes(context),
         ...emailUndoRoutes(context),
         ...newsletterRoutes(context),
+        ...mailLinkRoutes(context),
+        ...preferencesRoutes(context),
         ...pollRoutes(context),
         ...previewRoutes({ db, clock, site, headers }),
         ...transferFileRoutes({ db, clock, keyed, folder: path.join(mediaDir, '../transfers') }),

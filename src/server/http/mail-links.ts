@@ -1,0 +1,76 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { eq } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { reasonOf } from '../../db/connection.ts';
+import { newsletters } from '../../db/tables/newsletters.ts';
+import { sendRows } from '../../db/tables/sending.ts';
+import type { Context } from '../../features/context.ts';
+import { recordEvent, targetOf } from '../../features/counting/commands.ts';
+import { recipientToken } from '../../features/polls/rules.ts';
+import { linkOfToken, mailPaths, rowOfToken } from '../../features/sending/token-rules.ts';
+import { href } from '../../lib/routes.ts';
+import { localeOf } from '../api/problem.ts';
+import { sendPage } from './form-page.tsx';
+import { unknownLink } from './preferences-page.tsx';
+import type { Route } from './router.ts';
+
+/** Transparent picture of one pixel. */
+const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+/** Nothing of the address, which holds a token, may reach the target or a cache. */
+const quiet = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+  'x-content-type-options': 'nosniff',
+};
+const pollPage = /^https:\/\/[^/]+\/(?:(?:nl\/)?poll|fr\/sondage)\/[\w-]{12}(?:\?[^#]*)?$/;
+
+type MailLinks = Pick<Context, 'db' | 'clock' | 'keyed'> & { logger: Logger };
+
+/**
+ * Returns the routes of links and pictures in newsletters. GET and HEAD change nothing but the event that the recipient
+ * allowed; where that fails, the link still leads to its target.
+ */
+export function mailLinkRoutes({ db, clock, keyed, logger }: MailLinks): Route[] {
+  const note = (request: IncomingMessage, row: number, link: number | null) =>
+    recordEvent(db, row, {
+      ...{ kind: link === null ? 'open' : 'click', link, at: clock() },
+      ...{ agent: request.headers['user-agent'] ?? '', isHead: request.method === 'HEAD' },
+    }).catch((error: unknown) => logger.error({ reason: reasonOf(error) }, 'An event of a mail was not stored'));
+  const tokenOf = (request: IncomingMessage) => new URL(request.url ?? '/', 'http://server').searchParams.get('s');
+  const unknown = (request: IncomingMessage, response: ServerResponse) =>
+    sendPage(response, request.method, unknownLink(localeOf(undefined, request.headers['accept-language'])));
+
+  async function click(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const named = linkOfToken(keyed, tokenOf(request));
+    const found = named && (await targetOf(db, named.row, named.link));
+    if (!named || !found) return unknown(request, response);
+    await note(request, named.row, named.link);
+    // Who comes from a newsletter votes as its recipient. A fragment is not sent to servers.
+    const fragment = pollPage.test(found.target) && found.recipient !== null ? `#r=${recipientToken(keyed, named.row)}` : '';
+    response.writeHead(302, { ...quiet, location: found.target + fragment, 'content-length': 0 }).end();
+  }
+
+  async function open(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const row = rowOfToken(keyed, 'pixel', tokenOf(request));
+    if (row !== undefined) await note(request, row, null);
+    response.writeHead(200, { ...quiet, 'content-type': 'image/gif', 'content-length': pixel.length });
+    response.end(request.method === 'HEAD' ? undefined : pixel);
+  }
+
+  async function web(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const row = rowOfToken(keyed, 'web', tokenOf(request));
+    const [sent] = row === undefined ? [] : await db.select().from(sendRows).where(eq(sendRows.id, row));
+    const [published] = sent ? await db.select().from(newsletters).where(eq(newsletters.reference, sent.newsletter)) : [];
+    if (!sent || !published?.isPublished) return unknown(request, response);
+    const location = href('newsletter', sent.locale, { newsletterReference: sent.newsletter });
+    response.writeHead(302, { ...quiet, location, 'content-length': 0 }).end();
+  }
+
+  const methods = ['GET', 'HEAD'];
+  return [
+    { path: mailPaths.click, methods, handle: click },
+    { path: mailPaths.pixel, methods, handle: open },
+    { path: mailPaths.web, methods, handle: web },
+  ];
+}
