@@ -76,6 +76,12 @@ const settings = {
   },
   FETCH_IMAGES: { schema: z._default(z.enum(['0', '1']), '1'), should: '0 or 1' },
   SECOND_FACTOR: { schema: z._default(z.enum(['0', '1']), '1'), should: '0 or 1' },
+  INBOUND_SECRET: {
+    schema: z.optional(z.string().check(z.minLength(32))),
+    should: 'at least 32 characters that nobody can guess',
+    isSecret: true,
+  },
+  INBOUND_SMTP_PORT: { schema: z.optional(number(0, 65_535)), should: 'a port from 0 to 65535' },
   DEMO: { schema: z.optional(z.enum(['0', '1'])), should: '0 or 1' },
 } as const satisfies Record<string, Setting>;
 
@@ -100,6 +106,10 @@ export type Env = {
   /** True if pictures on other hosts are fetched. */
   fetchImages: boolean;
   demo: boolean;
+  /** Secret of the call that takes mails in; without it the call is closed. */
+  inboundSecret: string | undefined;
+  /** Port on this machine that takes mails in by SMTP; undefined for none. */
+  inboundSmtpPort: number | undefined;
   /** Staff give a second factor. */
   asksFactor: boolean;
 };
@@ -152,6 +162,8 @@ export function readEnv(given: Readonly<Record<string, string | undefined>>): En
     iconService: value('ICON_SERVICE'),
     fetchImages: value('FETCH_IMAGES') === '1',
     demo: value('DEMO') === undefined ? !databaseUrl : value('DEMO') === '1',
+    inboundSecret: value('INBOUND_SECRET'),
+    inboundSmtpPort: value('INBOUND_SMTP_PORT'),
     asksFactor,
   };
 }

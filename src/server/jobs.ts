@@ -14,6 +14,7 @@ import { contentEntities, entitiesOf } from '../features/entities.ts';
 import { uploadStore } from '../features/files/commands.ts';
 import { fileVersions } from '../features/files/queries.ts';
 import { tellImpersonated } from '../features/impersonation/commands.ts';
+import { forgetInbound } from '../features/inbound/commands.ts';
 import { forgetLogins } from '../features/login/commands.ts';
 import { approvedPictures } from '../features/newsletters/mail-queries.ts';
 import { looseMailPictureDays } from '../features/newsletters/mail-rules.ts';
@@ -64,6 +65,7 @@ export const jobsOf = ({ db, clock, logger, send, mailer, env, mediaDir, publish
       await forgetLogins(db, clock());
       await forgetLimits(db, clock());
       await forgetMails(db, clock());
+      await forgetInbound(db, clock());
     },
   },
   { name: 'forget-addresses', schedule: '13 * * * *', work: async () => void (await forgetAddresses(db, clock())) },

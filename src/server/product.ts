@@ -8,6 +8,7 @@ import { demo } from './parts/demo.ts';
 import { documentIndex } from './parts/document-index.ts';
 import { edits } from './parts/edits.ts';
 import { hosts } from './parts/hosts.ts';
+import { inbound } from './parts/inbound.ts';
 import { jobs } from './parts/jobs.ts';
 import { mails } from './parts/mails.ts';
 import { pages } from './parts/pages.ts';
@@ -36,6 +37,7 @@ const parts = [
   edits,
   control,
   calls,
+  inbound,
   server,
 ] as const;
 

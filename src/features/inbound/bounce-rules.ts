@@ -1,0 +1,180 @@
+import { type Bounce, fieldsIn, type Message } from './message-schema.ts';
+
+/**
+ * Reads bounces: reports of RFC 3464, and those of servers without them (qmail, Exim, Sendmail, Exchange, Yahoo).
+ * Only what blames the address is hard; everything else that is given up is soft. Delays and receipts say nothing.
+ */
+
+const suppressing = new Set(['5.1.1', '5.1.2', '5.1.10', '5.4.4']);
+const blamesAddress = (status: string): boolean => /^5\.1\.\d+$|^5\.2\.1$|^5\.4\.4$/.test(status) && !/^5\.1\.[78]$/.test(status);
+
+const words = (...list: readonly string[]) => new RegExp(list.join('|'), 'i');
+const unknownUser = words(
+  ...[
+    'user (?:is )?unknown',
+    'unknown (?:user|recipient|address|mailbox|account)',
+    'no such (?:user|mailbox|recipient|address|person|account)',
+  ],
+  ...['(?:user|mailbox|recipient|address|account)[^.\\n]{0,60}(?:does not|doesn.?t|not) exist', 'does ?n.?t have an? [^\\n]{0,40}account'],
+  ...[
+    '(?:mailbox|recipient|address|user|account)[^.\\n]{0,40}not found',
+    'address (?:could ?n.?t|could not) be found',
+    'invalid (?:recipient|mailbox|address)',
+  ],
+  ...['no mailbox here', 'not a valid mailbox', 'recipient rejected', 'RecipientNotFound', 'RecipNotFound', 'ResolverRcptNotFound'],
+  ...[
+    '(?:account|mailbox)[^.\\n]{0,40}(?:disabled|discontinued|inactive|closed)',
+    'is niet gevonden',
+    'bestaat niet',
+    'onbekende (?:gebruiker|ontvanger)',
+  ],
+  ...['kan niet worden gevonden', 'n.existe pas', '(?:est )?introuvable', 'destinataire inconnu', 'n.a pas (?:pu être|été) trouvée?'],
+);
+const unknownHost = words(
+  ...[
+    'host (?:or domain name )?not found',
+    'domain (?:does not|doesn.?t) exist',
+    'no such domain',
+    'unrouteable (?:mail )?domain',
+    'unrouteable address',
+  ],
+  ...['couldn.t find any host named', 'Name service error', 'domein (?:is )?niet gevonden', 'domaine[^.\\n]{0,40}introuvable'],
+);
+const full = words(
+  'quota',
+  'mailbox (?:is )?full',
+  'over ?quota',
+  'insufficient (?:system )?storage',
+  'postvak[^.\\n]{0,30}vol',
+  'boîte[^.\\n]{0,40}pleine',
+);
+const refused = words(
+  'spam',
+  'blocked',
+  'blacklist',
+  'block ?list',
+  'policy',
+  'reputation',
+  'denied',
+  'rejected due to',
+  'not accepted',
+  'DMARC',
+  'SPF',
+  'junk',
+);
+const tooLong = words('too (?:large|big)', 'size limit', 'exceeds[^.\\n]{0,30}(?:size|limit)', 'te groot', 'trop volumineux');
+
+const delayed = words(
+  ...[
+    '\\bdelayed?\\b',
+    'will (?:be )?retr(?:y|ied)',
+    'still trying',
+    'not (?:yet )?been delivered',
+    'could not be delivered for the last',
+    'do not need to resend',
+  ],
+  ...['vertraagd', 'nog niet (?:zijn )?bezorgd', 'retardée?', 'différée?', 'temporary failure', 'warning: could not send'],
+);
+const failed = words(
+  ...[
+    'undeliver',
+    'delivery (?:has )?fail',
+    'failure',
+    'returned mail',
+    'could ?n.?o?t be delivered',
+    'was(?: not|n.t) (?:able|delivered)',
+    'unable to deliver',
+  ],
+  ...[
+    'did(?: not|n.t) reach',
+    'permanent error',
+    'permanent fatal errors?',
+    'following address(?:\\(es\\)|es)? failed',
+    'niet (?:worden )?bezorgd',
+    'niet te bezorgen',
+  ],
+  ...['onbestelbaar', 'non remis', 'non distribu', 'échec de la remise', 'n.a pas pu être remis', 'address not found', 'mail delivery'],
+);
+const gaveUp = words(
+  'given up',
+  'giving up',
+  'too long',
+  'expired',
+  'retry (?:timeout|time) (?:exceeded|not reached)',
+  'delivery time expired',
+  'unable to deliver[^.\\n]{0,30}after',
+);
+const daemon = /^(?:mailer-daemon|postmaster|mail-?daemon|mdaemon|microsoftexchange|bounces?|noreply-dmarc)/i;
+
+/** Returns the status of words without an enhanced code. */
+function statusOfText(text: string): string {
+  const codes = [...text.matchAll(/(?<![\d.])([45])\.(\d{1,2})\.(\d{1,3})(?![\d.])/g)].map(([code]) => code);
+  const specific = codes.find((code) => !/\.0\.0$/.test(code));
+  if (specific && !/^5\.(?:3|5)\.0$/.test(specific)) return specific;
+  if (full.test(text)) return '5.2.2';
+  if (unknownUser.test(text)) return '5.1.1';
+  if (unknownHost.test(text)) return '5.1.2';
+  if (tooLong.test(text)) return '5.3.4';
+  if (refused.test(text)) return '5.7.1';
+  return specific ?? codes[0] ?? (/(?<!\d)5\d\d(?!\d)/.test(text) ? '5.0.0' : '');
+}
+
+function bounceOf(action: Bounce['action'], status: string, recipient: string): Bounce {
+  const isHard = action === 'failed' && blamesAddress(status);
+  return { action, status, recipient, bounce: isHard ? 'hard' : 'soft', suppresses: isHard && suppressing.has(status) };
+}
+
+const addressIn = (text: string | undefined): string => /([^\s<>;:"(),]+@[^\s<>;:"(),]+)/.exec(text ?? '')?.[1]?.toLowerCase() ?? '';
+
+/** Returns what a report of RFC 3464 says of its first recipient. */
+function ofReport(report: string, text: string): Bounce | undefined {
+  const groups = report
+    .replace(/\r\n?/g, '\n')
+    .split(/\n\s*\n/)
+    .map(fieldsIn);
+  const group = groups.find((one) => one.has('action') || one.has('final-recipient'));
+  if (!group) return undefined;
+  const action = (group.get('action') ?? 'failed').trim().toLowerCase();
+  const recipient = addressIn(group.get('original-recipient')) || addressIn(group.get('final-recipient'));
+  if (/^(?:delivered|relayed|expanded)/.test(action)) return bounceOf('delivered', group.get('status') ?? '', recipient);
+  if (/^delayed/.test(action)) return bounceOf('delayed', group.get('status') ?? '', recipient);
+  const diagnostic = group.get('diagnostic-code') ?? '';
+  const given = /[245]\.\d{1,3}\.\d{1,3}/.exec(group.get('status') ?? '')?.[0] ?? '';
+  // A general status is made precise by the answer of the other server.
+  const status = /^$|^5\.0\.0$|^5\.[35]\.0$|^4\.0\.0$/.test(given) ? statusOfText(diagnostic) || statusOfText(text) || given : given;
+  // A full mailbox is no reason against the address, whatever class of code it has.
+  return bounceOf('failed', blamesAddress(status) && full.test(diagnostic) ? '5.2.2' : status, recipient);
+}
+
+/** Returns whether a mail comes from a mail server: only then may its words be those of a bounce. */
+const isFromServer = ({ envelope, from, headers }: Message): boolean =>
+  envelope.from === '' || daemon.test(from.address) || headers.has('x-failed-recipients') || /mailer-daemon|postmaster/i.test(from.name);
+
+/** Words of the server alone, without the mail that it returns. */
+const ownWords = (text: string): string =>
+  text.split(
+    /-{3,}\s*(?:below this line|this is a copy|original message|returned message|copie|kopie)|-{5,}\s*original|^received: /im,
+    1,
+  )[0] ?? text;
+
+/** Returns what a bounce says; undefined if the mail is none. */
+export function bounceIn(message: Message): Bounce | undefined {
+  const report = message.parts.find(({ type }) => type === 'message/delivery-status' || type === 'message/global-delivery-status');
+  const text = ownWords(message.text);
+  const reported = report && ofReport(report.text, text);
+  if (reported) return reported;
+  if (!isFromServer(message)) return undefined;
+  const said = `${message.subject}\n${text}`;
+  const recipient =
+    addressIn(message.headers.get('x-failed-recipients')) || addressIn(/<([^<>\s]+@[^<>\s]+)>/.exec(text)?.[1]) || addressIn(text);
+  const isFailed = failed.test(said) || message.headers.has('x-failed-recipients');
+  if (delayed.test(said) && !gaveUp.test(text) && !/permanent|5\d\d |(?<![\d.])5\.\d\.\d/.test(text))
+    return bounceOf('delayed', '', recipient);
+  return isFailed ? bounceOf('failed', statusOfText(text), recipient) : undefined;
+}
+
+/** Returns the Message-IDs that a mail names in its returned part or its references, without their domains. */
+export function messageIdsIn({ parts, text, headers }: Message): string[] {
+  const where = [...parts.map((part) => part.text), text, headers.get('in-reply-to') ?? '', headers.get('references') ?? ''].join('\n');
+  return [...new Set([...where.matchAll(/<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/gi)].map(([, id]) => (id ?? '').toLowerCase()))];
+}

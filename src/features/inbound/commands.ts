@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { and, asc, desc, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { suppress } from '../../db/suppressions.ts';
+import { portals } from '../../db/tables/portals.ts';
+import { inboundMails, sendRows } from '../../db/tables/sending.ts';
+import { tickets } from '../../db/tables/tickets.ts';
+import { normalEmail } from '../../lib/email.ts';
+import { openTicket } from '../contact/rules.ts';
+import type { Context } from '../context.ts';
+import { bounceIn, messageIdsIn } from './bounce-rules.ts';
+import { readMessage } from './message-queries.ts';
+import type { Envelope, Message } from './message-schema.ts';
+import { type Kind, keptDays, kindOf } from './rules.ts';
+
+type Receiving = Pick<Context, 'db' | 'clock' | 'keyed'> & { of: OfOthers };
+type Keyed = Context['keyed'];
+type Row = typeof sendRows.$inferSelect;
+
+/** What other features do for inbound mail. */
+export type OfOthers = {
+  /** Returns the row of a signed address: `b` for what comes back, `u` to unsubscribe. */
+  rowOfAddress(keyed: Keyed, use: 'b' | 'u', address: string): number | undefined;
+  unsubscribe(tx: Db, row: Row, now: Date): Promise<void>;
+  unsubscribeAll(tx: Db, email: string, now: Date): Promise<void>;
+};
+
+/** Issues in a row that came back before an address is suppressed, over at least so many days. */
+const softBounces = { issues: 5, days: 14 } as const;
+const dayMilliseconds = 86_400_000;
+
+/** Returns the hash by which a mail is known: its Message-ID, envelope and body. */
+function hashOf(raw: Uint8Array, { from, to }: Envelope, messageId: string): string {
+  const end = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).indexOf('\r\n\r\n');
+  const body = createHash('sha256').update(raw.subarray(Math.max(end, 0)));
+  return createHash('sha256')
+    .update(`${messageId}\n${from}\n${to}\n${body.digest('hex')}`)
+    .digest('hex');
+}
+
+/** Returns the row of the ledger that a mail is about: by its signed address, else by our Message-ID. */
+async function rowAbout(tx: Db, { keyed, of }: Receiving, message: Message, sender: string): Promise<Row | undefined> {
+  const signed = of.rowOfAddress(keyed, 'b', message.envelope.to) ?? of.rowOfAddress(keyed, 'b', sender);
+  const [bySigned] = signed === undefined ? [] : await tx.select().from(sendRows).where(eq(sendRows.id, signed)).for('no key update');
+  if (bySigned) return bySigned;
+  const ids = messageIdsIn(message);
+  const [byId] = ids.length ? await tx.select().from(sendRows).where(inArray(sendRows.messageId, ids)).for('no key update') : [];
+  return byId;
+}
+
+/** Suppresses an address after soft bounces of several issues in a row. */
+async function countSoft(tx: Db, keyed: Keyed, email: string, now: Date): Promise<void> {
+  const rows = await tx
+    .select({ bounce: sendRows.bounce, settledAt: sendRows.settledAt, newsletter: sendRows.newsletter })
+    .from(sendRows)
+    .where(and(eq(sendRows.email, email), eq(sendRows.state, 'sent'), isNotNull(sendRows.settledAt)))
+    .orderBy(desc(sendRows.settledAt))
+    .limit(softBounces.issues * 4);
+  const issues = [...Map.groupBy(rows, ({ newsletter }) => newsletter).values()].slice(0, softBounces.issues);
+  const [newest, oldest] = [issues[0]?.[0]?.settledAt, issues.at(-1)?.at(-1)?.settledAt];
+  if (issues.length < softBounces.issues || !newest || !oldest) return;
+  if (!issues.every((some) => some.every(({ bounce }) => bounce === 'soft'))) return;
+  if (newest.getTime() - oldest.getTime() < softBounces.days * dayMilliseconds) return;
+  await suppress(tx, keyed, [{ email, reason: 'soft-bounces', source: 'inbound', at: now }]);
+}
+
+/** Applies what a mail says about a mail of ours. */
+async function apply(tx: Db, { keyed, of }: Receiving, kind: Kind, row: Row | undefined, now: Date): Promise<void> {
+  if (!row) return;
+  if (kind.kind === 'unsubscribe') await of.unsubscribe(tx, row, now);
+  if (kind.kind === 'bounce' && kind.bounce.action === 'failed') {
+    const { bounce, suppresses } = kind.bounce;
+    // The first bounce of a mail counts; a hard one replaces a soft one.
+    if (row.bounce === null || (row.bounce === 'soft' && bounce === 'hard'))
+      await tx
+        .update(sendRows)
+        .set({ bounce, bouncedAt: row.bouncedAt ?? now })
+        .where(eq(sendRows.id, row.id));
+    if (row.email && suppresses) await suppress(tx, keyed, [{ email: row.email, reason: 'bounce', source: 'inbound', at: now }]);
+    else if (row.email && bounce === 'soft') await countSoft(tx, keyed, row.email, now);
+  }
+  // A report that something is no spam is no complaint.
+  if (kind.kind === 'complaint' && kind.type !== 'not-spam') {
+    await tx
+      .update(sendRows)
+      .set({ complainedAt: row.complainedAt ?? now })
+      .where(eq(sendRows.id, row.id));
+    if (!row.email) return;
+    await suppress(tx, keyed, [{ email: row.email, reason: 'complaint', source: 'inbound', at: now }]);
+    await of.unsubscribeAll(tx, row.email, now);
+  }
+}
+
+const shortened = (text: string, most: number): string => [...text.replace(/\p{Cc}+/gu, ' ').toWellFormed()].slice(0, most).join('').trim();
+const mostDescription = 20_000;
+
+/** Makes a ticket of a mail. Its portal is the one whose sender has the address, else the first. */
+async function ticketOf(tx: Db, message: Message, row: Row | undefined, now: Date): Promise<number | null> {
+  const known = await tx.select({ code: portals.code, sender: portals.sender }).from(portals).orderBy(asc(portals.code));
+  const domain = message.envelope.to.split('@').at(-1)?.toLowerCase() ?? '';
+  const own = known.find(({ sender }) => domain && JSON.stringify(sender ?? '').includes(`@${domain}"`));
+  const portal = row?.portal ?? (own ?? known[0])?.code;
+  const email = normalEmail(message.from.address) ?? normalEmail(message.envelope.from);
+  if (!portal || !email) return null;
+  const [made] = await tx
+    .insert(tickets)
+    .values({
+      ...{
+        account: null,
+        email,
+        portal,
+        priority: 'medium',
+        statusId: openTicket,
+        locale: row?.locale ?? 'nl',
+        createdAt: now,
+        updatedAt: now,
+      },
+      name: shortened(message.from.name, 80) || shortened(email, 80),
+      subject: shortened(message.subject, 255) || '-',
+      description: message.text.replaceAll('\0', '').toWellFormed().slice(0, mostDescription).trim() || '-',
+    })
+    .returning({ id: tickets.id });
+  return made?.id ?? null;
+}
+
+/**
+ * Takes a mail in: stores it with what it is, and applies that, in one transaction. The same mail twice is one.
+ * @returns its kind, or `known`
+ */
+export async function takeIn(receiving: Receiving, raw: Uint8Array, given: Envelope): Promise<Kind['kind'] | 'known'> {
+  const { db, clock, keyed, of } = receiving;
+  const now = clock();
+  const envelope = { from: given.from.trim().toLowerCase().replace(/^<>$/, ''), to: given.to.trim().toLowerCase() };
+  const message = await readMessage(raw, envelope);
+  const hash = hashOf(raw, envelope, message.headers.get('message-id') ?? '');
+  const kind = kindOf(message, of.rowOfAddress(keyed, 'u', envelope.to), bounceIn(message));
+  return db.transaction(async (inner) => {
+    const tx = inner as unknown as Db;
+    const [made] = await tx
+      .insert(inboundMails)
+      .values({
+        ...{ hash, envelopeFrom: envelope.from, envelopeTo: envelope.to, raw: Buffer.from(raw), kind: kind.kind, at: now },
+        details: 'bounce' in kind ? kind.bounce : 'type' in kind ? { type: kind.type } : 'reason' in kind ? { reason: kind.reason } : {},
+      })
+      .onConflictDoNothing({ target: inboundMails.hash })
+      .returning({ id: inboundMails.id });
+    if (!made) return 'known';
+    const row =
+      kind.kind === 'unsubscribe'
+        ? (await tx.select().from(sendRows).where(eq(sendRows.id, kind.row)))[0]
+        : await rowAbout(tx, receiving, message, kind.kind === 'complaint' ? kind.sender : '');
+    await apply(tx, receiving, kind, row, now);
+    const ticket = kind.kind === 'ticket' ? await ticketOf(tx, message, row, now) : null;
+    await tx
+      .update(inboundMails)
+      .set({ row: row?.id ?? null, ticket })
+      .where(eq(inboundMails.id, made.id));
+    return kind.kind;
+  });
+}
+
+/** Removes mails that became no ticket after their days. */
+export const forgetInbound = (db: Db, now: Date) =>
+  db
+    .delete(inboundMails)
+    .where(
+      and(ne(inboundMails.kind, 'ticket'), lt(inboundMails.at, sql`${new Date(now.getTime() - keptDays * dayMilliseconds).toISOString()}`)),
+    );

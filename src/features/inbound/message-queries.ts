@@ -1,0 +1,57 @@
+import PostalMime from 'postal-mime';
+import { type Envelope, fieldsIn, type Message } from './message-schema.ts';
+
+/** Parts in parts: deeper mails are kept, but only their headers are read. */
+const mostNested = 20;
+const mostHeaderBytes = 512 * 1024;
+/** Characters of texts and parts that are read. */
+const mostRead = 200_000;
+
+const decoder = new TextDecoder('utf-8', { fatal: false });
+const textOf = (content: ArrayBuffer | Uint8Array | string): string =>
+  typeof content === 'string' ? content.slice(0, mostRead) : decoder.decode(content.slice(0, mostRead));
+
+/** Returns text of HTML, for mails that have no other. */
+const plain = (html: string): string =>
+  html
+    .slice(0, mostRead)
+    .replace(/<(style|script)\b[\s\S]*?<\/\1>/gi, ' ')
+    .replace(/<br\s*\/?>|<\/(?:p|div|tr|li|h\d)>/gi, '\n')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;/gi, ' ')
+    .replace(/&lt;/gi, '<')
+    .replace(/&gt;/gi, '>')
+    .replace(/&quot;/gi, '"')
+    .replace(/&amp;/gi, '&');
+
+/** Reads a mail. One that cannot be parsed, or is nested too deep, has its headers alone. */
+export async function readMessage(raw: Uint8Array, envelope: Envelope): Promise<Message> {
+  try {
+    const mail = await PostalMime.parse(raw, {
+      ...{ forceRfc822Attachments: true, maxNestingDepth: mostNested, maxHeadersSize: mostHeaderBytes },
+    });
+    const headers = new Map<string, string>();
+    for (const { key, value } of mail.headers) headers.set(key, headers.has(key) ? `${headers.get(key)}\n${value}` : value);
+    const parts = mail.attachments.map(({ mimeType, content }) => ({
+      type: mimeType.toLowerCase(),
+      text: /^(?:message|text)\//i.test(mimeType) ? textOf(content) : '',
+    }));
+    const { address = '', name = '' } = mail.from ?? {};
+    return {
+      ...{ envelope, headers, parts, from: { address: address.toLowerCase(), name }, subject: mail.subject ?? '' },
+      text: (mail.text?.trim() ? mail.text : plain(mail.html ?? '')).slice(0, mostRead),
+    };
+  } catch {
+    const head = decoder.decode(raw.slice(0, mostHeaderBytes)).split(/\r?\n\r?\n/, 1)[0] ?? '';
+    const headers = fieldsIn(head);
+    const [, address = ''] = /<?([^\s<>"]+@[^\s<>"]+)>?\s*$/.exec(headers.get('from') ?? '') ?? [];
+    return {
+      envelope,
+      headers,
+      from: { address: address.toLowerCase(), name: '' },
+      subject: headers.get('subject') ?? '',
+      text: '',
+      parts: [],
+    };
+  }
+}
