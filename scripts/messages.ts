@@ -6,7 +6,7 @@ const read = (locale: string) => JSON.parse(fs.readFileSync(`i18n/${locale}.json
 
 /** Keys that are composed at run time, such as `problem.${code}`. */
 const composed =
-  /^(?:(?!desk\.)[\w.]+\.field|recipients\.suppression|popups\.(?:type|audience|position|frequency)|notifications\.type|account\.data|server\.link|desk\.group|documents\.language|editing\.kind|files\.(?:alt|crop|focus|kind|upload)|problem|field|error|articles\.group|staff\.audit\.act|reports\.(?:of|how|metric)|overview\.(?:section|none|kind|count|wrong)|planning\.kind|transfers\.(?:state|total|fault|reports)|system\.(?:part|health|jobs\.state|mails\.state)|staff\.permission|staff\.people\.factor|members\.abo|impersonation\.banner|staff\.rights\.languages|factors\.mail\.act|login\.(?:email|customer|register)|member\.settings\.\w+)\./;
+  /^(?:(?!desk\.)[\w.]+\.field|recipients\.suppression|popups\.(?:type|audience|position|frequency)|notifications\.type|account\.data|server\.link|desk\.group|documents\.language|editing\.kind|files\.(?:alt|crop|focus|kind|upload)|problem|field|error|articles\.group|staff\.audit\.act|reports\.(?:of|how|metric)|overview\.(?:section|none|kind|count|wrong)|planning\.kind|newsletters\.reason|transfers\.(?:state|total|fault|reports)|system\.(?:part|health|jobs\.state|mails\.state)|staff\.permission|staff\.people\.factor|members\.abo|impersonation\.banner|staff\.rights\.languages|factors\.mail\.act|login\.(?:email|customer|register)|member\.settings\.\w+)\./;
 
 /** Prefixes that belong to no room: shared by all forms and calls, or named by the specification. */
 const shared: ReadonlySet<string> = new Set(['form', 'field', 'problem', 'action', 'error']);

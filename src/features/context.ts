@@ -50,6 +50,10 @@ export type Context = {
   release: string;
   /** True if staff calls need a second factor. */
   asksFactor: boolean;
+  /** True if who edited a newsletter last may approve it. */
+  approvesOwnEdits: boolean;
+  /** Returns those of some links to other hosts that answer. */
+  answeringLinks(links: readonly string[]): Promise<ReadonlySet<string>>;
   /** Base URL of a public icon service, if the installation allows one. */
   iconService?: string | undefined;
 };

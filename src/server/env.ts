@@ -82,6 +82,7 @@ const settings = {
     isSecret: true,
   },
   INBOUND_SMTP_PORT: { schema: z.optional(number(0, 65_535)), should: 'a port from 0 to 65535' },
+  APPROVE_OWN_EDIT: { schema: z._default(z.enum(['0', '1']), '1'), should: '0 or 1' },
   DEMO: { schema: z.optional(z.enum(['0', '1'])), should: '0 or 1' },
 } as const satisfies Record<string, Setting>;
 
@@ -112,6 +113,8 @@ export type Env = {
   inboundSmtpPort: number | undefined;
   /** Staff give a second factor. */
   asksFactor: boolean;
+  /** Who edited a newsletter last may approve it. */
+  approvesOwnEdits: boolean;
 };
 
 /** Thrown for an invalid setting; the message names it and the valid values. */
@@ -165,6 +168,7 @@ export function readEnv(given: Readonly<Record<string, string | undefined>>): En
     inboundSecret: value('INBOUND_SECRET'),
     inboundSmtpPort: value('INBOUND_SMTP_PORT'),
     asksFactor,
+    approvesOwnEdits: value('APPROVE_OWN_EDIT') === '1',
   };
 }
 

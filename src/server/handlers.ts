@@ -22,8 +22,10 @@ import { loginHandlers } from '../features/login/api.ts';
 import { sessionOfMemberHandlers } from '../features/login/member-api.ts';
 import { issueHandlers, magazineHandlers } from '../features/magazines/api.ts';
 import { memberHandlers } from '../features/members/api.ts';
+import { approvalHandlers } from '../features/newsletters/approval-api.ts';
 import { itemHandlers } from '../features/newsletters/item-api.ts';
 import { projectHandlers } from '../features/newsletters/project-api.ts';
+import { scheduleHandlers } from '../features/newsletters/schedule-api.ts';
 import { notificationHandlers } from '../features/notifications/api.ts';
 import { overviewHandlers } from '../features/overview/api.ts';
 import { planningHandlers } from '../features/planning/api.ts';
@@ -83,6 +85,8 @@ export function handlersOf(mediaDir: string | undefined): readonly Handler<Conte
     ...staffHandlers,
     ...issueHandlers(entities),
     ...projectHandlers(entities),
+    ...approvalHandlers(entities),
+    ...scheduleHandlers,
     ...itemHandlers(entities),
     ...documentHandlers(entities),
     ...draftHandlers(entities),

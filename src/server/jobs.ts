@@ -30,6 +30,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import { forgetMails } from '../mail/queue.ts';
 import { cardJobs } from './cards/card-jobs.ts';
 import type { Env } from './env.ts';
+import { newsletterJobs } from './newsletter-jobs.ts';
 import { pruneMailPictures } from './pictures/mail-pictures.ts';
 import { pictureJobs } from './pictures/picture-jobs.ts';
 
@@ -46,10 +47,12 @@ export type WorkOptions = {
   mediaDir: string;
   /** Publishes the keys that jobs enqueued. */
   publish(): void;
+  /** Publishes the own pages of a save. @throws where they are not live */
+  publishOwn(keys: readonly string[]): Promise<void>;
 };
 
 /** Returns all jobs. */
-export const jobsOf = ({ db, clock, logger, send, mailer, env, mediaDir, publish }: WorkOptions): readonly Job[] => [
+export const jobsOf = ({ db, clock, logger, send, mailer, env, mediaDir, publish, publishOwn }: WorkOptions): readonly Job[] => [
   mailer.job,
   {
     name: 'show-views',
@@ -116,6 +119,7 @@ export const jobsOf = ({ db, clock, logger, send, mailer, env, mediaDir, publish
       await pruneMailPictures(mediaDir, await approvedPictures(db), Date.now() - looseMailPictureDays * dayMilliseconds);
     },
   },
+  ...newsletterJobs({ db, clock, send, mediaDir, publishOwn }),
   ...cardJobs({ db, clock, logger, mediaDir, publish }),
   ...(env.fetchImages ? pictureJobs({ db, clock, logger, mediaDir, publish }) : []),
 ];

@@ -5,13 +5,13 @@ import { createContact, requestEmailCode, validateEmailCode } from '../features/
 import type { SignedIn } from '../features/login/schema.ts';
 import { challengeOf } from '../features/login/store.ts';
 import { CallFailed, call, type ProblemAnswer } from '../lib/call.ts';
-import { createApp } from '../server/api/app.ts';
+import { type AppOptions, createApp } from '../server/api/app.ts';
 import { keyedBy } from '../server/secret.ts';
 
 export type Api = ReturnType<typeof startApi>;
 
 /** Runs the calls on a database, with a clock and client addresses that tests set. */
-export function startApi(connection: Connection, start = '2026-11-21T12:00:00Z', mediaDir?: string) {
+export function startApi(connection: Connection, start = '2026-11-21T12:00:00Z', mediaDir?: string, more: Partial<AppOptions> = {}) {
   let now = new Date(start);
   const { db } = connection;
   const app = createApp({
@@ -21,6 +21,7 @@ export function startApi(connection: Connection, start = '2026-11-21T12:00:00Z',
     send: async () => {},
     keyed: keyedBy('a secret of the tests'),
     mediaDir,
+    ...more,
   });
   const from = (client = '192.0.2.1', more: Record<string, string> = {}) => ({
     fetch: (path: string, init: RequestInit) => app.request(`http://dbbe.localhost${path}`, init, { client }),

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import type { Connection, Db } from '../db/connection.ts';
 import { polls } from '../db/tables/polls.ts';
+import { portals } from '../db/tables/portals.ts';
 import { articleEntity } from '../features/articles/save.ts';
 import { addArticle, createMetadata, getProject } from '../features/newsletters/project-endpoints.ts';
 import { call } from '../lib/call.ts';
@@ -29,7 +31,9 @@ export type Desk = {
   add(articleReference: string, language?: 'nl' | 'fr'): Promise<{ id: number | null }>;
 };
 
-export async function openDesk(): Promise<Desk> {
+const sender = { names: { nl: 'Dakweek', fr: 'Semaine du toit' }, from: 'dak@dbbe.example', dkimDomain: 'dbbe.example', dkimSelector: 'a' };
+
+export async function openDesk(more: Parameters<typeof startApi>[3] = {}): Promise<Desk> {
   const connection = await (databases[0] as (typeof databases)[0]).open();
   const { db } = connection;
   await furnish(db);
@@ -37,7 +41,8 @@ export async function openDesk(): Promise<Desk> {
     ...[roof, wood].map((reference) => articleDocument({ reference })),
     articleDocument({ reference: elsewhere, portals: ['hobe'] }),
   ]);
-  const api = startApi(connection);
+  const api = startApi(connection, undefined, undefined, more);
+  await db.update(portals).set({ sender }).where(eq(portals.code, 'dbbe'));
   const editor = await signInStaff(api, 'an@voorbeeld.be', [{ permissions: ['NEWSLETTER_EDIT'], portals: ['dbbe'] }]);
   const stranger = await signInStaff(api, 'bo@voorbeeld.be', [
     { permissions: ['NEWSLETTER_EDIT', 'NEWSLETTER_APPROVE', 'NEWSLETTER_UNAPPROVE', 'NEWSLETTER_PLANNING'], portals: ['hobe'] },

@@ -32,6 +32,17 @@ export async function openProject(db: Db, actor: Pick<Actor, 'may'>, reference: 
   return project;
 }
 
+/** Returns the code after the highest one of a portal in this year, among newsletters and drafts. */
+export async function nextCode(db: Db, portal: string, now: Date): Promise<string> {
+  const prefix = `${portal.toUpperCase()}${now.getUTCFullYear()}`;
+  const [row] = rowsOf<{ highest: number }>(
+    await db.execute(sql`select coalesce(max(right(r.reference, 4)::int), 0) as highest
+      from (select reference from newsletters union all select reference from drafts where entity = 'newsletter') r
+      where r.reference ~ ${`^${prefix}[0-9]{4}$`}`),
+  );
+  return `${prefix}${String((row?.highest ?? 0) + 1).padStart(4, '0')}`;
+}
+
 /** Returns the project of a number. */
 export async function projectOfNumber(db: Db, number: number): Promise<string | undefined> {
   const [row] = await db

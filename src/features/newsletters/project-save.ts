@@ -63,7 +63,7 @@ export async function followProjects(tx: Db, references: readonly Reference[], {
       select n.reference, 1, ${account}::int, ${account}::int, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
       from newsletters n where n.reference = any(${sql.param(fresh)}::text[]) and not n.is_published
         and not exists (select from revisions r where r.entity = 'newsletter' and r.reference = n.reference
-          and (r.document ->> 'isPublished')::boolean)`);
+          and r.door <> 'job' and (r.document ->> 'isPublished')::boolean)`);
   for (const { newsletter, project } of present) {
     if (!project || isClosed(project)) continue;
     if (stateAfter('edit', project.statusId) !== project.statusId) await withdraw(tx, newsletter, { now, account });

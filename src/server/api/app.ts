@@ -32,6 +32,9 @@ export type AppOptions = {
   iconService?: string | undefined;
   /** Staff calls need a second factor; true by default. */
   asksFactor?: boolean;
+  /** Who edited a newsletter last may approve it; true by default. */
+  approvesOwnEdits?: boolean;
+  answeringLinks?: Context['answeringLinks'];
   publish?: Context['publish'];
   preview?: Context['preview'];
   newsletterMail?: Context['newsletterMail'];
@@ -95,6 +98,8 @@ export function createApp({
   portalOf = () => defaultPortal,
   iconService,
   asksFactor = true,
+  approvesOwnEdits = true,
+  answeringLinks = async () => new Set(),
   publish = publishLater,
   preview = previewNothing,
   mediaDir,
@@ -172,6 +177,8 @@ export function createApp({
         release,
         keyed,
         asksFactor,
+        approvesOwnEdits,
+        answeringLinks,
         iconService,
       };
       const body = z.parse(handler.endpoint.output, await handler.answer(input as never, context)) as object;

@@ -21,7 +21,12 @@ import { errorScreen } from './payload.ts';
 
 /** Replaces the publisher: in development, pages are built on request. */
 const unpublished = {
-  publisher: { drain: async () => {}, lag: async () => ({ waiting: 0, oldestMilliseconds: 0 }) },
+  publisher: {
+    drain: async () => {},
+    edited: () => {},
+    publishOwn: async () => {},
+    lag: async () => ({ waiting: 0, oldestMilliseconds: 0 }),
+  },
   edits: {
     changed: () => {},
     published: async () => {},

@@ -19,6 +19,7 @@ import { pollRoutes } from '../http/poll-page.tsx';
 import { preferencesRoutes } from '../http/preferences-page.tsx';
 import { previewRoutes } from '../http/preview-page.ts';
 import { transferFileRoutes } from '../http/transfer-files.ts';
+import { linkChecker } from '../link-check.ts';
 import { newsletterMailer } from '../newsletter-mail.ts';
 import type { Part } from '../parts.ts';
 import type { Base } from './base.ts';
@@ -72,6 +73,7 @@ export const calls: Part<Needs, object> = {
     const answerCall = apiListener(
       createApp({
         ...{ ...context, iconService: env.iconService, asksFactor: env.asksFactor },
+        ...{ approvesOwnEdits: env.approvesOwnEdits, answeringLinks: linkChecker() },
         ...{ publish: publishSave(db, edits), preview, lag, mediaDir, release: buildId },
         newsletterMail: newsletterMailer({ siteOf, mediaDir, clock }),
       }),

@@ -8,14 +8,19 @@ import type { Mails } from './mails.ts';
 
 export type WithJobs = { jobs: Jobs };
 
-export const jobs: Part<Base & Database & Mails & { publisher: Pick<Publisher, 'drain'> }, WithJobs> = {
+export const jobs: Part<Base & Database & Mails & { publisher: Pick<Publisher, 'drain' | 'edited' | 'publishOwn'> }, WithJobs> = {
   name: 'jobs',
   async start({ env, connection, db, clock, logger, mailer, mediaDir, publisher }) {
     const publish = () => void publisher.drain();
+    const publishOwn = async (keys: readonly string[]) => {
+      publisher.edited(keys);
+      await publisher.publishOwn();
+      publish();
+    };
     const started = await startJobs({
       connection,
       logger,
-      jobs: (send) => jobsOf({ db, clock, logger, send, mailer, env, mediaDir, publish }),
+      jobs: (send) => jobsOf({ db, clock, logger, send, mailer, env, mediaDir, publish, publishOwn }),
     });
     return { gives: { jobs: started }, stop: started.stop };
   },

@@ -38,7 +38,7 @@ const httpsPort = 443;
 const mostRedirects = 5;
 
 /** Returns the IP address to connect to. @throws PictureRefused if the URL may not be fetched, or one of its addresses is not public */
-async function addressOf({ protocol, hostname, port, username, password }: URL, { resolve }: Network): Promise<string> {
+export async function publicAddressOf({ protocol, hostname, port, username, password }: URL, { resolve }: Network): Promise<string> {
   if (protocol !== 'https:') throw never('not https');
   if (port) throw never('not the port of https');
   if (username || password) throw never('a name or a password in the address');
@@ -109,7 +109,7 @@ function ask(url: URL, address: string, { dial, ca }: Network, signal: AbortSign
 async function follow(start: string, network: Network, signal: AbortSignal): Promise<Buffer> {
   let url = new URL(start);
   for (let redirects = 0; redirects <= mostRedirects; redirects++) {
-    const answer = await ask(url, await addressOf(url, network), network, signal);
+    const answer = await ask(url, await publicAddressOf(url, network), network, signal);
     if ('bytes' in answer) return answer.bytes;
     if (!URL.canParse(answer.location, url.href)) throw never('redirected to no address');
     url = new URL(answer.location, url);

@@ -1,0 +1,1 @@
+ALTER TABLE "newsletter_approvals" ADD COLUMN "gated" text[] DEFAULT '{}' NOT NULL;

@@ -1,0 +1,29 @@
+import { sendRuns } from '../db/tables/sending.ts';
+import { entitiesOf } from '../features/entities.ts';
+import { startNewsletterName } from '../features/newsletters/schedule-rules.ts';
+import { overdueDates, type StartOptions, startDue } from '../features/newsletters/start-commands.ts';
+import { type Job, job } from '../jobs/jobs.ts';
+
+type Options = Omit<StartOptions, 'entities' | 'startRun'> & { mediaDir: string };
+
+/** Begins a run; the workers of the sending room make its rows. */
+const startRun: StartOptions['startRun'] = (tx, { now, ...run }) => tx.insert(sendRuns).values({ ...run, kind: 'date', decidedAt: now });
+
+/** Jobs that start newsletters at their dates. */
+export function newsletterJobs({ mediaDir, ...given }: Options): Job[] {
+  const options: StartOptions = { ...given, entities: entitiesOf(mediaDir), startRun };
+  return [
+    job<{ schedule: number; at: string }>({
+      name: startNewsletterName,
+      work: ({ schedule, at }) => startDue(options, schedule, at),
+    }),
+    {
+      // Each date has a job of its own; this one finds those whose job was lost.
+      name: 'start-overdue-newsletters',
+      schedule: '* * * * *',
+      async work() {
+        for (const { id, at } of await overdueDates(options.db, options.clock())) await startDue(options, id, at.toISOString());
+      },
+    },
+  ];
+}
