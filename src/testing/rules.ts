@@ -10,15 +10,23 @@ import {
 import { subscribeNewsletter } from '../features/recipients/endpoints.ts';
 import { startTrial } from '../features/subscriptions/endpoints.ts';
 import type { Endpoint } from '../lib/endpoint.ts';
-import type { FieldCode } from '../lib/errors.ts';
+import type { FieldCode, FieldErrors } from '../lib/errors.ts';
 
 /** Rule of a field: good values at both limits, and the first bad ones beyond them with the rule that each breaks. */
-export type Rule = { field: string; good: readonly unknown[]; bad: readonly (readonly [unknown, FieldCode])[] };
-export type Request = { title: string; endpoint: Endpoint; body: Record<string, unknown>; rules: readonly Rule[] };
+export type Rule = { field: string; good: readonly unknown[]; bad: readonly (readonly [unknown, FieldCode | FieldErrors])[] };
+export type Request = {
+  title: string;
+  endpoint: Endpoint;
+  body: Record<string, unknown>;
+  rules: readonly Rule[];
+  /** Made by staff, with these parameters in its path. */
+  isStaff?: true;
+  params?: Readonly<Record<string, string>>;
+};
 
-const long = (length: number) => 'x'.repeat(length);
+export const long = (length: number) => 'x'.repeat(length);
 const mailOf = (length: number) => `${long(length - '@voorbeeld.be'.length)}@voorbeeld.be`;
-const required = (field: string, max: number): Rule => ({
+export const required = (field: string, max: number): Rule => ({
   field,
   good: [long(1), long(max)],
   bad: [
@@ -28,7 +36,7 @@ const required = (field: string, max: number): Rule => ({
     [7, 'wrong_type'],
   ],
 });
-const optional = (field: string, max: number): Rule => ({
+export const optional = (field: string, max: number): Rule => ({
   field,
   good: [undefined, '', long(max)],
   bad: [
@@ -63,7 +71,7 @@ const portal = (field = 'portalCode'): Rule => ({
     ['dbbex', 'wrong_length'],
   ],
 });
-const lang = (field = 'lang', isOptional = false): Rule => ({
+export const lang = (field = 'lang', isOptional = false): Rule => ({
   field,
   good: isOptional ? [undefined, null, '', 'nl', 'fr'] : ['nl', 'fr'],
   bad: [...(isOptional ? [] : [[undefined, 'required'] as const]), ['n', 'wrong_length'], ['nld', 'wrong_length'], ['en', 'not_allowed']],
