@@ -12,7 +12,7 @@ import { save } from '../../testing/saving.ts';
 import { articleEntity } from '../articles/save.ts';
 import { entitiesOf } from '../entities.ts';
 import { approveNewsletter, saveSettings, unapproveNewsletter } from './approval-endpoints.ts';
-import { addSubjects, saveSubjects } from './project-endpoints.ts';
+import { addSubjects, saveProjectFields, saveSubjects } from './project-endpoints.ts';
 import { createSchedules, removeSchedule, restoreSchedules, saveSchedule } from './schedule-endpoints.ts';
 import { overdueDates, type StartOptions, startDue } from './start-commands.ts';
 
@@ -164,6 +164,16 @@ describe('the dates of a newsletter', () => {
     await plan({ recipientsTypeId: 4 });
     await tick(due);
     expect([await runs(), await isPublic()]).toEqual([[[4, 'date']], false]);
+  });
+
+  it('keep the texts of members closed in the archive, where that was chosen', async () => {
+    await call(saveProjectFields, { params, body: { isFreePremium: true } }, desk.editor.caller);
+    await approve();
+    await call(saveSettings, { params, body: { archive: 'wall' } }, desk.chief.caller);
+    await plan({ recipientsTypeId: 2 });
+    await tick(due);
+    const [page] = await db.select().from(newsletters).where(eq(newsletters.reference, code));
+    expect([await runs(), page?.isPublished, page?.isFreePremium]).toEqual([[[2, 'date']], true, false]);
   });
 
   /** What can go wrong before a date, with the reason that staff are told. */

@@ -55,17 +55,29 @@ async function reasonAgainst(tx: Db, project: ProjectRow, document: NewsletterDo
   return refusalOf(Object.keys(approval.articles), await textStates(tx, document), approval.gated, now);
 }
 
-/** Saves the newsletter as a page of the archive, or takes that back. @returns the keys of its pages */
-async function setPublished(tx: Db, entities: Entities, reference: string, isPublished: boolean, at: Date, now: Date): Promise<string[]> {
+type Archiving = { isPublished: boolean; at: Date; isWalled: boolean; now: Date };
+/**
+ * Saves the newsletter as a page of the archive, or takes that back. Behind the wall its premium texts are those of
+ * members, even if the newsletter opens them.
+ * @returns the keys of its pages
+ */
+async function setPublished(
+  tx: Db,
+  entities: Entities,
+  reference: string,
+  { isPublished, at, isWalled, now }: Archiving,
+): Promise<string[]> {
   const entity = entities.get('newsletter') as unknown as Entity<NewsletterDocument>;
   const [present] = await entity.read(tx, [reference]);
   if (!present || present.isPublished === isPublished) return [];
-  const { document } = canonicalOf(entity, { ...present, isPublished, displayDate: at.toISOString() });
-  const { outcomes, keys } = await saveDocuments(tx, entity, [document], now, { source: 'job', inStep: true });
+  const changed = { ...present, isPublished, displayDate: at.toISOString(), ...(isWalled && { isFreePremium: false }) };
+  const { outcomes, keys } = await saveDocuments(tx, entity, [canonicalOf(entity, changed).document], now, { source: 'job', inStep: true });
   if (outcomes[0]?.result === 'refused') throw new Error(`The archive of ${reference} was refused.`);
   return keys;
 }
 
+/** Returns whether a newsletter for subscribers stands behind the wall in the archive. */
+const isWalled = ({ recipientsTypeId, archive }: ProjectRow): boolean => recipientsTypeId === 2 && archive === 'wall';
 /** Returns whether a newsletter gets a page in the archive: staff and lists get mails alone. */
 const hasArchive = ({ recipientsTypeId, archive }: ProjectRow): boolean =>
   recipientsTypeId === 1 || recipientsTypeId === 3 || (recipientsTypeId === 2 && archive !== null);
@@ -87,7 +99,10 @@ async function endDate(
   await tx.update(newsletterSchedules).set({ state, reason }).where(eq(newsletterSchedules.id, schedule.id));
   // Nothing of it has left yet.
   const isFirst = stateAfter('edit', project.statusId) !== undefined;
-  const keys = isFirst && project.startedAt ? await setPublished(tx, entities, project.newsletter, false, schedule.at, now) : [];
+  const keys =
+    isFirst && project.startedAt
+      ? await setPublished(tx, entities, project.newsletter, { isPublished: false, at: schedule.at, isWalled: false, now })
+      : [];
   if (isFirst) await tx.update(newsletterProjects).set({ startedAt: null }).where(eq(newsletterProjects.newsletter, project.newsletter));
   if (stateAfter('lastDateFailed', project.statusId) !== undefined) await afterDate(tx, project, 'lastDateFailed', now);
   await tellPlanners(tx, send, { newsletter: project.newsletter, portal: project.portal, at: schedule.at, reason, now });
@@ -109,7 +124,14 @@ function begin(options: StartOptions, schedule: Schedule, now: Date): Promise<Ou
       .update(newsletterProjects)
       .set({ startedAt: project.startedAt ?? now, updatedAt: now })
       .where(eq(newsletterProjects.newsletter, schedule.newsletter));
-    const keys = hasArchive(project) ? await setPublished(tx, options.entities, schedule.newsletter, true, schedule.at, now) : [];
+    const keys = hasArchive(project)
+      ? await setPublished(tx, options.entities, schedule.newsletter, {
+          isPublished: true,
+          at: schedule.at,
+          isWalled: isWalled(project),
+          now,
+        })
+      : [];
     return { step: 'publish', keys };
   });
 }

@@ -69,6 +69,7 @@ export async function newslettersOf(
   );
 
   const itemOf = ({ newsletter }: NewsletterRow, { item, texts, otherTitle, file }: NewsletterItemRow): NewsletterItem[] => {
+    if ((item.onlyIn ?? locale) !== locale) return [];
     const reference = item.articleReference ?? '';
     const row = articles.rows.get(reference);
     const other = foreign.get(reference);
