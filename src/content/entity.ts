@@ -26,6 +26,8 @@ export type EditRights = {
   remove: readonly Permission[];
   /** Opens new documents with the content of another one; `create` if absent. */
   duplicate?: readonly Permission[];
+  /** Opens documents for reading only. */
+  see?: readonly Permission[];
   /** Opens drafts of the texts of a language, which others make live. */
   translate?: readonly Permission[];
   /** Fields, by the start of their path, that need another permission than `edit`. */

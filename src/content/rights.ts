@@ -28,8 +28,8 @@ const mayInAll = (holder: Holder, permissions: readonly Permission[], portal: st
   locales.every((locale) => may(holder, permissions, portal, locale));
 
 /** Every permission that opens something of an entity. */
-const openers = ({ create, edit, remove, duplicate = [], translate = [], fields = {} }: EditRights): Permission[] => [
-  ...new Set([...create, ...edit, ...remove, ...duplicate, ...translate, ...Object.values(fields).flat()]),
+const openers = ({ create, edit, remove, duplicate = [], translate = [], see = [], fields = {} }: EditRights): Permission[] => [
+  ...new Set([...create, ...edit, ...remove, ...duplicate, ...translate, ...see, ...Object.values(fields).flat()]),
 ];
 
 /** Permissions for the texts of a language, including the right to draft them only. */

@@ -23,6 +23,7 @@ import { sessionOfMemberHandlers } from '../features/login/member-api.ts';
 import { issueHandlers, magazineHandlers } from '../features/magazines/api.ts';
 import { memberHandlers } from '../features/members/api.ts';
 import { approvalHandlers } from '../features/newsletters/approval-api.ts';
+import { newsletterDeskHandlers } from '../features/newsletters/desk-api.ts';
 import { itemHandlers } from '../features/newsletters/item-api.ts';
 import { projectHandlers } from '../features/newsletters/project-api.ts';
 import { scheduleHandlers } from '../features/newsletters/schedule-api.ts';
@@ -95,6 +96,7 @@ export function handlersOf(mediaDir: string | undefined): readonly Handler<Conte
     ...editingHandlers({ entities, addressesOf: ownPathsOf }),
     ...fileHandlers({ entities, mediaDir }),
     ...overviewHandlers(entities, frontSources),
+    ...newsletterDeskHandlers,
     ...planningHandlers(entities),
     ...systemHandlers,
     ...transferHandlers(transferOptions(mediaDir)),

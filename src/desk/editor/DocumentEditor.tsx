@@ -1,6 +1,6 @@
 import './editor.css';
 import { useStore } from '@nanostores/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Locale } from '../../lib/locale.ts';
 import { faultOf } from '../../ui/form/acts.ts';
 import { useDesk } from '../desk.ts';
@@ -10,6 +10,7 @@ import { Clashes } from './Clashes.tsx';
 import type { EditorCalls, Opened } from './calls.ts';
 import { DoneLine } from './DoneLine.tsx';
 import { documentStore } from './document-store.ts';
+import type { DocumentStore, EditorState } from './editor-state.ts';
 import type { EntityForm } from './entity-form.ts';
 import { errorsAtFields } from './errors.ts';
 import { FieldNotes, useNotes } from './FieldNotes.tsx';
@@ -46,13 +47,30 @@ export type DocumentEditorProps = {
   names?: Names | undefined;
   /** Returns the whole address of a page, on the domain of its portal. */
   siteOf?: ((page: Opened['addresses'][number]) => string | undefined) | undefined;
+  /** Returns what stands above the fields: the acts of this kind of documents. */
+  above?: ((open: OpenDocument) => ReactNode) | undefined;
   /** Returns the address of the editor of another document. */
   hrefOf?: ((one: { entity: string; reference: string }) => string | undefined) | undefined;
 };
 
+/** Document in its editor, for what stands above its fields. */
+export type OpenDocument = { reference: string; state: EditorState; store: DocumentStore; isDirty: boolean };
+
 /** Editor of any document, made from its schema. */
 export function DocumentEditor(props: DocumentEditorProps) {
-  const { calls, form, reference, choices, account, maySource = false, finds, names, siteOf = ({ address }) => address, hrefOf } = props;
+  const {
+    calls,
+    form,
+    reference,
+    choices,
+    account,
+    maySource = false,
+    finds,
+    names,
+    siteOf = ({ address }) => address,
+    hrefOf,
+    above,
+  } = props;
   const { readers = [], previewsAnywhere = false } = props;
   const { locale, t } = useDesk();
   const { schema, html, texts } = form;
@@ -108,7 +126,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const { portals, portal } = parts.common as { portals?: readonly string[]; portal?: string };
   const codes = portals ?? (portal ? [portal] : []);
   const tools: EditorTools = {
-    ...{ form, locale, t, maySource, finds, names },
+    ...{ form, locale, t, maySource, finds, names, parts },
     errors: errorsAtFields(errors, fields, locale),
     choices: { ...choices, ...form.options?.(t, locale) },
     contrasts: form.contrasts?.(parts.common) ?? {},
@@ -119,9 +137,9 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const isOnSite = opened.document !== null && opened.document.isPublished !== false;
   const page = isOnSite ? (opened.addresses.find((one) => one.locale === locale) ?? opened.addresses[0]) : undefined;
   const offered: Panel[] = [
-    ...(calls.preview ? ['preview' as const] : []),
+    ...(calls.preview && !form.isKept ? ['preview' as const] : []),
     'history',
-    ...(calls.drafts && opened.may.save ? ['schedule' as const] : []),
+    ...(calls.drafts && opened.may.save && !form.isKept ? ['schedule' as const] : []),
     ...(calls.removal && opened.version && (opened.may.save || opened.may.remove) ? ['removal' as const] : []),
   ];
   const toggle = (panel: Panel) => setOpen(open.includes(panel) ? open.filter((one) => one !== panel) : [...open, panel]);
@@ -131,11 +149,14 @@ export function DocumentEditor(props: DocumentEditorProps) {
       <LeaveGuard isUnsent={isUnsent} flush={store.flush} t={t} />
       <SaveBar
         {...{ state, store, live, dirty, people, locale, t, offered, open, toggle }}
+        isKept={form.isKept ?? false}
         following={calls.following}
         href={page && siteOf(page)}
       />
       <Clashes {...{ state, store, fields, texts, t }} />
-      {open.includes('removal') && calls.removal && <Removal {...{ state, store, hrefOf, locale, t }} calls={calls.removal} />}
+      {open.includes('removal') && calls.removal && (
+        <Removal {...{ state, store, hrefOf, locale, t }} isKept={form.isKept ?? false} calls={calls.removal} />
+      )}
       {open.includes('history') && <History {...{ calls, opened, fields, texts, locale, t }} restore={store.restore} />}
       {open.includes('preview') && calls.preview && (
         <Preview
@@ -146,6 +167,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
         />
       )}
       <ToolsContext value={tools}>
+        {above?.({ reference, state, store, isDirty: dirty.length > 0 })}
         <Sheet
           {...{ state, store, fields }}
           above={(part) => <PartLine {...{ part, state, store, live, account, fields, texts, locale, t, takeOver }} />}

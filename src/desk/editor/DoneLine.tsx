@@ -22,14 +22,16 @@ type DoneLineProps = {
   t: Translate;
   undo(): void;
   canUndo: boolean;
+  /** A save keeps the document; another act shows it to readers. */
+  isKept?: boolean;
 };
 
 /** Result of an act: what is live, how long it took, and what still follows, until all has followed. */
-export function DoneLine({ done, href, following, locale, t, undo, canUndo }: DoneLineProps) {
+export function DoneLine({ done, href, following, locale, t, undo, canUndo, isKept = false }: DoneLineProps) {
   const [waiting, setWaiting] = useState<number>();
   useEffect(() => {
     setWaiting(undefined);
-    if (!following) return;
+    if (!following || isKept) return;
     let timer: ReturnType<typeof setTimeout>;
     let isOver = false;
     const ask = async () => {
@@ -45,13 +47,17 @@ export function DoneLine({ done, href, following, locale, t, undo, canUndo }: Do
       isOver = true;
       clearTimeout(timer);
     };
-  }, [done, following]);
+  }, [done, following, isKept]);
   const { pages, milliseconds } = done.live;
   const seconds = (milliseconds / 1000).toLocaleString(locale, { maximumFractionDigits: 1 });
   return (
     <>
       <p>
-        {t(words[done.act], { time: formatTime(locale, done.at.toISOString()), pages, seconds })}{' '}
+        {t(isKept && done.act === 'saved' ? 'desk.keep.done' : words[done.act], {
+          time: formatTime(locale, done.at.toISOString()),
+          pages,
+          seconds,
+        })}{' '}
         {href && done.act === 'saved' && (
           <a href={href} target="_blank" rel="noreferrer">
             {t('desk.look')}

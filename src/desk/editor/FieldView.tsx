@@ -2,7 +2,7 @@ import './controls.css';
 import { useId, useState } from 'react';
 import { type Locale, locales } from '../../lib/locale.ts';
 import { Control } from './Control.tsx';
-import { emptyOf } from './control-props.ts';
+import { emptyOf, type FieldViewProps } from './control-props.ts';
 import { Entries, moved } from './Entries.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
 import { labelOf } from './field-texts.ts';
@@ -10,23 +10,18 @@ import type { Fields } from './parts.ts';
 import type { Field } from './schema-fields.ts';
 import { type EditorTools, useTools } from './tools.ts';
 
-type FieldViewProps = {
-  field: Field;
-  /** Path of its value in the document: `tiles.3.texts.nl.title`. */
-  at: string;
-  value: unknown;
-  onChange(value: unknown): void;
-  lang?: Locale | undefined;
-  mark?: string | undefined;
-  /** Reason for which it cannot be changed. */
-  locked?: string | undefined;
-};
-
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
 const hasErrors = ({ errors }: EditorTools, at: string) => Object.keys(errors).some((path) => path === at || path.startsWith(`${at}.`));
 
 /** A field of a document: one value, a list of them, an object or a list of objects, each with its own errors. */
 export function FieldView(props: FieldViewProps) {
+  const tools = useTools();
+  const Own = tools.form.views?.[props.field.path];
+  return Own ? <Own {...props} /> : <PlainField {...props} />;
+}
+
+/** A field with the control of its kind. */
+export function PlainField(props: FieldViewProps) {
   const tools = useTools();
   const { field, at, value, onChange, lang, mark, locked } = props;
   if (field.kind === 'object') return <ObjectField {...props} />;

@@ -11,6 +11,8 @@ type RemovalProps = {
   state: EditorState;
   store: DocumentStore;
   calls: RemovalCalls;
+  /** Another act shows it to readers. */
+  isKept: boolean;
   /** Returns the address of another document's editor. */
   hrefOf?: ((one: { entity: string; reference: string }) => string | undefined) | undefined;
   locale: Locale;
@@ -18,7 +20,7 @@ type RemovalProps = {
 };
 
 /** Takes a document off the site at once, or puts it into the bin once it is shown what mentions it. */
-export function Removal({ state, store, calls, hrefOf, t }: RemovalProps) {
+export function Removal({ state, store, calls, isKept, hrefOf, t }: RemovalProps) {
   const [mentions, setMentions] = useState<readonly MentionedBy[]>();
   const [fault, setFault] = useState<unknown>();
   const asking = useRef<HTMLDialogElement>(null);
@@ -47,7 +49,7 @@ export function Removal({ state, store, calls, hrefOf, t }: RemovalProps) {
   return (
     <section className="panel" aria-labelledby="removal">
       <h2 id="removal">{t('desk.removal')}</h2>
-      {typeof isPublished === 'boolean' && (
+      {typeof isPublished === 'boolean' && (isPublished || !isKept) && (
         <div>
           <p className="help">{t(isPublished ? 'desk.offline.what' : 'desk.online.what')}</p>
           <button type="button" className="button quiet" disabled={isSaving} onClick={() => void setPublished(!isPublished)}>

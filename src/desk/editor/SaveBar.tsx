@@ -36,6 +36,8 @@ type SaveBarProps = {
   offered: readonly Panel[];
   open: readonly Panel[];
   toggle(panel: Panel): void;
+  /** A save keeps the document; another act shows it to readers. */
+  isKept: boolean;
 };
 
 const syncWords = {
@@ -58,9 +60,15 @@ const panelLabels = {
 } as const satisfies Record<Panel, MessageKey>;
 const panelKeys = { preview: 'p', history: 'y', schedule: 'w', removal: 'x' } as const satisfies Record<Panel, string>;
 
+const saveWords = {
+  live: { save: 'desk.save', busy: 'desk.save.busy', parts: 'desk.save.parts' },
+  kept: { save: 'desk.keep', busy: 'desk.keep.busy', parts: 'desk.keep.parts' },
+} as const satisfies Record<string, Record<string, MessageKey>>;
+
 /** State of the document, its editors, and the acts on it. */
 export function SaveBar(props: SaveBarProps) {
-  const { state, store, live, dirty, people, following, href, locale, t, offered, open, toggle } = props;
+  const { state, store, live, dirty, people, following, href, locale, t, offered, open, toggle, isKept } = props;
+  const words = saveWords[isKept ? 'kept' : 'live'];
   const { opened, isSaving, done, fault, errors, sync, foundAt, mergedWith } = state;
   const [heldBack, setHeldBack] = useState<readonly PartName[]>([]);
   const [isInStep, setInStep] = useState(false);
@@ -81,7 +89,7 @@ export function SaveBar(props: SaveBarProps) {
   useKeys(acts.map(({ panel, label, run }) => ({ key: panelKeys[panel], label, run })));
   useActs([
     ...acts.map(({ panel, label, run }) => ({ id: `editor ${panel}`, label, kind: t('desk.palette.act'), run })),
-    ...(chosen.length ? [{ id: 'editor save', label: t('desk.save'), kind: t('desk.palette.act'), run: save }] : []),
+    ...(chosen.length ? [{ id: 'editor save', label: t(words.save), kind: t('desk.palette.act'), run: save }] : []),
   ]);
   const latest = useRef(save);
   latest.current = save;
@@ -110,9 +118,13 @@ export function SaveBar(props: SaveBarProps) {
         <p>{t('desk.save.dropWhat')}</p>
       </Confirm>
       <div className="said" role="status">
-        {isSaving && <p>{t('desk.save.busy')}</p>}
+        {isSaving && <p>{t(words.busy)}</p>}
         {!isSaving && done && (
-          <DoneLine {...{ done, href, following, locale, t }} canUndo={true} undo={() => void (done.change && store.undo(done.change))} />
+          <DoneLine
+            {...{ done, href, following, locale, t, isKept }}
+            canUndo={true}
+            undo={() => void (done.change && store.undo(done.change))}
+          />
         )}
         {!isSaving && !done && isDirty && <p>{t(sync ? syncWords[sync] : 'desk.sync.browser')}</p>}
         {!isSaving && !done && !isDirty && opened?.savedAt && <p>{t('desk.save.last', { time: moment(opened.savedAt) })}</p>}
@@ -128,7 +140,7 @@ export function SaveBar(props: SaveBarProps) {
       <DueLine {...{ state, store, locale, t }} mayCancel={opened ? mayWrite(opened.may, state.due?.parts[0] ?? 'common') : false} />
       {publishable.length > 1 && (
         <fieldset className="save-parts">
-          <legend>{t('desk.save.parts')}</legend>
+          <legend>{t(words.parts)}</legend>
           {publishable.map((part) => (
             <label key={part}>
               <input
@@ -165,7 +177,7 @@ export function SaveBar(props: SaveBarProps) {
         )}
         {opened?.may.save && (
           <button type="button" className="button" aria-keyshortcuts="Control+S" disabled={!chosen.length || isSaving} onClick={save}>
-            {t('desk.save')} <kbd>Ctrl+S</kbd>
+            {t(words.save)} <kbd>Ctrl+S</kbd>
           </button>
         )}
       </div>

@@ -47,7 +47,10 @@ export function Sheet({ state, store, fields, above, below }: SheetProps) {
   const { parts, opened } = state;
   if (!opened) return null;
   const live = partsOf(opened.document ?? {});
-  const stateWord = (one: Locale) => t(stateNames[languageStateOf(state, live, one)]);
+  const stateWord = (one: Locale) => {
+    const name = languageStateOf(state, live, one);
+    return t(form.isKept && name === 'live' ? 'desk.state.kept' : stateNames[name]);
+  };
   const view = (field: Field, part: PartName) => {
     const values: Fields | null = parts[part];
     const language = part === 'common' ? undefined : part;
@@ -59,7 +62,11 @@ export function Sheet({ state, store, fields, above, below }: SheetProps) {
           lang={language}
           value={values?.[field.name]}
           onChange={(value) => store.type(part, field.name, value)}
-          locked={part === 'common' && field.name === form.key ? t('desk.field.fixed') : lockOf(opened.may, part, field.name, t)}
+          locked={
+            part === 'common' && (field.name === form.key || form.fixed?.includes(field.name))
+              ? t(field.name === form.key ? 'desk.field.fixed' : 'desk.field.decided')
+              : lockOf(opened.may, part, field.name, t)
+          }
           mark={language && lacks(parts, language, field.name) ? t('desk.field.lacking') : undefined}
         />
         {below(at, labelOf(form.texts, field, language, t))}
@@ -86,7 +93,30 @@ export function Sheet({ state, store, fields, above, below }: SheetProps) {
     );
   };
   const inTexts = fields.filter(({ isInTexts }) => isInTexts);
-  const common = fields.filter(({ isInTexts }) => !isInTexts);
+  const lead = form.lead ?? inTexts.map(({ name }) => name);
+  const [first, followers] = [true, false].map((isFirst) => inTexts.filter(({ name }) => lead.includes(name) === isFirst)) as [
+    Field[],
+    Field[],
+  ];
+  const pairs = (list: readonly Field[]) =>
+    list.map((field) =>
+      locales.map((one) => (
+        <div key={`${field.path} ${one}`} data-locale={one}>
+          {view(field, one)}
+        </div>
+      )),
+    );
+  const groups = groupsOf(
+    fields.filter(({ isInTexts }) => !isInTexts),
+    form.groups ?? [],
+  );
+  const section = ({ title, fields: inGroup }: Group) => (
+    <section key={title} className="sheet-common" aria-label={t(title)}>
+      <h2>{t(title)}</h2>
+      {title === groups[0]?.title && above('common')}
+      {inGroup.map((field) => view(field, 'common'))}
+    </section>
+  );
   return (
     <>
       <div className="sheet" data-shown={shown} hidden={inTexts.length === 0}>
@@ -108,21 +138,15 @@ export function Sheet({ state, store, fields, above, below }: SheetProps) {
           </div>
         ))}
         <p className="sheet-copy">{copyButton(shown)}</p>
-        {inTexts.map((field) =>
-          locales.map((one) => (
-            <div key={`${field.path} ${one}`} data-locale={one}>
-              {view(field, one)}
-            </div>
-          )),
-        )}
+        {pairs(first)}
       </div>
-      {groupsOf(common, form.groups ?? []).map(({ title, fields: inGroup }, index) => (
-        <section key={title} className="sheet-common" aria-label={t(title)}>
-          <h2>{t(title)}</h2>
-          {index === 0 && above('common')}
-          {inGroup.map((field) => view(field, 'common'))}
-        </section>
-      ))}
+      {groups.slice(0, 1).map(section)}
+      {followers.length > 0 && (
+        <div className="sheet" data-shown={shown}>
+          {pairs(followers)}
+        </div>
+      )}
+      {groups.slice(1).map(section)}
     </>
   );
 }

@@ -14,6 +14,18 @@ export type ControlProps = {
   isReadOnly: boolean;
 };
 
+export type FieldViewProps = {
+  field: Field;
+  /** Path of its value in the document: `tiles.3.texts.nl.title`. */
+  at: string;
+  value: unknown;
+  onChange(value: unknown): void;
+  lang?: Locale | undefined;
+  mark?: string | undefined;
+  /** Reason for which it cannot be changed. */
+  locked?: string | undefined;
+};
+
 /** Returns the value of a field in which nothing is: null where the schema has no default. */
 export const emptyOf = ({ isOptional, initial }: Field): null | undefined => (isOptional && initial === undefined ? null : undefined);
 /** Same as `emptyOf` for a text, which may be there without a character. */

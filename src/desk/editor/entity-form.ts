@@ -1,8 +1,10 @@
+import type { ComponentType } from 'react';
 import type * as z from 'zod/mini';
 import type { Locale } from '../../lib/locale.ts';
 import type { Permission } from '../../lib/permissions.ts';
 import type { MessageKey, Translate } from '../../lib/translate.ts';
 import type { FileKind } from '../files.ts';
+import type { FieldViewProps } from './control-props.ts';
 import { type Choice, type FieldTexts, fieldTexts, type NameBelow } from './field-texts.ts';
 import type { Fields } from './parts.ts';
 import { fieldsOf } from './schema-fields.ts';
@@ -36,6 +38,14 @@ type Additions = {
   positions?: Readonly<Record<string, string>>;
   /** Returns a new entry of a list of objects, by path. */
   entries?: Readonly<Record<string, (list: readonly Fields[]) => Fields>>;
+  /** Text fields that stand before the first group of common fields; the others follow it. All if absent. */
+  lead?: readonly string[];
+  /** Components that show fields in place of the control of their kind, by path. */
+  views?: Readonly<Record<string, ComponentType<FieldViewProps>>>;
+  /** Common fields that other acts decide, so that they are only shown. */
+  fixed?: readonly string[];
+  /** A save keeps the document; another act shows it to readers. */
+  isKept?: true;
   /** Returns the contrast of the colours of a document, by path. */
   contrasts?(common: Fields): Readonly<Record<string, Contrast>>;
 };

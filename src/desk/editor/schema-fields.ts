@@ -46,6 +46,8 @@ function kindOf(schema: Schema, name: string, { type, element }: Definition, max
   if (schema === Day) return 'day';
   if (type === 'string') return max === undefined || max <= longest ? 'text' : 'longText';
   if (type === 'boolean') return 'yesNo';
+  // A few numbers, each with a name among the options of the form.
+  if (type === 'literal') return 'number';
   if (type === 'number' || type === 'int') return fileFieldPattern.test(name) ? 'file' : 'number';
   if (type === 'enum') return 'choice';
   if (type === 'object') return 'object';

@@ -6,6 +6,7 @@ import type { FindTargets } from '../rich-text/LinkPanel.tsx';
 import type { Contrast, EntityForm } from './entity-form.ts';
 import type { Choice } from './field-texts.ts';
 import type { Names } from './names.ts';
+import type { Parts } from './parts.ts';
 
 /** What the controls of one editor share. */
 export type EditorTools = {
@@ -13,6 +14,8 @@ export type EditorTools = {
   locale: Locale;
   t: Translate;
   maySource: boolean;
+  /** The document as it is typed. */
+  parts: Parts;
   /** Options of fields, by path or by the name of the field. */
   choices: Readonly<Record<string, readonly Choice[]>>;
   errors: FieldErrors;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type * as z from 'zod/mini';
 import { useDesk } from '../../desk/desk.ts';
 import type { EditorCalls, Opened } from '../../desk/editor/calls.ts';
-import { DocumentEditor } from '../../desk/editor/DocumentEditor.tsx';
+import { DocumentEditor, type DocumentEditorProps } from '../../desk/editor/DocumentEditor.tsx';
 import type { EntityForm } from '../../desk/editor/entity-form.ts';
 import type { Choice } from '../../desk/editor/field-texts.ts';
 import type { Names } from '../../desk/editor/names.ts';
@@ -163,10 +163,11 @@ type EditorProps = {
   /** Portals; none until they are known. */
   portals: Answer<typeof getPortals>;
   maySource: boolean;
+  above?: DocumentEditorProps['above'];
 };
 
 /** Editor of a stored document, or of one whose reference is reserved. */
-export function Editor({ form, reference, account, portals, maySource }: EditorProps) {
+export function Editor({ form, reference, account, portals, maySource, above }: EditorProps) {
   const { locale, t, may, places } = useDesk();
   const previewsAnywhere = may('FULL_INTERESTS_SIMULATOR');
   const readers = previewReaders
@@ -183,7 +184,7 @@ export function Editor({ form, reference, account, portals, maySource }: EditorP
   };
   return (
     <DocumentEditor
-      {...{ calls, form, reference, choices, maySource, finds, siteOf, readers, previewsAnywhere }}
+      {...{ calls, form, reference, choices, maySource, finds, siteOf, readers, previewsAnywhere, above }}
       hrefOf={(one) => places.ofDocument(one.entity, one.reference)}
       names={namers[locale]}
       account={String(account)}

@@ -35,6 +35,8 @@ type Row = {
   draft?: Ids;
   remove: Ids;
   duplicate?: Ids;
+  /** Opens documents for reading. */
+  see?: Ids;
 };
 
 const nl = { title: 'Anders' };
@@ -130,7 +132,7 @@ const table: Readonly<Record<string, Row>> = {
   newsletter: {
     document: (portal) => newsletterDocument({ reference: `${portal.toUpperCase()}20260009`, portal, isPublished: false }),
     next: { isFreePremium: true, showMRKs: false },
-    ...{ create: [38], edit: [38], remove: [38], fields: { items: [12, 38] } },
+    ...{ create: [38], edit: [38], remove: [38], see: [39, 44, 45], fields: { items: [12, 38] } },
   },
   portal: {
     document: (portal) => portalDocument(portal),
@@ -205,7 +207,7 @@ describe('rights on documents', () => {
       const [own, other] = ['dbbe', 'hobe'].map(row.document) as [Record<string, unknown>, Record<string, unknown>];
       const restore = () => force(name, [own, other]);
       await restore();
-      const sees = any(row.create, row.edit, row.remove, row.draft, row.duplicate, ...Object.values(row.fields ?? {}));
+      const sees = any(row.create, row.edit, row.remove, row.draft, row.duplicate, row.see, ...Object.values(row.fields ?? {}));
       const [mine, theirs] = [own, other].map((document) => `/documents/${name}/${referenceOf(name, document)}`) as [string, string];
       const wrong: string[] = [];
       const check = (id: number, act: string, status: number, isAllowed: boolean) => {

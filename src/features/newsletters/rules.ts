@@ -42,3 +42,12 @@ export function isShownUntitled(item: Untitled): boolean {
   if (isForOtherLanguage || (isOfHiddenArticle && !hasLink)) return false;
   return (contentType === 'ad' || contentType === 'poll') && (hasPicture || (hasLink && description !== ''));
 }
+
+/** Permissions of the newsletter desk; one of them opens it. */
+export const deskPermissions = [
+  'NEWSLETTER_EDIT',
+  'MANAGE_TILES',
+  'NEWSLETTER_APPROVE',
+  'NEWSLETTER_UNAPPROVE',
+  'NEWSLETTER_PLANNING',
+] as const;

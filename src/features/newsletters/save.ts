@@ -69,6 +69,7 @@ const differ = (one: object, other: object) => contentHashOf(one) !== contentHas
 export const newsletterEntity: Entity<NewsletterDocument> = {
   rights: {
     ...{ create: ['NEWSLETTER_EDIT'], edit: ['NEWSLETTER_EDIT'], remove: ['NEWSLETTER_EDIT'] },
+    see: ['NEWSLETTER_APPROVE', 'NEWSLETTER_UNAPPROVE', 'NEWSLETTER_PLANNING'],
     fields: { items: ['NEWSLETTER_EDIT', 'MANAGE_TILES'] },
     entries: (before, after) => {
       const needed: Permission[] = [

@@ -10,6 +10,8 @@ export const form = entityForm({
     ...(['code', 'domain', 'aliases', 'colors', 'colors.tint', 'colors.accent', 'colors.accentOnPaper', 'colors.accentOnInk'] as const),
     ...(['logoFileId', 'related', 'contact', 'contact.publisher', 'contact.vatNumber', 'contact.zipCode', 'contact.email'] as const),
     ...(['contact.phone', 'contact.departments', 'contact.departments.department', 'contact.departments.email'] as const),
+    ...(['sender', 'sender.names', 'sender.names.nl', 'sender.names.fr', 'sender.from', 'sender.replyTo', 'sender.bounceDomain'] as const),
+    ...(['sender.dkimDomain', 'sender.dkimSelector'] as const),
     ...(['contact.departments.phone', 'name', 'title', 'description', 'street', 'city', 'openingHours'] as const),
   ],
   create: { label: 'portals.new', by: 'reference', permissions: ['WEBMASTER'] },
@@ -17,6 +19,7 @@ export const form = entityForm({
     { title: 'portals.group.address', fields: ['code', 'domain', 'aliases', 'related'] },
     { title: 'portals.group.look', fields: ['colors', 'logoFileId'] },
     { title: 'portals.group.contact', fields: ['contact'] },
+    { title: 'portals.group.sender', fields: ['sender'] },
   ],
   options: (t) => ({
     'contact.departments.department': Department.options.map((value) => ({ value, label: t(`contact.${value}`) })),

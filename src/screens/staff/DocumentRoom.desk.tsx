@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
 import { useDesk } from '../../desk/desk.ts';
+import type { DocumentEditorProps } from '../../desk/editor/DocumentEditor.tsx';
 import { Editor } from '../../features/editing/Editor.desk.tsx';
 import { $member } from '../../features/login/store.ts';
 import { NewInRoom } from './NewInRoom.desk.tsx';
@@ -23,7 +24,7 @@ function belowOf(room: Room): Below | undefined {
 }
 
 /** Editor of one document of a room, and the act that begins another one with its content. */
-export function DocumentRoom({ room, reference }: { room: Room; reference: string }) {
+export function DocumentRoom({ room, reference, above }: { room: Room; reference: string; above?: DocumentEditorProps['above'] }) {
   const { may } = useDesk();
   const member = useStore($member);
   const form = useForm(room);
@@ -32,7 +33,7 @@ export function DocumentRoom({ room, reference }: { room: Room; reference: strin
   if (!member) return null;
   return (
     <>
-      <Editor {...{ form, reference, portals }} account={member.id} maySource={may('EXPANDED_EDIT_ARTICLE_TOOLS')} />
+      <Editor {...{ form, reference, portals }} account={member.id} maySource={may('EXPANDED_EDIT_ARTICLE_TOOLS')} above={above} />
       {Below && (
         <Suspense>
           <Below reference={reference} />

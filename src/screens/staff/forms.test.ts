@@ -11,7 +11,7 @@ import { rooms } from './rooms.ts';
 
 const entities = entitiesOf(undefined);
 /** Documents that have a desk of their own. */
-const elsewhere = ['file', 'newsletter'];
+const elsewhere = ['file'];
 const editable = [...entities.values()].filter(({ name, rights }) => rights && !elsewhere.includes(name));
 const roomOf = (entity: string) => rooms.find((room) => room.entity === entity);
 

@@ -39,6 +39,13 @@ export const rooms: readonly Room[] = [
     messages: ['magazines.new', 'magazines.field.', 'magazines.group.'],
     form: async () => (await import('../../features/magazines/MagazineForm.desk.tsx')).form,
   }),
+  {
+    ...{ segment: 'newsletters', title: 'newsletters.desk.room', group: 'content', entity: 'newsletter', hasEditor: true },
+    permissions: ['NEWSLETTER_EDIT', 'MANAGE_TILES', 'NEWSLETTER_APPROVE', 'NEWSLETTER_UNAPPROVE', 'NEWSLETTER_PLANNING'],
+    messages: ['documents.', 'editing.', 'newsletters.desk.', 'newsletters.field.', 'newsletters.group.'],
+    form: async () => (await import('../../features/newsletters/NewsletterForm.desk.tsx')).form,
+    load: async () => (await import('./Newsletters.desk.tsx')).Newsletters,
+  },
   documents({
     ...{ entity: 'event', segment: 'events', title: 'documents.room.event', permissions: ['EDIT_MODULE'] },
     messages: ['events.'],

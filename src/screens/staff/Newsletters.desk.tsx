@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react';
+import { addressOf } from '../../desk/addresses.ts';
+import { useDesk } from '../../desk/desk.ts';
+import { Waiting } from '../../desk/frame/States.tsx';
+import { IssueList } from '../../features/newsletters/IssueList.desk.tsx';
+import type { RoomProps } from './room.ts';
+import { usePortals } from './use-portals.ts';
+
+// A list needs nothing of the editor.
+const DocumentRoom = lazy(async () => ({ default: (await import('./DocumentRoom.desk.tsx')).DocumentRoom }));
+const NewInRoom = lazy(async () => ({ default: (await import('./NewInRoom.desk.tsx')).NewInRoom }));
+const IssueDesk = lazy(async () => ({ default: (await import('../../features/newsletters/IssueDesk.desk.tsx')).IssueDesk }));
+
+/** Room of the newsletters: the list, and the desk of one. */
+export function Newsletters({ room, reference }: RoomProps) {
+  const { locale, t } = useDesk();
+  const portals = usePortals();
+  if (reference)
+    return (
+      <Suspense fallback={<Waiting t={t} />}>
+        <DocumentRoom room={room} reference={reference} above={(open) => <IssueDesk {...open} />} />
+      </Suspense>
+    );
+  return (
+    <>
+      <IssueList portals={portals} hrefOf={(row) => addressOf(locale, { room: room.segment, reference: row.reference })} />
+      <Suspense>
+        <NewInRoom room={room} />
+      </Suspense>
+    </>
+  );
+}
