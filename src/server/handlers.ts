@@ -26,6 +26,7 @@ import { approvalHandlers } from '../features/newsletters/approval-api.ts';
 import { newsletterDeskHandlers } from '../features/newsletters/desk-api.ts';
 import { itemHandlers } from '../features/newsletters/item-api.ts';
 import { projectHandlers } from '../features/newsletters/project-api.ts';
+import { issueReportHandlers } from '../features/newsletters/report-api.ts';
 import { scheduleHandlers } from '../features/newsletters/schedule-api.ts';
 import { notificationHandlers } from '../features/notifications/api.ts';
 import { overviewHandlers } from '../features/overview/api.ts';
@@ -97,6 +98,7 @@ export function handlersOf(mediaDir: string | undefined): readonly Handler<Conte
     ...fileHandlers({ entities, mediaDir }),
     ...overviewHandlers(entities, frontSources),
     ...newsletterDeskHandlers,
+    ...issueReportHandlers,
     ...planningHandlers(entities),
     ...systemHandlers,
     ...transferHandlers(transferOptions(mediaDir)),

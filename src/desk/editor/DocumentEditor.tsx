@@ -22,7 +22,7 @@ import { PartLine } from './PartLine.tsx';
 import { Preview } from './Preview.tsx';
 import { isSame, partNames, partsOf, titleIn } from './parts.ts';
 import { Removal } from './Removal.tsx';
-import { type Panel, SaveBar } from './SaveBar.tsx';
+import { type Panel, SaveBar, type SaveQuestion } from './SaveBar.tsx';
 import { Sheet } from './Sheet.tsx';
 import { fieldsOf } from './schema-fields.ts';
 import { type EditorTools, ToolsContext } from './tools.ts';
@@ -47,6 +47,8 @@ export type DocumentEditorProps = {
   names?: Names | undefined;
   /** Returns the whole address of a page, on the domain of its portal. */
   siteOf?: ((page: Opened['addresses'][number]) => string | undefined) | undefined;
+  /** Question that a save asks first. */
+  question?: SaveQuestion | undefined;
   /** Returns what stands above the fields: the acts of this kind of documents. */
   above?: ((open: OpenDocument) => ReactNode) | undefined;
   /** Returns the address of the editor of another document. */
@@ -70,6 +72,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
     siteOf = ({ address }) => address,
     hrefOf,
     above,
+    question,
   } = props;
   const { readers = [], previewsAnywhere = false } = props;
   const { locale, t } = useDesk();
@@ -149,6 +152,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
       <LeaveGuard isUnsent={isUnsent} flush={store.flush} t={t} />
       <SaveBar
         {...{ state, store, live, dirty, people, locale, t, offered, open, toggle }}
+        {...{ question }}
         isKept={form.isKept ?? false}
         following={calls.following}
         href={page && siteOf(page)}

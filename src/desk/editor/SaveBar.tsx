@@ -19,7 +19,11 @@ import { DueLine, Schedule } from './Schedule.tsx';
 export const panels = ['preview', 'history', 'schedule', 'removal'] as const;
 export type Panel = (typeof panels)[number];
 
+/** Question that a save asks first. */
+export type SaveQuestion = { title: string; text: string; yes: string; no: string };
+
 type SaveBarProps = {
+  question?: SaveQuestion | undefined;
   state: EditorState;
   store: DocumentStore;
   /** What is live. */
@@ -67,12 +71,13 @@ const saveWords = {
 
 /** State of the document, its editors, and the acts on it. */
 export function SaveBar(props: SaveBarProps) {
-  const { state, store, live, dirty, people, following, href, locale, t, offered, open, toggle, isKept } = props;
+  const { state, store, live, dirty, people, following, href, locale, t, offered, open, toggle, isKept, question } = props;
   const words = saveWords[isKept ? 'kept' : 'live'];
   const { opened, isSaving, done, fault, errors, sync, foundAt, mergedWith } = state;
   const [heldBack, setHeldBack] = useState<readonly PartName[]>([]);
   const [isInStep, setInStep] = useState(false);
   const dropping = useRef<HTMLDialogElement>(null);
+  const asking = useRef<HTMLDialogElement>(null);
   const isDirty = dirty.length > 0;
   const publishable = opened ? dirty.filter((part) => mayPublish(opened.may, part)) : [];
   const chosen = publishable.filter((part) => !heldBack.includes(part));
@@ -83,6 +88,10 @@ export function SaveBar(props: SaveBarProps) {
   /** The other language would lag by this save. */
   const lagging = only && !locales.every((one) => chosen.includes(one)) && live[only === 'nl' ? 'fr' : 'nl'] && live[only];
   const save = () => {
+    if (question && opened?.may.save && chosen.length) asking.current?.showModal();
+    else saveNow();
+  };
+  const saveNow = () => {
     if (opened?.may.save && chosen.length) void store.save(chosen, Boolean(lagging) && isInStep).then(() => setInStep(false));
   };
   const acts = offered.map((panel) => ({ panel, label: t(panelLabels[panel]), run: () => toggle(panel) }));
@@ -117,6 +126,11 @@ export function SaveBar(props: SaveBarProps) {
       >
         <p>{t('desk.save.dropWhat')}</p>
       </Confirm>
+      {question && (
+        <Confirm ref={asking} title={question.title} yes={question.yes} no={question.no} run={saveNow}>
+          <p>{question.text}</p>
+        </Confirm>
+      )}
       <div className="said" role="status">
         {isSaving && <p>{t(words.busy)}</p>}
         {!isSaving && done && (

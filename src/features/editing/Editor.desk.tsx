@@ -164,10 +164,11 @@ type EditorProps = {
   portals: Answer<typeof getPortals>;
   maySource: boolean;
   above?: DocumentEditorProps['above'];
+  question?: DocumentEditorProps['question'];
 };
 
 /** Editor of a stored document, or of one whose reference is reserved. */
-export function Editor({ form, reference, account, portals, maySource, above }: EditorProps) {
+export function Editor({ form, reference, account, portals, maySource, above, question }: EditorProps) {
   const { locale, t, may, places } = useDesk();
   const previewsAnywhere = may('FULL_INTERESTS_SIMULATOR');
   const readers = previewReaders
@@ -184,7 +185,7 @@ export function Editor({ form, reference, account, portals, maySource, above }: 
   };
   return (
     <DocumentEditor
-      {...{ calls, form, reference, choices, maySource, finds, siteOf, readers, previewsAnywhere, above }}
+      {...{ calls, form, reference, choices, maySource, finds, siteOf, readers, previewsAnywhere, above, question }}
       hrefOf={(one) => places.ofDocument(one.entity, one.reference)}
       names={namers[locale]}
       account={String(account)}

@@ -23,8 +23,10 @@ function belowOf(room: Room): Below | undefined {
   return loaded.get(room);
 }
 
+type DocumentRoomProps = { room: Room; reference: string } & Pick<DocumentEditorProps, 'above' | 'question'>;
+
 /** Editor of one document of a room, and the act that begins another one with its content. */
-export function DocumentRoom({ room, reference, above }: { room: Room; reference: string; above?: DocumentEditorProps['above'] }) {
+export function DocumentRoom({ room, reference, above, question }: DocumentRoomProps) {
   const { may } = useDesk();
   const member = useStore($member);
   const form = useForm(room);
@@ -33,7 +35,12 @@ export function DocumentRoom({ room, reference, above }: { room: Room; reference
   if (!member) return null;
   return (
     <>
-      <Editor {...{ form, reference, portals }} account={member.id} maySource={may('EXPANDED_EDIT_ARTICLE_TOOLS')} above={above} />
+      <Editor
+        {...{ form, reference, portals }}
+        account={member.id}
+        maySource={may('EXPANDED_EDIT_ARTICLE_TOOLS')}
+        {...{ above, question }}
+      />
       {Below && (
         <Suspense>
           <Below reference={reference} />

@@ -7,9 +7,8 @@ import type { RoomProps } from './room.ts';
 import { usePortals } from './use-portals.ts';
 
 // A list needs nothing of the editor.
-const DocumentRoom = lazy(async () => ({ default: (await import('./DocumentRoom.desk.tsx')).DocumentRoom }));
+const IssueRoom = lazy(async () => ({ default: (await import('./IssueRoom.desk.tsx')).IssueRoom }));
 const NewInRoom = lazy(async () => ({ default: (await import('./NewInRoom.desk.tsx')).NewInRoom }));
-const IssueDesk = lazy(async () => ({ default: (await import('../../features/newsletters/IssueDesk.desk.tsx')).IssueDesk }));
 
 /** Room of the newsletters: the list, and the desk of one. */
 export function Newsletters({ room, reference }: RoomProps) {
@@ -18,7 +17,7 @@ export function Newsletters({ room, reference }: RoomProps) {
   if (reference)
     return (
       <Suspense fallback={<Waiting t={t} />}>
-        <DocumentRoom room={room} reference={reference} above={(open) => <IssueDesk {...open} />} />
+        <IssueRoom room={room} reference={reference} />
       </Suspense>
     );
   return (

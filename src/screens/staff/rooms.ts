@@ -42,7 +42,7 @@ export const rooms: readonly Room[] = [
   {
     ...{ segment: 'newsletters', title: 'newsletters.desk.room', group: 'content', entity: 'newsletter', hasEditor: true },
     permissions: ['NEWSLETTER_EDIT', 'MANAGE_TILES', 'NEWSLETTER_APPROVE', 'NEWSLETTER_UNAPPROVE', 'NEWSLETTER_PLANNING'],
-    messages: ['documents.', 'editing.', 'newsletters.desk.', 'newsletters.field.', 'newsletters.group.'],
+    messages: ['documents.', 'editing.', 'newsletters.desk.', 'newsletters.field.', 'newsletters.group.', 'newsletters.report.'],
     form: async () => (await import('../../features/newsletters/NewsletterForm.desk.tsx')).form,
     load: async () => (await import('./Newsletters.desk.tsx')).Newsletters,
   },

@@ -1,0 +1,35 @@
+type FigureTableProps = { caption: string; heads: readonly string[]; rows: readonly (readonly string[])[] };
+
+/** Table of figures; the first column names the row. It scrolls in itself on a narrow screen. */
+export function FigureTable({ caption, heads, rows }: FigureTableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard.
+    <section className="list list-scroll" tabIndex={0} aria-label={caption}>
+      <table className="figures">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name = '', ...cells], index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own, and are replaced together.
+            <tr key={index}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, column) => (
+                <td key={heads[column + 1]} data-kind={/^[\d\s.,%–]+$/.test(cell) ? 'number' : undefined}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { useDesk } from '../../desk/desk.ts';
+import { IssueDesk } from '../../features/newsletters/IssueDesk.desk.tsx';
+import { useProject } from '../../features/newsletters/use-project.ts';
+import { DocumentRoom } from './DocumentRoom.desk.tsx';
+import type { Room } from './room.ts';
+
+/** Desk of one newsletter. A save that withdraws an approval asks first. */
+export function IssueRoom({ room, reference }: { room: Room; reference: string }) {
+  const { t } = useDesk();
+  const project = useProject(reference);
+  const isApproved = project && (project.statusId === 2 || project.statusId === 3);
+  const question = isApproved
+    ? {
+        ...{ title: t('newsletters.desk.edit.ask'), text: t('newsletters.desk.edit.what') },
+        ...{ yes: t('newsletters.desk.edit.yes'), no: t('newsletters.desk.edit.no') },
+      }
+    : undefined;
+  return <DocumentRoom {...{ room, reference, question }} above={(open) => <IssueDesk {...open} />} />;
+}
