@@ -3,6 +3,7 @@ import type { SendJob } from '../jobs/jobs.ts';
 import type { Actor, MemberActor, StaffActor } from '../lib/actor.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Locale } from '../lib/locale.ts';
+import type { SendTest } from '../mail/test-mails.ts';
 import type { NewsletterMail } from './newsletters/mail-schema.ts';
 import type { NewsletterDocument } from './newsletters/schema.ts';
 
@@ -44,6 +45,10 @@ export type Context = {
     db: Db,
     request: { newsletter: string; locale: Locale; document?: NewsletterDocument | undefined; now?: Date },
   ): Promise<NewsletterMail | undefined>;
+  /** Returns the origin of a portal's site, as mails have it. */
+  siteOf(portal: { code: string; domain: string }): string;
+  /** Sends a test mail, which counts nothing. */
+  sendTest: SendTest;
   /** Returns a hash that only this installation can make; `purpose` separates its uses. */
   keyed(purpose: string, text: string): string;
   /** Id of the bundle, which names its release. */

@@ -22,6 +22,7 @@ export const auditActs = [
   'impersonation.explained',
   'impersonation.call',
   'impersonation.ended',
+  'mail.tested',
   'import.started',
   'export.started',
 ] as const;

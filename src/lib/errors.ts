@@ -33,6 +33,7 @@ export const statusOf = {
   draft_conflict: 409,
   in_use: 409,
   upload_offset: 409,
+  outside_staff: 409,
   newsletter_sent: 409,
   newsletter_state: 409,
   newsletter_blocked: 409,
@@ -215,6 +216,14 @@ export function fieldErrors(issues: readonly Issue[]): FieldErrors {
 
 /** Returns a problem with the state that conflicts with the call. */
 export const conflictWith = (
-  code: 'version_conflict' | 'draft_conflict' | 'in_use' | 'upload_offset' | 'newsletter_blocked' | 'hour_missing' | 'hour_twice',
+  code:
+    | 'version_conflict'
+    | 'draft_conflict'
+    | 'in_use'
+    | 'upload_offset'
+    | 'outside_staff'
+    | 'newsletter_blocked'
+    | 'hour_missing'
+    | 'hour_twice',
   present: object | null,
 ): Problem => new Problem(code, undefined, undefined, undefined, undefined, present);

@@ -52,6 +52,7 @@ import type { Answer, Endpoint, Handler, InputOf } from '../lib/endpoint.ts';
 import { Problem } from '../lib/errors.ts';
 import { ownPathsOf } from '../publishing/own.ts';
 import { changeEmailHandlers } from './api/change-email.ts';
+import { newsletterMailHandlers } from './api/newsletter-mails.ts';
 
 function transferOptions(mediaDir = 'data/media'): TransferOptions {
   const uploads = uploadStore(path.join(mediaDir, '../uploads'));
@@ -112,6 +113,7 @@ export function handlersOf(mediaDir: string | undefined): readonly Handler<Conte
     ...aboOfMemberHandlers,
     ...newsletterOfMemberHandlers,
     ...sessionOfMemberHandlers,
+    ...newsletterMailHandlers,
   ];
   return all;
 }

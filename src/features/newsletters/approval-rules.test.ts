@@ -22,6 +22,7 @@ const mail: NewsletterMail = {
     links: ['https://x.be/'],
     bytes: 100,
   },
+  site: 'https://dbbe.example',
   places: [{ link: 0, item: 0, text: 'Lees', isOwn: false }],
   pictures: [{ hash: 'h', item: 0, alt: 'Dak', hasAlt: true, bytes: 1, width: 1, height: 1 }],
   items: [

@@ -129,6 +129,7 @@ export async function itemOf(view: ItemView, item: Item, index: number): Promise
       articleReference: item.reference ?? null,
       isPremium,
       requiresRegistration,
+      isFree: isPremium && document.isFreePremium && row !== undefined,
     },
   };
 }

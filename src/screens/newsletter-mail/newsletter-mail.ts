@@ -130,7 +130,7 @@ export async function newsletterMailOf(
   const { html, text } = renderMail(payload);
   const { links, places, pictures } = collector;
   return {
-    ...{ subject, preheader, html, text, links, places, pictures, missing },
+    ...{ subject, preheader, html, text, links, places, pictures, missing, site },
     items: items.map(({ words }) => words),
     bytes: Buffer.byteLength(html),
   };

@@ -1,29 +1,8 @@
-import { placeholder } from '../../features/newsletters/mail-rules.ts';
+import { placeholder, plainText } from '../../features/newsletters/mail-rules.ts';
 import { formatVat } from '../../features/portals/rules.ts';
 import { translator } from '../../i18n/messages.ts';
 import { typeset } from '../../lib/typography.ts';
 import { groupsOf, type MailPayload, type ShownItem } from './payload.ts';
-
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'", nbsp: '\u00a0' };
-
-/** Converts the HTML of an intro to text: a link is followed by its address, a picture is its alternative text. */
-export function plainIntro(html: string): string {
-  const seen = new Set<string>();
-  const isNew = (address: string) => !seen.has(address) && seen.add(address);
-  return html
-    .replace(/\s*\n\s*/g, ' ')
-    .replace(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/g, (_, address: string, text: string) => (isNew(address) ? `${text} (${address})` : text))
-    .replace(/<img [^>]*?alt="([^"]*)"[^>]*>/g, (_, alt: string) => (alt ? `[${alt}]\n` : ''))
-    .replace(/<li[^>]*>/g, '- ')
-    .replace(/<br\/?>|<\/(?:li|tr|div)>/g, '\n')
-    .replace(/<\/t[dh]>/g, '  ')
-    .replace(/<\/(?:p|h[2-4]|ul|ol|table|blockquote|pre)>/g, '\n\n')
-    .replace(/<[^>]+>/g, '')
-    .replace(/&(#?\w+);/g, (entity, name: string) => entities[name] ?? entity)
-    .replace(/[ \t]+\n/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
-}
 
 const joined = (lines: readonly (string | false | undefined)[]) => lines.filter(Boolean).join('\n');
 
@@ -57,7 +36,7 @@ export function mailText(payload: MailPayload): string {
   const parts = [
     joined([portal.name, date, home]),
     title,
-    plainIntro(intro),
+    plainText(intro),
     joined([introName, introFunction]),
     isFree ? t('newsletter.free') : '',
     ...groupsOf(items).flatMap((group) => [

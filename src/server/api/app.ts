@@ -11,6 +11,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Endpoint, Handler } from '../../lib/endpoint.ts';
 import { type ErrorCode, Problem, statusOf } from '../../lib/errors.ts';
 import { defaultPortal } from '../../lib/portals.ts';
+import { createTestSender } from '../../mail/test-mails.ts';
 import { handlersOf } from '../handlers.ts';
 import { networkOf } from '../http/client.ts';
 import { newsletterMailer } from '../newsletter-mail.ts';
@@ -38,6 +39,8 @@ export type AppOptions = {
   publish?: Context['publish'];
   preview?: Context['preview'];
   newsletterMail?: Context['newsletterMail'];
+  siteOf?: Context['siteOf'];
+  sendTest?: Context['sendTest'];
   /** Folder of the files of the library; without it none is stored. */
   mediaDir?: string | undefined;
   lag?: Context['lag'];
@@ -46,6 +49,7 @@ export type AppOptions = {
 
 /** Answer without a publisher: the pages follow from the outbox. */
 const publishLater: Context['publish'] = async () => ({ pages: 0, following: 0 });
+const noMailServer = { smtpUrl: undefined, mailFrom: 'noreply@localhost', dkim: undefined };
 /** Answer without a renderer. */
 const previewNothing: Context['preview'] = async () => undefined;
 const noLag: Context['lag'] = async () => ({ waiting: 0, oldestMilliseconds: 0 });
@@ -103,7 +107,9 @@ export function createApp({
   publish = publishLater,
   preview = previewNothing,
   mediaDir,
-  newsletterMail = newsletterMailer({ siteOf: ({ domain }) => `https://${domain}`, mediaDir, clock }),
+  siteOf = ({ domain }) => `https://${domain}`,
+  newsletterMail = newsletterMailer({ siteOf, mediaDir, clock }),
+  sendTest = createTestSender({ env: noMailServer, clock, logger }).send,
   lag = noLag,
   release = '',
 }: AppOptions) {
@@ -173,6 +179,8 @@ export function createApp({
         publish,
         preview,
         newsletterMail,
+        siteOf,
+        sendTest,
         lag,
         release,
         keyed,

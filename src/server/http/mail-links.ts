@@ -9,7 +9,6 @@ import { recordEvent, targetOf } from '../../features/counting/commands.ts';
 import { recipientToken } from '../../features/polls/rules.ts';
 import { linkOfToken, mailPaths, rowOfToken } from '../../features/sending/token-rules.ts';
 import { href } from '../../lib/routes.ts';
-import { localeOf } from '../api/problem.ts';
 import { sendPage } from './form-page.tsx';
 import { unknownLink } from './preferences-page.tsx';
 import type { Route } from './router.ts';
@@ -38,8 +37,7 @@ export function mailLinkRoutes({ db, clock, keyed, logger }: MailLinks): Route[]
       ...{ agent: request.headers['user-agent'] ?? '', isHead: request.method === 'HEAD' },
     }).catch((error: unknown) => logger.error({ reason: reasonOf(error) }, 'An event of a mail was not stored'));
   const tokenOf = (request: IncomingMessage) => new URL(request.url ?? '/', 'http://server').searchParams.get('s');
-  const unknown = (request: IncomingMessage, response: ServerResponse) =>
-    sendPage(response, request.method, unknownLink(localeOf(undefined, request.headers['accept-language'])));
+  const unknown = (request: IncomingMessage, response: ServerResponse) => sendPage(response, request.method, unknownLink(request));
 
   async function click(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const named = linkOfToken(keyed, tokenOf(request));

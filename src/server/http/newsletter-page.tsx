@@ -110,7 +110,7 @@ export function newsletterRoutes({ clientOf, ...context }: NewsletterPages): Rou
 
   async function pageFor(request: IncomingMessage, purpose: Purpose, given: string | null): Promise<Page> {
     const found = await namedByLink(db, keyed, purpose, given, purpose === 'confirm' ? undefined : rowOfToken(keyed, purpose, given));
-    if (!found) return unknownLink(localeOf(undefined, request.headers['accept-language']));
+    if (!found) return unknownLink(request);
     const { id, row, locale, portalName: portal } = found;
     const t = translator(locale);
     const self = `${linkPaths[purpose]}?s=${given}`;

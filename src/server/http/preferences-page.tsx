@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { newsletterRecipients } from '../../db/tables/accounts.ts';
 import type { Context } from '../../features/context.ts';
+import { testToken } from '../../features/newsletters/mail-rules.ts';
 import { askToMove } from '../../features/recipients/commands.ts';
 import {
   chooseCounting,
@@ -34,8 +35,12 @@ type PreferencePages = Pick<Context, 'db' | 'clock' | 'keyed' | 'send'> & { clie
 type Given = Readonly<Record<string, string>>;
 type Done = Page | { location: string };
 
-export const unknownLink = (locale: Locale): Page => {
+/** Page of a link that this installation did not sign; that of a test mail says that it does nothing. */
+export const unknownLink = ({ url, headers }: IncomingMessage): Page => {
+  const locale = localeOf(undefined, headers['accept-language']);
   const t = translator(locale);
+  if (new URL(url ?? '/', 'http://server').searchParams.get('s') === testToken)
+    return { status: 200, locale, title: t('server.link.test.title'), body: <p>{t('server.link.test.text')}</p> };
   return { status: 404, locale, title: t('server.link.unknown.title'), body: <p>{t('server.link.unknown.text')}</p> };
 };
 
@@ -127,7 +132,7 @@ export function preferencesRoutes({ clientOf, ...context }: PreferencePages): Ro
     const { searchParams } = new URL(request.url ?? '/', 'http://server');
     const token = searchParams.get('s') ?? '';
     const person = await namedByLink(db, keyed, 'preferences', token, rowOfToken(keyed, 'preferences', token));
-    if (!person) return unknownLink(localeOf(undefined, request.headers['accept-language']));
+    if (!person) return unknownLink(request);
     if (request.method === 'POST') return save(request, person, token);
     return shownFor(person, token, translator(person.locale), searchParams.get('done'));
   }
@@ -139,7 +144,7 @@ export function preferencesRoutes({ clientOf, ...context }: PreferencePages): Ro
     const { searchParams } = new URL(request.url ?? '/', 'http://server');
     const ids = movedBy(keyed, searchParams.get('s'));
     const [from, to] = ids ? await Promise.all([emailOfRow(ids.from), emailOfRow(ids.to)]) : [];
-    if (!ids || !from || !to) return unknownLink(localeOf(undefined, request.headers['accept-language']));
+    if (!ids || !from || !to) return unknownLink(request);
     const t = translator(to.locale);
     const values = { before: maskedEmail(from.email), now: to.email };
     if (request.method !== 'POST')

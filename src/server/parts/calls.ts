@@ -13,6 +13,7 @@ import { enterRoutes } from '../http/enter-page.ts';
 import { gatedFilePage } from '../http/gated-files.ts';
 import { healthRoutes } from '../http/health.ts';
 import { mailLinkRoutes } from '../http/mail-links.ts';
+import { mailPreviewRoutes } from '../http/mail-preview-page.ts';
 import { mailboxRoutes } from '../http/mailbox-page.tsx';
 import { newsletterRoutes } from '../http/newsletter-page.tsx';
 import { pollRoutes } from '../http/poll-page.tsx';
@@ -66,6 +67,7 @@ export const calls: Part<Needs, object> = {
     edits,
     preview,
     siteOf,
+    sendTest,
   }) {
     const { portalOf } = hosts;
     const clientOf = clientFinder(env.trustedProxies);
@@ -76,6 +78,8 @@ export const calls: Part<Needs, object> = {
         ...{ approvesOwnEdits: env.approvesOwnEdits, answeringLinks: linkChecker() },
         ...{ publish: publishSave(db, edits), preview, lag, mediaDir, release: buildId },
         newsletterMail: newsletterMailer({ siteOf, mediaDir, clock }),
+        siteOf,
+        sendTest,
       }),
       clientOf,
     );
@@ -95,6 +99,7 @@ export const calls: Part<Needs, object> = {
         ...mailLinkRoutes(context),
         ...preferencesRoutes(context),
         ...pollRoutes(context),
+        ...mailPreviewRoutes({ db, clock }),
         ...previewRoutes({ db, clock, site, headers }),
         ...transferFileRoutes({ db, clock, keyed, folder: path.join(mediaDir, '../transfers') }),
       ],

@@ -1,6 +1,7 @@
 import { portalView } from '../../features/portals/queries.ts';
 import { developmentHost } from '../../features/portals/rules.ts';
 import { createMailer, type Mailer } from '../../mail/mailer.ts';
+import { createTestSender, type SendTest } from '../../mail/test-mails.ts';
 import { mailKinds } from '../mails.ts';
 import type { Part } from '../parts.ts';
 import type { Base } from './base.ts';
@@ -9,6 +10,7 @@ import type { Port } from './port.ts';
 
 export type Mails = {
   mailer: Mailer;
+  sendTest: SendTest;
   /** Returns the origin of a portal's site, as mails have it. */
   siteOf(portal: { code: string; domain: string }): string;
 };
@@ -19,6 +21,13 @@ export const mails: Part<Base & Database & Port, Mails> = {
     const siteOf = ({ code, domain }: { code: string; domain: string }) =>
       hasLocalLinks ? `http://${developmentHost(code)}:${port.current}` : `https://${domain}`;
     const mailer = createMailer({ env, db, clock, logger, kinds: mailKinds, portalOf: portalView, siteOf });
-    return { gives: { mailer, siteOf }, stop: mailer.close };
+    const tests = createTestSender({ env, clock, logger });
+    return {
+      gives: { mailer, siteOf, sendTest: tests.send },
+      stop() {
+        mailer.close();
+        tests.close();
+      },
+    };
   },
 };

@@ -1,0 +1,41 @@
+import type { Db } from '../../db/connection.ts';
+import { previewOf } from '../../features/preview/queries.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Route } from './router.ts';
+
+/** Path of the mails that staff look at, each with a ticket. */
+export const mailPreviewPath = '/api/staff/mail-preview/';
+
+/** Policy of a mail in a frame: styles and pictures alone. No script runs, and a link leads nowhere. */
+const policyOf = (pictures: boolean) =>
+  `default-src 'none'; style-src 'unsafe-inline'; img-src ${pictures ? "'self'" : "'none'"}; frame-ancestors 'self'; sandbox`;
+
+/** Returns a mail as it is shown in the dark or the light, whatever the system of the reader says. */
+const inScheme = (html: string, isDark: boolean): string =>
+  html
+    .replace(':root{color-scheme:light dark}', `:root{color-scheme:${isDark ? 'dark' : 'light'}}`)
+    .replace('@media (prefers-color-scheme:dark){', isDark ? '@media all{' : '@media not all{');
+
+/** Returns the route of previewed mails, which only a page of the same host may show in a frame. */
+export const mailPreviewRoutes = ({ db, clock }: { db: Db; clock: Clock }): Route[] => [
+  {
+    prefix: mailPreviewPath,
+    methods: ['GET', 'HEAD'],
+    async handle(request, response) {
+      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://server');
+      const [, ticket] = /\/([0-9a-f-]{36})$/.exec(pathname) ?? [];
+      const previewed = ticket && (await previewOf(db, ticket, clock()));
+      const body = previewed ? inScheme(previewed.html, searchParams.get('dark') === '1') : 'Not found\n';
+      response.writeHead(previewed ? 200 : 404, {
+        'content-type': `text/${previewed ? 'html' : 'plain'}; charset=utf-8`,
+        'content-length': Buffer.byteLength(body),
+        'content-security-policy': policyOf(searchParams.get('pictures') !== '0'),
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+        'x-robots-tag': 'noindex, nofollow',
+      });
+      response.end(request.method === 'HEAD' ? undefined : body);
+    },
+  },
+];

@@ -1,0 +1,33 @@
+import type { Locale } from '../lib/locale.ts';
+import { type MailColors, type RenderedMail, renderMail } from '../mail/render.tsx';
+import { mailKinds } from './mails.ts';
+
+const [firstName, at, date] = ['An', '21 november 2026, 16:55', '24 december 2026'];
+
+/** Sample values of the transactional mails, by kind. */
+const samples: Readonly<Record<string, Record<string, string>>> = {
+  code: { code: '123456' },
+  unknownAddress: {},
+  welcome: { firstName },
+  newSignIn: { firstName, device: 'Firefox, Windows', at },
+  addressChanged: { firstName, masked: 'a…@voorbeeld.be', path: '/', date },
+  addressRestored: { firstName, masked: 'a…@voorbeeld.be' },
+  erasure: { firstName, date },
+  trialStarted: { firstName, until: date },
+  contactReceived: { number: '1234' },
+  confirmNewsletter: { path: '/' },
+  moveNewsletters: { path: '/' },
+  newsletterNotStarted: { firstName, newsletter: 'Een dak dat ademt', reason: 'late', date, time: '17:00' },
+  factor: { firstName, act: 'added', name: 'Telefoon' },
+  impersonated: { firstName, at, reason: '' },
+};
+
+/** Returns the names of the transactional mails that can be shown. */
+export const sampleKinds = (): string[] => [...mailKinds.keys()].sort();
+
+type Portal = { name: string; colors: MailColors; site: string };
+/** Renders a transactional mail with sample values; undefined if there is no such kind. */
+export function sampleMail(name: string, locale: Locale, { name: portal, colors, site }: Portal): RenderedMail | undefined {
+  const kind = mailKinds.get(name);
+  return kind && renderMail(kind, { values: samples[name] ?? {}, locale, portal, site, colors });
+}
