@@ -6,14 +6,14 @@
 
 export type Verdict = 'human' | 'machine' | 'unknown';
 export type Reason =
-  | ('before-delivery' | 'at-delivery' | 'burst' | 'head' | 'agent' | 'no-agent' | 'proxy-prefetch')
+  | ('before-delivery' | 'at-delivery' | 'burst' | 'head' | 'prefetch' | 'agent' | 'no-agent' | 'proxy-prefetch')
   | ('apple-prefetch' | 'no-client' | 'fast')
   | ('proxy' | 'client');
 export type Judgement = { verdict: Verdict; reason: Reason };
 
 export type Event = { kind: 'open' | 'click'; link: number | null; at: Date };
 /** An event with what is known of it only while it is answered. */
-export type Seen = Event & { agent: string; isHead: boolean };
+export type Seen = Event & { agent: string; isHead: boolean /** The request says that nobody looks yet. */; isPrefetch?: boolean };
 
 /** Seconds after delivery within which nobody opens a mail: scanners and proxies fetch it on arrival. */
 export const arrivalSeconds = 10;
@@ -60,11 +60,12 @@ export const inBurst = <E extends Event>(event: Event, before: readonly E[]): E[
  * @param before events of the same mail in the last minute, oldest first
  */
 export function judge(event: Seen, deliveredAt: Date | null, before: readonly Event[]): Judgement {
-  const { kind, agent, at, isHead } = event;
+  const { kind, agent, at, isHead, isPrefetch } = event;
   const machine = (reason: Reason): Judgement => ({ verdict: 'machine', reason });
   // Apple's requests say nothing about a person, however late they come.
   if (kind === 'open' && applePrefetch.test(agent.trim())) return { verdict: 'unknown', reason: 'apple-prefetch' };
   if (isHead) return machine('head');
+  if (isPrefetch) return machine('prefetch');
   if (deliveredAt === null || at < deliveredAt) return machine('before-delivery');
   const isOnArrival = at.getTime() - deliveredAt.getTime() < arrivalSeconds * 1_000;
   if (proxies.test(agent)) return isOnArrival ? machine('proxy-prefetch') : { verdict: 'human', reason: 'proxy' };

@@ -28,7 +28,14 @@ const unknownUser = words(
     'bestaat niet',
     'onbekende (?:gebruiker|ontvanger)',
   ],
-  ...['kan niet worden gevonden', 'n.existe pas', '(?:est )?introuvable', 'destinataire inconnu', 'n.a pas (?:pu être|été) trouvée?'],
+  ...[
+    '(?:benutzer|empfänger)[^.\\n]{0,20}unbekannt',
+    'kan niet worden gevonden',
+    'n.existe pas',
+    '(?:est )?introuvable',
+    'destinataire inconnu',
+    'n.a pas (?:pu être|été) trouvée?',
+  ],
 );
 const unknownHost = words(
   ...[
@@ -93,7 +100,17 @@ const failed = words(
     'niet (?:worden )?bezorgd',
     'niet te bezorgen',
   ],
-  ...['onbestelbaar', 'non remis', 'non distribu', 'échec de la remise', 'n.a pas pu être remis', 'address not found', 'mail delivery'],
+  ...[
+    'unzustellbar',
+    'nicht zugestellt',
+    'onbestelbaar',
+    'non remis',
+    'non distribu',
+    'échec de la remise',
+    'n.a pas pu être remis',
+    'address not found',
+    'mail delivery',
+  ],
 );
 const gaveUp = words(
   'given up',

@@ -24,6 +24,10 @@ const quiet = {
 };
 const pollPage = /^https:\/\/[^/]+\/(?:(?:nl\/)?poll|fr\/sondage)\/[\w-]{12}(?:\?[^#]*)?$/;
 
+/** Browsers and programs that load a page before somebody opens it say so in one of these headers. */
+const isPrefetch = ({ headers }: IncomingMessage): boolean =>
+  ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) => /prefetch|prerender|preview/i.test(String(headers[name] ?? '')));
+
 type MailLinks = Pick<Context, 'db' | 'clock' | 'keyed'> & { logger: Logger };
 
 /**
@@ -34,7 +38,7 @@ export function mailLinkRoutes({ db, clock, keyed, logger }: MailLinks): Route[]
   const note = (request: IncomingMessage, row: number, link: number | null) =>
     recordEvent(db, row, {
       ...{ kind: link === null ? 'open' : 'click', link, at: clock() },
-      ...{ agent: request.headers['user-agent'] ?? '', isHead: request.method === 'HEAD' },
+      ...{ agent: request.headers['user-agent'] ?? '', isHead: request.method === 'HEAD', isPrefetch: isPrefetch(request) },
     }).catch((error: unknown) => logger.error({ reason: reasonOf(error) }, 'An event of a mail was not stored'));
   const tokenOf = (request: IncomingMessage) => new URL(request.url ?? '/', 'http://server').searchParams.get('s');
   const unknown = (request: IncomingMessage, response: ServerResponse) => sendPage(response, request.method, unknownLink(request));

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { bounceIn } from './bounce-rules.ts';
+import { readMessage } from './message-queries.ts';
+import { kindOf } from './rules.ts';
+import strangers from './strangers.json' with { type: 'json' };
+
+/** Least share of mails whose kind is right. */
+const least = 0.97;
+
+/** Returns what a mail is, a bounce by its class. A report that nothing failed is automatic. */
+async function classOf({ raw, from, to }: (typeof strangers)[number]): Promise<string> {
+  const message = await readMessage(Buffer.from(raw), { from, to });
+  const said = kindOf(message, undefined, bounceIn(message));
+  if (said.kind !== 'bounce') return said.kind;
+  return said.bounce.action === 'failed' ? said.bounce.bounce : 'automatic';
+}
+
+it('tells what mails are that somebody wrote who did not know the rules, and calls no soft bounce hard', async () => {
+  const judged = await Promise.all(
+    strangers.map(async (mail) => ({ is: mail.bounce ?? mail.kind, said: await classOf(mail), name: mail.name })),
+  );
+  expect(judged.filter(({ is, said }) => is === 'soft' && said === 'hard')).toEqual([]);
+  const wrong = judged.filter(({ is, said }) => is !== said);
+  expect(1 - wrong.length / judged.length, JSON.stringify(wrong)).toBeGreaterThanOrEqual(least);
+});
