@@ -18,6 +18,8 @@ export const auditActs = [
   'member.address',
   'member.abo',
   'member.newsletter',
+  'recipient.newsletter',
+  'recipient.suppression',
   'impersonation.started',
   'impersonation.explained',
   'impersonation.call',

@@ -38,6 +38,7 @@ import { presenceHandlers } from '../features/presence/api.ts';
 import { previewHandlers } from '../features/preview/api.ts';
 import { recipientHandlers } from '../features/recipients/api.ts';
 import { newsletterOfMemberHandlers } from '../features/recipients/member-api.ts';
+import { recipientRoomHandlers } from '../features/recipients/room-api.ts';
 import { reportHandlers } from '../features/reports/api.ts';
 import { searchHandlers } from '../features/search/api.ts';
 import { sources } from '../features/sources.ts';
@@ -112,6 +113,7 @@ export function handlersOf(mediaDir: string | undefined): readonly Handler<Conte
     ...addressOfMemberHandlers,
     ...aboOfMemberHandlers,
     ...newsletterOfMemberHandlers,
+    ...recipientRoomHandlers,
     ...sessionOfMemberHandlers,
     ...newsletterMailHandlers,
   ];

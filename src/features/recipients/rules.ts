@@ -1,3 +1,5 @@
+import type { Door } from './schema.ts';
+
 /** Rate limits. */
 export const rateLimits = {
   signupsByClient: { most: 10, seconds: 3_600 },
@@ -12,13 +14,6 @@ export const linkPaths = {
 } as const;
 /** Addresses of the preference page: that of links in mails, and one that can be read out. */
 export const preferencesPaths = [linkPaths.preferences, '/preferences', '/fr/preferences'] as const;
-
-/** Pages, calls and mails by which a subscription changes. */
-export const doors = [
-  ...(['sign-up', 'confirmation', 'settings', 'preferences', 'unsubscribe', 'one-click', 'mail', 'complaint', 'staff'] as const),
-  ...(['import', 'address-change'] as const),
-] as const;
-export type Door = (typeof doors)[number];
 
 /** Returns what happened to a subscription that was turned on or off: its owner did it, or staff. */
 export function actOf(isActive: boolean, door: Door): 'added' | 'removed' | 'confirmed' | 'unsubscribed' {

@@ -4,7 +4,8 @@ import { suppressionHash } from '../../db/suppressions.ts';
 import { newsletterRecipients } from '../../db/tables/accounts.ts';
 import { recipientEvents, sendRows, suppressions } from '../../db/tables/sending.ts';
 import type { Locale } from '../../lib/locale.ts';
-import { actOf, type Door } from './rules.ts';
+import { actOf } from './rules.ts';
+import type { Door } from './schema.ts';
 
 /** Page, call or mail by which a subscription changes, the words that its owner agreed to or the reason of staff, and who did it. */
 export type Proof = { door: Door; wording?: string | undefined; account?: number | null };

@@ -105,7 +105,7 @@ export const rooms: readonly Room[] = [
   }),
   documents({
     ...{ entity: 'poll', segment: 'polls', title: 'polls.room', permissions: ['POLL_MODULE'] },
-    messages: ['polls.new', 'polls.field.', 'polls.group.', 'polls.results.', 'polls.votes'],
+    messages: ['polls.'],
     form: async () => (await import('../../features/polls/PollForm.desk.tsx')).form,
     below: async () => (await import('../../features/polls/PollVotes.desk.tsx')).PollVotes,
   }),
@@ -133,6 +133,16 @@ export const rooms: readonly Room[] = [
     ...{ segment: 'members', title: 'members.title', group: 'people', permissions: ['COM_SEC', 'BO_SHOP_ACCESS'] },
     messages: ['members.', 'impersonation.room.', 'account.profile', 'account.sessions.', 'addresses.'],
     load: async () => (await import('./Members.desk.tsx')).Members,
+  },
+  {
+    ...{
+      segment: 'recipients',
+      title: 'recipients.room',
+      group: 'people',
+      permissions: ['ACCESS_EMAIL_BOUNCER'],
+      messages: ['recipients.'],
+    },
+    load: async () => (await import('../../features/recipients/RecipientRoom.desk.tsx')).RecipientRoom,
   },
   {
     ...{ segment: 'colleagues', title: 'staff.people.title', group: 'people', permissions: ['TOOLMASTER'], messages: ['staff.people.'] },

@@ -21,8 +21,8 @@ export type Shown = {
 
 const acts = ['newsletters', 'counting', 'resume', 'address'] as const;
 
-const Box = ({ name, text, lang, isOn }: { name: string; text: string; lang?: Locale; isOn: boolean }) => (
-  <label className="check" lang={lang}>
+const Box = ({ name, text, isOn }: { name: string; text: string; isOn: boolean }) => (
+  <label className="check">
     <input type="checkbox" name={name} value="1" defaultChecked={isOn} />
     <span>{text}</span>
   </label>
@@ -53,7 +53,6 @@ export function PreferencesForm({ t, locale, shown }: { t: Translate; locale: Lo
             <Box
               key={box}
               name={box}
-              lang={language}
               isOn={isActive}
               text={t('recipients.name', { portal: name, language: t(language === 'nl' ? 'recipients.nl' : 'recipients.fr') })}
             />
