@@ -3,15 +3,15 @@ import { contactReceivedMail } from '../features/contact/mail.tsx';
 import { factorMail } from '../features/factors/mail.tsx';
 import { impersonatedMail } from '../features/impersonation/mail.tsx';
 import { codeMail, newSignInMail, unknownAddressMail, welcomeMail } from '../features/login/mail.tsx';
-import { notStartedMail } from '../features/newsletters/notice-mail.tsx';
+import { notStartedMail } from '../features/newsletters/mail.tsx';
 import { confirmNewsletterMail, moveNewslettersMail } from '../features/recipients/mail.tsx';
 import { trialStartedMail } from '../features/subscriptions/mail.tsx';
 import type { Mail } from '../mail/mail.ts';
 
 const all = [
-  notStartedMail,
   ...[codeMail, unknownAddressMail, welcomeMail, newSignInMail, addressChangedMail, addressRestoredMail, erasureMail],
   ...[trialStartedMail, contactReceivedMail, confirmNewsletterMail, moveNewslettersMail, factorMail, impersonatedMail],
+  ...[notStartedMail],
 ];
 
 /** All kinds of mail by name. */

@@ -18,13 +18,13 @@ import type { SendJob } from '../../jobs/jobs.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { withProject } from './approval-commands.ts';
 import { textStates } from './approval-queries.ts';
+import { tellPlanners } from './notice-commands.ts';
 import { approvalOf, type ProjectRow } from './project-queries.ts';
 import { stateAfter } from './project-rules.ts';
 import { newsletterEntity } from './save.ts';
 import { afterDate } from './schedule-commands.ts';
 import { mostLateMilliseconds, type RefusalReason, refusalOf } from './schedule-rules.ts';
 import type { NewsletterDocument } from './schema.ts';
-import { tellPlanners } from './start-mail-commands.ts';
 
 type Run = { newsletter: string; approval: number; schedule: number; recipientsTypeId: number; account: number | null; now: Date };
 export type StartOptions = {

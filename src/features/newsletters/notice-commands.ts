@@ -6,7 +6,7 @@ import { mayWith } from '../../lib/actor.ts';
 import { formatDate, formatTime } from '../../lib/dates.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { enqueueMail } from '../../mail/queue.ts';
-import { notStartedMail } from './notice-mail.tsx';
+import { notStartedMail } from './mail.tsx';
 
 type Notice = { newsletter: string; portal: string; at: Date; reason: string; now: Date };
 
