@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { connect } from '../src/db/connection.ts';
+import { ledgerDifferences, ledgerRows } from '../src/features/sending/verify-queries.ts';
 import { countsSince, differences, eventsKept, keptFrom, mostSeen, robotsSince } from '../src/features/stats/queries.ts';
 import { statTypes } from '../src/features/stats/rules.ts';
 import { readEnv } from '../src/server/env.ts';
@@ -16,11 +17,14 @@ const typeNames = Object.fromEntries(
 type Database = Parameters<typeof differences>[0];
 
 async function verify(db: Database): Promise<number> {
-  const faults = await differences(db);
+  const faults = [...(await differences(db)), ...(await ledgerDifferences(db))];
   for (const fault of faults) console.log(`✗ ${fault}`);
   const from = (await keptFrom(db)).getTime();
   const since = from ? ` since ${new Date(from).toISOString()}` : '';
-  if (!faults.length) console.log(`✓ ${plain(await eventsKept(db))} events${since}: every number is what they add up to.`);
+  if (!faults.length)
+    console.log(
+      `✓ ${plain(await eventsKept(db))} events${since} and ${plain(await ledgerRows(db))} recipients of newsletters: every number is what they add up to.`,
+    );
   return faults.length ? 1 : 0;
 }
 

@@ -59,6 +59,8 @@ export type Context = {
   approvesOwnEdits: boolean;
   /** Returns those of some links to other hosts that answer. */
   answeringLinks(links: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Newsletter mails a second that one server process sends. */
+  sendPerSecond: number;
   /** Base URL of a public icon service, if the installation allows one. */
   iconService?: string | undefined;
 };

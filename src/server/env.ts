@@ -66,6 +66,9 @@ const settings = {
   },
   CACHE_MEGABYTES: { schema: z._default(number(0, 65_536), 256), should: 'a whole number of megabytes' },
   STATS_RETENTION_DAYS: { schema: z._default(number(2, 3_650), 400), should: 'a whole number of days from 2 to 3650' },
+  SEND_PER_SECOND: { schema: z._default(number(1, 10_000), 50), should: 'a whole number of newsletter mails from 1 to 10000' },
+  SEND_CONNECTIONS: { schema: z._default(number(1, 100), 5), should: 'a whole number of connections from 1 to 100' },
+  MAIL_RETENTION_DAYS: { schema: z._default(number(30, 3_650), 400), should: 'a whole number of days from 30 to 3650' },
   LOG_LEVEL: {
     schema: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
     should: 'one of fatal, error, warn, info, debug, trace, silent',
@@ -102,6 +105,11 @@ export type Env = {
   cacheBytes: number;
   trustedProxies: string[];
   statsRetentionDays: number;
+  /** Limits of newsletters, for this server process. */
+  sendPerSecond: number;
+  sendConnections: number;
+  /** Days for which addresses and answers of sent newsletters are stored. */
+  mailRetentionDays: number;
   logLevel: string;
   iconService: string | undefined;
   /** True if pictures on other hosts are fetched. */
@@ -161,6 +169,9 @@ export function readEnv(given: Readonly<Record<string, string | undefined>>): En
     cacheBytes: value('CACHE_MEGABYTES') * 1024 * 1024,
     trustedProxies: addressesIn(value('TRUSTED_PROXIES')),
     statsRetentionDays: value('STATS_RETENTION_DAYS'),
+    sendPerSecond: value('SEND_PER_SECOND'),
+    sendConnections: value('SEND_CONNECTIONS'),
+    mailRetentionDays: value('MAIL_RETENTION_DAYS'),
     logLevel: value('LOG_LEVEL'),
     iconService: value('ICON_SERVICE'),
     fetchImages: value('FETCH_IMAGES') === '1',

@@ -41,6 +41,7 @@ import { newsletterOfMemberHandlers } from '../features/recipients/member-api.ts
 import { recipientRoomHandlers } from '../features/recipients/room-api.ts';
 import { reportHandlers } from '../features/reports/api.ts';
 import { searchHandlers } from '../features/search/api.ts';
+import { sendingHandlers } from '../features/sending/api.ts';
 import { sources } from '../features/sources.ts';
 import { staffHandlers } from '../features/staff/api.ts';
 import { statHandlers } from '../features/stats/api.ts';
@@ -104,6 +105,7 @@ export function handlersOf(mediaDir: string | undefined): readonly Handler<Conte
     ...planningHandlers(entities),
     ...systemHandlers,
     ...transferHandlers(transferOptions(mediaDir)),
+    ...sendingHandlers,
     ...reportHandlers,
     ...factorHandlers,
     ...impersonationHandlers,

@@ -19,6 +19,7 @@ import { forgetLogins } from '../features/login/commands.ts';
 import { approvedPictures } from '../features/newsletters/mail-queries.ts';
 import { looseMailPictureDays } from '../features/newsletters/mail-rules.ts';
 import { forgetPresences } from '../features/presence/commands.ts';
+import { forgetRecipients } from '../features/sending/retention-commands.ts';
 import { forgetEvents, showViews } from '../features/stats/commands.ts';
 import { keptSince } from '../features/stats/rules.ts';
 import { forgetTransfers, runTransfer } from '../features/transfers/commands.ts';
@@ -43,7 +44,7 @@ export type WorkOptions = {
   logger: Logger;
   send: SendJob;
   mailer: Mailer;
-  env: Pick<Env, 'statsRetentionDays' | 'fetchImages'>;
+  env: Pick<Env, 'statsRetentionDays' | 'mailRetentionDays' | 'fetchImages'>;
   mediaDir: string;
   /** Publishes the keys that jobs enqueued. */
   publish(): void;
@@ -76,6 +77,11 @@ export const jobsOf = ({ db, clock, logger, send, mailer, env, mediaDir, publish
   { name: 'erase-accounts', schedule: '23 * * * *', work: async () => void (await eraseDue(db, clock())) },
   { name: 'forget-events', schedule: '40 3 * * *', work: () => forgetEvents(db, keptSince(clock(), env.statsRetentionDays)) },
   { name: 'fold-mail-events', schedule: '30 4 * * *', work: async () => void (await foldEvents(db, clock())) },
+  {
+    name: 'forget-recipients',
+    schedule: '45 3 * * *',
+    work: async () => void (await forgetRecipients(db, keptSince(clock(), env.mailRetentionDays))),
+  },
   {
     name: 'empty-bin',
     schedule: '50 3 * * *',

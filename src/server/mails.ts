@@ -5,13 +5,14 @@ import { impersonatedMail } from '../features/impersonation/mail.tsx';
 import { codeMail, newSignInMail, unknownAddressMail, welcomeMail } from '../features/login/mail.tsx';
 import { notStartedMail } from '../features/newsletters/mail.tsx';
 import { confirmNewsletterMail, moveNewslettersMail } from '../features/recipients/mail.tsx';
+import { sendingPausedMail } from '../features/sending/mail.tsx';
 import { trialStartedMail } from '../features/subscriptions/mail.tsx';
 import type { Mail } from '../mail/mail.ts';
 
 const all = [
   ...[codeMail, unknownAddressMail, welcomeMail, newSignInMail, addressChangedMail, addressRestoredMail, erasureMail],
   ...[trialStartedMail, contactReceivedMail, confirmNewsletterMail, moveNewslettersMail, factorMail, impersonatedMail],
-  ...[notStartedMail],
+  ...[notStartedMail, sendingPausedMail],
 ];
 
 /** All kinds of mail by name. */

@@ -16,6 +16,7 @@ import { port } from './parts/port.ts';
 import { publisher } from './parts/publisher.ts';
 import { release } from './parts/release.ts';
 import { searchIndex } from './parts/search-index.ts';
+import { sending } from './parts/sending.ts';
 import { server } from './parts/server.ts';
 import { staff } from './parts/staff.ts';
 import { startParts } from './parts.ts';
@@ -34,6 +35,7 @@ const parts = [
   publisher,
   mails,
   jobs,
+  sending,
   edits,
   control,
   calls,

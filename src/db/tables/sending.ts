@@ -83,8 +83,8 @@ export const sendRows = pgTable(
   (table) => [
     unique('send_rows_one').on(table.newsletter, table.locale, table.email),
     unique('send_rows_message').on(table.messageId),
-    index('send_rows_run').on(table.run, table.state),
-    index('send_rows_due').on(table.dueAt, table.id).where(sql`${table.state} = 'waiting'`),
+    // A run that is paused is never scanned: each run has its own part of the index.
+    index('send_rows_due').on(table.run, table.dueAt, table.id).where(sql`${table.state} = 'waiting'`),
     index('send_rows_lease').on(table.leaseUntil).where(sql`${table.state} in ('claimed', 'speaking')`),
     index('send_rows_state').on(table.newsletter, table.locale, table.state),
     index('send_rows_email').on(table.email),

@@ -201,6 +201,18 @@ export async function eraseDue(db: Db, now: Date): Promise<number> {
       // The keyed hash stays: an address that bounced or complained is not mailed again.
       await tx.execute(sql`update suppressions s set email = null where ${isUnderEmailOf(id, sql`s.email`, sql`s.at`)}`);
       await tx.execute(sql`delete from newsletter_recipients n where ${isUnderEmailOf(id, sql`n.email`, sql`n.changed_at`)}`);
+      // The ledger keeps its rows, so counters stay; what names the member is emptied.
+      await tx.execute(
+        sql`update send_attempts t set answer = null from send_rows r where t.row = r.id and ${isUnderEmailOf(id, sql`r.email`, sql`r.due_at`)}`,
+      );
+      await tx.execute(sql`update send_exclusions x set email = null from send_runs s
+        where s.id = x.run and ${isUnderEmailOf(id, sql`x.email`, sql`s.decided_at`)}`);
+      await tx.execute(sql`update send_rows r set email = null, account = null, recipient = null, answer = null,
+          settled_at = case when r.state in ('waiting', 'claimed', 'cancelled') then ${now.toISOString()}::timestamptz else r.settled_at end,
+          reason = case when r.state in ('waiting', 'claimed', 'cancelled') then 'erased' else r.reason end,
+          claim = case when r.state = 'claimed' then null else r.claim end,
+          state = case when r.state in ('waiting', 'claimed', 'cancelled') then 'left-out' else r.state end
+        where ${isUnderEmailOf(id, sql`r.email`, sql`r.due_at`)}`);
       await tx.execute(sql`delete from mails m where ${isUnderEmailOf(id, sql`m.recipient`, sql`m.created_at`)}`);
       await tx.execute(sql`delete from notifications n where ${isUnderEmailOf(id, sql`n.email`, sql`n.modified_at`)}`);
       await tx.execute(sql`delete from tickets k where ${isUnderEmailOf(id, sql`k.email`, sql`k.created_at`)}`);
@@ -230,6 +242,7 @@ export async function everythingAbout(db: Db, id: number): Promise<Record<string
       'sessions', (select coalesce(json_agg(json_build_object('device', s.device, 'createdAt', s.created_at, 'lastSeenAt', s.last_seen_at)), '[]') from sessions s where s.account = ${id}),
       'impersonations', (select coalesce(json_agg(json_build_object('startedAt', i.started_at, 'endedAt', coalesce(i.ended_at, i.expires_at), 'reason', i.reason) order by i.started_at), '[]') from impersonations i where i.account = ${id}),
       'messages', (select coalesce(json_agg(to_jsonb(k) - 'account' order by k.id), '[]') from tickets k where k.account = ${id} or ${isUnderEmailOf(id, sql`k.email`, sql`k.created_at`)}),
+      'newslettersSent', (select coalesce(json_agg(json_build_object('reference', r.newsletter, 'locale', r.locale, 'state', r.state, 'createdAt', coalesce(r.settled_at, r.due_at), 'answer', r.answer, 'isCounted', r.is_counted) order by r.id), '[]') from send_rows r where ${isUnderEmailOf(id, sql`r.email`, sql`r.due_at`)}),
       'notifications', (select coalesce(json_agg(json_build_object('title', x.title, 'text', x.text, 'locale', x.locale, 'modifiedAt', n.modified_at) order by n.id, x.locale), '[]') from notifications n join notification_texts x on x.notification = n.id where ${isUnderEmailOf(id, sql`n.email`, sql`n.modified_at`)}),
       'reactions', (select coalesce(json_agg(to_jsonb(r) - 'account' order by r.notification), '[]') from notification_reads r where r.account = ${id}),
       'mails', (select coalesce(json_agg(json_build_object('kind', m.kind, 'recipient', m.recipient, 'createdAt', m.created_at, 'state', m.state) order by m.id), '[]') from mails m where ${isUnderEmailOf(id, sql`m.recipient`, sql`m.created_at`)}),

@@ -39,6 +39,8 @@ export const Sender = z.strictObject({
   bounceDomain: z.optional(z.nullable(Domain)),
   dkimDomain: z.optional(z.nullable(Domain)),
   dkimSelector: z.optional(z.nullable(z.string().check(z.maxLength(63), z.regex(/^[A-Za-z0-9._-]+$/, 'not_allowed')))),
+  /** Most mails a day, while its reputation is built up; the rest leaves at 8:00 on the next day. */
+  perDay: z.optional(z.nullable(Whole.check(z.gte(1), z.lte(10_000_000)))),
 });
 export type Sender = z.infer<typeof Sender>;
 

@@ -36,6 +36,8 @@ export type AppOptions = {
   /** Who edited a newsletter last may approve it; true by default. */
   approvesOwnEdits?: boolean;
   answeringLinks?: Context['answeringLinks'];
+  /** Newsletter mails a second; 50 by default. */
+  sendPerSecond?: number;
   publish?: Context['publish'];
   preview?: Context['preview'];
   newsletterMail?: Context['newsletterMail'];
@@ -104,6 +106,7 @@ export function createApp({
   asksFactor = true,
   approvesOwnEdits = true,
   answeringLinks = async () => new Set(),
+  sendPerSecond = 50,
   publish = publishLater,
   preview = previewNothing,
   mediaDir,
@@ -187,6 +190,7 @@ export function createApp({
         asksFactor,
         approvesOwnEdits,
         answeringLinks,
+        sendPerSecond,
         iconService,
       };
       const body = z.parse(handler.endpoint.output, await handler.answer(input as never, context)) as object;

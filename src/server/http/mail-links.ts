@@ -10,7 +10,7 @@ import { recipientToken } from '../../features/polls/rules.ts';
 import { linkOfToken, mailPaths, rowOfToken } from '../../features/sending/token-rules.ts';
 import { href } from '../../lib/routes.ts';
 import { sendPage } from './form-page.tsx';
-import { testLink, testToken, unknownLink } from './preferences-page.tsx';
+import { unknownLink } from './preferences-page.tsx';
 import type { Route } from './router.ts';
 
 /** Transparent picture of one pixel. */
@@ -64,8 +64,6 @@ export function mailLinkRoutes({ db, clock, keyed, logger }: MailLinks): Route[]
     const row = rowOfToken(keyed, 'web', tokenOf(request));
     const [sent] = row === undefined ? [] : await db.select().from(sendRows).where(eq(sendRows.id, row));
     const [published] = sent ? await db.select().from(newsletters).where(eq(newsletters.reference, sent.newsletter)) : [];
-    if (tokenOf(request) === testToken)
-      return sendPage(response, request.method, testLink(localeOf(undefined, request.headers['accept-language'])));
     if (!sent || !published?.isPublished) return unknown(request, response);
     const location = href('newsletter', sent.locale, { newsletterReference: sent.newsletter });
     response.writeHead(302, { ...quiet, location, 'content-length': 0 }).end();

@@ -15,7 +15,7 @@ import { href } from '../../lib/routes.ts';
 import { localeOf, messageOf, waitHeaders } from '../api/problem.ts';
 import { networkOf } from './client.ts';
 import { campaignOf, isForeign, type Page, type PostedForm, postedForm, seeOther, sendPage } from './form-page.tsx';
-import { testLink, testToken, unknownLink } from './preferences-page.tsx';
+import { unknownLink } from './preferences-page.tsx';
 import type { Route } from './router.ts';
 
 function Button({
@@ -109,7 +109,6 @@ export function newsletterRoutes({ clientOf, ...context }: NewsletterPages): Rou
   }
 
   async function pageFor(request: IncomingMessage, purpose: Purpose, given: string | null): Promise<Page> {
-    if (given === testToken) return testLink(localeOf(undefined, request.headers['accept-language']));
     const found = await namedByLink(db, keyed, purpose, given, purpose === 'confirm' ? undefined : rowOfToken(keyed, purpose, given));
     if (!found) return unknownLink(request);
     const { id, row, locale, portalName: portal } = found;

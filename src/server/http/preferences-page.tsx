@@ -44,13 +44,6 @@ export const unknownLink = ({ url, headers }: IncomingMessage): Page => {
   return { status: 404, locale, title: t('server.link.unknown.title'), body: <p>{t('server.link.unknown.text')}</p> };
 };
 
-/** Token of the links in test mails (staff 4): their pages do nothing. */
-export const testToken = 'test';
-export const testLink = (locale: Locale): Page => {
-  const t = translator(locale);
-  return { status: 200, locale, title: t('server.link.test.title'), body: <p>{t('server.link.test.text')}</p> };
-};
-
 /** Name of the checkbox of a newsletter. */
 const boxOf = ({ portal, locale }: { portal: string; locale: Locale }): string => `${portal}.${locale}`;
 
@@ -138,7 +131,6 @@ export function preferencesRoutes({ clientOf, ...context }: PreferencePages): Ro
   async function pageFor(request: IncomingMessage): Promise<Done> {
     const { searchParams } = new URL(request.url ?? '/', 'http://server');
     const token = searchParams.get('s') ?? '';
-    if (token === testToken) return testLink(localeOf(undefined, request.headers['accept-language']));
     const person = await namedByLink(db, keyed, 'preferences', token, rowOfToken(keyed, 'preferences', token));
     if (!person) return unknownLink(request);
     if (request.method === 'POST') return save(request, person, token);

@@ -76,6 +76,7 @@ export const calls: Part<Needs, object> = {
       createApp({
         ...{ ...context, iconService: env.iconService, asksFactor: env.asksFactor },
         ...{ approvesOwnEdits: env.approvesOwnEdits, answeringLinks: linkChecker() },
+        sendPerSecond: env.sendPerSecond,
         ...{ publish: publishSave(db, edits), preview, lag, mediaDir, release: buildId },
         newsletterMail: newsletterMailer({ siteOf, mediaDir, clock }),
         siteOf,

@@ -1,0 +1,84 @@
+import type { Db } from '../../db/connection.ts';
+import { handle } from '../../lib/endpoint.ts';
+import { Problem } from '../../lib/errors.ts';
+import type { Permission } from '../../lib/permissions.ts';
+import type { StaffContext } from '../context.ts';
+import { pauseSending, sendRest, settleDoubtful, stopSending } from './commands.ts';
+import {
+  getDoubtful,
+  getProgress,
+  getRecipients,
+  pauseNewsletter,
+  resumeLane,
+  resumeNewsletter,
+  sendNewsletterRest,
+  settleDoubtfulRow,
+  stopNewsletter,
+} from './endpoints.ts';
+import { resumeDomain } from './lane-commands.ts';
+import { doubtfulOf, progressOf, projectOf, recipientsOf, rowOf, sendingPortals } from './queries.ts';
+
+const readers = ['NEWSLETTER_EDIT', 'NEWSLETTER_PLANNING', 'NEWSLETTER_APPROVE'] as const;
+const within = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> => db.transaction((tx) => work(tx as unknown as Db));
+
+/** @throws Problem not_found where there is no such newsletter, or the caller has no right on its portal */
+async function sighted(
+  { db, actor, clock }: StaffContext,
+  newsletter: string,
+  anyOf: readonly Permission[],
+): Promise<NonNullable<Awaited<ReturnType<typeof projectOf>>>> {
+  const project = await projectOf(db, newsletter, clock());
+  if (!project || !readers.some((one) => actor.may(one, project.portal))) throw new Problem('not_found');
+  if (!anyOf.some((one) => actor.may(one, project.portal))) throw new Problem('forbidden');
+  return project;
+}
+const plans = ['NEWSLETTER_PLANNING'] as const;
+
+export const sendingHandlers = [
+  handle(getProgress, async ({ params: { reference } }, context: StaffContext) => {
+    const project = await sighted(context, reference, readers);
+    return progressOf(context.db, reference, project, context.sendPerSecond, context.clock());
+  }),
+  handle(getRecipients, async ({ params: { reference }, query: { recipientsTypeId, at } }, context: StaffContext) => {
+    const project = await sighted(context, reference, readers);
+    const now = context.clock();
+    const start = at && Date.parse(at) > now.getTime() ? new Date(at) : now;
+    return recipientsOf(context.db, reference, project, { recipientsTypeId, start, perSecond: context.sendPerSecond, now });
+  }),
+  handle(stopNewsletter, async ({ params: { reference } }, context: StaffContext) => {
+    await sighted(context, reference, readers);
+    return within(context.db, (tx) => stopSending(tx, reference, context.clock()));
+  }),
+  handle(pauseNewsletter, async ({ params: { reference } }, context: StaffContext) => {
+    await sighted(context, reference, plans);
+    await within(context.db, (tx) => pauseSending(tx, reference, true, context.clock()));
+    return {};
+  }),
+  handle(resumeNewsletter, async ({ params: { reference } }, context: StaffContext) => {
+    await sighted(context, reference, plans);
+    await within(context.db, (tx) => pauseSending(tx, reference, false, context.clock()));
+    return {};
+  }),
+  handle(sendNewsletterRest, async ({ params: { reference } }, context: StaffContext) => {
+    await sighted(context, reference, plans);
+    const { left } = await within(context.db, (tx) => sendRest(tx, reference, context.actor.accountId, context.clock()));
+    return { left };
+  }),
+  handle(getDoubtful, async ({ params: { reference } }, context: StaffContext) => {
+    await sighted(context, reference, plans);
+    return doubtfulOf(context.db, reference);
+  }),
+  handle(settleDoubtfulRow, async ({ params: { id }, body: { as } }, { db, actor, clock }: StaffContext) => {
+    const row = await rowOf(db, id);
+    if (!row || !actor.may('NEWSLETTER_PLANNING', row.portal)) throw new Problem('not_found');
+    if (!(await within(db, (tx) => settleDoubtful(tx, id, as, clock())))) throw new Problem('conflict');
+    return {};
+  }),
+  handle(resumeLane, async ({ body: { domain } }, { db, actor, clock }: StaffContext) => {
+    // The lane is of the whole installation: whoever resumes it plans newsletters on every portal that is sending.
+    const portals = await sendingPortals(db);
+    if (!portals.every((portal) => actor.may('NEWSLETTER_PLANNING', portal))) throw new Problem('forbidden');
+    if (!(await within(db, (tx) => resumeDomain(tx, domain, actor.accountId, clock())))) throw new Problem('not_found');
+    return {};
+  }),
+];

@@ -1,0 +1,92 @@
+/** Pauses of the lane of newsletters and of single domains, and the breaker that opens by itself (staff 4). */
+
+import { sql } from 'drizzle-orm';
+import { type Db, rowsOf } from '../../db/connection.ts';
+import { grantsIn, grantsOf, type StoredGrants } from '../../db/grants.ts';
+import type { SendJob } from '../../jobs/jobs.ts';
+import { mayWith } from '../../lib/actor.ts';
+import type { Locale } from '../../lib/locale.ts';
+import { enqueueMail } from '../../mail/queue.ts';
+import { sendingPausedMail } from './mail.tsx';
+import { breaker } from './rules.ts';
+
+export type PauseReason = 'connection' | 'policy' | 'message' | 'breaker' | 'complaints' | 'key';
+type Pause = { domain: string; reason: PauseReason; answer: string | null; until: Date | null; now: Date };
+
+/** Pauses a domain, or the lane (empty domain). One that is in force stays, unless the new one has no end. @returns whether it begins */
+export async function pauseDomain(tx: Db, { domain, reason, answer, until, now }: Pause): Promise<boolean> {
+  const rows = rowsOf(
+    await tx.execute(sql`insert into send_pauses as z (domain, until, reason, answer, at, by)
+      values (${domain}, ${until?.toISOString() ?? null}, ${reason}, ${answer}, ${now.toISOString()}, null)
+      on conflict (domain) do update set until = excluded.until, reason = excluded.reason, answer = excluded.answer, at = excluded.at, by = null
+      where z.until <= ${now.toISOString()} or (excluded.until is null and z.until is not null)
+      returning domain`),
+  );
+  return rows.length > 0;
+}
+
+/** Ends a pause by a person's word; rows that waited for its end wait no longer. @returns false if there is none */
+export async function resumeDomain(tx: Db, domain: string, account: number, now: Date): Promise<boolean> {
+  const at = now.toISOString();
+  const rows = rowsOf(
+    await tx.execute(
+      sql`update send_pauses set until = ${at}, by = ${account} where domain = ${domain} and (until is null or until > ${at}) returning domain`,
+    ),
+  );
+  if (rows.length && domain)
+    await tx.execute(sql`update send_rows set due_at = ${at} where state = 'waiting' and domain = ${domain} and due_at > ${at}
+      and run in (select id from send_runs where ended_at is null)`);
+  return rows.length > 0;
+}
+
+/** Returns the reason to open the breaker: too many of the latest settled mails were refused, bounced or complained about. */
+async function breakerReason(tx: Db): Promise<'breaker' | 'complaints' | undefined> {
+  const [row] = rowsOf<{ refused: number; complaints: number }>(
+    await tx.execute(sql`select count(*) filter (where state = 'failed' or bounced_at is not null)::integer as refused,
+        count(*) filter (where complained_at is not null)::integer as complaints
+      from (select state, bounced_at, complained_at from send_rows
+        where settled_at > coalesce((select z.until from send_pauses z where z.domain = ''), '-infinity') and state in ('sent', 'failed', 'doubtful')
+        order by settled_at desc limit ${breaker.mails}) latest`),
+  );
+  if ((row?.refused ?? 0) >= breaker.refused) return 'breaker';
+  return (row?.complaints ?? 0) >= breaker.complaints ? 'complaints' : undefined;
+}
+
+/** Mails everybody who plans or approves newsletters on the portals of what is being sent. */
+async function tellStaff(tx: Db, send: SendJob, reason: string, now: Date): Promise<void> {
+  const portals = rowsOf<{ portal: string }>(
+    await tx.execute(
+      sql`select distinct w.portal from send_runs s join newsletters w on w.reference = s.newsletter where s.ended_at is null order by 1`,
+    ),
+  ).map(({ portal }) => portal);
+  const staff = rowsOf<{ email: string; locale: Locale; firstName: string; grants: StoredGrants }>(
+    await tx.execute(sql`select a.email, a.locale, a.first_name as "firstName", ${grantsOf(sql`a.id`)} as grants
+      from accounts a where a.parent_user is not null order by a.id`),
+  );
+  for (const { email, locale, firstName, grants } of staff) {
+    const may = mayWith(grantsIn(grants));
+    const portal = portals.find((one) => may('NEWSLETTER_PLANNING', one) || may('NEWSLETTER_APPROVE', one));
+    if (portal) await enqueueMail(tx, send, sendingPausedMail, { to: email, locale, portal, values: { firstName, reason }, now });
+  }
+}
+
+/** Opens the breaker if it must open, and tells staff. @returns whether it opened */
+export function checkBreaker(db: Db, send: SendJob, now: Date): Promise<boolean> {
+  return db.transaction(async (inner) => {
+    const tx = inner as unknown as Db;
+    const reason = await breakerReason(tx);
+    if (!reason || !(await pauseDomain(tx, { domain: '', reason, answer: null, until: null, now }))) return false;
+    await tellStaff(tx, send, reason, now);
+    return true;
+  });
+}
+
+/** Pauses the lane until a person resumes it, and tells staff. */
+export function pauseLane(db: Db, send: SendJob, pause: Omit<Pause, 'domain' | 'until'>): Promise<boolean> {
+  return db.transaction(async (inner) => {
+    const tx = inner as unknown as Db;
+    const begins = await pauseDomain(tx, { ...pause, domain: '', until: null });
+    if (begins) await tellStaff(tx, send, pause.reason, pause.now);
+    return begins;
+  });
+}

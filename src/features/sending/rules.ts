@@ -1,0 +1,45 @@
+import { brusselsInstants, nextBrusselsDay, wallTimeOf } from '../../lib/clock.ts';
+
+/** Seconds after which a claim that nobody renews ends. */
+export const leaseSeconds = 60;
+/** Recipients whose rows are made in one transaction. */
+export const sliceSize = 2_000;
+/** Mails after which a connection is closed. */
+export const mailsOfConnection = 100;
+
+/** Refusals of the same kind in a row that pause a domain or the lane. */
+export const refusalsInRow = 20;
+/** Settled mails that the breaker looks at, and how many may be refused or bounced, or complained about. */
+export const breaker = { mails: 500, refused: 25, complaints: 2 } as const;
+
+const second = 1_000;
+const minute = 60 * second;
+/** Pause of a domain that refuses by policy. */
+export const policyPause = 60 * minute;
+/** Recheck of a domain whose pause has no end. */
+export const endlessRecheck = 15 * minute;
+const lanePauses = [10 * second, minute, 5 * minute, 15 * minute];
+/** Milliseconds for which the lane pauses after so many failures of the connection in a row. */
+export const lanePause = (failures: number): number => lanePauses[Math.min(failures, lanePauses.length) - 1] ?? (lanePauses[0] as number);
+
+const morning = '08:00';
+/** Returns the instant at which mails over the daily cap leave: 8:00 in Brussels on the next day. */
+export function nextMorning(now: Date): Date {
+  const day = wallTimeOf(nextBrusselsDay(now)).day;
+  return brusselsInstants(day, morning)[0] ?? nextBrusselsDay(now);
+}
+
+type Limits = { perSecond: number; perDay: number | null };
+/** Returns the instant at which so many mails have left, at present limits, if they start at an instant. */
+export function expectedEnd(mails: number, start: Date, sentToday: number, { perSecond, perDay }: Limits): Date {
+  let [left, at, room] = [mails, start, perDay === null ? mails : Math.max(0, perDay - sentToday)];
+  while (perDay !== null && left > room && perDay > 0) {
+    left -= room;
+    at = nextMorning(at);
+    room = perDay;
+  }
+  return new Date(at.getTime() + Math.ceil(left / perSecond) * second);
+}
+
+/** Domain of an address, in lower case. */
+export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();

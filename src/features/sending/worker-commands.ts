@@ -1,0 +1,289 @@
+/**
+ * Sends newsletters: any number of these workers, in any server process, work on the same ledger. One makes the rows
+ * of runs, claims batches, and hands each mail over on one of its connections:
+ * claimed -> (connection open, mail written and signed) -> speaking (committed) -> handed over -> settled (committed).
+ * A result that cannot be stored is kept and tried again until the database is back: its row is not sent twice.
+ * Never: a mail handed over before its row is stored as speaking; a row forgotten with a connection.
+ */
+
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { type Db, reasonOf } from '../../db/connection.ts';
+import { grouped } from '../../db/group-commit.ts';
+import type { SendJob } from '../../jobs/jobs.ts';
+import { type Clock, wallTimeOf } from '../../lib/clock.ts';
+import type { Sent, Session } from '../../mail/smtp-session.ts';
+import { NoSession, openSession } from '../../mail/smtp-session.ts';
+import { createBuffer } from './buffer-commands.ts';
+import { type Claimed, claimRows, endLeases, markSpeaking, releaseRows, renewLeases, type Speech } from './claim-commands.ts';
+import { endRuns } from './commands.ts';
+import { checkBreaker, pauseDomain, pauseLane } from './lane-commands.ts';
+import { deliverToMailbox } from './mailbox-commands.ts';
+import { KeyMissing, type Message, type MessageOptions, messagesOf } from './message-queries.ts';
+import { lanePause, mailsOfConnection, policyPause, refusalsInRow } from './rules.ts';
+import { type Settlement, type Signal, settlementOf, settleRows, takeBackRefusals } from './settle-commands.ts';
+import { makeSlice } from './slice-commands.ts';
+
+export type SenderOptions = MessageOptions & {
+  db: Db;
+  clock: Clock;
+  logger: Logger;
+  send: SendJob;
+  smtpUrl: string | undefined;
+  connections: number;
+  perSecond: number;
+  /** Milliseconds between looks for new runs, ended leases and the breaker. */
+  lookMilliseconds?: number;
+};
+export type NewsletterSender = {
+  /** Looks for work at once. */
+  wake(): void;
+  /** Begins no mail any more, waits for those under way, and returns the rows that were claimed. */
+  stop(): Promise<void>;
+};
+
+const retryMilliseconds = 1_000;
+const renewMilliseconds = 20_000;
+const idleMilliseconds = 5_000;
+/** Mails under way at a stop get this long for their answer; afterwards they are doubtful. */
+const stopMilliseconds = 8_000;
+const group = { weigh: () => 1, most: 500, longest: 100_000 };
+
+/** Starts a worker. */
+export function startSender(options: SenderOptions): NewsletterSender {
+  const { db, clock, logger, send, keyed, smtpUrl, connections, perSecond, lookMilliseconds = 2_000 } = options;
+  const messages = messagesOf(db, options);
+  const today = () => wallTimeOf(clock()).day;
+  const ending = new AbortController();
+  const isEnding = () => ending.signal.aborted;
+  /** Rows that this worker holds: in the buffer, or under way. */
+  const held = new Map<number, Claimed>();
+  let laneFailures = 0;
+  let refusedMessages: number[] = [];
+  const refusedByPolicy = new Map<string, number[]>();
+  const pausedDomains = new Map<string, Date>();
+  let hasNews = false;
+
+  const settle = grouped<Settlement, void>(async (some) => {
+    await settleRows(db, keyed, some, today());
+    return some.map(() => undefined);
+  }, group);
+  const speak = grouped<Claimed, Speech>((rows) => markSpeaking(db, rows, clock()), group);
+
+  const warn = (error: unknown, message: string) => logger.warn({ reason: reasonOf(error) }, message);
+  const later = (milliseconds: number) => pause(milliseconds, undefined, { signal: ending.signal, ref: false }).catch(() => {});
+  /** Tries until the database takes it. After a stop it is tried for a moment more: the lease decides then. */
+  async function untilStored(work: () => Promise<unknown>): Promise<void> {
+    for (let triesAfterEnd = 0; triesAfterEnd < 3; triesAfterEnd += isEnding() ? 1 : 0) {
+      try {
+        await work();
+        return;
+      } catch (error) {
+        warn(error, 'Sending: the database does not answer; the result is kept');
+        await pause(retryMilliseconds, undefined, { ref: false });
+      }
+    }
+  }
+
+  const buffer = createBuffer({
+    perSecond,
+    connections,
+    signal: ending.signal,
+    async claim(most) {
+      const rows = await claimRows(db, most, clock(), today());
+      for (const row of rows) held.set(row.id, row);
+      return rows;
+    },
+    async defer(row, milliseconds) {
+      held.delete(row.id);
+      await releaseRows(db, [{ ...row, dueAt: new Date(clock().getTime() + milliseconds) }]);
+    },
+    failed: (error) => warn(error, 'Sending: no rows could be claimed'),
+  });
+
+  async function release(rows: readonly Claimed[]): Promise<void> {
+    if (!rows.length) return;
+    await untilStored(() => releaseRows(db, rows));
+    for (const { id } of rows) held.delete(id);
+  }
+
+  async function failLane(answer: string, reason: 'connection' | 'key'): Promise<void> {
+    const now = clock();
+    const until = new Date(now.getTime() + lanePause(laneFailures + 1));
+    await untilStored(async () => {
+      // All connections fail together: that is one failure.
+      if (!(await pauseDomain(db, { domain: '', reason, answer, until, now }))) return;
+      laneFailures += 1;
+      logger.warn({ answer, until }, 'Sending: the lane of newsletters pauses');
+    });
+    await release(buffer.drain());
+  }
+
+  /** Notes refusals in a row, and pauses a domain or the lane after too many. */
+  async function note({ id, domain }: Claimed, signal: Signal, answer: string): Promise<void> {
+    if (signal === 'connection') return failLane(answer, 'connection');
+    if (signal === 'accepted') {
+      laneFailures = 0;
+      refusedMessages = [];
+      refusedByPolicy.delete(domain);
+    }
+    const now = clock();
+    const pausedUntil = signal === 'policy' ? pausedDomains.get(domain) : signal === 'message' ? pausedDomains.get('') : undefined;
+    // Mails that were under way when the pause began.
+    if (pausedUntil && pausedUntil > now) return takeBackRefusals(db, [id], pausedUntil);
+    if (signal === 'policy') {
+      const rows = [...(refusedByPolicy.get(domain) ?? []), id];
+      refusedByPolicy.set(domain, rows);
+      if (rows.length < refusalsInRow) return;
+      refusedByPolicy.delete(domain);
+      const until = new Date(now.getTime() + policyPause);
+      pausedDomains.set(domain, until);
+      await pauseDomain(db, { domain, reason: 'policy', answer, until, now });
+      await takeBackRefusals(db, rows, until);
+      await release(buffer.drain(domain));
+    }
+    if (signal === 'message') {
+      refusedMessages.push(id);
+      if (refusedMessages.length < refusalsInRow) return;
+      const rows = refusedMessages.splice(0);
+      pausedDomains.set('', new Date(now.getTime() + lanePause(1)));
+      await pauseLane(db, send, { reason: 'message', answer, now });
+      await takeBackRefusals(db, rows, now);
+      await release(buffer.drain());
+    }
+  }
+
+  /** Stores the result of a mail that was marked as speaking. */
+  async function finish(row: Claimed, sent: Sent): Promise<void> {
+    const { settlement, signal } = settlementOf(row, sent, clock());
+    await untilStored(() => settle(settlement));
+    held.delete(row.id);
+    hasNews = true;
+    await note(row, signal, sent.answer.text).catch((error: unknown) => warn(error, 'Sending: a pause could not be stored'));
+  }
+
+  /** Marks a row as speaking. A mark that may have been stored although it failed is taken back. */
+  async function mayLeave(row: Claimed): Promise<boolean> {
+    try {
+      const speech = await speak(row);
+      if (speech === 'not-now') await release([row]);
+      if (speech !== 'speak') held.delete(row.id);
+      return speech === 'speak';
+    } catch (error) {
+      warn(error, 'Sending: a row could not be marked');
+      const settlement = {
+        id: row.id,
+        claim: row.claim,
+        state: 'waiting',
+        reason: null,
+        answer: null,
+        dueAt: null,
+        endedAt: clock(),
+        suppresses: false,
+      } as const;
+      await untilStored(() => settle(settlement));
+      held.delete(row.id);
+      return false;
+    }
+  }
+
+  async function written(row: Claimed): Promise<Message | undefined> {
+    try {
+      return await messages.write(row, clock());
+    } catch (error) {
+      warn(error, 'Sending: a mail could not be written');
+      await release([row]);
+      if (error instanceof KeyMissing) await failLane(error.message, 'key');
+      else await later(retryMilliseconds);
+      return undefined;
+    }
+  }
+
+  /** Works with one connection after the other. */
+  async function work(url: string): Promise<void> {
+    let session: Session | undefined;
+    while (!isEnding()) {
+      const row = await buffer.next(idleMilliseconds);
+      if (!row) {
+        session?.close();
+        session = undefined;
+        continue;
+      }
+      try {
+        if (!session?.isOpen()) session = await openSession(url);
+      } catch (error) {
+        await release([row]);
+        buffer.done(row);
+        await failLane(error instanceof NoSession ? error.answer.text : reasonOf(error), 'connection');
+        continue;
+      }
+      const message = await written(row);
+      if (message && !isEnding() && (await mayLeave(row))) {
+        const sent = await session.send(message.envelope, message.mail);
+        await finish(row, sent);
+      }
+      buffer.done(row);
+      if (session.count < mailsOfConnection) continue;
+      session.close();
+      session = undefined;
+    }
+    session?.close();
+  }
+
+  /** Without a mail server: mails go to the mailbox page and count as sent. */
+  async function workWithoutServer(): Promise<void> {
+    while (!isEnding()) {
+      const row = await buffer.next(idleMilliseconds);
+      if (!row) continue;
+      try {
+        await deliverToMailbox(db, keyed, row, await messages.shown(row), { now: clock(), day: today() });
+      } catch (error) {
+        warn(error, 'Sending: a mail could not be stored for the mailbox page');
+        await release([row]);
+        await later(retryMilliseconds);
+      }
+      held.delete(row.id);
+      buffer.done(row);
+    }
+  }
+
+  async function look(): Promise<void> {
+    const doubtful = await endLeases(db, clock());
+    if (doubtful.length) logger.error({ rows: doubtful }, 'Sending: mails without an answer');
+    while (!isEnding() && (await makeSlice(db, keyed, clock()))) buffer.wake();
+    await endRuns(db, clock());
+    if (hasNews && (await checkBreaker(db, send, clock()))) {
+      logger.error('Sending: the breaker has opened');
+      await release(buffer.drain());
+    }
+    hasNews = false;
+    buffer.wake();
+  }
+
+  let wakeLook = () => {};
+  async function keepLooking(): Promise<void> {
+    while (!isEnding()) {
+      await look().catch((error: unknown) => warn(error, 'Sending: the database does not answer'));
+      const woken = new Promise<void>((done) => {
+        wakeLook = done;
+      });
+      await Promise.race([later(lookMilliseconds), woken]);
+    }
+  }
+  const renewing = setInterval(() => {
+    if (held.size) renewLeases(db, [...held.values()], clock()).catch((error: unknown) => warn(error, 'Sending: leases were not renewed'));
+  }, renewMilliseconds);
+  renewing.unref();
+
+  const working = [keepLooking(), ...(smtpUrl ? Array.from({ length: connections }, () => work(smtpUrl)) : [workWithoutServer()])];
+  return {
+    wake: () => wakeLook(),
+    async stop() {
+      ending.abort();
+      wakeLook();
+      await Promise.race([Promise.all(working), pause(stopMilliseconds, undefined, { ref: false })]);
+      clearInterval(renewing);
+      await release([...held.values()]);
+    },
+  };
+}
