@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import given from '../../testing/mails/traces.json' with { type: 'json' };
 import { inBurst, type Judgement, judge, type Seen } from './rules.ts';
-import given from './traces.json' with { type: 'json' };
 
 /**
  * Traces of opens and clicks, written from the documented behaviour of mail programs, proxies and scanners before the

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import strangers from '../../testing/mails/strangers.json' with { type: 'json' };
 import { bounceIn } from './bounce-rules.ts';
 import { readMessage } from './message-queries.ts';
 import { kindOf } from './rules.ts';
-import strangers from './strangers.json' with { type: 'json' };
 
 /** Least share of mails whose kind is right. */
 const least = 0.97;

@@ -1,5 +1,5 @@
-import './newsletter-desk.css';
-import './issue-desk.css';
+import './desk.css';
+import './issue.css';
 import { useEffect, useRef, useState } from 'react';
 import type { OpenDocument } from '../../desk/editor/DocumentEditor.tsx';
 import { useTools } from '../../desk/editor/tools.ts';

@@ -1,7 +1,7 @@
 // Items of a newsletter in both languages: the main part of its editor. A line for each item, which opens to its
 // fields; below the lines what adds one, and texts that no newsletter had. `DocumentEditor` shows it for `items`.
 
-import './newsletter-desk.css';
+import './desk.css';
 import { useRef, useState } from 'react';
 import type { FieldViewProps } from '../../desk/editor/control-props.ts';
 import { moved } from '../../desk/editor/Entries.tsx';

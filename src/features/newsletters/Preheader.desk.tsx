@@ -1,4 +1,4 @@
-import './newsletter-desk.css';
+import './desk.css';
 import type { FieldViewProps } from '../../desk/editor/control-props.ts';
 import { PlainField } from '../../desk/editor/FieldView.tsx';
 import { useTools } from '../../desk/editor/tools.ts';

@@ -11,7 +11,7 @@ export const form = entityForm({
     ...(['logoFileId', 'related', 'contact', 'contact.publisher', 'contact.vatNumber', 'contact.zipCode', 'contact.email'] as const),
     ...(['contact.phone', 'contact.departments', 'contact.departments.department', 'contact.departments.email'] as const),
     ...(['sender', 'sender.names', 'sender.names.nl', 'sender.names.fr', 'sender.from', 'sender.replyTo', 'sender.bounceDomain'] as const),
-    ...(['sender.dkimDomain', 'sender.dkimSelector'] as const),
+    ...(['sender.dkimDomain', 'sender.dkimSelector', 'sender.perDay'] as const),
     ...(['contact.departments.phone', 'name', 'title', 'description', 'street', 'city', 'openingHours'] as const),
   ],
   create: { label: 'portals.new', by: 'reference', permissions: ['WEBMASTER'] },
