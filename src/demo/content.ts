@@ -13,7 +13,7 @@ type Referenced = { reference: string };
 
 /** Trade of a portal's drawings. */
 type Motif = 'tiles' | 'joints' | 'circuits' | 'planting' | 'fans';
-export type Portal = { code: string; motif: Motif; colors: { tint: string; accent: string } };
+export type Portal = { code: string; motif: Motif; colors: { tint: string; accent: string }; texts: Required<PerLocale<{ name: string }>> };
 export type Customer = Referenced & { portals: string[] };
 export type Article = Referenced & Dated & Drawn & { portals: string[]; texts: PerLocale<ArticleWords> };
 type Ad = { customerReference: string };

@@ -13,7 +13,13 @@ const mapTexts = <From, To>(texts: PerLocale<From>, change: (from: From, locale:
 const named = (entity: string) => (rest: object) => ({ entity, ...rest });
 
 const portalDocuments = ({ portals, idOf }: Making) =>
-  portals.map(({ motif: _, ...portal }) => ({ entity: 'portal', ...portal, logoFileId: idOf(`logo-${portal.code}`) }));
+  portals.map(({ motif: _, ...portal }) => ({
+    ...{ entity: 'portal', ...portal, logoFileId: idOf(`logo-${portal.code}`) },
+    sender: {
+      names: { nl: portal.texts.nl.name, fr: portal.texts.fr.name },
+      ...{ from: `${portal.code}@tweeluik.example`, dkimDomain: 'tweeluik.example', dkimSelector: 'demo' },
+    },
+  }));
 
 const customerDocuments = ({ customers, idOf }: Making) =>
   customers.map((customer) => ({ entity: 'customer', ...customer, logoFileId: idOf(`logo-${customer.reference}`) }));

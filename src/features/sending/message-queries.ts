@@ -18,6 +18,8 @@ import { linkTokens, mailPaths, rowToken, signedAddress, type TokenPurpose } fro
 type Keyed = (purpose: string, text: string) => string;
 export type MessageOptions = {
   keyed: Keyed;
+  /** False where mails go to the mailbox page alone, which needs no key. */
+  isSigned: boolean;
   /** Folder of the keys: `{domain}.{selector}.pem`. */
   keyFolder: string;
   /** Key of the installation, for portals whose sender has none. */
@@ -52,7 +54,12 @@ const directLinks = (text: string, links: readonly string[], write: (link: strin
   });
 const withoutPixel = (html: string) => html.replaceAll('{{pixel}}', '');
 
-async function signerIn({ keyFolder, dkim }: MessageOptions, sender: Sender | null, fromDomain: string): Promise<Signer | undefined> {
+async function signerIn(
+  { keyFolder, dkim, isSigned }: MessageOptions,
+  sender: Sender | null,
+  fromDomain: string,
+): Promise<Signer | undefined> {
+  if (!isSigned) return undefined;
   const { dkimDomain, dkimSelector } = sender ?? {};
   const named =
     dkimDomain && dkimSelector

@@ -27,7 +27,7 @@ describe('the mail of a newsletter', () => {
   let connection: Connection;
   let row: Claimed;
   const messages = () =>
-    messagesOf(connection.db, { keyed, keyFolder: folder, dkim: undefined, siteOf: ({ domain }) => `https://${domain}` });
+    messagesOf(connection.db, { isSigned: true, keyed, keyFolder: folder, dkim: undefined, siteOf: ({ domain }) => `https://${domain}` });
   const written = async (more: Partial<Claimed> = {}) => {
     const { mail, envelope } = await messages().write({ ...row, ...more }, now);
     return { mail, envelope, raw: mail.toString(), parsed: await PostalMime.parse(mail) };

@@ -24,7 +24,7 @@ import { lanePause, mailsOfConnection, policyPause, refusalsInRow } from './rule
 import { type Settlement, type Signal, settlementOf, settleRows, takeBackRefusals } from './settle-commands.ts';
 import { makeSlice } from './slice-commands.ts';
 
-export type SenderOptions = MessageOptions & {
+export type SenderOptions = Omit<MessageOptions, 'isSigned'> & {
   db: Db;
   clock: Clock;
   logger: Logger;
@@ -52,7 +52,7 @@ const group = { weigh: () => 1, most: 500, longest: 100_000 };
 /** Starts a worker. */
 export function startSender(options: SenderOptions): NewsletterSender {
   const { db, clock, logger, send, keyed, smtpUrl, connections, perSecond, lookMilliseconds = 2_000 } = options;
-  const messages = messagesOf(db, options);
+  const messages = messagesOf(db, { ...options, isSigned: smtpUrl !== undefined });
   const today = () => wallTimeOf(clock()).day;
   const ending = new AbortController();
   const isEnding = () => ending.signal.aborted;

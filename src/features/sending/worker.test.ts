@@ -180,8 +180,8 @@ describe.each(databases)('a newsletter on $kind', ({ open }) => {
     expect(taken('lezer-301@streng.example')).toEqual([]);
     relay.onRcpt = () => undefined;
     await pass(2 * 3_600);
-    await until(async () => expect((await states(connection.db, newsletter)).waiting).toBeUndefined());
-    expect((await states(connection.db, newsletter)).failed).toBeUndefined();
+    // A refusal that was under way when the domain was paused counts as failed for a moment.
+    await until(async () => expect(Object.keys(await states(connection.db, newsletter))).toEqual(['sent']));
     expect(await suppressed()).toEqual(known);
   });
 
