@@ -191,7 +191,10 @@ describe('a rendered mail', () => {
       number: '7',
       path: '/api/newsletters/confirm?s=1',
       act: 'added',
-      reason: 'Vraag 12',
+      // A reason is what somebody wrote, but of a newsletter that did not leave: there it is a code.
+      reason: kind === 'newsletterNotStarted' ? 'late' : 'Vraag 12',
+      newsletter: 'DBBE20260001',
+      time: '17.00',
     };
     for (const locale of ['nl', 'fr'] as const) {
       const { subject, text, html } = renderMail(mailKinds.get(kind) ?? contactReceivedMail, { ...about, locale, values });
