@@ -7,8 +7,8 @@ import { useActs } from '../../ui/form/acts.ts';
 import { Notice } from '../../ui/form/Notice.tsx';
 import { Showing } from '../../ui/form/Showing.tsx';
 import { $member, asMember } from '../login/store.ts';
-import { allowCounting, resumeMailing } from './endpoints.ts';
-import { mailing } from './store.ts';
+import { allowCounting, resumeMailing } from './mailing-endpoints.ts';
+import { mailing } from './mailing-store.ts';
 
 type MailingProps = { locale: Locale; messages: SomeMessages };
 

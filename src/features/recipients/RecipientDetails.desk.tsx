@@ -5,9 +5,9 @@ import { formatDate, formatTime } from '../../lib/dates.ts';
 import { useActs } from '../../ui/form/acts.ts';
 import { Notice } from '../../ui/form/Notice.tsx';
 import { asMember } from '../login/store.ts';
-import { chooseForRecipient, suppressRecipient } from './endpoints.ts';
 import { RecipientIssues } from './RecipientIssues.desk.tsx';
-import type { RecipientRecord } from './schema.ts';
+import { chooseForRecipient, suppressRecipient } from './room-endpoints.ts';
+import type { RecipientRecord } from './room-schema.ts';
 
 /** One address: what it gets, with proof, and what keeps mail from it. Each change needs a reason. */
 export function RecipientDetails({ record }: { record: RecipientRecord }) {

@@ -1,6 +1,6 @@
 import { useDesk } from '../../desk/desk.ts';
 import { formatDate } from '../../lib/dates.ts';
-import type { RecipientRecord } from './schema.ts';
+import type { RecipientRecord } from './room-schema.ts';
 
 /** Issues that were sent to an address, each with the answer of its mail server. */
 export function RecipientIssues({ issues }: Pick<RecipientRecord, 'issues'>) {

@@ -7,8 +7,8 @@ import { RoomHead } from '../../desk/frame/RoomHead.tsx';
 import { Empty, Failing, Waiting } from '../../desk/frame/States.tsx';
 import { $address, go } from '../../desk/navigation.ts';
 import { asMember } from '../login/store.ts';
-import { findRecipients, getRecipient } from './endpoints.ts';
 import { RecipientDetails } from './RecipientDetails.desk.tsx';
+import { findRecipients, getRecipient } from './room-endpoints.ts';
 
 const room = 'recipients';
 

@@ -3,10 +3,11 @@ import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { Context, MemberContext } from '../context.ts';
 import { askToConfirm, knownPortal } from './commands.ts';
-import { allowCounting, getMailing, getNewsletters, resumeMailing, signUpForNewsletter, subscribeNewsletter } from './endpoints.ts';
+import { getNewsletters, signUpForNewsletter, subscribeNewsletter } from './endpoints.ts';
+import { allowCounting, getMailing, resumeMailing } from './mailing-endpoints.ts';
 import { chooseCounting, isCounted, liftSuppression, suppressionOf } from './mailing-queries.ts';
+import type { MemberMailing } from './mailing-schema.ts';
 import { emailOf, newslettersFor } from './queries.ts';
-import type { MemberMailing } from './schema.ts';
 import { chooseNewsletter } from './subscription-commands.ts';
 
 /** @throws Problem login_required */

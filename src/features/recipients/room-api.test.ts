@@ -6,15 +6,8 @@ import { databases } from '../../testing/databases.ts';
 import { type Api, startApi } from '../../testing/members.ts';
 import { furnish } from '../../testing/saving.ts';
 import { signInStaff } from '../../testing/staff.ts';
-import {
-  allowCounting,
-  chooseForRecipient,
-  findRecipients,
-  getMailing,
-  getRecipient,
-  resumeMailing,
-  suppressRecipient,
-} from './endpoints.ts';
+import { allowCounting, getMailing, resumeMailing } from './mailing-endpoints.ts';
+import { chooseForRecipient, findRecipients, getRecipient, suppressRecipient } from './room-endpoints.ts';
 
 const email = 'lezer@voorbeeld.be';
 

@@ -5,8 +5,8 @@ import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { StaffContext } from '../context.ts';
 import { knownPortal } from './commands.ts';
-import { chooseForRecipient, findRecipients, getRecipient, suppressRecipient } from './endpoints.ts';
 import { liftSuppression } from './mailing-queries.ts';
+import { chooseForRecipient, findRecipients, getRecipient, suppressRecipient } from './room-endpoints.ts';
 import { addressesLike, recordOf } from './room-queries.ts';
 import { chooseNewsletter } from './subscription-commands.ts';
 

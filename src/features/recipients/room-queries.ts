@@ -4,7 +4,8 @@ import { accounts, newsletterRecipients } from '../../db/tables/accounts.ts';
 import { newsletterTexts } from '../../db/tables/newsletters.ts';
 import { recipientEvents, sendRows, suppressions } from '../../db/tables/sending.ts';
 import { isCounted, newslettersOf, suppressionOf } from './mailing-queries.ts';
-import type { Door, RecipientRecord } from './schema.ts';
+import type { RecipientRecord } from './room-schema.ts';
+import type { Door } from './schema.ts';
 
 const mostFound = 20;
 const mostIssues = 100;

@@ -1,5 +1,5 @@
+import type { SuppressionReason } from '../../features/recipients/mailing-schema.ts';
 import { linkPaths } from '../../features/recipients/rules.ts';
-import type { SuppressionReason } from '../../features/recipients/schema.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { formatDate } from '../../lib/dates.ts';
 import type { Locale } from '../../lib/locale.ts';
