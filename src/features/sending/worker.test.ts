@@ -32,7 +32,7 @@ describe.each(databases)('a newsletter on $kind', ({ open }) => {
   };
   const project = async (newsletter: string) =>
     (await connection.db.select().from(newsletterProjects).where(eq(newsletterProjects.newsletter, newsletter)))[0];
-  const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 30 });
+  const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 50_000, interval: 30 });
   const status = (newsletter: string, statusId: number) => until(async () => expect(await project(newsletter)).toMatchObject({ statusId }));
   let serial = 10;
   const planned = async ({ isBegun = true } = {}) => {
@@ -163,7 +163,10 @@ describe.each(databases)('a newsletter on $kind', ({ open }) => {
     expect(taken('lezer-201@voorbeeld.be')).toHaveLength(1);
   });
 
-  it('suppresses nobody where the relay refuses the log-in, the sender or a whole domain; all arrive later', async () => {
+  it('suppresses nobody where the relay refuses the log-in, the sender or a whole domain; all arrive later', {
+    timeout: 180_000,
+    retry: 1,
+  }, async () => {
     await subscribers(connection.db, 30, { domain: 'streng.example', from: 301 });
     const known = await suppressed();
     relay.onMail = () => ({ code: 550, text: '5.7.1 sender refused' });
@@ -185,7 +188,10 @@ describe.each(databases)('a newsletter on $kind', ({ open }) => {
     expect(await suppressed()).toEqual(known);
   });
 
-  it('waits for a server that is gone for a day, and gives up what is refused for now after two', async () => {
+  it('waits for a server that is gone for a day, and gives up what is refused for now after two', {
+    timeout: 180_000,
+    retry: 1,
+  }, async () => {
     await relay.stop();
     const { newsletter } = await planned();
     for (let hour = 0; hour < 24; hour += 6) {
