@@ -1,13 +1,10 @@
-import { sendRuns } from '../db/tables/sending.ts';
 import { entitiesOf } from '../features/entities.ts';
 import { startNewsletterName } from '../features/newsletters/schedule-rules.ts';
 import { overdueDates, type StartOptions, startDue } from '../features/newsletters/start-commands.ts';
+import { startRun } from '../features/sending/commands.ts';
 import { type Job, job } from '../jobs/jobs.ts';
 
 type Options = Omit<StartOptions, 'entities' | 'startRun'> & { mediaDir: string };
-
-/** Begins a run; the workers of the sending room make its rows. */
-const startRun: StartOptions['startRun'] = (tx, { now, ...run }) => tx.insert(sendRuns).values({ ...run, kind: 'date', decidedAt: now });
 
 /** Jobs that start newsletters at their dates. */
 export function newsletterJobs({ mediaDir, ...given }: Options): Job[] {
