@@ -10,12 +10,15 @@ import { reasonOf } from '../db/connection.ts';
 import { type Answer, answerOf, type Stage } from './answers-rules.ts';
 
 export type Envelope = { from: string; to: string };
-/** `lost`: the text left, and no complete answer came. `broken`: the text did not leave, and there is no answer. */
+/**
+ * `lost`: the text left, and no complete answer came. `broken`: the text did not leave, and there is no answer;
+ * `isFirst`: it was the first mail of its connection.
+ */
 export type Sent =
   | { kind: 'accepted'; answer: Answer }
   | { kind: 'refused'; stage: Stage; answer: Answer }
   | { kind: 'lost'; answer: Answer }
-  | { kind: 'broken'; answer: Answer };
+  | { kind: 'broken'; isFirst: boolean; answer: Answer };
 
 export type Session = {
   /** Mails handed over on this connection. */
@@ -106,6 +109,7 @@ export async function openSession(smtpUrl: string): Promise<Session> {
     count: 0,
     isOpen: () => isOpen,
     send(envelope, mail) {
+      const isFirst = session.count === 0;
       session.count += 1;
       const text = new Text(mail);
       return new Promise((resolve) => {
@@ -126,7 +130,8 @@ export async function openSession(smtpUrl: string): Promise<Session> {
           }
           drop();
           if (text.wasRead && !responseCode) return resolve({ kind: 'lost', answer });
-          resolve(responseCode ? { kind: 'refused', stage: stage ?? 'connection', answer } : { kind: 'broken', answer });
+          if (responseCode) return resolve({ kind: 'refused', stage: stage ?? 'connection', answer });
+          resolve({ kind: 'broken', isFirst, answer });
         });
       });
     },

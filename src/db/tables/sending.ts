@@ -137,7 +137,21 @@ export const sendPauses = pgTable('send_pauses', {
   answer: text('answer'),
   at: instant('at').notNull(),
   by: person('by'),
+  /** Failures of the connection since a mail was accepted. */
+  failures: smallint('failures').notNull().default(0),
 });
+
+/** Rows refused in a row without their recipients' fault: by policy of their domain, or for their text (empty domain). */
+export const sendRefusals = pgTable(
+  'send_refusals',
+  {
+    row: bigint('row', { mode: 'number' })
+      .primaryKey()
+      .references(() => sendRows.id, { onDelete: 'cascade' }),
+    domain: text('domain').notNull(),
+  },
+  (table) => [index('send_refusals_domain').on(table.domain)],
+);
 
 /** Mails of a portal on a day in Brussels, for its daily cap. */
 export const sendDays = pgTable(

@@ -50,9 +50,26 @@ const hasOpenRun = async (tx: Db, newsletter: string): Promise<boolean> =>
       .where(and(eq(sendRuns.newsletter, newsletter), isNull(sendRuns.endedAt)))
   ).length > 0;
 
+const mostCancelled = 5_000;
 /**
- * Stops a newsletter: no mail begins once this is committed. Mails under way end.
- * @returns how many recipients are left: rows cancelled now, and those under way
+ * Cancels rows that wait or were claimed. Locked rows are left to the next call: a claim locks rows before the
+ * project, a stop the project before rows.
+ * @returns whether there may be more
+ */
+async function cancelRows(tx: Db, newsletter: string): Promise<boolean> {
+  const cancelled = rowsOf(
+    await tx.execute(sql`update send_rows r set state = 'cancelled', claim = null, lease_until = null
+      from (select id from send_rows where newsletter = ${newsletter} and state in ('waiting', 'claimed')
+        limit ${mostCancelled} for update skip locked) chosen
+      where r.id = chosen.id returning r.id`),
+  );
+  return cancelled.length === mostCancelled;
+}
+
+/**
+ * Stops a newsletter: no mail begins once this is committed. Mails under way end; workers cancel what a large
+ * newsletter has left.
+ * @returns how many recipients had no mail at one instant: `left` wait, `underWay` were being handed over
  * @throws Problem not_found, conflict
  */
 export async function stopSending(tx: Db, newsletter: string, now: Date): Promise<{ left: number; underWay: number }> {
@@ -62,14 +79,14 @@ export async function stopSending(tx: Db, newsletter: string, now: Date): Promis
     .update(newsletterProjects)
     .set({ statusId: 4, isCancelled: true, isPaused: false, updatedAt: now })
     .where(eq(newsletterProjects.newsletter, newsletter));
-  const cancelled = rowsOf(
-    await tx.execute(sql`update send_rows set state = 'cancelled', claim = null, lease_until = null
-      where newsletter = ${newsletter} and state in ('waiting', 'claimed') returning id`),
+  // One statement sees each row once, whatever workers settle meanwhile.
+  const [counted] = rowsOf<{ left: number; underWay: number }>(
+    await tx.execute(sql`select count(*) filter (where state in ('waiting', 'claimed'))::integer as left,
+        count(*) filter (where state = 'speaking')::integer as "underWay"
+      from send_rows where newsletter = ${newsletter} and state in ('waiting', 'claimed', 'speaking')`),
   );
-  const [row] = rowsOf<{ count: number }>(
-    await tx.execute(sql`select count(*)::integer as count from send_rows where newsletter = ${newsletter} and state = 'speaking'`),
-  );
-  return { left: cancelled.length, underWay: row?.count ?? 0 };
+  await cancelRows(tx, newsletter);
+  return counted ?? { left: 0, underWay: 0 };
 }
 
 /** Pauses or resumes a newsletter. @throws Problem not_found, conflict */
@@ -135,13 +152,21 @@ export async function settleProject(tx: Db, newsletter: string, now: Date): Prom
     .where(eq(newsletterProjects.newsletter, newsletter));
 }
 
+/** Cancels the rows that newsletters which were stopped have left: theirs were too many, or under way at that moment. */
+async function cancelStopped(db: Db): Promise<void> {
+  const stopped = rowsOf<{ newsletter: string }>(
+    await db.execute(sql`select p.newsletter from newsletter_projects p where p.is_cancelled and p.status_id = 4
+      and exists (select from send_rows r where r.newsletter = p.newsletter and r.state in ('waiting', 'claimed'))`),
+  );
+  const cancelSome = (newsletter: string) => db.transaction((tx) => cancelRows(tx as unknown as Db, newsletter));
+  for (const { newsletter } of stopped) while (await cancelSome(newsletter));
+}
+
 /** Ends the runs of which no row is open, and their newsletters. */
 export async function endRuns(db: Db, now: Date): Promise<void> {
+  await cancelStopped(db);
   await db.transaction(async (inner) => {
     const tx = inner as unknown as Db;
-    // A mail under way when its newsletter was stopped may have been refused for now since.
-    await tx.execute(sql`update send_rows r set state = 'cancelled' from newsletter_projects p, send_runs s
-      where s.ended_at is null and p.newsletter = s.newsletter and p.is_cancelled and r.run = s.id and r.state = 'waiting'`);
     const ended = rowsOf<{ newsletter: string }>(
       await tx.execute(sql`update send_runs s set ended_at = ${now.toISOString()} where s.ended_at is null and s.is_made
         and not exists (select from send_rows r where r.newsletter = s.newsletter and r.run = s.id and r.state in ('waiting', 'claimed', 'speaking'))

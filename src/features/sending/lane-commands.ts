@@ -8,21 +8,52 @@ import { mayWith } from '../../lib/actor.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { enqueueMail } from '../../mail/queue.ts';
 import { sendingPausedMail } from './mail.tsx';
-import { breaker } from './rules.ts';
+import { breaker, lanePause } from './rules.ts';
 
 export type PauseReason = 'connection' | 'policy' | 'message' | 'breaker' | 'complaints' | 'key';
-type Pause = { domain: string; reason: PauseReason; answer: string | null; until: Date | null; now: Date };
+type Pause = {
+  domain: string;
+  reason: PauseReason;
+  answer: string | null;
+  until: Date | null;
+  now: Date;
+  /** Instant at which the attempt began that shows the need. */
+  startedAt?: Date;
+};
 
-/** Pauses a domain, or the lane (empty domain). One that is in force stays, unless the new one has no end. @returns whether it begins */
-export async function pauseDomain(tx: Db, { domain, reason, answer, until, now }: Pause): Promise<boolean> {
+/**
+ * Pauses a domain, or the lane (empty domain). One that is in force stays, unless the new one has no end. An attempt
+ * that began before the last pause ended says nothing about what came after it.
+ * @returns whether it begins
+ */
+export async function pauseDomain(tx: Db, { domain, reason, answer, until, now, startedAt = now }: Pause): Promise<boolean> {
   const rows = rowsOf(
     await tx.execute(sql`insert into send_pauses as z (domain, until, reason, answer, at, by)
       values (${domain}, ${until?.toISOString() ?? null}, ${reason}, ${answer}, ${now.toISOString()}, null)
       on conflict (domain) do update set until = excluded.until, reason = excluded.reason, answer = excluded.answer, at = excluded.at, by = null
-      where z.until <= ${now.toISOString()} or (excluded.until is null and z.until is not null)
+      where z.until <= ${startedAt.toISOString()} or (excluded.until is null and z.until is not null)
       returning domain`),
   );
   return rows.length > 0;
+}
+
+/**
+ * Pauses the lane because the server could not be reached or refused us: longer with each failure since a mail was
+ * accepted. All connections of all workers that fail together are one failure.
+ * @returns the end of the pause; undefined if it is not the first to say so
+ */
+export function failConnection(
+  db: Db,
+  { reason, answer, startedAt, now }: { reason: 'connection' | 'key'; answer: string; startedAt: Date; now: Date },
+): Promise<Date | undefined> {
+  return db.transaction(async (inner) => {
+    const tx = inner as unknown as Db;
+    const [before] = rowsOf<{ failures: number }>(await tx.execute(sql`select failures from send_pauses where domain = '' for update`));
+    const until = new Date(now.getTime() + lanePause((before?.failures ?? 0) + 1));
+    if (!(await pauseDomain(tx, { domain: '', reason, answer, until, now, startedAt }))) return undefined;
+    await tx.execute(sql`update send_pauses set failures = failures + 1 where domain = ''`);
+    return until;
+  });
 }
 
 /** Ends a pause by a person's word; rows that waited for its end wait no longer. @returns false if there is none */
@@ -82,11 +113,6 @@ export function checkBreaker(db: Db, send: SendJob, now: Date): Promise<boolean>
 }
 
 /** Pauses the lane until a person resumes it, and tells staff. */
-export function pauseLane(db: Db, send: SendJob, pause: Omit<Pause, 'domain' | 'until'>): Promise<boolean> {
-  return db.transaction(async (inner) => {
-    const tx = inner as unknown as Db;
-    const begins = await pauseDomain(tx, { ...pause, domain: '', until: null });
-    if (begins) await tellStaff(tx, send, pause.reason, pause.now);
-    return begins;
-  });
+export async function pauseLane(tx: Db, send: SendJob, pause: Omit<Pause, 'domain' | 'until'>): Promise<void> {
+  if (await pauseDomain(tx, { ...pause, domain: '', until: null })) await tellStaff(tx, send, pause.reason, pause.now);
 }

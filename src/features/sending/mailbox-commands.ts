@@ -3,13 +3,13 @@ import { mailboxMails, mails } from '../../db/tables/mails.ts';
 import type { Claimed } from './claim-commands.ts';
 import { settleRows } from './settle-commands.ts';
 
-type Keyed = (purpose: string, text: string) => string;
+type Services = Parameters<typeof settleRows>[1];
 const refused = new Error('The row belongs to another worker');
 
 /** Stores a mail for the mailbox page, and its row as sent, in one transaction. Without a mail server nothing else leaves. */
 export async function deliverToMailbox(
   db: Db,
-  keyed: Keyed,
+  services: Services,
   row: Claimed,
   shown: { subject: string; text: string; html: string },
   { now, day }: { now: Date; day: string },
@@ -24,10 +24,11 @@ export async function deliverToMailbox(
         reason: 'mailbox',
         answer: null,
         dueAt: null,
+        startedAt: now,
         endedAt: now,
         suppresses: false,
       } as const;
-      if (!(await settleRows(tx, keyed, [settlement], day)).length) throw refused;
+      if (!(await settleRows(tx, services, [settlement], day)).length) throw refused;
       const { email: recipient, locale, portal, messageId } = row;
       const [mail] = await tx
         .insert(mails)

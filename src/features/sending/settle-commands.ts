@@ -6,9 +6,11 @@
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../db/connection.ts';
 import { suppress } from '../../db/suppressions.ts';
+import type { SendJob } from '../../jobs/jobs.ts';
 import { type Answer, blameOf, isNobody, nextAttempt } from '../../mail/answers-rules.ts';
 import type { Sent } from '../../mail/smtp-session.ts';
 import type { Claimed } from './claim-commands.ts';
+import { lockRefusals, noteRefusals, type Refusal } from './refusal-commands.ts';
 import { waitingAgain } from './row-queries.ts';
 
 type Keyed = (purpose: string, text: string) => string;
@@ -21,39 +23,47 @@ export type Settlement = {
   reason: string | null;
   answer: Answer | null;
   dueAt: Date | null;
+  /** Instants at which the handing over began and ended. */
+  startedAt: Date;
   endedAt: Date;
   /** The address does not exist: nothing is sent to it any more. */
   suppresses: boolean;
 };
-/** What a result says about the lane or a domain. */
-export type Signal = 'accepted' | 'connection' | 'policy' | 'message' | 'other';
 
-/** Decides how a row goes on after a mail was handed over, or was not. */
-export function settlementOf(row: Claimed, sent: Sent, now: Date): { settlement: Settlement; signal: Signal } {
-  const base = { id: row.id, claim: row.claim, reason: null, answer: sent.answer, dueAt: null, endedAt: now, suppresses: false };
-  if (sent.kind === 'accepted') return { settlement: { ...base, state: 'sent' }, signal: 'accepted' };
-  if (sent.kind === 'lost') return { settlement: { ...base, state: 'doubtful', reason: 'no-answer' }, signal: 'other' };
-  if (sent.kind === 'broken') return { settlement: { ...base, state: 'waiting' }, signal: 'other' };
+/** Decides how a row goes on after a mail was handed over, or was not. `isCut`: the connection or our log-in is to blame. */
+export function settlementOf(row: Claimed, sent: Sent, startedAt: Date, endedAt: Date): { settlement: Settlement; isCut: boolean } {
+  const base = { id: row.id, claim: row.claim, reason: null, answer: sent.answer, dueAt: null, startedAt, endedAt, suppresses: false };
+  const settled = (more: Pick<Settlement, 'state'> & Partial<Settlement>, isCut = false) => ({ settlement: { ...base, ...more }, isCut });
+  if (sent.kind === 'accepted') return settled({ state: 'sent' });
+  if (sent.kind === 'lost') return settled({ state: 'doubtful', reason: 'no-answer' });
+  // A connection may end between two mails; a new one that ends at its first mail is a fault of the server.
+  if (sent.kind === 'broken') return settled({ state: 'waiting' }, sent.isFirst);
   const blame = blameOf(sent.answer, sent.stage);
-  if (blame === 'connection') return { settlement: { ...base, state: 'waiting' }, signal: 'connection' };
+  if (blame === 'connection') return settled({ state: 'waiting' }, true);
   if (blame === 'later') {
-    const dueAt = nextAttempt(row.attempts + 1, row.firstTriedAt ? new Date(row.firstTriedAt) : now, now);
-    if (dueAt) return { settlement: { ...base, state: 'waiting', dueAt }, signal: 'other' };
-    return { settlement: { ...base, state: 'failed', reason: 'given-up' }, signal: 'other' };
+    const dueAt = nextAttempt(row.attempts + 1, row.firstTriedAt ? new Date(row.firstTriedAt) : startedAt, endedAt);
+    return settled(dueAt ? { state: 'waiting', dueAt } : { state: 'failed', reason: 'given-up' });
   }
-  const signal = blame === 'recipient' ? 'other' : blame;
-  return { settlement: { ...base, state: 'failed', reason: blame, suppresses: isNobody(sent.answer, sent.stage) }, signal };
+  return settled({ state: 'failed', reason: blame, suppresses: isNobody(sent.answer, sent.stage) });
 }
 
+const isOfAll = ({ state, reason }: Settlement) => state === 'failed' && (reason === 'policy' || reason === 'message');
+
 /** Stores settlements. @returns the ids of the rows that were settled; another worker had the others */
-export function settleRows(db: Db, keyed: Keyed, settlements: readonly Settlement[], day: string): Promise<number[]> {
+export function settleRows(
+  db: Db,
+  { keyed, send }: { keyed: Keyed; send: SendJob },
+  settlements: readonly Settlement[],
+  day: string,
+): Promise<number[]> {
   const given = settlements.map(({ id, claim, state, reason, answer, dueAt, endedAt }) => ({
     ...{ id, claim, state, reason, due: dueAt, ended: endedAt },
     ...{ code: answer?.code || null, enhanced: answer?.enhanced ?? null, text: answer?.text ?? null },
   }));
   return db.transaction(async (inner) => {
     const tx = inner as unknown as Db;
-    const settled = rowsOf<{ id: number; email: string | null; portal: string; state: string }>(
+    if (settlements.some(isOfAll)) await lockRefusals(tx);
+    const settled = rowsOf<{ id: number; email: string | null; domain: string; portal: string; state: string }>(
       await tx.execute(sql`with given as materialized (
           select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
             as g(id bigint, claim uuid, state text, reason text, due timestamptz, ended timestamptz, code smallint, enhanced text, text text)
@@ -64,12 +74,18 @@ export function settleRows(db: Db, keyed: Keyed, settlements: readonly Settlemen
             settled_at = case when g.state = 'waiting' then null else g.ended end,
             claim = case when g.state = 'doubtful' then r.claim end, lease_until = null
           from given g where r.id = g.id and r.claim = g.claim and r.state in ('claimed', 'speaking', 'doubtful')
-          returning r.id, r.email, r.portal, r.state
+          returning r.id, r.email, r.domain, r.portal, r.state, r.run
         ), ended as (
           update send_attempts a set ended_at = g.ended, code = g.code, enhanced_code = g.enhanced, answer = g.text
           from given g join settled s on s.id = g.id where a.row = g.id and a.ended_at is null
+        ), reopened as (
+          update send_runs s set ended_at = null from settled r where r.state = 'waiting' and s.id = r.run and s.ended_at is not null
+        ), accepted as (
+          delete from send_refusals f using settled s where s.state = 'sent' and f.domain in ('', s.domain)
+        ), reached as (
+          update send_pauses set failures = 0 where domain = '' and failures > 0 and exists (select from settled where state = 'sent')
         )
-        select id::float8 as id, email, portal, state from settled order by id`),
+        select id::float8 as id, email, domain, portal, state from settled order by id`),
     );
     const sent = Map.groupBy(
       settled.filter(({ state }) => state === 'sent'),
@@ -78,21 +94,20 @@ export function settleRows(db: Db, keyed: Keyed, settlements: readonly Settlemen
     for (const [portal, rows] of [...sent].sort(([a], [b]) => (a < b ? -1 : 1)))
       await tx.execute(sql`insert into send_days (portal, day, count) values (${portal}, ${day}, ${rows.length})
         on conflict (portal, day) do update set count = send_days.count + excluded.count`);
-    const emails = new Map(settled.map(({ id, email }) => [id, email]));
+    const rows = new Map(settled.map((row) => [row.id, row]));
     await suppress(
       tx,
       keyed,
       settlements.flatMap(({ id, suppresses, endedAt, answer }) => {
-        const email = emails.get(id);
+        const email = rows.get(id)?.email;
         return suppresses && email ? [{ email, reason: 'bounce' as const, source: `smtp ${answer?.enhanced}`, at: endedAt }] : [];
       }),
     );
+    const refusals = settlements.filter(isOfAll).flatMap(({ id, reason, answer, startedAt, endedAt: at }): Refusal[] => {
+      const row = rows.get(id);
+      return row ? [{ id, kind: reason as Refusal['kind'], domain: row.domain, answer: answer?.text ?? '', startedAt, at }] : [];
+    });
+    await noteRefusals(tx, send, refusals);
     return settled.map(({ id }) => id);
   });
-}
-
-/** Has rows wait again that were refused without their recipients' fault. @returns their number */
-export async function takeBackRefusals(db: Db, rows: readonly number[], dueAt: Date): Promise<void> {
-  await db.execute(sql`update send_rows r set state = ${waitingAgain}, reason = null, settled_at = null, due_at = ${dueAt.toISOString()}
-    where r.id = any(${sql.param([...rows])}::bigint[]) and r.state = 'failed'`);
 }

@@ -17,11 +17,11 @@ import { NoSession, openSession } from '../../mail/smtp-session.ts';
 import { createBuffer } from './buffer-commands.ts';
 import { type Claimed, claimRows, endLeases, markSpeaking, releaseRows, renewLeases, type Speech } from './claim-commands.ts';
 import { endRuns } from './commands.ts';
-import { checkBreaker, pauseDomain, pauseLane } from './lane-commands.ts';
+import { checkBreaker, failConnection } from './lane-commands.ts';
 import { deliverToMailbox } from './mailbox-commands.ts';
 import { KeyMissing, type Message, type MessageOptions, messagesOf } from './message-queries.ts';
-import { lanePause, mailsOfConnection, policyPause, refusalsInRow } from './rules.ts';
-import { type Settlement, type Signal, settlementOf, settleRows, takeBackRefusals } from './settle-commands.ts';
+import { mailsOfConnection } from './rules.ts';
+import { type Settlement, settlementOf, settleRows } from './settle-commands.ts';
 import { makeSlice } from './slice-commands.ts';
 
 export type SenderOptions = Omit<MessageOptions, 'isSigned'> & {
@@ -58,14 +58,10 @@ export function startSender(options: SenderOptions): NewsletterSender {
   const isEnding = () => ending.signal.aborted;
   /** Rows that this worker holds: in the buffer, or under way. */
   const held = new Map<number, Claimed>();
-  let laneFailures = 0;
-  let refusedMessages: number[] = [];
-  const refusedByPolicy = new Map<string, number[]>();
-  const pausedDomains = new Map<string, Date>();
   let hasNews = false;
 
   const settle = grouped<Settlement, void>(async (some) => {
-    await settleRows(db, keyed, some, today());
+    await settleRows(db, { keyed, send }, some, today());
     return some.map(() => undefined);
   }, group);
   const speak = grouped<Claimed, Speech>((rows) => markSpeaking(db, rows, clock()), group);
@@ -107,59 +103,22 @@ export function startSender(options: SenderOptions): NewsletterSender {
     for (const { id } of rows) held.delete(id);
   }
 
-  async function failLane(answer: string, reason: 'connection' | 'key'): Promise<void> {
-    const now = clock();
-    const until = new Date(now.getTime() + lanePause(laneFailures + 1));
+  /** Pauses the lane after an attempt that began at an instant. */
+  async function failLane(answer: string, reason: 'connection' | 'key', startedAt: Date): Promise<void> {
     await untilStored(async () => {
-      // All connections fail together: that is one failure.
-      if (!(await pauseDomain(db, { domain: '', reason, answer, until, now }))) return;
-      laneFailures += 1;
-      logger.warn({ answer, until }, 'Sending: the lane of newsletters pauses');
+      const until = await failConnection(db, { reason, answer, startedAt, now: clock() });
+      if (until) logger.warn({ answer, until }, 'Sending: the lane of newsletters pauses');
     });
     await release(buffer.drain());
   }
 
-  /** Notes refusals in a row, and pauses a domain or the lane after too many. */
-  async function note({ id, domain }: Claimed, signal: Signal, answer: string): Promise<void> {
-    if (signal === 'connection') return failLane(answer, 'connection');
-    if (signal === 'accepted') {
-      laneFailures = 0;
-      refusedMessages = [];
-      refusedByPolicy.delete(domain);
-    }
-    const now = clock();
-    const pausedUntil = signal === 'policy' ? pausedDomains.get(domain) : signal === 'message' ? pausedDomains.get('') : undefined;
-    // Mails that were under way when the pause began.
-    if (pausedUntil && pausedUntil > now) return takeBackRefusals(db, [id], pausedUntil);
-    if (signal === 'policy') {
-      const rows = [...(refusedByPolicy.get(domain) ?? []), id];
-      refusedByPolicy.set(domain, rows);
-      if (rows.length < refusalsInRow) return;
-      refusedByPolicy.delete(domain);
-      const until = new Date(now.getTime() + policyPause);
-      pausedDomains.set(domain, until);
-      await pauseDomain(db, { domain, reason: 'policy', answer, until, now });
-      await takeBackRefusals(db, rows, until);
-      await release(buffer.drain(domain));
-    }
-    if (signal === 'message') {
-      refusedMessages.push(id);
-      if (refusedMessages.length < refusalsInRow) return;
-      const rows = refusedMessages.splice(0);
-      pausedDomains.set('', new Date(now.getTime() + lanePause(1)));
-      await pauseLane(db, send, { reason: 'message', answer, now });
-      await takeBackRefusals(db, rows, now);
-      await release(buffer.drain());
-    }
-  }
-
   /** Stores the result of a mail that was marked as speaking. */
-  async function finish(row: Claimed, sent: Sent): Promise<void> {
-    const { settlement, signal } = settlementOf(row, sent, clock());
+  async function finish(row: Claimed, sent: Sent, startedAt: Date): Promise<void> {
+    const { settlement, isCut } = settlementOf(row, sent, startedAt, clock());
     await untilStored(() => settle(settlement));
     held.delete(row.id);
     hasNews = true;
-    await note(row, signal, sent.answer.text).catch((error: unknown) => warn(error, 'Sending: a pause could not be stored'));
+    if (isCut) await failLane(sent.answer.text, 'connection', startedAt);
   }
 
   /** Marks a row as speaking. A mark that may have been stored although it failed is taken back. */
@@ -178,6 +137,7 @@ export function startSender(options: SenderOptions): NewsletterSender {
         reason: null,
         answer: null,
         dueAt: null,
+        startedAt: clock(),
         endedAt: clock(),
         suppresses: false,
       } as const;
@@ -188,12 +148,13 @@ export function startSender(options: SenderOptions): NewsletterSender {
   }
 
   async function written(row: Claimed): Promise<Message | undefined> {
+    const startedAt = clock();
     try {
       return await messages.write(row, clock());
     } catch (error) {
       warn(error, 'Sending: a mail could not be written');
       await release([row]);
-      if (error instanceof KeyMissing) await failLane(error.message, 'key');
+      if (error instanceof KeyMissing) await failLane(error.message, 'key', startedAt);
       else await later(retryMilliseconds);
       return undefined;
     }
@@ -209,19 +170,17 @@ export function startSender(options: SenderOptions): NewsletterSender {
         session = undefined;
         continue;
       }
+      const startedAt = clock();
       try {
         if (!session?.isOpen()) session = await openSession(url);
       } catch (error) {
         await release([row]);
         buffer.done(row);
-        await failLane(error instanceof NoSession ? error.answer.text : reasonOf(error), 'connection');
+        await failLane(error instanceof NoSession ? error.answer.text : reasonOf(error), 'connection', startedAt);
         continue;
       }
       const message = await written(row);
-      if (message && !isEnding() && (await mayLeave(row))) {
-        const sent = await session.send(message.envelope, message.mail);
-        await finish(row, sent);
-      }
+      if (message && !isEnding() && (await mayLeave(row))) await finish(row, await session.send(message.envelope, message.mail), startedAt);
       buffer.done(row);
       if (session.count < mailsOfConnection) continue;
       session.close();
@@ -236,7 +195,7 @@ export function startSender(options: SenderOptions): NewsletterSender {
       const row = await buffer.next(idleMilliseconds);
       if (!row) continue;
       try {
-        await deliverToMailbox(db, keyed, row, await messages.shown(row), { now: clock(), day: today() });
+        await deliverToMailbox(db, { keyed, send }, row, await messages.shown(row), { now: clock(), day: today() });
       } catch (error) {
         warn(error, 'Sending: a mail could not be stored for the mailbox page');
         await release([row]);

@@ -4,6 +4,8 @@ import { SMTPServer } from 'smtp-server';
 
 /** Answer of a relay: a refusal, silence until the client leaves, or half of an answer. Nothing: it accepts. */
 export type RelayAnswer = { code: number; text: string } | 'hang-up' | 'half' | undefined;
+/** Decision of a test, at once or when it wants. */
+type Decided = RelayAnswer | Promise<RelayAnswer>;
 export type Taken = { from: string; to: string; raw: string };
 export type Relay = {
   url: string;
@@ -11,9 +13,9 @@ export type Relay = {
   /** Mails that were accepted, answered or not. */
   taken: Taken[];
   /** Decides the answer to RCPT and to the text. */
-  onRcpt(to: string): RelayAnswer;
+  onRcpt(to: string): Decided;
   onMail(from: string): RelayAnswer;
-  onData(to: string): RelayAnswer;
+  onData(to: string): Decided;
   /** Refuses the log-in. */
   onAuth(user: string): RelayAnswer;
   connections: number;
@@ -52,14 +54,14 @@ export async function startRelay({ port = 0, asksLogin = false, keepsText = true
       callback(refusal(relay.onMail(address)));
     },
     onRcptTo({ address }, _session, callback) {
-      callback(refusal(relay.onRcpt(address)));
+      void Promise.resolve(relay.onRcpt(address)).then((answer) => callback(refusal(answer)));
     },
     onData(stream, session, callback) {
       void (async () => {
         const bytes = await buffer(stream);
         const { mailFrom, rcptTo } = session.envelope;
         const to = rcptTo[0]?.address ?? '';
-        const answer = relay.onData(to);
+        const answer = await relay.onData(to);
         const refused = refusal(answer);
         if (refused) return callback(refused);
         relay.taken.push({ from: mailFrom ? mailFrom.address : '', to, raw: keepsText ? bytes.toString() : '' });
