@@ -1,22 +1,39 @@
 import './desk.css';
 import './issue.css';
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
+import { useDesk } from '../../desk/desk.ts';
 import type { OpenDocument } from '../../desk/editor/DocumentEditor.tsx';
+import { documentOf } from '../../desk/editor/parts.ts';
 import { useTools } from '../../desk/editor/tools.ts';
 import { useActs } from '../../desk/frame/finds.ts';
+import { keep, kept } from '../../desk/kept.ts';
 import { useKeys } from '../../desk/keys.ts';
 import { formatDate, formatTime } from '../../lib/dates.ts';
+import { $member } from '../login/store.ts';
 import { Approval } from './Approval.desk.tsx';
 import { CopyIssue } from './CopyIssue.desk.tsx';
 import { Dates } from './Dates.desk.tsx';
 import { IssueReport } from './IssueReport.desk.tsx';
 import { IssueStatus } from './IssueStatus.desk.tsx';
+import { MailPreview } from './MailPreview.desk.tsx';
+import { TestMail } from './TestMail.desk.tsx';
+import { askPreview } from './use-preview.ts';
 import { type ProjectShown, useProject, useRefresh } from './use-project.ts';
+
+/** Setting of this browser: the preview stands beside the editor. */
+const setting = 'newsletter-preview';
+/** Width in pixels from which the preview has a column of its own. */
+const wideEnough = 1_280;
 
 /** State of a newsletter, the one act that comes next, and acts on its content: above its fields. */
 export function IssueDesk({ reference, store, state, isDirty }: OpenDocument) {
-  const { t } = useTools();
+  const { t, locale, parts } = useTools();
+  const { may } = useDesk();
+  const member = useStore($member);
   const [isCopying, setCopying] = useState(false);
+  const [isPreviewed, setPreviewed] = useState(kept(setting) === 'on' && innerWidth >= wideEnough);
+  const [isTesting, setTesting] = useState(false);
   const project = useProject(reference);
   const refresh = useRefresh(reference);
   const version = state.opened?.version;
@@ -25,25 +42,56 @@ export function IssueDesk({ reference, store, state, isDirty }: OpenDocument) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a save makes the project, or withdraws its approval.
   useEffect(() => void latest.current(), [version]);
   const mayCopy = state.opened?.may.save && (!project || project.statusId <= 3);
-  const copy = { key: 'o', label: t('newsletters.desk.copy'), run: () => setCopying(!isCopying) };
-  useKeys(mayCopy ? [copy] : []);
-  useActs(mayCopy ? [{ ...copy, id: 'newsletter copy', kind: t('desk.palette.act') }] : []);
+  const preview = (isOn: boolean) => {
+    setPreviewed(isOn);
+    keep(setting, isOn ? 'on' : 'off');
+  };
+  const portal = typeof parts.common.portal === 'string' ? parts.common.portal : undefined;
+  const acts = [
+    ...(portal && (may('NEWSLETTER_EDIT', portal) || may('NEWSLETTER_APPROVE', portal))
+      ? [{ id: 'preview', key: 'p', label: t('newsletters.mail.preview'), isOn: isPreviewed, run: () => preview(!isPreviewed) }]
+      : []),
+    ...(version && portal && may('NEWSLETTER_EDIT', portal)
+      ? [{ id: 'test', key: 't', label: t('newsletters.test.title'), isOn: isTesting, run: () => setTesting(true) }]
+      : []),
+    ...(mayCopy ? [{ id: 'copy', key: 'o', label: t('newsletters.desk.copy'), isOn: isCopying, run: () => setCopying(!isCopying) }] : []),
+  ];
+  useKeys(acts);
+  useActs(acts.map(({ id, label, run }) => ({ id: `newsletter ${id}`, label, run, kind: t('desk.palette.act') })));
   return (
-    <div className="issue-desk">
-      {project && <StatusLine project={project} />}
-      {project === null && <p className="issue-status">{t(version ? 'newsletters.desk.archived' : 'newsletters.desk.unkept')}</p>}
-      {project && project.statusId <= 3 && <Approval {...{ reference, store, isDirty, project }} />}
-      {project && <Dates key={project.recipientsTypeId} project={project} />}
-      {project && project.statusId >= 4 && <IssueReport reference={reference} isSending={project.statusId === 4} />}
-      {mayCopy && (
+    <>
+      <div className="issue-desk">
+        {project && <StatusLine project={project} />}
+        {project === null && <p className="issue-status">{t(version ? 'newsletters.desk.archived' : 'newsletters.desk.unkept')}</p>}
+        {project && project.statusId <= 3 && <Approval {...{ reference, store, isDirty, project }} />}
+        {project && <Dates key={project.recipientsTypeId} project={project} />}
+        {project && project.statusId >= 4 && <IssueReport reference={reference} isSending={project.statusId === 4} />}
         <div className="acts">
-          <button type="button" className="button quiet" aria-expanded={isCopying} onClick={copy.run}>
-            {copy.label}
-          </button>
+          {acts.map(({ id, key, label, isOn, run }) => (
+            <button key={id} type="button" className="button quiet" aria-expanded={isOn} onClick={run}>
+              {label} <kbd>{key}</kbd>
+            </button>
+          ))}
         </div>
+        {isCopying && <CopyIssue {...{ reference, store }} close={() => setCopying(false)} />}
+        {isTesting && (
+          <TestMail
+            {...{ locale, isDirty }}
+            projectCode={reference}
+            type="newsletter"
+            own={member?.email ?? ''}
+            htmlIn={async (language) => (await askPreview({ reference, document: undefined }, language)).html}
+            close={() => setTesting(false)}
+          />
+        )}
+      </div>
+      {isPreviewed && (
+        <MailPreview
+          source={{ reference, document: isDirty || !version ? documentOf(parts, []) : undefined }}
+          close={() => preview(false)}
+        />
       )}
-      {isCopying && <CopyIssue {...{ reference, store }} close={() => setCopying(false)} />}
-    </div>
+    </>
   );
 }
 

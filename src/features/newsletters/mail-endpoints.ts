@@ -47,8 +47,8 @@ export const getMailKinds = endpoint({
   errors: [],
 });
 
-export const getMailSample = endpoint({
-  method: 'GET',
+export const previewMailSample = endpoint({
+  method: 'POST',
   path: '/api/staff/mails/:kind/:portalCode/:locale',
   summary: 'Renders a transactional mail of a portal with sample values.',
   access: { permission: 'MAIL_PREVIEW' },

@@ -113,7 +113,7 @@ export const mostTestAddresses = 20;
 export const testLimit = { most: 100, seconds: 86_400 } as const;
 
 /** Splits a list of addresses at commas, semicolons and line ends outside quotes. */
-function entriesIn(list: string): string[] {
+export function entriesIn(list: string): string[] {
   const entries: string[] = [];
   let [entry, isQuoted] = ['', false];
   for (const [index, sign] of [...list].entries()) {

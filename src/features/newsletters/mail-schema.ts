@@ -103,4 +103,11 @@ export const MailSampleParams = z.strictObject({
   portalCode: PortalCode,
   locale: LocaleCode,
 });
-export const MailSample = z.object({ kind: z.string(), subject: z.string(), html: z.string(), text: z.string() });
+export const MailSample = z.object({
+  kind: z.string(),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  /** Path of the mail for a frame, as in a preview. */
+  address: z.string(),
+});

@@ -42,7 +42,10 @@ export const rooms: readonly Room[] = [
   {
     ...{ segment: 'newsletters', title: 'newsletters.desk.room', group: 'content', entity: 'newsletter', hasEditor: true },
     permissions: ['NEWSLETTER_EDIT', 'MANAGE_TILES', 'NEWSLETTER_APPROVE', 'NEWSLETTER_UNAPPROVE', 'NEWSLETTER_PLANNING'],
-    messages: ['documents.', 'editing.', 'newsletters.desk.', 'newsletters.field.', 'newsletters.group.', 'newsletters.report.'],
+    messages: [
+      ...(['documents.', 'editing.', 'newsletters.desk.', 'newsletters.field.', 'newsletters.group.'] as const),
+      ...(['newsletters.mail.', 'newsletters.reason.', 'newsletters.report.', 'newsletters.sending.', 'newsletters.test.'] as const),
+    ],
     form: async () => (await import('../../features/newsletters/NewsletterForm.desk.tsx')).form,
     load: async () => (await import('./Newsletters.desk.tsx')).Newsletters,
   },
@@ -143,6 +146,11 @@ export const rooms: readonly Room[] = [
       messages: ['recipients.'],
     },
     load: async () => (await import('../../features/recipients/RecipientRoom.desk.tsx')).RecipientRoom,
+  },
+  {
+    ...{ segment: 'mails', title: 'newsletters.mails.room', group: 'content', permissions: ['MAIL_PREVIEW'] },
+    messages: ['newsletters.mail.', 'newsletters.mails.', 'newsletters.test.'],
+    load: async () => (await import('./Mails.desk.tsx')).Mails,
   },
   {
     ...{ segment: 'colleagues', title: 'staff.people.title', group: 'people', permissions: ['TOOLMASTER'], messages: ['staff.people.'] },

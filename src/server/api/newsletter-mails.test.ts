@@ -5,8 +5,9 @@ import type { Connection } from '../../db/connection.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { portals } from '../../db/tables/portals.ts';
 import { auditLines } from '../../db/tables/staff.ts';
-import { getMailKinds, getMailSample, previewMail, sendTestMail } from '../../features/newsletters/mail-endpoints.ts';
+import { getMailKinds, previewMail, previewMailSample, sendTestMail } from '../../features/newsletters/mail-endpoints.ts';
 import { newsletterEntity } from '../../features/newsletters/save.ts';
+import { isMessageKey } from '../../i18n/messages.ts';
 import { call } from '../../lib/call.ts';
 import { createTestSender } from '../../mail/test-mails.ts';
 import { type Api, refused, startApi } from '../../testing/members.ts';
@@ -85,7 +86,7 @@ describe('previews and tests of mails', () => {
     expect((await refused(call(previewMail, { params, body: { locale: 'nl', document } }, elsewhere))).code).toBe('not_found');
     expect((await refused(test({}, elsewhere))).code).toBe('not_found');
     expect((await refused(test({}, tester))).code).toBe('not_found');
-    expect((await refused(call(getMailSample, { params: { kind: 'code', portalCode: 'hobe', locale: 'nl' } }, tester))).code).toBe(
+    expect((await refused(call(previewMailSample, { params: { kind: 'code', portalCode: 'hobe', locale: 'nl' } }, tester))).code).toBe(
       'not_found',
     );
   });
@@ -162,12 +163,13 @@ describe('previews and tests of mails', () => {
 
   it('show and send every transactional mail in both languages', async () => {
     const names = await call(getMailKinds, {}, tester);
+    expect(names.filter((name) => !isMessageKey(`newsletters.mails.kind.${name}`))).toEqual([]);
     for (const kind of names)
       for (const locale of ['nl', 'fr'] as const) {
-        const sample = await call(getMailSample, { params: { kind, portalCode: 'dbbe', locale } }, tester);
+        const sample = await call(previewMailSample, { params: { kind, portalCode: 'dbbe', locale } }, tester);
         expect(`${sample.subject}${sample.text}`, kind).not.toMatch(/undefined|\{\w+\}/);
       }
-    const { html: sample } = await call(getMailSample, { params: { kind: 'welcome', portalCode: 'dbbe', locale: 'nl' } }, tester);
+    const { html: sample } = await call(previewMailSample, { params: { kind: 'welcome', portalCode: 'dbbe', locale: 'nl' } }, tester);
     const answer = await test({ type: 'welcome', html: sample }, tester);
     expect(answer).toMatchObject({ isRendering: true, subject: expect.stringMatching(/^\[TEST\] Welkom/) });
     expect((await refused(test({ type: 'geen' }, tester))).fields).toEqual({ type: 'not_allowed' });

@@ -8,7 +8,7 @@ import { previews } from '../../db/tables/editing.ts';
 import { newsletters } from '../../db/tables/newsletters.ts';
 import { portals } from '../../db/tables/portals.ts';
 import type { MemberContext } from '../../features/context.ts';
-import { getMailKinds, getMailSample, previewMail, sendTestMail } from '../../features/newsletters/mail-endpoints.ts';
+import { getMailKinds, previewMail, previewMailSample, sendTestMail } from '../../features/newsletters/mail-endpoints.ts';
 import {
   addressesIn,
   asAttribute,
@@ -164,10 +164,11 @@ export const newsletterMailHandlers = [
     };
   }),
   handle(getMailKinds, async () => sampleKinds()),
-  handle(getMailSample, async ({ params: { kind, portalCode, locale } }, { db, actor, siteOf }: MemberContext) => {
+  handle(previewMailSample, async ({ params: { kind, portalCode, locale } }, { db, actor, clock, siteOf }: MemberContext) => {
     const view = actor.may('MAIL_PREVIEW', portalCode) ? await portalView(db, portalCode, locale) : undefined;
-    const mail = view && sampleMail(kind, locale, { ...view, site: siteOf(view) });
+    const site = view && siteOf(view);
+    const mail = view && site && sampleMail(kind, locale, { ...view, site });
     if (!mail) throw new Problem('not_found');
-    return { kind, ...mail };
+    return { kind, ...mail, address: await keepFrame(db, portalCode, mail.html.replaceAll(`${site}/`, '/'), clock()) };
   }),
 ];

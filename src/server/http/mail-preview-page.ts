@@ -16,6 +16,9 @@ const inScheme = (html: string, isDark: boolean): string =>
     .replace(':root{color-scheme:light dark}', `:root{color-scheme:${isDark ? 'dark' : 'light'}}`)
     .replace('@media (prefers-color-scheme:dark){', isDark ? '@media all{' : '@media not all{');
 
+/** Returns a mail whose links ask for a window of their own, which the sandbox refuses: none leads the frame away. */
+const withoutWays = (html: string): string => html.replace(/<head[^>]*>/i, (head) => `${head}<base target="_blank">`);
+
 /** Returns the route of previewed mails, which only a page of the same host may show in a frame. */
 export const mailPreviewRoutes = ({ db, clock }: { db: Db; clock: Clock }): Route[] => [
   {
@@ -25,7 +28,7 @@ export const mailPreviewRoutes = ({ db, clock }: { db: Db; clock: Clock }): Rout
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://server');
       const [, ticket] = /\/([0-9a-f-]{36})$/.exec(pathname) ?? [];
       const previewed = ticket && (await previewOf(db, ticket, clock()));
-      const body = previewed ? inScheme(previewed.html, searchParams.get('dark') === '1') : 'Not found\n';
+      const body = previewed ? inScheme(withoutWays(previewed.html), searchParams.get('dark') === '1') : 'Not found\n';
       response.writeHead(previewed ? 200 : 404, {
         'content-type': `text/${previewed ? 'html' : 'plain'}; charset=utf-8`,
         'content-length': Buffer.byteLength(body),
