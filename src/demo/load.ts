@@ -3,13 +3,19 @@ import { importDocuments } from '../content/import.ts';
 import { connect, reasonOf } from '../db/connection.ts';
 import { installation } from '../db/tables/publishing.ts';
 import { entitiesOf } from '../features/entities.ts';
+import { developmentHost } from '../features/portals/rules.ts';
 import { sources } from '../features/sources.ts';
 import { ensureIndex } from '../search/index/rebuild.ts';
 import { createProgress } from '../server/commands/progress.ts';
 import { isDemoWanted } from '../server/demo.ts';
 import { readEnv } from '../server/env.ts';
+import { keyedBy, secretOf } from '../server/secret.ts';
+import { demoContent } from './content.ts';
 import { demoDocuments } from './documents.ts';
-import { grantDemoRoles } from './staff.ts';
+import { filesOf } from './files.ts';
+import { loadMailer } from './mailer.ts';
+import { makeProjects } from './projects.ts';
+import { demoActor, grantDemoRoles } from './staff.ts';
 import { leaveUnfinished } from './unfinished.ts';
 
 async function* asLines(now: Date): AsyncGenerator<string> {
@@ -25,7 +31,10 @@ try {
       const now = new Date();
       await ensureIndex(connection, sources);
       const progress = createProgress('Demo');
-      const entities = entitiesOf(path.join(env.dataDir, 'media'));
+      const mediaDir = path.join(env.dataDir, 'media');
+      const entities = entitiesOf(mediaDir);
+      const siteOf = ({ code, domain }: { code: string; domain: string }) =>
+        env.smtpUrl ? `https://${domain}` : `http://${developmentHost(code)}:${env.port}`;
       const totals = await importDocuments(asLines(now), {
         db,
         entities,
@@ -36,6 +45,10 @@ try {
       progress.done(totals, { dryRun: false });
       await grantDemoRoles(db, now);
       await leaveUnfinished(db, entities, now);
+      const newsletterMail = (await loadMailer())({ siteOf, mediaDir, clock: () => now });
+      const { idOf } = filesOf(await demoContent());
+      const people = { editor: await demoActor(db, 'redacteur'), chief: await demoActor(db, 'hoofdredacteur') };
+      await makeProjects(db, people, { newsletterMail, entities, idOf, keyed: keyedBy(secretOf(env)), now });
       await db.insert(installation).values({ name: 'demo', value: now.toISOString() });
       if (totals.bad) process.exitCode = 1;
     }

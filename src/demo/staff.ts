@@ -1,5 +1,9 @@
+import { eq } from 'drizzle-orm';
 import type { Db } from '../db/connection.ts';
+import { actorOfAccount } from '../db/grants.ts';
+import { accounts } from '../db/tables/accounts.ts';
 import { changeRights, seedRoles, setGrants } from '../features/staff/commands.ts';
+import type { Actor } from '../lib/actor.ts';
 import type { Locale } from '../lib/locale.ts';
 
 type DemoStaff = {
@@ -23,6 +27,17 @@ const people: readonly DemoStaff[] = [
 
 /** Address of a person of the demo. */
 export const addressOfDemo = (name: string): string => `${name}@tweeluik.example`;
+
+/** Returns a person of the demo with their rights. */
+export async function demoActor(db: Db, name: string): Promise<Actor> {
+  const [row] = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.email, addressOfDemo(name)));
+  const actor = row && (await actorOfAccount(db, row.id));
+  if (!actor) throw new Error(`The demo has no account ${name}.`);
+  return actor;
+}
 
 /** Members of the demo with a staff record. */
 export const staffDocuments = (): object[] =>

@@ -1,15 +1,12 @@
-import { eq } from 'drizzle-orm';
 import { canonicalDocument, type Entities, type Opened, openDraft, removeDocument, saveDocument } from '../content/editing.ts';
 import type { Db } from '../db/connection.ts';
-import { actorOfAccount } from '../db/grants.ts';
-import { accounts } from '../db/tables/accounts.ts';
 import { keepPart, reserve, schedule } from '../features/drafts/commands.ts';
 import { basesOf } from '../features/drafts/queries.ts';
 import { partsOf } from '../features/drafts/rules.ts';
 import { leaveNote } from '../features/presence/commands.ts';
 import type { Actor } from '../lib/actor.ts';
 import type { Locale } from '../lib/locale.ts';
-import { addressOfDemo } from './staff.ts';
+import { demoActor } from './staff.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
@@ -19,18 +16,9 @@ type Words = Record<string, unknown>;
 
 /** Leaves what staff of the demo are working on: revisions, drafts, a scheduled text, a text that is behind, a note, and something in the bin. */
 export async function leaveUnfinished(db: Db, entities: Entities, now: Date): Promise<void> {
-  const actorNamed = async (name: string): Promise<Actor> => {
-    const [row] = await db
-      .select({ id: accounts.id })
-      .from(accounts)
-      .where(eq(accounts.email, addressOfDemo(name)));
-    const actor = row && (await actorOfAccount(db, row.id));
-    if (!actor) throw new Error(`The demo has no account ${name}.`);
-    return actor;
-  };
-  const chief = await actorNamed('hoofdredacteur');
-  const editor = await actorNamed('redacteur');
-  const translator = await actorNamed('traduction');
+  const chief = await demoActor(db, 'hoofdredacteur');
+  const editor = await demoActor(db, 'redacteur');
+  const translator = await demoActor(db, 'traduction');
 
   const opened = (entity: string, reference: string) => openDraft(db, entities, chief, entity, reference);
   /** Stores a document with other words in a language; `inStep`: the other language says the same. */

@@ -1,7 +1,7 @@
 // Pictures of mails: JPEG or PNG, because Outlook for Windows shows neither AVIF nor WebP, named by the hash of their
 // bytes below `{mediaDir}/mail`. Replacing or cropping a file makes other pictures; those of a mail that has left stay.
 
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
@@ -81,7 +81,8 @@ export function mailPictureMaker(mediaDir: string | undefined): MakePictures {
     const name = `${hash}.${ending}`;
     const file = path.join(folder, name);
     await fs.promises.mkdir(folder, { recursive: true });
-    const beside = `${file}.${process.pid}.tmp`;
+    // Two mails may draw the same picture at once.
+    const beside = `${file}.${randomUUID()}.tmp`;
     await fs.promises.writeFile(beside, bytes);
     await fs.promises.rename(beside, file);
     return { name, hash };

@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { registerHooks } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { transformWithOxc } from 'vite';
+import type { newsletterMailer } from '../server/newsletter-mail.ts';
+
+/** Files of the mail that hold JSX, which Node cannot run. */
+const folder = 'src/screens/newsletter-mail';
+const files = ['Item.tsx', 'Mail.tsx', 'parts.tsx', 'render.tsx'];
+
+/** Returns the renderer of newsletters, outside the bundle that holds it otherwise. */
+export async function loadMailer(): Promise<typeof newsletterMailer> {
+  const compiled = new Map<string, string>();
+  for (const name of files) {
+    const file = path.resolve(folder, name);
+    const { code } = await transformWithOxc(await readFile(file, 'utf8'), file, { sourcemap: false });
+    compiled.set(pathToFileURL(file).href, code);
+  }
+  registerHooks({
+    load(url, context, next) {
+      const source = compiled.get(url);
+      return source === undefined ? next(url, context) : { format: 'module', source, shortCircuit: true };
+    },
+  });
+  return (await import('../server/newsletter-mail.ts')).newsletterMailer;
+}
