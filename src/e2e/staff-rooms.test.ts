@@ -179,6 +179,10 @@ describe('the staff rooms', () => {
       await page.keyboard.press('Control+k');
       expect(await page.getByRole('option', { name: word.audit }).count()).toBe(0);
       expect(await tooWide(page)).toBe(0);
+      await page.keyboard.type('nieuwe nieuwsbrief');
+      await page.getByRole('option', { name: 'Nieuwe nieuwsbrief' }).waitFor();
+      await page.keyboard.press('Enter');
+      await page.locator('#new select:focus').waitFor();
     });
   });
 

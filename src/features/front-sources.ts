@@ -2,8 +2,18 @@ import { documentLines } from './documents/front.ts';
 import { languageLines } from './documents/languages-front.ts';
 import { draftLines } from './drafts/front.ts';
 import type { FrontSource } from './front-source.ts';
+import { newsletterLines } from './newsletters/front.ts';
 import { noteLines } from './presence/front.ts';
+import { sendingLines } from './sending/front.ts';
 import { systemLines } from './system/front.ts';
 
 /** Everything that has lines on the front of the staff rooms. */
-export const frontSources: readonly FrontSource[] = [draftLines, noteLines, documentLines, languageLines, systemLines];
+export const frontSources: readonly FrontSource[] = [
+  draftLines,
+  newsletterLines,
+  noteLines,
+  documentLines,
+  languageLines,
+  sendingLines,
+  systemLines,
+];

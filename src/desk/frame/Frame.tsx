@@ -16,12 +16,14 @@ type FrameProps = {
   /** The same address in the other language. */
   otherLanguage: string;
   signOut(): void;
+  /** Acts of rooms that are not shown. */
+  acts?: readonly Find[];
   search?: ((words: string) => Promise<Find[]>) | undefined;
   children: ReactNode;
 };
 
 /** Bar, menu and dialogs around every staff room. */
-export function Frame({ name, otherLanguage, signOut, search, children }: FrameProps) {
+export function Frame({ name, otherLanguage, signOut, acts = [], search, children }: FrameProps) {
   const { locale, t, menu } = useDesk();
   const dialog = useStore($dialog);
   const { room } = useStore($address);
@@ -40,6 +42,7 @@ export function Frame({ name, otherLanguage, signOut, search, children }: FrameP
   ]);
   const finds: Find[] = [
     ...menu.flatMap(({ label, items }) => items.map((item) => ({ id: item.href, label: item.label, kind: label, href: item.href }))),
+    ...acts,
     { id: 'keys', label: t('desk.keys.title'), kind: t('desk.palette.act'), run: showKeys },
     { id: 'language', label: t('desk.otherLanguage'), kind: t('desk.palette.act'), run: () => location.assign(otherLanguage) },
     { id: 'signOut', label: t('desk.signOut'), kind: t('desk.palette.act'), run: signOut },

@@ -1,14 +1,18 @@
 import '../../desk/editor/controls.css';
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
 import { useDesk } from '../../desk/desk.ts';
 import type { EntityForm } from '../../desk/editor/entity-form.ts';
 import type { Choice } from '../../desk/editor/field-texts.ts';
 import { definitionOf } from '../../desk/editor/schema-limits.ts';
+import { $visits } from '../../desk/navigation.ts';
 import { SelectField, TextField } from '../../ui/form/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { Submit } from '../../ui/form/Submit.tsx';
 import { asMember } from '../login/store.ts';
 import { reserveDocument } from './endpoints.ts';
+import { newDocumentId } from './rules.ts';
 
 type NewDocumentProps = {
   form: EntityForm;
@@ -34,8 +38,14 @@ export function NewDocument({ form, label, help, portals, from, opened }: NewDoc
   const isNumbered = form.create.by === 'portal';
   const submit = async (body: { portal?: string; reference?: string }) =>
     opened((await asMember(reserveDocument, { params: { entity: form.entity }, body: { ...body, ...(from && { from }) } })).reference);
+  const section = useRef<HTMLElement>(null);
+  const visits = useStore($visits);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an act of the palette leads here, also from the room itself.
+  useEffect(() => {
+    if (from === undefined && location.hash === `#${newDocumentId}`) section.current?.querySelector<HTMLElement>('select, input')?.focus();
+  }, [visits]);
   return (
-    <section className="new-document">
+    <section ref={section} id={from === undefined ? newDocumentId : undefined} className="new-document">
       {help ? <p className="help">{help}</p> : <h2>{label}</h2>}
       <Form schema={isNumbered ? onPortal : withReference(form)} t={t} label={label} submit={submit}>
         {isNumbered ? (

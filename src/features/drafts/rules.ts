@@ -29,3 +29,6 @@ export const leastDueMilliseconds = 10_000;
 
 /** Name of the job that saves a scheduled draft. */
 export const publishDraftName = 'publish-draft';
+
+/** Fragment that leads to the form with which a new document is begun. */
+export const newDocumentId = 'new';

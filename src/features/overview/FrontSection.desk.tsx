@@ -37,7 +37,7 @@ type LineProps = { line: FrontLine; now: string };
 /** Line about one document, which leads to its editor or its room. */
 function DocumentLine({ line, document, now }: LineProps & { document: NonNullable<FrontLine['document']> }) {
   const { locale, t, places } = useDesk();
-  const { kind, at, by, text, languages } = line;
+  const { kind, at, by, text, languages, count } = line;
   const title = document.titles[locale] ?? document.titles.nl ?? document.titles.fr ?? document.reference;
   const href = places.ofDocument(document.entity, document.reference);
   const isAhead = line.section === 'appearing';
@@ -45,7 +45,9 @@ function DocumentLine({ line, document, now }: LineProps & { document: NonNullab
     if (isAhead) return `${formatDate(locale, iso)}, ${formatTime(locale, iso)}`;
     return dayOf(iso) === dayOf(now) ? formatTime(locale, iso) : ageOf(locale, iso, now);
   };
-  const label = ['appears', 'live'].includes(kind) ? undefined : t(`overview.kind.${kind}` as MessageKey, { language: line.locale ?? '' });
+  const label = ['appears', 'live'].includes(kind)
+    ? undefined
+    : t(`overview.kind.${kind}` as MessageKey, { language: line.locale ?? '', count: count ?? 0 });
   return (
     <>
       <span className="front-title">{href ? <a href={href}>{title}</a> : title}</span>
@@ -60,10 +62,22 @@ function DocumentLine({ line, document, now }: LineProps & { document: NonNullab
             </span>
           ))}
         {by && kind !== 'draft' && <span>{t('overview.by', { name: by })}</span>}
-        {text && <q>{kind === 'fault' ? t(`problem.${text}` as MessageKey) : text}</q>}
+        {text && <Words text={text} prefix={codes[kind]} />}
       </span>
     </>
   );
+}
+
+/** Messages of lines whose text is a code. */
+const codes: Readonly<Record<string, string>> = {
+  fault: 'problem.',
+  dateMissed: 'newsletters.reason.',
+  dateRefused: 'newsletters.reason.',
+};
+/** The words of somebody, or the message of a code. */
+function Words({ text, prefix }: { text: string; prefix: string | undefined }) {
+  const { t } = useDesk();
+  return prefix ? <span>{t(`${prefix}${text}` as MessageKey)}</span> : <q>{text}</q>;
 }
 
 /** Parts of the system room in which faults are mended. */
@@ -80,7 +94,10 @@ function CountLine({ line: { kind, section, count, entity, locale: language, at 
   const { locale, t, places } = useDesk();
   const list = entity ? places.ofList(entity, { state: kind, language: language ?? '' }) : undefined;
   const [place, query] = wrongPlaces[kind] ?? [];
-  const href = section === 'wrong' ? places.ofRoom('system', place, query) : list?.href;
+  const sending = places.ofList('newsletter', { status: '4' })?.href;
+  const isOfSending = ['lane', 'breaker', 'domains'].includes(kind);
+  const wrong = isOfSending ? sending : places.ofRoom('system', place, query);
+  const href = section === 'wrong' ? wrong : list?.href;
   const values = { room: list?.title ?? entity ?? '', count: count ?? 0, language: language ?? '' };
   const text = t((section === 'wrong' ? `overview.wrong.${kind}` : `overview.count.${kind}`) as MessageKey, values);
   return (
@@ -88,7 +105,7 @@ function CountLine({ line: { kind, section, count, entity, locale: language, at 
       <span className="front-title">{href ? <a href={href}>{text}</a> : text}</span>
       {at && (
         <span className="front-about">
-          <time dateTime={at}>{t('overview.oldest', { age: ageOf(locale, at, now) })}</time>
+          <time dateTime={at}>{isOfSending ? ageOf(locale, at, now) : t('overview.oldest', { age: ageOf(locale, at, now) })}</time>
         </span>
       )}
     </>

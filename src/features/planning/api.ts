@@ -9,7 +9,7 @@ import { getPlanning } from './endpoints.ts';
 import { plannedBetween } from './queries.ts';
 import { daysBetween, maxDays, maxItems } from './rules.ts';
 
-/** Calendar of content: newsletters, which have no editor yet, are seen by everybody who has a right on their portal. */
+/** Calendar of content: newsletters are seen by everybody who has a right on their portal. */
 export const planningHandlers = (entities: Entities) => [
   handle(getPlanning, async ({ query }, { db, actor }: StaffContext) => {
     const days = daysBetween(query.from, query.until) + 1;
@@ -23,7 +23,10 @@ export const planningHandlers = (entities: Entities) => [
       isCut: items.length > maxItems,
       items: items.slice(0, maxItems).map((item) => {
         const rights = entities.get(item.entity)?.rights;
-        return { ...item, isMovable: rights !== undefined && !mayOf(actor, rights, item.portals).locked.includes('common') };
+        const isMovable = item.date
+          ? item.date.state === 'waiting' && item.portals.some((portal) => actor.may('NEWSLETTER_PLANNING', portal))
+          : rights !== undefined && !mayOf(actor, rights, item.portals).locked.includes('common');
+        return { ...item, isMovable };
       }),
     };
   }),

@@ -1,8 +1,9 @@
-import { and, arrayOverlaps, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { draftOfRow, inSight, rowStates, type Sight } from '../../content/document-states.ts';
 import type { Db } from '../../db/connection.ts';
 import { documentIndex, drafts } from '../../db/tables/editing.ts';
 import { popups } from '../../db/tables/popups.ts';
+import { newsletterProjects, newsletterSchedules } from '../../db/tables/projects.ts';
 import { brusselsMidnight } from '../../lib/clock.ts';
 import { dayAfter, maxItems } from './rules.ts';
 import { type PlanningItem, type PlanningQuery, planningKinds } from './schema.ts';
@@ -13,11 +14,16 @@ type Planned = Omit<PlanningItem, 'isMovable'>;
 const hasDate = sql`(${documentIndex.entity} <> 'popup' or exists (
   select 1 from ${popups} where ${popups.id}::text = ${documentIndex.reference} and ${popups.dateFrom} is not null))`;
 
+/** A newsletter that is made here appears at the dates at which it leaves. */
+const isNoProject = sql`(${documentIndex.entity} <> 'newsletter' or not exists (
+  select 1 from ${newsletterProjects} where ${newsletterProjects.newsletter} = ${documentIndex.reference}))`;
+
 const columns = { row: documentIndex, dueAt: drafts.dueAt, nl: rowStates.nl, fr: rowStates.fr };
 type Row = { row: typeof documentIndex.$inferSelect; dueAt: Date | null; nl: Planned['languages']['nl']; fr: Planned['languages']['fr'] };
 const plannedOf = ({ row, nl, fr }: Row, kind: Planned['kind'], at: Date): Planned => ({
   ...{ kind, entity: row.entity, reference: row.reference, titles: { nl: row.titleNl, fr: row.titleFr }, portals: row.portals },
   ...{ isPublished: row.isPublished, languages: { nl, fr }, at: at.toISOString() },
+  date: null,
 });
 
 /** Returns the content of some days by date, with one item more than fits. */
@@ -36,7 +42,7 @@ export async function plannedBetween(db: Db, { from, until, portal, kind }: Plan
             eq(documentIndex.isStored, true),
             sql`${documentIndex.shownAt} >= ${start.toISOString()}`,
             lt(documentIndex.shownAt, end),
-            ...[hasDate, isSeen],
+            ...[hasDate, isNoProject, isSeen],
           ),
         )
         .orderBy(documentIndex.shownAt, documentIndex.reference)
@@ -52,9 +58,24 @@ export async function plannedBetween(db: Db, { from, until, portal, kind }: Plan
           .orderBy(drafts.dueAt, drafts.id)
           .limit(maxItems + 1)
       : [];
+  const dates =
+    !kind || kind === 'newsletter'
+      ? await db
+          .select({ ...columns, date: newsletterSchedules })
+          .from(newsletterSchedules)
+          .innerJoin(
+            documentIndex,
+            and(eq(documentIndex.entity, 'newsletter'), eq(documentIndex.reference, newsletterSchedules.newsletter)),
+          )
+          .leftJoin(drafts, draftOfRow)
+          .where(and(gte(newsletterSchedules.at, start), lt(newsletterSchedules.at, end), isSeen))
+          .orderBy(newsletterSchedules.at, newsletterSchedules.id)
+          .limit(maxItems + 1)
+      : [];
   const items = [
     ...documents.map((row) => plannedOf(row, row.row.entity as Planned['kind'], row.row.shownAt)),
     ...due.map((row) => plannedOf(row, 'due', row.dueAt as Date)),
+    ...dates.map(({ date, ...row }) => ({ ...plannedOf(row, 'newsletter', date.at), date: { id: date.id, state: date.state } })),
   ];
   return items.sort((a, b) => a.at.localeCompare(b.at)).slice(0, maxItems + 1);
 }

@@ -24,6 +24,8 @@ export const PlanningItem = z.object({
   isPublished: z.boolean(),
   languages: LanguageStates,
   at: z.string(),
+  /** Date at which a newsletter leaves, with its state; null for what is no date of a newsletter. */
+  date: z.nullable(z.object({ id: z.int(), state: z.enum(['waiting', 'proposed', 'started', 'missed', 'refused']) })),
   /** The caller may move it to another date. */
   isMovable: z.boolean(),
 });

@@ -3,6 +3,7 @@ import { dayOf } from '../../lib/dates.ts';
 import { getDraft, scheduleDraft } from '../drafts/endpoints.ts';
 import { getDocument, putDocument, undoChange } from '../editing/endpoints.ts';
 import { asMember } from '../login/store.ts';
+import { saveSchedule } from '../newsletters/schedule-endpoints.ts';
 import { dateAfter, daysBetween, movedDocument } from './rules.ts';
 import type { PlanningItem } from './schema.ts';
 
@@ -25,6 +26,16 @@ async function moveDraft({ entity, reference, at }: PlanningItem, day: string): 
   };
 }
 
+/** Gives a date of a newsletter another day. */
+async function moveDate(id: number, { reference, at }: PlanningItem, day: string): Promise<Back> {
+  const save = (date: string) => asMember(saveSchedule, { params: { reference }, body: { id, date } });
+  await save(dateAfter(at, daysBetween(dayOf(at), day)));
+  return async () => {
+    await save(at);
+    return true;
+  };
+}
+
 /** Saves a document with another date, in the version that has the date that is shown. */
 async function moveDocument({ entity, reference, at }: PlanningItem, day: string): Promise<Back> {
   const params = { entity, reference };
@@ -42,6 +53,7 @@ async function moveDocument({ entity, reference, at }: PlanningItem, day: string
  */
 export async function moveTo(item: PlanningItem, day: string): Promise<Back> {
   try {
+    if (item.date) return await moveDate(item.date.id, item, day);
     return await (item.kind === 'due' ? moveDraft(item, day) : moveDocument(item, day));
   } catch (error) {
     if (error instanceof CallFailed && error.answer.code === 'version_conflict') throw new MovedMeanwhile();

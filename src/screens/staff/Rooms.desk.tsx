@@ -6,6 +6,7 @@ import { Frame } from '../../desk/frame/Frame.tsx';
 import type { Find } from '../../desk/frame/finds.ts';
 import { $address, leaveFor } from '../../desk/navigation.ts';
 import { findAny } from '../../features/documents/endpoints.ts';
+import { newDocumentId } from '../../features/drafts/rules.ts';
 import { FilesProvider } from '../../features/files/FilesProvider.desk.tsx';
 import { asMember, signOut } from '../../features/login/store.ts';
 import type { StaffMe } from '../../features/staff/schema.ts';
@@ -56,6 +57,16 @@ export function Rooms({ me, locale, t }: RoomsProps) {
   };
   const desk = { locale, t, may, menu, documentHref, places };
   const search = useMemo(() => searchIn(locale, t, open, places), [locale, t, open, places]);
+  const acts = open.flatMap(({ segment, begins }): Find[] =>
+    begins?.permissions.some((permission) => may(permission))
+      ? [
+          {
+            ...{ id: `begin ${segment}`, label: t(begins.label), kind: t('desk.palette.act') },
+            href: `${addressOf(locale, { room: segment })}#${newDocumentId}`,
+          },
+        ]
+      : [],
+  );
   const room = rooms.find(({ segment }) => segment === address.room);
   return (
     <DeskContext value={desk}>
@@ -63,6 +74,7 @@ export function Rooms({ me, locale, t }: RoomsProps) {
         <Frame
           name={`${me.staff.firstName} ${me.staff.lastName}`}
           otherLanguage={addressOf(otherLocale(locale), address)}
+          acts={acts}
           search={search}
           signOut={() => void leaveFor(() => void signOut())}
         >

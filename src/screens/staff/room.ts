@@ -23,6 +23,8 @@ export type Room = {
   form?(): Promise<EntityForm>;
   /** Loads what stands below the editor of a document. */
   below?(): Promise<ComponentType<{ reference: string }>>;
+  /** Act that begins a document, offered in the palette everywhere. */
+  begins?: { label: MessageKey; permissions: readonly Permission[] };
   /** Prefixes of its messages, beside those that all rooms have. */
   messages: readonly string[];
   /** Loads its component when somebody enters. */

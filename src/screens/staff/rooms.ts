@@ -17,7 +17,7 @@ const documents = ({ group = 'content', messages, ...room }: DocumentRoom): Room
 /** The only list of rooms: menu, palette, addresses, messages and bundles follow from it. */
 export const rooms: readonly Room[] = [
   {
-    ...{ segment: '', title: 'desk.front', group: 'front', messages: ['overview.'] },
+    ...{ segment: '', title: 'desk.front', group: 'front', messages: ['overview.', 'newsletters.reason.'] },
     load: async () => (await import('./Front.desk.tsx')).Front,
   },
   {
@@ -46,6 +46,7 @@ export const rooms: readonly Room[] = [
       ...(['documents.', 'editing.', 'newsletters.desk.', 'newsletters.field.', 'newsletters.group.'] as const),
       ...(['newsletters.mail.', 'newsletters.reason.', 'newsletters.report.', 'newsletters.sending.', 'newsletters.test.'] as const),
     ],
+    begins: { label: 'desk.begin.newsletter', permissions: ['NEWSLETTER_EDIT'] },
     form: async () => (await import('../../features/newsletters/NewsletterForm.desk.tsx')).form,
     load: async () => (await import('./Newsletters.desk.tsx')).Newsletters,
   },
