@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import zlib from 'node:zlib';
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../testing/browser/browser.ts';
+import { axeFaults } from '../testing/browser/screen.ts';
 import { articleDocument, magazineDocument, portalDocument, themeDocument } from '../testing/documents.ts';
 import { startServer, type TestServer } from '../testing/servers/server.ts';
 
@@ -218,10 +218,7 @@ describe('the search screen', () => {
     const one = await context.newPage();
     await one.goto(at(path));
     if (path.includes('?')) await one.locator('#results', { hasText: /\d/ }).waitFor();
-    const { violations } = await new AxeBuilder({ page: one })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(await axeFaults(one)).toEqual([]);
     expect(await one.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await context.close();
   });

@@ -1,4 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import type axe from 'axe-core';
 import { HtmlValidate } from 'html-validate/node';
 import type { Browser, Page } from 'playwright';
 import { expect } from 'vitest';
@@ -25,14 +27,26 @@ export const visitor =
     expect(faults, address).toEqual([]);
   };
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const engine = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const ruleSets = {
+  all: { type: 'tag', values: [...standard, 'best-practice'] },
+  standard: { type: 'tag', values: standard },
+  colour: { type: 'rule', values: ['color-contrast'] },
+} as const;
 
-/** Returns the faults found by axe; with `isColourOnly` only those that depend on the colour scheme. */
-export async function axeFaults(page: Page, isColourOnly = false): Promise<string[]> {
-  // Pages have no frames: the separate window that collects them is not needed.
-  const builder = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await (isColourOnly ? builder.withRules(['color-contrast']) : builder.withTags(tags)).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+/**
+ * Returns the faults found by axe in a page and its frames: by all rules, by those of the standard, or by the one that
+ * depends on the colour scheme. A page gets the engine once, which is five times as quick as the package for Playwright.
+ */
+export async function axeFaults(page: Page, rules: keyof typeof ruleSets = 'all'): Promise<string[]> {
+  for (const frame of page.frames())
+    if (!(await frame.evaluate('window.axe !== undefined')))
+      await frame.evaluate(`${engine}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] });`);
+  return page.evaluate(async (runOnly) => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({ runOnly });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  }, ruleSets[rules] as axe.RunOnly);
 }
 
 /** Returns the pixels by which a page is wider than its window. */
@@ -64,7 +78,10 @@ export async function lookAt(visit: ReturnType<typeof visitor>, address: string)
       if (width === 320) continue;
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
-        expect(await axeFaults(page, (width === 360) !== (colorScheme === 'light')), `${address} ${width} ${colorScheme}`).toEqual([]);
+        expect(
+          await axeFaults(page, (width === 360) === (colorScheme === 'light') ? 'all' : 'colour'),
+          `${address} ${width} ${colorScheme}`,
+        ).toEqual([]);
       }
     }
   });
