@@ -52,7 +52,7 @@ describe('an import beside the server', () => {
   });
 
   const whole = gzipSync(
-    linesOf(articles(3_000).map((document, index) => ({ ...document, number: index + 1, displayAuthor: `${Math.sin(index)}` }))),
+    linesOf(articles(400).map((document, index) => ({ ...document, number: index + 1, displayAuthor: `${Math.sin(index)}` }))),
   );
   it.each([
     ['whose end is missing', whole.subarray(0, -20)],
