@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import strangers from '../../testing/mails/strangers-traces.json' with { type: 'json' };
 import given from '../../testing/mails/traces.json' with { type: 'json' };
 import { inBurst, type Judgement, judge, type Seen } from './rules.ts';
 
@@ -6,18 +7,18 @@ import { inBurst, type Judgement, judge, type Seen } from './rules.ts';
  * Traces of opens and clicks, written from the documented behaviour of mail programs, proxies and scanners before the
  * rules; seconds count from delivery. `label` is of all events of a trace.
  */
-type Trace = { source: string; label: string; events: [number, 'open' | 'click', number | null, string, boolean][] };
-/** As in the file: sources and user agents by their number. */
-type Short = [number, string, [number, 'open' | 'click', number | null, number, boolean][]];
+type Trace = { source: string; label: string; events: [number, 'open' | 'click', number | null, string, boolean, boolean?][] };
+/** As in the file: user agents, and sources of the first file, by their number. */
+type Short = [number | string, string, [number, 'open' | 'click', number | null, number, boolean, boolean?][]];
 
 const deliveredAt = new Date('2026-11-23T16:00:00Z');
 
 /** Returns the verdicts on the events of a trace, as they stand in the end. */
 function verdictsOf({ events }: Trace): Judgement[] {
   const before: (Seen & { judged: Judgement })[] = [];
-  for (const [seconds, kind, link, agent, isHead] of events) {
+  for (const [seconds, kind, link, agent, isHead, isPrefetch] of events) {
     const at = new Date(deliveredAt.getTime() + seconds * 1_000);
-    const event: Seen = { kind, link, at, agent, isHead };
+    const event: Seen = { kind, link, at, agent, isHead, isPrefetch };
     const lately = before.filter((one) => at.getTime() - one.at.getTime() < 60_000);
     // Before it is delivered a mail has no answer yet.
     const judged = judge(event, seconds < 0 ? null : deliveredAt, lately);
@@ -28,17 +29,21 @@ function verdictsOf({ events }: Trace): Judgement[] {
   return before.map(({ judged }) => judged);
 }
 
-const traces = (given.traces as unknown as Short[]).map(
-  ([source, label, events]): Trace => ({
-    ...{ source: given.sources[source] ?? '', label },
-    events: events.map(([seconds, kind, link, agent, isHead]) => [seconds, kind, link, given.agents[agent] ?? '', isHead]),
-  }),
-);
-const all = traces.map((trace) => ({ ...trace, verdicts: verdictsOf(trace).map(({ verdict }) => verdict) }));
+const judged = (traces: unknown, agents: readonly string[], sources: readonly string[] = []) =>
+  (traces as Short[])
+    .map(
+      ([source, label, events]): Trace => ({
+        ...{ source: typeof source === 'string' ? source : (sources[source] ?? ''), label },
+        events: events.map(([seconds, kind, link, agent, ...flags]) => [seconds, kind, link, agents[agent] ?? '', ...flags]),
+      }),
+    )
+    .map((trace) => ({ ...trace, verdicts: verdictsOf(trace).map(({ verdict }) => verdict) }));
+const all = judged(given.traces, given.agents, given.sources);
 
 it.each([
   ['tuned with', all.filter((_, index) => index % 3 !== 2)],
   ['held back', all.filter((_, index) => index % 3 === 2)],
+  ['of somebody who did not know the rules', judged(strangers.traces, strangers.agents)],
 ])('people and machines are told apart by their events: traces %s', (_, some) => {
   const events = some.flatMap(({ label, source, verdicts }) => verdicts.map((verdict) => ({ label, source, verdict })));
   const human = events.filter(({ verdict }) => verdict === 'human');

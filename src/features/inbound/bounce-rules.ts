@@ -97,7 +97,7 @@ const failed = words(
     'permanent error',
     'permanent fatal errors?',
     'following address(?:\\(es\\)|es)? failed',
-    'niet (?:worden )?bezorgd',
+    'niet (?:worden )?(?:bezorgd|afgeleverd)',
     'niet te bezorgen',
   ],
   ...[
@@ -107,7 +107,7 @@ const failed = words(
     'non remis',
     'non distribu',
     'échec de la remise',
-    'n.a pas pu être remis',
+    'n.a pas pu être (?:remis|délivré|distribué)',
     'address not found',
     'mail delivery',
   ],
@@ -163,9 +163,16 @@ function ofReport(report: string, text: string): Bounce | undefined {
   return bounceOf('failed', blamesAddress(status) && full.test(diagnostic) ? '5.2.2' : status, recipient);
 }
 
-/** Returns whether a mail comes from a mail server: only then may its words be those of a bounce. */
-const isFromServer = ({ envelope, from, headers }: Message): boolean =>
-  envelope.from === '' || daemon.test(from.address) || headers.has('x-failed-recipients') || /mailer-daemon|postmaster/i.test(from.name);
+/** An answer of a server with its enhanced code, which a filter quotes. */
+const answer = /(?<![\d.])[45]\d\d[ -][45]\.\d{1,2}\.\d{1,3}(?![\d.])/;
+
+/** Returns whether a mail comes from a mail server or its filter: only then may its words be those of a bounce. */
+const isFromServer = ({ envelope, from, headers, text }: Message): boolean =>
+  envelope.from === '' ||
+  daemon.test(from.address) ||
+  headers.has('x-failed-recipients') ||
+  /mailer-daemon|postmaster/i.test(from.name) ||
+  (/^auto-/i.test(headers.get('auto-submitted') ?? '') && answer.test(text));
 
 /** Words of the server alone, without the mail that it returns. */
 const ownWords = (text: string): string =>

@@ -14,11 +14,14 @@ export type Kind =
   | { kind: 'automatic'; reason: string }
   | { kind: 'ticket' };
 
+/** Mail programs of people, which send no automatic answers: these come from servers. */
+const programs = /^(?:iphone|ipad|apple mail|mozilla thunderbird|k-9|android)/i;
 const vacation =
-  /^(?:auto(?:matic|matisch|-)|réponse automatique|out of (?:the )?office|ooo\b|afwezig|ik ben (?:er )?niet|niet aanwezig|absen|en congé|congés?\b|vakantie|vacation|on leave|verlof|abwesen|urlaub|automatische antwort|ich bin nicht|auto[ -]?reply|auto[ -]?response|autoantwoord|automatisch antwoord|ontvangstbevestiging|accusé de réception)/i;
+  /^(?:(?:automatic reply|automatisch antwoord|automatische antwort|réponse automatique|auto[ -]?(?:reply|response|antwoord|réponse))\s*(?::|$)|out of (?:the )?office|ooo\b|afwezig|ik ben (?:er )?niet|niet aanwezig|absen|en congé|congés?\b|vakantie|vacation|on leave|verlof|abwesen|urlaub|ich bin nicht|ontvangstbevestiging|accusé de réception)/i;
 
 /** Returns why a mail was sent by a program; undefined for one that a person wrote. */
-export function automaticReason({ headers, envelope, subject, from }: Message): string | undefined {
+export function automaticReason({ headers, envelope, subject, from, parts }: Message): string | undefined {
+  if (parts.some(({ type }) => type === 'message/disposition-notification')) return 'receipt';
   const value = (name: string) => (headers.get(name) ?? '').trim().toLowerCase();
   if (value('auto-submitted') && value('auto-submitted') !== 'no') return 'auto-submitted';
   if (/^(?:bulk|junk|auto_reply|auto-reply|list)/.test(value('precedence'))) return 'precedence';
@@ -27,14 +30,19 @@ export function automaticReason({ headers, envelope, subject, from }: Message): 
   if (headers.has('list-id') || headers.has('list-unsubscribe')) return 'list';
   if (envelope.from === '') return 'null-sender';
   if (/^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply|noreply)@/i.test(from.address)) return 'sender';
+  if (programs.test(value('x-mailer')) || programs.test(value('user-agent'))) return undefined;
   const words = subject.replace(/^(?:(?:re|aw|tr|fw|fwd|antw|rép)\s*:\s*)+/i, '').trim();
   return vacation.test(words) ? 'subject' : undefined;
 }
 
-/** Returns the type of a complaint (ARF), and the envelope sender of the mail that was complained about. */
+/**
+ * Returns the type of a complaint, and the envelope sender of the mail that was complained about: in the form of RFC 5965
+ * (ARF), or in Microsoft's own, which is a copy of the mail with a header line for its recipient.
+ */
 function complaintIn({ parts }: Message): { type: string; sender: string } | undefined {
   const report = parts.find(({ type }) => type === 'message/feedback-report');
-  if (!report) return undefined;
+  const isMicrosoft = parts.some(({ type, text }) => type === 'message/rfc822' && /^x-hmxmroriginalrecipient:/im.test(text));
+  if (!report) return isMicrosoft ? { type: 'abuse', sender: '' } : undefined;
   const fields = fieldsIn(report.text);
   const type = (fields.get('feedback-type') ?? 'abuse').trim().toLowerCase();
   return { type, sender: (fields.get('original-mail-from') ?? '').replace(/[<>\s]/g, '') };
