@@ -166,12 +166,12 @@ describe('editing in a started server', () => {
       const text = isOpen ? (await callOf<{ text: string }>(path, members)).text : undefined;
       const expected = withAnswers(served, { popup, text, name: isMember ? readerName : undefined });
       expect([seed, index, kind, shown.body.inserted]).toEqual([seed, index, kind, expected.inserted]);
-      expect([seed, index, kind, firstDifference(withoutCard((await page(String(shown.body.address))).text), withoutCard(expected.html))]).toEqual([
+      expect([
         seed,
         index,
         kind,
-        '',
-      ]);
+        firstDifference(withoutCard((await page(String(shown.body.address))).text), withoutCard(expected.html)),
+      ]).toEqual([seed, index, kind, '']);
       for (const name of expected.inserted) wanted[name] += 1;
     }
     expect(Math.min(...Object.values(wanted))).toBeGreaterThan(0);
