@@ -19,11 +19,13 @@ type FrameProps = {
   /** Acts of rooms that are not shown. */
   acts?: readonly Find[];
   search?: ((words: string) => Promise<Find[]>) | undefined;
+  /** Shown in every room, below the bar. */
+  notice?: ReactNode;
   children: ReactNode;
 };
 
 /** Bar, menu and dialogs around every staff room. */
-export function Frame({ name, otherLanguage, signOut, acts = [], search, children }: FrameProps) {
+export function Frame({ name, otherLanguage, signOut, acts = [], search, notice, children }: FrameProps) {
   const { locale, t, menu } = useDesk();
   const dialog = useStore($dialog);
   const { room } = useStore($address);
@@ -90,6 +92,7 @@ export function Frame({ name, otherLanguage, signOut, acts = [], search, childre
           {t('desk.signOut')}
         </button>
       </header>
+      {notice}
       <div className="desk-body">
         <nav id="menu" className="desk-menu" data-open={isMenuOpen} aria-label={t('desk.menu')}>
           {links}

@@ -17,6 +17,7 @@ import { Dates } from './Dates.desk.tsx';
 import { IssueReport } from './IssueReport.desk.tsx';
 import { IssueStatus } from './IssueStatus.desk.tsx';
 import { MailPreview } from './MailPreview.desk.tsx';
+import { Sending } from './Sending.desk.tsx';
 import { TestMail } from './TestMail.desk.tsx';
 import { askPreview } from './use-preview.ts';
 import { type ProjectShown, useProject, useRefresh } from './use-project.ts';
@@ -64,8 +65,9 @@ export function IssueDesk({ reference, store, state, isDirty }: OpenDocument) {
         {project && <StatusLine project={project} />}
         {project === null && <p className="issue-status">{t(version ? 'newsletters.desk.archived' : 'newsletters.desk.unkept')}</p>}
         {project && project.statusId <= 3 && <Approval {...{ reference, store, isDirty, project }} />}
-        {project && <Dates key={project.recipientsTypeId} project={project} />}
-        {project && project.statusId >= 4 && <IssueReport reference={reference} isSending={project.statusId === 4} />}
+        {project && <Dates project={project} />}
+        {project && (project.statusId === 4 || project.isCancelled) && <Sending project={project} />}
+        {project && project.statusId >= 4 && <IssueReport project={project} />}
         <div className="acts">
           {acts.map(({ id, key, label, isOn, run }) => (
             <button key={id} type="button" className="button quiet" aria-expanded={isOn} onClick={run}>
@@ -118,6 +120,9 @@ function StatusLine({ project }: { project: ProjectShown }) {
         <p className="refused">
           {t('newsletters.desk.refusedBy', { name: lastRefusal.by?.name ?? '', when: moment(lastRefusal.at) })} <q>{lastRefusal.note}</q>
         </p>
+      )}
+      {project.correctionOf && project.correctionFor && (
+        <p>{t('newsletters.report.correction', { name: project.correctionOf, whom: project.correctionFor })}</p>
       )}
       {(statusId === 2 || statusId === 3) && <p className="help">{t('newsletters.desk.editWithdraws')}</p>}
     </div>

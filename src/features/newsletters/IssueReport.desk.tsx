@@ -8,9 +8,11 @@ import type { Locale } from '../../lib/locale.ts';
 import type { Translate } from '../../lib/translate.ts';
 import { faultOf } from '../../ui/form/acts.ts';
 import { asMember } from '../login/store.ts';
+import { Correct } from './Correct.desk.tsx';
 import { FigureTable } from './FigureTable.desk.tsx';
 import { getIssueReport, getIssueRows } from './report-endpoints.ts';
 import { type LanguageReport, rowStates } from './report-schema.ts';
+import type { ProjectShown } from './use-project.ts';
 
 const often = 5_000;
 const counters = [
@@ -19,7 +21,9 @@ const counters = [
 ] as const;
 
 /** Report of a newsletter by language, while it is sent and after. */
-export function IssueReport({ reference, isSending }: { reference: string; isSending: boolean }) {
+export function IssueReport({ project }: { project: ProjectShown }) {
+  const { reference } = project;
+  const isSending = project.statusId === 4;
   const { t, locale } = useTools();
   const [fault, setFault] = useState('');
   const { data, error, refetch } = useQuery({
@@ -68,6 +72,7 @@ export function IssueReport({ reference, isSending }: { reference: string; isSen
         <button type="button" className="button quiet" onClick={() => void save({ state: 'failed' })}>
           {t('newsletters.report.csv.failed')}
         </button>
+        {project.may.edit && <Correct reference={reference} fail={setFault} />}
         <span role="alert" className="fault">
           {fault}
         </span>

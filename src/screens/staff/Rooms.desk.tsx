@@ -9,6 +9,7 @@ import { findAny } from '../../features/documents/endpoints.ts';
 import { newDocumentId } from '../../features/drafts/rules.ts';
 import { FilesProvider } from '../../features/files/FilesProvider.desk.tsx';
 import { asMember, signOut } from '../../features/login/store.ts';
+import { SendingBar } from '../../features/newsletters/SendingBar.desk.tsx';
 import type { StaffMe } from '../../features/staff/schema.ts';
 import { mayWith } from '../../lib/actor.ts';
 import { type Locale, otherLocale } from '../../lib/locale.ts';
@@ -77,6 +78,7 @@ export function Rooms({ me, locale, t }: RoomsProps) {
           acts={acts}
           search={search}
           signOut={() => void leaveFor(() => void signOut())}
+          notice={<SendingBar hrefOf={(reference) => documentHref('newsletter', reference)} />}
         >
           <RoomView room={room} isAllowed={room !== undefined && mayEnter(room, may)} reference={address.reference} />
         </Frame>

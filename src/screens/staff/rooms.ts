@@ -44,7 +44,7 @@ export const rooms: readonly Room[] = [
     permissions: ['NEWSLETTER_EDIT', 'MANAGE_TILES', 'NEWSLETTER_APPROVE', 'NEWSLETTER_UNAPPROVE', 'NEWSLETTER_PLANNING'],
     messages: [
       ...(['documents.', 'editing.', 'newsletters.desk.', 'newsletters.field.', 'newsletters.group.'] as const),
-      ...(['newsletters.mail.', 'newsletters.reason.', 'newsletters.report.', 'newsletters.sending.', 'newsletters.test.'] as const),
+      ...(['newsletters.list.', 'newsletters.mail.', 'newsletters.reason.', 'newsletters.report.', 'newsletters.test.'] as const),
     ],
     begins: { label: 'desk.begin.newsletter', permissions: ['NEWSLETTER_EDIT'] },
     form: async () => (await import('../../features/newsletters/NewsletterForm.desk.tsx')).form,
@@ -195,6 +195,8 @@ export const rooms: readonly Room[] = [
 
 /** Prefixes of messages that the frame and the sign-in need. */
 const ofFrame = [
+  // The line of a newsletter that is being sent stands in every room.
+  'newsletters.sending.',
   // With 'staff.', the errors of staff calls come too.
   ...['desk.', 'files.', 'staff.', 'login.', 'form.', 'field.', 'problem.'],
   ...['factors.give.', 'factors.add.', 'factors.passkey.', 'factors.codes.'],
