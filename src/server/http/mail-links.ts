@@ -1,17 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { reasonOf } from '../../db/connection.ts';
-import { newsletters } from '../../db/tables/newsletters.ts';
-import { sendRows } from '../../db/tables/sending.ts';
 import type { Context } from '../../features/context.ts';
 import { recordEvent, targetOf } from '../../features/counting/commands.ts';
 import { recipientToken } from '../../features/polls/rules.ts';
 import { linkOfToken, mailPaths, rowOfToken } from '../../features/sending/token-rules.ts';
+import { webVersionOf } from '../../features/sending/web-queries.ts';
 import { href } from '../../lib/routes.ts';
 import { sendPage } from './form-page.tsx';
 import { unknownLink } from './preferences-page.tsx';
 import type { Route } from './router.ts';
+import { webVersionPage, webVersionPolicy } from './web-version.ts';
 
 /** Transparent picture of one pixel. */
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
@@ -62,10 +61,15 @@ export function mailLinkRoutes({ db, clock, keyed, logger }: MailLinks): Route[]
 
   async function web(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const row = rowOfToken(keyed, 'web', tokenOf(request));
-    const [sent] = row === undefined ? [] : await db.select().from(sendRows).where(eq(sendRows.id, row));
-    const [published] = sent ? await db.select().from(newsletters).where(eq(newsletters.reference, sent.newsletter)) : [];
-    if (!sent || !published?.isPublished) return unknown(request, response);
-    const location = href('newsletter', sent.locale, { newsletterReference: sent.newsletter });
+    const found = row === undefined ? undefined : await webVersionOf(db, row);
+    if (found?.mail) {
+      const body = Buffer.from(webVersionPage(found.mail, found.locale));
+      const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': webVersionPolicy };
+      response.writeHead(200, { ...quiet, ...headers, 'content-length': body.length });
+      return void response.end(request.method === 'HEAD' ? undefined : body);
+    }
+    if (!found?.isPublished) return unknown(request, response);
+    const location = href('newsletter', found.locale, { newsletterReference: found.newsletter });
     response.writeHead(302, { ...quiet, location, 'content-length': 0 }).end();
   }
 

@@ -7,6 +7,7 @@ import type { Connection } from '../../db/connection.ts';
 import { suppress } from '../../db/suppressions.ts';
 import { newsletterRecipients } from '../../db/tables/accounts.ts';
 import { mails } from '../../db/tables/mails.ts';
+import { newsletters } from '../../db/tables/newsletters.ts';
 import { newsletterApprovals, newsletterMails, newsletterProjects } from '../../db/tables/projects.ts';
 import { countingChoices, mailEvents, mailFigures, recipientEvents, sendRows, sendRuns, suppressions } from '../../db/tables/sending.ts';
 import { foldEvents } from '../../features/counting/commands.ts';
@@ -54,7 +55,9 @@ describe.each(databases)('links in newsletters on $kind', ({ open }) => {
       .values({ newsletter, version: 'v', articles: {}, waived: [], at: now })
       .returning();
     const links = ['https://dbbe.example/dossier/A?campagnecode=X', 'https://dbbe.example/poll/DBBEP2600001', 'https://elders.example/'];
-    const mail = { fromName: 'Huis', fromAddress: 'a@b.example', replyTo: 'a@b.example', subject: 's', preheader: '', html: '', text: '' };
+    const html =
+      '<body><a href="{{link.0}}">A</a> <a href="{{unsubscribe}}">Uit</a> <a href="{{preferences}}">Meer</a> <a href="{{web}}">Web</a>{{pixel}}</body>';
+    const mail = { fromName: 'Huis', fromAddress: 'a@b.example', replyTo: 'a@b.example', subject: 's', preheader: '', html, text: '' };
     await db.insert(newsletterMails).values({ ...mail, approval: approval?.id ?? 0, locale: 'nl', links, pictures: [], hash: 'h' });
     const [run] = await db
       .insert(sendRuns)
@@ -187,6 +190,29 @@ describe.each(databases)('links in newsletters on $kind', ({ open }) => {
     const rows = (await connection.db.select().from(newsletterRecipients)).filter(({ isActive }) => isActive);
     expect(rows.map((one) => `${one.email} ${one.portal} ${one.locale}`)).toEqual(['nieuw@voorbeeld.be dbbe nl']);
     expect((await post(path.replace(/-\d+/, '-1'), {})).status).toBe(404);
+  });
+
+  it('show the mail as a page that names nobody, until its archive is taken down', async () => {
+    const web = () => get(`${mailPaths.web}?s=${rowToken(keyed, 'web', row)}`);
+    const before = await counted();
+    const page = await web();
+    expect([page.status, page.headers.get('content-security-policy')]).toEqual([200, expect.stringContaining("default-src 'none'")]);
+    expect(await page.text()).toBe(
+      '<body><a href="https://dbbe.example/dossier/A?campagnecode=X">A</a> <a href="/preferences">Uit</a> <a href="/preferences">Meer</a> <a href="#">Web</a></body>',
+    );
+    expect(await counted()).toEqual(before);
+    const set = (isPublished: boolean, recipientsTypeId: number) =>
+      Promise.all([connection.db.update(newsletters).set({ isPublished }), connection.db.update(sendRuns).set({ recipientsTypeId })]);
+    await set(false, 1);
+    expect((await web()).status).toBe(404);
+    // Staff and lists get mails without a page in the archive.
+    await set(false, 5);
+    expect((await web()).status).toBe(200);
+    await connection.db.update(newsletterMails).set({ locale: 'fr' });
+    await set(true, 1);
+    const moved = await web();
+    expect([moved.status, moved.headers.get('location')]).toEqual([302, '/nieuwsbrief/NBDBBE2026-01']);
+    await connection.db.update(newsletterMails).set({ locale: 'nl' });
   });
 
   it('leave figures alone after thirteen months', async () => {
