@@ -6,6 +6,8 @@ import type { Locale } from '../lib/locale.ts';
 import type { SendTest } from '../mail/test-mails.ts';
 import type { NewsletterMail } from './newsletters/mail-schema.ts';
 import type { NewsletterDocument } from './newsletters/schema.ts';
+import type { Sender } from './portals/schema.ts';
+import type { DnsRecord } from './system/dns-schema.ts';
 
 /** Dependencies of a handler: the database, the time and the actor. */
 export type Context = {
@@ -59,6 +61,8 @@ export type Context = {
   approvesOwnEdits: boolean;
   /** Returns those of some links to other hosts that answer. */
   answeringLinks(links: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Returns the DNS records that a sender needs, with what DNS has. @param receiver host that takes mails that come back */
+  dnsRecords(sender: Sender, receiver: string): Promise<DnsRecord[]>;
   /** Newsletter mails a second that one server process sends. */
   sendPerSecond: number;
   /** Base URL of a public icon service, if the installation allows one. */

@@ -7,8 +7,9 @@ import { Health } from './Health.desk.tsx';
 import { Jobs } from './Jobs.desk.tsx';
 import { Mails } from './Mails.desk.tsx';
 import { Publishing } from './Publishing.desk.tsx';
+import { Senders } from './Senders.desk.tsx';
 
-const own: Readonly<Record<string, ComponentType>> = { health: Health, publishing: Publishing, jobs: Jobs, mails: Mails };
+const own: Readonly<Record<string, ComponentType>> = { health: Health, publishing: Publishing, jobs: Jobs, mails: Mails, senders: Senders };
 
 type SystemProps = {
   reference: string | undefined /** Parts of other features, by their address. */;

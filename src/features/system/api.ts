@@ -7,8 +7,8 @@ import { Problem } from '../../lib/errors.ts';
 import { countMails, mailJob } from '../../mail/queue.ts';
 import type { StaffContext } from '../context.ts';
 import { claimMail } from './commands.ts';
-import { getHealth, getJobs, getMails, getPublishing, getQueues, retryJob, runQueue, settleMail } from './endpoints.ts';
-import { mailById, mailsOf, publishingOf } from './queries.ts';
+import { getHealth, getJobs, getMails, getPublishing, getQueues, getSenderRecords, retryJob, runQueue, settleMail } from './endpoints.ts';
+import { mailById, mailsOf, publishingOf, sendersOf } from './queries.ts';
 import { nextRun } from './rules.ts';
 import { maxRows } from './schema.ts';
 
@@ -28,6 +28,15 @@ export const systemHandlers = [
     lag: await lag(),
     ...(await publishingOf(db, release)),
   })),
+  handle(getSenderRecords, async (_: object, { db, actor, dnsRecords }: StaffContext) => {
+    const own = await sendersOf(db, await ownPortals(db, actor));
+    return Promise.all(
+      own.map(async ({ code, domain, sender }) => ({
+        ...{ portal: code, from: sender?.from ?? null },
+        records: sender ? await dnsRecords(sender, domain) : [],
+      })),
+    );
+  }),
   handle(getQueues, async (_: object, { db, clock }: StaffContext) =>
     (await queuesOf(db)).map(({ name, schedule, lastAt, ...counts }) => ({
       ...{ name, schedule, lastAt, counts, canRun: schedule !== null },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../lib/endpoint.ts';
+import { SenderRecords } from './dns-schema.ts';
 import {
   Done,
   Health,
@@ -34,6 +35,15 @@ export const getPublishing = endpoint({
   summary: 'Lag of the publisher, releases, published pages by portal, and the keys that wait longest.',
   access,
   output: Publishing,
+  errors: [],
+});
+
+export const getSenderRecords = endpoint({
+  method: 'GET',
+  path: `${path}/sender-records`,
+  summary: 'DNS records that the senders of the own portals need (SPF, DKIM, DMARC, MX), and whether DNS has them now.',
+  access,
+  output: SenderRecords,
   errors: [],
 });
 

@@ -2,7 +2,9 @@ import { and, asc, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Db } from '../../db/connection.ts';
 import { mailAttempts, mails } from '../../db/tables/mails.ts';
+import { portals } from '../../db/tables/portals.ts';
 import { outbox, publishedPages, releases } from '../../db/tables/publishing.ts';
+import type { Sender } from '../portals/schema.ts';
 import type { MailRow, MailsQuery, Publishing } from './schema.ts';
 import { maxRows } from './schema.ts';
 
@@ -86,4 +88,15 @@ export async function mailById(db: Db, id: number, portals: readonly string[]): 
     .from(mails)
     .where(and(eq(mails.id, id), ofPortals(portals)));
   return (await withAttempts(db, rows))[0];
+}
+
+/** Returns the senders of portals, by code. */
+export async function sendersOf(db: Db, codes: readonly string[]): Promise<{ code: string; domain: string; sender: Sender | null }[]> {
+  if (!codes.length) return [];
+  const rows = await db
+    .select({ code: portals.code, domain: portals.domain, sender: portals.sender })
+    .from(portals)
+    .where(inArray(portals.code, [...codes]))
+    .orderBy(portals.code);
+  return rows.map((row) => ({ ...row, sender: row.sender as Sender | null }));
 }

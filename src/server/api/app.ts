@@ -36,6 +36,7 @@ export type AppOptions = {
   /** Who edited a newsletter last may approve it; true by default. */
   approvesOwnEdits?: boolean;
   answeringLinks?: Context['answeringLinks'];
+  dnsRecords?: Context['dnsRecords'];
   /** Newsletter mails a second; 50 by default. */
   sendPerSecond?: number;
   publish?: Context['publish'];
@@ -106,6 +107,7 @@ export function createApp({
   asksFactor = true,
   approvesOwnEdits = true,
   answeringLinks = async () => new Set(),
+  dnsRecords = async () => [],
   sendPerSecond = 50,
   publish = publishLater,
   preview = previewNothing,
@@ -190,6 +192,7 @@ export function createApp({
         asksFactor,
         approvesOwnEdits,
         answeringLinks,
+        dnsRecords,
         sendPerSecond,
         iconService,
       };

@@ -4,6 +4,7 @@ import type { Context } from '../../features/context.ts';
 import { ownPathsOf } from '../../publishing/own.ts';
 import type { Publisher } from '../../publishing/publisher.ts';
 import { createApp } from '../api/app.ts';
+import { dnsChecker } from '../dns-check.ts';
 import { apiListener } from '../http/api-listener.ts';
 import { clientFinder } from '../http/client.ts';
 import { contactRoutes } from '../http/contact-page.tsx';
@@ -77,6 +78,7 @@ export const calls: Part<Needs, object> = {
         ...{ ...context, iconService: env.iconService, asksFactor: env.asksFactor },
         ...{ approvesOwnEdits: env.approvesOwnEdits, answeringLinks: linkChecker() },
         sendPerSecond: env.sendPerSecond,
+        dnsRecords: dnsChecker({ keyFolder: path.join(env.dataDir, 'dkim'), smtpUrl: env.smtpUrl }),
         ...{ publish: publishSave(db, edits), preview, lag, mediaDir, release: buildId },
         newsletterMail: newsletterMailer({ siteOf, mediaDir, clock }),
         siteOf,

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+
+/** DNS record that a sender of newsletters needs, and whether DNS has it now. */
+export const DnsRecord = z.object({
+  kind: z.enum(['spf', 'dkim', 'dmarc', 'mx']),
+  type: z.enum(['TXT', 'MX']),
+  name: z.string(),
+  /** Value to give it; null if it cannot be told yet: the file with the DKIM key is absent. */
+  value: z.nullable(z.string()),
+  state: z.enum(['there', 'other', 'missing', 'no_answer']),
+  /** What DNS has under the name. */
+  found: z.array(z.string()),
+});
+export type DnsRecord = z.infer<typeof DnsRecord>;
+export type WantedRecord = Pick<DnsRecord, 'kind' | 'type' | 'name' | 'value'>;
+
+export const SenderRecords = z.array(z.object({ portal: z.string(), from: z.nullable(z.string()), records: z.array(DnsRecord) }));
+export type SenderRecords = z.infer<typeof SenderRecords>;
