@@ -31,7 +31,7 @@ function withOneMore(): string {
 }
 
 const places = [
-  { kind: 'postgres', place: async () => ({ url: await createDatabase() }) },
+  { kind: 'postgres', place: async () => ({ url: await createDatabase('template0') }) },
   { kind: 'pglite', place: async () => ({ dataDir: fs.mkdtempSync(path.join(folder, 'data-')) }) },
 ] as const;
 

@@ -110,7 +110,7 @@ describe('an import beside the server', () => {
   });
 
   it('goes on serving when the command goes before the end', async () => {
-    const file = fileOf('long.ndjson', linesOf(articles(3_000)));
+    const file = fileOf('long.ndjson', linesOf(articles(1_000)));
     const child = spawn(process.execPath, ['src/server/commands/import.ts', file], {
       env: { ...process.env, DATA_DIR: server.dataDir },
       stdio: 'ignore',
@@ -123,7 +123,7 @@ describe('an import beside the server', () => {
 
   it('says so when the server stops before the end, and ends', async () => {
     const dying = await startServer({ documents: [portalDocument('dbbe'), interest('daken', 'Daken')] });
-    const file = fileOf('long.ndjson', linesOf(articles(4_000)));
+    const file = fileOf('long.ndjson', linesOf(articles(1_000)));
     const command = run(['src/server/commands/import.ts', file], { DATA_DIR: dying.dataDir });
     await vi.waitFor(async () => expect((await dying.get('/dossier/DBBE00000000001')).status).toBe(200), 120_000);
     dying.process.kill('SIGKILL');

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importDocuments } from '../content/import.ts';
-import { connect } from '../db/connection.ts';
 import { demoDocuments } from '../demo/documents.ts';
 import { entitiesOf } from '../features/entities.ts';
 import { locales } from '../lib/locale.ts';
 import { addressOf, errorStatuses, patternOf, type Route, routeNames, type Variant, variants } from '../lib/routes.ts';
 import { publishRelease } from '../publishing/release.ts';
 import type { Render, RenderError, RenderJob } from '../publishing/render.ts';
+import { openEmbedded } from '../testing/databases.ts';
 import { articleDocument, magazineDocument, newsletterDocument, portalDocument, themeDocument } from '../testing/documents.ts';
 import { temporaryFolder } from '../testing/servers/server.ts';
 
@@ -51,7 +51,7 @@ describe('a page of the bundle', () => {
 
   beforeAll(async () => {
     bundle = (await import(/* @vite-ignore */ pathToFileURL(path.resolve('dist/server/entry.mjs')).href)) as Bundle;
-    const connection = await connect({});
+    const connection = await openEmbedded();
     const lines = async function* () {
       for await (const document of demoDocuments(now)) yield `${JSON.stringify(document)}\n`;
       for (const document of more) yield `${JSON.stringify(document)}\n`;

@@ -1,24 +1,36 @@
 import { randomUUID } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { drizzle } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Connection, connect } from '../db/connection.ts';
+import { type Connection, connect, type Db } from '../db/connection.ts';
+import { tables } from './tables.ts';
 
 /**
- * Creates an empty database on the test run's PostgreSQL.
+ * Creates a database on the test run's PostgreSQL: a copy of `template1`, which has the tables and no rows.
+ * @param template `template0` has no tables
  * @returns its URL
  */
-export async function createDatabase(): Promise<string> {
+export async function createDatabase(template: 'template0' | 'template1' = 'template1'): Promise<string> {
   const url = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(`create database ${name}`);
+  await client.query(`create database ${name} template ${template}`);
   await client.end();
   return url.replace('/postgres?', `/${name}?`);
+}
+
+/** Opens an embedded database in memory that has the tables and no rows. */
+export async function openEmbedded(): Promise<Connection> {
+  const pglite = await PGlite.create({ loadDataDir: await openAsBlob(tables.dump), extensions: { pg_trgm } });
+  return { db: drizzle(pglite) as unknown as Db, kind: 'pglite', pglite, close: () => pglite.close() };
 }
 
 /** Both databases, for `describe.each(databases)`. */
 export const databases: readonly { kind: 'postgres' | 'pglite'; open(): Promise<Connection> }[] = [
   { kind: 'postgres', open: async () => connect({ url: await createDatabase() }) },
-  { kind: 'pglite', open: () => connect({}) },
+  { kind: 'pglite', open: openEmbedded },
 ];

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import sharp from 'sharp';
 import { originalsIn } from '../content/originals.ts';
-import { type Connection, connect } from '../db/connection.ts';
+import type { Connection } from '../db/connection.ts';
 import { files, fileTexts } from '../db/tables/files.ts';
 import { polls, pollTexts } from '../db/tables/polls.ts';
 import { articleEntity } from '../features/articles/save.ts';
@@ -10,6 +10,7 @@ import type { NewsletterMail } from '../features/newsletters/mail-schema.ts';
 import { NewsletterDocument } from '../features/newsletters/schema.ts';
 import type { Locale } from '../lib/locale.ts';
 import { newsletterMailer } from '../server/newsletter-mail.ts';
+import { openEmbedded } from './databases.ts';
 import { articleDocument } from './documents.ts';
 import { furnish, save } from './saving.ts';
 
@@ -66,7 +67,7 @@ export const kinds = () =>
 /** Opens a database with articles, a poll, a company and two photographs (11 and 12), and renders newsletters over it. */
 export async function startMailing(folder: string) {
   const mediaDir = path.join(folder, 'media');
-  const connection: Connection = await connect({});
+  const connection: Connection = await openEmbedded();
   async function photo(id: number, width: number, height: number, alt = ''): Promise<void> {
     const noise = { type: 'gaussian', mean: 120, sigma: 60 } as const;
     const bytes = await sharp({ create: { width, height, channels: 3, background: '#777', noise } })

@@ -7,6 +7,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { controlSocket } from '../../db/connection.ts';
 import { mailboxPath } from '../../server/http/mailbox-address.ts';
 import { keyedBy } from '../../server/secret.ts';
+import { copyTables } from '../tables.ts';
 
 const testSecret = 'a secret of the tests that nobody has to guess';
 /** Returns the address of a test server's mailbox page, or of a mail below it: `/12.html`. */
@@ -104,6 +105,7 @@ export async function startServer({
   bundle?: string;
   cwd?: string;
 } = {}): Promise<TestServer> {
+  if (!env.DATABASE_URL) copyTables(dataDir);
   if (documents.length) {
     const { code, output } = await importInto(dataDir, documents, env);
     if (code !== 0) throw new Error(output);
