@@ -1,8 +1,9 @@
 import './files.css';
 import { useStore } from '@nanostores/react';
-import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useDesk } from '../../desk/desk.ts';
 import type { FileKind } from '../../desk/files.ts';
+import { DropArea } from '../../desk/frame/DropArea.tsx';
 import { CallFailed } from '../../lib/call.ts';
 import type { Translate } from '../../lib/translate.ts';
 import { faultOf } from '../../ui/form/acts.ts';
@@ -54,12 +55,9 @@ type UploadAreaProps = {
 /** Takes files by a button, by dropping them, and from the clipboard, and shows how far each is. */
 export function UploadArea({ kinds, label, arrived, send = uploadFiles, isSingle = false }: UploadAreaProps) {
   const { t } = useDesk();
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
   const uploads = useStore($uploads);
-  async function take(list: FileList | undefined | null): Promise<void> {
-    const files = [...(list ?? [])].slice(0, isSingle ? 1 : undefined);
+  async function take(list: readonly File[]): Promise<void> {
+    const files = list.slice(0, isSingle ? 1 : undefined);
     if (!files.length) return;
     const done = await send(files);
     if (done.length) arrived(done);
@@ -70,51 +68,20 @@ export function UploadArea({ kinds, label, arrived, send = uploadFiles, isSingle
     const onPaste = (event: ClipboardEvent) => {
       if (!event.clipboardData?.files.length || event.defaultPrevented) return;
       event.preventDefault();
-      void latest.current(event.clipboardData.files);
+      void latest.current([...event.clipboardData.files]);
     };
     addEventListener('paste', onPaste);
     return () => removeEventListener('paste', onPaste);
   }, []);
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void take(event.dataTransfer.files);
-  };
-  const onChoose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    void take(target.files);
-    target.value = '';
-  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first.
-    <div
-      className="upload-area"
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
+    <DropArea
+      label={label}
+      help={t('files.upload.drop')}
+      accept={kinds.map((kind) => accepted[kind]).join(',')}
+      isMany={!isSingle}
+      isQuiet
+      take={(list) => void take(list)}
     >
-      <p>
-        <label htmlFor={id} className="unseen">
-          {label}
-        </label>
-        <input
-          ref={input}
-          id={id}
-          className="unseen"
-          type="file"
-          tabIndex={-1}
-          multiple={!isSingle}
-          accept={kinds.map((kind) => accepted[kind]).join(',')}
-          onChange={onChoose}
-        />
-        <button type="button" className="button quiet" onClick={() => input.current?.click()}>
-          {label}
-        </button>{' '}
-        <span className="help">{t('files.upload.drop')}</span>
-      </p>
       {uploads.length > 0 && (
         <ul className="uploads" aria-label={t('files.upload.list')}>
           {uploads.map((row) => (
@@ -128,6 +95,6 @@ export function UploadArea({ kinds, label, arrived, send = uploadFiles, isSingle
           .map(({ name, state }) => `${name}: ${t(state === 'done' ? 'files.upload.done' : 'files.upload.failed', { percent: 100 })}`)
           .join(', ')}
       </p>
-    </div>
+    </DropArea>
   );
 }

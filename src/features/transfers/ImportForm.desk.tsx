@@ -1,6 +1,7 @@
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useDesk } from '../../desk/desk.ts';
 import { useFiles } from '../../desk/files.ts';
+import { DropArea } from '../../desk/frame/DropArea.tsx';
 import { announce } from '../../desk/told.ts';
 import { CallFailed } from '../../lib/call.ts';
 import { faultOf } from '../../ui/form/acts.ts';
@@ -15,8 +16,6 @@ export function ImportForm({ started }: { started(): void }) {
   const { t } = useDesk();
   const files = useFiles();
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
   const [isDryRun, setDryRun] = useState(true);
   const [isForced, setForced] = useState(false);
   const [sending, setSending] = useState<Sending>();
@@ -42,52 +41,26 @@ export function ImportForm({ started }: { started(): void }) {
       setSending(undefined);
     }
   }
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void take(event.dataTransfer.files[0]);
-  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first.
-    <div
-      className="upload-area"
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
+    <DropArea
+      label={t('transfers.import.choose')}
+      help={t('transfers.import.help')}
+      accept=".ndjson,.gz"
+      isBusy={sending !== undefined}
+      take={([file]) => void take(file)}
+      settings={
+        <>
+          <p className="field check">
+            <input id={`${id}-dry`} type="checkbox" checked={isDryRun} onChange={({ target }) => setDryRun(target.checked)} />
+            <label htmlFor={`${id}-dry`}>{t('transfers.import.dryRun')}</label>
+          </p>
+          <p className="field check">
+            <input id={`${id}-force`} type="checkbox" checked={isForced} onChange={({ target }) => setForced(target.checked)} />
+            <label htmlFor={`${id}-force`}>{t('transfers.import.force')}</label>
+          </p>
+        </>
+      }
     >
-      <p className="field check">
-        <input id={`${id}-dry`} type="checkbox" checked={isDryRun} onChange={({ target }) => setDryRun(target.checked)} />
-        <label htmlFor={`${id}-dry`}>{t('transfers.import.dryRun')}</label>
-      </p>
-      <p className="field check">
-        <input id={`${id}-force`} type="checkbox" checked={isForced} onChange={({ target }) => setForced(target.checked)} />
-        <label htmlFor={`${id}-force`}>{t('transfers.import.force')}</label>
-      </p>
-      <p>
-        <label htmlFor={id} className="unseen">
-          {t('transfers.import.choose')}
-        </label>
-        <input
-          ref={input}
-          id={id}
-          className="unseen"
-          type="file"
-          tabIndex={-1}
-          accept=".ndjson,.gz"
-          onChange={({ target }) => {
-            void take(target.files?.[0]);
-            target.value = '';
-          }}
-        />
-        <button type="button" className="button" aria-disabled={Boolean(sending)} onClick={() => sending || input.current?.click()}>
-          {t('transfers.import.choose')}
-        </button>{' '}
-        <span className="help">{t('transfers.import.help')}</span>
-      </p>
       {sending && (
         <p>
           {sending.name}{' '}
@@ -102,6 +75,6 @@ export function ImportForm({ started }: { started(): void }) {
           {fault}
         </p>
       )}
-    </div>
+    </DropArea>
   );
 }

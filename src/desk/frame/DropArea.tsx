@@ -1,0 +1,80 @@
+import { type ReactNode, useId, useRef, useState } from 'react';
+
+type DropAreaProps = {
+  /** Text of the button. */
+  label: string;
+  help: string;
+  /** Ends of names or types that the browser offers to choose. */
+  accept: string;
+  isMany?: boolean;
+  isQuiet?: boolean;
+  isBusy?: boolean;
+  take(files: readonly File[]): void;
+  /** Shown above the button. */
+  settings?: ReactNode;
+  children: ReactNode;
+};
+
+/** Takes files by a button and by dropping them. */
+export function DropArea({
+  label,
+  help,
+  accept,
+  isMany = false,
+  isQuiet = false,
+  isBusy = false,
+  take,
+  settings,
+  children,
+}: DropAreaProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first.
+    <div
+      className="upload-area"
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        take([...event.dataTransfer.files]);
+      }}
+    >
+      {settings}
+      <p>
+        <label htmlFor={id} className="unseen">
+          {label}
+        </label>
+        <input
+          ref={input}
+          id={id}
+          className="unseen"
+          type="file"
+          tabIndex={-1}
+          multiple={isMany}
+          accept={accept}
+          onChange={({ target }) => {
+            take([...(target.files ?? [])]);
+            target.value = '';
+          }}
+        />
+        <button
+          type="button"
+          className={isQuiet ? 'button quiet' : 'button'}
+          aria-disabled={isBusy || undefined}
+          onClick={() => isBusy || input.current?.click()}
+        >
+          {label}
+        </button>{' '}
+        <span className="help">{help}</span>
+      </p>
+      {children}
+    </div>
+  );
+}
