@@ -4,7 +4,7 @@ import type { AnyEntity, Reference } from './entity.ts';
 import { type RemoveOptions, removeDocuments } from './remove.ts';
 import type { Outcome } from './save.ts';
 
-/** Where an import came in. What gives or takes rights is imported by the command line alone. */
+/** Doors of imports. What gives or takes rights is imported by the command line alone. */
 export type Door = 'commandLine' | 'room';
 
 /** Returns entities that also refuse what may not come in by a door. */

@@ -36,7 +36,7 @@ export type EditRights = {
   entries?(before: object | null, after: object): Readonly<Record<string, readonly Permission[]>>;
 };
 
-/** Who changes documents, when and through which door. */
+/** Author, time and door of a change. */
 export type Edit = { now: Date; account: number | null; door: 'staff' | 'import' | 'job' | 'company' };
 
 /** Pages that exist because a document exists, one for each of its portals and each language. */

@@ -29,7 +29,7 @@ export const faultSentences = {
 } as const satisfies Record<string, (values: FaultValues) => string>;
 export type FaultCode = keyof typeof faultSentences;
 
-/** What an import has to say about a line. */
+/** Finding of an import about a line. */
 export type Fault = { code: FaultCode; values: FaultValues };
 export const fault = (code: FaultCode, values: FaultValues = {}): Fault => ({ code, values });
 

@@ -124,7 +124,7 @@ export type ImportOptions = {
   dryRun?: boolean;
   /** Overwrites also the fields that were edited here since the last import. */
   force?: boolean;
-  /** Where the file came in. In a room, documents that give or take rights are refused. */
+  /** Door of the file. In a room, documents that give or take rights are refused. */
   door?: Door;
   report(report: Report): void;
   progress?(totals: Totals): void;

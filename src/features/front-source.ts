@@ -9,7 +9,7 @@ type Asked = {
   db: Db;
   actor: StaffActor;
   now: Date;
-  /** What the actor sees. */
+  /** Lines for the actor. */
   sights: readonly Sight[];
   entities: Entities;
   lag: Context['lag'];

@@ -121,7 +121,7 @@ export type Env = {
   inboundSmtpPort: number | undefined;
   /** Staff give a second factor. */
   asksFactor: boolean;
-  /** Who edited a newsletter last may approve it. */
+  /** True: the last editor of a newsletter may approve it too. */
   approvesOwnEdits: boolean;
 };
 

@@ -14,7 +14,7 @@ export const polls = pgTable(
     isPublished: boolean('is_published').notNull(),
     /** Instant after which nobody votes; null for none. */
     closesAt: instant('closes_at'),
-    /** When readers see the results: at once after their vote, or once it has closed. */
+    /** Moment when readers see the results: at once after their vote, or once it has closed. */
     results: text('results', { enum: ['at-once', 'closed'] }).notNull(),
     contentHash: text('content_hash').notNull(),
     createdAt: instant('created_at').notNull(),

@@ -18,7 +18,7 @@ export const portals = pgTable(
     email: text('email').notNull().default(''),
     phone: text('phone').notNull().default(''),
     logoFileId: integer('logo_file_id').references(() => files.id, { onDelete: 'set null' }),
-    /** Who its newsletters come from (staff 4, sender per portal). */
+    /** Sender of its newsletters (staff 4). */
     sender: jsonb('sender'),
     contentHash: text('content_hash').notNull(),
   },

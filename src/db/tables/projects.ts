@@ -27,7 +27,7 @@ export const newsletterProjects = pgTable(
     /** The approval in force; null in status 1. */
     approval: integer('approval'),
     recipientsTypeId: smallint('recipients_type_id'),
-    /** Where a newsletter of recipients type 2 is published; null until chosen. */
+    /** Archive of a newsletter of recipients type 2: public or behind the wall; null until chosen. */
     archive: text('archive', { enum: ['public', 'wall'] }),
     /** Newsletter that it corrects, and for whom: who got that one, or who did not. */
     correctionOf: text('correction_of').references(() => newsletters.reference, { onDelete: 'set null' }),
@@ -36,11 +36,11 @@ export const newsletterProjects = pgTable(
     editedBy: person('edited_by'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
-    /** Why it was last sent back, by whom. */
+    /** Reason and author of the last refusal. */
     refusal: text('refusal'),
     refusedBy: person('refused_by'),
     refusedAt: instant('refused_at'),
-    /** When a date of it first started; from then on nothing of it changes. */
+    /** Time at which its first date started; from then on nothing of it changes. */
     startedAt: instant('started_at'),
     endedAt: instant('ended_at'),
   },

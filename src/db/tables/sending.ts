@@ -175,7 +175,7 @@ export const suppressions = pgTable(
   (table) => [index('suppressions_email').on(table.email), index('suppressions_at').on(table.at)],
 );
 
-/** What happened to a subscription: its proof of consent. */
+/** Events of a subscription: its proof of consent. */
 export const recipientEvents = pgTable(
   'recipient_events',
   {

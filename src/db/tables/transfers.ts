@@ -32,7 +32,7 @@ export const transfers = pgTable(
   (table) => [index('transfers_created').on(table.createdAt), check('transfers_share', sql`${table.share} between 0 and 1`)],
 );
 
-/** What an import says about lines of its file: the first thousand. */
+/** Findings about lines of the file: the first thousand. */
 export const transferReports = pgTable(
   'transfer_reports',
   {

@@ -20,7 +20,7 @@ export const uploads = pgTable(
     mediaType: text('media_type').notNull(),
     /** Length of the whole file. */
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
-    /** What the browser knows of the file: an upload of the same file is resumed. */
+    /** Name, size and time of the file in the browser: an upload of the same file is resumed. */
     fingerprint: text('fingerprint').notNull(),
     touchedAt: instant('touched_at').notNull(),
   },

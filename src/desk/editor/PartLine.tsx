@@ -14,7 +14,7 @@ type PartLineProps = {
   part: PartName;
   state: EditorState;
   store: DocumentStore;
-  /** What is live. */
+  /** Published version. */
   live: Parts;
   /** Account of the person. */
   account: string;

@@ -26,7 +26,7 @@ type SaveBarProps = {
   question?: SaveQuestion | undefined;
   state: EditorState;
   store: DocumentStore;
-  /** What is live. */
+  /** Published version. */
   live: Parts;
   /** Parts that are not as they are live. */
   dirty: readonly PartName[];

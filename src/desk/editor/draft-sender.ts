@@ -9,7 +9,7 @@ import { type Fields, type PartName, type Parts, partNames } from './parts.ts';
  */
 export type SyncWord = 'stored' | 'waiting' | 'offline' | 'held' | 'refused';
 
-/** Who wrote a part of the draft last, when, and whether it is marked as ready. */
+/** Last author of a part of the draft, the time, and whether it is marked as ready. */
 export type DraftInfo = Pick<DraftPart, 'state' | 'author' | 'savedAt'>;
 export type DraftInfos = Readonly<Partial<Record<PartName, DraftInfo>>>;
 

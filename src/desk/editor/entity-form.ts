@@ -12,7 +12,7 @@ import { fieldsOf } from './schema-fields.ts';
 /** Contrast of a colour with the one on which it is read. */
 export type Contrast = { ratio: number; least: number };
 
-/** What an editor knows of its documents beyond the rules of their schema. */
+/** Form of an entity: everything an editor needs beyond the rules of the schema. */
 type Additions = {
   entity: string;
   schema: z.ZodMiniType;

@@ -8,7 +8,7 @@ import type { Choice } from './field-texts.ts';
 import type { Names } from './names.ts';
 import type { Parts } from './parts.ts';
 
-/** What the controls of one editor share. */
+/** State that the controls of one editor share. */
 export type EditorTools = {
   form: EntityForm;
   locale: Locale;

@@ -6,7 +6,7 @@ import { documentIndex, drafts } from '../../db/tables/editing.ts';
 import type { FrontSource } from '../front-source.ts';
 import { documentOfRow, lineOf, mostLines, recentMilliseconds, soonMilliseconds } from '../overview/rules.ts';
 
-/** What appears soon, with the states of its languages, and what appeared or was changed by somebody a moment ago; not what an import brought. */
+/** Documents that appear soon, with the states of their languages, and those that appeared or was changed by somebody a moment ago; not what an import brought. */
 export const documentLines: FrontSource = async ({ db, now, sights }) => {
   const names = sights.flatMap((sight) => sight.names);
   if (!names.length) return [];

@@ -12,7 +12,7 @@ const isFree = (locale: typeof lacking | typeof languageLags.locale) => sql`not 
   select 1 from ${drafts} inner join ${draftParts} on ${draftParts.draft} = ${drafts.id}
   where (${drafts.entity}, ${drafts.reference}) = (${documentIndex.entity}, ${documentIndex.reference}) and ${draftParts.part} = ${locale})`;
 
-/** Where Dutch or French lacks or lags: the number of each kind with the oldest, and the latest documents one by one. */
+/** Documents of which Dutch or French lacks or lags: the number of each kind with the oldest, and the latest documents one by one. */
 export const languageLines: FrontSource = async ({ db, sights }) => {
   const isMissing = and(
     eq(documentIndex.isStored, true),

@@ -135,7 +135,7 @@ export function stopUpload(key: number): void {
   else $uploads.set($uploads.get().filter((one) => one.key !== key));
 }
 
-/** What a person changes of a file. */
+/** Fields of a file that a person changes. */
 export type Edited = { alt: Record<Locale, string>; crop: Crop | undefined; focus: Focus | undefined };
 export type OpenedFile = {
   file: LibraryFile;

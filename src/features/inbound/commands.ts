@@ -17,7 +17,7 @@ type Receiving = Pick<Context, 'db' | 'clock' | 'keyed'> & { of: OfOthers };
 type Keyed = Context['keyed'];
 type Row = typeof sendRows.$inferSelect;
 
-/** What other features do for inbound mail. */
+/** Services of other features for inbound mail. */
 export type OfOthers = {
   /** Returns the row of a signed address: `b` for what comes back, `u` to unsubscribe. */
   rowOfAddress(keyed: Keyed, use: 'b' | 'u', address: string): number | undefined;

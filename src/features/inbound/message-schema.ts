@@ -30,7 +30,7 @@ export function fieldsIn(text: string): Map<string, string> {
   return fields;
 }
 
-/** What a bounce says. */
+/** Content of a bounce. */
 export type Bounce = {
   action: 'failed' | 'delayed' | 'delivered';
   bounce: 'hard' | 'soft';

@@ -21,7 +21,7 @@ import {
 
 const posted = ['not_json', 'invalid_json'] as const;
 const path = '/api/staff/members';
-/** Who works on subscriptions has to find the member. */
+/** Staff for subscriptions have to find the member. */
 const seeing = { anyOf: ['COM_SEC', 'BO_SHOP_ACCESS'] } as const;
 const changing = { permission: 'COM_SEC' } as const;
 const selling = { permission: 'BO_SHOP_ACCESS' } as const;

@@ -34,7 +34,7 @@ type ChecksProps = {
   waive?: ((code: Check['code'], isWaived: boolean) => void) | undefined;
 };
 
-/** What stands in the way of an approval, each with a jump to its place; warnings are waved through by a tick. */
+/** Checks that block an approval, each with a jump to its place; warnings are waved through by a tick. */
 export function Checks({ checks, waived, waive }: ChecksProps) {
   const { t, form } = useTools();
   const placeOf = ({ path, locale }: Check) => {

@@ -68,7 +68,7 @@ export function MailPreview({ source, close }: { source: PreviewSource; close():
   );
 }
 
-/** Why the mail cannot be rendered: the fields that are not in order, or what the server says. */
+/** Reason why the mail cannot be rendered: the fields that are not in order, or what the server says. */
 function PreviewFault({ fault, isOld }: { fault: unknown; isOld: boolean }) {
   const { t, form } = useTools();
   const fields = faultyFields(fault);
@@ -105,7 +105,7 @@ function MailSize({ bytes, most }: { bytes: number; most: number }) {
   );
 }
 
-/** What the mail lacks, and which texts its reader may read. */
+/** Parts that the mail lacks, and which texts its reader may read. */
 function MailNotes({ shown: { gated, missing, withoutAlt } }: { shown: MailPreviewed }) {
   const { t } = useTools();
   const place = (item: number | null) => (item === null ? t('newsletters.mail.intro') : t('newsletters.mail.item', { place: item + 1 }));

@@ -156,7 +156,7 @@ export function PlanDates({ project, isBusy, isQuiet, run }: PlanDatesProps) {
   );
 }
 
-/** How many get it in each language, and when the last one has it at present limits. */
+/** Number of recipients in each language, and the time when the last one has it at present limits. */
 function Count({ reference, type, at, listed }: { reference: string; type: Type; at: string | undefined; listed: number }) {
   const { t, locale } = useTools();
   const { data } = useRecipients(reference, type, at, listed);

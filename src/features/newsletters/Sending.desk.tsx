@@ -98,7 +98,7 @@ export function Sending({ project }: { project: ProjectShown }) {
 const pauseReasons = ['connection', 'policy', 'message', 'breaker', 'complaints', 'key'] as const;
 
 type PauseLineProps = { pause: Pause; isBusy: boolean; mayResume: boolean; run(act: () => Promise<unknown>): Promise<void> };
-/** Why all mails, or those to a domain, wait; a person may end that. */
+/** Pauses of all mails or of a domain, with the reason; a person may end that. */
 function PauseLine({ pause: { domain, reason, answer, until }, isBusy, mayResume, run }: PauseLineProps) {
   const { t, locale } = useTools();
   const known = pauseReasons.find((one) => one === reason) ?? 'connection';

@@ -30,7 +30,7 @@ import {
 
 const path = '/api/staff/newsletters';
 const reading = { anyOf: ['NEWSLETTER_EDIT', 'NEWSLETTER_APPROVE', 'NEWSLETTER_UNAPPROVE', 'NEWSLETTER_PLANNING'] } as const;
-/** What every change of a project's document may answer. */
+/** Errors of every change of a project's document. */
 const changing = {
   access: { permission: 'NEWSLETTER_EDIT' },
   output: ProjectSaved,

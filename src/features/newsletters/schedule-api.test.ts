@@ -176,7 +176,7 @@ describe('the dates of a newsletter', () => {
     expect([await runs(), page?.isPublished, page?.isFreePremium]).toEqual([[[2, 'date']], true, false]);
   });
 
-  /** What can go wrong before a date, with the reason that staff are told. */
+  /** Faults before a date, each with the reason that staff are told. */
   const mishaps: Readonly<Record<string, () => Promise<unknown>>> = {
     text_hidden: () => save(db, articleEntity, [articleDocument({ reference: roof, isPublished: false })]),
     text_over: () => save(db, articleEntity, [articleDocument({ reference: roof, visibleUntil: '2026-11-22' })]),

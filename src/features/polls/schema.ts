@@ -5,7 +5,7 @@ import { Instant, PortalCode, perLocale, text } from '../../lib/fields.ts';
 export const PollCode = z.string().check(z.length(12), z.regex(/^[A-Za-z0-9_-]*$/, 'not_a_reference'));
 /** Lasting name of an answer within its poll. */
 export const AnswerKey = z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^[a-z0-9-]*$/, 'not_a_reference'));
-/** When readers see the results: after their vote, or once the poll has closed. */
+/** Moment when readers see the results: after their vote, or once the poll has closed. */
 export const PollResults = z.enum(['at-once', 'closed'], 'not_allowed');
 
 const Answer = z.strictObject({ key: AnswerKey, texts: perLocale(z.strictObject({ answer: text(255) })) });

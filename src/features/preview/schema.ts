@@ -36,9 +36,9 @@ export const PreviewAnswer = z.object({
   path: z.string(),
   /** Fields that break a rule: the page shows a placeholder for each, or leaves it out. */
   faults: z.record(z.string(), z.enum(fieldCodes)),
-  /** What the scripts of the page add for the reader, put in by the server. */
+  /** Parts that scripts of the page add for the reader, put in by the server. */
   inserted: z.array(z.enum(insertionNames)),
-  /** What networks show of the page. */
+  /** Share card of the page. */
   card: z.object({ title: z.string(), description: z.string(), image: z.nullable(z.string()) }),
   milliseconds: z.int(),
 });

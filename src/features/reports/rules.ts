@@ -5,7 +5,7 @@ import { statTypes } from '../stats/rules.ts';
 import type { metricNames, ReportName } from './schema.ts';
 
 export type Metric = (typeof metricNames)[number];
-/** How a metric is counted: events of a type, the mean of their values, distinct searchers, or enquiries. */
+/** Count of a metric: events of a type, the mean of their values, distinct searchers, or enquiries. */
 type Count =
   | { of: 'events'; typeId: number }
   | { of: 'mean'; typeId: number; divisor: number }

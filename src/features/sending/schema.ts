@@ -22,7 +22,7 @@ export const Counters = z.object({
   timestampEnd: z.nullable(z.string()),
   /** Rows of the ledger by state; states without rows are absent. */
   states: z.record(z.string(), z.int()),
-  /** Why addresses were left out, before sending and while it ran. */
+  /** Addresses left out, by reason: before sending and while it ran. */
   leftOut: z.array(z.object({ reason: z.string(), count: z.int() })),
 });
 export type Counters = z.infer<typeof Counters>;

@@ -15,7 +15,7 @@ import { waitingAgain } from './row-queries.ts';
 
 type Keyed = (purpose: string, text: string) => string;
 
-/** How a row goes on. `waiting` without `dueAt`: at once, since nothing was the recipient's fault. */
+/** Next state of a row. `waiting` without `dueAt`: at once, since nothing was the recipient's fault. */
 export type Settlement = {
   id: number;
   claim: string;

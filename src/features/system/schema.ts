@@ -7,7 +7,7 @@ export const maxRows = 50;
 const Lag = z.object({ waiting: z.int(), oldestMilliseconds: z.number() });
 const MailCounts = z.object({ failed: z.int(), doubtful: z.int(), overdue: z.int() });
 
-/** What the health check knows, and the counts of the other parts of the room. */
+/** Findings of the health check, and the counts of the other parts of the room. */
 export const Health = z.object({
   release: z.string(),
   database: z.enum(['up', 'down']),

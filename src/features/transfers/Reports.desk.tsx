@@ -22,7 +22,7 @@ const fieldsIn = (text: string, t: Translate): string =>
 const sentenceOf = ({ code, values }: TransferReport, t: Translate): string =>
   code === 'fields' ? fieldsIn(String(values.fields), t) : t(`transfers.fault.${code}` as MessageKey, values);
 
-/** What an import says about lines of its file. */
+/** Table of an import's faults by line. */
 export function Reports({ transfer: { id, name, totals } }: { transfer: Transfer }) {
   const { t } = useDesk();
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({

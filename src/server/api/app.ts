@@ -33,7 +33,7 @@ export type AppOptions = {
   iconService?: string | undefined;
   /** Staff calls need a second factor; true by default. */
   asksFactor?: boolean;
-  /** Who edited a newsletter last may approve it; true by default. */
+  /** True (default): the last editor of a newsletter may approve it too. */
   approvesOwnEdits?: boolean;
   answeringLinks?: Context['answeringLinks'];
   dnsRecords?: Context['dnsRecords'];
