@@ -55,6 +55,7 @@ import { Problem } from '../lib/errors.ts';
 import { ownPathsOf } from '../publishing/own.ts';
 import { changeEmailHandlers } from './api/change-email.ts';
 import { newsletterMailHandlers } from './api/newsletter-mails.ts';
+import { newsletterPictureHandlers } from './api/newsletter-picture.ts';
 
 function transferOptions(mediaDir = 'data/media'): TransferOptions {
   const uploads = uploadStore(path.join(mediaDir, '../uploads'));
@@ -118,6 +119,7 @@ export function handlersOf(mediaDir: string | undefined): readonly Handler<Conte
     ...recipientRoomHandlers,
     ...sessionOfMemberHandlers,
     ...newsletterMailHandlers,
+    ...newsletterPictureHandlers,
   ];
   return all;
 }

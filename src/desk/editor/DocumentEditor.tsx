@@ -49,6 +49,8 @@ export type DocumentEditorProps = {
   siteOf?: ((page: Opened['addresses'][number]) => string | undefined) | undefined;
   /** Question that a save asks first. */
   question?: SaveQuestion | undefined;
+  /** Nothing of the document changes any more: its fields are not shown. */
+  isClosed?: boolean | undefined;
   /** Returns what stands above the fields: the acts of this kind of documents. */
   above?: ((open: OpenDocument) => ReactNode) | undefined;
   /** Returns the address of the editor of another document. */
@@ -73,6 +75,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
     hrefOf,
     above,
     question,
+    isClosed = false,
   } = props;
   const { readers = [], previewsAnywhere = false } = props;
   const { locale, t } = useDesk();
@@ -152,7 +155,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
       <LeaveGuard isUnsent={isUnsent} flush={store.flush} t={t} />
       <SaveBar
         {...{ state, store, live, dirty, people, locale, t, offered, open, toggle }}
-        {...{ question }}
+        {...{ question, isClosed }}
         isKept={form.isKept ?? false}
         following={calls.following}
         href={page && siteOf(page)}
@@ -172,11 +175,13 @@ export function DocumentEditor(props: DocumentEditorProps) {
       )}
       <ToolsContext value={tools}>
         {above?.({ reference, state, store, isDirty: dirty.length > 0 })}
-        <Sheet
-          {...{ state, store, fields }}
-          above={(part) => <PartLine {...{ part, state, store, live, account, fields, texts, locale, t, takeOver }} />}
-          below={(path, label) => notes && <FieldNotes {...{ path, label, notes, locale, t }} />}
-        />
+        {!isClosed && (
+          <Sheet
+            {...{ state, store, fields }}
+            above={(part) => <PartLine {...{ part, state, store, live, account, fields, texts, locale, t, takeOver }} />}
+            below={(path, label) => notes && <FieldNotes {...{ path, label, notes, locale, t }} />}
+          />
+        )}
       </ToolsContext>
     </div>
   );

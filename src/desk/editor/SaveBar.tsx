@@ -24,6 +24,7 @@ export type SaveQuestion = { title: string; text: string; yes: string; no: strin
 
 type SaveBarProps = {
   question?: SaveQuestion | undefined;
+  isClosed?: boolean;
   state: EditorState;
   store: DocumentStore;
   /** Published version. */
@@ -71,7 +72,23 @@ const saveWords = {
 
 /** State of the document, its editors, and the acts on it. */
 export function SaveBar(props: SaveBarProps) {
-  const { state, store, live, dirty, people, following, href, locale, t, offered, open, toggle, isKept, question } = props;
+  const {
+    state,
+    store,
+    live,
+    dirty,
+    people,
+    following,
+    href,
+    locale,
+    t,
+    offered,
+    open,
+    toggle,
+    isKept,
+    question,
+    isClosed = false,
+  } = props;
   const words = saveWords[isKept ? 'kept' : 'live'];
   const { opened, isSaving, done, fault, errors, sync, foundAt, mergedWith } = state;
   const [heldBack, setHeldBack] = useState<readonly PartName[]>([]);
@@ -189,7 +206,7 @@ export function SaveBar(props: SaveBarProps) {
             {t('desk.save.drop')}
           </button>
         )}
-        {opened?.may.save && (
+        {opened?.may.save && !isClosed && (
           <button type="button" className="button" aria-keyshortcuts="Control+S" disabled={!chosen.length || isSaving} onClick={save}>
             {t(words.save)} <kbd>Ctrl+S</kbd>
           </button>

@@ -165,10 +165,11 @@ type EditorProps = {
   maySource: boolean;
   above?: DocumentEditorProps['above'];
   question?: DocumentEditorProps['question'];
+  isClosed?: DocumentEditorProps['isClosed'];
 };
 
 /** Editor of a stored document, or of one whose reference is reserved. */
-export function Editor({ form, reference, account, portals, maySource, above, question }: EditorProps) {
+export function Editor({ form, reference, account, portals, maySource, above, question, isClosed }: EditorProps) {
   const { locale, t, may, places } = useDesk();
   const previewsAnywhere = may('FULL_INTERESTS_SIMULATOR');
   const readers = previewReaders
@@ -185,7 +186,7 @@ export function Editor({ form, reference, account, portals, maySource, above, qu
   };
   return (
     <DocumentEditor
-      {...{ calls, form, reference, choices, maySource, finds, siteOf, readers, previewsAnywhere, above, question }}
+      {...{ calls, form, reference, choices, maySource, finds, siteOf, readers, previewsAnywhere, above, question, isClosed }}
       hrefOf={(one) => places.ofDocument(one.entity, one.reference)}
       names={namers[locale]}
       account={String(account)}

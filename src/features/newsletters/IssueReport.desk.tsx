@@ -10,6 +10,7 @@ import { faultOf } from '../../ui/form/acts.ts';
 import { asMember } from '../login/store.ts';
 import { Correct } from './Correct.desk.tsx';
 import { FigureTable } from './FigureTable.desk.tsx';
+import { ReportPicture } from './ReportPicture.desk.tsx';
 import { getIssueReport, getIssueRows } from './report-endpoints.ts';
 import { type LanguageReport, rowStates } from './report-schema.ts';
 import type { ProjectShown } from './use-project.ts';
@@ -49,7 +50,7 @@ export function IssueReport({ project }: { project: ProjectShown }) {
       <h2 id="issue-report">{t('newsletters.report.title')}</h2>
       {data.languages.length === 0 && <p className="front-none">{t('newsletters.report.none')}</p>}
       {data.languages.map((report) => (
-        <LanguageFigures key={report.languageCode} report={report} />
+        <LanguageFigures key={report.languageCode} {...{ reference, report }} />
       ))}
       {data.before.length > 0 && (
         <FigureTable
@@ -93,7 +94,7 @@ function reasonWords(reason: string | null, t: Translate): string {
 const stateNames = ['excluded', ...rowStates] as const;
 
 /** Counters of a language, who is missing, verdicts, links and domains. */
-function LanguageFigures({ report }: { report: LanguageReport }) {
+function LanguageFigures({ reference, report }: { reference: string; report: LanguageReport }) {
   const { t, locale } = useTools();
   const language = t(`desk.language.${report.languageCode}`);
   const number = (value: number) => value.toLocaleString(locale);
@@ -147,6 +148,7 @@ function LanguageFigures({ report }: { report: LanguageReport }) {
           ])}
         />
       )}
+      {report.links.length > 0 && <ReportPicture reference={reference} locale={report.languageCode} />}
       {report.domains.length > 0 && (
         <FigureTable
           caption={t('newsletters.report.domains', { language })}

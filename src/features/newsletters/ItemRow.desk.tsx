@@ -77,13 +77,7 @@ export function ItemRow({ item, index, count, name, sources, isReadOnly, isOpen,
       onKeyDown={onKeyDown}
     >
       <div className="item-line">
-        <button
-          type="button"
-          className="item-open"
-          aria-expanded={isShown}
-          aria-label={t('newsletters.desk.item.open', { place: index + 1, kind, title: name })}
-          onClick={toggle}
-        >
+        <button type="button" className="item-open" aria-expanded={isShown} onClick={toggle}>
           <span className="item-place">{index + 1}</span>
           <span className="item-kind">{kind}</span>
           {locales.map((locale) => (

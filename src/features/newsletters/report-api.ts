@@ -12,7 +12,7 @@ import type { LanguageReport } from './report-schema.ts';
 const readers = ['NEWSLETTER_EDIT', 'NEWSLETTER_APPROVE', 'NEWSLETTER_PLANNING'] as const;
 
 /** @throws Problem not_found for a newsletter that is not made here, or on a portal of others */
-async function issueOf(db: Db, actor: Actor, reference: string) {
+export async function issueOf(db: Db, actor: Actor, reference: string) {
   const issue = await queries.issueOf(db, reference);
   if (!issue || !readers.some((one) => actor.may(one, issue.portal))) throw new Problem('not_found');
   return issue;
@@ -31,13 +31,21 @@ const iso = (values: readonly (string | null)[], pick: (times: number[]) => numb
   const times = values.flatMap((value) => (value === null ? [] : [new Date(value).getTime()]));
   return times.length ? new Date(pick(times)).toISOString() : null;
 };
+type Kept = Awaited<ReturnType<typeof queries.keptFigures>>[number];
+/** Adds kept figures up. Who clicked several links is in each of them, so people are at least those of the largest. */
+const keptByVerdict = (rows: readonly Kept[]): Verdict[] =>
+  (['human', 'machine', 'unknown'] as const).map((verdict) => {
+    const own = rows.filter((row) => row.verdict === verdict);
+    return { verdict, count: total(own, (row) => row.count), unique: Math.max(0, ...own.map((row) => row.unique)) };
+  });
 const underWay = new Set(['waiting', 'claimed', 'speaking']);
 
-async function languagesOf(db: Db, reference: string): Promise<LanguageReport[]> {
+export async function languagesOf(db: Db, reference: string): Promise<LanguageReport[]> {
   const rows = await queries.rowsByState(db, reference);
   const exclusions = await queries.exclusionsByReason(db, reference);
   const events = await queries.eventsByVerdict(db, reference);
-  const clicked = await queries.clicksByLink(db, reference);
+  const kept = await queries.keptFigures(db, reference);
+  const clicked = [...(await queries.clicksByLink(db, reference)), ...kept.filter(({ kind }) => kind === 'click')];
   const domains = await queries.rowsByDomain(db, reference);
   const answers = await queries.answersByDomain(db, reference);
   const links = await queries.linksOf(db, reference);
@@ -52,7 +60,10 @@ async function languagesOf(db: Db, reference: string): Promise<LanguageReport[]>
           ({ count }) => count,
         );
       const [opens, clicks] = (['open', 'click'] as const).map((kind) =>
-        byVerdict(inLocale(events, locale).filter((one) => one.kind === kind)),
+        byVerdict([
+          ...inLocale(events, locale).filter((one) => one.kind === kind),
+          ...keptByVerdict(inLocale(kept, locale).filter((one) => one.kind === kind)),
+        ]),
       );
       const isEnded = !own.some(({ state }) => underWay.has(state));
       return {

@@ -1,6 +1,6 @@
 import { endpoint } from '../../lib/endpoint.ts';
 import { ProjectParams } from './project-schema.ts';
-import { IssueReport, RowsCsv, RowsQuery } from './report-schema.ts';
+import { IssueReport, PictureParams, ReportPicture, RowsCsv, RowsQuery } from './report-schema.ts';
 
 const access = { anyOf: ['NEWSLETTER_EDIT', 'NEWSLETTER_APPROVE', 'NEWSLETTER_PLANNING'] } as const;
 const path = '/api/staff/newsletters/:reference/report';
@@ -13,4 +13,8 @@ export const getIssueReport = endpoint({
 export const getIssueRows = endpoint({
   ...{ method: 'GET', path: `${path}/csv`, access, params: ProjectParams, query: RowsQuery, output: RowsCsv, errors: ['not_found'] },
   summary: 'The recipients of a newsletter as CSV, at most 100,000.',
+});
+export const showReportPicture = endpoint({
+  ...{ method: 'POST', path: `${path}/picture/:locale`, access, params: PictureParams, output: ReportPicture, errors: ['not_found'] },
+  summary: 'The mail as it was approved, with the people who clicked before each link.',
 });

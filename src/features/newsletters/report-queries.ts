@@ -4,7 +4,7 @@ import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { newsletters, newsletterTexts } from '../../db/tables/newsletters.ts';
 import { newsletterMails, newsletterProjects } from '../../db/tables/projects.ts';
-import { mailEvents, sendExclusions, sendRows, sendRuns } from '../../db/tables/sending.ts';
+import { mailEvents, mailFigures, sendExclusions, sendRows, sendRuns } from '../../db/tables/sending.ts';
 import type { RowsQuery } from './report-schema.ts';
 
 const count = sql<number>`count(*)::int`;
@@ -54,6 +54,28 @@ export const clicksByLink = (db: Db, newsletter: string) =>
     .innerJoin(sendRows, eq(sendRows.id, mailEvents.row))
     .where(and(eq(sendRows.newsletter, newsletter), eq(mailEvents.kind, 'click'), isNotNull(mailEvents.link)))
     .groupBy(sendRows.locale, mailEvents.link, mailEvents.verdict);
+
+/** Returns what is kept of opens and clicks after 13 months: figures by link and verdict; link -1 is none. */
+export const keptFigures = (db: Db, newsletter: string) =>
+  db
+    .select({
+      ...{ locale: mailFigures.locale, kind: mailFigures.kind, link: mailFigures.link, verdict: mailFigures.verdict },
+      ...{ count: mailFigures.events, unique: mailFigures.recipients },
+    })
+    .from(mailFigures)
+    .where(eq(mailFigures.newsletter, newsletter));
+
+/** Returns the mail of a language that left last, as it was approved. */
+export async function approvedMail(db: Db, newsletter: string, locale: 'nl' | 'fr') {
+  const [mail] = await db
+    .select({ subject: newsletterMails.subject, html: newsletterMails.html, text: newsletterMails.text, links: newsletterMails.links })
+    .from(sendRuns)
+    .innerJoin(newsletterMails, eq(newsletterMails.approval, sendRuns.approval))
+    .where(and(eq(sendRuns.newsletter, newsletter), eq(newsletterMails.locale, locale)))
+    .orderBy(desc(sendRuns.id))
+    .limit(1);
+  return mail;
+}
 
 const mostDomains = 50;
 /** Returns figures by language and recipient domain, the largest first. */

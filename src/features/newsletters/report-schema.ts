@@ -64,6 +64,10 @@ export const IssueReport = z.object({
 });
 export type IssueReport = z.infer<typeof IssueReport>;
 
+export const PictureParams = z.strictObject({ reference: z.string().check(z.maxLength(20)), locale: LocaleCode });
+/** Path of the approved mail for a frame, with the people who clicked before each link. */
+export const ReportPicture = z.object({ address: z.string(), subject: z.string() });
+
 export const rowStates = [
   ...(['waiting', 'claimed', 'speaking', 'sent', 'failed', 'doubtful', 'suppressed', 'left-out', 'cancelled'] as const),
 ] as const;

@@ -23,10 +23,10 @@ function belowOf(room: Room): Below | undefined {
   return loaded.get(room);
 }
 
-type DocumentRoomProps = { room: Room; reference: string } & Pick<DocumentEditorProps, 'above' | 'question'>;
+type DocumentRoomProps = { room: Room; reference: string } & Pick<DocumentEditorProps, 'above' | 'question' | 'isClosed'>;
 
 /** Editor of one document of a room, and the act that begins another one with its content. */
-export function DocumentRoom({ room, reference, above, question }: DocumentRoomProps) {
+export function DocumentRoom({ room, reference, above, question, isClosed }: DocumentRoomProps) {
   const { may } = useDesk();
   const member = useStore($member);
   const form = useForm(room);
@@ -39,7 +39,7 @@ export function DocumentRoom({ room, reference, above, question }: DocumentRoomP
         {...{ form, reference, portals }}
         account={member.id}
         maySource={may('EXPANDED_EDIT_ARTICLE_TOOLS')}
-        {...{ above, question }}
+        {...{ above, question, isClosed }}
       />
       {Below && (
         <Suspense>

@@ -15,5 +15,7 @@ export function IssueRoom({ room, reference }: { room: Room; reference: string }
         ...{ yes: t('newsletters.desk.edit.yes'), no: t('newsletters.desk.edit.no') },
       }
     : undefined;
-  return <DocumentRoom {...{ room, reference, question }} above={(open) => <IssueDesk {...open} />} />;
+  // A newsletter that left is a report.
+  const isClosed = project ? project.statusId >= 4 : undefined;
+  return <DocumentRoom {...{ room, reference, question, isClosed }} above={(open) => <IssueDesk {...open} />} />;
 }

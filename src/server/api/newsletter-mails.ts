@@ -38,7 +38,10 @@ const portalOf = async (db: Db, reference: string): Promise<string | undefined> 
   (await db.select({ portal: newsletters.portal }).from(newsletters).where(eq(newsletters.reference, reference)))[0]?.portal;
 
 /** Fills the placeholders of a mail with addresses that lead to the targets, and change nothing. */
-function harmless({ html, text, links, site }: NewsletterMail): { html: string; text: string } {
+export function harmless({ html, text, links, site }: Pick<NewsletterMail, 'html' | 'text' | 'links' | 'site'>): {
+  html: string;
+  text: string;
+} {
   const addressOf = (name: string) => `${site}/api/newsletters/${name}?s=${testToken}`;
   const addresses = {
     unsubscribe: `${site}${linkPaths.unsubscribe}?s=${testToken}`,
@@ -99,7 +102,8 @@ async function outsideStaff(db: Db, addresses: readonly string[]): Promise<strin
   return addresses.filter((address) => !known.has(address));
 }
 
-async function keepFrame(db: Db, portal: string, html: string, now: Date): Promise<string> {
+/** Keeps a mail for its frame. @returns the path of the frame */
+export async function keepFrame(db: Db, portal: string, html: string, now: Date): Promise<string> {
   const ticket = randomUUID();
   await db.delete(previews).where(lt(previews.madeAt, new Date(now.getTime() - previewMilliseconds)));
   await db.insert(previews).values({ ticket, portal, html, madeAt: now });
