@@ -41,6 +41,9 @@ export function departureOf(statusId: StatusId, weeksAgo: number, now: Date): Da
   return new Date(Math.ceil((now.getTime() + after) / hour) * hour);
 }
 
+/** Returns when a newsletter was edited last. */
+const editedBefore = (at: Date, now: Date) => new Date(Math.min(at.getTime(), now.getTime()) - 20 * hour);
+
 /** Stores the approval of a newsletter with its mails. @returns its number and the number of its links */
 async function approve(db: Db, { document, mails: rendered }: Made, at: Date, { chief }: People) {
   const references = document.items.flatMap(({ reference }) => reference ?? []);
@@ -84,13 +87,18 @@ async function store(db: Db, made: Made, now: Date, people: People): Promise<Run
   const { project, document, at } = made;
   const { statusId, refusal } = project;
   const { editor, chief } = people;
-  const [newsletter, editedAt] = [document.reference, new Date(Math.min(at.getTime(), now.getTime()) - 20 * hour)];
+  const [newsletter, editedAt] = [document.reference, editedBefore(at, now)];
   const approvedAt = new Date(editedAt.getTime() + 4 * hour);
   const { approval, links } = statusId === 1 ? { approval: null, links: 0 } : await approve(db, made, approvedAt, people);
   const isSent = statusId > 3;
   const row = {
     ...{ statusId, approval, recipientsTypeId: statusId > 2 ? 1 : null, isPaused: statusId === 4, isCancelled: statusId === 6 },
-    ...{ createdBy: editor, editedBy: editor, createdAt: new Date(editedAt.getTime() - day), updatedAt: approval ? approvedAt : editedAt },
+    ...{
+      createdBy: editor,
+      editedBy: editor,
+      createdAt: new Date(editedAt.getTime() - day),
+      updatedAt: isSent ? at : approval ? approvedAt : editedAt,
+    },
     ...(refusal && { refusal, refusedBy: chief, refusedAt: new Date(editedAt.getTime() + hour) }),
     ...{ startedAt: isSent ? at : null, endedAt: statusId > 4 ? new Date(at.getTime() + hour) : null },
   };
@@ -133,15 +141,12 @@ export async function makeProjects(db: Db, { editor, chief }: Record<keyof Peopl
     }) as NewsletterDocument;
     return { project, document, at };
   });
-  const { outcomes } = await saveDocuments(
-    db,
-    entity,
-    made.map(({ document }) => document),
-    new Date(now.getTime() - day),
-    { source: 'staff', by: { account: people.editor, impersonatedBy: null }, inStep: true },
-  );
-  const refused = outcomes.find(({ result }) => result !== 'added');
-  if (refused) throw new Error(`The newsletter ${refused.reference} of the demo was refused.`);
+  for (const { document, at } of made) {
+    // Each was changed last when it was approved: the front shows what changed a moment ago.
+    const by = { account: people.editor, impersonatedBy: null };
+    const { outcomes } = await saveDocuments(db, entity, [document], editedBefore(at, now), { source: 'staff', by, inStep: true });
+    if (outcomes[0]?.result !== 'added') throw new Error(`The newsletter ${document.reference} of the demo was refused.`);
+  }
   const subscribers = await writeSubscribers(db, portal, now);
   const runs: Run[] = [];
   for (const { project, document, at } of made) {

@@ -135,13 +135,16 @@ function CalendarItem({ item, ask, begin, end }: ItemProps) {
         {date && <span>{t(`planning.date.${date.state}`)}</span>}
         {!isPublished && kind !== 'due' && !date && <span>{t('planning.offline')}</span>}
       </span>
-      <span className="calendar-about">
-        {locales.map((one) => (
-          <span key={one}>
-            {one.toUpperCase()} <StateName t={t} state={languages[one]} />
-          </span>
-        ))}
-      </span>
+      {/* A newsletter that has not left is not online, whatever state its texts have. */}
+      {(isPublished || !date) && (
+        <span className="calendar-about">
+          {locales.map((one) => (
+            <span key={one}>
+              {one.toUpperCase()} <StateName t={t} state={languages[one]} />
+            </span>
+          ))}
+        </span>
+      )}
       {isMovable && (
         <button type="button" className="plain" aria-label={t('planning.moveOf', { title })} onClick={() => ask(item)}>
           {t('planning.move')}
