@@ -1,30 +1,42 @@
 import { parseArgs } from 'node:util';
 import { type Kind, kinds } from './bench/databases.ts';
 import { Hindrance } from './bench/failure.ts';
-import { runTidily } from './bench/tidy.ts';
+import { runTidily, temporaryFolder } from './bench/tidy.ts';
 import { type Chance, chanceOf } from './soak/chance.ts';
 import { soakCounting } from './soak/counting.ts';
 import { soakDesk } from './soak/desk.ts';
 import { soakExporting } from './soak/exporting.ts';
 import { soakGuessing } from './soak/guessing.ts';
 import { soakOn } from './soak/rounds.ts';
+import { soakSending } from './soak/sending.ts';
+import { startDatabase } from './soak/sending-processes.ts';
 import { soakSigningIn } from './soak/signing-in.ts';
 
-const usage = `npm run soak -- [--what edits|counting|members|guessing|desk|export] [--kills N] [--guesses N] [--only postgres|pglite] [--seed N]
+const usage = `npm run soak -- [--what edits|counting|members|sending|guessing|desk|export] [--kills N] [--recipients N] [--guesses N] [--only postgres|pglite] [--seed N]
 Kills the server (kill -9) again and again, while it edits and publishes, while it counts, and while members sign in, and looks each time
 whether anything is lost. Then guesses codes in simulated time, on PostgreSQL, and types a letter into every kind of line of every text.
   --what     only one of them
   --kills    how often, shared by both databases; 50 unless told, 40 for members
+  --recipients  of the newsletter that is sent while senders are killed; 20,000 unless told
   --guesses  how many; 1,000,000 unless told
   --seed     repeats a run's choices, as far as time allows`;
 
-const whats = ['edits', 'counting', 'members', 'guessing', 'desk', 'export'] as const;
+const whats = ['edits', 'counting', 'members', 'sending', 'guessing', 'desk', 'export'] as const;
 type What = (typeof whats)[number];
-const killsUnlessTold: Readonly<Record<What, number>> = { edits: 50, counting: 50, members: 40, guessing: 0, desk: 0, export: 0 };
+const killsUnlessTold: Readonly<Record<What, number>> = {
+  edits: 50,
+  counting: 50,
+  members: 40,
+  sending: 50,
+  guessing: 0,
+  desk: 0,
+  export: 0,
+};
 const held: Readonly<Record<What, string>> = {
   edits: '✓ Every acknowledged edit was live after the restart, no file was half-written, no row was lost.',
   counting: '✓ Every acknowledged event was stored, none twice, and every hour is the sum of its events.',
   members: '✓ Every acknowledged sign-in, change and address was there, and no mail was sent twice.',
+  sending: '✓ Nobody was missing, nobody got a newsletter twice, and every mail without an answer is listed as doubtful.',
   guessing: '✓ No guess signed anybody in, and every member could sign in where they had signed in before.',
   export: '✓ What was exported and imported elsewhere was exported with the same bytes.',
   desk: '✓ A letter typed and removed changed no byte of a text; a letter typed changed one block.',
@@ -41,6 +53,7 @@ async function main(): Promise<number> {
     options: {
       kills: { type: 'string' },
       guesses: { type: 'string', default: '1000000' },
+      recipients: { type: 'string', default: '20000' },
       only: { type: 'string' },
       what: { type: 'string' },
       seed: { type: 'string' },
@@ -77,6 +90,12 @@ async function main(): Promise<number> {
       const share = Math.floor(kills / chosen.length) + (index < kills % chosen.length ? 1 : 0);
       if (share) faults.push(...((await killing[one]?.(kind, share, chanceOf(seed + index))) ?? []));
     }
+  }
+  if (wanted.includes('sending')) {
+    const kills = values.kills === undefined ? killsUnlessTold.sending : whole('kills', values.kills);
+    const sizes = { recipients: whole('recipients', values.recipients), kills, leavers: 500, breakdowns: 8, perSecond: 2_000, speed: 20 };
+    const database = await startDatabase(temporaryFolder().folder);
+    faults.push(...(await soakSending(database, sizes, chanceOf(seed))).faults);
   }
   if (wanted.includes('guessing')) faults.push(...(await soakGuessing(guesses, chanceOf(seed))));
   if (wanted.includes('desk')) faults.push(...(await soakDesk()));

@@ -1,0 +1,77 @@
+/**
+ * Sender of the soak, a process of its own: the worker of the product on a database and a relay. Told a stage, it
+ * kills itself with SIGKILL there: nothing of it runs after that.
+ * Arguments: one JSON object (`Settings`). Prints "ready".
+ */
+
+import { Socket } from 'node:net';
+import pg from 'pg';
+import { pino } from 'pino';
+import { connect } from '../../src/db/connection.ts';
+import { startSender } from '../../src/features/sending/worker-commands.ts';
+import { keyedBy } from '../../src/server/secret.ts';
+import { fastClock, type Settings, type Stage } from './stages.ts';
+
+const settings = JSON.parse(process.argv[2] ?? '{}') as Settings;
+let left = settings.kill?.after ?? 0;
+/** Ends the process if this is its stage and its time. */
+function at(stage: Stage): void {
+  if (settings.kill?.stage !== stage) return;
+  left -= 1;
+  if (left < 0) process.kill(process.pid, 'SIGKILL');
+}
+
+const statements = [
+  { words: 'with picked as', before: 'claim', sent: undefined, after: 'claimed' },
+  { words: 'begun as (', before: 'speak', sent: undefined, after: 'spoken' },
+  { words: 'ended as (', before: 'settle', sent: 'settling', after: 'settled' },
+] as const;
+type Query = (this: pg.Client, ...given: unknown[]) => Promise<unknown>;
+const query = pg.Client.prototype.query as unknown as Query;
+function watched(this: pg.Client, ...given: unknown[]): Promise<unknown> {
+  const [first] = given;
+  const text = typeof first === 'string' ? first : ((first as { text?: string })?.text ?? '');
+  const known = statements.find(({ words }) => text.includes(words));
+  if (!known) return query.apply(this, given);
+  at(known.before);
+  // A pool asks with a callback, a transaction with a promise.
+  const done = given.at(-1);
+  const call = (...answer: unknown[]) => {
+    at(known.after);
+    return (done as (...answer: unknown[]) => unknown)(...answer);
+  };
+  const answer = query.apply(this, typeof done === 'function' ? [...given.slice(0, -1), call] : given);
+  if (known.sent) setImmediate(() => at(known.sent));
+  return answer?.then?.((result) => {
+    at(known.after);
+    return result;
+  });
+}
+pg.Client.prototype.query = watched as unknown as typeof pg.Client.prototype.query;
+
+const write = Socket.prototype.write as (this: Socket, ...given: unknown[]) => boolean;
+Socket.prototype.write = function (this: Socket, ...given: unknown[]) {
+  const done = write.apply(this, given);
+  const [chunk] = given;
+  if (this.remotePort === Number(new URL(settings.smtpUrl).port) && (typeof chunk === 'string' || chunk instanceof Uint8Array)) {
+    const text = Buffer.from(chunk as Uint8Array).toString('latin1');
+    if (text.startsWith('DATA')) at('data');
+    else if (text.length > 500) at('text');
+    // The dot may be a write of its own.
+    if (text.endsWith('\r\n.\r\n') || text === '.\r\n') setImmediate(() => at('dot'));
+  }
+  return done;
+} as typeof Socket.prototype.write;
+
+// Without its database it cannot start: the soak tries again.
+const connection = await connect({ url: settings.url }).catch(() => process.exit(1));
+const renewMilliseconds = Math.max(200, 20_000 / settings.speed);
+startSender({
+  ...{ db: connection.db, clock: fastClock(settings.epoch, settings.speed), logger: pino({ level: 'silent' }) },
+  ...{ keyed: keyedBy(settings.secret), alert: async () => {}, smtpUrl: settings.smtpUrl, dkim: undefined, keyFolder: '/nowhere' },
+  ...{ connections: settings.connections, perSecond: settings.perSecond, lookMilliseconds: 200, renewMilliseconds },
+  siteOf: ({ domain }) => `https://${domain}`,
+});
+console.log('ready');
+// The worker's timers do not keep a process alive; this one ends by a signal alone.
+setInterval(() => {}, 60_000);

@@ -1,0 +1,19 @@
+/** Stages at which a sender is killed: before or after a statement, or while a mail is being handed over. */
+export const stages = ['claim', 'claimed', 'speak', 'spoken', 'data', 'text', 'dot', 'settle', 'settling', 'settled'] as const;
+export type Stage = (typeof stages)[number];
+export type Settings = {
+  url: string;
+  smtpUrl: string;
+  secret: string;
+  epoch: number;
+  speed: number;
+  connections: number;
+  perSecond: number;
+  /** Where it dies, and after how many times that it got there. */
+  kill?: { stage: Stage; after: number } | undefined;
+};
+
+/** Clock of a soak: real time, `speed` times as fast, the same in each of its processes. */
+export function fastClock(epoch: number, speed: number): () => Date {
+  return () => new Date(epoch + (Date.now() - epoch) * speed);
+}
