@@ -63,6 +63,8 @@ export type Context = {
   answeringLinks(links: readonly string[]): Promise<ReadonlySet<string>>;
   /** Returns the DNS records that a sender needs, with what DNS has. @param receiver host that takes mails that come back */
   dnsRecords(sender: Sender, receiver: string): Promise<DnsRecord[]>;
+  /** Returns whether mails of a sender can be signed here: a mail that cannot does not leave. */
+  canSign(sender: Sender): Promise<boolean>;
   /** Newsletter mails a second that one server process sends. */
   sendPerSecond: number;
   /** Base URL of a public icon service, if the installation allows one. */

@@ -25,6 +25,10 @@ export const auditActs = [
   'impersonation.call',
   'impersonation.ended',
   'mail.tested',
+  'sending.stopped',
+  'sending.resumed',
+  'sending.rest',
+  'sending.lane',
   'import.started',
   'export.started',
 ] as const;

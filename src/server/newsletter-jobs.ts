@@ -1,7 +1,7 @@
 import { entitiesOf } from '../features/entities.ts';
 import { startNewsletterName } from '../features/newsletters/schedule-rules.ts';
 import { overdueDates, type StartOptions, startDue } from '../features/newsletters/start-commands.ts';
-import { startRun } from '../features/sending/commands.ts';
+import { settleProjects, startRun } from '../features/sending/commands.ts';
 import { type Job, job } from '../jobs/jobs.ts';
 
 type Options = Omit<StartOptions, 'entities' | 'startRun'> & { mediaDir: string };
@@ -20,6 +20,7 @@ export function newsletterJobs({ mediaDir, ...given }: Options): Job[] {
       schedule: '* * * * *',
       async work() {
         for (const { id, at } of await overdueDates(options.db, options.clock())) await startDue(options, id, at.toISOString());
+        await settleProjects(options.db, options.clock());
       },
     },
   ];

@@ -116,7 +116,7 @@ export type Looked = {
 
 /** Renders a newsletter and looks for everything that stands in the way of its approval. */
 export async function lookAt(context: StaffContext, document: NewsletterDocument): Promise<Looked> {
-  const { db, actor, clock, answeringLinks } = context;
+  const { db, actor, clock, answeringLinks, canSign } = context;
   const mails = await renderedMails(context, db, document);
   const [sender, texts, answers] = [
     await senderOf(db, document.portal),
@@ -137,6 +137,7 @@ export async function lookAt(context: StaffContext, document: NewsletterDocument
   ) as Findings['labels'];
   const checks = checksOf(document, {
     ...{ mails, sender, texts, polls: answers, labels, now: clock() },
+    canSign: sender === null || (await canSign(sender)),
     deadLinks: await deadLinks(db, document, own, texts),
     silentLinks: new Set(external.filter((url) => !answering.has(url))),
     mayFree: actor.may('EXPANDED_EDIT_ARTICLE_TOOLS', document.portal),

@@ -41,6 +41,7 @@ const mail: NewsletterMail = {
 const text = { isPublished: true, isOnPortal: true, displayDate: new Date('2026-11-01'), visibleUntil: null };
 const fine: Findings = {
   mails: { nl: mail, fr: mail },
+  canSign: true,
   sender: { names: { nl: 'Dak', fr: 'Toit' }, from: 'dak@nieuws.voorbeeld.be', dkimDomain: 'voorbeeld.be' },
   texts: new Map([['A', text]]),
   polls: new Map([['POLL', 2]]),
@@ -100,6 +101,7 @@ describe('what stands in the way of an approval', () => {
     expect(found({ sender: null })).toEqual(['sender_missing']);
     const sender = fine.sender as NonNullable<Findings['sender']>;
     expect(found({ sender: { ...sender, dkimDomain: null } })).toEqual(['dkim_unaligned']);
+    expect(found({ canSign: false })).toEqual(['key_missing']);
     expect(
       ['voorbeeld.be', 'nieuws.voorbeeld.be', 'post.nieuws.voorbeeld.be', 'orbeeld.be', 'voorbeeld.nl'].map((one) =>
         isAligned(sender.from, one),

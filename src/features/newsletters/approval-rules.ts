@@ -11,6 +11,8 @@ export const mostMailBytes = 102_000;
 export type Findings = {
   mails: Partial<Record<Locale, NewsletterMail>>;
   sender: Sender | null;
+  /** The server has the key with which its mails are signed. */
+  canSign: boolean;
   texts: ReadonlyMap<string, TextState>;
   /** Polls by code, with the number of their answers. */
   polls: ReadonlyMap<string, number>;
@@ -43,11 +45,11 @@ export function isAligned(from: string, dkimDomain: string): boolean {
   return isOf(domain, dkimDomain.toLowerCase()) || isOf(dkimDomain.toLowerCase(), domain);
 }
 
-function senderChecks(sender: Sender | null): Check[] {
+function senderChecks({ sender, canSign }: Findings): Check[] {
   if (!sender) return [check('sender_missing', null, null)];
   if (!sender.dkimDomain || !isAligned(sender.from, sender.dkimDomain))
     return [check('dkim_unaligned', null, null, { from: sender.from, domain: sender.dkimDomain ?? '' })];
-  return [];
+  return canSign ? [] : [check('key_missing', null, null, { domain: sender.dkimDomain })];
 }
 
 function textChecks(document: NewsletterDocument, { texts, now }: Findings): Check[] {
@@ -121,7 +123,7 @@ export function checksOf(document: NewsletterDocument, findings: Findings): Chec
       ...(mail ? mailChecks(document, locale, mail, findings) : []),
     ];
   });
-  return [...senderChecks(findings.sender), ...textChecks(document, findings), ...polls, ...languages];
+  return [...senderChecks(findings), ...textChecks(document, findings), ...polls, ...languages];
 }
 
 /** Returns the checks that nobody waved through: an error never is. */

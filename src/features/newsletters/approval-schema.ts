@@ -5,7 +5,7 @@ import { email, LocaleCode, text } from '../../lib/fields.ts';
 export const checkCodes = [
   ...(['language_missing', 'subject_missing', 'items_missing', 'alt_missing', 'link_dead', 'external_link'] as const),
   ...(['text_gone', 'text_hidden', 'text_over', 'text_future', 'members_label', 'premium_public', 'too_big'] as const),
-  ...(['unsubscribe_missing', 'poll_answers', 'sender_missing', 'dkim_unaligned'] as const),
+  ...(['unsubscribe_missing', 'poll_answers', 'sender_missing', 'dkim_unaligned', 'key_missing'] as const),
 ] as const;
 export type CheckCode = (typeof checkCodes)[number];
 

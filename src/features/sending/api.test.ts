@@ -5,6 +5,7 @@ import type { Connection, Db } from '../../db/connection.ts';
 import { mailboxMails, mails } from '../../db/tables/mails.ts';
 import { newsletterProjects } from '../../db/tables/projects.ts';
 import { sendRows } from '../../db/tables/sending.ts';
+import { auditLines } from '../../db/tables/staff.ts';
 import { call } from '../../lib/call.ts';
 import { keyedBy } from '../../server/secret.ts';
 import { databases } from '../../testing/databases.ts';
@@ -12,6 +13,7 @@ import { type Api, refused, startApi } from '../../testing/members.ts';
 import { furnish } from '../../testing/saving.ts';
 import { approvedNewsletter, beginRun, states, subscribers } from '../../testing/sending.ts';
 import { signInStaff } from '../../testing/staff.ts';
+import { alertStaff } from './alert-commands.ts';
 import { claimRows, endLeases, markSpeaking } from './claim-commands.ts';
 import {
   getDoubtful,
@@ -33,6 +35,7 @@ import { startSender } from './worker-commands.ts';
 
 type Caller = Awaited<ReturnType<typeof signInStaff>>['caller'];
 const keyed = keyedBy('a secret');
+const alert = alertStaff(async () => {});
 
 it('says when so many mails have left, with a daily cap that starts again at 8:00', () => {
   const start = new Date('2026-11-21T12:00:00Z');
@@ -120,15 +123,15 @@ describe.each(databases)('the calls of sending on $kind', ({ open }) => {
     expect(await markSpeaking(connection.db, rows, api.now())).toEqual(rows.map(() => 'not-now'));
     expect(await call(getProgress, { params }, planner)).toMatchObject({ statusId: 4, isCancelled: true, expectedEnd: null });
     expect(await call(sendNewsletterRest, { params }, planner)).toEqual({ left: 29 });
-    expect(await refused(call(sendNewsletterRest, { params }, planner))).toMatchObject({ code: 'conflict' });
+    expect(await refused(call(sendNewsletterRest, { params }, planner))).toMatchObject({ code: 'nothing_left' });
   });
 
   it('open the breaker by itself, tell who plans or approves, and let a person resume', async () => {
     const rows = await claim(25);
     for (const { id } of rows)
       await connection.db.update(sendRows).set({ state: 'failed', settledAt: api.now(), claim: null }).where(eq(sendRows.id, id));
-    expect(await checkBreaker(connection.db, async () => {}, api.now())).toBe(true);
-    expect(await checkBreaker(connection.db, async () => {}, api.now())).toBe(false);
+    expect(await checkBreaker(connection.db, alert, api.now())).toBe(true);
+    expect(await checkBreaker(connection.db, alert, api.now())).toBe(false);
     const told = (await connection.db.select().from(mails))
       .filter(({ kind }) => kind === 'sendingPaused')
       .map(({ recipient }) => recipient);
@@ -138,13 +141,18 @@ describe.each(databases)('the calls of sending on $kind', ({ open }) => {
     expect(await refused(call(resumeLane, { body: { domain: '' } }, elsewhere))).toMatchObject({ code: 'forbidden' });
     await call(resumeLane, { body: { domain: '' } }, planner);
     expect(await refused(call(resumeLane, { body: { domain: '' } }, planner))).toMatchObject({ code: 'not_found' });
-    expect(await checkBreaker(connection.db, async () => {}, new Date(api.now().getTime() + 1))).toBe(false);
+    const acts = (await connection.db.select().from(auditLines).orderBy(auditLines.id)).filter(({ act }) => act.startsWith('sending'));
+    expect(acts.map(({ act, subjectId }) => `${act} ${subjectId}`)).toEqual([
+      ...['resumed', 'stopped', 'rest'].map((act) => `sending.${act} ${reference}`),
+      'sending.lane *',
+    ]);
+    expect(await checkBreaker(connection.db, alert, new Date(api.now().getTime() + 1))).toBe(false);
   });
 
   it('without a mail server go to the mailbox page and count as sent; what names people is emptied later', async () => {
     const logger = pino({ level: 'silent' });
     const sender = startSender({
-      ...{ db: connection.db, clock: api.now, logger, keyed, send: async () => {}, smtpUrl: undefined, dkim: undefined },
+      ...{ db: connection.db, clock: api.now, logger, keyed, alert: async () => {}, smtpUrl: undefined, dkim: undefined },
       ...{ connections: 2, perSecond: 1_000, lookMilliseconds: 50, keyFolder: '/nowhere', siteOf: () => 'http://dbbe.localhost' },
     });
     const counted = () => states(connection.db, reference);

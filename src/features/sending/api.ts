@@ -1,4 +1,6 @@
+import { writeAudit } from '../../db/audit.ts';
 import type { Db } from '../../db/connection.ts';
+import type { AuditAct } from '../../lib/audit.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { Permission } from '../../lib/permissions.ts';
@@ -32,6 +34,9 @@ async function sighted(
   if (!anyOf.some((one) => actor.may(one, project.portal))) throw new Problem('forbidden');
   return project;
 }
+const noted = ({ actor, clock }: StaffContext, act: AuditAct, subjectId: string, details = {}) => ({
+  ...{ by: actor, act, subject: 'newsletter', subjectId, details, now: clock() },
+});
 const plans = ['NEWSLETTER_PLANNING'] as const;
 
 export const sendingHandlers = [
@@ -47,7 +52,11 @@ export const sendingHandlers = [
   }),
   handle(stopNewsletter, async ({ params: { reference } }, context: StaffContext) => {
     await sighted(context, reference, readers);
-    return within(context.db, (tx) => stopSending(tx, reference, context.clock()));
+    return within(context.db, async (tx) => {
+      const stopped = await stopSending(tx, reference, context.clock());
+      await writeAudit(tx, noted(context, 'sending.stopped', reference, stopped));
+      return stopped;
+    });
   }),
   handle(pauseNewsletter, async ({ params: { reference } }, context: StaffContext) => {
     await sighted(context, reference, plans);
@@ -56,13 +65,19 @@ export const sendingHandlers = [
   }),
   handle(resumeNewsletter, async ({ params: { reference } }, context: StaffContext) => {
     await sighted(context, reference, plans);
-    await within(context.db, (tx) => pauseSending(tx, reference, false, context.clock()));
+    await within(context.db, async (tx) => {
+      await pauseSending(tx, reference, false, context.clock());
+      await writeAudit(tx, noted(context, 'sending.resumed', reference));
+    });
     return {};
   }),
   handle(sendNewsletterRest, async ({ params: { reference } }, context: StaffContext) => {
     await sighted(context, reference, plans);
-    const { left } = await within(context.db, (tx) => sendRest(tx, reference, context.actor.accountId, context.clock()));
-    return { left };
+    return within(context.db, async (tx) => {
+      const { left } = await sendRest(tx, reference, context.actor.accountId, context.clock());
+      await writeAudit(tx, noted(context, 'sending.rest', reference, { left }));
+      return { left };
+    });
   }),
   handle(getDoubtful, async ({ params: { reference } }, context: StaffContext) => {
     await sighted(context, reference, plans);
@@ -74,11 +89,15 @@ export const sendingHandlers = [
     if (!(await within(db, (tx) => settleDoubtful(tx, id, as, clock())))) throw new Problem('conflict');
     return {};
   }),
-  handle(resumeLane, async ({ body: { domain } }, { db, actor, clock }: StaffContext) => {
+  handle(resumeLane, async ({ body: { domain } }, context: StaffContext) => {
+    const { db, actor, clock } = context;
     // The lane is of the whole installation: whoever resumes it plans newsletters on every portal that is sending.
     const portals = await sendingPortals(db);
     if (!portals.every((portal) => actor.may('NEWSLETTER_PLANNING', portal))) throw new Problem('forbidden');
-    if (!(await within(db, (tx) => resumeDomain(tx, domain, actor.accountId, clock())))) throw new Problem('not_found');
+    await within(db, async (tx) => {
+      if (!(await resumeDomain(tx, domain, actor.accountId, clock()))) throw new Problem('not_found');
+      await writeAudit(tx, noted(context, 'sending.lane', domain || '*'));
+    });
     return {};
   }),
 ];

@@ -96,7 +96,7 @@ export async function pauseSending(tx: Db, newsletter: string, isPaused: boolean
   await tx.update(newsletterProjects).set({ isPaused, updatedAt: now }).where(eq(newsletterProjects.newsletter, newsletter));
 }
 
-/** Sends the rest of a stopped newsletter, as it was approved. @returns how many recipients it has @throws Problem not_found, conflict */
+/** Sends the rest of a stopped newsletter, as it was approved. @returns how many recipients it has @throws Problem not_found, conflict, nothing_left */
 export async function sendRest(tx: Db, newsletter: string, account: number, now: Date): Promise<{ run: number; left: number }> {
   const project = await sendingProject(tx, newsletter, [4, 6]);
   const [last] = rowsOf<{ approval: number; type: number; left: number }>(
@@ -104,7 +104,7 @@ export async function sendRest(tx: Db, newsletter: string, account: number, now:
         (select count(*) from send_rows r where r.newsletter = s.newsletter and r.state in ('cancelled', 'waiting'))::integer as left
       from send_runs s where s.newsletter = ${newsletter} order by s.id desc limit 1`),
   );
-  if (!last || !project.isCancelled || (!last.left && !(await hasOpenRun(tx, newsletter)))) throw new Problem('conflict');
+  if (!last || !project.isCancelled || (!last.left && !(await hasOpenRun(tx, newsletter)))) throw new Problem('nothing_left');
   const { approval, type: recipientsTypeId, left } = last;
   const run = await startRun(tx, { newsletter, approval, recipientsTypeId, kind: 'rest', account, now });
   await tx
@@ -135,13 +135,12 @@ export async function settleDoubtful(tx: Db, row: number, as: 'sent' | 'again', 
  * cancelled (and some were accepted) or doubtful, and while a date is to come.
  */
 export async function settleProject(tx: Db, newsletter: string, now: Date): Promise<void> {
-  const [state] = rowsOf<{ open: number; sent: number; cancelled: number; doubtful: number; dates: number }>(
+  const rowIn = (name: string) => sql`exists (select from send_rows r where r.newsletter = p.newsletter and r.state = ${name})`;
+  const [state] = rowsOf<{ open: boolean; sent: boolean; cancelled: boolean; doubtful: boolean; dates: boolean }>(
     await tx.execute(sql`select
-        (select count(*) from send_runs s where s.newsletter = p.newsletter and s.ended_at is null)::integer as open,
-        (select count(*) from newsletter_schedules d where d.newsletter = p.newsletter and d.state = 'waiting')::integer as dates,
-        (select count(*) from send_rows r where r.newsletter = p.newsletter and r.state = 'sent')::integer as sent,
-        (select count(*) from send_rows r where r.newsletter = p.newsletter and r.state = 'cancelled')::integer as cancelled,
-        (select count(*) from send_rows r where r.newsletter = p.newsletter and r.state = 'doubtful')::integer as doubtful
+        exists (select from send_runs s where s.newsletter = p.newsletter and s.ended_at is null) as open,
+        exists (select from newsletter_schedules d where d.newsletter = p.newsletter and d.state = 'waiting') as dates,
+        ${rowIn('sent')} as sent, ${rowIn('cancelled')} as cancelled, ${rowIn('doubtful')} as doubtful
       from newsletter_projects p where p.newsletter = ${newsletter} and p.status_id in (3, 4)
         and exists (select from send_runs s where s.newsletter = p.newsletter) for update of p`),
   );
@@ -150,6 +149,16 @@ export async function settleProject(tx: Db, newsletter: string, now: Date): Prom
     .update(newsletterProjects)
     .set({ statusId: state.sent ? 5 : 6, isPaused: false, endedAt: now, updatedAt: now })
     .where(eq(newsletterProjects.newsletter, newsletter));
+}
+
+/** Ends newsletters whose runs have ended and whose last date failed since. */
+export async function settleProjects(db: Db, now: Date): Promise<void> {
+  const over = rowsOf<{ newsletter: string }>(
+    await db.execute(sql`select p.newsletter from newsletter_projects p where p.status_id = 4
+      and exists (select from send_runs s where s.newsletter = p.newsletter)
+      and not exists (select from send_runs s where s.newsletter = p.newsletter and s.ended_at is null)`),
+  );
+  for (const { newsletter } of over) await db.transaction((tx) => settleProject(tx as unknown as Db, newsletter, now));
 }
 
 /** Cancels the rows that newsletters which were stopped have left: theirs were too many, or under way at that moment. */

@@ -2,15 +2,11 @@
 
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../db/connection.ts';
-import { grantsIn, grantsOf, type StoredGrants } from '../../db/grants.ts';
-import type { SendJob } from '../../jobs/jobs.ts';
-import { mayWith } from '../../lib/actor.ts';
-import type { Locale } from '../../lib/locale.ts';
-import { enqueueMail } from '../../mail/queue.ts';
-import { sendingPausedMail } from './mail.tsx';
 import { breaker, lanePause } from './rules.ts';
 
 export type PauseReason = 'connection' | 'policy' | 'message' | 'breaker' | 'complaints' | 'key';
+/** Tells staff that the lane waits for them. */
+export type Alert = (tx: Db, reason: PauseReason, now: Date) => Promise<void>;
 type Pause = {
   domain: string;
   reason: PauseReason;
@@ -83,36 +79,18 @@ async function breakerReason(tx: Db): Promise<'breaker' | 'complaints' | undefin
   return (row?.complaints ?? 0) >= breaker.complaints ? 'complaints' : undefined;
 }
 
-/** Mails everybody who plans or approves newsletters on the portals of what is being sent. */
-async function tellStaff(tx: Db, send: SendJob, reason: string, now: Date): Promise<void> {
-  const portals = rowsOf<{ portal: string }>(
-    await tx.execute(
-      sql`select distinct w.portal from send_runs s join newsletters w on w.reference = s.newsletter where s.ended_at is null order by 1`,
-    ),
-  ).map(({ portal }) => portal);
-  const staff = rowsOf<{ email: string; locale: Locale; firstName: string; grants: StoredGrants }>(
-    await tx.execute(sql`select a.email, a.locale, a.first_name as "firstName", ${grantsOf(sql`a.id`)} as grants
-      from accounts a where a.parent_user is not null order by a.id`),
-  );
-  for (const { email, locale, firstName, grants } of staff) {
-    const may = mayWith(grantsIn(grants));
-    const portal = portals.find((one) => may('NEWSLETTER_PLANNING', one) || may('NEWSLETTER_APPROVE', one));
-    if (portal) await enqueueMail(tx, send, sendingPausedMail, { to: email, locale, portal, values: { firstName, reason }, now });
-  }
-}
-
 /** Opens the breaker if it must open, and tells staff. @returns whether it opened */
-export function checkBreaker(db: Db, send: SendJob, now: Date): Promise<boolean> {
+export function checkBreaker(db: Db, alert: Alert, now: Date): Promise<boolean> {
   return db.transaction(async (inner) => {
     const tx = inner as unknown as Db;
     const reason = await breakerReason(tx);
     if (!reason || !(await pauseDomain(tx, { domain: '', reason, answer: null, until: null, now }))) return false;
-    await tellStaff(tx, send, reason, now);
+    await alert(tx, reason, now);
     return true;
   });
 }
 
 /** Pauses the lane until a person resumes it, and tells staff. */
-export async function pauseLane(tx: Db, send: SendJob, pause: Omit<Pause, 'domain' | 'until'>): Promise<void> {
-  if (await pauseDomain(tx, { ...pause, domain: '', until: null })) await tellStaff(tx, send, pause.reason, pause.now);
+export async function pauseLane(tx: Db, alert: Alert, pause: Omit<Pause, 'domain' | 'until'>): Promise<void> {
+  if (await pauseDomain(tx, { ...pause, domain: '', until: null })) await alert(tx, pause.reason, pause.now);
 }

@@ -1,5 +1,3 @@
-import fs from 'node:fs/promises';
-import path from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../db/connection.ts';
@@ -7,28 +5,20 @@ import { newsletters } from '../../db/tables/newsletters.ts';
 import { portals, portalTexts } from '../../db/tables/portals.ts';
 import { newsletterApprovals, newsletterMails } from '../../db/tables/projects.ts';
 import type { Locale } from '../../lib/locale.ts';
-import { type Header, type Signer, signerOf } from '../../mail/dkim.ts';
+import type { Header, Signer } from '../../mail/dkim.ts';
 import { headerText, mailbox } from '../../mail/encoding.ts';
 import { builtMail, type Template, templateOf, type Values } from '../../mail/message.ts';
 import type { Envelope } from '../../mail/smtp-session.ts';
 import type { Sender } from '../portals/schema.ts';
 import type { Claimed } from './claim-commands.ts';
+import { type KeyOptions, signerIn } from './key-queries.ts';
 import { linkTokens, mailPaths, rowToken, signedAddress, type TokenPurpose } from './token-rules.ts';
 
 type Keyed = (purpose: string, text: string) => string;
-export type MessageOptions = {
+export type MessageOptions = KeyOptions & {
   keyed: Keyed;
-  /** False where mails go to the mailbox page alone, which needs no key. */
-  isSigned: boolean;
-  /** Folder of the keys: `{domain}.{selector}.pem`. */
-  keyFolder: string;
-  /** Key of the installation, for portals whose sender has none. */
-  dkim: { keyFile: string; domain: string; selector: string } | undefined;
   siteOf(portal: { code: string; domain: string }): string;
 };
-
-/** Thrown if the key of a sender cannot be used: nothing leaves unsigned that should be signed. */
-export class KeyMissing extends Error {}
 
 /** An approved mail, ready for its recipients. */
 type Approved = {
@@ -53,27 +43,6 @@ const directLinks = (text: string, links: readonly string[], write: (link: strin
     return link === undefined ? whole : write(link);
   });
 const withoutPixel = (html: string) => html.replaceAll('{{pixel}}', '');
-
-async function signerIn(
-  { keyFolder, dkim, isSigned }: MessageOptions,
-  sender: Sender | null,
-  fromDomain: string,
-): Promise<Signer | undefined> {
-  if (!isSigned) return undefined;
-  const { dkimDomain, dkimSelector } = sender ?? {};
-  const named =
-    dkimDomain && dkimSelector
-      ? { domain: dkimDomain, selector: dkimSelector, file: path.join(keyFolder, `${dkimDomain}.${dkimSelector}.pem`) }
-      : undefined;
-  const own = dkim && (fromDomain === dkim.domain || fromDomain.endsWith(`.${dkim.domain}`)) ? { ...dkim, file: dkim.keyFile } : undefined;
-  const chosen = named ?? own;
-  if (!chosen) return undefined;
-  try {
-    return signerOf(chosen.domain, chosen.selector, await fs.readFile(chosen.file, 'utf8'));
-  } catch (error) {
-    throw new KeyMissing(`The key ${chosen.file} cannot sign: ${error instanceof Error ? error.message : error}`);
-  }
-}
 
 async function approvedMail(db: Db, options: MessageOptions, approval: number, locale: Locale): Promise<Approved | undefined> {
   const [row] = await db

@@ -14,7 +14,8 @@ import { databases } from '../../testing/databases.ts';
 import { furnish } from '../../testing/saving.ts';
 import { approvedNewsletter } from '../../testing/sending.ts';
 import type { Claimed } from './claim-commands.ts';
-import { KeyMissing, messagesOf } from './message-queries.ts';
+import { KeyMissing } from './key-queries.ts';
+import { messagesOf } from './message-queries.ts';
 import { linkOfToken, rowOfAddress, rowOfToken } from './token-rules.ts';
 
 const keyed = keyedBy('a secret');

@@ -6,8 +6,7 @@
 
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../db/connection.ts';
-import type { SendJob } from '../../jobs/jobs.ts';
-import { pauseDomain, pauseLane } from './lane-commands.ts';
+import { type Alert, pauseDomain, pauseLane } from './lane-commands.ts';
 import { waitingAgain } from './row-queries.ts';
 import { policyPause, refusalsInRow } from './rules.ts';
 
@@ -31,7 +30,7 @@ async function takeBack(tx: Db, rows: readonly number[], dueAt: Date): Promise<v
 type Counted = { rows: number[]; isEndless: boolean; until: string | null };
 
 /** Pauses a domain (the lane: empty) after too many refusals in a row. Those under way when a pause began wait as well. */
-async function judge(tx: Db, send: SendJob, domain: string, refusals: readonly Refusal[]): Promise<void> {
+async function judge(tx: Db, alert: Alert, domain: string, refusals: readonly Refusal[]): Promise<void> {
   const [counted] = rowsOf<Counted>(
     await tx.execute(sql`select
         (select coalesce(json_agg(f.row), '[]') from send_refusals f where f.domain = ${domain}) as rows,
@@ -46,7 +45,7 @@ async function judge(tx: Db, send: SendJob, domain: string, refusals: readonly R
   const rows = counted.rows.filter((row) => !underWay.includes(row));
   if (rows.length < refusalsInRow) return;
   if (!domain) {
-    await pauseLane(tx, send, { reason: 'message', answer, now });
+    await pauseLane(tx, alert, { reason: 'message', answer, now });
     return takeBack(tx, rows, now);
   }
   const until = new Date(now.getTime() + policyPause);
@@ -55,11 +54,11 @@ async function judge(tx: Db, send: SendJob, domain: string, refusals: readonly R
 }
 
 /** Counts refusals that were settled in the same transaction, and pauses what refuses everybody. */
-export async function noteRefusals(tx: Db, send: SendJob, refusals: readonly Refusal[]): Promise<void> {
+export async function noteRefusals(tx: Db, alert: Alert, refusals: readonly Refusal[]): Promise<void> {
   const byDomain = Map.groupBy(refusals, ({ kind, domain }) => (kind === 'policy' ? domain : ''));
   for (const [domain, some] of [...byDomain].sort(([a], [b]) => (a < b ? -1 : 1))) {
     await tx.execute(sql`insert into send_refusals (row, domain)
       select id, ${domain} from unnest(${sql.param(some.map(({ id }) => id))}::bigint[]) id on conflict (row) do nothing`);
-    await judge(tx, send, domain, some);
+    await judge(tx, alert, domain, some);
   }
 }

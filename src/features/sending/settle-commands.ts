@@ -6,10 +6,10 @@
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../db/connection.ts';
 import { suppress } from '../../db/suppressions.ts';
-import type { SendJob } from '../../jobs/jobs.ts';
 import { type Answer, blameOf, isNobody, nextAttempt } from '../../mail/answers-rules.ts';
 import type { Sent } from '../../mail/smtp-session.ts';
 import type { Claimed } from './claim-commands.ts';
+import type { Alert } from './lane-commands.ts';
 import { lockRefusals, noteRefusals, type Refusal } from './refusal-commands.ts';
 import { waitingAgain } from './row-queries.ts';
 
@@ -52,12 +52,12 @@ const isOfAll = ({ state, reason }: Settlement) => state === 'failed' && (reason
 /** Stores settlements. @returns the ids of the rows that were settled; another worker had the others */
 export function settleRows(
   db: Db,
-  { keyed, send }: { keyed: Keyed; send: SendJob },
+  { keyed, alert }: { keyed: Keyed; alert: Alert },
   settlements: readonly Settlement[],
   day: string,
 ): Promise<number[]> {
-  const given = settlements.map(({ id, claim, state, reason, answer, dueAt, endedAt }) => ({
-    ...{ id, claim, state, reason, due: dueAt, ended: endedAt },
+  const given = settlements.map(({ id, claim, state, reason, answer, dueAt, startedAt, endedAt }) => ({
+    ...{ id, claim, state, reason, due: dueAt, started: startedAt, ended: endedAt },
     ...{ code: answer?.code || null, enhanced: answer?.enhanced ?? null, text: answer?.text ?? null },
   }));
   return db.transaction(async (inner) => {
@@ -66,13 +66,14 @@ export function settleRows(
     const settled = rowsOf<{ id: number; email: string | null; domain: string; portal: string; state: string }>(
       await tx.execute(sql`with given as materialized (
           select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-            as g(id bigint, claim uuid, state text, reason text, due timestamptz, ended timestamptz, code smallint, enhanced text, text text)
+            as g(id bigint, claim uuid, state text, reason text, due timestamptz, started timestamptz, ended timestamptz, code smallint, enhanced text, text text)
         ), settled as (
           update send_rows r set
             state = case when g.state = 'waiting' then ${waitingAgain} else g.state end, reason = g.reason,
             due_at = coalesce(g.due, r.due_at), code = g.code, enhanced_code = g.enhanced, answer = g.text,
             settled_at = case when g.state = 'waiting' then null else g.ended end,
-            claim = case when g.state = 'doubtful' then r.claim end, lease_until = null
+            claim = case when g.state = 'doubtful' then r.claim end, lease_until = null,
+            first_tried_at = case when g.state = 'sent' then coalesce(r.first_tried_at, g.started) else r.first_tried_at end
           from given g where r.id = g.id and r.claim = g.claim and r.state in ('claimed', 'speaking', 'doubtful')
           returning r.id, r.email, r.domain, r.portal, r.state, r.run
         ), ended as (
@@ -107,7 +108,7 @@ export function settleRows(
       const row = rows.get(id);
       return row ? [{ id, kind: reason as Refusal['kind'], domain: row.domain, answer: answer?.text ?? '', startedAt, at }] : [];
     });
-    await noteRefusals(tx, send, refusals);
+    await noteRefusals(tx, alert, refusals);
     return settled.map(({ id }) => id);
   });
 }

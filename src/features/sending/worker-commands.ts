@@ -10,16 +10,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Db, reasonOf } from '../../db/connection.ts';
 import { grouped } from '../../db/group-commit.ts';
-import type { SendJob } from '../../jobs/jobs.ts';
 import { type Clock, wallTimeOf } from '../../lib/clock.ts';
 import type { Sent, Session } from '../../mail/smtp-session.ts';
 import { NoSession, openSession } from '../../mail/smtp-session.ts';
 import { createBuffer } from './buffer-commands.ts';
 import { type Claimed, claimRows, endLeases, markSpeaking, releaseRows, renewLeases, type Speech } from './claim-commands.ts';
 import { endRuns } from './commands.ts';
-import { checkBreaker, failConnection } from './lane-commands.ts';
+import { KeyMissing } from './key-queries.ts';
+import { type Alert, checkBreaker, failConnection } from './lane-commands.ts';
 import { deliverToMailbox } from './mailbox-commands.ts';
-import { KeyMissing, type Message, type MessageOptions, messagesOf } from './message-queries.ts';
+import { type Message, type MessageOptions, messagesOf } from './message-queries.ts';
 import { mailsOfConnection } from './rules.ts';
 import { type Settlement, settlementOf, settleRows } from './settle-commands.ts';
 import { makeSlice } from './slice-commands.ts';
@@ -28,12 +28,14 @@ export type SenderOptions = Omit<MessageOptions, 'isSigned'> & {
   db: Db;
   clock: Clock;
   logger: Logger;
-  send: SendJob;
+  alert: Alert;
   smtpUrl: string | undefined;
   connections: number;
   perSecond: number;
   /** Milliseconds between looks for new runs, ended leases and the breaker. */
   lookMilliseconds?: number;
+  /** Milliseconds between renewals of leases, of which each lasts a minute of the clock. */
+  renewMilliseconds?: number;
 };
 export type NewsletterSender = {
   /** Looks for work at once. */
@@ -43,7 +45,6 @@ export type NewsletterSender = {
 };
 
 const retryMilliseconds = 1_000;
-const renewMilliseconds = 20_000;
 const idleMilliseconds = 5_000;
 /** Mails under way at a stop get this long for their answer; afterwards they are doubtful. */
 const stopMilliseconds = 8_000;
@@ -51,7 +52,18 @@ const group = { weigh: () => 1, most: 500, longest: 100_000 };
 
 /** Starts a worker. */
 export function startSender(options: SenderOptions): NewsletterSender {
-  const { db, clock, logger, send, keyed, smtpUrl, connections, perSecond, lookMilliseconds = 2_000 } = options;
+  const {
+    db,
+    clock,
+    logger,
+    alert,
+    keyed,
+    smtpUrl,
+    connections,
+    perSecond,
+    lookMilliseconds = 2_000,
+    renewMilliseconds = 20_000,
+  } = options;
   const messages = messagesOf(db, { ...options, isSigned: smtpUrl !== undefined });
   const today = () => wallTimeOf(clock()).day;
   const ending = new AbortController();
@@ -61,7 +73,7 @@ export function startSender(options: SenderOptions): NewsletterSender {
   let hasNews = false;
 
   const settle = grouped<Settlement, void>(async (some) => {
-    await settleRows(db, { keyed, send }, some, today());
+    await settleRows(db, { keyed, alert }, some, today());
     return some.map(() => undefined);
   }, group);
   const speak = grouped<Claimed, Speech>((rows) => markSpeaking(db, rows, clock()), group);
@@ -195,7 +207,7 @@ export function startSender(options: SenderOptions): NewsletterSender {
       const row = await buffer.next(idleMilliseconds);
       if (!row) continue;
       try {
-        await deliverToMailbox(db, { keyed, send }, row, await messages.shown(row), { now: clock(), day: today() });
+        await deliverToMailbox(db, { keyed, alert }, row, await messages.shown(row), { now: clock(), day: today() });
       } catch (error) {
         warn(error, 'Sending: a mail could not be stored for the mailbox page');
         await release([row]);
@@ -211,7 +223,7 @@ export function startSender(options: SenderOptions): NewsletterSender {
     if (doubtful.length) logger.error({ rows: doubtful }, 'Sending: mails without an answer');
     while (!isEnding() && (await makeSlice(db, keyed, clock()))) buffer.wake();
     await endRuns(db, clock());
-    if (hasNews && (await checkBreaker(db, send, clock()))) {
+    if (hasNews && (await checkBreaker(db, alert, clock()))) {
       logger.error('Sending: the breaker has opened');
       await release(buffer.drain());
     }

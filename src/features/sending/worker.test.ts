@@ -23,7 +23,7 @@ describe.each(databases)('a newsletter on $kind', ({ open }) => {
   const senders: NewsletterSender[] = [];
   const start = (more: { perSecond?: number; connections?: number } = {}) => {
     const sender = startSender({
-      ...{ db: connection.db, clock: () => now, logger, keyed, send: async () => {}, smtpUrl: relay.url },
+      ...{ db: connection.db, clock: () => now, logger, keyed, alert: async () => {}, smtpUrl: relay.url },
       ...{ connections: 5, perSecond: 5_000, lookMilliseconds: 150, keyFolder: '/nowhere', dkim: undefined, ...more },
       siteOf: ({ domain }) => `https://${domain}`,
     });

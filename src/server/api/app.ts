@@ -37,6 +37,7 @@ export type AppOptions = {
   approvesOwnEdits?: boolean;
   answeringLinks?: Context['answeringLinks'];
   dnsRecords?: Context['dnsRecords'];
+  canSign?: Context['canSign'];
   /** Newsletter mails a second; 50 by default. */
   sendPerSecond?: number;
   publish?: Context['publish'];
@@ -108,6 +109,7 @@ export function createApp({
   approvesOwnEdits = true,
   answeringLinks = async () => new Set(),
   dnsRecords = async () => [],
+  canSign = async () => true,
   sendPerSecond = 50,
   publish = publishLater,
   preview = previewNothing,
@@ -193,6 +195,7 @@ export function createApp({
         approvesOwnEdits,
         answeringLinks,
         dnsRecords,
+        canSign,
         sendPerSecond,
         iconService,
       };

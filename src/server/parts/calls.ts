@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Db } from '../../db/connection.ts';
 import type { Context } from '../../features/context.ts';
+import { signingCheck } from '../../features/sending/key-queries.ts';
 import { ownPathsOf } from '../../publishing/own.ts';
 import type { Publisher } from '../../publishing/publisher.ts';
 import { createApp } from '../api/app.ts';
@@ -77,6 +78,7 @@ export const calls: Part<Needs, object> = {
       createApp({
         ...{ ...context, iconService: env.iconService, asksFactor: env.asksFactor },
         ...{ approvesOwnEdits: env.approvesOwnEdits, answeringLinks: linkChecker() },
+        canSign: signingCheck({ isSigned: env.smtpUrl !== undefined, dkim: env.dkim, keyFolder: path.join(env.dataDir, 'dkim') }),
         sendPerSecond: env.sendPerSecond,
         dnsRecords: dnsChecker({ keyFolder: path.join(env.dataDir, 'dkim'), smtpUrl: env.smtpUrl }),
         ...{ publish: publishSave(db, edits), preview, lag, mediaDir, release: buildId },

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { developmentHost } from '../../features/portals/rules.ts';
+import { alertStaff } from '../../features/sending/alert-commands.ts';
 import { startSender } from '../../features/sending/worker-commands.ts';
 import type { Part } from '../parts.ts';
 import type { Base } from './base.ts';
@@ -12,7 +13,7 @@ export const sending: Part<Base & Database & WithJobs & Port, object> = {
   name: 'sending',
   start({ env, db, clock, logger, keyed, jobs: { send }, port, hasLocalLinks }) {
     const sender = startSender({
-      ...{ db, clock, logger, keyed, send, smtpUrl: env.smtpUrl, dkim: env.dkim },
+      ...{ db, clock, logger, keyed, alert: alertStaff(send), smtpUrl: env.smtpUrl, dkim: env.dkim },
       ...{ connections: env.sendConnections, perSecond: env.sendPerSecond },
       keyFolder: path.join(env.dataDir, 'dkim'),
       siteOf: ({ code, domain }) => (hasLocalLinks ? `http://${developmentHost(code)}:${port.current}` : `https://${domain}`),
