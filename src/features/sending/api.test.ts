@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -93,7 +94,8 @@ describe.each(databases)('the calls of sending on $kind', ({ open }) => {
     expect(rows).toHaveLength(3);
     expect(await claimRows(connection.db, 0, api.now(), '2026-11-21')).toEqual([]);
     const [first, second, third] = rows as [(typeof rows)[0], (typeof rows)[0], (typeof rows)[0]];
-    expect(await markSpeaking(connection.db, [first, second], api.now())).toEqual(['speak', 'speak']);
+    const stale = { ...first, claim: randomUUID() };
+    expect(await markSpeaking(connection.db, [stale, first, second], api.now())).toEqual(['not-now', 'speak', 'speak']);
     await connection.db.update(sendRows).set({ leaseUntil: new Date(0) });
     expect((await endLeases(connection.db, api.now())).sort()).toEqual([first.id, second.id].sort());
     expect(await markSpeaking(connection.db, [third], api.now())).toEqual(['not-now']);

@@ -109,7 +109,7 @@ export type Speech = 'speak' | 'left-out' | 'not-now';
  */
 export async function markSpeaking(db: Db, rows: readonly Claimed[], now: Date): Promise<Speech[]> {
   const at = now.toISOString();
-  const marked = rowsOf<{ id: number; state: string }>(
+  const marked = rowsOf<{ id: number; claim: string; state: string }>(
     await db.execute(sql`with given as materialized (
         select g.id, g.claim from jsonb_to_recordset(${JSON.stringify(rows.map(({ id, claim }) => ({ id, claim })))}::jsonb) as g(id bigint, claim uuid)
       ), judged as materialized (
@@ -124,15 +124,16 @@ export async function markSpeaking(db: Db, rows: readonly Claimed[], now: Date):
           lease_until = case when j.verdict is null then ${leaseFrom(now)}::timestamptz end,
           attempts = r.attempts + case when j.verdict is null then 1 else 0 end,
           first_tried_at = case when j.verdict is null then coalesce(r.first_tried_at, ${at}::timestamptz) else r.first_tried_at end
-        from judged j where j.id = r.id and r.claim = j.claim and r.state = 'claimed' returning r.id, r.state
+        from judged j where j.id = r.id and r.claim = j.claim and r.state = 'claimed' returning r.id, r.state, j.claim
       ), begun as (
         insert into send_attempts (row, started_at) select id, ${at}::timestamptz from marked where state = 'speaking'
       )
-      select id::float8 as id, state from marked`),
+      select id::float8 as id, claim, state from marked`),
   );
-  const states = new Map(marked.map(({ id, state }) => [id, state]));
-  return rows.map(({ id }) => {
-    const state = states.get(id);
+  // A worker may hold a row twice: claimed again after the lease of its first claim ended.
+  const states = new Map(marked.map(({ id, claim, state }) => [`${id} ${claim}`, state]));
+  return rows.map(({ id, claim }) => {
+    const state = states.get(`${id} ${claim}`);
     if (state === undefined) return 'not-now';
     return state === 'speaking' ? 'speak' : 'left-out';
   });

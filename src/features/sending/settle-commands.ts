@@ -63,7 +63,7 @@ export function settleRows(
   return db.transaction(async (inner) => {
     const tx = inner as unknown as Db;
     if (settlements.some(isOfAll)) await lockRefusals(tx);
-    const settled = rowsOf<{ id: number; email: string | null; domain: string; portal: string; state: string }>(
+    const settled = rowsOf<{ id: number; email: string | null; domain: string; portal: string; state: string; claim: string }>(
       await tx.execute(sql`with given as materialized (
           select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
             as g(id bigint, claim uuid, state text, reason text, due timestamptz, started timestamptz, ended timestamptz, code smallint, enhanced text, text text)
@@ -75,7 +75,7 @@ export function settleRows(
             claim = case when g.state = 'doubtful' then r.claim end, lease_until = null,
             first_tried_at = case when g.state = 'sent' then coalesce(r.first_tried_at, g.started) else r.first_tried_at end
           from given g where r.id = g.id and r.claim = g.claim and r.state in ('claimed', 'speaking', 'doubtful')
-          returning r.id, r.email, r.domain, r.portal, r.state, r.run
+          returning r.id, r.email, r.domain, r.portal, r.state, r.run, g.claim
         ), ended as (
           update send_attempts a set ended_at = g.ended, code = g.code, enhanced_code = g.enhanced, answer = g.text
           from given g join settled s on s.id = g.id where a.row = g.id and a.ended_at is null
@@ -86,7 +86,7 @@ export function settleRows(
         ), reached as (
           update send_pauses set failures = 0 where domain = '' and failures > 0 and exists (select from settled where state = 'sent')
         )
-        select id::float8 as id, email, domain, portal, state from settled order by id`),
+        select id::float8 as id, claim, email, domain, portal, state from settled order by id`),
     );
     const sent = Map.groupBy(
       settled.filter(({ state }) => state === 'sent'),
@@ -95,17 +95,17 @@ export function settleRows(
     for (const [portal, rows] of [...sent].sort(([a], [b]) => (a < b ? -1 : 1)))
       await tx.execute(sql`insert into send_days (portal, day, count) values (${portal}, ${day}, ${rows.length})
         on conflict (portal, day) do update set count = send_days.count + excluded.count`);
-    const rows = new Map(settled.map((row) => [row.id, row]));
+    const rows = new Map(settled.map((row) => [`${row.id} ${row.claim}`, row]));
     await suppress(
       tx,
       keyed,
-      settlements.flatMap(({ id, suppresses, endedAt, answer }) => {
-        const email = rows.get(id)?.email;
+      settlements.flatMap(({ id, claim, suppresses, endedAt, answer }) => {
+        const email = rows.get(`${id} ${claim}`)?.email;
         return suppresses && email ? [{ email, reason: 'bounce' as const, source: `smtp ${answer?.enhanced}`, at: endedAt }] : [];
       }),
     );
-    const refusals = settlements.filter(isOfAll).flatMap(({ id, reason, answer, startedAt, endedAt: at }): Refusal[] => {
-      const row = rows.get(id);
+    const refusals = settlements.filter(isOfAll).flatMap(({ id, claim, reason, answer, startedAt, endedAt: at }): Refusal[] => {
+      const row = rows.get(`${id} ${claim}`);
       return row ? [{ id, kind: reason as Refusal['kind'], domain: row.domain, answer: answer?.text ?? '', startedAt, at }] : [];
     });
     await noteRefusals(tx, alert, refusals);

@@ -70,6 +70,7 @@ export function startSender(options: SenderOptions): NewsletterSender {
   const isEnding = () => ending.signal.aborted;
   /** Rows that this worker holds: in the buffer, or under way. */
   const held = new Map<number, Claimed>();
+  const letGo = ({ id, claim }: Claimed) => held.get(id)?.claim === claim && held.delete(id);
   let hasNews = false;
 
   const settle = grouped<Settlement, void>(async (some) => {
@@ -103,7 +104,7 @@ export function startSender(options: SenderOptions): NewsletterSender {
       return rows;
     },
     async defer(row, milliseconds) {
-      held.delete(row.id);
+      letGo(row);
       await releaseRows(db, [{ ...row, dueAt: new Date(clock().getTime() + milliseconds) }]);
     },
     failed: (error) => warn(error, 'Sending: no rows could be claimed'),
@@ -112,7 +113,7 @@ export function startSender(options: SenderOptions): NewsletterSender {
   async function release(rows: readonly Claimed[]): Promise<void> {
     if (!rows.length) return;
     await untilStored(() => releaseRows(db, rows));
-    for (const { id } of rows) held.delete(id);
+    for (const row of rows) letGo(row);
   }
 
   /** Pauses the lane after an attempt that began at an instant. */
@@ -128,7 +129,7 @@ export function startSender(options: SenderOptions): NewsletterSender {
   async function finish(row: Claimed, sent: Sent, startedAt: Date): Promise<void> {
     const { settlement, isCut } = settlementOf(row, sent, startedAt, clock());
     await untilStored(() => settle(settlement));
-    held.delete(row.id);
+    letGo(row);
     hasNews = true;
     if (isCut) await failLane(sent.answer.text, 'connection', startedAt);
   }
@@ -138,7 +139,7 @@ export function startSender(options: SenderOptions): NewsletterSender {
     try {
       const speech = await speak(row);
       if (speech === 'not-now') await release([row]);
-      if (speech !== 'speak') held.delete(row.id);
+      if (speech !== 'speak') letGo(row);
       return speech === 'speak';
     } catch (error) {
       warn(error, 'Sending: a row could not be marked');
@@ -154,7 +155,7 @@ export function startSender(options: SenderOptions): NewsletterSender {
         suppresses: false,
       } as const;
       await untilStored(() => settle(settlement));
-      held.delete(row.id);
+      letGo(row);
       return false;
     }
   }
@@ -213,7 +214,7 @@ export function startSender(options: SenderOptions): NewsletterSender {
         await release([row]);
         await later(retryMilliseconds);
       }
-      held.delete(row.id);
+      letGo(row);
       buffer.done(row);
     }
   }

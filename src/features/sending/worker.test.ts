@@ -24,7 +24,7 @@ describe.each(databases)('a newsletter on $kind', ({ open }) => {
   const start = (more: { perSecond?: number; connections?: number } = {}) => {
     const sender = startSender({
       ...{ db: connection.db, clock: () => now, logger, keyed, alert: async () => {}, smtpUrl: relay.url },
-      ...{ connections: 5, perSecond: 5_000, lookMilliseconds: 150, keyFolder: '/nowhere', dkim: undefined, ...more },
+      ...{ connections: 5, perSecond: 5_000, lookMilliseconds: 500, keyFolder: '/nowhere', dkim: undefined, ...more },
       siteOf: ({ domain }) => `https://${domain}`,
     });
     senders.push(sender);
@@ -32,7 +32,7 @@ describe.each(databases)('a newsletter on $kind', ({ open }) => {
   };
   const project = async (newsletter: string) =>
     (await connection.db.select().from(newsletterProjects).where(eq(newsletterProjects.newsletter, newsletter)))[0];
-  const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 50_000, interval: 30 });
+  const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 50_000, interval: 200 });
   const status = (newsletter: string, statusId: number) => until(async () => expect(await project(newsletter)).toMatchObject({ statusId }));
   let serial = 10;
   const planned = async ({ isBegun = true } = {}) => {
