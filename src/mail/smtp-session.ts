@@ -8,6 +8,7 @@ import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { reasonOf } from '../db/connection.ts';
 import { type Answer, answerOf, type Stage } from './answers-rules.ts';
+import { type Handed, handOver, isReady } from './smtp-transaction.ts';
 
 export type Envelope = { from: string; to: string };
 /**
@@ -105,12 +106,32 @@ export async function openSession(smtpUrl: string): Promise<Session> {
     isOpen = false;
     connection.close();
   };
+  /** Ends a transaction that was refused before its text: a server refuses the next MAIL in it. */
+  const reset = () =>
+    new Promise<void>((done) => {
+      atEnd = done;
+      connection.reset((notReset) => {
+        if (notReset) drop();
+        done();
+      });
+    });
+  async function sentOf({ kind, hasLeft, answer, ...rest }: Handed, isFirst: boolean): Promise<Sent> {
+    const stage = 'stage' in rest ? rest.stage : 'connection';
+    const isClear = kind === 'answered' && (answer.code >= 400 || (hasLeft && answer.code >= 200 && answer.code < 300));
+    // After an answer that makes no sense nothing on this connection does.
+    if (!isClear || answer.code === 421) drop();
+    if (!isClear) return hasLeft ? { kind: 'lost', answer } : { kind: 'broken', isFirst, answer };
+    if (hasLeft && answer.code < 300) return { kind: 'accepted', answer };
+    if (!hasLeft && answer.code !== 421) await reset();
+    return { kind: 'refused', stage, answer };
+  }
   const session: Session = {
     count: 0,
     isOpen: () => isOpen,
-    send(envelope, mail) {
+    async send(envelope, mail) {
       const isFirst = session.count === 0;
       session.count += 1;
+      if (isReady(envelope, mail)) return sentOf(await handOver(connection, envelope, mail), isFirst);
       const text = new Text(mail);
       return new Promise((resolve) => {
         connection.send({ from: envelope.from, to: [envelope.to] }, text, (error, info) => {
@@ -120,13 +141,8 @@ export async function openSession(smtpUrl: string): Promise<Session> {
           const stage = stages[command];
           if (responseCode && stage && responseCode !== 421) {
             const refused = { kind: 'refused', stage, answer } as const;
-            // The transaction is still open: a server refuses the next MAIL in it.
             if (text.wasRead) return resolve(refused);
-            atEnd = () => resolve(refused);
-            return connection.reset((notReset) => {
-              if (notReset) drop();
-              resolve(refused);
-            });
+            return void reset().then(() => resolve(refused));
           }
           drop();
           if (text.wasRead && !responseCode) return resolve({ kind: 'lost', answer });
