@@ -3,6 +3,7 @@ import { runTidily } from './bench/tidy.ts';
 const usage = `npm run bench publish     how fast a whole site is published, and how soon an edit is live
 npm run bench serve       requests a second beside other servers
 npm run bench stats       events a second, counted and stored
+npm run bench send        newsletters a second with ledger and signature beside nodemailer
 npm run bench weight      bytes of a first visit to every kind of screen
 npm run bench lighthouse  scores of every kind of screen
 npm run bench search      how soon and how well a search is answered
@@ -16,6 +17,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   publish: () => import('./bench/publish.ts'),
   serve: () => import('./bench/serve.ts'),
   stats: () => import('./bench/stats.ts'),
+  send: () => import('./bench/send.ts'),
   weight: () => import('./bench/weight.ts'),
   lighthouse: () => import('./bench/lighthouse.ts'),
   desk: () => import('./bench/desk.ts'),
