@@ -1,7 +1,10 @@
 type FigureTableProps = { caption: string; heads: readonly string[]; rows: readonly (readonly string[])[] };
 
+const isNumber = /^[\d\s.,%–-]*$/;
+
 /** Table of figures; the first column names the row. It scrolls in itself on a narrow screen. */
 export function FigureTable({ caption, heads, rows }: FigureTableProps) {
+  const kinds = heads.map((_, column) => (rows.every((row) => isNumber.test(row[column] ?? '')) ? 'number' : undefined));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard.
     <section className="list list-scroll" tabIndex={0} aria-label={caption}>
@@ -9,8 +12,8 @@ export function FigureTable({ caption, heads, rows }: FigureTableProps) {
         <caption>{caption}</caption>
         <thead>
           <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
+            {heads.map((head, column) => (
+              <th key={head} scope="col" data-kind={kinds[column]}>
                 {head}
               </th>
             ))}
@@ -22,7 +25,7 @@ export function FigureTable({ caption, heads, rows }: FigureTableProps) {
             <tr key={index}>
               <th scope="row">{name}</th>
               {cells.map((cell, column) => (
-                <td key={heads[column + 1]} data-kind={/^[\d\s.,%–]+$/.test(cell) ? 'number' : undefined}>
+                <td key={heads[column + 1]} data-kind={kinds[column + 1]}>
                   {cell}
                 </td>
               ))}
