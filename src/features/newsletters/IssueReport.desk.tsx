@@ -8,6 +8,7 @@ import type { Locale } from '../../lib/locale.ts';
 import type { Translate } from '../../lib/translate.ts';
 import { faultOf } from '../../ui/form/acts.ts';
 import { asMember } from '../login/store.ts';
+import { ArchivePage } from './ArchivePage.desk.tsx';
 import { Correct } from './Correct.desk.tsx';
 import { FigureTable } from './FigureTable.desk.tsx';
 import { ReportPicture } from './ReportPicture.desk.tsx';
@@ -74,6 +75,9 @@ export function IssueReport({ project }: { project: ProjectShown }) {
           {t('newsletters.report.csv.failed')}
         </button>
         {project.may.edit && <Correct reference={reference} fail={setFault} />}
+        {project.may.approve && project.recipientsTypeId !== 4 && project.recipientsTypeId !== 5 && (
+          <ArchivePage project={project} fail={setFault} />
+        )}
         <span role="alert" className="fault">
           {fault}
         </span>
@@ -99,7 +103,8 @@ function LanguageFigures({ reference, report }: { reference: string; report: Lan
   const language = t(`desk.language.${report.languageCode}`);
   const number = (value: number) => value.toLocaleString(locale);
   const { numberOfRecipients: all, numberOfSuccess: done, numberOfFailed: failed, timestampStart, timestampEnd } = report;
-  const settled = done + failed;
+  const leftOut = report.missing.filter(({ state }) => state === 'left-out' || state === 'suppressed');
+  const settled = done + failed + leftOut.reduce((sum, { count }) => sum + count, 0);
   return (
     <section className="language-figures" aria-label={language}>
       <h3>{language}</h3>

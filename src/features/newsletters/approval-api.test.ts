@@ -19,6 +19,7 @@ import {
   correctNewsletter,
   getChecks,
   refuseNewsletter,
+  saveArchive,
   saveRecipientsList,
   saveSettings,
   unapproveNewsletter,
@@ -149,6 +150,24 @@ describe('the approval of a newsletter', () => {
       ...{ reference: 'DBBE20260002', statusId: 1, correctionOf: code, correctionFor: 'missed', recipientsTypeId: 1 },
       newsletters: { nl: { subject: 'Dakweek' } },
     });
+  });
+
+  it('is over once it was sent: its page goes off the site and comes back, and nothing else changes', async () => {
+    const show = (isPublished: boolean, who = desk.chief) => call(saveArchive, { params, body: { isPublished } }, who.caller);
+    expect(await refused(show(false))).toMatchObject({ code: 'newsletter_state' });
+    await approve();
+    await db.update(newsletterProjects).set({ statusId: 5, recipientsTypeId: 1 });
+    expect(await refused(show(false, desk.editor))).toMatchObject({ code: 'forbidden' });
+    expect(await show(true)).toEqual({ isPublished: true });
+    const { approval } = await desk.project();
+    expect(await desk.project()).toMatchObject({ statusId: 5, isPublished: true });
+    expect(await show(false)).toEqual({ isPublished: false });
+    expect(await desk.project()).toMatchObject({ statusId: 5, isPublished: false, approval: { id: approval?.id } });
+    const params2 = { entity: 'newsletter', reference: code };
+    const { document } = await call(getDocument, { params: params2 }, desk.chief.caller);
+    expect(document).toMatchObject({ isPublished: false, texts: { nl: { subject: 'Dakweek' } } });
+    await db.update(newsletterProjects).set({ recipientsTypeId: 4 });
+    expect(await refused(show(true))).toMatchObject({ code: 'newsletter_state' });
   });
 
   /** Another valid value of every field that staff change. */

@@ -7,10 +7,12 @@ import {
   correctNewsletter,
   getChecks,
   refuseNewsletter,
+  saveArchive,
   saveRecipientsList,
   saveSettings,
   unapproveNewsletter,
 } from './approval-endpoints.ts';
+import { showArchive } from './archive-commands.ts';
 
 /** Approval of newsletters, and what is decided beside their document. */
 export const approvalHandlers = (entities: Entities) => [
@@ -31,5 +33,8 @@ export const approvalHandlers = (entities: Entities) => [
   ),
   handle(correctNewsletter, async ({ params: { reference }, body }, context: StaffContext) =>
     correct(entities, context, reference, body.for),
+  ),
+  handle(saveArchive, async ({ params: { reference }, body }, context: StaffContext) =>
+    showArchive(entities, context, reference, body.isPublished),
   ),
 ];

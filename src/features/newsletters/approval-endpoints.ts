@@ -3,6 +3,7 @@ import { endpoint } from '../../lib/endpoint.ts';
 import {
   Approve,
   Approved,
+  ArchiveShown,
   Check,
   CorrectionFor,
   Listed,
@@ -88,4 +89,14 @@ export const correctNewsletter = endpoint({
   body: CorrectionFor,
   output: ProjectSaved,
   errors: ['not_json', 'invalid_json', 'not_found', 'forbidden', 'newsletter_state', 'version_conflict'],
+});
+export const saveArchive = endpoint({
+  method: 'PUT',
+  path: `${path}/archive`,
+  summary: 'Takes the archive page of a newsletter that was sent off the site, or puts it back.',
+  access: { permission: 'NEWSLETTER_APPROVE' },
+  params: ProjectParams,
+  body: ArchiveShown,
+  output: ArchiveShown,
+  errors: ['not_json', 'invalid_json', 'not_found', 'forbidden', 'newsletter_state'],
 });

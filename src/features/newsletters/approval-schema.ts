@@ -55,3 +55,6 @@ export type TextState = {
   displayDate: Date;
   visibleUntil: Date | null;
 };
+
+/** Whether the page of a newsletter that was sent is on the site. */
+export const ArchiveShown = z.strictObject({ isPublished: z.boolean() });

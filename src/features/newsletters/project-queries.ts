@@ -194,7 +194,7 @@ export async function projectOf(
   const state = projectStates[statusId as StatusId];
   return {
     ...{ reference, portal, version: present.version, statusId, statusReference: state.reference, statusNames: state.names },
-    ...{ isPaused, isCancelled, recipientsTypeId, archive, correctionOf, correctionFor, may },
+    ...{ isPaused, isCancelled, recipientsTypeId, archive, isPublished: present.document.isPublished, correctionOf, correctionFor, may },
     approval: approval && {
       ...{ id: approval.id, at: approval.at.toISOString(), by: people(approval.account), version: approval.version },
       ...{ isCurrent: approval.version === present.version, waived: approval.waived },

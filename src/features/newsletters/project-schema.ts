@@ -147,6 +147,8 @@ export const Project = z.object({
   schedules: z.array(Schedule),
   recipientsTypeId: z.nullable(z.int()),
   archive: z.nullable(z.enum(['public', 'wall'])),
+  /** Its archive page is on the site. */
+  isPublished: z.boolean(),
   correctionOf: z.nullable(z.string()),
   correctionFor: z.nullable(z.enum(['received', 'missed'])),
   ...{ createdAt: z.string(), createdBy: Person, updatedAt: z.string(), editedBy: Person },

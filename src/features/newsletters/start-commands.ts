@@ -8,16 +8,14 @@
  */
 
 import { and, eq, inArray, lte } from 'drizzle-orm';
-import { canonicalOf } from '../../content/canonical.ts';
 import type { Entities } from '../../content/editing.ts';
-import type { Entity } from '../../content/entity.ts';
-import { saveDocuments } from '../../content/save.ts';
 import type { Db } from '../../db/connection.ts';
 import { newsletterProjects, newsletterSchedules } from '../../db/tables/projects.ts';
 import type { SendJob } from '../../jobs/jobs.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { withProject } from './approval-commands.ts';
 import { textStates } from './approval-queries.ts';
+import { hasArchive, isWalled, setPublished } from './archive-commands.ts';
 import { tellPlanners } from './notice-commands.ts';
 import { approvalOf, type ProjectRow } from './project-queries.ts';
 import { stateAfter } from './project-rules.ts';
@@ -54,33 +52,6 @@ async function reasonAgainst(tx: Db, project: ProjectRow, document: NewsletterDo
   if (project.isCancelled) return 'cancelled';
   return refusalOf(Object.keys(approval.articles), await textStates(tx, document), approval.gated, now);
 }
-
-type Archiving = { isPublished: boolean; at: Date; isWalled: boolean; now: Date };
-/**
- * Saves the newsletter as a page of the archive, or takes that back. Behind the wall its premium texts are those of
- * members, even if the newsletter opens them.
- * @returns the keys of its pages
- */
-async function setPublished(
-  tx: Db,
-  entities: Entities,
-  reference: string,
-  { isPublished, at, isWalled, now }: Archiving,
-): Promise<string[]> {
-  const entity = entities.get('newsletter') as unknown as Entity<NewsletterDocument>;
-  const [present] = await entity.read(tx, [reference]);
-  if (!present || present.isPublished === isPublished) return [];
-  const changed = { ...present, isPublished, displayDate: at.toISOString(), ...(isWalled && { isFreePremium: false }) };
-  const { outcomes, keys } = await saveDocuments(tx, entity, [canonicalOf(entity, changed).document], now, { source: 'job', inStep: true });
-  if (outcomes[0]?.result === 'refused') throw new Error(`The archive of ${reference} was refused.`);
-  return keys;
-}
-
-/** Returns whether a newsletter for subscribers stands behind the wall in the archive. */
-const isWalled = ({ recipientsTypeId, archive }: ProjectRow): boolean => recipientsTypeId === 2 && archive === 'wall';
-/** Returns whether a newsletter gets a page in the archive: staff and lists get mails alone. */
-const hasArchive = ({ recipientsTypeId, archive }: ProjectRow): boolean =>
-  recipientsTypeId === 1 || recipientsTypeId === 3 || (recipientsTypeId === 2 && archive !== null);
 
 type Outcome = { keys: string[] } & ({ step: 'publish' } | { step: 'ended' });
 
