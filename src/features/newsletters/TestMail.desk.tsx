@@ -119,10 +119,12 @@ export function TestMail({ projectCode, type, own, locale: first, htmlIn, isDirt
           {fields.language && <p className="fault">{t('newsletters.test.noLanguage')}</p>}
         </div>
         {outside.length > 0 && (
-          <label className="check-waive" role="alert">
-            <input type="checkbox" checked={isConfirmed} onChange={({ target }) => setConfirmed(target.checked)} />
-            <span>{t('newsletters.test.outside', { count: outside.length, emails: outside.join(', ') })}</span>
-          </label>
+          <div role="alert">
+            <label className="check-waive">
+              <input type="checkbox" checked={isConfirmed} onChange={({ target }) => setConfirmed(target.checked)} />
+              <span>{t('newsletters.test.outside', { count: outside.length, emails: outside.join(', ') })}</span>
+            </label>
+          </div>
         )}
         {fault !== undefined && outside.length === 0 && Object.keys(fields).length === 0 && (
           <p className="problem" role="alert">
