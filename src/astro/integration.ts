@@ -46,6 +46,7 @@ export function publishing(): AstroIntegration {
   let outDir: URL;
   let root: string;
   let cssTarget: string[] = [];
+  let buildId = '';
   let dev: Dev | undefined;
   return {
     name: 'publishing',
@@ -72,7 +73,8 @@ export function publishing(): AstroIntegration {
           addMiddleware({ entrypoint: here('../server/dev/middleware.ts'), order: 'pre' });
           injectRoute({ pattern: '/_ui', entrypoint: here('../screens/sample/sample.astro'), prerender: false });
         }
-        const buildId = command === 'build' ? buildIdOf(root) : 'development';
+        // Of the sources as they are when the build begins: one that changes meanwhile makes the bundle old.
+        buildId = command === 'build' ? buildIdOf(root) : 'development';
         // Astro hashes the scripts that it bundles. Speculation rules are no such script, but the policy applies to them.
         const rulesHash = `sha256-${createHash('sha256').update(speculationRules).digest('base64')}` as const;
         updateConfig({
@@ -123,8 +125,8 @@ export function publishing(): AstroIntegration {
       'astro:build:done': async ({ logger }) => {
         const dist = fileURLToPath(outDir);
         fs.cpSync(here('../db/migrations'), path.join(dist, 'server/migrations'), { recursive: true });
-        await buildDesk({ root, clientDir: path.join(dist, 'client'), buildId: buildIdOf(root), cssTarget });
-        sealBundle(dist, buildIdOf(root));
+        await buildDesk({ root, clientDir: path.join(dist, 'client'), buildId, cssTarget });
+        sealBundle(dist, buildId);
         if (process.env.PUBLISH === '0') return;
         process.env.NODE_ENV = 'production';
         const entry = (await import(pathToFileURL(path.join(dist, 'server/entry.mjs')).href)) as Entry;
