@@ -40,8 +40,13 @@ async function lookUp({ type, name }: WantedRecord, servers: readonly string[] |
 /** Returns a function that looks for the DNS records of a sender, all together. */
 export function dnsChecker({ keyFolder, smtpUrl, servers }: Options): Context['dnsRecords'] {
   const publicKeyOf = async (domain: string, selector: string) => {
-    const pem = await fs.readFile(path.join(keyFolder, `${domain}.${selector}.pem`), 'utf8').catch(() => undefined);
-    return pem && createPublicKey(pem).export({ type: 'spki', format: 'der' }).toString('base64');
+    try {
+      const pem = await fs.readFile(path.join(keyFolder, `${domain}.${selector}.pem`), 'utf8');
+      return createPublicKey(pem).export({ type: 'spki', format: 'der' }).toString('base64');
+    } catch {
+      // Absent or damaged: no mail can be signed with it, and approval says so.
+      return undefined;
+    }
   };
   return async (sender, receiver) => {
     const { dkimDomain, dkimSelector } = sender;
