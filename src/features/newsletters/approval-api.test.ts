@@ -6,6 +6,7 @@ import type { Db } from '../../db/connection.ts';
 import { newsletterRecipients } from '../../db/tables/accounts.ts';
 import { newsletters } from '../../db/tables/newsletters.ts';
 import { newsletterApprovals, newsletterMails, newsletterProjects } from '../../db/tables/projects.ts';
+import { auditLines } from '../../db/tables/staff.ts';
 import { call } from '../../lib/call.ts';
 import { articleDocument } from '../../testing/documents.ts';
 import { type Api, refused, startApi } from '../../testing/members.ts';
@@ -168,6 +169,12 @@ describe('the approval of a newsletter', () => {
     expect(document).toMatchObject({ isPublished: false, texts: { nl: { subject: 'Dakweek' } } });
     await db.update(newsletterProjects).set({ recipientsTypeId: 4 });
     expect(await refused(show(true))).toMatchObject({ code: 'newsletter_state' });
+    const lines = await db.select().from(auditLines).where(eq(auditLines.subjectId, code)).orderBy(auditLines.id);
+    expect(lines.slice(-3).map(({ act, details }) => [act, details])).toEqual([
+      ['newsletter.approved', { approval: approval?.id, waived: [] }],
+      ['newsletter.archive', { isPublished: true }],
+      ['newsletter.archive', { isPublished: false }],
+    ]);
   });
 
   /** Another valid value of every field that staff change. */

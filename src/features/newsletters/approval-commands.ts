@@ -2,10 +2,12 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { canonicalDocument, type Entities, editableOf } from '../../content/editing.ts';
 import { presentOf } from '../../content/history.ts';
 import { versionsOf } from '../../content/version.ts';
+import { writeAudit } from '../../db/audit.ts';
 import { type Db, rowsOf } from '../../db/connection.ts';
 import { articles } from '../../db/tables/articles.ts';
 import { newsletters } from '../../db/tables/newsletters.ts';
 import { newsletterApprovals, newsletterLists, newsletterMails, newsletterProjects } from '../../db/tables/projects.ts';
+import type { AuditAct } from '../../lib/audit.ts';
 import { conflictWith, Problem } from '../../lib/errors.ts';
 import type { Locale } from '../../lib/locale.ts';
 import type { Permission } from '../../lib/permissions.ts';
@@ -49,6 +51,10 @@ export const withProject = <T>(db: Db, reference: string, work: (tx: Db, project
     const tx = inner as unknown as Db;
     return work(tx, await lockProject(tx, reference));
   });
+
+/** Writes an act on a newsletter to the audit list. */
+export const noteAct = (tx: Db, { actor, clock }: StaffContext, act: AuditAct, reference: string, details = {}) =>
+  writeAudit(tx, { by: actor, act, subject: 'newsletter', subjectId: reference, details, now: clock() });
 
 async function presentDocument(db: Db, reference: string): Promise<{ document: NewsletterDocument; version: string }> {
   const present = (await versionsOf(db, newsletterEntity, [reference])).get(reference);
@@ -126,6 +132,7 @@ export async function approve(context: StaffContext, reference: string, version:
       .update(newsletterProjects)
       .set({ statusId, approval, refusal: null, refusedBy: null, refusedAt: null, updatedAt: now })
       .where(eq(newsletterProjects.newsletter, reference));
+    await noteAct(tx, context, 'newsletter.approved', reference, { approval, waived: used });
     return { statusId, approval, mails };
   });
 }
@@ -138,6 +145,7 @@ export async function unapprove(context: StaffContext, reference: string, note: 
     const [now, account] = [context.clock(), context.actor.accountId];
     await withdraw(tx, reference, { now, account });
     if (note) await noteRefusal(tx, reference, { note, account, now });
+    await noteAct(tx, context, 'newsletter.unapproved', reference);
     return { statusId, approval: null, mails: [] };
   });
 }
@@ -155,6 +163,7 @@ export async function refuse(context: StaffContext, reference: string, note: str
     const statusId = demandState(project, 'edit');
     if (project.statusId !== statusId) throw new Problem('newsletter_state');
     await noteRefusal(tx, reference, { note, account: context.actor.accountId, now: context.clock() });
+    await noteAct(tx, context, 'newsletter.refused', reference);
     return { statusId, approval: null, mails: [] };
   });
 }

@@ -6,7 +6,7 @@ import { saveDocuments } from '../../content/save.ts';
 import type { Db } from '../../db/connection.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { StaffContext } from '../context.ts';
-import { demandProject, withProject } from './approval-commands.ts';
+import { demandProject, noteAct, withProject } from './approval-commands.ts';
 import type { ProjectRow } from './project-queries.ts';
 import { isClosed } from './project-rules.ts';
 import type { NewsletterDocument } from './schema.ts';
@@ -53,6 +53,7 @@ export async function showArchive(entities: Entities, context: StaffContext, ref
   const keys = await withProject(context.db, reference, async (tx, project) => {
     if (!isClosed(project) || !hasArchive(project)) throw new Problem('newsletter_state');
     const archiving = { isPublished, isWalled: isWalled(project), now: context.clock(), by: authorOf(context.actor) };
+    await noteAct(tx, context, 'newsletter.archive', reference, { isPublished });
     return setPublished(tx, entities, reference, archiving);
   });
   await context.publish(keys);

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connection.ts';
 import { newsletterLists, newsletterProjects, newsletterSchedules } from '../../db/tables/projects.ts';
 import { conflictWith, type FieldErrors, Problem } from '../../lib/errors.ts';
 import type { StaffContext } from '../context.ts';
-import { demandProject, demandState, withProject } from './approval-commands.ts';
+import { demandProject, demandState, noteAct, withProject } from './approval-commands.ts';
 import { approvedMails, textStates } from './approval-queries.ts';
 import { type ProjectRow, schedulesOf } from './project-queries.ts';
 import { stateAfter } from './project-rules.ts';
@@ -76,6 +76,7 @@ export async function plan(context: StaffContext, reference: string, body: Sched
       .update(newsletterProjects)
       .set({ statusId, recipientsTypeId: body.recipientsTypeId, updatedAt: now })
       .where(eq(newsletterProjects.newsletter, reference));
+    await noteAct(tx, context, 'newsletter.planned', reference, { dates, recipientsTypeId: body.recipientsTypeId });
     return scheduled(tx, reference, statusId);
   });
 }
@@ -131,6 +132,7 @@ export async function move(context: StaffContext, reference: string, { id, date 
       await demandTexts(tx, reference, [...(await waitingOf(tx, reference)).filter((one) => one.id !== id).map((one) => one.at), at]);
     await tx.update(newsletterSchedules).set({ at }).where(eq(newsletterSchedules.id, id));
     if (row.state === 'waiting') await startAt(context, tx, id, at);
+    await noteAct(tx, context, 'newsletter.planned', reference, { dates: [at], instead: row.at });
     return scheduled(tx, reference, project.statusId);
   });
 }
@@ -142,6 +144,7 @@ export async function removeDate(context: StaffContext, reference: string, id: n
     const row = await dateOf(tx, reference, id, 'waiting', 'proposed', 'missed', 'refused');
     if (row.state === 'waiting') demandStill(project);
     await tx.delete(newsletterSchedules).where(eq(newsletterSchedules.id, id));
+    await noteAct(tx, context, 'newsletter.unplanned', reference, { date: row.at });
     if (row.state !== 'waiting') return scheduled(tx, reference, project.statusId);
     return scheduled(tx, reference, await afterDate(tx, project, 'removeLastDate', context.clock()));
   });
@@ -192,6 +195,7 @@ export async function restore(context: StaffContext, reference: string): Promise
       await startAt(context, tx, id, at);
     }
     await tx.update(newsletterProjects).set({ statusId, updatedAt: now }).where(eq(newsletterProjects.newsletter, reference));
+    await noteAct(tx, context, 'newsletter.planned', reference, { dates: coming.map(({ at }) => at) });
     return scheduled(tx, reference, statusId);
   });
 }
