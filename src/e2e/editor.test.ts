@@ -155,10 +155,13 @@ describe('the editor of a page, on a server', () => {
   it('refuses a save over a version that it has not seen, and restores an earlier one', async () => {
     const { page: an } = await open('voorwaarden', 0);
     const { page: bea } = await open('voorwaarden', 1);
+    // An hears nothing of Bea's version before she writes hers, however slow the machine is.
+    await an.context().setOffline(true);
     await bea.getByLabel('Titel · Nederlands').fill('Versie van Bea');
     await bea.keyboard.press('Control+s');
     await expect.poll(() => said(bea)).toContain('Online om');
     await an.getByLabel('Titel · Nederlands').fill('Versie van An');
+    await an.context().setOffline(false);
     await an.keyboard.press('Control+s');
     await an.getByRole('button', { name: 'De mijne houden: Titel · Nederlands' }).click();
     await an.keyboard.press('Control+s');

@@ -106,6 +106,11 @@ describe('the newsletter desk', () => {
   /** Leaves a field, so that keys of one letter are commands again. */
   const leave = (tab: Page) => tab.locator('h1').focus();
   const suggested = (tab: Page) => tab.locator('.suggestions li');
+  /** Waits until a newsletter was sent; its room asks every 30 seconds. */
+  const isSent = (reference: string) =>
+    expect
+      .poll(async () => ((await call('GET', `${reference}/project`)) as { statusId: number }).statusId, { timeout: 90_000, interval: 500 })
+      .toBe(5);
   const referenceOf = (tab: Page) => tab.url().split('/').at(-1) ?? '';
 
   /** Begins an issue of a portal. */
@@ -197,8 +202,9 @@ describe('the newsletter desk', () => {
       const { schedules } = (await call('GET', `${reference}/project`)) as { schedules: { id: number; state: string }[] };
       const id = schedules.find(({ state }) => state === 'waiting')?.id;
       await call('PUT', `${reference}/schedules`, { id, date: new Date(Date.now() + 2_000).toISOString() });
+      await isSent(reference);
       await tab.reload();
-      await expect.poll(() => status(tab).textContent(), { timeout: 90_000 }).toContain(word.sent);
+      await expect.poll(() => status(tab).textContent(), patient).toContain(word.sent);
       expect(acts).toBeLessThanOrEqual(mostActs);
       await tab.getByRole('heading', { name: word.report }).waitFor();
       await expect.poll(() => tab.locator('.counters dd').first().textContent(), patient).toBe('3');
@@ -291,7 +297,9 @@ describe('the newsletter desk', () => {
     expect(await axeFaults(tab)).toEqual([]);
     await leave(tab);
     await tab.keyboard.press('r');
-    await expect.poll(() => status(tab).textContent(), { timeout: 90_000 }).toContain(words.nl.sent);
+    await isSent(reference);
+    await tab.reload();
+    await expect.poll(() => status(tab).textContent(), patient).toContain(words.nl.sent);
     expect((await screens.mails.all()).filter((one) => one > before)).toHaveLength(all);
     expect(faults).toEqual([]);
     await elsewhere.context().close();
