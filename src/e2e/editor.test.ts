@@ -165,7 +165,9 @@ describe('the editor of a page, on a server', () => {
     await an.keyboard.press('Control+s');
     await an.getByRole('button', { name: 'De mijne houden: Titel · Nederlands' }).click();
     await an.keyboard.press('Control+s');
-    await expect.poll(() => liveTitle('/voorwaarden')).toBe('Versie van An');
+    // The page is live before the save is answered; until then nothing else is done.
+    await expect.poll(() => said(an)).toContain('Online om');
+    expect(await liveTitle('/voorwaarden')).toBe('Versie van An');
     await an.getByRole('button', { name: 'Geschiedenis' }).press('Enter');
     await an.getByRole('button', { name: 'Vergelijken met nu' }).first().press('Enter');
     await expect.poll(() => an.locator('.comparison del').allTextContents()).toContain('Bea');

@@ -164,7 +164,9 @@ export function DocumentEditor(props: DocumentEditorProps) {
       {open.includes('removal') && calls.removal && (
         <Removal {...{ state, store, hrefOf, locale, t }} isKept={form.isKept ?? false} calls={calls.removal} />
       )}
-      {open.includes('history') && <History {...{ calls, opened, fields, texts, locale, t }} restore={store.restore} />}
+      {open.includes('history') && (
+        <History {...{ calls, opened, fields, texts, locale, t }} restore={store.restore} isSaving={state.isSaving} />
+      )}
       {open.includes('preview') && calls.preview && (
         <Preview
           {...{ parts, texts, locale, t }}

@@ -17,6 +17,8 @@ type HistoryProps = {
   locale: Locale;
   t: Translate;
   restore(id: string): Promise<void>;
+  /** Another act is under way: nothing can be restored. */
+  isSaving: boolean;
 };
 
 const acts = {
@@ -28,7 +30,7 @@ const acts = {
 const languages = { common: 'desk.common', nl: 'desk.language.nl', fr: 'desk.language.fr' } as const satisfies Record<string, MessageKey>;
 
 /** Changes of a document, latest first, each compared with what is live now, and restored. */
-export function History({ calls, opened, fields, texts, locale, t, restore }: HistoryProps) {
+export function History({ calls, opened, fields, texts, locale, t, restore, isSaving }: HistoryProps) {
   const [rows, setRows] = useState<readonly RevisionRow[]>();
   const [next, setNext] = useState<string | null>(null);
   const [isFailed, setFailed] = useState(false);
@@ -96,7 +98,7 @@ export function History({ calls, opened, fields, texts, locale, t, restore }: Hi
                 ))}
                 {differences(shown.document).length === 0 && <p className="help">{t('desk.history.same')}</p>}
                 {opened.may.save && shown.document && (
-                  <button type="button" className="button quiet" onClick={() => void restore(id)}>
+                  <button type="button" className="button quiet" disabled={isSaving} onClick={() => void restore(id)}>
                     {t('desk.history.restore')}
                   </button>
                 )}
