@@ -7,8 +7,19 @@ const jpegQuality = 0.92;
 /** Later than the end of any film. */
 const farSeconds = 1_000_000;
 
-/** Draws the picture that a film shows. @throws Error if it has none yet */
+/** Resolves once a film shows the picture of the moment that was chosen: jumping there takes a while. */
+function settled(video: HTMLVideoElement): Promise<void> {
+  const awaited = video.seeking ? 'seeked' : video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA ? 'loadeddata' : undefined;
+  if (!awaited) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    video.addEventListener(awaited, () => resolve(), { once: true });
+    video.addEventListener('error', () => reject(new Error('The film cannot be read.')), { once: true });
+  });
+}
+
+/** Draws the picture that a film shows. @throws Error if it has none */
 async function frameOf(video: HTMLVideoElement, name: string): Promise<File> {
+  await settled(video);
   const canvas = document.createElement('canvas');
   canvas.width = video.videoWidth;
   canvas.height = video.videoHeight;
