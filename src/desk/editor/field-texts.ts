@@ -22,15 +22,11 @@ const shared = 'editing';
  * Returns label and help of each field of a schema and of the fields in it. Their messages are `{prefix}.field.{name}`
  * for the names in `own`, such as `tiles.reference`, and `editing.field.{last name}` for all others.
  */
-export const fieldTexts = <Prefix extends string>(
-  fields: readonly Field[],
-  prefix: Prefix,
-  own: readonly NameBelow<Prefix>[],
-): FieldTexts =>
+export const fieldTexts = (fields: readonly Field[], prefix: string, own: readonly string[]): FieldTexts =>
   Object.fromEntries(
     withInner(fields).map(({ path, name }) => {
       const ownName = path.replace(/(^|\.)texts\./, '$1');
-      const isOwn = (own as readonly string[]).includes(ownName);
+      const isOwn = own.includes(ownName);
       const label = (isOwn ? `${prefix}.field.${ownName}` : `${shared}.field.${name}`) as MessageKey;
       return [path, { label, help: `${label}.help` as MessageKey }];
     }),
