@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
-import { axeFaults, tooWide } from '../testing/browser/screen.ts';
+import { axeFaults, tooWide, watchFaults } from '../testing/browser/screen.ts';
 import { articleDocument, magazineDocument, portalDocument } from '../testing/documents.ts';
 import { run } from '../testing/servers/server.ts';
 
@@ -39,9 +39,7 @@ describe('the editors of documents, on a server', () => {
   const open = async (path: string, width = 1280) => {
     const context = await screens.signedIn(token, { viewport: { width, height: 900 } });
     const page = await context.newPage();
-    const faults: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && !/status of 40[04]/.test(message.text()) && faults.push(message.text()));
-    page.on('pageerror', (error) => faults.push(error.message));
+    const faults = watchFaults(page, /status of 40[04]/);
     await page.goto(screens.at(path));
     return { page, faults };
   };

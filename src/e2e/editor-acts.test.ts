@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
-import { axeFaults } from '../testing/browser/screen.ts';
+import { axeFaults, watchFaults } from '../testing/browser/screen.ts';
 import { pageDocument, portalDocument } from '../testing/documents.ts';
 import { run } from '../testing/servers/server.ts';
 
@@ -55,9 +55,7 @@ describe('the acts of an editor', () => {
   async function open(locale: 'nl' | 'fr', address: string, who = 0) {
     const context = await screens.signedIn(tokens[who] ?? '', { viewport: { width: 1_400, height: 1_000 } });
     const tab = await context.newPage();
-    const faults: string[] = [];
-    tab.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-    tab.on('pageerror', (error) => faults.push(error.message));
+    const faults = watchFaults(tab);
     await tab.goto(screens.at(words[locale].base + address));
     return { tab, faults };
   }

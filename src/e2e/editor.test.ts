@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
-import { axeFaults } from '../testing/browser/screen.ts';
+import { axeFaults, watchFaults } from '../testing/browser/screen.ts';
 import { pageDocument, portalDocument } from '../testing/documents.ts';
 import { run } from '../testing/servers/server.ts';
 
@@ -45,9 +45,7 @@ describe('the editor of a page, on a server', () => {
   const open = async (reference: string, who = 0, locale = 'nl') => {
     const context = await screens.signedIn(tokens[who] ?? '', { viewport: { width: 1400, height: 1000 } });
     const page = await context.newPage();
-    const faults: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-    page.on('pageerror', (error) => faults.push(error.message));
+    const faults = watchFaults(page);
     await page.goto(screens.at(`${locale === 'fr' ? '/fr' : ''}/staff/pages/${reference}`));
     await page.locator('.text-body:visible').first().waitFor();
     return { page, faults };

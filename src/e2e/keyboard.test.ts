@@ -4,7 +4,7 @@ import { translator } from '../i18n/messages.ts';
 import { locales } from '../lib/locale.ts';
 import { focused, landsOn, press, tabTo, type } from '../testing/browser/keyboard.ts';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
-import { axeFaults } from '../testing/browser/screen.ts';
+import { axeFaults, watchFaults } from '../testing/browser/screen.ts';
 import { articleDocument, magazineDocument, portalDocument, themeDocument } from '../testing/documents.ts';
 
 const notices = 6;
@@ -43,8 +43,7 @@ describe.each(locales)('by keyboard alone, in %s, a member', (locale) => {
   /** Browser with another language than the page: messages of the server must be in that of the page. */
   beforeAll(async () => {
     page = await (await screens.browser.newContext({ locale: locale === 'nl' ? 'fr-BE' : 'nl-BE', reducedMotion: 'reduce' })).newPage();
-    page.on('console', (message) => message.type() === 'error' && !message.text().includes('status of 4') && faults.push(message.text()));
-    page.on('pageerror', (error) => faults.push(String(error)));
+    watchFaults(page, /status of 4/, faults);
   });
   afterAll(async () => {
     await page?.context().close();

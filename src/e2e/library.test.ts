@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
-import { axeFaults, tooWide } from '../testing/browser/screen.ts';
+import { axeFaults, tooWide, watchFaults } from '../testing/browser/screen.ts';
 import { articleDocument, pageDocument, portalDocument, videoDocument } from '../testing/documents.ts';
 import { run } from '../testing/servers/server.ts';
 
@@ -58,9 +58,7 @@ describe('the library', () => {
   const open = async (address: string, width = 1_280) => {
     const context = await screens.signedIn(token, { viewport: { width, height: 900 } });
     const at = await context.newPage();
-    const faults: string[] = [];
-    at.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-    at.on('pageerror', (error) => faults.push(error.message));
+    const faults = watchFaults(at);
     await at.goto(screens.at(address));
     return { at, faults };
   };

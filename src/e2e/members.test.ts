@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
-import { axeFaults, tooWide } from '../testing/browser/screen.ts';
+import { axeFaults, tooWide, watchFaults } from '../testing/browser/screen.ts';
 import { articleDocument, magazineDocument, portalDocument, themeDocument } from '../testing/documents.ts';
 
 const documents = [
@@ -105,8 +105,7 @@ describe.each(['nl', 'fr'] as const)('a member in %s', (locale) => {
   beforeAll(async () => {
     const context = await screens.browser.newContext({ viewport: { width: 360, height: 780 }, locale });
     page = await context.newPage();
-    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-    page.on('pageerror', (error) => faults.push(String(error)));
+    watchFaults(page, undefined, faults);
   });
   afterAll(() => page?.context().close());
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
-import { axeFaults, tooWide } from '../testing/browser/screen.ts';
+import { axeFaults, tooWide, watchFaults } from '../testing/browser/screen.ts';
 import { articleDocument, portalDocument } from '../testing/documents.ts';
 import { run } from '../testing/servers/server.ts';
 
@@ -92,11 +92,8 @@ describe('the newsletter desk', () => {
   async function open(who: keyof typeof people, address: string, width = 1_280) {
     const context = await screens.signedIn(tokens[who] ?? '', { viewport: { width, height: 900 }, reducedMotion: 'reduce' });
     const tab = await context.newPage();
-    const faults: string[] = [];
     // Refusals are part of the journeys, and axe asks for scripts in the frame of a mail, which has none.
-    const isExpected = (text: string) => /\b40[049]\b|mail-preview/.test(text);
-    tab.on('console', (message) => message.type() === 'error' && !isExpected(message.text()) && faults.push(message.text()));
-    tab.on('pageerror', (error) => faults.push(error.message));
+    const faults = watchFaults(tab, /\b40[049]\b|mail-preview/);
     await tab.goto(screens.at(address));
     return { tab, faults };
   }

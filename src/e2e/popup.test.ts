@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Connection } from '../db/connection.ts';
 import { statEvents } from '../db/tables/stats.ts';
-import { axeFaults } from '../testing/browser/screen.ts';
+import { axeFaults, watchFaults } from '../testing/browser/screen.ts';
 import { startWatched, type Watched } from '../testing/browser/watched.ts';
 import { articleDocument, portalDocument } from '../testing/documents.ts';
 import type { TestServer } from '../testing/servers/server.ts';
@@ -75,8 +75,7 @@ describe('a popup', () => {
     }
     if (!isAsked) await context.addInitScript("localStorage.setItem('consent', 'no|' + Date.now())");
     const page = await context.newPage();
-    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-    page.on('pageerror', (error) => error.message.startsWith('Transition was') || faults.push(error.message));
+    watchFaults(page, undefined, faults);
     await page.goto(`http://${portal}.localhost:${server.port}${address}`);
     return page;
   };

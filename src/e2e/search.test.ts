@@ -3,7 +3,7 @@ import zlib from 'node:zlib';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../testing/browser/browser.ts';
-import { axeFaults } from '../testing/browser/screen.ts';
+import { axeFaults, watchFaults } from '../testing/browser/screen.ts';
 import { articleDocument, magazineDocument, portalDocument, themeDocument } from '../testing/documents.ts';
 import { startServer, type TestServer } from '../testing/servers/server.ts';
 
@@ -41,8 +41,7 @@ describe('the search screen', () => {
     server = await startServer({ documents });
     browser = await openBrowser();
     page = await browser.newPage({ viewport: { width: 1_280, height: 900 } });
-    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-    page.on('pageerror', (error) => faults.push(String(error)));
+    watchFaults(page, undefined, faults);
     page.on('request', (request) => new URL(request.url()).host !== new URL(at('/')).host && faults.push(request.url()));
   });
   afterAll(async () => {

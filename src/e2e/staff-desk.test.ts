@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayAfter, mondayOf } from '../features/planning/rules.ts';
 import { formatDate } from '../lib/dates.ts';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
-import { axeFaults, tooWide } from '../testing/browser/screen.ts';
+import { axeFaults, tooWide, watchFaults } from '../testing/browser/screen.ts';
 import { articleDocument, eventDocument, pageDocument, portalDocument } from '../testing/documents.ts';
 import { run } from '../testing/servers/server.ts';
 
@@ -61,9 +61,7 @@ describe('the desk', () => {
   async function open(address: string, work: (page: Page) => Promise<void>): Promise<void> {
     const context = await screens.signedIn(token, { viewport: { width: 1_280, height: 900 } });
     const page = await context.newPage();
-    const faults: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-    page.on('pageerror', (error) => faults.push(error.message));
+    const faults = watchFaults(page);
     await page.goto(screens.at(address));
     await work(page);
     await context.close();

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
-import { axeFaults, tooWide } from '../testing/browser/screen.ts';
+import { axeFaults, tooWide, watchFaults } from '../testing/browser/screen.ts';
 import { pageDocument, portalDocument } from '../testing/documents.ts';
 import { run } from '../testing/servers/server.ts';
 
@@ -38,9 +38,7 @@ describe('the room of documents', () => {
   it('lists, finds, sorts and pages documents, removes some and takes that back, by keyboard', async () => {
     const context = await screens.signedIn(token, { viewport: { width: 1_280, height: 800 } });
     const page = await context.newPage();
-    const faults: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-    page.on('pageerror', (error) => faults.push(error.message));
+    const faults = watchFaults(page);
     await page.goto(screens.at('/staff/pages?sort=title'));
     const rows = page.locator('tbody tr');
     const titles = () => page.locator('tbody th').allTextContents();

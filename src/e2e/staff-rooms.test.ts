@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
-import { axeFaults, tooWide } from '../testing/browser/screen.ts';
+import { axeFaults, tooWide, watchFaults } from '../testing/browser/screen.ts';
 import { portalDocument } from '../testing/documents.ts';
 import { run } from '../testing/servers/server.ts';
 
@@ -49,9 +49,7 @@ describe('the staff rooms', () => {
   async function open(who: string, address: string, work: (page: Page) => Promise<void>): Promise<void> {
     const context = await screens.signedIn(tokens[who] ?? '', { viewport: { width: 1_280, height: 800 } });
     const page = await context.newPage();
-    const faults: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-    page.on('pageerror', (error) => faults.push(error.message));
+    const faults = watchFaults(page);
     await page.goto(screens.at(address));
     await work(page);
     await context.close();

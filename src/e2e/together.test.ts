@@ -2,6 +2,7 @@ import type { BrowserContext, Page, Request } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { translator } from '../i18n/messages.ts';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
+import { watchFaults } from '../testing/browser/screen.ts';
 import { articleDocument, portalDocument, themeDocument } from '../testing/documents.ts';
 
 const t = translator('nl');
@@ -52,8 +53,7 @@ describe('several at once', () => {
   const faults: string[] = [];
   const open = async (path: string): Promise<Page> => {
     const page = await context.newPage();
-    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-    page.on('pageerror', (error) => faults.push(String(error)));
+    watchFaults(page, undefined, faults);
     await page.goto(screens.at(path));
     return page;
   };

@@ -1,6 +1,7 @@
 import zlib from 'node:zlib';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { build } from 'vite';
+import { watchFaults } from './screen.ts';
 
 /** A page of one module, built as the site's islands are. */
 export type BuiltPage = { files: ReadonlyMap<string, string>; scriptBytes: number };
@@ -46,9 +47,7 @@ type Opened = { page: Page; faults: string[] };
 
 async function openIn(context: BrowserContext, { files }: BuiltPage, query: string): Promise<Opened> {
   const page = await context.newPage();
-  const faults: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-  page.on('pageerror', (error) => faults.push(error.message));
+  const faults = watchFaults(page);
   await page.route(`${origin}/**`, (route) => {
     const { pathname } = new URL(route.request().url());
     const file = files.get(pathname);

@@ -7,19 +7,26 @@ import { expect } from 'vitest';
 
 type Options = Parameters<Browser['newContext']>[0];
 
+/**
+ * Collects the errors of a page and of its console, with the address they come from, but for those that are expected.
+ * A navigation during a fading transition aborts it, and Chromium reports that: no fault.
+ */
+export function watchFaults(page: Page, expected?: RegExp, faults: string[] = []): string[] {
+  page.on('console', (message) => {
+    const text = `${message.text()} ${message.location().url}`;
+    if (message.type() === 'error' && !expected?.test(text)) faults.push(text);
+  });
+  page.on('pageerror', ({ message }) => message.startsWith('Transition was') || faults.push(message));
+  return faults;
+}
+
 /** Opens pages of one origin; an error in the console or a request to another origin fails the test. */
 export const visitor =
   (browser: Browser, origin: string) =>
   async (address: string, options: Options, work: (page: Page) => Promise<void>): Promise<void> => {
     const context = await browser.newContext(options);
     const page = await context.newPage();
-    const faults: string[] = [];
-    page.on(
-      'console',
-      (message) => message.type() === 'error' && !message.text().includes('404 (Not Found)') && faults.push(message.text()),
-    );
-    // A navigation during a fading transition aborts it, and Chromium reports that.
-    page.on('pageerror', (error) => error.message.startsWith('Transition was aborted') || faults.push(error.message));
+    const faults = watchFaults(page, /404 \(Not Found\)/);
     page.on('request', (request) => !request.url().startsWith(`${origin}/`) && faults.push(`asked ${request.url()}`));
     await page.goto(`${origin}${address}`);
     await work(page);
