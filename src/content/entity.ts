@@ -1,7 +1,7 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import type { Db } from '../db/connection.ts';
-import type { ErrorCode, FieldErrors } from '../lib/errors.ts';
+import type { ErrorCode, FieldCode, FieldErrors } from '../lib/errors.ts';
 import type { Permission } from '../lib/permissions.ts';
 import type { Route } from '../lib/routes.ts';
 
@@ -63,6 +63,8 @@ export type Entity<D extends object = object> = {
   id?: PgColumn;
   /** Names of text fields that hold HTML. */
   html?: readonly string[] | undefined;
+  /** Its documents also come and go as CSV: every field is text, or true and false. */
+  isTable?: true;
   /** Documents about people: no revisions, drafts or bin, so that an erasure is complete. */
   isPersonal?: true;
   /** Tables with rows of a document, besides its own. */
@@ -86,6 +88,8 @@ export type Entity<D extends object = object> = {
   initial?(reference: string, now: Date): Readonly<Record<string, unknown>>;
   /** Returns the documents that staff and imports may neither change nor remove any more, with the error that says why. */
   closed?(tx: Db, references: readonly Reference[]): Promise<ReadonlyMap<Reference, ErrorCode>>;
+  /** Returns the documents that nobody may remove, though they may change, with the rule. */
+  keeps?(tx: Db, references: readonly Reference[]): Promise<ReadonlyMap<Reference, FieldCode>>;
   /** Returns the documents that conflict with stored ones, with the rule that they break. */
   refuse?(tx: Db, documents: D[]): Promise<Map<Reference, FieldErrors>>;
   /** Returns the documents and removals that only the command line may import: those that give or take rights. */

@@ -15,6 +15,7 @@ import { Whole } from '../lib/fields.ts';
 import { parseFields } from '../lib/parse.ts';
 import { portalCodeOf } from '../lib/portals.ts';
 import { canonicalOf } from './canonical.ts';
+import { csvLinesOf } from './csv-lines.ts';
 import { type Door, entitiesAt, removeAt } from './doors.ts';
 import { doubledKey } from './doubled-key.ts';
 import type { AnyEntity } from './entity.ts';
@@ -68,7 +69,11 @@ function layoutFault(line: Line): Fault | undefined {
 }
 
 /** Parses a line into a save or a removal, or into its fault. */
-function stepOf({ number, ...line }: Line, entities: ReadonlyMap<string, AnyEntity>): Step | { bad: Fault } | { step: Step; note: Fault } {
+function stepOf(
+  { number, ...line }: Line,
+  entities: ReadonlyMap<string, AnyEntity>,
+  allowed: readonly string[] | undefined,
+): Step | { bad: Fault } | { step: Step; note: Fault } {
   if ('unreadable' in line) return { bad: line.unreadable };
   const { text } = line;
   let value: unknown;
@@ -89,6 +94,7 @@ function stepOf({ number, ...line }: Line, entities: ReadonlyMap<string, AnyEnti
   const name = String(value.entity);
   const entity = entities.get(name);
   if (!entity) return { bad: fault('unknownEntity', { name, known }) };
+  if (allowed && !allowed.includes(name)) return { bad: fault('notPermitted', { name }) };
   if ('delete' in value) {
     const removal = removalOf(entity, value);
     if ('fields' in removal) return { bad: described(removal.fields) };
@@ -124,6 +130,10 @@ export type ImportOptions = {
   dryRun?: boolean;
   /** Overwrites also the fields that were edited here since the last import. */
   force?: boolean;
+  /** The file is CSV: the documents of one entity. */
+  isCsv?: boolean;
+  /** Entities that whoever imports may bring in; all by default. */
+  allowed?: readonly string[];
   /** Door of the file. In a room, documents that give or take rights are refused. */
   door?: Door;
   report(report: Report): void;
@@ -149,7 +159,19 @@ class Stopped extends Error {
  */
 export async function importDocuments(
   input: AsyncIterable<Uint8Array | string>,
-  { db, entities: given, clock, dryRun = false, force = false, door = 'commandLine', report, progress, committed }: ImportOptions,
+  {
+    db,
+    entities: given,
+    clock,
+    dryRun = false,
+    force = false,
+    isCsv = false,
+    allowed,
+    door = 'commandLine',
+    report,
+    progress,
+    committed,
+  }: ImportOptions,
 ): Promise<Totals> {
   const entities = entitiesAt(door, given);
   const totals: Totals = { added: 0, changed: 0, same: 0, removed: 0, bad: 0 };
@@ -211,17 +233,17 @@ export async function importDocuments(
 
   let isFirst = true;
   let isOver = false;
-  for await (const line of linesOf(input)) {
+  for await (const line of isCsv ? csvLinesOf(input, entities) : linesOf(input)) {
     // The input is still read to its end: a client that is sending gets no answer before.
     if (isOver || ('text' in line && !line.text.trim())) continue;
-    const layout = isFirst ? layoutFault(line) : undefined;
+    const layout = isFirst && !isCsv ? layoutFault(line) : undefined;
     isFirst = false;
     if (layout) {
       isOver = true;
       bad(line.number, layout);
       continue;
     }
-    const parsed = stepOf(line, entities);
+    const parsed = stepOf(line, entities, allowed);
     if ('bad' in parsed) {
       bad(line.number, parsed.bad);
       continue;

@@ -6,16 +6,17 @@ const newline = 0x0a;
 /** Line of a file, or the reason for which it cannot be read. */
 export type Line = { number: number } & ({ text: string } | { unreadable: Fault });
 
-const notUtf8 = fault('notUtf8');
+export const notUtf8 = fault('notUtf8');
 const formats: readonly { starts: readonly number[]; fault: Fault }[] = [
   { starts: [0x1f, 0x8b], fault: fault('gzip') },
   { starts: [0x28, 0xb5, 0x2f, 0xfd], fault: fault('zstd') },
   { starts: [0x50, 0x4b, 0x03, 0x04], fault: fault('zip') },
 ];
-const startBytes = 4;
+/** Bytes that tell the format of a file. */
+export const startBytes = 4;
 
 /** Returns the fault of a whole file, judged by its first bytes. */
-function faultOf(start: Uint8Array): Fault | undefined {
+export function formatFaultOf(start: Uint8Array): Fault | undefined {
   // UTF-16 and UTF-32, with and without byte order mark.
   const isWide = (start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff) || start.subarray(0, 2).includes(0);
   if (isWide) return notUtf8;
@@ -43,7 +44,7 @@ export async function* linesOf(input: AsyncIterable<Uint8Array | string>, limit 
   const end = (): Line => {
     const whole = Buffer.concat(pieces);
     const isTooLong = length > limit;
-    const unreadable = number === 0 ? faultOf(start) : undefined;
+    const unreadable = number === 0 ? formatFaultOf(start) : undefined;
     isOver = unreadable !== undefined;
     pieces = [];
     length = 0;

@@ -66,7 +66,8 @@ export async function removeDocuments<D extends object>(
     .for('update');
   const found = rows.map(({ key }) => key as Reference);
   const closed = await entity.closed?.(tx, found);
-  const present = found.filter((reference) => !closed?.has(reference));
+  const keeps = await entity.keeps?.(tx, found);
+  const present = found.filter((reference) => !closed?.has(reference) && !keeps?.has(reference));
   const keys: string[] = [];
   if (!entity.isPersonal && present.length) {
     if (entities) {
@@ -85,6 +86,8 @@ export async function removeDocuments<D extends object>(
   keys.push(...(await enqueueChanges(tx, entity, present, deleted, now, options)));
   await forgetBases(tx, entity.name, present);
   const outcomes = references.map((reference): Outcome => {
+    const rule = keeps?.get(reference);
+    if (rule) return { reference, result: 'refused', fields: { [entity.key.name]: rule } };
     if (closed?.has(reference)) return { reference, result: 'refused', fields: { [entity.key.name]: 'closed' } };
     return { reference, result: present.includes(reference) ? 'removed' : 'same' };
   });

@@ -7,6 +7,7 @@ import { exportDocuments } from '../content/export.ts';
 import { importDocuments } from '../content/import.ts';
 import type { Connection } from '../db/connection.ts';
 import { contentEntities, entitiesOf, peopleEntities } from '../features/entities.ts';
+import { keyedBy } from '../server/secret.ts';
 import { databases } from '../testing/databases.ts';
 import { demoDocuments } from './documents.ts';
 
@@ -32,7 +33,7 @@ describe.each(databases)('an export of the demo on $kind', ({ open }) => {
 
   beforeAll(async () => {
     for (const name of ['a', 'b', 'c'])
-      installations.push({ connection: await open(), entities: entitiesOf(path.join(folder, name, 'media')) });
+      installations.push({ connection: await open(), entities: entitiesOf(path.join(folder, name, 'media'), keyedBy('test')) });
     expect(
       await brought(0, (await Array.fromAsync(demoDocuments(now), (document) => `${JSON.stringify(document)}\n`)).join('')),
     ).toMatchObject({ bad: 0, faults: [] });

@@ -9,6 +9,7 @@ import type { Entity } from '../content/entity.ts';
 import { prepareDocuments, saveDocuments } from '../content/save.ts';
 import { contentHashOf } from '../content/version.ts';
 import type { Connection, Db } from '../db/connection.ts';
+import { keyedBy } from '../server/secret.ts';
 import { arbitraryOf, type Known } from '../testing/arbitrary.ts';
 import { databases } from '../testing/databases.ts';
 import { articleDocument, pollDocument } from '../testing/documents.ts';
@@ -90,7 +91,7 @@ const isDistinct = (document: Record<string, unknown>): boolean =>
 
 describe.each(databases)('documents on $kind', ({ open }) => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tweeluik-read-back-'));
-  const entities = entitiesOf(path.join(folder, 'media'));
+  const entities = entitiesOf(path.join(folder, 'media'), keyedBy('test'));
   let connection: Connection;
 
   beforeAll(async () => {

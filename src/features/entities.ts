@@ -14,11 +14,14 @@ import { pageEntity } from './pages/save.ts';
 import { pollEntity } from './polls/save.ts';
 import { popupEntity } from './popups/save.ts';
 import { portalEntity } from './portals/save.ts';
+import { recipientEntity } from './recipients/save.ts';
+import { suppressionEntity } from './recipients/suppression-save.ts';
 import { redirectEntity } from './redirects/save.ts';
 import type { SourceKind } from './search/schema.ts';
 import { sourcesByKind } from './sources.ts';
 import { aboEntity, productEntity } from './subscriptions/save.ts';
 import { interestEntity, themeEntity } from './themes/save.ts';
+import { recipientEntities } from './transfers/rules.ts';
 import { videoEntity } from './videos/save.ts';
 
 /** Returns an entity whose saves update the search index, in the same transaction. */
@@ -43,11 +46,17 @@ const pictured = (entity: object): AnyEntity => {
   } as AnyEntity;
 };
 
+type Keyed = (purpose: string, text: string) => string;
+const noKey: Keyed = () => {
+  throw new Error('Recipients and suppressions need the key of the installation.');
+};
+
 /**
  * Everything that can be imported, by the document's field `entity`, in an order in which documents come after those
  * that they mention. Without a folder for media no file is stored.
+ * @param keyed hash of the installation, which suppressed addresses need
  */
-export function entitiesOf(mediaDir: string | undefined): ReadonlyMap<string, AnyEntity> {
+export function entitiesOf(mediaDir: string | undefined, keyed: Keyed = noKey): ReadonlyMap<string, AnyEntity> {
   const all = [
     ...[
       fileEntity(mediaDir),
@@ -66,12 +75,14 @@ export function entitiesOf(mediaDir: string | undefined): ReadonlyMap<string, An
     ),
     ...[pictured(searchable('event', eventEntity)), searchable('short', videoEntity), popupEntity],
     ...[memberEntity, addressEntity, aboEntity, notificationEntity],
+    // A suppressed address that is still subscribed arrives before its suppression.
+    ...[recipientEntity(keyed), suppressionEntity(keyed)],
   ];
   return new Map(all.map((entity) => [entity.name, entity as unknown as AnyEntity]));
 }
 
 /** Entities of people: no revisions, no bin, exported only on request. */
-export const peopleEntities = ['member', 'address', 'abo'] as const;
+export const peopleEntities = ['member', 'address', 'abo', ...recipientEntities] as const;
 
 /** Entities of content, in the order of `entitiesOf`. */
 export const contentEntities: readonly string[] = [...entitiesOf(undefined).keys()].filter(

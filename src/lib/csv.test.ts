@@ -3,7 +3,7 @@ import { csvOf } from './csv.ts';
 
 it('escapes cells that a spreadsheet would run', () => {
   const cells = ['=1+1', '+1', '-1', '@a', '\tx', '\rx', 'a=1', '', ' =1'];
-  expect(csvOf([cells])).toBe(`\ufeff'=1+1,'+1,'-1,'@a,'\tx,"'\rx",a=1,, =1\r\n`);
+  expect(csvOf([cells])).toBe(`\ufeff'=1+1,'+1,'-1,'@a,'\tx,"'\rx",a=1,," =1"\r\n`);
 });
 
 it('quotes what separates cells and rows', () => {

@@ -67,6 +67,9 @@ export const staffCodes: ReadonlySet<string> = new Set<ErrorCode | FieldCode>([
   'low_contrast',
   'closed',
   'in_past',
+  'unsubscribed',
+  'suppressed',
+  'lifted',
   'newsletter_sent',
   'newsletter_state',
   'nothing_left',
@@ -115,6 +118,9 @@ export const fieldCodes = [
   'low_contrast',
   'closed',
   'in_past',
+  'unsubscribed',
+  'suppressed',
+  'lifted',
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 export type FieldErrors = Record<string, FieldCode>;

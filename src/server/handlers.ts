@@ -62,6 +62,7 @@ function transferOptions(mediaDir = 'data/media'): TransferOptions {
   return {
     folder: path.join(mediaDir, '../transfers'),
     exported: contentEntities,
+    imported: [...entitiesOf(undefined).keys()],
     takeUpload: async (db, account, id, target) => uploads.move(db, await uploads.rowOf(db, account, id), target),
     linkFile: (from, to) => fs.promises.link(from, to),
   };

@@ -46,6 +46,7 @@ export type WorkOptions = {
   mailer: Mailer;
   env: Pick<Env, 'statsRetentionDays' | 'mailRetentionDays' | 'fetchImages'>;
   mediaDir: string;
+  keyed(purpose: string, text: string): string;
   /** Publishes the keys that jobs enqueued. */
   publish(): void;
   /** Publishes the own pages of a save. @throws where they are not live */
@@ -53,7 +54,7 @@ export type WorkOptions = {
 };
 
 /** Returns all jobs. */
-export const jobsOf = ({ db, clock, logger, send, mailer, env, mediaDir, publish, publishOwn }: WorkOptions): readonly Job[] => [
+export const jobsOf = ({ db, clock, logger, send, mailer, env, mediaDir, keyed, publish, publishOwn }: WorkOptions): readonly Job[] => [
   mailer.job,
   {
     name: 'show-views',
@@ -113,7 +114,7 @@ export const jobsOf = ({ db, clock, logger, send, mailer, env, mediaDir, publish
     name: transferJob,
     work: ({ id }) =>
       runTransfer(
-        { db, entities: entitiesOf(mediaDir), clock, folder: path.join(mediaDir, '../transfers'), committed: publish },
+        { db, entities: entitiesOf(mediaDir, keyed), clock, folder: path.join(mediaDir, '../transfers'), committed: publish },
         id,
         contentEntities,
       ),

@@ -192,8 +192,16 @@ export const newsletterRecipients = pgTable(
     confirmedAt: instant('confirmed_at'),
     changedAt: instant('changed_at').notNull(),
     campaignCode: varchar('campaign_code', { length: 64 }),
+    /** Where an import says that the consent was given. */
+    source: text('source'),
+    /** Names it in imports and exports; null while nobody has confirmed it. */
+    reference: text('reference').generatedAlwaysAs(
+      sql`case when confirmed_at is not null then portal || ':' || locale || ':' || email end`,
+    ),
+    contentHash: text('content_hash'),
   },
   (table) => [
+    index('newsletter_recipients_reference').on(table.reference),
     unique('newsletter_recipients_one').on(table.email, table.portal, table.locale),
     index('newsletter_recipients_of').on(table.portal, table.locale),
     check('newsletter_recipients_email_lower', sql`${table.email} = lower(${table.email})`),

@@ -171,8 +171,15 @@ export const suppressions = pgTable(
     at: instant('at').notNull(),
     liftedAt: instant('lifted_at'),
     liftedBy: person('lifted_by'),
+    /** Names it in imports and exports while it is in force and its address is known. */
+    reference: text('reference').generatedAlwaysAs(sql`case when lifted_at is null then email end`),
+    contentHash: text('content_hash'),
   },
-  (table) => [index('suppressions_email').on(table.email), index('suppressions_at').on(table.at)],
+  (table) => [
+    index('suppressions_reference').on(table.reference),
+    index('suppressions_email').on(table.email),
+    index('suppressions_at').on(table.at),
+  ],
 );
 
 /** Events of a subscription: its proof of consent. */

@@ -37,7 +37,7 @@ const neededFor: Readonly<Record<FileKind, readonly Permission[]>> = {
 /** @throws Problem forbidden where the actor may upload no file of a kind */
 function demandUpload({ actor }: MemberContext, name: string): void {
   const kind = kindOf(typeOfName(name) ?? '');
-  const needed: readonly Permission[] = isImportName(name) ? ['WEBMASTER'] : neededFor[kind];
+  const needed: readonly Permission[] = isImportName(name) ? ['WEBMASTER', 'ACCESS_EMAIL_BOUNCER'] : neededFor[kind];
   if (!needed.some((permission) => actor.may(permission))) throw new Problem('forbidden', { name: 'not_permitted' });
 }
 

@@ -15,7 +15,9 @@ import {
 } from './schema.ts';
 
 const posted = ['not_json', 'invalid_json', 'not_found', 'forbidden'] as const;
-const uploading = { anyOf: ['UPLOAD_FILES_DASHBOARD', 'UPLOAD_VIDEOS', 'IMAGE_EDITOR', 'SET_VIDEO_COVER', 'WEBMASTER'] } as const;
+const uploading = {
+  anyOf: ['UPLOAD_FILES_DASHBOARD', 'UPLOAD_VIDEOS', 'IMAGE_EDITOR', 'SET_VIDEO_COVER', 'WEBMASTER', 'ACCESS_EMAIL_BOUNCER'],
+} as const;
 const path = '/api/staff/uploads';
 
 export const getFiles = endpoint({

@@ -12,7 +12,7 @@ import { maxImportBytes } from './rules.ts';
 type Sending = { name: string; share: number; stop: AbortController };
 
 /** Takes a file of documents by a button or by dropping it, sends it, and has it tried or imported. */
-export function ImportForm({ started }: { started(): void }) {
+export function ImportForm({ entities = [], started }: { entities?: readonly string[] | undefined; started(): void }) {
   const { t } = useDesk();
   const files = useFiles();
   const id = useId();
@@ -24,7 +24,7 @@ export function ImportForm({ started }: { started(): void }) {
   async function take(file: File | undefined): Promise<void> {
     if (!file || !files || sending) return;
     setFault('');
-    if (!/\.ndjson(\.gz)?$/i.test(file.name)) return setFault(t('transfers.import.wrongName'));
+    if (!/\.(ndjson|csv)(\.gz)?$/i.test(file.name)) return setFault(t('transfers.import.wrongName'));
     if (file.size > maxImportBytes) return setFault(t('files.upload.tooBig'));
     if (!file.size) return setFault(t('transfers.import.empty'));
     const stop = new AbortController();
@@ -32,7 +32,7 @@ export function ImportForm({ started }: { started(): void }) {
     show(0);
     try {
       const upload = await files.send(file, show, stop.signal);
-      await asMember(startImport, { body: { upload, isDryRun, isForced } });
+      await asMember(startImport, { body: { upload, isDryRun, isForced, entities: [...entities] } });
       announce(t('transfers.import.started'));
       started();
     } catch (error) {
@@ -45,7 +45,7 @@ export function ImportForm({ started }: { started(): void }) {
     <DropArea
       label={t('transfers.import.choose')}
       help={t('transfers.import.help')}
-      accept=".ndjson,.gz"
+      accept=".ndjson,.csv,.gz"
       isBusy={sending !== undefined}
       take={([file]) => void take(file)}
       settings={

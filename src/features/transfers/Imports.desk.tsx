@@ -11,9 +11,9 @@ import { TransferRow } from './TransferRow.desk.tsx';
 import { isOpen, useTransfers } from './use-transfers.ts';
 
 /** Imports of files: a field for a file, and the imports of the last days with what they say about lines. */
-export function Imports() {
+export function Imports({ entities }: { entities?: readonly string[] }) {
   const { t } = useDesk();
-  const { transfers, error, refresh } = useTransfers('import');
+  const { transfers, error, refresh } = useTransfers('import', entities);
   const [shown, setShown] = useState<string>();
   const stop = useMutation({ mutationFn: (id: string) => asMember(stopTransfer, { params: { id } }), onSettled: refresh });
   const repeat = useMutation({ mutationFn: (id: string) => asMember(repeatImport, { params: { id } }), onSettled: refresh });
@@ -22,8 +22,8 @@ export function Imports() {
   const failed = stop.error ?? repeat.error;
   return (
     <div className="transfers">
-      <p className="desk-lead">{t('transfers.import.lead')}</p>
-      <ImportForm started={refresh} />
+      <p className="desk-lead">{t(entities ? 'transfers.recipients.lead' : 'transfers.import.lead')}</p>
+      <ImportForm entities={entities} started={refresh} />
       {failed && <Failing t={t} error={failed} />}
       <h2>{t('transfers.import.latest')}</h2>
       {!transfers.length && (

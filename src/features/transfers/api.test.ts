@@ -4,6 +4,7 @@ import zlib from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from '../../db/connection.ts';
 import { call } from '../../lib/call.ts';
+import { keyedBy } from '../../server/secret.ts';
 import { databases } from '../../testing/databases.ts';
 import { pageDocument } from '../../testing/documents.ts';
 import { type Api, refused, startApi } from '../../testing/members.ts';
@@ -27,6 +28,7 @@ describe.each(databases)('imports and exports by staff on $kind', ({ open }) => 
   let api: Api;
   let webmaster: Caller;
   let ofOnePortal: Caller;
+  const keyed = keyedBy('a secret of the tests');
   let counter = 0;
 
   beforeAll(async () => {
@@ -50,7 +52,7 @@ describe.each(databases)('imports and exports by staff on $kind', ({ open }) => 
   }
   const run = (id: string) =>
     runTransfer(
-      { db: connection.db, entities: entitiesOf(mediaDir), clock: api.now, folder: files, committed: () => {} },
+      { db: connection.db, entities: entitiesOf(mediaDir, keyed), clock: api.now, folder: files, committed: () => {} },
       id,
       contentEntities,
     );
@@ -134,7 +136,6 @@ describe.each(databases)('imports and exports by staff on $kind', ({ open }) => 
     const again = await imported(made.name, fs.readFileSync(path.join(files, id)));
     expect(again.totals).toMatchObject({ same: lines.length, added: 0, changed: 0, bad: 0 });
     const { address } = await call(getTransferFile, { params: { id } }, webmaster);
-    const keyed = (await import('../../server/secret.ts')).keyedBy('a secret of the tests');
     expect(idInAddress(keyed, address, api.now())).toBe(id);
     expect(
       idInAddress(
@@ -183,6 +184,49 @@ describe.each(databases)('imports and exports by staff on $kind', ({ open }) => 
     expect((await refused(call(startExport, { body: { entities: ['member'] } }, webmaster))).fields).toEqual({
       'entities.0': 'unknown_reference',
     });
+  });
+
+  it('bring recipients and suppressions in and out as CSV for who keeps the bounces, and nothing else', async () => {
+    const { caller: keeper } = await signInStaff(api, 'post@voorbeeld.be', [{ permissions: ['ACCESS_EMAIL_BOUNCER'] }]);
+    const rows = [
+      'email;portal;language;consentDate;source',
+      'an@voorbeeld.be;dbbe;nl;2026-01-02;beurs',
+      "'=bo@voorbeeld.be;dbbe;fr;2026-01-02;beurs",
+      'fout;dbbe;nl;;',
+    ];
+    const file = Buffer.from(rows.join('\r\n'));
+    const body = { upload: await upload('lijst.csv', file, keeper), isDryRun: false, entities: ['recipient', 'suppression'] };
+    const { id } = await call(startImport, { body }, keeper);
+    await run(id);
+    const reports = (await call(getTransferReports, { params: { id }, query: {} }, keeper)).items;
+    expect(reports.map(({ line, values }) => [line, values.fields])).toEqual([
+      [4, 'email: not_an_email, consentDate: required, source: required'],
+    ]);
+    const { id: out } = await call(startExport, { body: { entities: ['recipient'], format: 'csv' } }, keeper);
+    await run(out);
+    const csv = fs.readFileSync(path.join(files, out), 'utf8');
+    expect(csv).toBe(
+      `\ufeff${['email,portal,language,isActive,consentDate,source', "'=bo@voorbeeld.be,dbbe,fr,true,2026-01-01T23:00:00.000Z,beurs", 'an@voorbeeld.be,dbbe,nl,true,2026-01-01T23:00:00.000Z,beurs', ''].join('\r\n')}`,
+    );
+    expect((await call(getTransfers, {}, keeper)).map((one) => [one.name, one.state, one.totals]).sort()).toEqual([
+      ['export-recipient.csv', 'done', { written: 2 }],
+      ['lijst.csv', 'done', { added: 2, changed: 0, same: 0, removed: 0, bad: 1 }],
+    ]);
+    const ofWebmaster = await imported('a.ndjson', linesOf(pageDocument('eigen'), { entity: 'suppression', email: 'x@voorbeeld.be' }));
+    expect(ofWebmaster.reports).toMatchObject([{ line: 2, code: 'notPermitted', values: { name: 'suppression' } }]);
+    expect((await call(getTransfers, {}, webmaster)).some(({ name }) => name.endsWith('.csv'))).toBe(false);
+    for (const [refusal, code, fields] of [
+      [() => call(getTransferFile, { params: { id: out } }, webmaster), 'not_found', undefined],
+      [() => call(getTransferReports, { params: { id: ofWebmaster.id }, query: {} }, keeper), 'not_found', undefined],
+      [() => call(startExport, { body: {} }, keeper), 'forbidden', { entities: 'not_permitted' }],
+      [() => call(startExport, { body: { entities: ['suppression'] } }, webmaster), 'forbidden', { entities: 'not_permitted' }],
+      [() => call(startExport, { body: { format: 'csv' } }, webmaster), 'invalid_input', { format: 'not_allowed' }],
+      [() => call(startImport, { body: { ...body, entities: ['page'] } }, keeper), 'forbidden', { entities: 'not_permitted' }],
+      [() => call(startImport, { body: { ...body, entities: ['zeker'] } }, keeper), 'invalid_input', { 'entities.0': 'unknown_reference' }],
+    ] as const) {
+      const refusedWith = await refused(refusal());
+      expect([refusedWith.code, refusedWith.fields]).toEqual([code, fields]);
+    }
   });
 
   it('are forgotten after a week, with their files', async () => {

@@ -4,17 +4,35 @@ import { writeAudit } from '../../db/audit.ts';
 import type { Db } from '../../db/connection.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
+import type { Permission } from '../../lib/permissions.ts';
 import type { StaffContext } from '../context.ts';
 import { addTransfer, askToStop, newTransferId } from './commands.ts';
 import { getTransferFile, getTransferReports, getTransfers, repeatImport, startExport, startImport, stopTransfer } from './endpoints.ts';
 import { latestTransfers, reportsOf, transferById } from './queries.ts';
-import { fileAddress, transferJob } from './rules.ts';
+import { fileAddress, isOfRecipients, transferJob } from './rules.ts';
 import type { Transfer } from './schema.ts';
 
-/** @throws Problem forbidden where the caller is webmaster of some portals only */
-async function demandAll({ db, actor }: Pick<StaffContext, 'db' | 'actor'>): Promise<void> {
-  const codes = await portalCodesOf(db);
-  if (!codes.every((code) => actor.may('WEBMASTER', code))) throw new Problem('forbidden', { portal: 'not_permitted' });
+type Rights = { documents: boolean; recipients: boolean };
+
+/** Returns what the caller may transfer on all portals, or on one. @throws Problem forbidden where that is nothing */
+async function rightsOf({ db, actor }: Pick<StaffContext, 'db' | 'actor'>, portal?: string): Promise<Rights> {
+  const codes = portal ? [portal] : await portalCodesOf(db);
+  const mayOn = (right: Permission) => codes.every((code) => actor.may(right, code));
+  const rights = { documents: mayOn('WEBMASTER'), recipients: mayOn('ACCESS_EMAIL_BOUNCER') };
+  if (!rights.documents && !rights.recipients) throw new Problem('forbidden', { portal: 'not_permitted' });
+  return rights;
+}
+
+/** Returns whether rights suffice for some kinds of documents; without any, for content. */
+const suffice = (rights: Rights, entities: readonly string[]): boolean =>
+  entities.length ? entities.every((name) => (isOfRecipients(name) ? rights.recipients : rights.documents)) : rights.documents;
+
+/** Returns a transfer that the caller may see. @throws Problem not_found, forbidden */
+async function seenBy(context: Pick<StaffContext, 'db' | 'actor'>, id: string): Promise<Transfer> {
+  const rights = await rightsOf(context);
+  const transfer = await transferOf(context.db, id);
+  if (!suffice(rights, transfer.entities)) throw new Problem('not_found');
+  return transfer;
 }
 
 async function transferOf(db: Db, id: string): Promise<Transfer> {
@@ -25,16 +43,18 @@ async function transferOf(db: Db, id: string): Promise<Transfer> {
 
 export type TransferOptions = {
   folder: string;
-  /** Kinds of documents that can be exported. */
+  /** Kinds of documents that can be exported with all content. */
   exported: readonly string[];
+  /** Kinds of documents that can be imported. */
+  imported: readonly string[];
   /** Moves the bytes of a complete upload. @throws Problem not_found, upload_offset, invalid_input where it is no file of documents */
   takeUpload(db: Db, account: number, id: string, target: string): Promise<{ name: string; bytes: number }>;
   /** Gives the file of a transfer a second name. */
   linkFile(from: string, to: string): Promise<void>;
 };
 
-/** Imports and exports in the system room. */
-export function transferHandlers({ folder, exported, takeUpload, linkFile }: TransferOptions) {
+/** Imports and exports in the system room and in that of recipients. */
+export function transferHandlers({ folder, exported, imported, takeUpload, linkFile }: TransferOptions) {
   type Values = Parameters<typeof addTransfer>[2];
   const start = async ({ db, send, actor, clock }: StaffContext, id: string, values: Values) => {
     await db.transaction(async (inner) => {
@@ -49,50 +69,62 @@ export function transferHandlers({ folder, exported, takeUpload, linkFile }: Tra
     return transferOf(db, id);
   };
 
+  /** @throws Problem invalid_input */
+  const demandKnown = (entities: readonly string[], isKnown: (name: string) => boolean) => {
+    const index = entities.findIndex((name) => !isKnown(name));
+    if (index >= 0) throw new Problem('invalid_input', { [`entities.${index}`]: 'unknown_reference' });
+  };
+  /** Returns the entities of an import; none for all. @throws Problem invalid_input, forbidden */
+  const importedOf = (rights: Rights, wanted: readonly string[]): string[] => {
+    demandKnown(wanted, (name) => imported.includes(name));
+    const permitted = imported.filter((name) => suffice(rights, [name]));
+    if (!wanted.every((name) => permitted.includes(name))) throw new Problem('forbidden', { entities: 'not_permitted' });
+    if (wanted.length) return [...wanted];
+    return permitted.length === imported.length ? [] : permitted;
+  };
+
   return [
     handle(getTransfers, async (_: object, context: StaffContext) => {
-      await demandAll(context);
-      return latestTransfers(context.db);
+      const rights = await rightsOf(context);
+      return (await latestTransfers(context.db)).filter(({ entities }) => suffice(rights, entities));
     }),
-    handle(startImport, async ({ body: { upload, isDryRun, isForced } }, context: StaffContext) => {
-      await demandAll(context);
+    handle(startImport, async ({ body: { upload, isDryRun, isForced, entities } }, context: StaffContext) => {
+      const names = importedOf(await rightsOf(context), entities);
       const id = newTransferId();
       const { name, bytes } = await takeUpload(context.db, context.actor.accountId, upload, path.join(folder, id));
-      return start(context, id, { kind: 'import', name, bytes, account: context.actor.accountId, isDryRun, isForced });
+      return start(context, id, { kind: 'import', name, bytes, account: context.actor.accountId, isDryRun, isForced, entities: names });
     }),
     handle(repeatImport, async ({ params }, context: StaffContext) => {
-      await demandAll(context);
-      const tried = await transferOf(context.db, params.id);
+      const tried = await seenBy(context, params.id);
+      const entities = importedOf(await rightsOf(context), tried.entities);
       if (tried.kind !== 'import' || !tried.isDryRun || tried.state !== 'done') throw new Problem('conflict');
       const id = newTransferId();
       await linkFile(path.join(folder, tried.id), path.join(folder, id));
       const { name, bytes, isForced } = tried;
-      return start(context, id, { kind: 'import', name, bytes, account: context.actor.accountId, isDryRun: false, isForced });
+      return start(context, id, { kind: 'import', name, bytes, account: context.actor.accountId, isDryRun: false, isForced, entities });
     }),
-    handle(startExport, async ({ body: { entities, portal } }, context: StaffContext) => {
+    handle(startExport, async ({ body: { entities, portal, format } }, context: StaffContext) => {
       if (portal && !(await portalCodesOf(context.db)).includes(portal))
         throw new Problem('invalid_input', { portal: 'unknown_reference' });
-      if (!portal) await demandAll(context);
-      else if (!context.actor.may('WEBMASTER', portal)) throw new Problem('forbidden', { portal: 'not_permitted' });
-      for (const [index, name] of entities.entries())
-        if (!exported.includes(name)) throw new Problem('invalid_input', { [`entities.${index}`]: 'unknown_reference' });
-      const name = `${['export', portal, entities.length === 1 ? entities[0] : undefined].filter(Boolean).join('-')}.ndjson.gz`;
+      demandKnown(entities, (name) => exported.includes(name) || isOfRecipients(name));
+      if (!suffice(await rightsOf(context, portal), entities)) throw new Problem('forbidden', { entities: 'not_permitted' });
+      if (format === 'csv' && !(entities.length === 1 && entities.every(isOfRecipients)))
+        throw new Problem('invalid_input', { format: 'not_allowed' });
+      const stem = ['export', portal, entities.length === 1 ? entities[0] : undefined].filter(Boolean).join('-');
+      const name = format === 'csv' ? `${stem}.csv` : `${stem}.ndjson.gz`;
       return start(context, newTransferId(), { kind: 'export', name, account: context.actor.accountId, entities, portal: portal ?? null });
     }),
     handle(stopTransfer, async ({ params: { id } }, context: StaffContext) => {
-      await demandAll(context);
-      await transferOf(context.db, id);
+      await seenBy(context, id);
       if (!(await askToStop(context.db, id, context.clock()))) throw new Problem('conflict');
       return transferOf(context.db, id);
     }),
     handle(getTransferReports, async ({ params: { id }, query: { cursor } }, context: StaffContext) => {
-      await demandAll(context);
-      await transferOf(context.db, id);
+      await seenBy(context, id);
       return reportsOf(context.db, id, Number(cursor ?? 0));
     }),
     handle(getTransferFile, async ({ params: { id } }, context: StaffContext) => {
-      await demandAll(context);
-      const { kind, state } = await transferOf(context.db, id);
+      const { kind, state } = await seenBy(context, id);
       if (kind !== 'export' || state !== 'done') throw new Problem('not_found');
       return { address: fileAddress(context.keyed, id, context.clock()) };
     }),

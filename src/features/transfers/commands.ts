@@ -11,6 +11,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import zlib from 'node:zlib';
 import { and, eq, inArray, lt } from 'drizzle-orm';
+import { csvOfLines, isCsvName } from '../../content/csv-lines.ts';
 import type { Entities } from '../../content/editing.ts';
 import { exportDocuments } from '../../content/export.ts';
 import { importDocuments, type Report, type Totals } from '../../content/import.ts';
@@ -102,7 +103,8 @@ async function importFile({ db, entities, clock, folder, committed }: Work, row:
     await fed;
   }
   totals = await importDocuments(/\.gz$/i.test(row.name) ? unzipped() : raw, {
-    ...{ db, entities, clock, door: 'room', dryRun: row.isDryRun, force: row.isForced, committed },
+    ...{ db, entities, clock, door: 'room', isCsv: isCsvName(row.name), dryRun: row.isDryRun, force: row.isForced, committed },
+    ...(row.entities.length && { allowed: row.entities }),
     report: (report) => {
       count += 1;
       if (count <= mostReports) reports.push(report);
@@ -119,7 +121,7 @@ async function exportFile({ db, entities, folder }: Work, row: Row, names: reado
   const file = path.join(folder, row.id);
   const keep = keeper(db, row.id);
   let written = 0;
-  const listed = names.flatMap((name) => entities.get(name) ?? []);
+  const listed = [...new Set([...names, ...row.entities])].flatMap((name) => entities.get(name) ?? []);
   const { portal } = row;
   const lines = exportDocuments({ db, entities: listed, names: row.entities, portal: portal ?? undefined });
   const counted = async function* () {
@@ -130,7 +132,10 @@ async function exportFile({ db, entities, folder }: Work, row: Row, names: reado
     }
   };
   await fs.promises.mkdir(folder, { recursive: true });
-  await pipeline(counted, zlib.createGzip(), fs.createWriteStream(`${file}.tmp`, { mode: 0o600 }));
+  const output = fs.createWriteStream(`${file}.tmp`, { mode: 0o600 });
+  const [table] = row.entities.flatMap((one) => entities.get(one) ?? []);
+  if (table && isCsvName(row.name)) await pipeline(csvOfLines(counted(), table), output);
+  else await pipeline(counted, zlib.createGzip(), output);
   await fs.promises.rename(`${file}.tmp`, file);
   return { totals: { written }, bytes: fs.statSync(file).size };
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../lib/endpoint.ts';
 import { ExportRequest, FileAddress, ImportRequest, ReportPage, ReportsQuery, Transfer, TransferParams } from './schema.ts';
 
-const shared = { access: { permission: 'WEBMASTER' }, impersonation: 'never' } as const;
+const shared = { access: { anyOf: ['WEBMASTER', 'ACCESS_EMAIL_BOUNCER'] }, impersonation: 'never' } as const;
 const path = '/api/staff/transfers';
 const posted = ['not_json', 'invalid_json', 'forbidden', 'not_found'] as const;
 
@@ -13,7 +13,8 @@ export const getTransfers = endpoint({
 
 export const startImport = endpoint({
   ...{ ...shared, method: 'POST', path: `${path}/imports`, body: ImportRequest, output: Transfer, errors: [...posted, 'upload_offset'] },
-  summary: 'Imports a file of documents that was uploaded, or tries it without a change. Needs the permission on every portal.',
+  summary:
+    'Imports a file of documents that was uploaded, or tries it without a change. Needs the permission on every portal; recipients and suppressions have their own.',
 });
 
 export const repeatImport = endpoint({

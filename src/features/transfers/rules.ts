@@ -9,7 +9,11 @@ export const maxImportBytes = 2_000_000_000;
 export const transferJob = 'transfer-documents';
 
 /** Returns whether a file may hold documents, by its name. */
-export const isImportName = (name: string): boolean => /^[A-Za-z0-9][A-Za-z0-9._-]{0,110}\.ndjson(\.gz)?$/i.test(name);
+export const isImportName = (name: string): boolean => /^[A-Za-z0-9][A-Za-z0-9._-]{0,110}\.(ndjson|csv)(\.gz)?$/i.test(name);
+
+/** Entities of the recipients room: their own permission brings them in and takes them out, also as CSV. */
+export const recipientEntities = ['recipient', 'suppression'] as const;
+export const isOfRecipients = (name: string): boolean => recipientEntities.some((one) => one === name);
 
 export const transferFilePath = '/api/staff/transfer-files/';
 

@@ -26,17 +26,21 @@ export type Transfer = z.infer<typeof Transfer>;
 
 export const TransferParams = z.strictObject({ id: z.uuid('not_allowed') });
 
-/** Import of a file that was uploaded in pieces. */
+const EntityNames = z._default(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(50)), []);
+
+/** Import of a file that was uploaded in pieces: of some kinds of documents, by default of all that the caller may bring in. */
 export const ImportRequest = z.strictObject({
   upload: z.uuid('not_allowed'),
   isDryRun: z.boolean(),
   isForced: z._default(z.boolean(), false),
+  entities: EntityNames,
 });
 
-/** Export of some kinds of documents, all by default, and of one portal with all that its documents mention. */
+/** Export of some kinds of documents, by default of all content, and of one portal with all that its documents mention. */
 export const ExportRequest = z.strictObject({
-  entities: z._default(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(50)), []),
+  entities: EntityNames,
   portal: z.optional(PortalCode),
+  format: z._default(z.enum(['ndjson', 'csv'], 'not_allowed'), 'ndjson'),
 });
 
 export const TransferReport = z.object({

@@ -9,8 +9,8 @@ const queryKey = ['transfers'] as const;
 
 export const isOpen = ({ state }: Pick<Transfer, 'state'>): boolean => ['waiting', 'running', 'stopping'].includes(state);
 
-/** Imports or exports, latest first, asked for again each second while one is under way. */
-export function useTransfers(kind: Transfer['kind']) {
+/** Imports or exports, latest first, of some kinds of documents or of all; asked for again each second while one is under way. */
+export function useTransfers(kind: Transfer['kind'], entities?: readonly string[]) {
   const client = useQueryClient();
   const refresh = useCallback(() => void client.invalidateQueries({ queryKey }), [client]);
   const { data, error } = useQuery({
@@ -18,5 +18,6 @@ export function useTransfers(kind: Transfer['kind']) {
     queryFn: () => asMember(getTransfers, {}),
     refetchInterval: ({ state: { data: rows } }) => (rows?.some(isOpen) ? againMilliseconds : false),
   });
-  return { transfers: data?.filter((one) => one.kind === kind), error, refresh };
+  const isOf = (one: Transfer) => !entities || (one.entities.length > 0 && one.entities.every((name) => entities.includes(name)));
+  return { transfers: data?.filter((one) => one.kind === kind && isOf(one)), error, refresh };
 }

@@ -144,9 +144,9 @@ export const rooms: readonly Room[] = [
       title: 'recipients.room',
       group: 'people',
       permissions: ['ACCESS_EMAIL_BOUNCER'],
-      messages: ['recipients.'],
+      messages: ['recipients.', 'transfers.'],
     },
-    load: async () => (await import('../../features/recipients/RecipientRoom.desk.tsx')).RecipientRoom,
+    load: async () => (await import('./Recipients.desk.tsx')).Recipients,
   },
   {
     ...{ segment: 'mails', title: 'newsletters.mails.room', group: 'content', permissions: ['MAIL_PREVIEW'] },

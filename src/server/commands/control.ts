@@ -27,6 +27,7 @@ export type ControlOptions = {
   connection: Connection;
   dataDir: string;
   mediaDir: string;
+  keyed(purpose: string, text: string): string;
   clock: Clock;
   send: SendJob;
   /** Reports the keys that an import enqueued for publishing. */
@@ -43,7 +44,7 @@ const mostKeys = 2_000;
 async function answerImport(
   request: http.IncomingMessage,
   response: http.ServerResponse,
-  { connection, mediaDir, clock, changed, published, ownPublished }: ControlOptions,
+  { connection, mediaDir, keyed, clock, changed, published, ownPublished }: ControlOptions,
 ): Promise<void> {
   const send = (line: ImportLine) => response.write(`${JSON.stringify(line)}\n`);
   const dryRun = request.headers['x-dry-run'] === '1';
@@ -54,7 +55,8 @@ async function answerImport(
   try {
     const totals = await importDocuments(request, {
       db: connection.db,
-      entities: entitiesOf(dryRun ? undefined : mediaDir),
+      entities: entitiesOf(dryRun ? undefined : mediaDir, keyed),
+      isCsv: request.headers['content-type'] === 'text/csv',
       clock,
       dryRun,
       force: request.headers['x-force'] === '1',

@@ -2,6 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
+import { csvOfLines, isCsvName } from '../../content/csv-lines.ts';
+import type { AnyEntity } from '../../content/entity.ts';
 import { exportDocuments } from '../../content/export.ts';
 import { isPortal } from '../../content/portals.ts';
 import { connect, reasonOf } from '../../db/connection.ts';
@@ -9,10 +11,18 @@ import { setMissingReferences } from '../../features/account/commands.ts';
 import { contentEntities, entitiesOf, peopleEntities } from '../../features/entities.ts';
 import { portalCodeOf } from '../../lib/portals.ts';
 import { readEnv } from '../env.ts';
+import { keyedBy, secretOf } from '../secret.ts';
 
 const usage = `npm run export -- [ENTITY...] [--portal CODE] [--out FILE]     documents as an import takes them, one a line
-npm run export -- --people [--out FILE]                        members, addresses and subscriptions; the file is for its owner only
+npm run export -- --people [ENTITY...] [--out FILE]            members, addresses, abos, recipients and suppressions, for the file's owner only
+A FILE.csv takes one entity: recipient or suppression.
 Without --out the file is export.ndjson or people.ndjson; "--out -" writes to stdout.`;
+
+/** Returns the only entity of a CSV file. @throws with a message if it cannot be written as CSV */
+function tableOf([entity, ...more]: readonly (AnyEntity | undefined)[]): AnyEntity {
+  if (!entity?.isTable || more.length) throw new Error('A CSV file holds one entity: name recipient or suppression, with --people.');
+  return entity;
+}
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -29,13 +39,14 @@ async function main(): Promise<number> {
     return 0;
   }
   const env = readEnv(process.env);
-  const entities = entitiesOf(path.join(env.dataDir, 'media'));
+  const entities = entitiesOf(path.join(env.dataDir, 'media'), keyedBy(secretOf(env)));
   const names = values.people ? peopleEntities : contentEntities;
   const unknown = positionals.filter((name) => !names.some((one) => one === name));
   if (unknown.length) throw new Error(`There is no entity "${unknown[0]}" to export; known are ${names.join(', ')}.`);
   const connection = await connect({ url: env.databaseUrl, dataDir: env.dataDir, through: true });
   const portal = values.portal && portalCodeOf(values.portal);
   const target = values.out ?? (values.people ? 'people.ndjson' : 'export.ndjson');
+  const table = isCsvName(target) ? tableOf(positionals.map((name) => entities.get(name))) : undefined;
   const beside = `${target}.${process.pid}.tmp`;
   const output = target === '-' ? process.stdout : fs.createWriteStream(beside, { mode: values.people ? 0o600 : 0o666 });
   let count = 0;
@@ -50,7 +61,7 @@ async function main(): Promise<number> {
         yield line;
       }
     };
-    await pipeline(counted, output, { end: output !== process.stdout });
+    await pipeline(table ? csvOfLines(counted(), table) : counted, output, { end: output !== process.stdout });
     if (output !== process.stdout) fs.renameSync(beside, target);
   } catch (error) {
     if (output !== process.stdout) fs.rmSync(beside, { force: true });

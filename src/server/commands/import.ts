@@ -5,6 +5,7 @@ import { pipeline, type Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import zlib from 'node:zlib';
 import * as z from 'zod/mini';
+import { isCsvName } from '../../content/csv-lines.ts';
 import { importDocuments, type Report, type Totals } from '../../content/import.ts';
 import { linesOf } from '../../content/lines.ts';
 import { connect, controlSocket, reasonOf } from '../../db/connection.ts';
@@ -12,12 +13,13 @@ import { entitiesOf } from '../../features/entities.ts';
 import { sources } from '../../features/sources.ts';
 import { ensureIndex } from '../../search/index/rebuild.ts';
 import { type Env, makeDataDir, readEnv } from '../env.ts';
+import { keyedBy, secretOf } from '../secret.ts';
 import { type Following, type ImportLine, ownPagesHeader } from './control.ts';
 import { createProgress } from './progress.ts';
 
-const usage = `npm run import -- FILE.ndjson [FILE.ndjson.gz ...] [--dry-run] [--wait] [--force]
+const usage = `npm run import -- FILE.ndjson [FILE.ndjson.gz FILE.csv ...] [--dry-run] [--wait] [--force]
 npm run import -- --schema [ENTITY]     the JSON Schema of one kind of document, or of all
-One JSON document a line; see README, Import. The exit code is 1 when a line was refused.
+One JSON document a line, or recipients or suppressions as CSV; see README, Import. The exit code is 1 when a line was refused.
 Beside a running server it ends when the own pages of the documents are live; with --wait when all pages are that show them.
 A field that was edited here since the last import stays as it is and is named; --force takes every field.`;
 
@@ -41,7 +43,7 @@ function open(file: string): Source {
 }
 
 type ImportReporter = { report(report: Report): void; progress(totals: Totals): void; publishing(waiting: number): void };
-type Options = { dryRun: boolean; waits: boolean; force: boolean };
+type Options = { dryRun: boolean; waits: boolean; force: boolean; isCsv: boolean };
 type Answer = { totals: Totals; following?: Following | undefined };
 
 async function readAnswer(response: AsyncIterable<Uint8Array>, reporter: ImportReporter): Promise<Answer | undefined> {
@@ -61,13 +63,13 @@ async function readAnswer(response: AsyncIterable<Uint8Array>, reporter: ImportR
 function throughHolder(
   socketPath: string,
   input: Readable,
-  { dryRun, waits, force }: Options,
+  { dryRun, waits, force, isCsv }: Options,
   reporter: ImportReporter,
 ): Promise<Answer | undefined> {
   return new Promise((resolve, reject) => {
     let isConnected = false;
     const headers = {
-      'content-type': 'application/x-ndjson',
+      'content-type': isCsv ? 'text/csv' : 'application/x-ndjson',
       ...(dryRun && { 'x-dry-run': '1' }),
       ...(force && { 'x-force': '1' }),
       ...(!waits && { [ownPagesHeader]: '1' }),
@@ -106,7 +108,7 @@ function throughHolder(
 async function importFile(env: Env, input: Readable, options: Options, reporter: ImportReporter): Promise<Answer> {
   const held = env.databaseUrl ? undefined : await throughHolder(controlSocket(env.dataDir), input, options, reporter);
   if (held) return held;
-  const { dryRun, force } = options;
+  const { dryRun, force, isCsv } = options;
   const connection = await connect({ url: env.databaseUrl, dataDir: env.dataDir });
   try {
     // The index is built before the documents arrive, so that each is indexed once.
@@ -114,10 +116,11 @@ async function importFile(env: Env, input: Readable, options: Options, reporter:
     const mediaDir = dryRun ? undefined : path.join(env.dataDir, 'media');
     const totals = await importDocuments(input, {
       db: connection.db,
-      entities: entitiesOf(mediaDir),
+      entities: entitiesOf(mediaDir, keyedBy(secretOf(env))),
       clock: () => new Date(),
       dryRun,
       force,
+      isCsv,
       ...reporter,
     });
     return { totals };
@@ -161,7 +164,7 @@ async function main(): Promise<number> {
   for (const file of positionals) {
     const { input, share } = open(file);
     const progress = createProgress(path.basename(file), { share });
-    const options = { dryRun: values['dry-run'], waits: values.wait, force: values.force };
+    const options = { dryRun: values['dry-run'], waits: values.wait, force: values.force, isCsv: isCsvName(file) };
     const { totals, following } = await importFile(env, input, options, {
       report: ({ line, level, text }) => progress.line(`${file}:${line}: ${level === 'bad' ? 'refused, ' : ''}${text}`),
       progress: progress.totals,

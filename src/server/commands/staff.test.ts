@@ -7,6 +7,7 @@ import { accounts } from '../../db/tables/accounts.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { auditLines } from '../../db/tables/staff.ts';
 import { temporaryFolder } from '../../testing/servers/server.ts';
+import { keyedBy } from '../secret.ts';
 import { openControl } from './control.ts';
 
 const dataDir = temporaryFolder('staff-command');
@@ -46,7 +47,7 @@ it('makes, lists and resets staff, without a server and beside one', { timeout: 
   const send = async (_: unknown, name: string) => void sent.push(name);
   const published = { changed: () => {}, published: async () => {}, ownPublished: async () => ({ count: 0, unit: 'pages' as const }) };
   const clock = () => new Date('2026-11-21T12:00:00Z');
-  closing.push(await openControl({ connection, dataDir, mediaDir: dataDir, clock, send, ...published }));
+  closing.push(await openControl({ connection, dataDir, mediaDir: dataDir, keyed: keyedBy('test'), clock, send, ...published }));
   expect((await staff('add', 'bo@voorbeeld.be', '--role', 'translator')).out).toContain('bo@voorbeeld.be');
   expect((await staff('add', 'bo@voorbeeld.be', '--role', 'editor')).out).toContain('editor; translator');
   expect(await staff('reset', 'bo@voorbeeld.be')).toMatchObject({ code: 0 });

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { isCsvName } from '../../content/csv-lines.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Context } from '../../features/context.ts';
 import { transferById } from '../../features/transfers/queries.ts';
@@ -22,7 +23,7 @@ export const transferFileRoutes = ({ db, clock, keyed, folder }: Options): Route
       const stats = transfer && transfer.state === 'done' ? await fs.promises.stat(file).catch(() => undefined) : undefined;
       if (!transfer || !stats) return void response.writeHead(404, { 'cache-control': 'no-store' }).end();
       response.writeHead(200, {
-        'content-type': 'application/gzip',
+        'content-type': isCsvName(transfer.name) ? 'text/csv; charset=utf-8' : 'application/gzip',
         'content-length': stats.size,
         'content-disposition': `attachment; filename="${transfer.name}"`,
         'cache-control': 'private, no-store',

@@ -8,8 +8,8 @@ import type { WithJobs } from './jobs.ts';
 /** Control socket for this installation's own commands. */
 export const control: Part<Base & Database & Edits & WithJobs, object> = {
   name: 'control',
-  start: async ({ connection, env: { dataDir }, mediaDir, clock, edits, jobs: { send } }) => ({
+  start: async ({ connection, env: { dataDir }, mediaDir, keyed, clock, edits, jobs: { send } }) => ({
     gives: {},
-    stop: await openControl({ connection, dataDir, mediaDir, clock, send, ...edits }),
+    stop: await openControl({ connection, dataDir, mediaDir, keyed, clock, send, ...edits }),
   }),
 };

@@ -10,7 +10,7 @@ export type WithJobs = { jobs: Jobs };
 
 export const jobs: Part<Base & Database & Mails & { publisher: Pick<Publisher, 'drain' | 'edited' | 'publishOwn'> }, WithJobs> = {
   name: 'jobs',
-  async start({ env, connection, db, clock, logger, mailer, mediaDir, publisher }) {
+  async start({ env, connection, db, clock, logger, mailer, mediaDir, keyed, publisher }) {
     const publish = () => void publisher.drain();
     const publishOwn = async (keys: readonly string[]) => {
       publisher.edited(keys);
@@ -20,7 +20,7 @@ export const jobs: Part<Base & Database & Mails & { publisher: Pick<Publisher, '
     const started = await startJobs({
       connection,
       logger,
-      jobs: (send) => jobsOf({ db, clock, logger, send, mailer, env, mediaDir, publish, publishOwn }),
+      jobs: (send) => jobsOf({ db, clock, logger, send, mailer, env, mediaDir, keyed, publish, publishOwn }),
     });
     return { gives: { jobs: started }, stop: started.stop };
   },
