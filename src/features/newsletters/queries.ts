@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, lte, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, lte, ne, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Dated, datedOf, inMonths, monthOf } from '../../content/months.ts';
 import { fileShown } from '../../content/remote-pictures.ts';
@@ -6,6 +6,7 @@ import type { Db } from '../../db/connection.ts';
 import { files } from '../../db/tables/files.ts';
 import { newsletterItems, newsletterItemTexts, newsletters, newsletterTexts } from '../../db/tables/newsletters.ts';
 import { portals } from '../../db/tables/portals.ts';
+import { newsletterProjects } from '../../db/tables/projects.ts';
 import type { Locale } from '../../lib/locale.ts';
 import type { Shown } from '../articles/schema.ts';
 
@@ -87,6 +88,21 @@ export async function articlesInNewsletters(db: Db, references: string[]): Promi
     .where(and(inArray(newsletterItems.newsletter, references), isNotNull(newsletterItems.articleReference)))
     .orderBy(asc(newsletterItems.newsletter), asc(newsletterItems.sortOrder));
   return rows.flatMap(({ newsletter, article }) => (article === null ? [] : [{ newsletter, article }]));
+}
+
+/** Newsletter that corrects another one. */
+export type Correction = { correcting: string; corrected: string };
+
+/** Returns the corrections that newsletters are or have, oldest first, whether or not they can be seen. */
+export async function correctionsOf(db: Db, references: readonly string[]): Promise<Correction[]> {
+  if (!references.length) return [];
+  const { newsletter, correctionOf } = newsletterProjects;
+  const rows = await db
+    .select({ correcting: newsletter, corrected: correctionOf })
+    .from(newsletterProjects)
+    .where(and(isNotNull(correctionOf), or(inArray(newsletter, [...references]), inArray(correctionOf, [...references]))))
+    .orderBy(asc(newsletterProjects.number));
+  return rows.flatMap(({ correcting, corrected }) => (corrected === null ? [] : [{ correcting, corrected }]));
 }
 
 const visible = (now: Date) => and(eq(newsletters.isPublished, true), lte(newsletters.displayDate, now));

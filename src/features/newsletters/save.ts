@@ -14,6 +14,7 @@ import { portals } from '../../db/tables/portals.ts';
 import { brusselsMonth } from '../../lib/clock.ts';
 import type { Permission } from '../../lib/permissions.ts';
 import { closedProjects, followProjects, refusePublished } from './project-save.ts';
+import { correctionsOf } from './queries.ts';
 import { contentTypeIds, contentTypeOf } from './rules.ts';
 import { NewsletterDocument } from './schema.ts';
 
@@ -127,11 +128,16 @@ export const newsletterEntity: Entity<NewsletterDocument> = {
       .from(newsletterTexts)
       .where(inArray(newsletterTexts.newsletter, references))
       .orderBy(asc(newsletterTexts.locale));
+    const corrections = await correctionsOf(tx, references);
     return new Map(
       rows.map(({ reference, portal, displayDate, isPublished }) => [
         reference,
         {
-          own: [key.newsletter(reference), key.month(portal, brusselsMonth(displayDate))],
+          // The page of a corrected newsletter leads to its correction.
+          own: [
+            ...[key.newsletter(reference), key.month(portal, brusselsMonth(displayDate))],
+            ...corrections.flatMap(({ correcting, corrected }) => (correcting === reference ? [key.newsletter(corrected)] : [])),
+          ],
           placement: JSON.stringify([
             portal,
             displayDate.getTime(),

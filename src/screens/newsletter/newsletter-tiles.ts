@@ -5,6 +5,7 @@ import { paywallFor } from '../../features/articles/rules.ts';
 import { customerTiles } from '../../features/companies/queries.ts';
 import { pictureOf, withPictures } from '../../features/files/rules.ts';
 import {
+  correctionsOf,
   itemsOfNewsletters,
   localesOfNewsletters,
   type NewsletterItemRow,
@@ -121,6 +122,23 @@ export async function newslettersOf(
     ];
   };
 
+  const corrections = await correctionsOf(db, found);
+  const corrected = await newslettersByReference(
+    db,
+    view,
+    corrections.flatMap(({ correcting, corrected }) => [correcting, corrected]),
+  );
+  const linkTo = (reference: string) => {
+    const row = corrected.get(reference);
+    return row ? [{ reference, title: typeset(locale, row.texts.subject) }] : [];
+  };
+  /** Returns the newsletters that one corrects and that correct it, where they can be seen. */
+  const correctionsFor = (reference: string) => {
+    const [corrects] = corrections.flatMap((one) => (one.correcting === reference ? linkTo(one.corrected) : []));
+    const later = corrections.flatMap((one) => (one.corrected === reference ? linkTo(one.correcting) : []));
+    return { ...(corrects && { corrects }), ...(later.length && { corrections: later }) };
+  };
+
   const issueOf = (row: NewsletterRow): Issue<NewsletterViewer> => {
     const { newsletter, texts, intro, domain } = row;
     const own = items.get(newsletter.reference) ?? [];
@@ -147,6 +165,10 @@ export async function newslettersOf(
       ...readsOfNewsletterTile(row),
       ...figureReads(texts.introDescription),
       ...named.map(key.article),
+      // Also those that cannot be seen yet: the page leads to them when they appear.
+      ...corrections.flatMap(({ correcting, corrected }) =>
+        [correcting, corrected].includes(newsletter.reference) ? [key.newsletter(correcting), key.newsletter(corrected)] : [],
+      ),
       ...readsOfTiles(articles, named),
       ...own.flatMap(({ item }) => fileReads(item.fileId)),
       ...named.flatMap((reference) => {
@@ -159,7 +181,7 @@ export async function newslettersOf(
       }),
     ];
     const references = [...new Set(named)].filter((reference) => articles.rows.has(reference));
-    return { viewer, locales: inLocales.get(newsletter.reference) ?? [], references, reads };
+    return { viewer, locales: inLocales.get(newsletter.reference) ?? [], references, reads, parts: correctionsFor(newsletter.reference) };
   };
   return { issues: new Map([...rows].map(([reference, row]) => [reference, issueOf(row)])), articles };
 }

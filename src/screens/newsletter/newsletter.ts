@@ -4,7 +4,14 @@ import { NewsletterViewer } from '../../features/newsletters/schema.ts';
 import { ReadingPayload, readingScreens } from '../viewer/reading.ts';
 import { newslettersOf } from './newsletter-tiles.ts';
 
-export const NewsletterPayload = z.extend(ReadingPayload, { viewer: NewsletterViewer });
+const Named = z.object({ reference: z.string(), title: z.string() });
+export const NewsletterPayload = z.extend(ReadingPayload, {
+  viewer: NewsletterViewer,
+  /** Newsletter that this one corrects. */
+  corrects: z.optional(Named),
+  /** Newsletters that correct this one, oldest first. */
+  corrections: z.optional(z.array(Named)),
+});
 export type NewsletterPayload = z.infer<typeof NewsletterPayload>;
 
 export const { whole: newsletterScreen, opened: newsletterArticleScreen } = readingScreens({

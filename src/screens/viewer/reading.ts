@@ -26,7 +26,10 @@ export const ReadingPayload = z.object({
 });
 
 /** Magazine or newsletter for the viewer, with its languages, its articles in order, and the keys it read. */
-export type Issue<Viewer> = { viewer: Viewer; locales: Locale[]; references: string[]; reads: string[] };
+export type Issue<Viewer> = { viewer: Viewer; locales: Locale[]; references: string[]; reads: string[] } & {
+  /** Other parts of the payload of its own page. */
+  parts?: object;
+};
 export type Issues<Viewer> = { issues: Map<string, Issue<Viewer>>; articles: Articles };
 
 type Kind<Viewer> = {
@@ -55,13 +58,13 @@ export function readingScreens<Viewer extends { title: string; isFreePremium: bo
       const { [name]: reference = '', articleReference } = params;
       const issue = issues.get(reference);
       if (!issue) return undefined;
-      const { viewer, references, reads } = issue;
+      const { viewer, references, reads, parts } = issue;
       const shared = { furniture, viewer };
       if (articleReference === undefined) {
         const { title } = viewer;
         const head = headOf(furniture, view, { route, params, title, inLocales: issue.locales, ...aboutOf(viewer) });
         return {
-          payload: { ...shared, head, next: references[0] },
+          payload: { ...shared, head, next: references[0], ...parts },
           reads: [...readsOfFurniture(furniture), ...reads],
           also: references.map((article) => ({ route: opening, params: { [name]: reference, articleReference: article } })),
         };
