@@ -231,7 +231,10 @@ export const mailEvents = pgTable(
   (table) => [index('mail_events_row').on(table.row, table.at), index('mail_events_at').on(table.at)],
 );
 
-/** Figures of newsletters whose events are no longer kept; link -1 is none. */
+/** Link of the figures of people over all links: their events are those of the links. */
+export const anyLink = -2;
+
+/** Figures of newsletters whose events are no longer kept; link -1 is none, -2 any. */
 export const mailFigures = pgTable(
   'mail_figures',
   {

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { newsletterMails, newsletterProjects } from '../../db/tables/projects.ts';
-import { countingChoices, mailEvents, mailFigures, sendRows, sendRuns } from '../../db/tables/sending.ts';
+import { anyLink, countingChoices, mailEvents, mailFigures, sendRows, sendRuns } from '../../db/tables/sending.ts';
 import { inBurst, judge, keptMonths, mostEvents, type Seen, windowSeconds } from './rules.ts';
 
 /** Returns the instant before which newsletters are counted no more. */
@@ -81,6 +81,11 @@ export async function foldEvents(db: Db, now: Date): Promise<number> {
         from mail_events e join send_rows r on r.id = e.row
         where r.newsletter = ${newsletter}
         group by 1, 2, 3, 4, 5
+        union all
+        select r.newsletter, r.locale, e.kind, ${anyLink}::smallint, e.verdict, 0, count(distinct e.row)
+        from mail_events e join send_rows r on r.id = e.row
+        where r.newsletter = ${newsletter} and e.kind = 'click'
+        group by 1, 2, 3, 5
         on conflict (newsletter, locale, kind, link, verdict) do update
         set events = mail_figures.events + excluded.events, recipients = mail_figures.recipients + excluded.recipients`);
       await tx.execute(sql`delete from mail_events e using send_rows r where r.id = e.row and r.newsletter = ${newsletter}`);

@@ -6,6 +6,7 @@ import { formatDate, formatTime } from '../../lib/dates.ts';
 import type { MessageKey } from '../../lib/translate.ts';
 import { faultOf } from '../../ui/form/acts.ts';
 import { asMember } from '../login/store.ts';
+import { MoveDate } from './MoveDate.desk.tsx';
 import { PlanDates } from './PlanDates.desk.tsx';
 import { removeSchedule, restoreSchedules } from './schedule-endpoints.ts';
 import { type ProjectShown, useRefresh } from './use-project.ts';
@@ -36,9 +37,20 @@ export function Dates({ project }: { project: ProjectShown }) {
   const isOpen = may.plan && (statusId === 2 || statusId === 3);
   const restores = isOpen && proposed.length > 0;
   const label = t('newsletters.desk.dates.restore', { count: proposed.length });
+  const movable = isOpen ? schedules.filter(({ state }) => state === 'waiting' || state === 'proposed') : [];
+  const [moved, setMoved] = useState<number>();
+  const [first] = movable;
+  const moveLabel = t('newsletters.desk.date.move');
+  const move = () => setMoved(first?.id);
   const restore = () => void run(() => asMember(restoreSchedules, { params: { reference } }));
-  useKeys(restores && !isBusy ? [{ key: 'd', label, run: restore }] : []);
-  useActs(restores ? [{ id: 'newsletter restore', label, kind: t('desk.palette.act'), run: restore }] : []);
+  useKeys([
+    ...(restores && !isBusy ? [{ key: 'd', label, run: restore }] : []),
+    ...(first && !isBusy ? [{ key: 'm', label: moveLabel, run: move }] : []),
+  ]);
+  useActs([
+    ...(restores ? [{ id: 'newsletter restore', label, kind: t('desk.palette.act'), run: restore }] : []),
+    ...(first ? [{ id: 'newsletter move', label: moveLabel, kind: t('desk.palette.act'), run: move }] : []),
+  ]);
   if (!schedules.length && !isOpen) return null;
   return (
     <section className="issue-dates" aria-label={t('newsletters.desk.dates')}>
@@ -48,6 +60,18 @@ export function Dates({ project }: { project: ProjectShown }) {
             <li key={one.id}>
               <span>{moment(one.at)}</span> <small>{t(`newsletters.desk.date.${one.state}`)}</small>
               {one.reason && <span>{t(`newsletters.reason.${one.reason}` as MessageKey)}</span>}
+              {movable.includes(one) && (
+                <button
+                  type="button"
+                  className="plain"
+                  disabled={isBusy}
+                  aria-expanded={moved === one.id}
+                  aria-label={t('newsletters.desk.date.moveOf', { date: moment(one.at) })}
+                  onClick={() => setMoved(moved === one.id ? undefined : one.id)}
+                >
+                  {moveLabel} {one === first && <kbd>m</kbd>}
+                </button>
+              )}
               {may.plan && one.state === 'waiting' && (
                 <button
                   type="button"
@@ -59,6 +83,7 @@ export function Dates({ project }: { project: ProjectShown }) {
                   {t('desk.list.remove')}
                 </button>
               )}
+              {moved === one.id && <MoveDate {...{ project, isBusy, run }} of={one} close={() => setMoved(undefined)} />}
             </li>
           ))}
         </ul>

@@ -1,11 +1,12 @@
 import { useId, useState } from 'react';
 import { useTools } from '../../desk/editor/tools.ts';
-import { brusselsInstants } from '../../lib/clock.ts';
 import { asMember } from '../login/store.ts';
 import { saveSettings } from './approval-endpoints.ts';
 import { momentOf } from './desk-rules.ts';
+import { MomentFields } from './MomentFields.desk.tsx';
 import { RecipientsList } from './RecipientsList.desk.tsx';
 import { createSchedules } from './schedule-endpoints.ts';
+import { useMoment } from './use-moment.ts';
 import type { ProjectShown } from './use-project.ts';
 import { useRecipients } from './use-sending.ts';
 
@@ -20,33 +21,12 @@ export function PlanDates({ project, isBusy, isQuiet, run }: PlanDatesProps) {
   const { t, locale } = useTools();
   const { reference, schedules } = project;
   const id = useId();
-  const [day, setDay] = useState('');
-  const [time, setTime] = useState('');
-  const [isSecond, setSecond] = useState(false);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [type, setType] = useState<Type>((project.recipientsTypeId ?? 1) as Type);
   const [archive, setArchive] = useState(project.archive ?? '');
-  const instants = day && time ? brusselsInstants(day, time) : [];
-  const at = instants[isSecond && instants.length > 1 ? 1 : 0];
-  const isPast = at !== undefined && at.getTime() <= Date.now();
-  const isTwice = at !== undefined && [...chosen, ...schedules.map((one) => one.at)].some((one) => Date.parse(one) === at.getTime());
-  const fault =
-    day && time
-      ? at === undefined
-        ? t('desk.due.skipped')
-        : isPast
-          ? t('desk.due.past')
-          : isTwice
-            ? t('newsletters.desk.dates.twice')
-            : undefined
-      : undefined;
-  const picked = at && !fault ? at.toISOString() : undefined;
+  const moment = useMoment([...chosen, ...schedules.map((one) => one.at)]);
+  const { picked, fault, clear } = moment;
   const dates = [...chosen, ...(picked ? [picked] : [])].toSorted();
-  const clear = () => {
-    setDay('');
-    setTime('');
-    setSecond(false);
-  };
   const plan = async () => {
     const isDone = await run(async () => {
       if (type === 2 && (archive === 'public' || archive === 'wall'))
@@ -84,32 +64,7 @@ export function PlanDates({ project, isBusy, isQuiet, run }: PlanDatesProps) {
       {type === 5 && <RecipientsList project={project} />}
       <Count {...{ reference, type }} at={dates[0]} listed={project.listed} />
       <div className="panel-fields">
-        <div className="preview-tool">
-          <label htmlFor={`${id}-day`}>{t('desk.due.day')}</label>
-          <input id={`${id}-day`} type="date" value={day} onChange={({ target }) => setDay(target.value)} />
-        </div>
-        <div className="preview-tool">
-          <label htmlFor={`${id}-time`}>{t('desk.due.time')}</label>
-          <input
-            id={`${id}-time`}
-            type="time"
-            value={time}
-            aria-invalid={fault !== undefined}
-            aria-describedby={fault && `${id}-fault`}
-            onChange={({ target }) => setTime(target.value)}
-          />
-        </div>
-        {instants.length > 1 && (
-          <fieldset className="save-parts">
-            <legend>{t('desk.due.twice')}</legend>
-            {([false, true] as const).map((second) => (
-              <label key={String(second)}>
-                <input type="radio" name={`${id}-which`} checked={isSecond === second} onChange={() => setSecond(second)} />
-                {t(second ? 'desk.due.second' : 'desk.due.first')}
-              </label>
-            ))}
-          </fieldset>
-        )}
+        <MomentFields moment={moment} faultId={`${id}-fault`} />
         <button
           type="button"
           className="button quiet"

@@ -1,16 +1,26 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Connection } from '../../db/connection.ts';
 import { newsletterApprovals, newsletterMails, newsletterProjects } from '../../db/tables/projects.ts';
-import { mailEvents, sendExclusions, sendRows, sendRuns } from '../../db/tables/sending.ts';
+import { anyLink, mailEvents, mailFigures, sendExclusions, sendRows, sendRuns } from '../../db/tables/sending.ts';
+import { call } from '../../lib/call.ts';
+import { mailPreviewRoutes } from '../../server/http/mail-preview-page.ts';
 import { databases } from '../../testing/databases.ts';
 import { newsletterDocument } from '../../testing/documents.ts';
-import { type Api, startApi } from '../../testing/members.ts';
+import { type Api, refused, startApi } from '../../testing/members.ts';
 import { furnish, save } from '../../testing/saving.ts';
 import { signInStaff } from '../../testing/staff.ts';
+import { previewMail } from './mail-endpoints.ts';
+import { showReportPicture } from './report-endpoints.ts';
 import type { IssueReport } from './report-schema.ts';
 import { newsletterEntity } from './save.ts';
 
 const newsletter = 'DBBE20260001';
+const older = 'DBBE20250001';
+const html =
+  '<html><head><title>s</title></head><body><a href="{{link.1}}">Lees</a> <a href="{{unsubscribe}}">Uit</a>{{pixel}}</body></html>';
 let connection: Connection;
 let api: Api;
 let reader: Awaited<ReturnType<typeof signInStaff>>['caller'];
@@ -18,6 +28,18 @@ const get = async (path: string) => {
   const response = await reader.fetch(`/api/staff/newsletters/${path}`, { headers: reader.headers });
   return { status: response.status, body: await response.json() };
 };
+/** Fetches the mail of a frame as a browser would. */
+async function framed(address: string) {
+  const routes = mailPreviewRoutes({ db: connection.db, clock: api.now });
+  const server = createServer((request, response) => void routes[0]?.handle(request, response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${address}`);
+    return { headers: response.headers, body: await response.text() };
+  } finally {
+    server.close();
+  }
+}
 
 beforeAll(async () => {
   connection = await (databases[1] as (typeof databases)[number]).open();
@@ -25,13 +47,25 @@ beforeAll(async () => {
   await furnish(db);
   api = startApi(connection);
   const now = api.now();
-  reader = (await signInStaff(api, 'chef@voorbeeld.be', [{ permissions: ['NEWSLETTER_PLANNING'], portals: ['dbbe'] }])).caller;
+  reader = (await signInStaff(api, 'chef@voorbeeld.be', [{ permissions: ['NEWSLETTER_PLANNING', 'NEWSLETTER_EDIT'], portals: ['dbbe'] }]))
+    .caller;
   await save(db, newsletterEntity, [
     newsletterDocument({ reference: newsletter, isPublished: false }),
+    newsletterDocument({ reference: older, isPublished: false }),
     newsletterDocument({ reference: 'HOBE20260001', portal: 'hobe', isPublished: false }),
   ]);
   const project = { newsletter, statusId: 4, createdAt: now, updatedAt: now, startedAt: now };
   await db.insert(newsletterProjects).values(project).onConflictDoUpdate({ target: newsletterProjects.newsletter, set: project });
+  const before = { newsletter: older, statusId: 5, createdAt: now, updatedAt: now, startedAt: new Date('2025-09-01T15:00:00Z') };
+  await db.insert(newsletterProjects).values(before).onConflictDoUpdate({ target: newsletterProjects.newsletter, set: before });
+  const kept = { newsletter: older, verdict: 'human' as const, events: 9 };
+  await db.insert(mailFigures).values([
+    ...[-1].map((link) => ({ ...kept, locale: 'nl' as const, kind: 'open' as const, link, recipients: 5 })),
+    ...[0, 1].map((link) => ({ ...kept, locale: 'nl' as const, kind: 'click' as const, link, recipients: 2 })),
+    { ...kept, locale: 'nl', kind: 'click', link: anyLink, events: 0, recipients: 3 },
+    // Kept before there was a figure of people over all links.
+    { ...kept, locale: 'fr', kind: 'click', link: 0, recipients: 4 },
+  ]);
   const [approval] = await db
     .insert(newsletterApprovals)
     .values({ newsletter, version: 'v', articles: {}, waived: [], at: now })
@@ -44,8 +78,8 @@ beforeAll(async () => {
     replyTo: '',
     subject: 's',
     preheader: '',
-    html: '',
-    text: '',
+    html,
+    text: 'Lees: {{link.1}}',
   };
   await db.insert(newsletterMails).values({ ...mail, locale: 'nl', links: ['https://een.be', 'https://twee.be'], pictures: [], hash: 'h' });
   const [run] = await db
@@ -111,6 +145,34 @@ it('exports recipients with cells that no spreadsheet runs', async () => {
   const { csv } = (await get(`${newsletter}/report/csv?state=failed`)).body as { csv: string };
   expect(csv.trim().split('\n')).toHaveLength(2);
   expect(csv).toContain("'=lezer4@post.be");
+});
+
+it('compares with issues whose events are figures by now, each person once', async () => {
+  const { before } = (await get(`${newsletter}/report`)).body as IssueReport;
+  expect(before).toMatchObject([{ reference: older, openedUnique: 5, clicksUnique: 7 }]);
+});
+
+it('shows the approved mail with the people of each link, in a frame in which nothing runs or leads away', async () => {
+  const { address, subject } = await call(showReportPicture, { params: { reference: newsletter, locale: 'nl' } }, reader);
+  const { headers, body } = await framed(address);
+  expect([subject, body.startsWith('<html><head><base target="_blank">')]).toEqual(['s', true]);
+  expect(body).toMatch(/<a href="https:\/\/twee\.be"[^>]*><span [^>]*>1 · 33,3\s?%<\/span>Lees<\/a>/);
+  expect(body).not.toContain('{{');
+  const policy = headers.get('content-security-policy')?.split('; ');
+  expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "frame-ancestors 'self'", 'sandbox']));
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+  for (const [reference, locale] of [
+    [newsletter, 'fr'],
+    [older, 'nl'],
+    ['HOBE20260001', 'nl'],
+  ] as const)
+    expect(await refused(call(showReportPicture, { params: { reference, locale } }, reader))).toMatchObject({ code: 'not_found' });
+});
+
+it('previews a sent newsletter as the mail that was approved, whatever became of its document', async () => {
+  const preview = await call(previewMail, { params: { reference: newsletter }, body: { locale: 'nl' } }, reader);
+  expect(preview).toMatchObject({ subject: 's', text: 'Lees: https://twee.be', missing: [], bytes: html.length });
+  expect((await framed(preview.address)).body).toContain('<a href="https://twee.be"');
 });
 
 it('hides newsletters of other portals', async () => {

@@ -68,7 +68,13 @@ export const keptFigures = (db: Db, newsletter: string) =>
 /** Returns the mail of a language that left last, as it was approved. */
 export async function approvedMail(db: Db, newsletter: string, locale: 'nl' | 'fr') {
   const [mail] = await db
-    .select({ subject: newsletterMails.subject, html: newsletterMails.html, text: newsletterMails.text, links: newsletterMails.links })
+    .select({
+      subject: newsletterMails.subject,
+      preheader: newsletterMails.preheader,
+      html: newsletterMails.html,
+      text: newsletterMails.text,
+      links: newsletterMails.links,
+    })
     .from(sendRuns)
     .innerJoin(newsletterMails, eq(newsletterMails.approval, sendRuns.approval))
     .where(and(eq(sendRuns.newsletter, newsletter), eq(newsletterMails.locale, locale)))
@@ -136,6 +142,9 @@ export async function issueOf(db: Db, reference: string) {
   return found;
 }
 
+/** People over all links: their own figure, and where that is absent those of the largest link. */
+const largest = sql<number>`max(${mailFigures.recipients})::int`;
+
 const compared = 10;
 /** Returns the issues of a portal that began to leave before an instant, the latest first, with their figures. */
 export async function issuesBefore(db: Db, portal: string, before: Date) {
@@ -166,9 +175,15 @@ export async function issuesBefore(db: Db, portal: string, before: Date) {
     .innerJoin(sendRows, eq(sendRows.id, mailEvents.row))
     .where(and(inArray(sendRows.newsletter, references), eq(mailEvents.verdict, 'human')))
     .groupBy(sendRows.newsletter, mailEvents.kind);
+  const kept = await db
+    .select({ ...{ newsletter: mailFigures.newsletter, locale: mailFigures.locale, kind: mailFigures.kind }, unique: largest })
+    .from(mailFigures)
+    .where(and(inArray(mailFigures.newsletter, references), eq(mailFigures.verdict, 'human')))
+    .groupBy(mailFigures.newsletter, mailFigures.locale, mailFigures.kind);
   return issues.map(({ reference, startedAt }) => {
     const figures = rows.find(({ newsletter }) => newsletter === reference);
-    const of = (kind: 'open' | 'click') => people.find((one) => one.newsletter === reference && one.kind === kind)?.unique ?? 0;
+    const of = (kind: 'open' | 'click') =>
+      [...people, ...kept].filter((one) => one.newsletter === reference && one.kind === kind).reduce((sum, one) => sum + one.unique, 0);
     const subject = (locale: string) => subjects.find((one) => one.newsletter === reference && one.locale === locale)?.subject ?? null;
     return {
       ...{ reference, subjects: { nl: subject('nl'), fr: subject('fr') }, startedAt: (startedAt as Date).toISOString() },

@@ -21,12 +21,13 @@ import {
   testToken,
 } from '../../features/newsletters/mail-rules.ts';
 import type { NewsletterMail } from '../../features/newsletters/mail-schema.ts';
+import { approvedMail } from '../../features/newsletters/report-queries.ts';
 import { NewsletterDocument } from '../../features/newsletters/schema.ts';
 import { portalView } from '../../features/portals/queries.ts';
 import { Sender } from '../../features/portals/schema.ts';
 import { previewMilliseconds } from '../../features/preview/rules.ts';
 import { linkPaths } from '../../features/recipients/rules.ts';
-import { handle } from '../../lib/endpoint.ts';
+import { type Answer, handle } from '../../lib/endpoint.ts';
 import { conflictWith, Problem } from '../../lib/errors.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { parseFields } from '../../lib/parse.ts';
@@ -65,6 +66,9 @@ async function renderedFor(
   const stored = await portalOf(db, projectCode);
   if (type === 'newsletter') {
     if (!stored || !actor.may('NEWSLETTER_EDIT', stored)) throw new Problem('not_found');
+    const sent = await approvedMail(db, projectCode, language);
+    const view = sent && (await portalView(db, stored, language));
+    if (sent && view) return { portal: stored, mail: { subject: sent.subject, ...harmless({ ...sent, site: siteOf(view) }) } };
     const whole = await newsletterMail(db, { newsletter: projectCode, locale: language });
     if (!whole) throw new Problem('invalid_input', { language: 'unknown_reference' });
     return { portal: stored, mail: { subject: whole.subject, ...harmless(whole) }, whole };
@@ -110,6 +114,26 @@ export async function keepFrame(db: Db, portal: string, html: string, now: Date)
   return `${mailPreviewPath}${ticket}`;
 }
 
+/** Returns the preview of a newsletter of which mails have left: the approved mail, which nothing can be missing from any more. */
+async function sentMail(
+  { db, clock, siteOf }: MemberContext,
+  reference: string,
+  locale: Locale,
+): Promise<Answer<typeof previewMail> | undefined> {
+  const mail = await approvedMail(db, reference, locale);
+  const portal = mail && (await portalOf(db, reference));
+  const view = portal ? await portalView(db, portal, locale) : undefined;
+  if (!mail || !portal || !view) return undefined;
+  const site = siteOf(view);
+  const { html, text } = harmless({ ...mail, site });
+  const { subject, preheader } = mail;
+  return {
+    ...{ subject, preheader, html, text, bytes: Buffer.byteLength(mail.html), maxBytes: mostMailBytes, cuts: cutsOf(mail) },
+    ...{ missing: [], gated: [], withoutAlt: [] },
+    address: await keepFrame(db, portal, html.replaceAll(`${site}/media/`, '/media/'), clock()),
+  };
+}
+
 /** Preview and test of the mails of newsletters, and of transactional mails. */
 export const newsletterMailHandlers = [
   handle(previewMail, async ({ params: { reference }, body: { locale, document: given, recipient } }, context: MemberContext) => {
@@ -121,6 +145,8 @@ export const newsletterMailHandlers = [
     if (parsed && 'fields' in parsed) throw new Problem('invalid_input', parsed.fields);
     const document = parsed?.data;
     if (document ? document.reference !== reference || !maySee(document.portal) : stored === undefined) throw new Problem('not_found');
+    const sent = document ? undefined : await sentMail(context, reference, locale);
+    if (sent) return sent;
     const mail = await newsletterMail(db, { newsletter: reference, locale, document });
     if (!mail) throw new Problem('not_found');
     const { html, text } = harmless(mail);
