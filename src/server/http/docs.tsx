@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import swagger from 'swagger-ui-dist';
+import { fileURLToPath } from 'node:url';
 import { renderDocument } from './document.tsx';
 import { refusesMethod } from './headers.ts';
 import type { Route } from './router.ts';
@@ -11,6 +11,8 @@ const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.png': 'image/png',
 };
+/** The package itself is a bundle for browsers that would be read at each start. */
+const folder = path.dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
 const assets = new Set(['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']);
 
 const page = renderDocument({
@@ -56,7 +58,7 @@ async function docsPage(request: IncomingMessage, response: ServerResponse): Pro
   if (name === '') return send(request, response, 200, 'text/html; charset=utf-8', page);
   if (name === 'start.js') return send(request, response, 200, types['.js'] ?? '', start);
   if (!assets.has(name)) return send(request, response, 404, 'text/plain; charset=utf-8', 'Not found\n');
-  send(request, response, 200, types[path.extname(name)] ?? '', await fs.promises.readFile(path.join(swagger.getAbsoluteFSPath(), name)));
+  send(request, response, 200, types[path.extname(name)] ?? '', await fs.promises.readFile(path.join(folder, name)));
 }
 
 export const docsRoutes: readonly Route[] = [
