@@ -3,13 +3,19 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { connect } from '../db/connection.ts';
 import { migrationsFolder } from '../db/migrations.ts';
+import { sources } from '../features/sources.ts';
+import { ensureIndex } from '../search/index/rebuild.ts';
 
-const digest = createHash('sha256').update(fs.readFileSync('node_modules/@electric-sql/pglite/package.json'));
+const digest = createHash('sha256');
+for (const file of ['node_modules/@electric-sql/pglite/package.json', 'src/search/index/rebuild.ts']) digest.update(fs.readFileSync(file));
 for (const name of fs.readdirSync(migrationsFolder).sort())
   if (name.endsWith('.sql')) digest.update(fs.readFileSync(path.join(migrationsFolder, name)));
 const folder = path.resolve('node_modules/.cache/tweeluik', `tables-${digest.digest('hex').slice(0, 16)}`);
 
-/** An embedded database that has the tables and no rows: its folder, and the same as a dump. */
+/**
+ * An embedded database that has the tables: a dump without rows, and a folder with an empty search index, for servers.
+ * With an index it is no new installation, so no server asks for the demo.
+ */
 export const tables = { folder: path.join(folder, 'pglite'), dump: path.join(folder, 'tables.tar') };
 
 /** Makes it once for each state of the migrations: copying takes a quarter of the time of making. */
@@ -17,10 +23,11 @@ export async function makeTables(): Promise<void> {
   if (fs.existsSync(folder)) return;
   fs.rmSync(path.dirname(folder), { recursive: true, force: true });
   const making = `${folder}.${process.pid}`;
-  const { pglite, close } = await connect({ dataDir: making });
-  if (!pglite) throw new Error('The embedded database was not opened.');
-  const dump = await pglite.dumpDataDir('none');
-  await close();
+  const connection = await connect({ dataDir: making });
+  const dump = await connection.pglite?.dumpDataDir('none');
+  if (!dump) throw new Error('The embedded database was not opened.');
+  await ensureIndex(connection, sources);
+  await connection.close();
   fs.writeFileSync(path.join(making, 'tables.tar'), new Uint8Array(await dump.arrayBuffer()));
   fs.renameSync(making, folder);
 }

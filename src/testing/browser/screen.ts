@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import { HtmlValidate } from 'html-validate/node';
-import type { Browser, Page } from 'playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import { expect } from 'vitest';
 
 type Options = Parameters<Browser['newContext']>[0];
@@ -20,17 +20,24 @@ export function watchFaults(page: Page, expected?: RegExp, faults: string[] = []
   return faults;
 }
 
+/** Options of pages that are only looked at: they share one context of a browser, and so its cache. */
+const onlySeen = { viewport: { width: 320, height: 800 }, reducedMotion: 'reduce' } as const satisfies Options;
+const seen = new WeakMap<Browser, Promise<BrowserContext>>();
+
 /** Opens pages of one origin; an error in the console or a request to another origin fails the test. */
 export const visitor =
   (browser: Browser, origin: string) =>
   async (address: string, options: Options, work: (page: Page) => Promise<void>): Promise<void> => {
-    const context = await browser.newContext(options);
+    const isShared = options === onlySeen;
+    const opened = (isShared && seen.get(browser)) || browser.newContext(options);
+    if (isShared) seen.set(browser, opened);
+    const context = await opened;
     const page = await context.newPage();
     const faults = watchFaults(page, /404 \(Not Found\)/);
     page.on('request', (request) => !request.url().startsWith(`${origin}/`) && faults.push(`asked ${request.url()}`));
     await page.goto(`${origin}${address}`);
     await work(page);
-    await context.close();
+    await (isShared ? page : context).close();
     expect(faults, address).toEqual([]);
   };
 
@@ -78,7 +85,7 @@ export async function htmlFaults(html: string): Promise<string[]> {
 /** Checks a page in both colour schemes, narrow and wide: structure once, colours in all four. */
 export async function lookAt(visit: ReturnType<typeof visitor>, address: string): Promise<void> {
   // Without motion: colours have their final values.
-  await visit(address, { viewport: { width: 320, height: 800 }, reducedMotion: 'reduce' }, async (page) => {
+  await visit(address, onlySeen, async (page) => {
     for (const width of [320, 360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await tooWide(page), `${address} at ${width} pixels`).toBe(0);
