@@ -82,22 +82,27 @@ describe('an import beside the server', () => {
     expect((await server.get('/themes')).text).toContain('Platte daken');
   }, 240_000);
 
-  it.each([
-    ['an article', '/dossier/DBBE00000000001', articleDocument({ reference: 'DBBE00000000001', texts: { nl: { title: 'Anders' } } })],
-    ['an issue', '/magazine/DBBEMAG00001', magazineDocument({ reference: 'DBBEMAG00001', texts: { nl: { title: 'Anders' } } })],
-    ['a newsletter', '/nieuwsbrief/DBBENB000001', newsletterDocument({ reference: 'DBBENB000001', texts: { nl: { subject: 'Anders' } } })],
-    ['an event', '/evenement/EVENT1', eventDocument({ reference: 'EVENT1', texts: { nl: { title: 'Anders' } } })],
-    ['a short', '/short/VIDEO1', videoDocument({ reference: 'VIDEO1', texts: { nl: { title: 'Anders' } } })],
-    ['a page', '/privacy', pageDocument('privacy', { texts: { nl: { title: 'Anders' } } })],
-    ['a theme', '/hellende-daken', themeDocument('hellende-daken', { texts: { nl: { title: 'Anders' } } })],
-    ['a portal', '/contact', portalDocument('dbbe', { domain: 'anders.example' })],
-  ])('has the page of %s live when it ends, and gone when that was removed', async (_, address, document) => {
-    expect((await bring(fileOf('one.ndjson', linesOf([document])))).code).toBe(0);
-    expect((await server.get(address)).text).toMatch(/anders/i);
-    if (document.entity === 'portal') return;
-    const { entity, reference } = document as { entity: string; reference: string };
-    expect((await bring(fileOf('one.ndjson', linesOf([{ entity, reference, delete: true }])))).code).toBe(0);
-    expect((await server.get(address)).status).toBe(404);
+  it('has the pages of all kinds of documents live when it ends, and gone when these were removed', async () => {
+    const texts = { nl: { title: 'Anders' } };
+    const kinds = [
+      ['/dossier/DBBE00000000001', articleDocument({ reference: 'DBBE00000000001', texts })],
+      ['/magazine/DBBEMAG00001', magazineDocument({ reference: 'DBBEMAG00001', texts })],
+      ['/nieuwsbrief/DBBENB000001', newsletterDocument({ reference: 'DBBENB000001', texts: { nl: { subject: 'Anders' } } })],
+      ['/evenement/EVENT1', eventDocument({ reference: 'EVENT1', texts })],
+      ['/short/VIDEO1', videoDocument({ reference: 'VIDEO1', texts })],
+      ['/privacy', pageDocument('privacy', { texts })],
+      ['/hellende-daken', themeDocument('hellende-daken', { texts })],
+    ] as const;
+    const removed = kinds.map(([, { entity, reference }]) => ({ entity, reference, delete: true }));
+    expect((await bring(fileOf('kinds.ndjson', linesOf(kinds.map(([, document]) => document))))).code).toBe(0);
+    for (const [address] of kinds) expect((await server.get(address)).text, address).toMatch(/anders/i);
+    expect((await bring(fileOf('removed.ndjson', linesOf(removed)))).code).toBe(0);
+    for (const [address] of kinds) expect((await server.get(address)).status, address).toBe(404);
+  });
+
+  it('has the pages of a portal live when it ends', async () => {
+    expect((await bring(fileOf('one.ndjson', linesOf([portalDocument('dbbe', { domain: 'anders.example' })])))).code).toBe(0);
+    expect((await server.get('/contact')).text).toMatch(/anders/i);
   });
 
   it('says of an empty file that it has no documents, and of an array once that it is none', async () => {
