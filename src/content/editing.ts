@@ -15,7 +15,7 @@ import { changedFields } from './merge.ts';
 import { InUse, removeDocuments } from './remove.ts';
 import type { Author } from './revisions.ts';
 import { deniedFields, mayOf, maySee } from './rights.ts';
-import { type Outcome, prepareDocuments, type SaveOptions, saveDocuments } from './save.ts';
+import { lockReferences, type Outcome, prepareDocuments, type SaveOptions, saveDocuments } from './save.ts';
 import { contentHashOf } from './version.ts';
 
 /** Entity that staff edit. */
@@ -66,13 +66,15 @@ export function demandRights(entity: Editable, actor: Actor, before: object | nu
   if (Object.keys(denied).length) throw new Problem('forbidden', denied);
 }
 
-/** Locks the row of a document until the end of the transaction. */
-const lock = (tx: Db, entity: Entity, reference: Reference) =>
-  tx
+/** Locks a document, also one that does not exist yet, until the end of the transaction. */
+async function lock(tx: Db, entity: Entity, reference: Reference): Promise<void> {
+  await lockReferences(tx, entity, [reference]);
+  await tx
     .select({ key: entity.key })
     .from(entity.table as PgTable)
     .where(eq(entity.key, reference))
     .for('update');
+}
 
 /** @throws Problem where a document may not be changed any more */
 async function demandOpen(tx: Db, entity: Entity, reference: Reference): Promise<void> {

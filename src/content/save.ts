@@ -1,14 +1,14 @@
 /**
  * Saves and removes documents of one entity in the caller's transaction. Called by the import.
- * Order of a save: lock and read the present versions, compare them with `expect`, merge an import with what was
- * edited here, check references, write, update derived data, add the changed keys to the outbox.
+ * Order of a save: lock the references, read the present versions, compare them with `expect`, merge an import with
+ * what was edited here, check references, write, update derived data, add the changed keys to the outbox.
  * Result per document: added, changed, same, removed, refused (rules or missing references) or conflict (another
  * version).
  * Never: a page key missing from the outbox of a committed change; an import that overwrites an edit without `force`;
  * slow work (`prepareDocuments`) inside the transaction.
  */
 
-import { getTableName, inArray } from 'drizzle-orm';
+import { getTableName, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import type { Db } from '../db/connection.ts';
@@ -58,6 +58,16 @@ export async function missingMentions(tx: Db, mentions: Mention[]): Promise<Set<
     for (const mention of ofTable) if (!present.has(mention.value)) absent.add(mention);
   }
   return absent;
+}
+
+/**
+ * Locks references until the end of the transaction, also those without a row: two people who create the same one are
+ * one after the other, and an import does not write over what was saved since it read. Always in the same order.
+ */
+export async function lockReferences(tx: Db, { name }: Pick<Entity, 'name'>, references: readonly Reference[]): Promise<void> {
+  const names = JSON.stringify(references.map((reference) => `${name} ${reference}`));
+  await tx.execute(sql`select pg_advisory_xact_lock(one) from (
+    select distinct hashtextextended(value, 0) as one from json_array_elements_text(${names}::json) order by one) as locks`);
 }
 
 async function storedHashes<D extends object>(
@@ -183,6 +193,7 @@ export async function saveDocuments<D extends object>(
 ): Promise<{ outcomes: Outcome[]; keys: string[] }> {
   const references = documents.map((document) => entity.referenceOf(document));
   const candidates: Candidate<D>[] = documents.map((document, index) => ({ reference: references[index] as Reference, document }));
+  await lockReferences(tx, entity, references);
   const stored = await storedHashes(tx, entity, references, Boolean(options.expect));
   const bases = await basesOf(tx, entity.name, references);
   const isImport = options.source === 'import' || options.source === undefined;
