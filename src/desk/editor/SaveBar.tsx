@@ -51,6 +51,7 @@ const syncWords = {
   offline: 'desk.sync.offline',
   held: 'desk.sync.held',
   refused: 'desk.sync.refused',
+  gone: 'desk.sync.gone',
 } as const satisfies Record<SyncWord, MessageKey>;
 const partLabels = {
   common: 'desk.common',

@@ -5,9 +5,9 @@ import { type Fields, type PartName, type Parts, partNames } from './parts.ts';
 
 /**
  * State of what is typed: on the server, on its way, in this browser until the server answers, held by another version,
- * or refused because a right was withdrawn.
+ * refused because a right was withdrawn, or without the document: it was removed, or may not be seen any more.
  */
-export type SyncWord = 'stored' | 'waiting' | 'offline' | 'held' | 'refused';
+export type SyncWord = 'stored' | 'waiting' | 'offline' | 'held' | 'refused' | 'gone';
 
 /** Last author of a part of the draft, the time, and whether it is marked as ready. */
 export type DraftInfo = Pick<DraftPart, 'state' | 'author' | 'savedAt'>;
@@ -73,14 +73,14 @@ export async function draftSender(calls: DraftCalls, listener: Listener): Promis
   const syncs = new Map<PartName, Sync>();
   const syncOf = (part: PartName) => syncs.get(part) ?? cleanSync;
   const sends = new Map<PartName, Promise<void>>();
-  let isRefused = false;
+  let refusal: 'refused' | 'gone' | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const plan = () => {
     clearTimeout(timer);
     const all = [...syncs.values()];
     if (all.some(({ isHeld }) => isHeld)) told('held');
-    else if (all.some(({ failures }) => failures > 0)) told(isRefused ? 'refused' : 'offline');
+    else if (all.some(({ failures }) => failures > 0)) told(refusal ?? 'offline');
     else told(all.every(isStored) ? 'stored' : 'waiting');
     const due = partNames.flatMap((part) => dueAt(syncOf(part)) ?? []);
     if (due.length) timer = setTimeout(sendDue, Math.max(0, Math.min(...due) - Date.now()));
@@ -103,12 +103,12 @@ export async function draftSender(calls: DraftCalls, listener: Listener): Promis
       if (put) infos.set(part, put);
       else infos.delete(part);
       syncs.set(part, stored(syncOf(part)));
-      isRefused = false;
+      refusal = undefined;
       tellDraft();
       if (isStored(syncOf(part))) kept(part);
     } catch (error) {
       const isHeld = isAnswered(error, 409);
-      isRefused = isAnswered(error, 403);
+      refusal = isAnswered(error, 403) ? 'refused' : isAnswered(error, 404) ? 'gone' : undefined;
       syncs.set(part, (isHeld ? held : failed)(syncOf(part), Date.now()));
       // Without an answer the part is tried again, and meets the other version then.
       if (isHeld) await meet(part).catch(() => syncs.set(part, failed({ ...syncOf(part), isHeld: false }, Date.now())));

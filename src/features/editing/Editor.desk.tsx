@@ -6,9 +6,10 @@ import { DocumentEditor, type DocumentEditorProps } from '../../desk/editor/Docu
 import type { EntityForm } from '../../desk/editor/entity-form.ts';
 import type { Choice } from '../../desk/editor/field-texts.ts';
 import type { Names } from '../../desk/editor/names.ts';
+import { noticeFactor } from '../../desk/factor-asked.ts';
 import type { FindTargets } from '../../desk/rich-text/LinkPanel.tsx';
 import { CallFailed } from '../../lib/call.ts';
-import type { Answer } from '../../lib/endpoint.ts';
+import type { Answer, Endpoint, RequestOf } from '../../lib/endpoint.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { addressOf, variants } from '../../lib/routes.ts';
 import type { MessageKey } from '../../lib/translate.ts';
@@ -33,10 +34,20 @@ import {
   undoChange,
 } from './endpoints.ts';
 
+/** Calls as the person who is signed in. Where the second factor has run out, the rooms ask for it, and the words wait. */
+const ask = async <E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<Answer<E>> => {
+  try {
+    return await asMember(endpoint, request);
+  } catch (error) {
+    noticeFactor(error);
+    throw error;
+  }
+};
+
 /** Returns a document whose reference is reserved, and nothing more. @throws the error of an unknown one */
 async function reserved(error: unknown, params: { entity: string; reference: string }): Promise<Opened> {
   if (!(error instanceof CallFailed) || error.answer.code !== 'not_found') throw error;
-  const { isStored, may } = await asMember(getDraft, { params });
+  const { isStored, may } = await ask(getDraft, { params });
   if (isStored) throw error;
   const missing = { state: 'missing' as const, behindSince: null, basis: null };
   return {
@@ -65,51 +76,51 @@ function callsOf(entity: string, reference: string): EditorCalls {
   const params = { entity, reference };
   const guard = (version: string | null) => (version === null ? { 'if-none-match': '*' as const } : { 'if-match': `"${version}"` });
   return {
-    open: () => asMember(getDocument, { params }).catch((error: unknown) => reserved(error, params)),
-    save: (document, version, inStep) => asMember(putDocument, { params, headers: guard(version), body: { document, inStep } }),
-    revisions: (cursor) => asMember(getRevisions, { params, query: { cursor } }),
-    revision: (id) => asMember(getRevision, { params: { ...params, id } }),
-    restore: (id, version) => asMember(restoreRevision, { params: { ...params, id }, headers: guard(version) }),
+    open: () => ask(getDocument, { params }).catch((error: unknown) => reserved(error, params)),
+    save: (document, version, inStep) => ask(putDocument, { params, headers: guard(version), body: { document, inStep } }),
+    revisions: (cursor) => ask(getRevisions, { params, query: { cursor } }),
+    revision: (id) => ask(getRevision, { params: { ...params, id } }),
+    restore: (id, version) => ask(restoreRevision, { params: { ...params, id }, headers: guard(version) }),
     drafts: {
-      load: () => asMember(getDraft, { params }),
-      put: async (part, sent) => (await asMember(putDraftPart, { params: { ...params, part }, body: sent })).part,
+      load: () => ask(getDraft, { params }),
+      put: async (part, sent) => (await ask(putDraftPart, { params: { ...params, part }, body: sent })).part,
       drop: async (part) => {
-        await asMember(discardDraft, { params, query: { part } });
+        await ask(discardDraft, { params, query: { part } });
       },
-      schedule: (parts, at) => asMember(scheduleDraft, { params, body: { parts: [...parts], at } }),
+      schedule: (parts, at) => ask(scheduleDraft, { params, body: { parts: [...parts], at } }),
       unschedule: async () => {
-        await asMember(unscheduleDraft, { params });
+        await ask(unscheduleDraft, { params });
       },
     },
     endLag: async (locale) => {
-      await asMember(endLag, { params, body: { locale } });
+      await ask(endLag, { params, body: { locale } });
     },
-    following: () => asMember(getFollowing, {}),
+    following: () => ask(getFollowing, {}),
     removal: {
-      mentions: () => asMember(getMentions, { params }),
+      mentions: () => ask(getMentions, { params }),
       remove: (version, isConfirmed) =>
-        asMember(removeDocument, { params, headers: { 'if-match': `"${version}"` }, query: isConfirmed ? { confirm: 'true' } : {} }),
+        ask(removeDocument, { params, headers: { 'if-match': `"${version}"` }, query: isConfirmed ? { confirm: 'true' } : {} }),
       undo: async (change) => {
-        const { refused, live } = await asMember(undoChange, { params: { change } });
+        const { refused, live } = await ask(undoChange, { params: { change } });
         return { isWhole: refused.length === 0, live };
       },
     },
     notes: {
-      load: () => asMember(getNotes, { params }),
-      add: (field, text) => asMember(addNote, { params, body: { field, text } }),
+      load: () => ask(getNotes, { params }),
+      add: (field, text) => ask(addNote, { params, body: { field, text } }),
       end: async (id) => {
-        await asMember(endNote, { params: { ...params, id } });
+        await ask(endNote, { params: { ...params, id } });
       },
     },
     preview: ({ reader, ...asked }) =>
-      asMember(previewDocument, { params, body: { ...asked, reader: previewReaders.find(({ kind }) => kind === reader) } }),
+      ask(previewDocument, { params, body: { ...asked, reader: previewReaders.find(({ kind }) => kind === reader) } }),
     presence: {
       beat: async (tab, isTakingOver = false) => {
-        const { people } = await asMember(bePresent, { params, body: { tab, isTakingOver } });
+        const { people } = await ask(bePresent, { params, body: { tab, isTakingOver } });
         return people.map(({ name, tab: each, isThis }) => ({ name, tab: each, isMe: isThis }));
       },
       leave: async (tab) => {
-        await asMember(leave, { params, query: { tab } });
+        await ask(leave, { params, query: { tab } });
       },
     },
   };
@@ -132,7 +143,7 @@ const variantOf = (locale: Locale) => variants.find((one) => one.locale === loca
 const findIn =
   (locale: Locale): FindTargets =>
   async (q) => {
-    const found = await asMember(findAny, { query: { q } });
+    const found = await ask(findAny, { query: { q } });
     return found.flatMap(({ entity, reference, titles }) => {
       const route = Object.entries(routes).find(([name]) => name === entity)?.[1];
       const title = titles[locale] ?? titles.nl ?? titles.fr;
@@ -143,14 +154,14 @@ const finds = { nl: findIn('nl'), fr: findIn('fr') };
 
 /** Returns a search for documents that fields can name, with their titles in a language. */
 const namesFor = (locale: Locale): Names => {
-  const ask = async (entity: string, query: { q?: string; references?: string }): Promise<Choice[]> =>
-    (await asMember(getNames, { params: { entity }, query })).map(({ reference, titles }) => ({
+  const named = async (entity: string, query: { q?: string; references?: string }): Promise<Choice[]> =>
+    (await ask(getNames, { params: { entity }, query })).map(({ reference, titles }) => ({
       value: reference,
       label: titles[locale] ?? titles.nl ?? titles.fr ?? reference,
     }));
   return {
-    find: (entity, words) => ask(entity, words ? { q: words } : {}),
-    named: (entity, references) => ask(entity, { references: references.join(',') }),
+    find: (entity, words) => named(entity, words ? { q: words } : {}),
+    named: (entity, references) => named(entity, { references: references.join(',') }),
   };
 };
 const namers = { nl: namesFor('nl'), fr: namesFor('fr') };

@@ -25,6 +25,9 @@ export function nextBundle(): NextBundle {
     }
   }
   const assets = path.join(folder, 'client/_astro');
+  // Files of the staff rooms have the id in their names.
+  for (const name of fs.readdirSync(assets).filter((one) => one.includes(before)))
+    fs.renameSync(path.join(assets, name), path.join(assets, name.replace(before, id)));
   fs.writeFileSync(path.join(assets, `next-${shell}`), `${fs.readFileSync(path.join(assets, shell), 'utf8')}\n`);
   fs.rmSync(path.join(assets, shell));
   return { folder, id, remove: () => fs.rmSync(root, { recursive: true, force: true }) };

@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '../db/connection.ts';
+import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
+import { pageDocument, portalDocument } from '../testing/documents.ts';
+import { nextBundle } from '../testing/servers/bundle.ts';
+import { run, startServer, type TestServer } from '../testing/servers/server.ts';
+
+const email = 'an@voorbeeld.be';
+const documents = [
+  ...[portalDocument('dbbe'), ...['zitting', 'sleutel', 'schijf', 'versie', 'recht'].map((name) => pageDocument(name))],
+  { entity: 'member', reference: 'M-1', email, firstName: 'An', lastName: 'Dumont', language: 'nl' },
+];
+
+describe('typed words are there afterwards', () => {
+  let screens: MemberScreens;
+  let server: TestServer;
+  let token: string;
+  const staff = (...args: string[]) => run(['src/server/commands/staff.ts', ...args], { DATA_DIR: server.dataDir });
+  const headers = () => ({ authorization: `Bearer ${token}` });
+  beforeAll(async () => {
+    screens = await openMemberScreens(documents);
+    server = screens.server;
+    expect(await staff('add', email, '--role', 'webmaster')).toMatchObject({ code: 0 });
+    token = await screens.tokenOf(email);
+    const { secret } = await screens.post<{ secret: string }>('/api/staff/factors/totp', {}, headers());
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    await screens.post('/api/staff/factors/totp/confirm', { name: 'App', code }, headers());
+  });
+  afterAll(async () => {
+    await server.stop();
+    await screens.close();
+  });
+
+  const title = (page: Page) => page.getByLabel('Titel · Nederlands');
+  const said = (page: Page) => page.locator('.said').textContent();
+  const open = async (reference: string) => {
+    const context = await screens.signedIn(token, { viewport: { width: 1_280, height: 900 } });
+    const page = await context.newPage();
+    await page.goto(screens.at(`/staff/pages/${reference}`));
+    await title(page).waitFor();
+    return page;
+  };
+  const drafted = async (reference: string) => {
+    const response = await fetch(`http://127.0.0.1:${server.port}/api/staff/drafts/page/${reference}`, { headers: headers() });
+    const { parts } = (await response.json()) as { parts?: { part: string; fields: { title: string } }[] };
+    return parts?.find(({ part }) => part === 'nl')?.fields.title;
+  };
+  async function statement(text: string): Promise<void> {
+    const connection = await connect({ dataDir: server.dataDir, through: true });
+    await connection.db.execute(sql.raw(text));
+    await connection.close();
+  }
+
+  it('after the disk of the server or of the browser was full', async () => {
+    const page = await open('schijf');
+    const origin = new URL(page.url()).origin;
+    const browser = await page.context().newCDPSession(page);
+    // What PostgreSQL answers where it has no room.
+    await statement(`create function no_room() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`);
+    await statement('create trigger no_room before insert or update on draft_parts execute function no_room()');
+    await title(page).fill('Op een volle schijf');
+    await expect.poll(() => said(page)).toContain('blijft in deze browser bewaard');
+    await page.reload();
+    await expect.poll(() => title(page).inputValue()).toBe('Op een volle schijf');
+    await statement('drop trigger no_room on draft_parts');
+    await expect.poll(() => drafted('schijf')).toBe('Op een volle schijf');
+    await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+    await title(page).fill('In een volle browser');
+    await expect.poll(() => drafted('schijf')).toBe('In een volle browser');
+    await page.context().close();
+  });
+
+  it('after the right was taken away during typing, and given back', async () => {
+    const page = await open('recht');
+    await statement(`update staff_grants set portals = '["hobe"]'`);
+    await title(page).fill('Zonder recht');
+    await expect.poll(() => said(page)).toContain('Deze tekst is er niet meer');
+    await page.keyboard.press('Control+s');
+    await page.locator('.problem').first().waitFor();
+    expect(await title(page).inputValue()).toBe('Zonder recht');
+    await statement('update staff_grants set portals = null');
+    expect(await drafted('recht')).toBeUndefined();
+    await page.reload();
+    await expect.poll(() => title(page).inputValue()).toBe('Zonder recht');
+    await page.context().close();
+  });
+
+  it('after the session was ended elsewhere', async () => {
+    const page = await open('zitting');
+    await statement('delete from sessions');
+    await title(page).fill('Na de zitting');
+    await page.getByRole('button', { name: 'Stuur mij een code' }).waitFor();
+    // What was typed is nobody's to read until then.
+    expect(await title(page).isVisible()).toBe(false);
+    token = await screens.tokenOf(email);
+    await statement(`update sessions set factor = 'totp', factor_at = now()`);
+    await page.context().addCookies([{ name: 'authorization', value: token, domain: 'dbbe.localhost', path: '/' }]);
+    await page.reload();
+    await expect.poll(() => title(page).inputValue()).toBe('Na de zitting');
+    await expect.poll(() => drafted('zitting')).toBe('Na de zitting');
+    await page.context().close();
+  });
+
+  it('after the second factor ran out', async () => {
+    const page = await open('sleutel');
+    await statement(`update sessions set factor_at = now() - interval '13 hours'`);
+    await title(page).fill('Zonder sleutel');
+    await page.getByRole('textbox', { name: 'Code van uw app' }).waitFor();
+    expect(await title(page).isVisible()).toBe(false);
+    await statement('update sessions set factor_at = now()');
+    await page.reload();
+    await expect.poll(() => title(page).inputValue()).toBe('Zonder sleutel');
+    await expect.poll(() => drafted('sleutel')).toBe('Zonder sleutel');
+    await page.context().close();
+  });
+
+  it('after a new release came out under the open editor', async () => {
+    const next = nextBundle();
+    const page = await open('versie');
+    const { port, dataDir } = server;
+    await server.stop();
+    await title(page).fill('Tijdens de uitrol');
+    server = await startServer({ dataDir, env: { PORT: `${port}` }, bundle: next.folder });
+    await expect.poll(() => drafted('versie')).toBe('Tijdens de uitrol');
+    await page.keyboard.press('Control+s');
+    await expect.poll(() => said(page)).toContain('Online om');
+    await title(page).fill('Na de uitrol');
+    await page.reload();
+    await expect.poll(() => title(page).inputValue()).toBe('Na de uitrol');
+    await page.context().close();
+    next.remove();
+  });
+});
