@@ -11,12 +11,15 @@ import { soakOn } from './soak/rounds.ts';
 import { soakSending } from './soak/sending.ts';
 import { startDatabase } from './soak/sending-processes.ts';
 import { soakSigningIn } from './soak/signing-in.ts';
+import { soakTogether } from './soak/together.ts';
+import { soakTyping, victimsOf } from './soak/typing.ts';
 
 const usage = `npm run soak -- [--what edits|counting|members|sending|guessing|desk|export] [--kills N] [--recipients N] [--guesses N] [--only postgres|pglite] [--seed N]
 Kills the server (kill -9) again and again, while it edits and publishes, while it counts, and while members sign in, and looks each time
-whether anything is lost. Then guesses codes in simulated time, on PostgreSQL, and types a letter into every kind of line of every text.
+whether anything is lost; browser, server and database too, while an editor types. Two people work on one document. Then guesses codes in simulated time, on
+PostgreSQL, and types a letter into every kind of line of every text.
   --what     only one of them
-  --kills    how often, shared by both databases; 50 unless told, 40 for members
+  --kills    how often, shared by both databases; 50 unless told, 40 for members, 100 for the desk
   --recipients  of the newsletter that is sent while senders are killed; 20,000 unless told
   --guesses  how many; 1,000,000 unless told
   --seed     repeats a run's choices, as far as time allows`;
@@ -29,7 +32,7 @@ const killsUnlessTold: Readonly<Record<What, number>> = {
   members: 40,
   sending: 50,
   guessing: 0,
-  desk: 0,
+  desk: 100,
   export: 0,
 };
 const held: Readonly<Record<What, string>> = {
@@ -39,7 +42,7 @@ const held: Readonly<Record<What, string>> = {
   sending: '✓ Nobody was missing, nobody got a newsletter twice, and every mail without an answer is listed as doubtful.',
   guessing: '✓ No guess signed anybody in, and every member could sign in where they had signed in before.',
   export: '✓ What was exported and imported elsewhere was exported with the same bytes.',
-  desk: '✓ A letter typed and removed changed no byte of a text; a letter typed changed one block.',
+  desk: '✓ No typed word was lost, and nothing was overwritten unseen. A letter typed and removed changed no byte of a text; a letter typed changed one block.',
 };
 
 /** Meaning of "durable" for each database, for the reader of the result. */
@@ -47,6 +50,9 @@ const durability: Readonly<Record<Kind, string>> = {
   pglite: 'PGlite: an acknowledged edit survives kill -9. It makes no fsync: after a power loss the last edits may be gone.',
   postgres: 'PostgreSQL: fsync was on, so an acknowledged edit survives kill -9 and power loss.',
 };
+
+/** Games of two people on one document, on each database. */
+const interleavings = 200;
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -83,6 +89,7 @@ async function main(): Promise<number> {
     edits: async (...asked) => (await soakOn(...asked)).faults,
     counting: soakCounting,
     members: soakSigningIn,
+    desk: async (kind, kills, chance) => (await soakTyping(kind, victimsOf(kind, kills, chance), chance)).faults,
   };
   for (const one of wanted) {
     const kills = values.kills === undefined ? killsUnlessTold[one] : whole('kills', values.kills);
@@ -98,7 +105,10 @@ async function main(): Promise<number> {
     faults.push(...(await soakSending(database, sizes, chanceOf(seed))).faults);
   }
   if (wanted.includes('guessing')) faults.push(...(await soakGuessing(guesses, chanceOf(seed))));
-  if (wanted.includes('desk')) faults.push(...(await soakDesk()));
+  if (wanted.includes('desk')) {
+    for (const kind of chosen) faults.push(...(await soakTogether(kind, interleavings, seed)));
+    faults.push(...(await soakDesk()));
+  }
   if (wanted.includes('export')) for (const kind of chosen) faults.push(...(await soakExporting(kind)));
   for (const fault of faults.slice(0, 20)) console.log(`✗ ${fault}`);
   console.log(`\n${faults.length ? `✗ ${faults.length} faults` : wanted.map((one) => held[one]).join('\n')}`);

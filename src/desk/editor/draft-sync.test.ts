@@ -83,4 +83,34 @@ describe('a draft on its way to the server', () => {
       }),
     );
   });
+
+  it('is on the server three seconds after each letter, also where an answer takes half a second', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 1, maxLength: 60 }), (gaps) => {
+        let [now, sync]: [number, Sync] = [0, cleanSync];
+        let [waiting, sent]: [number[], number[]] = [[], []];
+        let answeredAt: number | undefined;
+        const goOnUntil = (until: number) => {
+          for (;;) {
+            const next = answeredAt ?? dueAt(sync);
+            if (next === undefined || next > until) return;
+            if (answeredAt === undefined) {
+              [sync, sent, waiting, answeredAt] = [began(sync), waiting, [], next + 500];
+              continue;
+            }
+            for (const typed of sent) expect(next - typed).toBeLessThanOrEqual(3_000);
+            [sync, answeredAt] = [stored(sync), undefined];
+          }
+        };
+        for (const gap of gaps) {
+          goOnUntil(now + gap);
+          now += gap;
+          sync = typedAt(sync, now);
+          waiting.push(now);
+        }
+        goOnUntil(Number.POSITIVE_INFINITY);
+        expect(isStored(sync)).toBe(true);
+      }),
+    );
+  });
 });

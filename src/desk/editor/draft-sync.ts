@@ -7,8 +7,8 @@
 
 /** Silence after which a change is sent. */
 export const silenceMs = 800;
-/** Maximum time from a change until it is sent, however fast the writer types. */
-export const mostWaitMs = 3_000;
+/** Maximum time from a change until it is sent, however fast the writer types: the server has it within three seconds. */
+export const mostWaitMs = 2_500;
 const firstRetryMs = 1_000;
 const mostRetryMs = 30_000;
 
