@@ -49,6 +49,18 @@ async function hire(client: pg.Client, url: string, secret: string): Promise<str
   return member?.bearer ?? '';
 }
 
+type Plan = { 'Node Type': string; 'Index Name'?: string; 'Relation Name'?: string; Plans?: Plan[] };
+/** Returns the indexes of a plan, and the tables that are read whole. */
+const readsOf = ({ Plans = [], ...node }: Plan): string[] => [
+  ...(node['Index Name'] ? [node['Index Name']] : node['Node Type'] === 'Seq Scan' ? [`all of ${node['Relation Name']}`] : []),
+  ...Plans.flatMap(readsOf),
+];
+/** Returns how PostgreSQL reads the index of documents for a statement. */
+async function planOf(client: pg.Client, text: string, values: unknown[]): Promise<string[]> {
+  const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(`explain (format json) ${text}`, values);
+  return [...new Set(rows.flatMap((row) => row['QUERY PLAN']).flatMap(({ Plan: plan }) => readsOf(plan)))];
+}
+
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
@@ -74,7 +86,7 @@ export async function run(args: string[]): Promise<number> {
   const port = await server.ready;
 
   let isTooSlow = false;
-  const rows: string[][] = [['list', 'call', 'statements through pg', 'times']];
+  const rows: string[][] = [['list', 'call', 'statements through pg', 'times', 'read by']];
   for (const [name, list] of Object.entries(lists)) {
     const init = { headers: { authorization } };
     const statements = await statementsOf(url, secret, {}, { path: `${address}${list}`, init, client: '10.0.0.1' });
@@ -90,7 +102,11 @@ export async function run(args: string[]): Promise<number> {
     }
     const [ours, theirs] = [percentile(calls, 50), percentile(raws, 50)];
     isTooSlow ||= ours > theirs * mostTimes;
-    rows.push([name, milliseconds(ours), milliseconds(theirs), times(ours / theirs)]);
+    const plans = [];
+    for (const { text, values: given } of reading)
+      if (text.includes('"document_index"'))
+        plans.push((await planOf(client, text, given)).filter((one) => one.includes('document_index')));
+    rows.push([name, milliseconds(ours), milliseconds(theirs), times(ours / theirs), [...new Set(plans.flat())].join(', ')]);
   }
   console.log(`${values.rows} documents, medians of ${rounds} calls`);
   console.log(table(rows));
