@@ -5,6 +5,7 @@ import net, { type AddressInfo } from 'node:net';
 const end = Buffer.from('\r\n.\r\n');
 const kept = 5;
 let count = 0;
+let first = 0;
 let last = 0;
 let samples: string[] = [];
 
@@ -14,9 +15,9 @@ const answers: Readonly<Record<string, string>> = {
   DATA: '354 go on',
   QUIT: '221 bye',
 };
-const stat = () => `250 ${JSON.stringify({ count, last, samples })}`;
+const stat = () => `250 ${JSON.stringify({ count, first, last, samples })}`;
 function zero(): string {
-  [count, last, samples] = [0, 0, []];
+  [count, first, last, samples] = [0, 0, 0, []];
   return '250 ok';
 }
 
@@ -40,6 +41,7 @@ function serve(socket: net.Socket): void {
       if (at < 0) return undefined;
       count += 1;
       last = Date.now();
+      first ||= last;
       if (count % 200 === 1 && samples.length < kept) samples.push(taken(rest.subarray(0, at + 2)));
       rest = rest.subarray(at + end.length);
       isText = false;

@@ -55,7 +55,8 @@ Socket.prototype.write = function (this: Socket, ...given: unknown[]) {
   const [chunk] = given;
   if (this.remotePort === Number(new URL(settings.smtpUrl).port) && (typeof chunk === 'string' || chunk instanceof Uint8Array)) {
     const text = Buffer.from(chunk as Uint8Array).toString('latin1');
-    if (text.startsWith('DATA')) at('data');
+    // DATA may be written together with MAIL and RCPT.
+    if (/^(?:MAIL|DATA)/.test(text)) at('data');
     else if (text.length > 500) at('text');
     // The dot may be a write of its own.
     if (text.endsWith('\r\n.\r\n') || text === '.\r\n') setImmediate(() => at('dot'));

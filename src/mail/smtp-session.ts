@@ -109,6 +109,7 @@ export async function openSession(smtpUrl: string): Promise<Session> {
   /** Ends a transaction that was refused before its text: a server refuses the next MAIL in it. */
   const reset = () =>
     new Promise<void>((done) => {
+      if (!isOpen) return done();
       atEnd = done;
       connection.reset((notReset) => {
         if (notReset) drop();
@@ -131,6 +132,8 @@ export async function openSession(smtpUrl: string): Promise<Session> {
     async send(envelope, mail) {
       const isFirst = session.count === 0;
       session.count += 1;
+      // It may have ended between two mails; no event would tell so again.
+      if (!isOpen) return { kind: 'broken', isFirst, answer: { code: 0, enhanced: null, text: 'Connection closed' } };
       if (isReady(envelope, mail)) return sentOf(await handOver(connection, envelope, mail), isFirst);
       const text = new Text(mail);
       return new Promise((resolve) => {

@@ -1,6 +1,7 @@
 /**
- * Hands one mail over on a connection of nodemailer that is open, without its streams: MAIL and RCPT leave together
- * where the server allows it, the text in one write. For mails that need no change on their way (`isReady`).
+ * Hands one mail over on a connection of nodemailer that is open, without its streams: MAIL, RCPT and DATA leave
+ * together where the server allows it (RFC 2920), the text in one write after 354. For mails that need no change on
+ * their way (`isReady`).
  */
 
 import type { Socket } from 'node:net';
@@ -24,36 +25,51 @@ const isPlain = (address: string) => /^[\x21-\x7e]+$/.test(address) && !/[<>]/.t
 export const isReady = ({ from, to }: { from: string; to: string }, mail: Buffer): boolean =>
   isPlain(from) && isPlain(to) && mail.subarray(-2).equals(lineEnd) && !mail.includes(dotAtStart) && mail[0] !== 0x2e;
 
-const isGood = ({ code }: Answer) => code >= 200 && code < 300;
+const isGood = (stage: Stage, { code }: Answer) => (stage === 'DATA' ? code === 354 : code >= 200 && code < 300);
+/** Ends the session (RFC 5321 3.8): commands that were sent with the refused one get no answer. */
+const isLast = ({ code }: Answer) => code === 421;
 
 /** Hands a mail over. After a refusal before its text the transaction is still open. */
 export function handOver(connection: SMTPConnection, { from, to }: { from: string; to: string }, mail: Buffer): Promise<Handed> {
   const { _socket: socket, _responseActions: actions, _supportedExtensions: extensions } = connection as unknown as Wire;
   let hasLeft = false;
-  const answered = () => new Promise<Answer>((resolve) => actions.push((response) => resolve(answerOf(response))));
-  const ask = (command: string) => {
-    const answer = answered();
+  /** First refusal. It counts also if the connection ends with it: nodemailer ends it before a promise goes on. */
+  let refusal: Handed | undefined;
+  const answered = (stage: Stage) =>
+    new Promise<Answer>((resolve) =>
+      actions.push((response) => {
+        const answer = answerOf(response);
+        if (answer.code >= 400) refusal ??= { kind: 'answered', stage, hasLeft, answer };
+        resolve(answer);
+      }),
+    );
+  const ask = (stage: Stage, command: string | Buffer) => {
+    const answer = answered(stage);
     socket.write(command);
     return answer;
   };
-  async function begin(): Promise<[mail: Answer, rcpt: Answer | undefined]> {
-    const commands = [`MAIL FROM:<${from}>\r\n`, `RCPT TO:<${to}>\r\n`] as const;
-    if (extensions.includes('PIPELINING')) {
-      const both = Promise.all([answered(), answered()]);
-      socket.write(commands.join(''));
-      return both;
+  async function begin(): Promise<void> {
+    const commands = [
+      ['MAIL', `MAIL FROM:<${from}>\r\n`],
+      ['RCPT', `RCPT TO:<${to}>\r\n`],
+      ['DATA', 'DATA\r\n'],
+    ] as const;
+    const isTogether = extensions.includes('PIPELINING');
+    const answers = isTogether ? commands.map(([stage]) => answered(stage)) : [];
+    if (isTogether) socket.write(commands.map(([, command]) => command).join(''));
+    for (const [at, [stage, command]] of commands.entries()) {
+      const answer = await (answers[at] ?? ask(stage, command));
+      // A server that wants the text of a mail to nobody gets an empty one (RFC 2920 3.1).
+      if (refusal && isGood('DATA', answer)) await ask('DATA', lastLine);
+      if (!isGood(stage, answer)) refusal ??= { kind: 'answered', stage, hasLeft, answer };
+      if (refusal && (!isTogether || isLast(answer))) return;
     }
-    const first = await ask(commands[0]);
-    return [first, isGood(first) ? await ask(commands[1]) : undefined];
   }
   async function talk(): Promise<Handed> {
-    const [sender, recipient] = await begin();
-    if (!isGood(sender) || !recipient) return { kind: 'answered', stage: 'MAIL', hasLeft, answer: sender };
-    if (!isGood(recipient)) return { kind: 'answered', stage: 'RCPT', hasLeft, answer: recipient };
-    const data = await ask('DATA\r\n');
-    if (data.code !== 354) return { kind: 'answered', stage: 'DATA', hasLeft, answer: data };
+    await begin();
+    if (refusal) return refusal;
     hasLeft = true;
-    const answer = answered();
+    const answer = answered('DATA');
     socket.cork();
     socket.write(mail);
     socket.write(lastLine);
@@ -61,12 +77,10 @@ export function handOver(connection: SMTPConnection, { from, to }: { from: strin
     return { kind: 'answered', stage: 'DATA', hasLeft, answer: await answer };
   }
   return new Promise((resolve) => {
-    const cut = (error?: Error) =>
-      resolve({
-        kind: 'cut',
-        hasLeft,
-        answer: { code: 0, enhanced: null, text: reasonOf(error ?? new Error('Connection closed')).slice(0, 200) },
-      });
+    const cut = (error?: Error) => {
+      const text = reasonOf(error ?? new Error('Connection closed')).slice(0, 200);
+      resolve(refusal ?? { kind: 'cut', hasLeft, answer: { code: 0, enhanced: null, text } });
+    };
     connection.once('error', cut);
     connection.once('end', cut);
     void talk().then((handed) => {

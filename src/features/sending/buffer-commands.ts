@@ -12,8 +12,11 @@ type Options = {
   failed(error: unknown): void;
 };
 export type Buffer = {
-  /** Returns the next row that may leave now; undefined if none came within the milliseconds, or at the end. */
-  next(patienceMilliseconds: number): Promise<Claimed | undefined>;
+  /**
+   * Returns the next row that may leave now; undefined if none came within the milliseconds, or at the end.
+   * @param after row after which the same connection hands it over: to the same domain they share one place
+   */
+  next(patienceMilliseconds: number, after?: Claimed): Promise<Claimed | undefined>;
   /** Frees the place of a row that `next` returned. */
   done(row: Claimed): void;
   /** Empties the buffer, of one domain or of all. @returns its rows */
@@ -33,7 +36,8 @@ export function createBuffer({ perSecond, connections, signal, claim, defer, fai
   let emptyUntil = 0;
   let nextSlot = 0;
   const domainSlots = new Map<string, number>();
-  const underWay = new Map<string, number>();
+  /** Places of rows to domains that have a limit of connections. */
+  const places = new Map<Claimed, { domain: string }>();
   const waiting = new Set<() => void>();
   const wakeAll = () => {
     for (const wake of waiting) wake();
@@ -62,11 +66,18 @@ export function createBuffer({ perSecond, connections, signal, claim, defer, fai
     }
   }
 
-  function take(): Claimed | undefined {
-    const at = rows.findIndex(({ domain }) => (underWay.get(domain) ?? 0) < (domainLimits[domain]?.connections ?? connections));
+  function take(after: Claimed | undefined): Claimed | undefined {
+    const isFree = ({ domain }: Claimed) => {
+      const limit = domainLimits[domain];
+      if (!limit || domain === after?.domain) return true;
+      return new Set([...places.values()].filter((place) => place.domain === domain)).size < limit.connections;
+    };
+    const at = rows.findIndex(isFree);
     if (at < 0) return undefined;
     const [row] = rows.splice(at, 1);
-    if (row) underWay.set(row.domain, (underWay.get(row.domain) ?? 0) + 1);
+    if (!row || !domainLimits[row.domain]) return row;
+    const shared = after && after.domain === row.domain ? places.get(after) : undefined;
+    places.set(row, shared ?? { domain: row.domain });
     return row;
   }
 
@@ -81,12 +92,12 @@ export function createBuffer({ perSecond, connections, signal, claim, defer, fai
     });
 
   return {
-    async next(patienceMilliseconds) {
+    async next(patienceMilliseconds, after) {
       const end = performance.now() + patienceMilliseconds;
       while (!signal.aborted) {
         const now = performance.now();
         if (rows.length < size / 2 && !refilling && now >= emptyUntil) refilling = refill();
-        const row = take();
+        const row = take(after);
         if (row) {
           const slot = Math.max(now, nextSlot);
           nextSlot = slot + 1_000 / perSecond;
@@ -98,11 +109,8 @@ export function createBuffer({ perSecond, connections, signal, claim, defer, fai
       }
       return undefined;
     },
-    done({ domain }) {
-      const count = (underWay.get(domain) ?? 1) - 1;
-      if (count) underWay.set(domain, count);
-      else underWay.delete(domain);
-      if (domainLimits[domain]) wakeAll();
+    done(row) {
+      if (places.delete(row)) wakeAll();
     },
     drain(domain) {
       const drained = rows.filter((row) => domain === undefined || row.domain === domain);

@@ -7,6 +7,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../db/connection.ts';
+import { preparedSql } from '../../db/prepared.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { isCounted, isPaused, ofRow, stateOf, verdict, waitingAgain } from './row-queries.ts';
 import { endlessRecheck, leaseSeconds, nextMorning } from './rules.ts';
@@ -102,34 +103,43 @@ export function claimRows(db: Db, most: number, now: Date, day: string): Promise
   });
 }
 
+const at = sql`${sql.placeholder('at')}::timestamptz`;
+// Prepared: planned anew, this statement takes the database longer than running it. Rows are found by id, however few
+// there were when it was planned.
+const speakingRows = preparedSql<{ id: number; claim: string; state: string }>(
+  'sending_speak',
+  sql`with given as materialized (
+      select g.id, g.claim from jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) as g(id bigint, claim uuid)
+    ), judged as materialized (
+      select r.id, r.claim, ${verdict} as verdict
+      from send_rows r join given g on g.id = r.id and g.claim = r.claim ${ofRow}
+      where r.id = any((select array_agg(id) from given)::bigint[]) and r.state = 'claimed'
+        and exists (select from newsletter_projects p where p.newsletter = r.newsletter and not p.is_paused and not p.is_cancelled)
+        and not exists (select from send_pauses z where z.domain in ('', r.domain) and ${isPaused(sql.placeholder('at'))})
+    ), marked as (
+      update send_rows r set
+        state = case when j.verdict is null then 'speaking' else ${stateOf(sql`j.verdict`)} end, reason = j.verdict,
+        settled_at = case when j.verdict is not null then ${at} end,
+        claim = case when j.verdict is null then r.claim end,
+        lease_until = case when j.verdict is null then ${sql.placeholder('lease')}::timestamptz end,
+        attempts = r.attempts + case when j.verdict is null then 1 else 0 end,
+        first_tried_at = case when j.verdict is null then coalesce(r.first_tried_at, ${at}) else r.first_tried_at end
+      from judged j where j.id = r.id and r.id = any((select array_agg(id) from given)::bigint[]) and j.claim = r.claim and r.state = 'claimed'
+      returning r.id, r.state, j.claim
+    ), begun as (
+      insert into send_attempts (row, started_at) select id, ${at} from marked where state = 'speaking'
+    )
+    select id::float8 as id, claim, state from marked`,
+);
+
 export type Speech = 'speak' | 'left-out' | 'not-now';
 /**
  * Marks claimed rows as speaking and begins an attempt of each. Asks again whether they may be sent.
  * @returns for each row whether its mail may leave now
  */
 export async function markSpeaking(db: Db, rows: readonly Claimed[], now: Date): Promise<Speech[]> {
-  const at = now.toISOString();
-  const marked = rowsOf<{ id: number; claim: string; state: string }>(
-    await db.execute(sql`with given as materialized (
-        select g.id, g.claim from jsonb_to_recordset(${JSON.stringify(rows.map(({ id, claim }) => ({ id, claim })))}::jsonb) as g(id bigint, claim uuid)
-      ), judged as materialized (
-        select r.id, r.claim, ${verdict} as verdict from given g join send_rows r on r.id = g.id and r.claim = g.claim and r.state = 'claimed' ${ofRow}
-        where exists (select from newsletter_projects p where p.newsletter = r.newsletter and not p.is_paused and not p.is_cancelled)
-          and not exists (select from send_pauses z where z.domain in ('', r.domain) and ${isPaused(at)})
-      ), marked as (
-        update send_rows r set
-          state = case when j.verdict is null then 'speaking' else ${stateOf(sql`j.verdict`)} end, reason = j.verdict,
-          settled_at = case when j.verdict is not null then ${at}::timestamptz end,
-          claim = case when j.verdict is null then r.claim end,
-          lease_until = case when j.verdict is null then ${leaseFrom(now)}::timestamptz end,
-          attempts = r.attempts + case when j.verdict is null then 1 else 0 end,
-          first_tried_at = case when j.verdict is null then coalesce(r.first_tried_at, ${at}::timestamptz) else r.first_tried_at end
-        from judged j where j.id = r.id and r.claim = j.claim and r.state = 'claimed' returning r.id, r.state, j.claim
-      ), begun as (
-        insert into send_attempts (row, started_at) select id, ${at}::timestamptz from marked where state = 'speaking'
-      )
-      select id::float8 as id, claim, state from marked`),
-  );
+  const given = JSON.stringify(rows.map(({ id, claim }) => ({ id, claim })));
+  const marked = await speakingRows(db, { rows: given, at: now.toISOString(), lease: leaseFrom(now) });
   // A worker may hold a row twice: claimed again after the lease of its first claim ended.
   const states = new Map(marked.map(({ id, claim, state }) => [`${id} ${claim}`, state]));
   return rows.map(({ id, claim }) => {

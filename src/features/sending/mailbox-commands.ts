@@ -1,15 +1,14 @@
 import type { Db } from '../../db/connection.ts';
 import { mailboxMails, mails } from '../../db/tables/mails.ts';
 import type { Claimed } from './claim-commands.ts';
-import { settleRows } from './settle-commands.ts';
+import { type SettleServices, settleRows } from './settle-commands.ts';
 
-type Services = Parameters<typeof settleRows>[1];
 const refused = new Error('The row belongs to another worker');
 
 /** Stores a mail for the mailbox page, and its row as sent, in one transaction. Without a mail server nothing else leaves. */
 export async function deliverToMailbox(
   db: Db,
-  services: Services,
+  services: SettleServices,
   row: Claimed,
   shown: { subject: string; text: string; html: string },
   { now, day }: { now: Date; day: string },

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 
 /** SQL: subscription and account of a row `r`, for `verdict`. */
 export const ofRow: SQL = sql`left join newsletter_recipients n on n.id = r.recipient`;
@@ -25,7 +25,7 @@ export const waitingAgain: SQL = sql`case when exists (
   select from newsletter_projects p where p.newsletter = r.newsletter and p.is_cancelled) then 'cancelled' else 'waiting' end`;
 
 /** SQL: a pause is in force at an instant. */
-export const isPaused = (now: string): SQL => sql`(z.until is null or z.until > ${now})`;
+export const isPaused = (now: string | Placeholder): SQL => sql`(z.until is null or z.until > ${now})`;
 
 /** SQL: the owner of row `r` allows that opens and clicks are counted. */
 export const isCounted: SQL = sql`coalesce((

@@ -1,7 +1,8 @@
 /**
  * Sends newsletters: any number of these workers, in any server process, work on the same ledger. One makes the rows
  * of runs, claims batches, and hands each mail over on one of its connections:
- * claimed -> (connection open, mail written and signed) -> speaking (committed) -> handed over -> settled (committed).
+ * claimed -> (mail written and signed, connection open) -> speaking (committed) -> handed over -> settled (committed).
+ * While a connection hands over a mail, its next one is written; one commit settles the first and marks the second.
  * A result that cannot be stored is kept and tried again until the database is back: its row is not sent twice.
  * Never: a mail handed over before its row is stored as speaking; a row forgotten with a connection.
  */
@@ -11,17 +12,15 @@ import type { Logger } from 'pino';
 import { type Db, reasonOf } from '../../db/connection.ts';
 import { grouped } from '../../db/group-commit.ts';
 import { type Clock, wallTimeOf } from '../../lib/clock.ts';
-import type { Sent, Session } from '../../mail/smtp-session.ts';
-import { NoSession, openSession } from '../../mail/smtp-session.ts';
 import { createBuffer } from './buffer-commands.ts';
-import { type Claimed, claimRows, endLeases, markSpeaking, releaseRows, renewLeases, type Speech } from './claim-commands.ts';
+import { type Claimed, claimRows, endLeases, releaseRows, renewLeases, type Speech } from './claim-commands.ts';
 import { endRuns } from './commands.ts';
+import { handOverAll, type Written } from './connection-commands.ts';
 import { KeyMissing } from './key-queries.ts';
 import { type Alert, checkBreaker, failConnection } from './lane-commands.ts';
 import { deliverToMailbox } from './mailbox-commands.ts';
-import { type Message, type MessageOptions, messagesOf } from './message-queries.ts';
-import { mailsOfConnection } from './rules.ts';
-import { type Settlement, settlementOf, settleRows } from './settle-commands.ts';
+import { type MessageOptions, messagesOf } from './message-queries.ts';
+import { type Settlement, settleAndMark, takenBack } from './settle-commands.ts';
 import { makeSlice } from './slice-commands.ts';
 
 export type SenderOptions = Omit<MessageOptions, 'isSigned'> & {
@@ -43,6 +42,9 @@ export type NewsletterSender = {
   /** Begins no mail any more, waits for those under way, and returns the rows that were claimed. */
   stop(): Promise<void>;
 };
+
+/** What one commit stores for a connection: the result of its last mail, and that it begins to speak for the next. */
+type Step = { settlement?: Settlement | undefined; marks?: Claimed | undefined };
 
 const retryMilliseconds = 1_000;
 const idleMilliseconds = 5_000;
@@ -73,11 +75,12 @@ export function startSender(options: SenderOptions): NewsletterSender {
   const letGo = ({ id, claim }: Claimed) => held.get(id)?.claim === claim && held.delete(id);
   let hasNews = false;
 
-  const settle = grouped<Settlement, void>(async (some) => {
-    await settleRows(db, { keyed, alert }, some, today());
-    return some.map(() => undefined);
+  const store = grouped<Step, Speech | undefined>(async (steps) => {
+    const settlements = steps.flatMap(({ settlement }) => settlement ?? []);
+    const next = steps.flatMap(({ marks }) => marks ?? []);
+    const speeches = await settleAndMark(db, { keyed, alert }, { settlements, next }, { now: clock(), day: today() });
+    return steps.map(({ marks }) => marks && speeches[next.indexOf(marks)]);
   }, group);
-  const speak = grouped<Claimed, Speech>((rows) => markSpeaking(db, rows, clock()), group);
 
   const warn = (error: unknown, message: string) => logger.warn({ reason: reasonOf(error) }, message);
   const later = (milliseconds: number) => pause(milliseconds, undefined, { signal: ending.signal, ref: false }).catch(() => {});
@@ -125,81 +128,50 @@ export function startSender(options: SenderOptions): NewsletterSender {
     await release(buffer.drain());
   }
 
-  /** Stores the result of a mail that was marked as speaking. */
-  async function finish(row: Claimed, sent: Sent, startedAt: Date): Promise<void> {
-    const { settlement, isCut } = settlementOf(row, sent, startedAt, clock());
-    await untilStored(() => settle(settlement));
+  /** Returns a row that was not spoken for, also if a mark failed that may have been stored. */
+  async function takeBack(row: Claimed): Promise<void> {
+    await untilStored(() => store({ settlement: takenBack(row, clock()) }));
     letGo(row);
-    hasNews = true;
-    if (isCut) await failLane(sent.answer.text, 'connection', startedAt);
   }
 
-  /** Marks a row as speaking. A mark that may have been stored although it failed is taken back. */
-  async function mayLeave(row: Claimed): Promise<boolean> {
+  /** Settles a mail, and marks the next row as speaking in the same commit. @returns whether its mail may leave */
+  async function advance({ settlement, marks }: Step): Promise<boolean> {
+    if (!marks) {
+      await untilStored(() => store({ settlement }));
+      return false;
+    }
     try {
-      const speech = await speak(row);
-      if (speech === 'not-now') await release([row]);
-      if (speech !== 'speak') letGo(row);
+      const speech = await store({ settlement, marks });
+      if (speech === 'not-now') await takeBack(marks);
+      if (speech === 'left-out') letGo(marks);
       return speech === 'speak';
     } catch (error) {
       warn(error, 'Sending: a row could not be marked');
-      const settlement = {
-        id: row.id,
-        claim: row.claim,
-        state: 'waiting',
-        reason: null,
-        answer: null,
-        dueAt: null,
-        startedAt: clock(),
-        endedAt: clock(),
-        suppresses: false,
-      } as const;
-      await untilStored(() => settle(settlement));
-      letGo(row);
+      if (settlement) await untilStored(() => store({ settlement }));
+      await takeBack(marks);
       return false;
     }
   }
 
-  async function written(row: Claimed): Promise<Message | undefined> {
+  async function giveBack(row: Claimed): Promise<void> {
+    await release([row]);
+    buffer.done(row);
+  }
+
+  /** Takes the next row and writes its mail. @returns undefined if there is none within a moment, or it cannot be written */
+  async function written(after?: Claimed): Promise<Written | undefined> {
+    const row = await buffer.next(idleMilliseconds, after);
+    if (!row) return undefined;
     const startedAt = clock();
     try {
-      return await messages.write(row, clock());
+      return { row, ...(await messages.write(row, startedAt)) };
     } catch (error) {
       warn(error, 'Sending: a mail could not be written');
-      await release([row]);
+      await giveBack(row);
       if (error instanceof KeyMissing) await failLane(error.message, 'key', startedAt);
       else await later(retryMilliseconds);
       return undefined;
     }
-  }
-
-  /** Works with one connection after the other. */
-  async function work(url: string): Promise<void> {
-    let session: Session | undefined;
-    while (!isEnding()) {
-      const row = await buffer.next(idleMilliseconds);
-      if (!row) {
-        session?.close();
-        session = undefined;
-        continue;
-      }
-      const startedAt = clock();
-      try {
-        if (!session?.isOpen()) session = await openSession(url);
-      } catch (error) {
-        await release([row]);
-        buffer.done(row);
-        await failLane(error instanceof NoSession ? error.answer.text : reasonOf(error), 'connection', startedAt);
-        continue;
-      }
-      const message = await written(row);
-      if (message && !isEnding() && (await mayLeave(row))) await finish(row, await session.send(message.envelope, message.mail), startedAt);
-      buffer.done(row);
-      if (session.count < mailsOfConnection) continue;
-      session.close();
-      session = undefined;
-    }
-    session?.close();
   }
 
   /** Without a mail server: mails go to the mailbox page and count as sent. */
@@ -247,7 +219,19 @@ export function startSender(options: SenderOptions): NewsletterSender {
   }, renewMilliseconds);
   renewing.unref();
 
-  const working = [keepLooking(), ...(smtpUrl ? Array.from({ length: connections }, () => work(smtpUrl)) : [workWithoutServer()])];
+  const services = {
+    ...{ clock, isEnding, written, advance, giveBack },
+    failLane: (answer: string, startedAt: Date) => failLane(answer, 'connection', startedAt),
+    done(row: Claimed) {
+      letGo(row);
+      buffer.done(row);
+      hasNews = true;
+    },
+  };
+  const working = [
+    keepLooking(),
+    ...(smtpUrl ? Array.from({ length: connections }, () => handOverAll(smtpUrl, services)) : [workWithoutServer()]),
+  ];
   return {
     wake: () => wakeLook(),
     async stop() {
