@@ -108,7 +108,7 @@ const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${
 const isInstant = (text: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text);
 
 const isDate = (text: string) =>
-  /^[1-9]/.test(text) && !Number.isNaN(Date.parse(text)) && (text.length === 10 ? isDay(text) : isInstant(text));
+  /^[1-9]/.test(text) && !Number.isNaN(Date.parse(text)) && isDay(text.slice(0, 10)) && (text.length === 10 || isInstant(text));
 
 /** Calendar day (00:00 in Brussels) or ISO 8601 instant with its offset, from the year 1000. */
 export const DateOrInstant = z.string().check(z.refine(isDate, 'not_a_date'));

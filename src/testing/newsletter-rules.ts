@@ -15,7 +15,7 @@ import {
 import { createSchedules, saveSchedule } from '../features/newsletters/schedule-endpoints.ts';
 import { lang, long, optional, type Request, type Rule, required } from './rules.ts';
 
-const code = (field: string): Rule => ({
+export const code = (field: string): Rule => ({
   field,
   good: ['DBBE20260001'],
   bad: [
@@ -30,7 +30,7 @@ const article = (isOptional = false): Rule => ({
   good: ['DBBE00000000001', ...(isOptional ? [undefined, null, ''] : [])],
   bad: [...(isOptional ? [] : [[undefined, 'required'] as const]), [long(14), 'wrong_length'], [long(16), 'wrong_length']],
 });
-const number = (field: string): Rule => ({
+export const number = (field: string): Rule => ({
   field,
   good: [1, 2_147_483_647],
   bad: [
@@ -38,6 +38,14 @@ const number = (field: string): Rule => ({
     ['1', 'wrong_type'],
     [1.5, 'wrong_type'],
     [2_147_483_648, 'too_big'],
+    [-1, 'too_small'],
+  ],
+});
+export const optionalNumber = (field: string): Rule => ({
+  field,
+  good: [undefined, null, 1],
+  bad: [
+    ['1', 'wrong_type'],
     [-1, 'too_small'],
   ],
 });
@@ -49,7 +57,7 @@ const date = (field: string, wrap: (value: unknown) => unknown, path: string): R
 });
 
 const item = { jobCode: 'DBBE20260001', language: 'nl', articleReference: 'DBBE00000000001' };
-const staff = { isStaff: true, params: { reference: 'DBBE20260001', language: 'nl' } } as const;
+export const staff = { isStaff: true, params: { reference: 'DBBE20260001', language: 'nl', id: '2', code: 'POLLDBBE0001' } } as const;
 
 /** Every request of specification 5 that the newsletter desk makes. */
 export const newsletterRequests: readonly Request[] = [
@@ -69,7 +77,7 @@ export const newsletterRequests: readonly Request[] = [
     ...{ title: 'Intro save', endpoint: saveIntro, ...staff, body: { id: 2, introTitle: 'a', introDescription: 'b' } },
     rules: [
       ...[number('id'), required('introTitle', 255), required('introDescription', 20_000)],
-      ...[optional('introName', 255), optional('introFunction', 255)],
+      ...[optionalNumber('introFileId'), optional('introName', 255), optional('introFunction', 255)],
     ],
   },
   {
@@ -115,6 +123,7 @@ export const newsletterRequests: readonly Request[] = [
   {
     ...{ title: 'Schedule create', endpoint: createSchedules, ...staff, body: { dates: ['2027-01-05'], recipientsTypeId: 1 } },
     rules: [
+      ...[optional('bodyNL', 1_000_000), optional('bodyFR', 1_000_000)],
       date('dates', (value) => [value], 'dates.0'),
       {
         field: 'recipientsTypeId',

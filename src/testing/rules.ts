@@ -25,7 +25,13 @@ export type Request = {
 };
 
 export const long = (length: number) => 'x'.repeat(length);
-const mailOf = (length: number) => `${long(length - '@voorbeeld.be'.length)}@voorbeeld.be`;
+/** Returns an address of a length; beyond 70 characters its domain has many parts. */
+function mailOf(length: number): string {
+  const end = '@voorbeeld.be';
+  if (length <= 70) return `${long(length - end.length)}${end}`;
+  const parts = `${'x'.repeat(50)}.`.repeat(Math.ceil(length / 51)).slice(0, length - 50 - end.length);
+  return `${long(50)}@${parts.replace(/\.$/, 'x')}.${end.slice(2)}`;
+}
 export const required = (field: string, max: number): Rule => ({
   field,
   good: [long(1), long(max)],
@@ -44,7 +50,7 @@ export const optional = (field: string, max: number): Rule => ({
     [7, 'wrong_type'],
   ],
 });
-const mail = (max: number): Rule => ({
+export const mail = (max: number): Rule => ({
   field: 'email',
   good: ['a@b.be', mailOf(max)],
   bad: [
@@ -62,7 +68,7 @@ const optionalMail: Rule = {
     [mailOf(61), 'too_long'],
   ],
 };
-const portal = (field = 'portalCode'): Rule => ({
+export const portal = (field = 'portalCode'): Rule => ({
   field,
   good: ['dbbe'],
   bad: [
@@ -76,7 +82,7 @@ export const lang = (field = 'lang', isOptional = false): Rule => ({
   good: isOptional ? [undefined, null, '', 'nl', 'fr'] : ['nl', 'fr'],
   bad: [...(isOptional ? [] : [[undefined, 'required'] as const]), ['n', 'wrong_length'], ['nld', 'wrong_length'], ['en', 'not_allowed']],
 });
-const flag = (field: string): Rule => ({
+export const flag = (field: string): Rule => ({
   field,
   good: [true, false],
   bad: [

@@ -110,6 +110,8 @@ export const cutsOf = ({ subject, preheader }: { subject: string; preheader: str
 
 /** Addresses of one test mail, and of one person in a day. */
 export const mostTestAddresses = 20;
+/** Most entries of a list of which wrong ones are named. */
+const mostTestEntries = 200;
 export const testLimit = { most: 100, seconds: 86_400 } as const;
 
 /** Splits a list of addresses at commas, semicolons and line ends outside quotes. */
@@ -132,6 +134,8 @@ export function entriesIn(list: string): string[] {
 export function addressesIn(list: string): { addresses: string[]; faults: FieldErrors } {
   const entries = entriesIn(list);
   if (!entries.length) return { addresses: [], faults: { emailList: 'required' } };
+  // Of a list that is far too long no entry is named: the answer would be as long.
+  if (entries.length > mostTestEntries) return { addresses: [], faults: { emailList: 'too_long' } };
   const faults: FieldErrors = {};
   const addresses = new Set<string>();
   for (const [index, entry] of entries.entries()) {

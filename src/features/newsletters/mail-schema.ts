@@ -84,7 +84,9 @@ export const TestMailBody = z.strictObject({
   language: Lang,
   type: z.string().check(z.minLength(1), z.maxLength(40)),
   html: z.string().check(z.minLength(1), z.maxLength(1_000_000)),
-  emailList: z.union([z.string().check(z.maxLength(500_000)), z.array(z.string().check(z.maxLength(400))).check(z.maxLength(20_000))]),
+  emailList: z.union([z.string().check(z.maxLength(500_000)), z.array(z.string().check(z.maxLength(400))).check(z.maxLength(20_000))], {
+    error: ({ input }) => (input === undefined ? 'required' : undefined),
+  }),
 });
 export const TestMailQuery = z.strictObject({ confirm: z.optional(z.literal('1', 'not_allowed')) });
 export const TestMail = z.object({

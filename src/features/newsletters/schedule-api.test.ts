@@ -8,7 +8,7 @@ import { call } from '../../lib/call.ts';
 import { articleDocument } from '../../testing/documents.ts';
 import { type Api, refused } from '../../testing/members.ts';
 import { code, type Desk, openDesk, roof } from '../../testing/newsletter-desk.ts';
-import { save } from '../../testing/saving.ts';
+import { remove, save } from '../../testing/saving.ts';
 import { articleEntity } from '../articles/save.ts';
 import { entitiesOf } from '../entities.ts';
 import { approveNewsletter, saveSettings, unapproveNewsletter } from './approval-endpoints.ts';
@@ -181,6 +181,7 @@ describe('the dates of a newsletter', () => {
     text_hidden: () => save(db, articleEntity, [articleDocument({ reference: roof, isPublished: false })]),
     text_over: () => save(db, articleEntity, [articleDocument({ reference: roof, visibleUntil: '2026-11-22' })]),
     text_gated: () => save(db, articleEntity, [articleDocument({ reference: roof, isPremium: true })]),
+    text_gone: () => remove(db, articleEntity, [roof]),
     not_approved: () => subject('Anders'),
     async archive_failed() {
       isPublishing = false;

@@ -126,6 +126,29 @@ describe('previews and tests of mails', () => {
     expect(mail.html).not.toMatch(/script|onclick/);
   });
 
+  it('clean a mail with everything in it, and fill no placeholder of it', async () => {
+    const html = [
+      '<!doctype html><html><head><base href="https://boos.example"><meta http-equiv="refresh" content="0;url=https://boos.example">',
+      '<link rel="stylesheet" href="https://boos.example/a.css"><style>p{background:url(https://boos.example/b)}</style></head>',
+      '<body onload="x()" background="https://boos.example/c"><!-- {{unsubscribe}} --><h2>Dag {{unsubscribe}} {{pixel}}</h2>',
+      '<img src="x" onerror="x()"><iframe src="https://boos.example"></iframe><object data="x"></object><embed src="x">',
+      '<form action="https://boos.example"><input name="code"><button>ok</button></form><svg><script>x()</script><a xlink:href="javascript:x()">a</a></svg>',
+      '<math><mtext><style><img src=x onerror=x()></style></mtext></math><template><script>x()</script></template><noscript><p title="</noscript><img src=x onerror=x()>"></noscript>',
+      '<a href="data:text/html,x">d</a> <a href="vbscript:x()">v</a> <a href=" &#106;avascript:x()">j</a> <a href="https://voorbeeld.be/a?b=1&amp;c=2">goed</a>',
+      '<p style="position:fixed">Tekst</p><audio src=x></audio><video poster=x></video></body></html><![CDATA[<script>x()</script>]]>',
+    ].join('\n');
+    const answer = await test({ html });
+    expect(answer).toMatchObject({ isRendering: false, sent: ['redactie@voorbeeld.be'] });
+    const { mail, raw } = smtp.arrived.at(-1) as (typeof smtp.arrived)[number];
+    expect(mail.html).toContain('<p>Tekst</p>');
+    expect(mail.html).toContain('<a href="https://voorbeeld.be/a?b=1&amp;c=2" rel="noopener">goed</a>');
+    expect(mail.html).toContain('Dag {{unsubscribe}} {{pixel}}');
+    const body = mail.html?.slice(mail.html.indexOf('<body>')) ?? '';
+    expect(body).not.toMatch(/<(?!\/?(?:body|html|h2|p|a|ul|li|strong|em)\b)/i);
+    expect(body).not.toMatch(/<[^>]*\b(?:on\w+|style|src|background|action)\s*=|(?:javascript|vbscript|data):/i);
+    expect(raw).not.toContain('boos.example');
+  });
+
   it('ask before they leave the house', async () => {
     const emailList = 'redactie@voorbeeld.be; "Jan, Piet" <jan@elders.example>\nDE@elders.example';
     const before = smtp.arrived.length;
@@ -139,6 +162,9 @@ describe('previews and tests of mails', () => {
     const fields = async (emailList: string | string[]) => (await refused(test({ emailList }, editor, { confirm: '1' }))).fields;
     expect(await fields('')).toEqual({ emailList: 'required' });
     expect(await fields('a@b.be, geen, c@d.be\r\nBcc: x@y.be')).toEqual({ 'emailList.1': 'not_an_email', 'emailList.3': 'not_an_email' });
+    const quoted = Array.from({ length: 10_000 }, (_, index) => `"Jans, ""${index}"" <x>\n" <a${index}@voorbeeld.be>`);
+    for (const separator of ['\n', ', ', ';\r\n']) expect(await fields(quoted.join(separator))).toMatchObject({ emailList: 'too_long' });
+    expect(await fields('"'.repeat(400_000))).toEqual({ 'emailList.0': 'not_an_email' });
     expect(await fields(Array.from({ length: 10_000 }, (_, index) => `a${index}@voorbeeld.be`))).toEqual({ emailList: 'too_long' });
   });
 

@@ -1,22 +1,37 @@
 import fs from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+import { shapeOf } from '../../content/canonical.ts';
 import type { Connection } from '../../db/connection.ts';
 import { createContact } from '../../features/login/endpoints.ts';
+import * as approvalCalls from '../../features/newsletters/approval-endpoints.ts';
+import * as mailCalls from '../../features/newsletters/mail-endpoints.ts';
+import * as projectCalls from '../../features/newsletters/project-endpoints.ts';
+import * as scheduleCalls from '../../features/newsletters/schedule-endpoints.ts';
+import * as pollCalls from '../../features/polls/endpoints.ts';
+import * as recipientCalls from '../../features/recipients/endpoints.ts';
+import * as mailingCalls from '../../features/recipients/mailing-endpoints.ts';
+import * as recipientRoomCalls from '../../features/recipients/room-endpoints.ts';
 import { type MessageKey, translator } from '../../i18n/messages.ts';
 import { ProblemAnswer } from '../../lib/call.ts';
+import type { Endpoint } from '../../lib/endpoint.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
 import { databases } from '../../testing/databases.ts';
 import { type Api, startApi } from '../../testing/members.ts';
+import { newsletterOwnRequests } from '../../testing/newsletter-own-rules.ts';
 import { newsletterRequests } from '../../testing/newsletter-rules.ts';
 import { problemsOf } from '../../testing/problems.ts';
 import { requests as memberRequests, type Request } from '../../testing/rules.ts';
 import { furnish } from '../../testing/saving.ts';
 import { signInStaff } from '../../testing/staff.ts';
 
-const requests = [...memberRequests, ...newsletterRequests];
+const requests = [...memberRequests, ...newsletterRequests, ...newsletterOwnRequests];
+/** Calls of the rooms whose requests all stand in the table. */
+const rooms = [projectCalls, approvalCalls, scheduleCalls, mailCalls, recipientCalls, recipientRoomCalls, mailingCalls, pollCalls];
 
 const shown = (value: unknown): string => {
   if (value === undefined) return '(absent)';
+  if (Array.isArray(value) && value.length > 20) return `${value.length} entries`;
   if (typeof value !== 'string') return String(value);
   return value.length > 20 ? `${value.length} characters` : JSON.stringify(value);
 };
@@ -49,6 +64,24 @@ function table(): string {
 }
 
 const file = 'src/server/api/rules.md';
+const staffPermissions = [
+  ...(['NEWSLETTER_EDIT', 'NEWSLETTER_PLANNING', 'NEWSLETTER_APPROVE', 'NEWSLETTER_UNAPPROVE'] as const),
+  ...(['MANAGE_TILES', 'ACCESS_EMAIL_BOUNCER'] as const),
+] as const;
+
+it('has every request of newsletters, recipients and polls', () => {
+  const calls = rooms.flatMap((room) => Object.values(room)).filter((call): call is Endpoint => 'body' in call);
+  const known = new Set<Endpoint>(requests.map(({ endpoint }) => endpoint));
+  expect(calls.length).toBeGreaterThan(30);
+  expect(calls.filter((call) => !known.has(call)).map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+});
+
+it.each([...Map.groupBy(requests, ({ endpoint }) => `${endpoint.method} ${endpoint.path}`)])('has every field of %s', (_, own) => {
+  const [{ endpoint } = { endpoint: createContact }] = own;
+  const fields = Object.keys(shapeOf(endpoint.body as z.ZodMiniType) ?? {});
+  const ruled = own.flatMap(({ rules }) => rules.map(({ field }) => field));
+  expect([...new Set(ruled)].sort()).toEqual(fields.sort());
+});
 
 it('every rule is in the table of the repository', () => {
   const made = table();
@@ -78,7 +111,7 @@ describe('the calls', () => {
     await furnish(connection.db);
     api = startApi(connection);
     token = (await api.register('jan@voorbeeld.be')).token;
-    staff = (await signInStaff(api, 'an@voorbeeld.be', [{ permissions: ['NEWSLETTER_EDIT', 'NEWSLETTER_PLANNING'] }])).token;
+    staff = (await signInStaff(api, 'an@voorbeeld.be', [{ permissions: [...staffPermissions] }])).token;
   });
   afterAll(() => connection.close());
 

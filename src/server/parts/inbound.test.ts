@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from '../../db/connection.ts';
 import { newsletterRecipients } from '../../db/tables/accounts.ts';
+import { mails as queued } from '../../db/tables/mails.ts';
 import { newsletterApprovals } from '../../db/tables/projects.ts';
 import { inboundMails, recipientEvents, sendRows, sendRuns, suppressions } from '../../db/tables/sending.ts';
 import { tickets } from '../../db/tables/tickets.ts';
@@ -187,6 +188,43 @@ describe.each(databases)('inbound mail on $kind', ({ open }) => {
       kind: 'ticket',
       ticket: ticket?.id,
     });
+  });
+
+  it('settles nothing by a forged return address, a forged Message-ID, or one of another purpose', async () => {
+    const mail = await sent('echt@voorbeeld.be');
+    const raw = bounceText('postfix unknown user').replaceAll('MSGID', '00000000-0000-4000-8000-999999999999');
+    const [local = '', host = ''] = mail.verp.split('@');
+    const last = local.at(-1) === '0' ? '1' : '0';
+    const forged = [
+      `${local.slice(0, -1)}${last}@${host}`,
+      `b${mail.off.slice(1).replace(/@.*/, '')}@${host}`,
+      `b-${mail.id}@${host}`,
+      `${local}=@${host}`,
+    ];
+    for (const to of forged) {
+      const before = await connection.db.$count(inboundMails);
+      const given = `${raw.replaceAll('VERP', to)}\r\nX-Once: ${to}\r\n`;
+      expect([400, 204]).toContain((await hand(given, { to })).status);
+      const kept = (await connection.db.select().from(inboundMails).orderBy(inboundMails.id)).slice(before);
+      expect([to, kept.map(({ kind, row }) => [kind, row]).filter(([, row]) => row !== null)]).toEqual([to, []]);
+    }
+    expect(await rowOf(mail.id)).toMatchObject({ state: 'sent', bounce: null, bouncedAt: null });
+    expect(await suppressed('echt@voorbeeld.be')).toEqual([]);
+  });
+
+  it('answers no auto-responder, however often two of them answer each other', async () => {
+    const counts = async () => [await connection.db.$count(tickets), await connection.db.$count(queued)];
+    const before = await counts();
+    for (let round = 0; round < 5; round++)
+      for (const [from, header] of [
+        ['an@voorbeeld.be', 'Auto-Submitted: auto-replied'],
+        ['bo@voorbeeld.be', 'X-Autoreply: yes'],
+      ] as const) {
+        const raw = `From: ${from}\r\n${header}\r\nMessage-ID: <${round}.${from}>\r\nIn-Reply-To: <${round - 1}@x>\r\nSubject: Re: Re: Afwezig\r\n\r\nIk ben er niet.\r\n`;
+        expect((await hand(raw, { from })).status).toBe(204);
+        expect((await connection.db.select().from(inboundMails).orderBy(inboundMails.id)).at(-1)).toMatchObject({ kind: 'automatic' });
+      }
+    expect(await counts()).toEqual(before);
   });
 
   it('keeps a mail that is nested fifty deep, and reads its headers alone', async () => {
