@@ -17,6 +17,12 @@ export type Originals = {
   size(hash: string): number;
   /** Puts the bytes at a second place: a hard link, or a copy on another file system. */
   place(hash: string, target: string): Promise<void>;
+  /**
+   * Removes the bytes that nothing names.
+   * @param named returns the hashes among these that something names
+   * @param before milliseconds since 1970: bytes that were stored or given later stay, because a save may be about to name them
+   */
+  prune(named: (hashes: readonly string[]) => Promise<ReadonlySet<string>>, before: number): Promise<void>;
 };
 
 /** Returns the first bytes of a file. */
@@ -29,6 +35,16 @@ export function headOf(file: string, most: number): Buffer {
     fs.closeSync(handle);
   }
 }
+
+/** Marks bytes as given again. The time of their content stays: what is served from a second name is the same. */
+function touch(file: string): boolean {
+  const stats = fs.statSync(file, { throwIfNoEntry: false });
+  if (stats) fs.chmodSync(file, stats.mode);
+  return stats !== undefined;
+}
+
+/** Returns the names in a folder; none if it does not exist. */
+const namesIn = (folder: string): string[] => (fs.existsSync(folder) ? fs.readdirSync(folder) : []);
 
 /** Gives a file a second name, or copies it on another file system. */
 async function linked(file: string, target: string): Promise<void> {
@@ -48,7 +64,7 @@ export function originalsIn(folder: string | undefined): Originals {
     keep(bytes) {
       const hash = createHash('sha256').update(bytes).digest('hex');
       const file = fileOf(hash);
-      if (!folder || fs.existsSync(file)) return hash;
+      if (!folder || touch(file)) return hash;
       fs.mkdirSync(path.dirname(file), { recursive: true });
       const beside = `${file}.${process.pid}.tmp`;
       fs.writeFileSync(beside, bytes);
@@ -64,7 +80,7 @@ export function originalsIn(folder: string | undefined): Originals {
       const handle = await fs.promises.open(given, 'r+');
       await handle.sync().finally(() => handle.close());
       await fs.promises.mkdir(path.dirname(file), { recursive: true });
-      if (!fs.existsSync(file)) await linked(given, file);
+      if (!touch(file)) await linked(given, file);
       return hash;
     },
     has: (hash) => !folder || fs.existsSync(fileOf(hash)),
@@ -72,5 +88,17 @@ export function originalsIn(folder: string | undefined): Originals {
     head: (hash, most) => headOf(fileOf(hash), most),
     size: (hash) => fs.statSync(fileOf(hash)).size,
     place: (hash, target) => linked(fileOf(hash), target),
+    async prune(named, before) {
+      if (!folder) return;
+      const isOld = (file: string) => (fs.statSync(file, { throwIfNoEntry: false })?.ctimeMs ?? before) < before;
+      for (const below of namesIn(folder)) {
+        const old = namesIn(path.join(folder, below)).filter((name) => isOld(path.join(folder, below, name)));
+        const kept = old.length ? await named(old) : new Set();
+        for (const name of old) {
+          const file = path.join(folder, below, name);
+          if (!kept.has(name) && isOld(file)) await fs.promises.rm(file, { force: true });
+        }
+      }
+    },
   };
 }

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { emptyBin } from '../content/bin.ts';
 import { pruneVariants } from '../content/media-folders.ts';
+import { originalsIn } from '../content/originals.ts';
 import type { Db } from '../db/connection.ts';
 import { eraseDue } from '../features/account/queries.ts';
 import { forgetAddresses } from '../features/addresses/queries.ts';
@@ -12,7 +13,7 @@ import { publishDraftName } from '../features/drafts/rules.ts';
 import { binMilliseconds } from '../features/editing/rules.ts';
 import { contentEntities, entitiesOf } from '../features/entities.ts';
 import { uploadStore } from '../features/files/commands.ts';
-import { fileVersions } from '../features/files/queries.ts';
+import { fileVersions, namedHashes } from '../features/files/queries.ts';
 import { tellImpersonated } from '../features/impersonation/commands.ts';
 import { forgetInbound } from '../features/inbound/commands.ts';
 import { forgetLogins } from '../features/login/commands.ts';
@@ -91,7 +92,9 @@ export const jobsOf = ({ db, clock, logger, send, mailer, env, mediaDir, keyed, 
       await forgetPresences(db, clock());
       await uploadStore(path.join(mediaDir, '../uploads')).forget(db, clock());
       await forgetTransfers(db, path.join(mediaDir, '../transfers'), clock());
-      pruneVariants(mediaDir, await fileVersions(db), Date.now() - dayMilliseconds);
+      const yesterday = Date.now() - dayMilliseconds;
+      pruneVariants(mediaDir, await fileVersions(db), yesterday);
+      await originalsIn(path.join(mediaDir, '../originals')).prune((hashes) => namedHashes(db, hashes), yesterday);
     },
   },
   job<{ draft: number; at: string }>({

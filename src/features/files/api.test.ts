@@ -2,6 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emptyBin } from '../../content/bin.ts';
+import { originalsIn } from '../../content/originals.ts';
 import type { Connection } from '../../db/connection.ts';
 import { call } from '../../lib/call.ts';
 import { databases } from '../../testing/databases.ts';
@@ -12,7 +14,7 @@ import { signInStaff } from '../../testing/staff.ts';
 import { getDocument, getRevisions, putDocument, removeDocument, undoChange } from '../editing/endpoints.ts';
 import { uploadStore } from './commands.ts';
 import { dropUpload, finishUpload, getFile, getFiles, getOriginal, getUpload, putPiece, startUpload } from './endpoints.ts';
-import { fileById } from './queries.ts';
+import { fileById, namedHashes } from './queries.ts';
 
 type Caller = Awaited<ReturnType<typeof signInStaff>>['caller'];
 const bytesOf = (text: string) => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>;
@@ -229,6 +231,28 @@ describe.each(databases)('the library on $kind', ({ open }) => {
     for (const cursor of ['x', '[1]', '["a",1]', '[1,1e99]'])
       expect(await refused(call(getFiles, { query: { cursor } }, reader))).toMatchObject({ fields: { cursor: 'not_allowed' } });
     expect((await call(getFiles, { query: { lacking: 'fr' } }, reader)).items.every(({ alt }) => alt.fr === '')).toBe(true);
+  });
+
+  it('keeps bytes while a file, a revision or the bin names them, and no longer', async () => {
+    const originals = originalsIn(path.join(folder, 'originals'));
+    const prune = (before: number) => originals.prune((hashes) => namedHashes(connection.db, hashes), before);
+    const soon = Date.now() + 1_000_000;
+    const { file, version } = await upload('eerst.jpg', await photo(611));
+    const params = { entity: 'file', reference: String(file.id) };
+    const hashNow = async () => String(((await call(getDocument, { params }, editor)).document as { hash: string }).hash);
+    const first = await hashNow();
+    const { version: next } = await upload('dan.jpg', await photo(612), editor, { file: file.id, version });
+    const second = await hashNow();
+    const stray = originals.keep(Buffer.from('genoemd door niets'));
+    await prune(Date.now() - 1_000_000);
+    expect(originals.has(stray)).toBe(true);
+    await call(removeDocument, { params, headers: { 'if-match': `"${next}"` }, query: {} }, editor);
+    await prune(soon);
+    expect([stray, first, second].map((hash) => originals.has(hash))).toEqual([false, true, true]);
+    await emptyBin(connection.db, new Date(api.now().getTime() + 1_000));
+    await prune(soon);
+    expect([first, second].map((hash) => originals.has(hash))).toEqual([false, false]);
+    expect((await call(getFiles, { query: {} }, reader)).total).toBeGreaterThan(0);
   });
 
   it('forgets uploads that went no further for two days', async () => {

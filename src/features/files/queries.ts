@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { foldedWords } from '../../content/document-index.ts';
-import type { Db } from '../../db/connection.ts';
+import { type Db, rowsOf } from '../../db/connection.ts';
 import { documentIndex } from '../../db/tables/editing.ts';
 import { files, fileTexts } from '../../db/tables/files.ts';
 import { locales } from '../../lib/locale.ts';
@@ -20,6 +20,16 @@ export const openFiles = async (db: Db, only?: readonly number[]): Promise<Map<n
 export async function fileVersions(db: Db): Promise<Map<number, string>> {
   const rows = await db.select({ id: files.id, version: files.version }).from(files);
   return new Map(rows.map(({ id, version }) => [id, version]));
+}
+
+/** Returns the hashes, among some, of bytes that a file, a revision, a draft or the bin names. */
+export async function namedHashes(db: Db, hashes: readonly string[]): Promise<Set<string>> {
+  const some = sql`any(${sql.param([...hashes])}::text[])`;
+  const found = await db.execute(sql`select hash from files where hash = ${some}
+    union select document->>'hash' from revisions where entity = 'file' and document->>'hash' = ${some}
+    union select p.fields->>'hash' from drafts d join draft_parts p on p.draft = d.id
+      where d.entity = 'file' and p.part = 'common' and p.fields->>'hash' = ${some}`);
+  return new Set(rowsOf<{ hash: string }>(found).map(({ hash }) => hash));
 }
 
 /** Returns the files that must not be public. */
