@@ -48,6 +48,7 @@ export const statusOf = {
   too_many_requests: 429,
   internal: 500,
   database_down: 503,
+  disk_full: 507,
 } as const satisfies Record<string, number>;
 export type ErrorCode = keyof typeof statusOf;
 
@@ -58,6 +59,7 @@ export const staffCodes: ReadonlySet<string> = new Set<ErrorCode | FieldCode>([
   'draft_conflict',
   'in_use',
   'upload_offset',
+  'disk_full',
   'not_bytes',
   'not_permitted',
   'wrong_kind',

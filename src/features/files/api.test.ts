@@ -255,6 +255,16 @@ describe.each(databases)('the library on $kind', ({ open }) => {
     expect((await call(getFiles, { query: {} }, reader)).total).toBeGreaterThan(0);
   });
 
+  it('says that the disk is full, and goes on when there is room', async () => {
+    const { id } = await start('vol.vtt', 9);
+    const file = path.join(folder, 'uploads', id);
+    fs.symlinkSync('/dev/full', file);
+    expect(await refused(piece(id, 0, bytesOf('WEBVTT\n\n\n')))).toMatchObject({ statusCode: 507, code: 'disk_full' });
+    fs.unlinkSync(file);
+    expect((await piece(id, 0, bytesOf('WEBVTT\n\n\n'))).offset).toBe(9);
+    await call(dropUpload, { params: { id } }, uploader);
+  });
+
   it('forgets uploads that went no further for two days', async () => {
     const { id } = await start('traag.jpg', 100);
     await piece(id, 0, bytesOf('abc'));

@@ -61,6 +61,8 @@ const noLag: Context['lag'] = async () => ({ waiting: 0, oldestMilliseconds: 0 }
 const isDatabaseDown = (error: unknown) =>
   /ECONNREFUSED|ENOENT|Connection terminated|timeout exceeded|closed|57P0/.test(reasonOf(error)) && !(error instanceof z.core.$ZodError);
 
+const isDiskFull = (error: unknown) => /ENOSPC|EDQUOT|No space left/.test(reasonOf(error));
+
 const isDuplicate = (error: unknown) => (error as { cause?: { code?: string } }).cause?.code === '23505';
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const satisfies Endpoint['method'][];
@@ -210,7 +212,7 @@ export function createApp({
       }
       // Two callers wrote the same value concurrently: the second gets the same error as later.
       if (isDuplicate(error)) return refuse('conflict');
-      const code = isDatabaseDown(error) ? 'database_down' : 'internal';
+      const code = isDiskFull(error) ? 'disk_full' : isDatabaseDown(error) ? 'database_down' : 'internal';
       logger.error({ requestId, path, ...as, reason: reasonOf(error) }, 'A call failed');
       return refuse(code);
     }
