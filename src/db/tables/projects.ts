@@ -62,6 +62,8 @@ export const newsletterApprovals = pgTable(
     version: text('version').notNull(),
     /** Versions of the texts that it shows, by reference. */
     articles: jsonb('articles').$type<Readonly<Record<string, string>>>().notNull(),
+    /** Versions of all else that it shows: `sender:dbbe`, `portal:dbbe`, `poll:…`, `customer:…`, `file:…`. */
+    sources: jsonb('sources').$type<Readonly<Record<string, string>>>().notNull().default({}),
     /** Texts among them that only members read. */
     gated: text('gated').array().notNull().default([]),
     /** Codes of the warnings that were waved through. */

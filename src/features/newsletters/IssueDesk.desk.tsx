@@ -10,6 +10,7 @@ import { useActs } from '../../desk/frame/finds.ts';
 import { keep, kept } from '../../desk/kept.ts';
 import { useKeys } from '../../desk/keys.ts';
 import { formatDate, formatTime } from '../../lib/dates.ts';
+import type { MessageKey } from '../../lib/translate.ts';
 import { $member } from '../login/store.ts';
 import { Approval } from './Approval.desk.tsx';
 import { CopyIssue } from './CopyIssue.desk.tsx';
@@ -17,10 +18,19 @@ import { Dates } from './Dates.desk.tsx';
 import { IssueReport } from './IssueReport.desk.tsx';
 import { IssueStatus } from './IssueStatus.desk.tsx';
 import { MailPreview } from './MailPreview.desk.tsx';
+import type { SourceKind } from './project-schema.ts';
 import { Sending } from './Sending.desk.tsx';
 import { TestMail } from './TestMail.desk.tsx';
 import { askPreview } from './use-preview.ts';
 import { type ProjectShown, useProject, useRefresh } from './use-project.ts';
+
+const sourceNames = {
+  sender: 'newsletters.desk.source.sender',
+  portal: 'newsletters.desk.source.portal',
+  poll: 'newsletters.desk.source.poll',
+  customer: 'newsletters.desk.source.customer',
+  file: 'newsletters.desk.source.file',
+} as const satisfies Record<SourceKind, MessageKey>;
 
 /** Setting of this browser: the preview stands beside the editor. */
 const setting = 'newsletter-preview';
@@ -113,6 +123,13 @@ function StatusLine({ project }: { project: ProjectShown }) {
           {t('newsletters.desk.editedSince', {
             count: approval.articles.length,
             names: approval.articles.map(({ reference }) => reference).join(', '),
+          })}
+        </p>
+      )}
+      {approval && statusId < 4 && approval.older.length > 0 && (
+        <p>
+          {t('newsletters.desk.olderSince', {
+            names: approval.older.map(({ kind, reference }) => `${t(sourceNames[kind])} ${reference}`).join(', '),
           })}
         </p>
       )}

@@ -121,6 +121,7 @@ export async function approve(context: StaffContext, reference: string, version:
         version,
         articles: looked.articles,
         gated: looked.gated,
+        sources: looked.sources,
         waived: used,
         account: actor.accountId,
         at: now,

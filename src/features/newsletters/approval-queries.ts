@@ -16,6 +16,7 @@ import { checksOf, type Findings, languagesOf } from './approval-rules.ts';
 import type { Check, TextState } from './approval-schema.ts';
 import type { NewsletterMail } from './mail-schema.ts';
 import type { NewsletterDocument } from './schema.ts';
+import { sourcesOf } from './source-queries.ts';
 
 /** Returns who the newsletters of a portal come from; null where nobody has said. */
 export async function senderOf(db: Db, portal: string): Promise<Sender | null> {
@@ -111,12 +112,15 @@ export type Looked = {
   mails: Findings['mails'];
   articles: Record<string, string>;
   gated: string[];
+  sources: Readonly<Record<string, string>>;
   sender: Sender | null;
 };
 
 /** Renders a newsletter and looks for everything that stands in the way of its approval. */
 export async function lookAt(context: StaffContext, document: NewsletterDocument): Promise<Looked> {
   const { db, actor, clock, answeringLinks, canSign } = context;
+  // Read before the mails are rendered: what changes meanwhile is older than its version says, and is found.
+  const sources = await sourcesOf(db, document);
   const mails = await renderedMails(context, db, document);
   const [sender, texts, answers] = [
     await senderOf(db, document.portal),
@@ -143,7 +147,7 @@ export async function lookAt(context: StaffContext, document: NewsletterDocument
     mayFree: actor.may('EXPANDED_EDIT_ARTICLE_TOOLS', document.portal),
   });
   return {
-    ...{ checks, mails, sender, articles: Object.fromEntries([...texts].map(([reference, { version }]) => [reference, version])) },
+    ...{ checks, mails, sender, sources, articles: Object.fromEntries([...texts].map(([reference, { version }]) => [reference, version])) },
     gated: [...texts].flatMap(([reference, { isGated }]) => (isGated ? [reference] : [])),
   };
 }

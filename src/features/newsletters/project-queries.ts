@@ -12,6 +12,7 @@ import { deskPermissions, idIn, projectStates, type StatusId } from './project-r
 import type { ContentItem, Newsletter, Project } from './project-schema.ts';
 import { contentTypeIds } from './rules.ts';
 import type { NewsletterDocument } from './schema.ts';
+import { olderSources } from './source-queries.ts';
 
 export type ProjectRow = typeof newsletterProjects.$inferSelect & { portal: string };
 
@@ -199,6 +200,7 @@ export async function projectOf(
       ...{ id: approval.id, at: approval.at.toISOString(), by: people(approval.account), version: approval.version },
       ...{ isCurrent: approval.version === present.version, waived: approval.waived },
       articles: await editedSince(db, approval.articles),
+      older: await olderSources(db, approval.sources, present.document),
     },
     lastRefusal:
       row.refusal === null || !row.refusedAt ? null : { note: row.refusal, by: people(row.refusedBy), at: row.refusedAt.toISOString() },

@@ -1,0 +1,1 @@
+ALTER TABLE "newsletter_approvals" ADD COLUMN "sources" jsonb DEFAULT '{}'::jsonb NOT NULL;
