@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
@@ -57,12 +58,35 @@ async function connectPostgres(url: string): Promise<Connection> {
   return { db: db as unknown as Db, kind: 'postgres', pool, close: () => pool.end() };
 }
 
+type Asking = Pick<PGlite, 'query'>;
+/**
+ * Lets other work of the process run before each statement: the embedded database answers in this thread, and between its
+ * statements no reader would get a page from memory.
+ */
+function letOthersRun(pglite: PGlite): void {
+  const give = <T extends Asking>(asked: T) => {
+    const query = asked.query.bind(asked);
+    asked.query = (async (...given: Parameters<PGlite['query']>) => {
+      await setImmediate();
+      return query(...given);
+    }) as PGlite['query'];
+  };
+  give(pglite);
+  const transaction = pglite.transaction.bind(pglite);
+  pglite.transaction = (work) =>
+    transaction((tx) => {
+      give(tx);
+      return work(tx);
+    });
+}
+
 async function connectPglite(dataDir: string | undefined): Promise<Connection> {
   if (dataDir) fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const release = dataDir ? await takeLock(path.join(dataDir, 'db.lock')) : () => {};
   try {
     const folder = dataDir && path.join(dataDir, 'pglite');
     const pglite = await PGlite.create({ ...(folder && { dataDir: folder }), extensions: { pg_trgm } });
+    letOthersRun(pglite);
     const db = drizzlePglite(pglite);
     await refuseOlderTables((sql) => pglite.query(sql));
     await migratePglite(db, { migrationsFolder });
