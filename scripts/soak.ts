@@ -7,6 +7,7 @@ import { soakCounting } from './soak/counting.ts';
 import { soakDesk } from './soak/desk.ts';
 import { soakExporting } from './soak/exporting.ts';
 import { soakGuessing } from './soak/guessing.ts';
+import { soakPreviews } from './soak/previews.ts';
 import { soakOn } from './soak/rounds.ts';
 import { soakSending } from './soak/sending.ts';
 import { startDatabase } from './soak/sending-processes.ts';
@@ -42,7 +43,7 @@ const held: Readonly<Record<What, string>> = {
   sending: '✓ Nobody was missing, nobody got a newsletter twice, and every mail without an answer is listed as doubtful.',
   guessing: '✓ No guess signed anybody in, and every member could sign in where they had signed in before.',
   export: '✓ What was exported and imported elsewhere was exported with the same bytes.',
-  desk: '✓ No typed word was lost, and nothing was overwritten unseen. A letter typed and removed changed no byte of a text; a letter typed changed one block.',
+  desk: '✓ No typed word was lost, and nothing was overwritten unseen. Previews were what was served. A letter typed and removed changed no byte of a text; a letter typed changed one block.',
 };
 
 /** Meaning of "durable" for each database, for the reader of the result. */
@@ -53,6 +54,8 @@ const durability: Readonly<Record<Kind, string>> = {
 
 /** Games of two people on one document, on each database. */
 const interleavings = 200;
+/** Previews at random times, and of random readers. */
+const previewed = 200;
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -107,7 +110,7 @@ async function main(): Promise<number> {
   if (wanted.includes('guessing')) faults.push(...(await soakGuessing(guesses, chanceOf(seed))));
   if (wanted.includes('desk')) {
     for (const kind of chosen) faults.push(...(await soakTogether(kind, interleavings, seed)));
-    faults.push(...(await soakDesk()));
+    faults.push(...(await soakPreviews(previewed, seed)), ...(await soakDesk()));
   }
   if (wanted.includes('export')) for (const kind of chosen) faults.push(...(await soakExporting(kind)));
   for (const fault of faults.slice(0, 20)) console.log(`✗ ${fault}`);

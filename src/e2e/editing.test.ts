@@ -139,7 +139,8 @@ describe('editing in a started server', () => {
         .toBe('');
   });
 
-  it('previews for any reader exactly what is served, with what the calls of that reader answer', async () => {
+  const timeout = 60_000 + previews * 2_000;
+  it('previews for any reader exactly what is served, with what the calls of that reader answer', { timeout }, async () => {
     const members = { headers: { authorization: `Bearer ${token}` } };
     const callOf = async <T>(path: string, options = {}) => JSON.parse((await rooms.server.get(path, options)).text) as T;
     const seed = Number(process.env.SEED ?? Date.now() % 100_000);
