@@ -69,9 +69,10 @@ export function Dates({ project }: { project: ProjectShown }) {
                   aria-label={t('newsletters.desk.date.moveOf', { date: moment(one.at) })}
                   onClick={() => setMoved(moved === one.id ? undefined : one.id)}
                 >
-                  {moveLabel} {one === first && <kbd>m</kbd>}
+                  {moveLabel}
                 </button>
               )}
+              {one === first && <kbd>m</kbd>}
               {may.plan && one.state === 'waiting' && (
                 <button
                   type="button"

@@ -37,9 +37,11 @@ export function RecipientRoom() {
       <form className="field narrow" onSubmit={search}>
         <label htmlFor={id}>{t('recipients.room.find')}</label>
         <input id={id} type="search" value={typed} maxLength={255} autoComplete="off" onChange={({ target }) => setTyped(target.value)} />
-        <button type="submit" className="button quiet">
-          {t('recipients.room.search')}
-        </button>
+        <p>
+          <button type="submit" className="button quiet">
+            {t('recipients.room.search')}
+          </button>
+        </p>
       </form>
       {!email && q.length > 1 && found.isPending && <Waiting t={t} />}
       {!email && found.error && <Failing t={t} error={found.error} retry={() => void found.refetch()} />}

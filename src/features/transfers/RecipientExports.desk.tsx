@@ -38,7 +38,7 @@ export function RecipientExports() {
           <button
             key={entity}
             type="button"
-            className="button"
+            className="button quiet"
             aria-disabled={start.isPending}
             onClick={() => start.isPending || start.mutate(entity)}
           >

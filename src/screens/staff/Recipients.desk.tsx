@@ -15,11 +15,11 @@ export function Recipients() {
       <RecipientRoom />
       {!q && !email && (
         <>
-          <section aria-label={t('transfers.recipients.import')}>
+          <section className="transfer-room" aria-label={t('transfers.recipients.import')}>
             <h2>{t('transfers.recipients.import')}</h2>
             <Imports entities={recipientEntities} />
           </section>
-          <section aria-label={t('transfers.recipients.export')}>
+          <section className="transfer-room" aria-label={t('transfers.recipients.export')}>
             <h2>{t('transfers.recipients.export')}</h2>
             <RecipientExports />
           </section>
