@@ -1,16 +1,23 @@
+import { sql } from 'drizzle-orm';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '../db/connection.ts';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { axeFaults, watchFaults } from '../testing/browser/screen.ts';
-import { pageDocument, portalDocument } from '../testing/documents.ts';
+import { articleDocument, pageDocument, portalDocument } from '../testing/documents.ts';
 import { run } from '../testing/servers/server.ts';
 
-const people = ['an@voorbeeld.be', 'bea@voorbeeld.be'];
+const people = ['an@voorbeeld.be', 'bea@voorbeeld.be', 'chloe@voorbeeld.be'];
+const article = 'DBBE00000000001';
 const page = (reference: string) => pageDocument(reference, { portals: ['hobe'] });
 const documents = [
-  ...[portalDocument('dbbe'), portalDocument('hobe'), page('over-nl'), page('over-fr')],
+  ...[portalDocument('dbbe'), portalDocument('hobe'), page('over-nl'), page('over-fr'), page('terug-nl'), page('terug-fr')],
+  ...[
+    { entity: 'interest', code: 'daken', texts: { nl: { name: 'Daken' }, fr: { name: 'Toitures' } } },
+    articleDocument({ reference: article }),
+  ],
   ...people.map((email, index) => ({
-    ...{ entity: 'member', reference: `M-${index}`, email, firstName: ['An', 'Bea'][index], lastName: 'Dumont', language: 'nl' },
+    ...{ entity: 'member', reference: `M-${index}`, email, firstName: ['An', 'Bea', 'Chloé'][index], lastName: 'Dumont', language: 'nl' },
   })),
 ];
 const words = {
@@ -24,14 +31,20 @@ const words = {
       draft: 'Bewaard als kladversie',
       all: 'lijsten en feeds zijn bijgewerkt',
     },
-    ...{ restored: '1 document teruggezet' },
+    ...{ restored: '1 document teruggezet', history: 'Geschiedenis', compare: 'Vergelijken met nu', back: /^Terugzetten zoals/ },
   },
   fr: {
     ...{ base: '/fr/staff', reference: 'Référence', portals: 'Portails', dutch: 'Néerlandais', french: 'Français' },
     ...{ look: 'Voir', done: 'En ligne à', removal: 'Retirer du site', offline: 'Mettre hors ligne', bin: 'Corbeille' },
     ...{ gone: 'Hors ligne depuis', binned: 'Dans la corbeille depuis', remove: 'Mettre à la corbeille', restore: 'Rétablir' },
     ...{ takeOver: 'Reprendre\u00a0: Néerlandais', mine: 'En préparation\u00a0: vous', draft: 'Conservé comme brouillon' },
-    ...{ all: 'les listes et les flux sont à jour aussi', restored: '1 document rétabli' },
+    ...{
+      all: 'les listes et les flux sont à jour aussi',
+      restored: '1 document rétabli',
+      history: 'Historique',
+      compare: 'Comparer avec maintenant',
+      back: /^Rétablir l’état/,
+    },
   },
 } as const;
 
@@ -44,11 +57,17 @@ describe('the acts of an editor', () => {
   beforeAll(async () => {
     screens = await openMemberScreens(documents, { SECOND_FACTOR: '0', DEMO: '1', HOST: '127.0.0.1' });
     const { dataDir } = screens.server;
-    for (const email of people)
-      expect(await run(['src/server/commands/staff.ts', 'add', email, '--role', 'webmaster'], { DATA_DIR: dataDir })).toMatchObject({
-        code: 0,
-      });
-    tokens = [await screens.tokenOf(people[0] ?? ''), await screens.tokenOf(people[1] ?? '')];
+    for (const [index, email] of people.entries()) {
+      const args = ['src/server/commands/staff.ts', 'add', email, '--role', index < 2 ? 'webmaster' : 'translator'];
+      expect(await run(args, { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+    }
+    const connection = await connect({ dataDir, through: true });
+    await connection.db.execute(
+      sql`update staff_grants set languages = '["fr"]' where role = (select id from roles where reference = 'translator')`,
+    );
+    await connection.close();
+    tokens = [];
+    for (const email of people) tokens.push(await screens.tokenOf(email));
   });
   afterAll(() => screens.close());
 
@@ -136,6 +155,52 @@ describe('the acts of an editor', () => {
     await tab.goto(screens.at(`${word.base}/pages/over-${locale}`));
     await field(tab, word.dutch).waitFor();
     expect(faults).toEqual([]);
+    await tab.context().close();
+  });
+
+  it.each(languages)('bring a text back after three edits, by keyboard alone, in %s', async (locale) => {
+    const word = words[locale];
+    const { tab, faults } = await open(locale, `/pages/terug-${locale}`);
+    const title = field(tab, word.dutch);
+    await title.waitFor();
+    const first = await title.inputValue();
+    for (const edit of [1, 2, 3]) {
+      await title.fill(`Versie ${edit}`);
+      await tab.keyboard.press('Control+s');
+      await expect.poll(() => said(tab)).toContain(word.done);
+      await expect.poll(async () => (await onHobe(`/terug-${locale}`)).text).toContain(`Versie ${edit}`);
+    }
+    await tab.getByRole('button', { name: word.history }).press('Enter');
+    // The latest change stands first: before the third one is the text as it came.
+    await tab.getByRole('button', { name: word.compare }).nth(2).press('Enter');
+    await tab.getByRole('button', { name: word.back }).press('Enter');
+    await expect.poll(() => title.inputValue()).toBe(first);
+    await expect.poll(async () => (await onHobe(`/terug-${locale}`)).text).toContain(first);
+    expect(await axeFaults(tab)).toEqual([]);
+    expect(faults).toEqual([]);
+    await tab.context().close();
+  });
+
+  it.each(languages)('let a French translator touch French texts and nothing else, in %s', async (locale) => {
+    const word = words[locale];
+    const { tab, faults } = await open(locale, `/articles/${article}`, 2);
+    const french = field(tab, word.french);
+    await french.waitFor();
+    expect(await field(tab, word.dutch).isEditable()).toBe(false);
+    const editable = tab.locator('.document-editor').locator(':is(input, select, textarea):not([disabled], [readonly], [type=hidden])');
+    const labels = await editable.evaluateAll((all) =>
+      all.map((one) => (one as HTMLInputElement).labels?.[0]?.textContent ?? one.getAttribute('aria-label') ?? one.outerHTML),
+    );
+    expect(labels.filter((label) => !label.includes(` · ${word.french}`))).toEqual([]);
+    await french.fill(`Traduit ${locale}`);
+    await expect.poll(() => said(tab)).toContain(word.draft);
+    await tab.keyboard.press('Control+s');
+    expect((await screens.server.get(`/fr/fichier/${article}`)).text).not.toContain(`Traduit ${locale}`);
+    await tab.goto(screens.at(`${word.base}/pages/over-nl`));
+    await tab.getByRole('heading', { level: 1 }).waitFor();
+    expect(await field(tab, word.dutch).count()).toBe(0);
+    expect(await axeFaults(tab)).toEqual([]);
+    expect(faults.filter((fault) => !/40[34]/.test(fault))).toEqual([]);
     await tab.context().close();
   });
 });
