@@ -6,7 +6,7 @@ import { connect } from '../../db/connection.ts';
 import { accounts } from '../../db/tables/accounts.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { auditLines } from '../../db/tables/staff.ts';
-import { temporaryFolder } from '../../testing/servers/server.ts';
+import { shortly, temporaryFolder } from '../../testing/servers/server.ts';
 import { keyedBy } from '../secret.ts';
 import { openControl } from './control.ts';
 
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 async function staff(...args: string[]) {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: '' };
-  const child = spawn(process.execPath, ['src/server/commands/staff.ts', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...shortly, 'src/server/commands/staff.ts', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const [out, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { code: await ended, out, errors };
