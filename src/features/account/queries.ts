@@ -232,7 +232,7 @@ export async function everythingAbout(db: Db, id: number): Promise<Record<string
       'addresses', (select coalesce(json_agg(to_jsonb(d) - 'content_hash' - 'account' order by d.id), '[]') from addresses d where d.account = ${id}),
       'subscriptions', (select coalesce(json_agg(to_jsonb(b) - 'content_hash' - 'account' order by b.id), '[]') from abos b where b.account = ${id}),
       'trials', (select coalesce(json_agg(to_jsonb(t) - 'account' order by t.portal), '[]') from trials t where t.account = ${id}),
-      'newsletters', (select coalesce(json_agg(n order by n.id), '[]') from newsletter_recipients n where ${isUnderEmailOf(id, sql`n.email`, sql`n.changed_at`)}),
+      'newsletters', (select coalesce(json_agg(to_jsonb(n) - 'content_hash' - 'reference' order by n.id), '[]') from newsletter_recipients n where ${isUnderEmailOf(id, sql`n.email`, sql`n.changed_at`)}),
       'newsletterEvents', (select coalesce(json_agg(json_build_object('portal', n.portal, 'locale', n.locale, 'act', e.act, 'door', e.door, 'wording', e.wording, 'at', e.at) order by e.id), '[]') from recipient_events e join newsletter_recipients n on n.id = e.recipient where ${isUnderEmailOf(id, sql`n.email`, sql`n.changed_at`)}),
       'countingChoices', (select coalesce(json_agg(json_build_object('isAllowed', c.is_allowed, 'door', c.door, 'wording', c.wording, 'at', c.at) order by c.id), '[]') from counting_choices c where ${isUnderEmailOf(id, sql`c.email`, sql`c.at`)}),
       'suppressions', (select coalesce(json_agg(json_build_object('reason', s.reason, 'at', s.at, 'liftedAt', s.lifted_at) order by s.at), '[]') from suppressions s where ${isUnderEmailOf(id, sql`s.email`, sql`s.at`)}),
