@@ -98,6 +98,7 @@ describe('a visit', () => {
     const page = await open(`/dossier/${reference}?campagnecode=X&email=an@example.org`);
     await page.mouse.wheel(0, 800);
     await page.waitForFunction(() => scrollY > 100);
+    await page.waitForTimeout(250);
     await until(async () => expect(await kept(page)).toEqual({ cookies: [], local: [], session: ['campagnecode', 'popup'], others: 0 }));
     const events = await leave(page);
     expect(events.map(({ typeId, reference: named }) => `${typeId} ${named}`)).toEqual([
