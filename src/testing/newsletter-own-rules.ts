@@ -50,6 +50,7 @@ export const newsletterOwnRequests: readonly Request[] = [
           [undefined, 'required'],
           [long(11), 'wrong_length'],
           [long(13), 'wrong_length'],
+          ['DBBE2026 001', 'not_a_reference'],
         ],
       },
       ...[language, required('type', 40), required('html', 1_000_000)],
@@ -58,7 +59,7 @@ export const newsletterOwnRequests: readonly Request[] = [
         good: ['', 'a@b.be, c@d.be', [], ['a@b.be']],
         bad: [
           [undefined, 'required'],
-          [7, 'not_allowed'],
+          [7, 'wrong_type'],
           [long(500_001), 'too_long'],
           [[long(401)], { 'emailList.0': 'too_long' }],
         ],

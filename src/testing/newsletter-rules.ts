@@ -13,6 +13,7 @@ import {
   sortItems,
 } from '../features/newsletters/project-endpoints.ts';
 import { createSchedules, saveSchedule } from '../features/newsletters/schedule-endpoints.ts';
+import { resumeLane, settleDoubtfulRow } from '../features/sending/endpoints.ts';
 import { lang, long, optional, type Request, type Rule, required } from './rules.ts';
 
 export const code = (field: string): Rule => ({
@@ -55,6 +56,8 @@ const date = (field: string, wrap: (value: unknown) => unknown, path: string): R
   good: ['2027-01-05', '2027-01-05T08:00', '2027-01-05T08:00:00Z'].map(wrap),
   bad: [[undefined, 'required'] as const, [wrap('05/01/2027'), { [path]: 'not_a_date' }] as const],
 });
+
+const days = (count: number) => Array.from({ length: count }, (_, at) => `2027-01-${String(at + 1).padStart(2, '0')}`);
 
 const item = { jobCode: 'DBBE20260001', language: 'nl', articleReference: 'DBBE00000000001' };
 export const staff = { isStaff: true, params: { reference: 'DBBE20260001', language: 'nl', id: '2', code: 'POLLDBBE0001' } } as const;
@@ -126,6 +129,15 @@ export const newsletterRequests: readonly Request[] = [
       ...[optional('bodyNL', 1_000_000), optional('bodyFR', 1_000_000)],
       date('dates', (value) => [value], 'dates.0'),
       {
+        field: 'dates',
+        good: [days(20)],
+        bad: [
+          [[], 'too_few'],
+          [days(21), 'too_long'],
+          ['2027-01-05', 'wrong_type'],
+        ],
+      },
+      {
         field: 'recipientsTypeId',
         good: [1, 2, 3, 4, 5],
         bad: [
@@ -139,5 +151,34 @@ export const newsletterRequests: readonly Request[] = [
   {
     ...{ title: 'Schedule save', endpoint: saveSchedule, ...staff, body: { id: 2, date: '2027-01-05' } },
     rules: [number('id'), date('date', (value) => value, 'date')],
+  },
+  {
+    ...{ title: 'Doubtful mail settle', endpoint: settleDoubtfulRow, isStaff: true, params: { id: '1' }, body: { as: 'sent' } },
+    rules: [
+      {
+        field: 'as',
+        good: ['sent', 'again'],
+        bad: [
+          [undefined, 'required'],
+          ['failed', 'not_allowed'],
+          [7, 'not_allowed'],
+        ],
+      },
+    ],
+  },
+  {
+    ...{ title: 'Pause of a domain end', endpoint: resumeLane, isStaff: true, body: { domain: '' } },
+    rules: [
+      {
+        field: 'domain',
+        good: ['', 'voorbeeld.be', long(255)],
+        bad: [
+          [undefined, 'required'],
+          [long(256), 'too_long'],
+          ['Voorbeeld.be', 'not_allowed'],
+          [7, 'wrong_type'],
+        ],
+      },
+    ],
   },
 ];

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, ne, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Connection, Db } from '../../db/connection.ts';
 import { mailboxMails, mails } from '../../db/tables/mails.ts';
-import { newsletterProjects } from '../../db/tables/projects.ts';
-import { sendRows } from '../../db/tables/sending.ts';
+import { newsletters } from '../../db/tables/newsletters.ts';
+import { newsletterLists, newsletterProjects } from '../../db/tables/projects.ts';
+import { sendExclusions, sendRows } from '../../db/tables/sending.ts';
 import { auditLines } from '../../db/tables/staff.ts';
 import { call } from '../../lib/call.ts';
 import { keyedBy } from '../../server/secret.ts';
@@ -84,6 +85,37 @@ describe.each(databases)('the calls of sending on $kind', ({ open }) => {
     expect(await refused(call(pauseNewsletter, { params }, editor))).toMatchObject({ code: 'forbidden' });
     expect(await refused(call(stopNewsletter, { params }, editor))).toMatchObject({ code: 'conflict' });
     expect(await refused(call(getProgress, { params: { reference: 'DBBE20269999' } }, planner))).toMatchObject({ code: 'not_found' });
+  });
+
+  it('reach members with a subscription, those without one, or a list cut to subscribers, each as it was counted', async () => {
+    const { db } = connection;
+    const [subscriber, member] = ['lezer-1@voorbeeld.be', 'lezer-2@voorbeeld.be'] as const;
+    for (const email of [subscriber, member]) await api.register(email);
+    await db.execute(sql`insert into abos (account, portal, start_date, expiry_date, is_trial, created_at)
+      select id, 'dbbe', '2026-01-01', '2027-01-01', false, now() from accounts where email = ${subscriber}`);
+    const planned = async (serial: number) => approvedNewsletter(db, { reference: `DBBE2026000${serial}` });
+    const listed = await planned(5);
+    await db
+      .insert(newsletterLists)
+      .values(
+        ['lezer-3@voorbeeld.be', 'lezer-4@voorbeeld.be', 'vreemd@voorbeeld.be'].map((email) => ({ newsletter: listed.newsletter, email })),
+      );
+    const reached = async (approved: { newsletter: string; approval: number }, type: number) => {
+      const asked = { params: { reference: approved.newsletter }, query: { recipientsTypeId: String(type) } };
+      const counted = (await call(getRecipients, asked, planner)).languages.reduce((sum, { recipients }) => sum + recipients, 0);
+      const run = await beginRun(db, approved, api.now(), type);
+      await made();
+      const rows = await db.select().from(sendRows).where(eq(sendRows.run, run)).orderBy(sendRows.email);
+      expect(counted).toBe(rows.length);
+      return rows.map(({ email }) => email);
+    };
+    expect(await reached(await planned(2), 2)).toEqual([subscriber]);
+    expect(await reached(await planned(3), 3)).toEqual([member]);
+    expect(await reached(listed, 5)).toEqual(['lezer-3@voorbeeld.be', 'lezer-4@voorbeeld.be']);
+    expect((await db.select().from(sendExclusions)).map(({ email, reason }) => [email, reason])).toEqual([
+      ['vreemd@voorbeeld.be', 'not-subscribed'],
+    ]);
+    await db.delete(newsletters).where(ne(newsletters.reference, reference));
   });
 
   it('show a row without an answer as doubtful, which a person settles or repeats', async () => {

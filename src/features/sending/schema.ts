@@ -83,5 +83,7 @@ export const DoubtfulRow = z.object({
   at: z.nullable(z.string()),
 });
 export const DoubtfulRows = z.array(DoubtfulRow);
-export const DoubtfulAct = z.strictObject({ as: z.enum(['sent', 'again'], 'not_allowed') });
+export const DoubtfulAct = z.strictObject({
+  as: z.enum(['sent', 'again'], { error: ({ input }) => (input === undefined ? 'required' : 'not_allowed') }),
+});
 export const LaneResume = z.strictObject({ domain: z.string().check(z.maxLength(255), z.regex(/^[a-z0-9.-]*$/, 'not_allowed')) });

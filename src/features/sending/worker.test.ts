@@ -56,7 +56,7 @@ describe.each(databases)('a newsletter on $kind', ({ open }) => {
   beforeAll(async () => {
     connection = await open();
     await furnish(connection.db);
-    relay = await startRelay();
+    relay = await startRelay({ asksLogin: true });
     await subscribers(connection.db, 60);
   });
   afterAll(async () => {
@@ -181,15 +181,21 @@ describe.each(databases)('a newsletter on $kind', ({ open }) => {
   it('suppresses nobody where the relay refuses the log-in, the sender or a whole domain; all arrive later', async () => {
     await subscribers(connection.db, 30, { domain: 'streng.example', from: 301 });
     const known = await suppressed();
+    await relay.stop();
+    relay = await startRelay({ port: relay.port, asksLogin: true });
+    relay.onAuth = () => ({ code: 535, text: '5.7.8 who are you' });
     relay.onMail = () => ({ code: 550, text: '5.7.1 sender refused' });
     const { newsletter } = await planned();
-    await until(async () =>
-      expect(await pauses()).toMatchObject([{ domain: '', reason: 'connection', answer: '550 5.7.1 sender refused' }]),
-    );
+    const paused = (answer: string) =>
+      until(async () => expect(await pauses()).toMatchObject([{ domain: '', reason: 'connection', answer }]));
+    await paused('535 5.7.8 who are you');
+    relay.onAuth = () => undefined;
+    await pass(20);
+    await paused('550 5.7.1 sender refused');
     expect(relay.taken).toEqual([]);
     relay.onMail = () => undefined;
     relay.onRcpt = (to) => (to.endsWith('@streng.example') ? { code: 550, text: '5.7.1 blocked by policy' } : undefined);
-    await pass(20);
+    await pass(70);
     await until(async () => expect(await pauses()).toMatchObject([{ domain: 'streng.example', reason: 'policy' }]));
     await until(async () => expect((await states(connection.db, newsletter)).sent).toBeGreaterThan(50));
     expect(taken('lezer-301@streng.example')).toEqual([]);
@@ -207,7 +213,7 @@ describe.each(databases)('a newsletter on $kind', ({ open }) => {
       await pass(6 * 3_600);
     }
     await until(async () => expect(await pauses()).toMatchObject([{ domain: '', reason: 'connection' }]));
-    relay = await startRelay({ port: relay.port });
+    relay = await startRelay({ port: relay.port, asksLogin: true });
     relay.onRcpt = (to) => (to === 'lezer-3@voorbeeld.be' ? { code: 450, text: '4.2.0 greylisted' } : undefined);
     await pass(3_600);
     const greylisted = () => rowOf(newsletter, 'lezer-3@voorbeeld.be');

@@ -12,6 +12,7 @@ import * as pollCalls from '../../features/polls/endpoints.ts';
 import * as recipientCalls from '../../features/recipients/endpoints.ts';
 import * as mailingCalls from '../../features/recipients/mailing-endpoints.ts';
 import * as recipientRoomCalls from '../../features/recipients/room-endpoints.ts';
+import * as sendingCalls from '../../features/sending/endpoints.ts';
 import { type MessageKey, translator } from '../../i18n/messages.ts';
 import { ProblemAnswer } from '../../lib/call.ts';
 import type { Endpoint } from '../../lib/endpoint.ts';
@@ -27,7 +28,17 @@ import { signInStaff } from '../../testing/staff.ts';
 
 const requests = [...memberRequests, ...newsletterRequests, ...newsletterOwnRequests];
 /** Calls of the rooms whose requests all stand in the table. */
-const rooms = [projectCalls, approvalCalls, scheduleCalls, mailCalls, recipientCalls, recipientRoomCalls, mailingCalls, pollCalls];
+const rooms = [
+  projectCalls,
+  approvalCalls,
+  scheduleCalls,
+  mailCalls,
+  recipientCalls,
+  recipientRoomCalls,
+  mailingCalls,
+  pollCalls,
+  sendingCalls,
+];
 
 const shown = (value: unknown): string => {
   if (value === undefined) return '(absent)';
