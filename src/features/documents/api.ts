@@ -6,7 +6,8 @@ import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { MemberContext } from '../context.ts';
 import { findAny, getDocuments, getNames } from './endpoints.ts';
-import { countDocuments, findDocuments, listDocuments, namesIn } from './queries.ts';
+import { countDocuments, listDocuments } from './list-queries.ts';
+import { findDocuments, namesIn } from './queries.ts';
 import { cursorIn, cursorText, sortOf } from './rules.ts';
 import { maxRows } from './schema.ts';
 
@@ -25,14 +26,18 @@ export function documentHandlers(entities: ReadonlyMap<string, AnyEntity>) {
       const cursor = query.cursor === undefined ? undefined : cursorIn(query.cursor, query.sort);
       if (query.cursor !== undefined && !cursor) throw new Problem('invalid_input', { cursor: 'not_allowed' });
       const visible = await portalScope(db, actor, rights);
-      const items = await listDocuments(db, entity, query, { visible, cursor, limit: limit + 1 });
+      const asked = { entity, query, visible };
+      const [items, total] = await Promise.all([
+        listDocuments(db, asked, { cursor, limit: limit + 1 }),
+        cursor ? null : countDocuments(db, asked),
+      ]);
       const page = items.slice(0, limit);
       const last = page.at(-1);
       const value = { changed: last?.changedAt, shown: last?.shownAt, title: last?.sortTitle }[sortOf(query.sort).name];
       return {
         items: page,
         cursor: items.length > limit && last && value !== undefined ? cursorText({ value, reference: last.reference }) : null,
-        total: cursor ? null : await countDocuments(db, entity, query, visible),
+        total,
       };
     }),
     handle(findAny, async ({ query: { q, entity, portal } }, { db, actor }: MemberContext) => {

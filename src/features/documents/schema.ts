@@ -4,6 +4,7 @@ import { EntityName, LanguageState, LanguageStates, Person } from '../editing/sc
 
 export const sortNames = ['changed', '-changed', 'title', '-title', 'shown', '-shown'] as const;
 export const maxRows = 200;
+export const defaultRows = 50;
 
 export const ListQuery = z.strictObject({
   portal: z.optional(PortalCode),
@@ -16,7 +17,7 @@ export const ListQuery = z.strictObject({
   until: z.optional(Day),
   sort: z._default(z.enum(sortNames, 'not_allowed'), '-changed'),
   cursor: z.optional(z.string().check(z.maxLength(600))),
-  limit: z._default(z.string().check(z.regex(/^\d{1,3}$/, 'not_allowed')), '50'),
+  limit: z._default(z.string().check(z.regex(/^\d{1,3}$/, 'not_allowed')), String(defaultRows)),
 });
 export type ListQuery = z.infer<typeof ListQuery>;
 
