@@ -29,6 +29,7 @@ const sourceNames = {
   portal: 'newsletters.desk.source.portal',
   poll: 'newsletters.desk.source.poll',
   customer: 'newsletters.desk.source.customer',
+  interest: 'newsletters.desk.source.interest',
   file: 'newsletters.desk.source.file',
 } as const satisfies Record<SourceKind, MessageKey>;
 

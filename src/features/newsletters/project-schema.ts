@@ -121,7 +121,7 @@ export const Schedule = z.object({
   reason: z.nullable(z.string()),
 });
 /** What a newsletter shows besides its texts. */
-export const SourceKind = z.enum(['sender', 'portal', 'poll', 'customer', 'file']);
+export const SourceKind = z.enum(['sender', 'portal', 'poll', 'customer', 'interest', 'file']);
 export type SourceKind = z.infer<typeof SourceKind>;
 /** A project with all that its room shows of it besides its document. */
 export const Project = z.object({
