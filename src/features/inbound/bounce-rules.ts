@@ -1,75 +1,10 @@
+import { blamesAddress, full, isGeneral, refusedSender, statusOfText, suppressing, words } from './answer-rules.ts';
 import { type Bounce, fieldsIn, type Message } from './message-schema.ts';
 
 /**
  * Reads bounces: reports of RFC 3464, and those of servers without them (qmail, Exim, Sendmail, Exchange, Yahoo).
  * Only what blames the address is hard; everything else that is given up is soft. Delays and receipts say nothing.
  */
-
-const suppressing = new Set(['5.1.1', '5.1.2', '5.1.10', '5.4.4']);
-const blamesAddress = (status: string): boolean => /^5\.1\.\d+$|^5\.2\.1$|^5\.4\.4$/.test(status) && !/^5\.1\.[78]$/.test(status);
-
-const words = (...list: readonly string[]) => new RegExp(list.join('|'), 'i');
-const unknownUser = words(
-  ...[
-    'user (?:is )?unknown',
-    'unknown (?:user|recipient|address|mailbox|account)',
-    'no such (?:user|mailbox|recipient|address|person|account)',
-  ],
-  ...['(?:user|mailbox|recipient|address|account)[^.\\n]{0,60}(?:does not|doesn.?t|not) exist', 'does ?n.?t have an? [^\\n]{0,40}account'],
-  ...[
-    '(?:mailbox|recipient|address|user|account)[^.\\n]{0,40}not found',
-    'address (?:could ?n.?t|could not) be found',
-    'invalid (?:recipient|mailbox|address)',
-  ],
-  ...['no mailbox here', 'not a valid mailbox', 'recipient rejected', 'RecipientNotFound', 'RecipNotFound', 'ResolverRcptNotFound'],
-  ...[
-    '(?:account|mailbox)[^.\\n]{0,40}(?:disabled|discontinued|inactive|closed)',
-    'is niet gevonden',
-    'bestaat niet',
-    'onbekende (?:gebruiker|ontvanger)',
-  ],
-  ...[
-    '(?:benutzer|empfänger)[^.\\n]{0,20}unbekannt',
-    'kan niet worden gevonden',
-    'n.existe pas',
-    '(?:est )?introuvable',
-    'destinataire inconnu',
-    'n.a pas (?:pu être|été) trouvée?',
-  ],
-);
-const unknownHost = words(
-  ...[
-    'host (?:or domain name )?not found',
-    'domain (?:does not|doesn.?t) exist',
-    'no such domain',
-    'unrouteable (?:mail )?domain',
-    'unrouteable address',
-  ],
-  ...['couldn.t find any host named', 'Name service error', 'domein (?:is )?niet gevonden', 'domaine[^.\\n]{0,40}introuvable'],
-);
-const full = words(
-  'quota',
-  'mailbox (?:is )?full',
-  'over ?quota',
-  'insufficient (?:system )?storage',
-  'postvak[^.\\n]{0,30}vol',
-  'boîte[^.\\n]{0,40}pleine',
-);
-const refused = words(
-  'spam',
-  'blocked',
-  'blacklist',
-  'block ?list',
-  'policy',
-  'reputation',
-  'denied',
-  'rejected due to',
-  'not accepted',
-  'DMARC',
-  'SPF',
-  'junk',
-);
-const tooLong = words('too (?:large|big)', 'size limit', 'exceeds[^.\\n]{0,30}(?:size|limit)', 'te groot', 'trop volumineux');
 
 const delayed = words(
   ...[
@@ -123,19 +58,6 @@ const gaveUp = words(
 );
 const daemon = /^(?:mailer-daemon|postmaster|mail-?daemon|mdaemon|microsoftexchange|bounces?|noreply-dmarc)/i;
 
-/** Returns the status of words without an enhanced code. */
-function statusOfText(text: string): string {
-  const codes = [...text.matchAll(/(?<![\d.])([45])\.(\d{1,2})\.(\d{1,3})(?![\d.])/g)].map(([code]) => code);
-  const specific = codes.find((code) => !/\.0\.0$/.test(code));
-  if (specific && !/^5\.(?:3|5)\.0$/.test(specific)) return specific;
-  if (full.test(text)) return '5.2.2';
-  if (unknownUser.test(text)) return '5.1.1';
-  if (unknownHost.test(text)) return '5.1.2';
-  if (tooLong.test(text)) return '5.3.4';
-  if (refused.test(text)) return '5.7.1';
-  return specific ?? codes[0] ?? (/(?<!\d)5\d\d(?!\d)/.test(text) ? '5.0.0' : '');
-}
-
 function bounceOf(action: Bounce['action'], status: string, recipient: string): Bounce {
   const isHard = action === 'failed' && blamesAddress(status);
   return { action, status, recipient, bounce: isHard ? 'hard' : 'soft', suppresses: isHard && suppressing.has(status) };
@@ -158,9 +80,11 @@ function ofReport(report: string, text: string): Bounce | undefined {
   const diagnostic = group.get('diagnostic-code') ?? '';
   const given = /[245]\.\d{1,3}\.\d{1,3}/.exec(group.get('status') ?? '')?.[0] ?? '';
   // A general status is made precise by the answer of the other server.
-  const status = /^$|^5\.0\.0$|^5\.[35]\.0$|^4\.0\.0$/.test(given) ? statusOfText(diagnostic) || statusOfText(text) || given : given;
-  // A full mailbox is no reason against the address, whatever class of code it has.
-  return bounceOf('failed', blamesAddress(status) && full.test(diagnostic) ? '5.2.2' : status, recipient);
+  const said = statusOfText(diagnostic);
+  const status = isGeneral(given) ? (isGeneral(said) ? statusOfText(text) : said) || given : given;
+  // A full mailbox and a refused sender are no reason against the address, whatever class of code they have.
+  if (blamesAddress(status) && full.test(diagnostic)) return bounceOf('failed', '5.2.2', recipient);
+  return bounceOf('failed', blamesAddress(status) && refusedSender.test(diagnostic) ? '5.1.8' : status, recipient);
 }
 
 /** An answer of a server with its enhanced code, which a filter quotes. */

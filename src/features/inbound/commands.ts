@@ -79,8 +79,7 @@ async function apply(tx: Db, { keyed, of }: Receiving, kind: Kind, row: Row | un
     if (row.email && suppresses) await suppress(tx, keyed, [{ email: row.email, reason: 'bounce', source: 'inbound', at: now }]);
     else if (row.email && bounce === 'soft') await countSoft(tx, keyed, row.email, now);
   }
-  // A report that something is no spam is no complaint.
-  if (kind.kind === 'complaint' && kind.type !== 'not-spam') {
+  if (kind.kind === 'complaint') {
     await tx
       .update(sendRows)
       .set({ complainedAt: row.complainedAt ?? now })

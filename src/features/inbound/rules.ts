@@ -16,12 +16,23 @@ export type Kind =
 
 /** Mail programs of people, which send no automatic answers: these come from servers. */
 const programs = /^(?:iphone|ipad|apple mail|mozilla thunderbird|k-9|android)/i;
-const vacation =
-  /^(?:(?:automatic reply|automatisch antwoord|automatische antwort|réponse automatique|auto[ -]?(?:reply|response|antwoord|réponse))\s*(?::|$)|out of (?:the )?office|ooo\b|afwezig|ik ben (?:er )?niet|niet aanwezig|absen|en congé|congés?\b|vakantie|vacation|on leave|verlof|abwesen|urlaub|ich bin nicht|ontvangstbevestiging|accusé de réception)/i;
+const absence = [
+  ...['out of (?:the )?office', 'ooo', 'afwezig(?:heid\\w*)?', '(?:even )?niet aanwezig', '(?:op |met )?vakantie', '(?:met |in )?verlof'],
+  ...['absen(?:ce|te?)(?: du bureau)?', '(?:en )?congés?', 'vacation', '(?:on )?(?:annual )?leave', 'abwesen\\w*', '(?:im )?urlaub'],
+];
+const answers = [
+  ...['automatic reply', 'automatisch(?:es?)? (?:antwoord|bericht|reactie)', 'automatische antwort', 'réponse automatique'],
+  ...['auto[ -]?(?:reply|response|antwoord|réponse)', 'ontvangstbevestiging', 'accusé de réception'],
+  `(?:ik ben |je suis |i am |i.m |ich bin )?(?:${absence.join('|')})`,
+];
+/** What follows in the subject of an answer: nothing, the subject that is answered, or a time. A person's sentence goes on otherwise. */
+const following = '\\s*(?:$|[:|([\\u2013\\u2014-]|\\d|(?:t/m|tot|van|vanaf|until|till|from|bis|vom|ab|jusqu|du|au)\\b)';
+const vacation = new RegExp(`^(?:${answers.join('|')})${following}`, 'i');
 
 /** Returns why a mail was sent by a program; undefined for one that a person wrote. */
 export function automaticReason({ headers, envelope, subject, from, parts }: Message): string | undefined {
   if (parts.some(({ type }) => type === 'message/disposition-notification')) return 'receipt';
+  if (parts.some(({ type }) => type === 'message/feedback-report')) return 'feedback';
   const value = (name: string) => (headers.get(name) ?? '').trim().toLowerCase();
   if (value('auto-submitted') && value('auto-submitted') !== 'no') return 'auto-submitted';
   if (/^(?:bulk|junk|auto_reply|auto-reply|list)/.test(value('precedence'))) return 'precedence';
@@ -29,11 +40,16 @@ export function automaticReason({ headers, envelope, subject, from, parts }: Mes
     if (headers.has(name) && value(name) !== 'no') return name;
   if (headers.has('list-id') || headers.has('list-unsubscribe')) return 'list';
   if (envelope.from === '') return 'null-sender';
-  if (/^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply|noreply)@/i.test(from.address)) return 'sender';
+  if (/^(?:mailer-daemon|postmaster|dmarc[\w.-]*|(?:[\w.]+-)?(?:no-?reply|do-?not-?reply)[\w.+-]*)@/i.test(from.address)) return 'sender';
+  // Aggregate reports of DMARC (RFC 7489, 7.2.1.1) and TLS (RFC 8460).
+  if (/^report domain:/i.test(subject)) return 'report';
   if (programs.test(value('x-mailer')) || programs.test(value('user-agent'))) return undefined;
   const words = subject.replace(/^(?:(?:re|aw|tr|fw|fwd|antw|rép)\s*:\s*)+/i, '').trim();
   return vacation.test(words) ? 'subject' : undefined;
 }
+
+/** Types of feedback reports (RFC 5965, 6430) that complain. Others say that a mail is no spam, or failed a check of its sender. */
+const complaints = new Set(['abuse', 'fraud', 'virus', 'other', 'opt-out', 'opt-out-list', 'miscategorized', 'spam']);
 
 /**
  * Returns the type of a complaint, and the envelope sender of the mail that was complained about: in the form of RFC 5965
@@ -45,6 +61,7 @@ function complaintIn({ parts }: Message): { type: string; sender: string } | und
   if (!report) return isMicrosoft ? { type: 'abuse', sender: '' } : undefined;
   const fields = fieldsIn(report.text);
   const type = (fields.get('feedback-type') ?? 'abuse').trim().toLowerCase();
+  if (!complaints.has(type)) return undefined;
   return { type, sender: (fields.get('original-mail-from') ?? '').replace(/[<>\s]/g, '') };
 }
 
@@ -56,10 +73,10 @@ function complaintIn({ parts }: Message): { type: string; sender: string } | und
 export function kindOf(message: Message, unsubscribes: number | undefined, bounced: Bounce | undefined): Kind {
   if (unsubscribes !== undefined) return { kind: 'unsubscribe', row: unsubscribes };
   const complaint = complaintIn(message);
-  // A complaint is a report too, but holds no status of a delivery.
-  const bounce = complaint ? undefined : bounced;
-  if (bounce) return { kind: 'bounce', bounce };
   if (complaint) return { kind: 'complaint', ...complaint };
+  // A feedback report comes from a server too, but holds no status of a delivery.
+  const isFeedback = message.parts.some(({ type }) => type === 'message/feedback-report');
+  if (bounced && !isFeedback) return { kind: 'bounce', bounce: bounced };
   const reason = automaticReason(message);
   return reason === undefined ? { kind: 'ticket' } : { kind: 'automatic', reason };
 }

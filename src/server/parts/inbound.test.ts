@@ -123,14 +123,8 @@ describe.each(databases)('inbound mail on $kind', ({ open }) => {
     expect((await hand(filled(raw, mail), { from, to: filled(to, mail) })).status).toBe(204);
     const [stored] = (await connection.db.select().from(inboundMails).orderBy(inboundMails.id)).slice(-1);
     const row = await rowOf(mail.id);
-    const details = stored?.details as { action?: string; bounce?: string; type?: string };
-    const found = details.action
-      ? details.action === 'failed'
-        ? details.bounce
-        : details.action
-      : details.type === 'not-spam'
-        ? 'not-spam'
-        : stored?.kind;
+    const details = stored?.details as { action?: string; bounce?: string };
+    const found = details.action ? (details.action === 'failed' ? details.bounce : details.action) : stored?.kind;
     expect([name, found, details]).toEqual([name, expected, details]);
     const isBounced = expected === 'hard' || expected === 'soft';
     expect([row?.bounce, Boolean(row?.complainedAt)]).toEqual([isBounced ? expected : null, expected === 'complaint']);
