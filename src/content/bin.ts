@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connection.ts';
 
+/** Days for which removed documents can be taken out of the bin. */
+const binDays = 30;
+export const binMilliseconds = binDays * 24 * 60 * 60_000;
+
+/** Returns the instant until which a removed document stays in the bin. */
+export const binUntil = (removedAt: Date): Date => new Date(removedAt.getTime() + binMilliseconds);
+
 /** Removes for good the documents that were put into the bin before an instant, with their revisions and notes. */
 export async function emptyBin(db: Db, before: Date): Promise<void> {
   const gone = sql`select r.entity, r.reference, max(r.id) as id from revisions r

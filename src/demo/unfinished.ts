@@ -1,8 +1,9 @@
 import { canonicalDocument, type Entities, type Opened, openDraft, removeDocument, saveDocument } from '../content/editing.ts';
 import type { Db } from '../db/connection.ts';
-import { keepPart, reserve, schedule } from '../features/drafts/commands.ts';
+import { keepPart, reserve } from '../features/drafts/commands.ts';
 import { basesOf } from '../features/drafts/queries.ts';
 import { partsOf } from '../features/drafts/rules.ts';
+import { schedule } from '../features/drafts/schedule-commands.ts';
 import { leaveNote } from '../features/presence/commands.ts';
 import type { Actor } from '../lib/actor.ts';
 import type { Locale } from '../lib/locale.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Translate } from '../i18n/messages.ts';
 import type { Locale } from '../lib/locale.ts';
-import type { Quota } from './quota.ts';
+import type { Quota } from './mailbox-limits.ts';
 
 /** Props of the text of a mail. `site` is the address of the portal's front page, without a trailing slash. */
 export type MailProps<Values> = { values: Values; locale: Locale; t: Translate; portal: string; site: string };

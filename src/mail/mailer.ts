@@ -15,7 +15,7 @@ import { type Job, job } from '../jobs/jobs.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Locale } from '../lib/locale.ts';
 import type { Mail } from './mail.ts';
-import { mailJob } from './queue.ts';
+import { mailJob, retries } from './queue.ts';
 import { type MailColors, type RenderedMail, renderMail } from './render.tsx';
 import { type MailSettings, transportOf } from './transport.ts';
 
@@ -24,7 +24,6 @@ type Row = typeof mails.$inferSelect;
 /** Portal of a mail, with its name in the mail's language. */
 type MailPortal = { code: string; domain: string; name: string; colors: MailColors };
 
-const maxTries = 8;
 const mostAnswer = 500;
 
 type SendError = Error & { responseCode?: number; response?: string; command?: string; syscall?: string; code?: string };
@@ -123,7 +122,7 @@ export function createMailer({
       const answer = reasonOf(error).slice(0, mostAnswer);
       if (!wasNotTaken(error as SendError)) return settle(row, attempt?.id, 'doubtful', answer);
       const [tries] = await db.select({ made: count() }).from(mailAttempts).where(eq(mailAttempts.mail, id));
-      if (responseCode >= 500 || (tries?.made ?? 0) >= maxTries) return settle(row, attempt?.id, 'failed', answer);
+      if (responseCode >= 500 || (tries?.made ?? 0) >= retries.most) return settle(row, attempt?.id, 'failed', answer);
       await db
         .update(mailAttempts)
         .set({ endedAt: clock(), answer })
@@ -133,7 +132,7 @@ export function createMailer({
   }
 
   return {
-    job: job({ name: mailJob, retries: maxTries, longestPauseSeconds: 1_800, atOnce: 2, work }),
+    job: job({ name: mailJob, retries: retries.most, longestPauseSeconds: retries.longestPauseSeconds, atOnce: 2, work }),
     close: () => transport?.close(),
   };
 }

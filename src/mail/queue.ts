@@ -5,10 +5,12 @@ import { mails } from '../db/tables/mails.ts';
 import type { SendJob } from '../jobs/jobs.ts';
 import type { Locale } from '../lib/locale.ts';
 import type { Mail } from './mail.ts';
-import { countsIn, lockMailbox, recipientWithin } from './quota.ts';
+import { countsIn, lockMailbox, recipientWithin } from './mailbox-limits.ts';
 
 /** Name of the job that sends a mail. */
 export const mailJob = 'mail';
+/** How often a mail is tried again that a server did not take; the pauses between double up to the longest. */
+export const retries = { most: 8, longestPauseSeconds: 1_800 } as const;
 
 type MailRequest<Values> = { to: string; locale: Locale; portal: string; values: Values; now: Date };
 

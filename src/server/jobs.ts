@@ -1,16 +1,15 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { emptyBin } from '../content/bin.ts';
+import { binMilliseconds, emptyBin } from '../content/bin.ts';
 import { pruneVariants } from '../content/media-folders.ts';
 import { originalsIn } from '../content/originals.ts';
 import type { Db } from '../db/connection.ts';
 import { eraseDue } from '../features/account/queries.ts';
 import { forgetAddresses } from '../features/addresses/queries.ts';
 import { foldEvents } from '../features/counting/commands.ts';
-import { publishDue } from '../features/drafts/commands.ts';
 import { overdueDrafts } from '../features/drafts/queries.ts';
 import { publishDraftName } from '../features/drafts/rules.ts';
-import { binMilliseconds } from '../features/editing/rules.ts';
+import { publishDue } from '../features/drafts/schedule-commands.ts';
 import { contentEntities, entitiesOf } from '../features/entities.ts';
 import { uploadStore } from '../features/files/commands.ts';
 import { fileVersions, namedHashes } from '../features/files/queries.ts';
@@ -27,7 +26,7 @@ import { forgetTransfers, runTransfer } from '../features/transfers/commands.ts'
 import { transferJob } from '../features/transfers/rules.ts';
 import { type Job, job, type SendJob } from '../jobs/jobs.ts';
 import type { Clock } from '../lib/clock.ts';
-import { forgetLimits } from '../limits/rate-limits.ts';
+import { forgetLimits } from '../limits/counting.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { forgetMails } from '../mail/queue.ts';
 import { cardJobs } from './cards/card-jobs.ts';

@@ -9,7 +9,7 @@ import { createApp } from './api/app.ts';
 import { nowAndThen } from './commands/progress.ts';
 import { DemoWanted, demoWantedExitCode } from './demo.ts';
 import { readEnv, WrongSetting } from './env.ts';
-import { securityHeaders, staffHeaders } from './http/headers.ts';
+import { securityHeaders, staffHeaders } from './http/security-headers.ts';
 import { createLogger } from './log.ts';
 import { PartFailed } from './parts.ts';
 import { createProduct } from './product.ts';

@@ -2,7 +2,7 @@ import { address } from '../features/popups/Popup.island.tsx?address';
 import type { Popup } from '../features/popups/schema.ts';
 import { cookie, setCookie } from './cookies.ts';
 import { shown } from './shown.ts';
-import { count } from './stats.ts';
+import { count } from './views.ts';
 
 type Island = typeof import('../features/popups/Popup.island.tsx');
 /** State of popups in session storage: start of the visit, the popup chosen per audience, and whether one was closed. */

@@ -6,8 +6,8 @@ import { showLoading } from './loading.ts';
 import { greetMember } from './member.ts';
 import { askPopup } from './popup.ts';
 import { address as sisters } from './sisters.ts?address';
-import { countViews } from './stats.ts';
 import { followVersion } from './version.ts';
+import { countViews } from './views.ts';
 
 watchFaults();
 keepCampaign();

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/connection.ts';
 import { handle } from '../../lib/endpoint.ts';
-import { takeFrom } from '../../limits/rate-limits.ts';
+import { takeFrom } from '../../limits/counting.ts';
+import { mostConfirmations, requestsFor } from '../../mail/mailbox-limits.ts';
 import { enqueueMail } from '../../mail/queue.ts';
-import { mostConfirmations, requestsFor } from '../../mail/quota.ts';
 import type { Context } from '../context.ts';
 import { postContactMessage } from './endpoints.ts';
 import { contactReceivedMail } from './mail.tsx';

@@ -8,10 +8,11 @@ import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import { liveAfter, type MemberContext } from '../context.ts';
 import type { PartName } from '../editing/schema.ts';
-import { discard, keepPart, publish, reserve, schedule, unschedule } from './commands.ts';
+import { discard, keepPart, publish, reserve } from './commands.ts';
 import { discardDraft, getDraft, publishDraft, putDraftPart, reserveDocument, scheduleDraft, unscheduleDraft } from './endpoints.ts';
 import { basesOf, draftOf, draftPartsOf, personById } from './queries.ts';
 import { leastDueMilliseconds, partsOf, publishDraftName } from './rules.ts';
+import { schedule, unschedule } from './schedule-commands.ts';
 import type { Due } from './schema.ts';
 
 type Params = { entity: string; reference: string };

@@ -10,9 +10,9 @@ import { furnish } from '../../testing/saving.ts';
 import { signInStaff } from '../../testing/staff.ts';
 import { getDocument, putDocument } from '../editing/endpoints.ts';
 import { entitiesOf } from '../entities.ts';
-import { publishDue } from './commands.ts';
 import { getDraft, putDraftPart, scheduleDraft, unscheduleDraft } from './endpoints.ts';
 import { draftOf } from './queries.ts';
+import { publishDue } from './schedule-commands.ts';
 
 type Caller = Awaited<ReturnType<typeof signInStaff>>['caller'];
 

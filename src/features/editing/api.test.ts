@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emptyBin } from '../../content/bin.ts';
+import { binMilliseconds, emptyBin } from '../../content/bin.ts';
 import type { Connection } from '../../db/connection.ts';
 import { call } from '../../lib/call.ts';
 import { databases } from '../../testing/databases.ts';
@@ -22,7 +22,6 @@ import {
   restoreRevision,
   undoChange,
 } from './endpoints.ts';
-import { binMilliseconds } from './rules.ts';
 
 type Caller = Awaited<ReturnType<typeof signInStaff>>['caller'];
 

@@ -1,3 +1,4 @@
+import { binMilliseconds } from '../../content/bin.ts';
 import { withoutMentions } from '../../content/detach.ts';
 import { portalsOf, titleOf } from '../../content/document-index.ts';
 import {
@@ -35,7 +36,7 @@ import {
   undoChange,
 } from './endpoints.ts';
 import { binOf, languagesOf, revisionById, revisionsOf } from './queries.ts';
-import { addressOfPath, binMilliseconds, expectedIn } from './rules.ts';
+import { addressOfPath, expectedIn } from './rules.ts';
 import type { SavedAnswer } from './schema.ts';
 
 export type EditingOptions = {

@@ -1,10 +1,6 @@
 import { Problem } from '../../lib/errors.ts';
 import type { Address, LanguageState } from './schema.ts';
 
-/** Days for which removed documents can be taken out of the bin. */
-export const binDays = 30;
-export const binMilliseconds = binDays * 24 * 60 * 60_000;
-
 /** Entities whose removed documents the bin shows. */
 export const binEntities = [
   ...['article', 'magazine', 'theme', 'event', 'video', 'page', 'interest', 'customer', 'ad', 'product', 'popup', 'poll', 'redirect'],
@@ -25,9 +21,6 @@ export function stateOf({
   if (!isThere) return 'missing';
   return isBehind ? 'behind' : 'live';
 }
-
-/** Returns the instant until which a removed document stays in the bin. */
-export const binUntil = (removedAt: Date): Date => new Date(removedAt.getTime() + binMilliseconds);
 
 type Versions = { 'if-match'?: string | undefined; 'if-none-match'?: '*' | undefined };
 /** Returns the version that a request names; null for a new document. @throws Problem version_required */

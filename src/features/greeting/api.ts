@@ -4,7 +4,7 @@ import type { Actor } from '../../lib/actor.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import { find } from '../../lib/routes.ts';
-import { takeFrom } from '../../limits/rate-limits.ts';
+import { takeFrom } from '../../limits/counting.ts';
 import type { Context, StaffContext } from '../context.ts';
 import { carryStaff, exchangeStaff, findEditor } from './endpoints.ts';
 import { documentCalled, rightsOfSession } from './queries.ts';

@@ -1,3 +1,6 @@
+import type { Endpoint } from '../../lib/endpoint.ts';
+import type { ErrorCode } from '../../lib/errors.ts';
+
 /** Time for which staff see the site as a member. */
 export const impersonationSeconds = 30 * 60;
 /** Time in which a code carries it to another domain. */
@@ -8,3 +11,17 @@ export const tokenPrefix = 'imp_';
 export const shownDays = 30;
 /** Impersonations that one staff member begins. */
 export const startLimit = { most: 60, seconds: 3_600 } as const;
+
+/**
+ * Returns what is done with a call of staff who see the site as a member: refused with a code, only served, or served
+ * with an audit line.
+ * @param isReadOnly staff without the permission to act for members
+ */
+export function supervisionOf(
+  { method, impersonation }: Pick<Endpoint, 'method' | 'impersonation'>,
+  isReadOnly: boolean,
+): { refused: ErrorCode } | 'served' | 'audited' {
+  if (impersonation === 'never') return { refused: 'impersonation_refused' };
+  if (method === 'GET' || impersonation === 'always') return 'served';
+  return isReadOnly ? { refused: 'impersonation_read_only' } : 'audited';
+}

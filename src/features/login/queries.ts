@@ -8,7 +8,7 @@ import { impersonations } from '../../db/tables/impersonations.ts';
 import { knownClients, loginCodes, rememberTokens, sessions } from '../../db/tables/login.ts';
 import { tokenHash } from '../../db/tokens.ts';
 import { type Actor, mayWith } from '../../lib/actor.ts';
-import { quotaSeconds } from '../../mail/quota.ts';
+import { quotaSeconds } from '../../mail/mailbox-limits.ts';
 import { factorSeconds } from '../factors/rules.ts';
 import { shownDays } from '../impersonation/rules.ts';
 import {

@@ -4,7 +4,7 @@ import type { Db } from '../../db/connection.ts';
 import { pollAnswers, polls, pollVotes } from '../../db/tables/polls.ts';
 import { sendRows } from '../../db/tables/sending.ts';
 import { Problem } from '../../lib/errors.ts';
-import { takeFrom } from '../../limits/rate-limits.ts';
+import { takeFrom } from '../../limits/counting.ts';
 import type { Context } from '../context.ts';
 import { countsOf, publishedPoll } from './queries.ts';
 import { isOpen, rateLimits, rowOfToken, showsResults } from './rules.ts';

@@ -9,7 +9,7 @@ import { type Grant, mayWith, type StaffActor } from '../../lib/actor.ts';
 import { conflictWith, type FieldErrors, Problem } from '../../lib/errors.ts';
 import { permissionIds } from '../../lib/permissions.ts';
 import { grantsOfAccount, hasToolmaster, rolesOf, staffMembers } from './queries.ts';
-import { covers, initialRoles } from './rules.ts';
+import { initialRoles, mayGrant } from './rules.ts';
 import type { GrantsUpdate, RoleGrant, RoleUpdate, StaffCreate, StaffMember } from './schema.ts';
 
 /** Key of the advisory lock that serialises changes of rights. */
@@ -59,7 +59,7 @@ export async function addStaff({ tx, now, by, held }: Change, { email, code, fir
   // Permissions that came with an import count for staff calls from now on.
   const everywhere = { portals: 'all', languages: 'all' } as const;
   const own = await grantsOfAccount(tx, account.id);
-  if (own.some(({ permissions }) => permissions.some((name) => !covers(held, name, everywhere)))) throw new Problem('rights_not_held');
+  if (!own.every(({ permissions }) => mayGrant(held, permissions, everywhere))) throw new Problem('rights_not_held');
   const id = sql`setval('staff_ids', greatest(nextval('staff_ids'), (select coalesce(max(id), 0) + 1 from ${parentUsers} where id < 2000000000)))`;
   const [record] = await tx.insert(parentUsers).values({ id, code, firstName, lastName }).returning({ id: parentUsers.id });
   const staff = record?.id ?? 0;
@@ -111,7 +111,7 @@ async function roleIds({ tx, held }: Change, grants: readonly RoleGrant[], befor
   }
   if (Object.keys(fields).length) throw new Problem('invalid_input', fields);
   const kept = new Set(before.map(scopeKey));
-  const isHeld = (grant: RoleGrant) => known.get(grant.role)?.permissions.every((permission) => covers(held, permission, grant));
+  const isHeld = (grant: RoleGrant) => mayGrant(held, known.get(grant.role)?.permissions ?? [], grant);
   if (!grants.every((grant) => kept.has(scopeKey(grant)) || isHeld(grant))) throw new Problem('rights_not_held');
   return new Map([...known].map(([reference, { id }]) => [reference, id]));
 }
@@ -175,7 +175,7 @@ export async function changeRole(
   const grants = await tx.select().from(staffGrants).where(eq(staffGrants.role, before.id));
   if ((added.length || removed.length) && grants.some(({ staff }) => staff === staffId)) throw new Problem('own_rights');
   const isHeld = ({ portals, languages }: (typeof grants)[number]) =>
-    added.every((name) => covers(held, name, { portals: portals ?? 'all', languages: languages ?? 'all' }));
+    mayGrant(held, added, { portals: portals ?? 'all', languages: languages ?? 'all' });
   if (!grants.every(isHeld)) throw new Problem('rights_not_held');
   await tx.update(roles).set({ nameNl: names.nl, nameFr: names.fr }).where(eq(roles.id, before.id));
   await storePermissions(tx, before.id, { permissions });

@@ -37,7 +37,7 @@ export const initialRoles: readonly InitialRole[] = [
 export type Scope = Pick<Grant, 'portals' | 'languages'>;
 
 /** Returns whether grants give a permission on the whole of a scope. All portals are covered only by a grant on all portals. */
-export function covers(grants: readonly Grant[], permission: Permission, { portals, languages }: Scope): boolean {
+function covers(grants: readonly Grant[], permission: Permission, { portals, languages }: Scope): boolean {
   const held = grants.filter((grant) => grant.permissions.includes(permission));
   return (portals === 'all' ? [null] : portals).every((portal) =>
     (languages === 'all' ? locales : languages).every((language) =>
@@ -49,6 +49,10 @@ export function covers(grants: readonly Grant[], permission: Permission, { porta
     ),
   );
 }
+
+/** Returns whether who holds some grants may give permissions on a scope: nobody gives a right that they lack there. */
+export const mayGrant = (held: readonly Grant[], permissions: readonly Permission[], scope: Scope): boolean =>
+  permissions.every((permission) => covers(held, permission, scope));
 
 /** Returns each permission of grants with the scopes on which it holds; a scope that is part of another one is left out. */
 export function permissionScopes(grants: readonly Grant[]): StaffMe['permissions'] {

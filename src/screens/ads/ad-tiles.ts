@@ -1,6 +1,6 @@
 import { key } from '../../content/keys.ts';
+import { adPlacesIn, chooseAds } from '../../features/companies/ad-rules.ts';
 import { type AdRow, customerTiles, listedAds } from '../../features/companies/queries.ts';
-import { adPlacesIn, chooseAds } from '../../features/companies/rules.ts';
 import type { AdTile, CustomerTile, PlacedAd } from '../../features/companies/schema.ts';
 import { pictureOf } from '../../features/files/rules.ts';
 import { brusselsDayNumber } from '../../lib/clock.ts';

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../db/connection.ts';
 import { textArray } from '../index/source.ts';
 import { type FacetRow, type Filter, filterCondition } from './facets.ts';
-import { type Ranking, ranked } from './ranked.ts';
+import { type Ranking, ranked } from './ranking.ts';
 import { openQuery, type Scope, scopeCondition, scoped } from './scope.ts';
 import { allOf, tsquery } from './tsquery.ts';
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Expansion, queryOf } from './expansions.ts';
-import { allOf, isPhrase, tsquery } from './tsquery.ts';
+import { openQuery, type Scope, scoped } from './scope.ts';
+import { allOf, anyOf, isPhrase, tsquery } from './tsquery.ts';
 
 /** Weights of ts_rank for the fields D (unused), C (text), B (description) and A (title). */
 const fieldWeights = sql.raw(`'{0,0.12,0.4,1}'::float4[]`);
@@ -33,4 +34,44 @@ export function scoreOf(terms: readonly ScoredTerm[]): SQL {
   const everything = tsquery(allOf(terms.map(({ expansions }) => queryOf(expansions))));
   const idf = terms.reduce((sum, term) => sum + term.idf, 0);
   return sql`${sql.join(each, sql` + `)} + ${idf * proximity}::float8 * ts_rank_cd(${fieldWeights}, v, ${everything}, 1)`;
+}
+
+/** `preferred`: narrower query whose newest matches are always candidates. */
+export type Ranking = { terms: readonly ScoredTerm[]; titleKey: string; preferred?: string | undefined };
+
+/** Factor for a title that contains the query as it was typed. */
+const typedInTitle = 1.3;
+/** Up to this number of matches all are ranked. */
+const mostRanked = 200;
+/** Candidates of each kind beyond that number. */
+const candidatesEach = 60;
+
+/** Returns SQL for the best hits of the CTE `chosen`, best first: of many matches only those whose title matches, and the newest, are ranked. */
+export function ranked(scope: Scope, { terms, titleKey, preferred }: Ranking): SQL {
+  const newest = (condition: SQL) => sql`(select id from chosen where ${condition} order by date desc, id desc limit ${candidatesEach})`;
+  // The planner misjudges the number of matches and could choose nested loops for a join; `is true` prevents the join.
+  const having = (condition: SQL) => newest(sql`(id in (select d.id from search_documents d where ${condition})) is true`);
+  const titled = (some: string) => having(sql`d.title @@ ${tsquery(scoped(scope, some))}`);
+  const each = terms.map(({ expansions }) => queryOf(expansions));
+  const candidates = [
+    sql`(select id from chosen where (select count(*) from (select from chosen limit ${mostRanked + 1}) x) <= ${mostRanked})`,
+    having(sql`d.title_key = ${titleKey}`),
+    titled(allOf(each)),
+    ...(each.length > 1 ? [titled(anyOf(each))] : []),
+    ...(preferred ? [having(sql`d.words @@ ${tsquery(scoped(scope, preferred))}`)] : []),
+    newest(sql`true`),
+    ...(each.length > 1 ? [newest(sql`has_all`)] : []),
+  ];
+  const open = scope.open.length
+    ? scope.open === 'all'
+      ? sql`gated is not null`
+      : sql`gated @@ ${tsquery(openQuery(scope.open))}`
+    : sql`false`;
+  return sql`
+    select json_agg(json_build_object('kind', kind, 'reference', reference) order by is_exact desc, score desc, date desc, reference) from (
+      select kind, reference, date, title_key = ${titleKey} as is_exact,
+        (${scoreOf(terms)}) * (case when ' ' || title_key || ' ' like ${`% ${titleKey} %`} then ${typedInTitle}::float8 else 1 end) * (1 + 0.05 * exp(-greatest(0, extract(epoch from ${scope.now.toISOString()}::timestamptz - date)) / 94608000)) as score
+      from (select d.kind, d.reference, d.date, d.title_key, d.title, ts_filter(case when ${open} then d.gated else d.words end, '{a,b,c}') as v
+        from search_documents d where d.id in (${sql.join(candidates, sql` union `)}) offset 0) d
+    ) scored`;
 }

@@ -31,7 +31,7 @@ import { type Answer, handle } from '../../lib/endpoint.ts';
 import { conflictWith, Problem } from '../../lib/errors.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { parseFields } from '../../lib/parse.ts';
-import { takeFrom } from '../../limits/rate-limits.ts';
+import { takeFrom } from '../../limits/counting.ts';
 import { mailPreviewPath } from '../http/mail-preview-page.ts';
 import { sampleKinds, sampleMail } from '../mail-samples.ts';
 

@@ -1,7 +1,7 @@
 import { writeAudit } from '../../db/audit.ts';
 import type { Db } from '../../db/connection.ts';
 import { impersonationOfBearer } from '../../features/impersonation/queries.ts';
-import { tokenPrefix } from '../../features/impersonation/rules.ts';
+import { supervisionOf, tokenPrefix } from '../../features/impersonation/rules.ts';
 import { sessionOfBearer } from '../../features/login/queries.ts';
 import { type Actor, visitor } from '../../lib/actor.ts';
 import { type Endpoint, permissionsOf } from '../../lib/endpoint.ts';
@@ -44,16 +44,11 @@ export function authorise(
  * Enforces what staff may do as a member, and writes the audit line of a write before it: there is no act without its
  * line. @throws Problem impersonation_refused, impersonation_read_only
  */
-export async function superviseImpersonation(
-  db: Db,
-  { method, path, impersonation }: Endpoint,
-  { actor, isReadOnly }: Identified,
-  now: Date,
-): Promise<void> {
+export async function superviseImpersonation(db: Db, endpoint: Endpoint, { actor, isReadOnly }: Identified, now: Date): Promise<void> {
   if (actor.impersonatedBy === null) return;
-  if (impersonation === 'never') throw new Problem('impersonation_refused');
-  if (method === 'GET' || impersonation === 'always') return;
-  if (isReadOnly) throw new Problem('impersonation_read_only');
-  const details = { call: `${method} ${path}`, impersonation: actor.sessionId };
+  const supervision = supervisionOf(endpoint, isReadOnly);
+  if (supervision === 'served') return;
+  if (supervision !== 'audited') throw new Problem(supervision.refused);
+  const details = { call: `${endpoint.method} ${endpoint.path}`, impersonation: actor.sessionId };
   await writeAudit(db, { by: actor, act: 'impersonation.call', subject: 'account', subjectId: actor.accountId ?? 0, details, now });
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Problem } from '../../lib/errors.ts';
 import type { App } from '../api/app.ts';
-import { apiHeaders } from './headers.ts';
+import { apiHeaders } from './security-headers.ts';
 
 const lingerMilliseconds = 1_000;
 

@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { renderDocument } from './document.tsx';
-import { refusesMethod } from './headers.ts';
 import type { Route } from './router.ts';
+import { refusesMethod } from './security-headers.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',

@@ -6,8 +6,8 @@ import type { Db } from '../../db/connection.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { variants } from '../../lib/routes.ts';
 import { countMails } from '../../mail/queue.ts';
-import { apiHeaders, refusesMethod } from './headers.ts';
 import type { Route } from './router.ts';
+import { apiHeaders, refusesMethod } from './security-headers.ts';
 
 type HealthOptions = {
   db: Db;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { httpsFinder } from './client.ts';
-import { transportSecurity } from './headers.ts';
+import { transportSecurity } from './security-headers.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 

@@ -3,7 +3,7 @@ import { isComplete, policyOf, publishRelease, releaseDir, removeOlder, siteDir 
 import { loadScreens, render, renderError, renderPolicy } from '../../publishing/render.ts';
 import { sweepAfterKill } from '../../publishing/temporary-files.ts';
 import { nowAndThen } from '../commands/progress.ts';
-import { securityHeaders, staffHeaders } from '../http/headers.ts';
+import { securityHeaders, staffHeaders } from '../http/security-headers.ts';
 import type { Part } from '../parts.ts';
 import { keepAssets, linkedFilesOf, writeHeaders } from '../site.ts';
 import type { Base, Bundle } from './base.ts';

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { defaultPortal } from '../../lib/portals.ts';
 import { type ErrorStatus, errorPath, findError, localeOf } from '../../lib/routes.ts';
 import { shellAt } from './apps.ts';
+import { cachingOfBuild, cachingOfFile, immutable, revalidated } from './caching.ts';
 import { type FileType, html, typeOf } from './file-types.ts';
 import type { Address } from './parse-address.ts';
 
@@ -17,11 +18,6 @@ export type FileLocation = {
   /** True for the shell of an app. */
   isShell?: true;
 };
-
-export const immutable = 'public, max-age=31536000, immutable';
-export const revalidated = 'public, max-age=0, must-revalidate';
-/** For a URL with a version of a file that has only one: a response fetched during a change is corrected at the next visit. */
-export const versioned = 'public, max-age=3600, stale-while-revalidate=31536000';
 
 export type Folders = { siteDir: string; assetDirs: readonly string[] };
 
@@ -55,14 +51,12 @@ export function locationsOf({ siteDir, assetDirs }: Folders, portal: string, { p
   const type = typeOf(pathname);
   if (!type) return [];
   if (segments[0] === '_build') {
-    const caching = pathname === '/_build/latest.json' ? 'no-cache' : immutable;
-    return [{ key: pathname, files: [path.join(siteDir, pathname)], type, caching }];
+    return [{ key: pathname, files: [path.join(siteDir, pathname)], type, caching: cachingOfBuild(pathname) }];
   }
   const assets = assetDirs.map((folder) => path.join(folder, pathname));
   if (segments[0] === '_astro') return [{ key: pathname, files: assets, type, caching: immutable }];
-  const caching = pathname === '/theme.css' ? versioned : revalidated;
   return [
-    { key: portal + pathname, files: [path.join(siteDir, portal, pathname)], type, caching },
+    { key: portal + pathname, files: [path.join(siteDir, portal, pathname)], type, caching: cachingOfFile(pathname) },
     { key: pathname, files: assets, type, caching: revalidated },
   ];
 }

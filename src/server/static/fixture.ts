@@ -5,8 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import { pino } from 'pino';
-import { securityHeaders, staffHeaders } from '../http/headers.ts';
 import { createHttpServer } from '../http/http.ts';
+import { securityHeaders, staffHeaders } from '../http/security-headers.ts';
 import { staffOriginFinder } from '../http/staff-host.ts';
 import { createStaticLayer, type StaticLayer, type StaticOptions } from './layer.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { adPlacesIn, chooseAds } from './rules.ts';
+import { adPlacesIn, chooseAds } from './ad-rules.ts';
 
 const ad = (reference: string, customerReference: string | null = reference) => ({ reference, customerReference });
 const named = (chosen: readonly ({ reference: string } | undefined)[]) => chosen.map((one) => one?.reference);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { apiHeaders, securityHeaders, staffHeaders } from './headers.ts';
+import { apiHeaders, securityHeaders, staffHeaders } from './security-headers.ts';
 
 const policyOf = (headers: Record<string, string>) => headers['content-security-policy'] ?? '';
 const directives = (policy: string) => policy.split('; ').map((directive) => directive.split(' ')[0]);
