@@ -4,7 +4,8 @@ import type { FileKind } from '../../desk/files.ts';
 import { Dialog } from '../../desk/frame/Dialog.tsx';
 import { Filters } from '../../desk/list/Filters.tsx';
 import { FileGrid } from './FileGrid.desk.tsx';
-import { fileKinds, type LibraryFile } from './schema.ts';
+import { fileKinds } from './kind-schema.ts';
+import type { LibraryFile } from './schema.ts';
 import { UploadArea } from './UploadArea.desk.tsx';
 
 type FilePickerProps = { kinds?: readonly FileKind[] | undefined; choose(file: LibraryFile | undefined): void };

@@ -10,8 +10,9 @@ import { List } from '../../desk/list/List.tsx';
 import { $address, go } from '../../desk/navigation.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { FileGrid, loadFiles } from './FileGrid.desk.tsx';
+import { fileKinds } from './kind-schema.ts';
 import { formatBytes } from './rules.ts';
-import { fileKinds, type LibraryFile } from './schema.ts';
+import type { LibraryFile } from './schema.ts';
 import { removeFiles, takeBack } from './store.ts';
 import { UploadArea } from './UploadArea.desk.tsx';
 

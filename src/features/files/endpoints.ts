@@ -1,11 +1,11 @@
 import { endpoint } from '../../lib/endpoint.ts';
+import { maxPieceBytes } from './kind-schema.ts';
 import {
   FileList,
   FileParams,
   FilesQuery,
   FinishUpload,
   LibraryFile,
-  maxPieceBytes,
   Original,
   PieceParams,
   StartUpload,

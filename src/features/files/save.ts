@@ -9,7 +9,7 @@ import path from 'node:path';
 import { inArray } from 'drizzle-orm';
 import { encodedFolder, encodedIn } from '../../content/encoded-variants.ts';
 import type { Entity, Reference, Write } from '../../content/entity.ts';
-import { faultOfBytes, mediaTypeOf } from '../../content/file-kinds.ts';
+import { faultOfBytes, mediaTypeOf } from '../../content/file-bytes.ts';
 import { key } from '../../content/keys.ts';
 import { originalsIn } from '../../content/originals.ts';
 import { PictureUnreadable, sizeOfPicture, variantsOf, widthsOf } from '../../content/picture-variants.ts';
@@ -20,8 +20,9 @@ import { files, fileTexts } from '../../db/tables/files.ts';
 import { portals } from '../../db/tables/portals.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
 import { locales } from '../../lib/locale.ts';
+import { kindOf } from './kind-schema.ts';
 import { frameOf } from './rules.ts';
-import { FileDocument, kindOf } from './schema.ts';
+import { FileDocument } from './schema.ts';
 
 /** Pictures encoded concurrently, each by one thread. */
 const picturesAtOnce = 2;

@@ -87,10 +87,6 @@ const passing = words('SERVFAIL', 'try again', 'timed? ?out', 'temporar', 'tijde
 /** Exchange answers so to an address that its organisation does not have (directory based edge blocking). */
 const unlisted = /recipient address rejected: access denied/i;
 
-/** Codes after which an address is suppressed at once (staff 4). */
-export const suppressing = new Set(['5.1.1', '5.1.2', '5.1.10', '5.4.4', '5.4.310']);
-/** Returns whether a code blames the address, and not the mail, its sender or a passing state. */
-export const blamesAddress = (status: string): boolean => /^5\.(?:1\.\d+|2\.1|4\.4|4\.310)$/.test(status) && !/^5\.1\.[78]$/.test(status);
 /** Returns whether a code says no more than that it failed: what the server wrote beside it tells more. */
 export const isGeneral = (status: string): boolean => /^$|^[45]\.0\.\d+$|^5\.[2-5]\.0$|^5\.5\.\d+$|^5\.4\.1$/.test(status);
 

@@ -1,10 +1,17 @@
-import { blamesAddress, full, isGeneral, refusedSender, statusOfText, suppressing, words } from './answer-rules.ts';
+import { full, isGeneral, refusedSender, statusOfText, words } from './answer-rules.ts';
 import { type Bounce, fieldsIn, type Message } from './message-schema.ts';
 
 /**
  * Reads bounces: reports of RFC 3464, and those of servers without them (qmail, Exim, Sendmail, Exchange, Yahoo).
  * Only what blames the address is hard; everything else that is given up is soft. Delays and receipts say nothing.
  */
+
+/** Codes after which an address is suppressed at once (staff 4). */
+const suppressing = new Set(['5.1.1', '5.1.2', '5.1.10', '5.4.4', '5.4.310']);
+/** Returns whether a code blames the address, and not the mail, its sender or a passing state. */
+const blamesAddress = (status: string): boolean => /^5\.(?:1\.\d+|2\.1|4\.4|4\.310)$/.test(status) && !/^5\.1\.[78]$/.test(status);
+/** Issues in a row that came back before an address is suppressed, over at least so many days. */
+export const softBounces = { issues: 5, days: 14 } as const;
 
 const delayed = words(
   ...[

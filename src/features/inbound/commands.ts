@@ -8,7 +8,7 @@ import { tickets } from '../../db/tables/tickets.ts';
 import { normalEmail } from '../../lib/email.ts';
 import { openTicket } from '../contact/rules.ts';
 import type { Context } from '../context.ts';
-import { bounceIn, messageIdsIn } from './bounce-rules.ts';
+import { bounceIn, messageIdsIn, softBounces } from './bounce-rules.ts';
 import { readMessage } from './message-queries.ts';
 import type { Envelope, Message } from './message-schema.ts';
 import { type Kind, keptDays, kindOf } from './rules.ts';
@@ -25,8 +25,6 @@ export type OfOthers = {
   unsubscribeAll(tx: Db, email: string, now: Date): Promise<void>;
 };
 
-/** Issues in a row that came back before an address is suppressed, over at least so many days. */
-const softBounces = { issues: 5, days: 14 } as const;
 const dayMilliseconds = 86_400_000;
 
 /** Returns the hash by which a mail is known: its Message-ID, envelope and body. */
