@@ -2,11 +2,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { press, tabTo } from '../testing/browser/keyboard.ts';
 import { axeFaults, lookAt, tooWide, visitor } from '../testing/browser/screen.ts';
 import { startWatched, type Watched } from '../testing/browser/watched.ts';
-import { pollDocument, portalDocument } from '../testing/documents.ts';
+import { articleDocument, pollDocument, portalDocument } from '../testing/documents.ts';
 
 const open = 'DBBEP2600001';
 const closed = 'DBBEP2600002';
 const later = 'DBBEP2600003';
+const [withPolls, without] = ['DBBE00000000001', 'DBBE00000000002'];
+const poll = (code: string, words: string) => `<p><a href="/poll/${code}">${words}</a></p>`;
+const sondage = (code: string, words: string) => `<p><a href="/fr/sondage/${code}">${words}</a></p>`;
+const inLine = `<p>Lees <a href="/poll/${open}">de peiling</a>.</p>`;
+const articleTexts = {
+  nl: {
+    title: 'Leien',
+    text: `<p>Voor</p>${poll(open, 'Peiling')}${inLine}${poll(closed, 'Oud')}${poll(open, 'Nog eens')}${poll('DBBEP2699999', 'Weg')}`,
+  },
+  fr: { title: 'Ardoises', text: `<p>Avant</p>${sondage(open, 'Sondage')}` },
+};
 
 describe('the page of a poll', () => {
   let watched: Watched;
@@ -16,6 +27,8 @@ describe('the page of a poll', () => {
       portalDocument('dbbe'),
       pollDocument(open),
       pollDocument(closed, { closesAt: '2026-01-01T10:00:00Z' }),
+      articleDocument({ reference: withPolls, number: 1, texts: articleTexts }),
+      articleDocument({ reference: without, number: 2, texts: { nl: { title: 'Leien', text: `<p>Voor</p>${inLine}` } } }),
       pollDocument(later, { results: 'closed', closesAt: '2999-01-01T10:00:00Z' }),
     ]);
     visit = visitor(watched.browser, `http://dbbe.localhost:${watched.server.port}`);
@@ -38,7 +51,7 @@ describe('the page of a poll', () => {
     'takes a vote by keyboard in %s, shows the votes, and takes another one instead',
     async (_, address, yes, no, button, again, thanks, total) => {
       await visit(address, { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' }, async (page) => {
-        const counts = page.locator('#poll-counts');
+        const counts = page.locator('.poll-counts');
         expect(await counts.isVisible()).toBe(false);
         await tabTo(page, yes);
         await page.keyboard.press('Space');
@@ -78,7 +91,7 @@ describe('the page of a poll', () => {
   it('holds the votes once it is closed, and has no form', async () => {
     await visit(`/poll/${closed}`, { javaScriptEnabled: false }, async (page) => {
       expect(await page.getByText('Deze peiling is gesloten op').isVisible()).toBe(true);
-      expect(await page.locator('form#poll-form').count()).toBe(0);
+      expect(await page.locator('form.poll-form').count()).toBe(0);
     });
     const refused = await fetch(`http://127.0.0.1:${watched.server.port}/api/polls/vote`, {
       ...{ method: 'POST', redirect: 'manual', body: `poll=${closed}&lang=nl&answer=1` },
@@ -88,4 +101,45 @@ describe('the page of a poll', () => {
   });
 
   it('passes axe and fits every width', () => lookAt(visit, `/poll/${closed}`));
+
+  it.each([
+    ['nl', `/dossier/${withPolls}`, 'Ja, elke week', 'Stemmen', 'Dank u, uw stem telt mee.'],
+    ['fr', `/fr/fichier/${withPolls}`, 'Oui, chaque semaine', 'Voter', 'Merci, votre vote est pris en compte.'],
+  ])('stands in a text in %s: readers vote there, by keyboard', async (_, address, yes, button, thanks) => {
+    await visit(address, { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' }, async (page) => {
+      await tabTo(page, yes);
+      await page.keyboard.press('Space');
+      await press(page, button);
+      await page.getByRole('status').getByText(thanks).waitFor();
+      expect(await page.locator('.poll-counts:visible').first().textContent()).toMatch(/[1-9]\d* %|[1-9]\d*\u00a0%/);
+      expect([await axeFaults(page), await tooWide(page)]).toEqual([[], 0]);
+    });
+  });
+
+  it('is plain HTML in a text: a form while it is open, its votes once it is closed, else a link', async () => {
+    await visit(`/dossier/${withPolls}`, { javaScriptEnabled: false, viewport: { width: 360, height: 740 } }, async (page) => {
+      const prose = page.locator('.prose');
+      expect(await prose.locator('form.poll-form').count()).toBe(1);
+      expect(await prose.getByText('Deze peiling is gesloten op').isVisible()).toBe(true);
+      expect(await prose.locator('> p > a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+        `/poll/${open}`,
+        `/poll/${open}`,
+        '/poll/DBBEP2699999',
+      ]);
+      await page.getByRole('radio', { name: 'Neen' }).check();
+      await page.getByRole('button', { name: 'Stemmen' }).click();
+      await page.waitForURL(/\/api\/polls\/vote\?poll=/);
+      await page.getByRole('link', { name: 'Terug naar de peiling' }).click();
+      await page.waitForURL((url) => url.pathname === `/poll/${open}`);
+    });
+  });
+
+  it('costs a text without one nothing', async () => {
+    const htmlOf = async (reference: string) =>
+      (await fetch(`http://127.0.0.1:${watched.server.port}/dossier/${reference}`, { headers: { host: 'dbbe.localhost' } })).text();
+    const [yes, no] = [await htmlOf(withPolls), await htmlOf(without)];
+    const assets = (html: string) => [...html.matchAll(/(?:src|href)="(\/_astro\/[^"]+)"/g)].map(([, address]) => address);
+    expect(assets(yes).length).toBeGreaterThan(assets(no).length);
+    expect(no).not.toMatch(/text-polls|poll-form/);
+  });
 });

@@ -3,10 +3,8 @@ import { shown } from './shown.ts';
 
 type Store = typeof import('../features/polls/store.ts');
 
-/** Loads the script that votes and shows the results. Without script the browser posts the form. */
-export function preparePoll(): void {
-  const form = document.querySelector<HTMLFormElement>('#poll-form');
-  if (!form) return;
+/** Loads the script that votes in the polls of a page and shows the results. Without script the browser posts the form. */
+export function preparePolls(): void {
   let store: Promise<Store | undefined> | undefined;
   const prepare = () => {
     store ??= (import(/* @vite-ignore */ address) as Promise<Store>).catch(() => {
@@ -15,11 +13,13 @@ export function preparePoll(): void {
     });
     return store;
   };
-  form.addEventListener('submit', async (event) => {
-    event.preventDefault();
-    const ready = await prepare();
-    if (ready) ready.vote(form);
-    else form.submit();
-  });
-  shown(async () => (await prepare())?.showOwnVote(form));
+  for (const form of document.querySelectorAll<HTMLFormElement>('.poll-form')) {
+    form.addEventListener('submit', async (event) => {
+      event.preventDefault();
+      const ready = await prepare();
+      if (ready) ready.vote(form);
+      else form.submit();
+    });
+    shown(async () => (await prepare())?.showOwnVote(form));
+  }
 }

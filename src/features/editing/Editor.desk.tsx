@@ -135,6 +135,7 @@ const routes = {
   video: ['short', 'videoReference'],
   page: ['page', 'reference'],
   theme: ['page', 'reference'],
+  poll: ['poll', 'pollCode'],
 } as const;
 
 const variantOf = (locale: Locale) => variants.find((one) => one.locale === locale && one.prefix !== '/nl') ?? variants[0];

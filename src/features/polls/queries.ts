@@ -2,7 +2,9 @@ import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { pollAnswers, pollAnswerTexts, polls, pollTexts, pollVotes } from '../../db/tables/polls.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
-import type { PollCounts } from './schema.ts';
+import { typeset } from '../../lib/typography.ts';
+import { isOpen } from './rules.ts';
+import type { PollCounts, PollView } from './schema.ts';
 
 /** Returns a poll that readers may see; undefined for all others. */
 export async function publishedPoll(db: Db, code: string) {
@@ -66,6 +68,36 @@ export async function pollsByCode(
       const shown = answers.filter((row) => row.poll === poll.code).map(({ key }) => ({ key, answer: wordsOf(key) }));
       const inLocales = locales.filter((one) => own.some((row) => row.locale === one));
       return [[poll.code, { poll, question, inLocales, answers: shown }] as const];
+    }),
+  );
+}
+
+/** Returns polls as pages show them, with their votes once they are closed; with their languages. */
+export async function pollViews(
+  db: Db,
+  shown: { portal: string; locale: Locale; now: Date },
+  codes: readonly string[],
+): Promise<Map<string, { view: PollView; inLocales: Locale[] }>> {
+  const { locale, now } = shown;
+  const rows = await pollsByCode(db, shown, codes);
+  const closed = [...rows.values()].filter(({ poll }) => !isOpen({ closesAt: poll.closesAt, now }));
+  const counts = await countsOf(
+    db,
+    closed.map(({ poll }) => poll.code),
+  );
+  return new Map(
+    [...rows].map(([code, { poll, question, inLocales, answers }]) => {
+      const counted = counts.get(code);
+      const view: PollView = {
+        ...{ code, question: typeset(locale, question), results: poll.results, closesAt: poll.closesAt?.toISOString() ?? null },
+        total: counted?.total ?? null,
+        answers: answers.map(({ key, answer }) => ({
+          key,
+          answer: typeset(locale, answer),
+          votes: counted?.answers.find((one) => one.key === key)?.votes ?? null,
+        })),
+      };
+      return [code, { view, inLocales }];
     }),
   );
 }

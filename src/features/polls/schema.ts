@@ -31,6 +31,19 @@ export const PollDocument = z.strictObject({
 });
 export type PollDocument = z.infer<typeof PollDocument>;
 
+/** A poll on a page, in one language. */
+export const PollView = z.object({
+  code: z.string(),
+  question: z.string(),
+  results: PollResults,
+  /** ISO 8601; null if it never closes. */
+  closesAt: z.nullable(z.string()),
+  /** Set once it is closed: nobody votes any more, so the page holds the results. */
+  total: z.nullable(z.int()),
+  answers: z.array(z.object({ key: z.string(), answer: z.string(), votes: z.nullable(z.int()) })),
+});
+export type PollView = z.infer<typeof PollView>;
+
 /** Votes of each answer, by its key. */
 export const PollCounts = z.object({ total: z.int(), answers: z.array(z.object({ key: z.string(), votes: z.int() })) });
 export type PollCounts = z.infer<typeof PollCounts>;

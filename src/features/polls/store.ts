@@ -32,7 +32,7 @@ function say(form: HTMLFormElement, role: 'alert' | 'status', text: string): voi
 /** Shows the votes where readers may see them, and closes the form once the poll is closed. */
 function show(form: HTMLFormElement, { isOpen, counts }: PollState): void {
   const t = textsOf(form);
-  const section = document.querySelector<HTMLElement>('#poll-counts');
+  const section = form.parentElement?.querySelector<HTMLElement>('.poll-counts');
   if (!isOpen) form.querySelector('button')?.remove();
   if (!counts || !section) return;
   for (const { key, votes } of counts.answers) {

@@ -5,8 +5,10 @@ import { customerOf, paywallFor, viewerArticle } from '../../features/articles/r
 import type { ArticleTile, ViewerArticle } from '../../features/articles/schema.ts';
 import type { CustomerTile } from '../../features/companies/schema.ts';
 import { pictureOf } from '../../features/files/rules.ts';
+import { pollCodesIn, withPolls } from '../../features/polls/rules.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { typeset } from '../../lib/typography.ts';
+import { drawnPolls } from '../poll/drawn.ts';
 import type { View } from '../screen.ts';
 
 /** Articles of a portal with the data of their tiles and texts. */
@@ -15,6 +17,8 @@ export type Articles = {
   interests: Map<string, InterestOfArticle[]>;
   /** Files that the texts show. */
   figures: FigureFiles;
+  /** Polls that stand in the texts, drawn. */
+  polls: ReadonlyMap<string, string>;
 };
 
 /** @param whole articles shown with their text, not only as a tile */
@@ -23,11 +27,8 @@ export async function articlesOf(view: View, references: string[], whole: readon
     articlesByReference(view.db, view, references, whole),
     interestsOf(view.db, view.locale, [...new Set(references)]),
   ]);
-  const figures = await figureFiles(
-    view.db,
-    [...rows.values()].map(({ texts }) => texts.text),
-  );
-  return { rows, interests, figures };
+  const texts = [...rows.values()].map(({ texts: { text } }) => text);
+  return { rows, interests, figures: await figureFiles(view.db, texts), polls: await drawnPolls(view, texts) };
 }
 
 export function tileOf({ rows, interests }: Articles, locale: Locale, reference: string): ArticleTile | undefined {
@@ -62,14 +63,16 @@ export const fileReads = (id: number | null | undefined): string[] => (id ? [key
 
 /** Returns the whole article; without its text if it is gated. */
 export function viewerArticleOf(
-  { rows, interests, figures }: Articles,
+  { rows, interests, figures, polls }: Articles,
   locale: Locale,
   reference: string,
   { inFreeMagazine = false } = {},
 ): ViewerArticle | undefined {
   const row = rows.get(reference);
   const wall = row && paywallFor(row.article, undefined, { inFreeMagazine });
-  return row && viewerArticle(row, interests.get(reference) ?? [], locale, wall ?? null, figures);
+  if (!row) return undefined;
+  const article = viewerArticle(row, interests.get(reference) ?? [], locale, wall ?? null, figures);
+  return { ...article, text: withPolls(article.text, polls) };
 }
 
 /** Returns the company that sponsored an article. */
@@ -84,6 +87,7 @@ export const readsOfArticle = (articles: Articles, reference: string): string[] 
   ...fileReads(articles.rows.get(reference)?.article.fileId),
   ...customerReads(articles.rows.get(reference)),
   ...figureReads(articles.rows.get(reference)?.texts.text ?? ''),
+  ...pollCodesIn(articles.rows.get(reference)?.texts.text ?? '').map(key.poll),
 ];
 
 const customerReads = (row: ArticleRow | undefined): string[] =>
