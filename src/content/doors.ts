@@ -12,8 +12,8 @@ export function entitiesAt(door: Door, entities: ReadonlyMap<string, AnyEntity>)
   if (door === 'commandLine') return entities;
   const guarded = ({ refuse, refuseInRoom, ...entity }: AnyEntity): AnyEntity => ({
     ...entity,
-    refuse: async (tx: Db, documents: never[]) =>
-      new Map([...((await refuse?.(tx, documents)) ?? []), ...((await refuseInRoom?.(tx, documents, [])) ?? [])]),
+    refuse: async (tx: Db, documents: never[], now: Date) =>
+      new Map([...((await refuse?.(tx, documents, now)) ?? []), ...((await refuseInRoom?.(tx, documents, [])) ?? [])]),
     ...(refuseInRoom && { refuseInRoom }),
   });
   return new Map([...entities].map(([name, entity]) => [name, entity.refuseInRoom ? guarded(entity) : entity]));

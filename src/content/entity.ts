@@ -91,7 +91,7 @@ export type Entity<D extends object = object> = {
   /** Returns the documents that nobody may remove, though they may change, with the rule. */
   keeps?(tx: Db, references: readonly Reference[]): Promise<ReadonlyMap<Reference, FieldCode>>;
   /** Returns the documents that conflict with stored ones, with the rule that they break. */
-  refuse?(tx: Db, documents: D[]): Promise<Map<Reference, FieldErrors>>;
+  refuse?(tx: Db, documents: D[], now: Date): Promise<Map<Reference, FieldErrors>>;
   /** Returns the documents and removals that only the command line may import: those that give or take rights. */
   refuseInRoom?(tx: Db, documents: readonly D[], removed: readonly Reference[]): Promise<Map<Reference, FieldErrors>>;
   /** Returns the fields that break a rule of edits, which imports need not keep. */

@@ -210,6 +210,7 @@ export async function saveDocuments<D extends object>(
     (await entity.refuse?.(
       tx,
       open.map(({ document }) => document),
+      now,
     )) ?? new Map<Reference, FieldErrors>();
   const closed = (isImport && (await entity.closed?.(tx, references))) || new Map<Reference, ErrorCode>();
   const writes: Write<D>[] = [];

@@ -72,6 +72,7 @@ export const staffCodes: ReadonlySet<string> = new Set<ErrorCode | FieldCode>([
   'unsubscribed',
   'suppressed',
   'lifted',
+  'in_future',
   'newsletter_sent',
   'newsletter_state',
   'nothing_left',
@@ -123,6 +124,7 @@ export const fieldCodes = [
   'unsubscribed',
   'suppressed',
   'lifted',
+  'in_future',
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 export type FieldErrors = Record<string, FieldCode>;

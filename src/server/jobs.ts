@@ -75,7 +75,7 @@ export const jobsOf = ({ db, clock, logger, send, mailer, env, mediaDir, keyed, 
   },
   { name: 'forget-addresses', schedule: '13 * * * *', work: async () => void (await forgetAddresses(db, clock())) },
   { name: 'tell-impersonated', schedule: '*/5 * * * *', work: async () => void (await tellImpersonated(db, send, clock())) },
-  { name: 'erase-accounts', schedule: '23 * * * *', work: async () => void (await eraseDue(db, clock())) },
+  { name: 'erase-accounts', schedule: '23 * * * *', work: async () => void (await eraseDue(db, keyed, clock())) },
   { name: 'forget-events', schedule: '40 3 * * *', work: () => forgetEvents(db, keptSince(clock(), env.statsRetentionDays)) },
   { name: 'fold-mail-events', schedule: '30 4 * * *', work: async () => void (await foldEvents(db, clock())) },
   {

@@ -182,6 +182,15 @@ export const suppressions = pgTable(
   ],
 );
 
+/**
+ * Subscriptions that ended and whose address was erased since, as keyed hashes: an import of an old list must not begin
+ * them again. They stop no mail to who subscribes again.
+ */
+export const farewells = pgTable('farewells', {
+  hash: text('hash').primaryKey(),
+  at: instant('at').notNull(),
+});
+
 /** Events of a subscription: its proof of consent. */
 export const recipientEvents = pgTable(
   'recipient_events',

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../db/connection.ts';
+import { keepFarewells } from '../../db/farewells.ts';
 import { isUnderEmailOf, rememberFormerEmail } from '../../db/former-emails.ts';
 import { preparedOnce } from '../../db/prepared.ts';
 import { accountCompanies, accountInterests, accounts, emailChanges, newsletterRecipients, parentUsers } from '../../db/tables/accounts.ts';
@@ -13,6 +14,7 @@ import { fileUrl, pictureOf } from '../files/rules.ts';
 import { inCamelCase, undoSeconds } from './rules.ts';
 import type { ContactUpdate, MemberCompany, PmgUser } from './schema.ts';
 
+type Keyed = (purpose: string, text: string) => string;
 export type Account = typeof accounts.$inferSelect;
 
 const accountById = preparedOnce((db) =>
@@ -189,7 +191,7 @@ const isCodeOf = (id: number) =>
     or (l.purpose = 'changeEmail' and split_part(l.subject, ' ', 1) = ${String(id)}))`;
 
 /** Removes the members whose erasure is due, with all their data, also under former addresses. @returns their number */
-export async function eraseDue(db: Db, now: Date): Promise<number> {
+export async function eraseDue(db: Db, keyed: Keyed, now: Date): Promise<number> {
   return db.transaction(async (inner) => {
     const tx = inner as unknown as Db;
     const isDue = and(isNotNull(accounts.erasedFrom), lte(accounts.erasedFrom, now));
@@ -200,7 +202,17 @@ export async function eraseDue(db: Db, now: Date): Promise<number> {
       await tx.execute(sql`delete from counting_choices c where ${isUnderEmailOf(id, sql`c.email`, sql`c.at`)}`);
       // The keyed hash stays: an address that bounced or complained is not mailed again.
       await tx.execute(sql`update suppressions s set email = null where ${isUnderEmailOf(id, sql`s.email`, sql`s.at`)}`);
-      await tx.execute(sql`delete from newsletter_recipients n where ${isUnderEmailOf(id, sql`n.email`, sql`n.changed_at`)}`);
+      const ended = rowsOf<{ email: string; portal: string; locale: string; isConfirmed: boolean }>(
+        await tx.execute(sql`delete from newsletter_recipients n where ${isUnderEmailOf(id, sql`n.email`, sql`n.changed_at`)}
+          returning n.email, n.portal, n.locale, n.confirmed_at is not null as "isConfirmed"`),
+      );
+      // Likewise of subscriptions: an import of an old list must not begin again what an unsubscription or this erasure ended.
+      await keepFarewells(
+        tx,
+        keyed,
+        ended.filter(({ isConfirmed }) => isConfirmed),
+        now,
+      );
       // The ledger keeps its rows, so counters stay; what names the member is emptied.
       await tx.execute(
         sql`update send_attempts t set answer = null from send_rows r where t.row = r.id and ${isUnderEmailOf(id, sql`r.email`, sql`r.due_at`)}`,

@@ -6,11 +6,12 @@ import type { AnyEntity } from '../../content/entity.ts';
 import { exportDocuments } from '../../content/export.ts';
 import { type ImportOptions, importDocuments } from '../../content/import.ts';
 import type { Connection } from '../../db/connection.ts';
-import { newsletterRecipients } from '../../db/tables/accounts.ts';
-import { recipientEvents, suppressions } from '../../db/tables/sending.ts';
+import { accounts, newsletterRecipients } from '../../db/tables/accounts.ts';
+import { farewells, recipientEvents, suppressions } from '../../db/tables/sending.ts';
 import { keyedBy } from '../../server/secret.ts';
 import { databases } from '../../testing/databases.ts';
 import { furnish } from '../../testing/saving.ts';
+import { eraseDue } from '../account/queries.ts';
 import { entitiesOf } from '../entities.ts';
 import { recipientEntities } from '../transfers/rules.ts';
 import { liftSuppression } from './mailing-queries.ts';
@@ -114,6 +115,30 @@ describe.each(databases)('imports of recipients on $kind', ({ open }) => {
     for (const name of ['gevraagd', 'goed']) expect((await rowOf(`${name}@voorbeeld.be`))?.isActive).toBe(true);
   });
 
+  it('revive nobody who was erased after they left or with a subscription, and stand in nobody\u2019s way who subscribes again', async () => {
+    const names = ['weggegaan', 'gebleven', 'nooit', 'terug'];
+    for (const isActive of [true, false]) await choose('weggegaan@voorbeeld.be', isActive);
+    for (const name of ['gebleven', 'terug']) await choose(`${name}@voorbeeld.be`, true);
+    await wishFor(connection.db, { email: 'nooit@voorbeeld.be', portal: 'dbbe', locale: 'nl', campaignCode: null, now });
+    const people = { createdAt: now, updatedAt: now, erasedFrom: now, locale: 'nl' as const, firstName: 'An', lastName: 'Claes' };
+    await connection.db.insert(accounts).values(names.map((name) => ({ ...people, email: `${name}@voorbeeld.be` })) as never);
+    expect(await eraseDue(connection.db, keyed, now)).toBe(4);
+    for (const name of names) expect(await rowOf(`${name}@voorbeeld.be`)).toBeUndefined();
+    const kept = JSON.stringify(await connection.db.select().from(farewells));
+    expect(kept).not.toMatch(/voorbeeld|dbbe/);
+    const documents = [...names, 'ander'].map((name) => recipient(`${name}@voorbeeld.be`));
+    for (const force of [false, true])
+      expect((await imported([...documents, recipient('weggegaan@voorbeeld.be', { language: 'fr' })], { force })).said).toEqual([
+        [1, 'isActive: unsubscribed'],
+        [2, 'isActive: unsubscribed'],
+        [4, 'isActive: unsubscribed'],
+      ]);
+    expect(await rowOf('nooit@voorbeeld.be')).toMatchObject({ isActive: true });
+    await choose('terug@voorbeeld.be', true);
+    expect(await imported([recipient('terug@voorbeeld.be')])).toMatchObject({ bad: 0 });
+    expect(await rowOf('terug@voorbeeld.be')).toMatchObject({ isActive: true });
+  });
+
   it('forget no farewell and lift no suppression: neither is removed, and an older one does not come back', async () => {
     const removal = (entity: string, reference: string) => ({ entity, reference, delete: true });
     await imported([recipient('stil@voorbeeld.be', { isActive: false }), recipient('blij@voorbeeld.be'), suppression('hard@voorbeeld.be')]);
@@ -129,9 +154,11 @@ describe.each(databases)('imports of recipients on $kind', ({ open }) => {
         [3, 'reference: suppressed'],
       ],
     ]);
-    await liftSuppression(connection.db, keyed, 'hard@voorbeeld.be', null, now);
-    expect((await imported([suppression('hard@voorbeeld.be')])).said).toEqual([[1, 'date: lifted']]);
-    expect(await imported([suppression('hard@voorbeeld.be', { date: '2026-11-22' })])).toMatchObject({ changed: 0, added: 1 });
+    await liftSuppression(connection.db, keyed, 'hard@voorbeeld.be', null, new Date('2026-11-20T12:00:00Z'));
+    const again = async (date: string) => imported([suppression('hard@voorbeeld.be', { date })]);
+    expect((await again('2026-05-01')).said).toEqual([[1, 'date: lifted']]);
+    expect((await again('2026-11-22')).said).toEqual([[1, 'date: in_future']]);
+    expect(await again('2026-11-21')).toMatchObject({ changed: 0, added: 1 });
   });
 
   it('refuse an address, a portal, a language, a date and a source beyond the rules, by field', async () => {
@@ -146,6 +173,7 @@ describe.each(databases)('imports of recipients on $kind', ({ open }) => {
       [{ isActive: 'soms' }, 'isActive: wrong_type'],
       [{ consentDate: undefined }, 'consentDate: required'],
       [{ consentDate: '31/02/2026' }, 'consentDate: not_a_date'],
+      [{ consentDate: '2026-11-21T12:00:01Z' }, 'consentDate: in_future'],
       [{ source: ' ' }, 'source: required'],
       [{ source: 's'.repeat(501) }, 'source: too_long'],
       [{ reden: 'x' }, 'reden: unknown_field'],

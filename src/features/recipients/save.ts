@@ -2,6 +2,7 @@ import { and, asc, inArray, isNull, sql } from 'drizzle-orm';
 import { inOrder } from '../../content/canonical.ts';
 import type { Entity, Reference, Write } from '../../content/entity.ts';
 import type { Db } from '../../db/connection.ts';
+import { farewellsOf } from '../../db/farewells.ts';
 import { suppressionHash } from '../../db/suppressions.ts';
 import { newsletterRecipients } from '../../db/tables/accounts.ts';
 import { portals } from '../../db/tables/portals.ts';
@@ -34,8 +35,8 @@ async function suppressedOf(tx: Db, keyed: Keyed, emails: readonly string[]): Pr
   return new Set(rows.map(({ hash }) => hashes.get(hash) ?? ''));
 }
 
-/** Refuses documents that would make active what its owner, staff or a suppression ended. */
-async function refuse(tx: Db, keyed: Keyed, documents: readonly RecipientDocument[]): Promise<Map<Reference, FieldErrors>> {
+/** Refuses documents that would make active what its owner, staff, an erasure or a suppression ended, and consent to come. */
+async function refuse(tx: Db, keyed: Keyed, documents: readonly RecipientDocument[], now: Date): Promise<Map<Reference, FieldErrors>> {
   const activity = await activityOf(tx, documents.map(referenceOf));
   const begun = documents.filter((document) => document.isActive && !activity.get(referenceOf(document)));
   const suppressed = await suppressedOf(
@@ -43,10 +44,15 @@ async function refuse(tx: Db, keyed: Keyed, documents: readonly RecipientDocumen
     keyed,
     begun.map(({ email }) => email),
   );
+  const named = new Map(begun.map((document) => [document, { ...document, locale: document.language }]));
+  const left = await farewellsOf(tx, keyed, [...named.values()]);
   return new Map(
-    begun.flatMap((document): [Reference, FieldErrors][] => {
+    documents.flatMap((document): [Reference, FieldErrors][] => {
       const reference = referenceOf(document);
-      if (activity.has(reference)) return [[reference, { isActive: 'unsubscribed' }]];
+      if (instantOf(document.consentDate) > now) return [[reference, { consentDate: 'in_future' }]];
+      const one = named.get(document);
+      if (!one) return [];
+      if (activity.has(reference) || left.has(one)) return [[reference, { isActive: 'unsubscribed' }]];
       return suppressed.has(document.email) ? [[reference, { email: 'suppressed' }]] : [];
     }),
   );
@@ -139,7 +145,7 @@ export const recipientEntity = (keyed: Keyed): Entity<RecipientDocument> => ({
   isTable: true,
   referenceOf,
   mentions: ({ portal }) => [{ field: 'portal', table: portals, column: portals.code, value: portal }],
-  refuse: (tx, documents) => refuse(tx, keyed, documents),
+  refuse: (tx, documents, now) => refuse(tx, keyed, documents, now),
   // Without its row nothing would tell that its owner left.
   async keeps(tx, references) {
     const ended = [...(await activityOf(tx, references))].filter(([, isActive]) => !isActive);

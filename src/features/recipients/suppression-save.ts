@@ -23,18 +23,20 @@ export const suppressionEntity = (keyed: Keyed): Entity<SuppressionDocument> => 
   isTable: true,
   referenceOf: ({ email }) => email,
   mentions: () => [],
-  async refuse(tx, documents) {
+  async refuse(tx, documents, now) {
     const byHash = new Map(documents.map((document) => [suppressionHash(keyed, document.email), document]));
     const lifted = await tx
       .select({ hash: table.hash, liftedAt: table.liftedAt })
       .from(table)
       .where(sql`${inArray(table.hash, [...byHash.keys()])} and ${isNotNull(table.liftedAt)}`);
-    return new Map(
-      lifted.flatMap(({ hash, liftedAt }): [Reference, FieldErrors][] => {
+    const early = documents.filter(({ date }) => instantOf(date) > now);
+    return new Map([
+      ...early.map(({ email }): [Reference, FieldErrors] => [email, { date: 'in_future' }]),
+      ...lifted.flatMap(({ hash, liftedAt }): [Reference, FieldErrors][] => {
         const document = byHash.get(hash);
         return document && liftedAt && instantOf(document.date) <= liftedAt ? [[document.email, { date: 'lifted' }]] : [];
       }),
-    );
+    ]);
   },
   keeps: async (_, references) => new Map(references.map((reference): [Reference, FieldCode] => [reference, 'suppressed'])),
   keysOf: async () => new Map(),
