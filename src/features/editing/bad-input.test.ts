@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection, Db } from '../../db/connection.ts';
 import { files } from '../../db/tables/files.ts';
-import { call } from '../../lib/call.ts';
+import { type CallFailed, call } from '../../lib/call.ts';
 import { databases } from '../../testing/databases.ts';
 import { articleDocument, magazineDocument, pageDocument } from '../../testing/documents.ts';
 import { refused, startApi } from '../../testing/members.ts';
-import { furnish, save } from '../../testing/saving.ts';
+import { furnish, remove, save } from '../../testing/saving.ts';
 import { signInStaff } from '../../testing/staff.ts';
 import { articleEntity } from '../articles/save.ts';
 import { getDocuments } from '../documents/endpoints.ts';
-import { getDraft, publishDraft, putDraftPart } from '../drafts/endpoints.ts';
+import { getDraft, publishDraft, putDraftPart, reserveDocument } from '../drafts/endpoints.ts';
 import { magazineEntity } from '../magazines/save.ts';
 import { pageEntity } from '../pages/save.ts';
 import { getDocument, getRevisions, putDocument, removeDocument, restoreRevision, undoChange } from './endpoints.ts';
@@ -89,6 +89,29 @@ describe.each(databases)('hostile and unlucky documents on $kind', ({ open }) =>
       code: 'version_conflict',
       present: { document: { texts: { nl: { title: 'Ingevoerd' } } } },
     });
+  });
+
+  it('that name what was removed since they were drafted stay drafts, and the field is named', async () => {
+    const [reference, params] = ['DBBE20260009', { entity: 'magazine', reference: 'DBBE20260009' }];
+    await save(db, articleEntity, [articleDocument({ reference: 'DBBE00000000809' })]);
+    await save(db, magazineEntity, [magazineDocument({ reference })]);
+    const { bases } = await call(getDraft, { params }, editor);
+    const { texts: _, ...common } = (await opened('magazine', reference)).document as { texts: object };
+    const fields = { ...common, articles: ['DBBE00000000809'] };
+    await call(putDraftPart, { params: { ...params, part: 'common' as const }, body: { fields, number: 0, base: bases.common } }, editor);
+    await remove(db, articleEntity, ['DBBE00000000809']);
+    const publishing = call(publishDraft, { params, body: { parts: ['common'] } }, editor);
+    expect(await refused(publishing)).toMatchObject({ code: 'invalid_input', fields: { 'articles.0': 'unknown_reference' } });
+    expect((await call(getDraft, { params }, editor)).parts).toMatchObject([{ fields: { articles: ['DBBE00000000809'] } }]);
+  });
+
+  it('that several begin to draft under one new reference at once are begun by one of them', async () => {
+    const begin = () => call(reserveDocument, { params: { entity: 'page' }, body: { portal: 'dbbe', reference: 'tegelijk' } }, editor);
+    const begun = await Promise.allSettled(Array.from({ length: 8 }, begin));
+    expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await refused(begin())).toMatchObject({ fields: { reference: 'duplicate' } });
+    const answers = begun.flatMap((one) => (one.status === 'rejected' ? [(one.reason as CallFailed).answer] : []));
+    expect(answers.filter(({ statusCode }) => statusCode >= 500)).toEqual([]);
   });
 
   it('with titles from right to left are kept, listed and found as they were typed', async () => {

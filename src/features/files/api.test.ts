@@ -7,11 +7,13 @@ import { originalsIn } from '../../content/originals.ts';
 import type { Connection } from '../../db/connection.ts';
 import { call } from '../../lib/call.ts';
 import { databases } from '../../testing/databases.ts';
+import { articleDocument } from '../../testing/documents.ts';
 import { type Api, refused, startApi } from '../../testing/members.ts';
-import { furnish } from '../../testing/saving.ts';
+import { furnish, save } from '../../testing/saving.ts';
 import { temporaryFolder } from '../../testing/servers/server.ts';
 import { signInStaff } from '../../testing/staff.ts';
-import { getDocument, getRevisions, putDocument, removeDocument, undoChange } from '../editing/endpoints.ts';
+import { articleEntity } from '../articles/save.ts';
+import { getDocument, getRevisions, putDocument, removeDocument, restoreRevision, undoChange } from '../editing/endpoints.ts';
 import { uploadStore } from './commands.ts';
 import { dropUpload, finishUpload, getFile, getFiles, getOriginal, getUpload, putPiece, startUpload } from './endpoints.ts';
 import { fileById, namedHashes } from './queries.ts';
@@ -197,6 +199,24 @@ describe.each(databases)('the library on $kind', ({ open }) => {
     const [latest] = (await call(getRevisions, { params, query: {} }, editor)).items;
     await call(undoChange, { params: { change: latest?.change ?? '' } }, editor);
     expect(await call(getFile, { params: { id } }, reader)).toMatchObject({ name: 'oud.jpg', picture: { width: 300, height: 300 } });
+  });
+
+  it('gives a text that is restored the picture that replaced its own, and keeps the bytes that it had', async () => {
+    const { file, version } = await upload('toen.jpg', await photo(710));
+    const old = await fileById(connection.db, file.id);
+    const reference = 'DBBE00000000710';
+    await save(connection.db, articleEntity, [articleDocument({ reference, fileId: file.id })]);
+    const params = { entity: 'article', reference };
+    const first = await call(getDocument, { params }, reader);
+    const texts = { nl: { title: 'Anders', description: 'Inleiding', text: '' } };
+    const changing = { params, headers: { 'if-match': `"${first.version}"` }, body: { document: { ...first.document, texts } } };
+    const changed = await call(putDocument, changing, reader);
+    await upload('nu.jpg', await photo(720), editor, { file: file.id, version });
+    const [{ id = '' } = {}] = (await call(getRevisions, { params, query: {} }, reader)).items;
+    await call(restoreRevision, { params: { ...params, id }, headers: { 'if-match': `"${changed.version}"` } }, reader);
+    expect((await call(getDocument, { params }, reader)).document).toEqual(first.document);
+    expect(await call(getFile, { params: { id: String(file.id) } }, reader)).toMatchObject({ name: 'nu.jpg', picture: { width: 720 } });
+    expect(fs.existsSync(path.join(mediaDir, String(file.id), old?.version ?? ''))).toBe(true);
   });
 
   it('refuses a crop beyond the edges, and removes to the bin', async () => {
