@@ -30,7 +30,7 @@ const following = '\\s*(?:$|[:|([\\u2013\\u2014-]|\\d|(?:t/m|tot|van|vanaf|until
 const vacation = new RegExp(`^(?:${answers.join('|')})${following}`, 'i');
 
 /** Returns why a mail was sent by a program; undefined for one that a person wrote. */
-export function automaticReason({ headers, envelope, subject, from, parts }: Message): string | undefined {
+export function automaticReason({ headers, envelope, subject, from, parts, text }: Message): string | undefined {
   if (parts.some(({ type }) => type === 'message/disposition-notification')) return 'receipt';
   if (parts.some(({ type }) => type === 'message/feedback-report')) return 'feedback';
   const value = (name: string) => (headers.get(name) ?? '').trim().toLowerCase();
@@ -44,8 +44,8 @@ export function automaticReason({ headers, envelope, subject, from, parts }: Mes
   // Aggregate reports of DMARC (RFC 7489, 7.2.1.1) and TLS (RFC 8460).
   if (/^report domain:/i.test(subject)) return 'report';
   if (programs.test(value('x-mailer')) || programs.test(value('user-agent'))) return undefined;
-  const words = subject.replace(/^(?:(?:re|aw|tr|fw|fwd|antw|rép)\s*:\s*)+/i, '').trim();
-  return vacation.test(words) ? 'subject' : undefined;
+  // Whoever quotes our mail wrote an answer, whatever its subject.
+  return vacation.test(subject.trim()) && !/^>/m.test(text) ? 'subject' : undefined;
 }
 
 /** Types of feedback reports (RFC 5965, 6430) that complain. Others say that a mail is no spam, or failed a check of its sender. */
@@ -76,7 +76,9 @@ export function kindOf(message: Message, unsubscribes: number | undefined, bounc
   if (complaint) return { kind: 'complaint', ...complaint };
   // A feedback report comes from a server too, but holds no status of a delivery.
   const isFeedback = message.parts.some(({ type }) => type === 'message/feedback-report');
-  if (bounced && !isFeedback) return { kind: 'bounce', bounce: bounced };
+  // An answer in somebody's absence may speak of an address that ends, and comes without envelope sender too.
+  const isAnswer = vacation.test(message.subject.trim()) && !message.parts.some(({ type }) => type.endsWith('delivery-status'));
+  if (bounced && !isFeedback && !isAnswer) return { kind: 'bounce', bounce: bounced };
   const reason = automaticReason(message);
   return reason === undefined ? { kind: 'ticket' } : { kind: 'automatic', reason };
 }
