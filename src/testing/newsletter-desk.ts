@@ -33,8 +33,9 @@ export type Desk = {
 
 const sender = { names: { nl: 'Dakweek', fr: 'Semaine du toit' }, from: 'dak@dbbe.example', dkimDomain: 'dbbe.example', dkimSelector: 'a' };
 
-export async function openDesk(more: Parameters<typeof startApi>[3] = {}): Promise<Desk> {
-  const connection = await (databases[0] as (typeof databases)[0]).open();
+type Open = (typeof databases)[0]['open'];
+export async function openDesk(more: Parameters<typeof startApi>[3] = {}, open?: Open): Promise<Desk> {
+  const connection = await (open ?? (databases[0] as (typeof databases)[0]).open)();
   const { db } = connection;
   await furnish(db);
   await save(db, articleEntity, [

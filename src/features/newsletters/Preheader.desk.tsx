@@ -19,7 +19,7 @@ export function Preheader(props: FieldViewProps) {
       <PlainField {...props} />
       {subject && (
         <div className="inbox" lang={lang}>
-          <h3>{t('newsletters.desk.inbox')}</h3>
+          <p className="inbox-title">{t('newsletters.desk.inbox')}</p>
           {(['phone', 'desk'] as const).map((kind) => (
             <dl key={kind} data-kind={kind}>
               <dt>{t(`newsletters.desk.inbox.${kind}`)}</dt>
