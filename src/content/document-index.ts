@@ -51,13 +51,22 @@ export function portalsOf(document: object): string[] {
   return entity === 'portal' ? [String(code)] : [];
 }
 
-function rowOf(entity: string, reference: Reference, document: object, changedAt: Date, changedBy: number | null) {
+type Indexed = Pick<Entity, 'name' | 'kind'>;
+
+/** Returns the kind of a document; null for an unchecked one that has none. */
+function kindOf(kind: Entity['kind'], document: object): string | null {
+  const value: unknown = kind?.of(document);
+  return typeof value === 'number' || typeof value === 'string' ? String(value).slice(0, 40) : null;
+}
+
+function rowOf({ name: entity, kind }: Indexed, reference: Reference, document: object, changedAt: Date, changedBy: number | null) {
   const fields = document as Fields;
   const [titleNl, titleFr] = locales.map((locale) => titleOf(document, locale));
   const date = textIn(fields, dateFields);
   const title = titleNl ?? titleFr ?? String(reference);
   return {
     ...{ entity, reference: String(reference), titleNl: titleNl ?? null, titleFr: titleFr ?? null, portals: portalsOf(document) },
+    kind: kindOf(kind, document),
     sortTitle: foldedWords(title).slice(0, 200),
     words: foldedWords([reference, titleNl, titleFr].join(' ')),
     hasNl: fields.texts ? Boolean(fields.texts.nl) : true,
@@ -72,7 +81,7 @@ function rowOf(entity: string, reference: Reference, document: object, changedAt
 /** Writes documents into the index, in the transaction of their save. */
 export async function indexTitles(
   tx: Db,
-  entity: string,
+  entity: Indexed,
   documents: readonly { reference: Reference; document: object }[],
   changedAt: Date,
   changedBy: number | null,
@@ -93,7 +102,7 @@ export async function indexTitles(
 /** Writes a document that is only drafted into the index. Unchecked fields that have a wrong type are left out. */
 export async function indexDraft(
   tx: Db,
-  entity: string,
+  entity: Pick<AnyEntity, 'name' | 'kind'>,
   reference: Reference,
   document: object,
   now: Date,
@@ -102,7 +111,8 @@ export async function indexDraft(
   const { texts, portals, portal } = document as Record<string, unknown>;
   const codes = Array.isArray(portals) ? portals.filter((one) => typeof one === 'string') : [];
   const known = { texts, portals: codes.length || typeof portal !== 'string' ? codes : [portal], isPublished: false };
-  const row = { ...rowOf(entity, reference, known, now, by), isStored: false, hasNl: false, hasFr: false };
+  const kind = kindOf((entity as unknown as Indexed).kind, document);
+  const row = { ...rowOf(entity as Pick<AnyEntity, 'name'>, reference, known, now, by), kind, isStored: false, hasNl: false, hasFr: false };
   await tx
     .insert(documentIndex)
     .values(row)
@@ -121,6 +131,15 @@ export async function portalsOfReserved(db: Db, entity: string, reference: strin
 export const dropTitles = (tx: Db, entity: string, references: readonly Reference[]) =>
   tx.delete(documentIndex).where(and(eq(documentIndex.entity, entity), inArray(documentIndex.reference, references.map(String))));
 
+/** Writes the kinds of documents that were indexed before there were kinds. */
+async function completeKinds(db: Db, { name, kind, key, table }: Entity): Promise<void> {
+  if (!kind) return;
+  await db.execute(sql`
+    update ${documentIndex} set kind = ${kind.column}::text from ${table}
+    where ${documentIndex.entity} = ${name} and ${documentIndex.isStored} and ${documentIndex.kind} is null
+      and ${documentIndex.reference} = ${key}::text`);
+}
+
 /** Indexes the documents of entities that have none in the index, such as those stored before there was an index. */
 export async function completeIndex(db: Db, entities: Iterable<AnyEntity>, now: Date): Promise<void> {
   for (const entity of entities as Iterable<unknown> as Iterable<Entity>) {
@@ -130,12 +149,15 @@ export async function completeIndex(db: Db, entities: Iterable<AnyEntity>, now: 
       .from(documentIndex)
       .where(eq(documentIndex.entity, entity.name))
       .limit(1);
-    if (known) continue;
+    if (known) {
+      await completeKinds(db, entity);
+      continue;
+    }
     const rows = await db.select({ reference: entity.key }).from(entity.table as PgTable);
     for (let at = 0; at < rows.length; at += rowsTogether) {
       const references = rows.slice(at, at + rowsTogether).map(({ reference }) => reference as Reference);
       const documents = (await entity.read(db, references)).map((document) => ({ reference: entity.referenceOf(document), document }));
-      await db.transaction((tx) => indexTitles(tx as unknown as Db, entity.name, documents, now, null));
+      await db.transaction((tx) => indexTitles(tx as unknown as Db, entity, documents, now, null));
     }
   }
 }

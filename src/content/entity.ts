@@ -73,6 +73,8 @@ export type Entity<D extends object = object> = {
   numbering?(portal: string | undefined, year: number): { prefix: string; digits: number };
   /** Set if staff edit its documents. */
   rights?: EditRights;
+  /** Kind of a document within its entity, by which lists are filtered: its column, and its value in a document. */
+  kind?: { column: PgColumn; of(document: D): string | number };
   /** Set if a document has a page of its own. */
   pages?: OwnPages;
   /** Columns with instants at which a document appears or moves without an edit. */

@@ -177,7 +177,7 @@ async function keepChanges<D extends object>(
   await followLags(tx, entity.name, changes, now, options);
   await keepRevisions(tx, entity.name, changes, now, options);
   const documents = writes.map(({ document }) => ({ reference: entity.referenceOf(document), document }));
-  if (documents.length) await indexTitles(tx, entity.name, documents, now, options.by?.account ?? null);
+  if (documents.length) await indexTitles(tx, entity, documents, now, options.by?.account ?? null);
 }
 
 /**

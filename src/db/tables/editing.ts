@@ -45,6 +45,8 @@ export const documentIndex = pgTable(
     reference: text('reference').notNull(),
     titleNl: text('title_nl'),
     titleFr: text('title_fr'),
+    /** Kind within the entity, such as the type of an article; null for an entity without kinds. */
+    kind: text('kind'),
     /** First title, in lower case without accents. */
     sortTitle: text('sort_title').notNull(),
     /** References and titles, in lower case without accents. */
@@ -66,6 +68,10 @@ export const documentIndex = pgTable(
     index('document_index_title').on(table.entity, table.sortTitle, table.reference),
     index('document_index_shown').on(table.entity, table.shownAt, table.reference),
     index('document_index_changed_by').on(table.changedBy),
+    index('document_index_kind').on(table.entity, table.kind, table.changedAt, table.reference).where(sql`${table.kind} is not null`),
+    index('document_index_author')
+      .on(table.entity, table.changedBy, table.changedAt, table.reference)
+      .where(sql`${table.changedBy} is not null`),
     index('document_index_portals').using('gin', table.portals),
     index('document_index_one_language')
       .on(table.shownAt)

@@ -69,6 +69,8 @@ export function Filters({ filters, query, set }: FiltersProps) {
                     {option.label}
                   </option>
                 ))}
+                {/* The choices may not be known yet, or may have gone. */}
+                {value && !filter.options.some((option) => option.value === value) && <option value={value}>{value}</option>}
               </select>
             )}
           </div>

@@ -1,9 +1,6 @@
 import { entityForm } from '../../desk/editor/entity-form.ts';
 import { ArticleDocument } from './document-schema.ts';
-import { groupOf } from './rules.ts';
-
-/** Numbers of types of articles (specification 3). */
-const typeIds = Array.from({ length: 21 }, (_, index) => index + 1);
+import { groupOf, typeIds } from './rules.ts';
 
 /** Editor of an article. */
 export const form = entityForm({

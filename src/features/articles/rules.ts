@@ -7,6 +7,9 @@ import type { CustomerTile } from '../companies/schema.ts';
 import { pictureOf, type StoredFile, withPictures } from '../files/rules.ts';
 import type { Paywall, ViewerArticle } from './schema.ts';
 
+/** Types of articles (specification 3). */
+export const typeIds: readonly number[] = Array.from({ length: 21 }, (_, index) => index + 1);
+
 /** Article types by group (specification 3). Types without a group are shown as articles. */
 export const typeGroups = {
   news: [2],

@@ -208,6 +208,7 @@ export const articleEntity: Entity<ArticleDocument> = {
     param: 'articleReference',
     on: { table: articlePortals, owner: articlePortals.article, portal: articlePortals.portal },
   },
+  kind: { column: articles.typeId, of: ({ typeId }) => typeId },
   moments: [articles.displayDate, articles.visibleUntil],
   referenceOf: ({ reference }) => reference,
   mentions,

@@ -77,6 +77,7 @@ export const adEntity: Entity<AdDocument> = {
     parts: [textsPart(adTexts, adTexts.ad), listPart('portals', adPortals, adPortals.ad, adPortals.portal)],
   }),
   referenceOf: ({ reference }) => reference,
+  kind: { column: ads.typeId, of: ({ typeId }) => typeId },
   mentions: ({ portals: codes, fileId, customerReference }) => [
     ...portalMentions(codes),
     ...fileMention('fileId', fileId),

@@ -1,13 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { useDesk } from '../../desk/desk.ts';
 import { RoomHead } from '../../desk/frame/RoomHead.tsx';
 import { StateName } from '../../desk/frame/StateName.tsx';
 import type { Column, Filter } from '../../desk/list/columns.ts';
 import { List } from '../../desk/list/List.tsx';
 import { formatDate, formatTime } from '../../lib/dates.ts';
+import type { Answer } from '../../lib/endpoint.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
 import { LanguageState } from '../editing/schema.ts';
 import { asMember } from '../login/store.ts';
-import { getDocuments } from './endpoints.ts';
+import { getDocuments, getListChoices } from './endpoints.ts';
+import { hasKinds, kindName, kindOptions } from './kind-rules.ts';
 import type { DocumentRow } from './schema.ts';
 import { removeAll, takeBack } from './store.ts';
 
@@ -24,17 +27,33 @@ type DocumentListProps = {
   hrefOf?: (row: DocumentRow) => string;
 };
 
+const noChoices: Answer<typeof getListChoices> = { kinds: [], authors: [] };
 const keyOf = ({ reference }: DocumentRow) => reference;
 
 /** Room of the documents of an entity: what there is, in which state, on which portal. */
 export function DocumentList({ entity, title, portals, account, hrefOf }: DocumentListProps) {
   const { locale, t } = useDesk();
+  const words = { t, locale };
+  const { data: choices = noChoices } = useQuery({
+    queryKey: ['choices', entity],
+    queryFn: () => asMember(getListChoices, { params: { entity } }),
+  });
   const titleOf = ({ titles, reference }: DocumentRow) => titles[locale] ?? titles.nl ?? titles.fr ?? reference;
   const portalNames = new Map(portals.map(({ code, names }) => [code, names[locale]]));
   const moment = (iso: string | null) => (iso ? `${formatDate(locale, iso)}, ${formatTime(locale, iso)}` : '');
   const columns: Column<DocumentRow>[] = [
     { id: 'title', title: t('documents.title'), text: titleOf, sort: { up: 'title', down: '-title' } },
     { id: 'reference', title: t('documents.reference'), text: keyOf },
+    ...(hasKinds(entity)
+      ? [
+          {
+            id: 'kind',
+            title: t('documents.kind'),
+            text: ({ kind }: DocumentRow) => kindName(entity, kind, words),
+            isOptional: true as const,
+          },
+        ]
+      : []),
     { id: 'portals', title: t('documents.portals'), text: (row) => row.portals.map((code) => portalNames.get(code) ?? code).join(', ') },
     ...locales.map((one): Column<DocumentRow> => {
       const state = ({ languages }: DocumentRow) => languages[one];
@@ -98,11 +117,19 @@ export function DocumentList({ entity, title, portals, account, hrefOf }: Docume
         { value: 'false', label: t('documents.no') },
       ],
     },
+    ...(hasKinds(entity)
+      ? [{ name: 'kind', label: t('documents.kind'), kind: 'choice' as const, options: kindOptions(entity, choices.kinds, words) }]
+      : []),
     {
       name: 'by',
       label: t('documents.by'),
       kind: 'choice',
-      options: account === undefined ? [] : [{ value: String(account), label: t('documents.by.me') }],
+      options: [
+        ...(account === undefined ? [] : [{ value: String(account), label: t('documents.by.me') }]),
+        ...choices.authors
+          .filter((person) => person.account !== account)
+          .map((person) => ({ value: String(person.account), label: person.name })),
+      ],
     },
     { name: 'from', label: t('documents.from'), kind: 'date' },
     { name: 'until', label: t('documents.until'), kind: 'date' },

@@ -1,13 +1,18 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { completeIndex } from '../../content/document-index.ts';
 import type { Connection } from '../../db/connection.ts';
+import { documentIndex } from '../../db/tables/editing.ts';
 import { CallFailed, call } from '../../lib/call.ts';
 import { databases } from '../../testing/databases.ts';
-import { pageDocument } from '../../testing/documents.ts';
+import { articleDocument, pageDocument } from '../../testing/documents.ts';
 import { type Api, startApi } from '../../testing/members.ts';
 import { furnish, save } from '../../testing/saving.ts';
 import { signInStaff } from '../../testing/staff.ts';
+import { articleEntity } from '../articles/save.ts';
+import { entitiesOf } from '../entities.ts';
 import { pageEntity } from '../pages/save.ts';
-import { findAny, getDocuments } from './endpoints.ts';
+import { findAny, getDocuments, getListChoices } from './endpoints.ts';
 
 type Caller = Awaited<ReturnType<typeof signInStaff>>['caller'];
 type Query = Parameters<typeof call<typeof getDocuments>>[1]['query'];
@@ -75,6 +80,56 @@ describe.each(databases)('lists of documents on $kind', ({ open }) => {
     expect(await every({ q: 'lijst-7' })).toEqual(['lijst-7']);
     expect((await every({ q: "') | !:*&" })).length).toBe(25);
     expect((await every({ from: '2026-10-02', until: '2026-10-03' })).length).toBe(4);
+  });
+
+  it('are filtered by kind and by who changed a document last, of those that the caller sees', async () => {
+    const { db } = connection;
+    const documents = [1, 3, 21, 21].map((typeId, index) =>
+      articleDocument({ reference: `DBBE0000000000${index}`, typeId, portals: [index === 3 ? 'hobe' : 'dbbe'] }),
+    );
+    await save(db, articleEntity, documents);
+    const { caller, accountId } = await signInStaff(api, 'artikels@voorbeeld.be', [
+      { permissions: ['EDIT_ARTICLE', 'CREATE_ARTICLE'], portals: ['dbbe'] },
+    ]);
+    const of = async (query: Query) => {
+      const { items, total } = await call(getDocuments, { params: { entity: 'article' }, query: { sort: 'changed', ...query } }, caller);
+      expect(total).toBe(items.length);
+      return items.map(({ reference, kind }) => `${reference.at(-1)}:${kind}`);
+    };
+    const choices = (entity: string, by: Caller) => call(getListChoices, { params: { entity } }, by);
+    expect(await of({ kind: '21' })).toEqual(['2:21']);
+    expect(await of({ kind: '1,3' })).toEqual(['0:1', '1:3']);
+    expect(await choices('article', caller)).toEqual({ kinds: ['1', '21', '3'], authors: [] });
+
+    await db.update(documentIndex).set({ changedBy: accountId }).where(eq(documentIndex.reference, 'DBBE00000000001'));
+    const [author] = (await choices('article', caller)).authors;
+    expect(author).toEqual({ account: accountId, name: expect.stringMatching(/./) });
+    expect(await of({ by: String(accountId) })).toEqual(['1:3']);
+    expect(await of({ by: String(accountId), kind: '21' })).toEqual([]);
+
+    // Somebody who changed what the caller does not see is no choice.
+    await db.update(documentIndex).set({ changedBy: accountId }).where(eq(documentIndex.reference, 'lijst-5'));
+    expect((await choices('page', editor)).authors.map(({ account }) => account)).toEqual([accountId]);
+    await db
+      .update(documentIndex)
+      .set({ portals: ['dbbe'] })
+      .where(eq(documentIndex.reference, 'lijst-5'));
+    expect(await choices('page', hobe)).toEqual({ kinds: [], authors: [] });
+    await db
+      .update(documentIndex)
+      .set({ portals: ['hobe'] })
+      .where(eq(documentIndex.reference, 'lijst-5'));
+
+    // Documents from before there were kinds get theirs when the server starts.
+    await db.update(documentIndex).set({ kind: null });
+    expect(await of({ kind: '21' })).toEqual([]);
+    await completeIndex(db, entitiesOf(undefined).values(), new Date());
+    expect(await of({ kind: '21' })).toEqual(['2:21']);
+
+    for (const path of ['documents/article?kind=', 'documents/article?kind=1,', 'documents/article?kind=A', 'documents/article?by=x'])
+      expect((await caller.fetch(`/api/staff/${path}`, { headers: caller.headers })).status).toBe(400);
+    await expect(choices('page', caller)).rejects.toThrow(CallFailed);
+    await expect(choices('member', editor)).rejects.toThrow(CallFailed);
   });
 
   it('refuse wrong input, unknown entities and those who are no staff', async () => {

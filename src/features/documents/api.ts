@@ -5,9 +5,9 @@ import type { Actor } from '../../lib/actor.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { MemberContext } from '../context.ts';
-import { findAny, getDocuments, getNames } from './endpoints.ts';
+import { findAny, getDocuments, getListChoices, getNames } from './endpoints.ts';
 import { countDocuments, listDocuments } from './list-queries.ts';
-import { findDocuments, namesIn } from './queries.ts';
+import { choicesIn, findDocuments, namesIn } from './queries.ts';
 import { cursorIn, cursorText, sortOf } from './rules.ts';
 import { maxRows } from './schema.ts';
 
@@ -40,6 +40,9 @@ export function documentHandlers(entities: ReadonlyMap<string, AnyEntity>) {
         total,
       };
     }),
+    handle(getListChoices, async ({ params: { entity } }, { db, actor }: MemberContext) =>
+      choicesIn(db, entity, await portalScope(db, actor, rightsOf(entity, actor))),
+    ),
     handle(findAny, async ({ query: { q, entity, portal } }, { db, actor }: MemberContext) => {
       const asked = [...entities.values()].filter(
         ({ name, rights }) => (!entity || name === entity) && rights && maySee(actor, rights, []),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../lib/endpoint.ts';
 import { EntityParams } from '../editing/schema.ts';
-import { DocumentList, FindQuery, FoundDocument, ListQuery, NamesQuery } from './schema.ts';
+import { DocumentList, FindQuery, FoundDocument, ListChoices, ListQuery, NamesQuery } from './schema.ts';
 
 export const getDocuments = endpoint({
   method: 'GET',
@@ -11,6 +11,16 @@ export const getDocuments = endpoint({
   params: EntityParams,
   query: ListQuery,
   output: DocumentList,
+  errors: ['not_found'],
+});
+
+export const getListChoices = endpoint({
+  method: 'GET',
+  path: '/api/staff/choices/:entity',
+  summary: 'Kinds of the documents that the caller sees, and the people who changed one last.',
+  access: 'staff',
+  params: EntityParams,
+  output: ListChoices,
   errors: ['not_found'],
 });
 

@@ -34,11 +34,13 @@ const sortColumns = { changed: documentIndex.changedAt, title: documentIndex.sor
 /** Documents of which a list is asked: those on some portals, or all. */
 export type Asked = { entity: string; query: ListQuery; visible: readonly string[] | undefined };
 
-const valuesOf = ({ entity, query: { q, portal, published, by, from, until }, visible }: Asked) => ({
+const valuesOf = ({ entity, query: { q, portal, published, kind, by, from, until }, visible }: Asked) => ({
   ...{ entity, visible },
   portals: portal && [portal],
   question: q === undefined ? undefined : wordsIn(q),
   isPublished: published && published === 'true',
+  kind: kind?.includes(',') ? undefined : kind,
+  kinds: kind?.includes(',') ? kind.split(',') : undefined,
   by: by && Number(by),
   from: from && brusselsMidnight(from).toISOString(),
   before: until && brusselsMidnight(nextDay(until)).toISOString(),
@@ -54,7 +56,7 @@ function shapeOf(values: Values, { language, state }: ListQuery): Shape {
 }
 
 const at = (name: keyof Values | 'value' | 'reference' | 'limit') => sql.placeholder(name);
-const conditions = ({ visible, portals, question, isPublished, by, from, before, state, languages }: Shape) =>
+const conditions = ({ visible, portals, question, isPublished, kind, kinds, by, from, before, state, languages }: Shape) =>
   and(
     eq(documentIndex.entity, at('entity')),
     visible ? sql`(${documentIndex.portals} && ${at('visible')}::text[] or cardinality(${documentIndex.portals}) = 0)` : undefined,
@@ -62,6 +64,8 @@ const conditions = ({ visible, portals, question, isPublished, by, from, before,
     question ? foundWords(at('question')) : undefined,
     state && or(...languages.map((locale) => hasState(locale, state))),
     isPublished ? eq(documentIndex.isPublished, at('isPublished')) : undefined,
+    kind ? eq(documentIndex.kind, at('kind')) : undefined,
+    kinds ? sql`${documentIndex.kind} = any(${at('kinds')}::text[])` : undefined,
     by ? eq(documentIndex.changedBy, at('by')) : undefined,
     from ? gte(documentIndex.changedAt, at('from')) : undefined,
     before ? lt(documentIndex.changedAt, at('before')) : undefined,
@@ -75,11 +79,11 @@ function listStatement(db: Db, shape: Shape, { sort, isLater, isUsual }: Paging)
   const [order, than] = isDescending ? ([desc, '<'] as const) : ([asc, '>'] as const);
   const value = name === 'title' ? at('value') : sql`${at('value')}::timestamptz`;
   const after = sql`(${column}, ${documentIndex.reference}) ${sql.raw(than)} (${value}, ${at('reference')})`;
-  const { reference, titleNl, titleFr, sortTitle, portals, isPublished, shownAt, changedAt } = documentIndex;
+  const { reference, titleNl, titleFr, kind, sortTitle, portals, isPublished, shownAt, changedAt } = documentIndex;
   return (
     db
       .select({
-        ...{ reference, titleNl, titleFr, sortTitle, portals, isPublished, shownAt, changedAt, ...rowStates },
+        ...{ reference, titleNl, titleFr, kind, sortTitle, portals, isPublished, shownAt, changedAt, ...rowStates },
         ...{ draft: drafts.id, dueAt: drafts.dueAt },
         person: { id: accounts.id, firstName: accounts.firstName, lastName: accounts.lastName },
       })
@@ -130,6 +134,7 @@ export async function listDocuments(
   const rows = await statement.execute({ ...values, ...cursor, limit });
   return rows.map(({ titleNl, titleFr, nl, fr, draft, person, ...row }) => ({
     ...{ entity, reference: row.reference, titles: { nl: titleNl, fr: titleFr }, portals: row.portals, isPublished: row.isPublished },
+    kind: row.kind,
     ...{ languages: { nl, fr }, shownAt: row.shownAt.toISOString(), changedAt: row.changedAt.toISOString() },
     changedBy: person && { account: person.id, name: `${person.firstName} ${person.lastName}`.trim() },
     ...{ hasDraft: draft !== null, dueAt: row.dueAt?.toISOString() ?? null, sortTitle: row.sortTitle },

@@ -2,10 +2,33 @@ import { and, arrayOverlaps, desc, eq, inArray, lte, or, type SQL, sql } from 'd
 import type * as z from 'zod/mini';
 import { foldedWords } from '../../content/document-index.ts';
 import { onPortals } from '../../content/document-states.ts';
-import type { Db } from '../../db/connection.ts';
+import { personOf } from '../../content/history.ts';
+import { type Db, rowsOf } from '../../db/connection.ts';
+import { accounts } from '../../db/tables/accounts.ts';
 import { documentIndex } from '../../db/tables/editing.ts';
 import { foundWords, wordsIn } from './found-queries.ts';
-import type { FoundDocument } from './schema.ts';
+import type { FoundDocument, ListChoices } from './schema.ts';
+
+type ValueColumn = typeof documentIndex.kind | typeof documentIndex.changedBy;
+/** Selects the values of a column among the documents of an entity that somebody sees; one entry of an index is read for each. */
+const valuesOf = (column: ValueColumn, entity: string, visible: readonly string[] | undefined) => {
+  const least = sql`select min(${column}) from ${documentIndex} where ${documentIndex.entity} = ${entity}`;
+  const isSeen = and(eq(documentIndex.entity, entity), sql`${column} = found.value`, onPortals(visible));
+  return sql`with recursive found(value) as (
+      ${least} union all select (${least} and ${column} > found.value) from found where found.value is not null)
+    select found.value from found where exists (select 1 from ${documentIndex} where ${isSeen})`;
+};
+
+/** Returns the kinds of the documents in a list, and the people who changed one of them last, by name. */
+export async function choicesIn(db: Db, entity: string, visible: readonly string[] | undefined): Promise<z.infer<typeof ListChoices>> {
+  const kinds = rowsOf<{ value: string }>(await db.execute(valuesOf(documentIndex.kind, entity, visible)));
+  const people = await db
+    .select({ id: accounts.id, firstName: accounts.firstName, lastName: accounts.lastName })
+    .from(accounts)
+    .where(sql`${accounts.id} in (${valuesOf(documentIndex.changedBy, entity, visible)})`)
+    .orderBy(accounts.firstName, accounts.lastName, accounts.id);
+  return { kinds: kinds.map(({ value }) => value), authors: people.flatMap((person) => personOf(person) ?? []) };
+}
 
 const mostFound = 20;
 

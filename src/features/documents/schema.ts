@@ -15,6 +15,8 @@ export const ListQuery = z.strictObject({
   by: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'not_allowed'))),
   from: z.optional(Day),
   until: z.optional(Day),
+  /** Kinds within the entity, separated by commas. */
+  kind: z.optional(z.string().check(z.maxLength(200), z.regex(/^[a-z0-9-]+(?:,[a-z0-9-]+)*$/, 'not_allowed'))),
   sort: z._default(z.enum(sortNames, 'not_allowed'), '-changed'),
   cursor: z.optional(z.string().check(z.maxLength(600))),
   limit: z._default(z.string().check(z.regex(/^\d{1,3}$/, 'not_allowed')), String(defaultRows)),
@@ -25,6 +27,7 @@ export const DocumentRow = z.object({
   entity: z.string(),
   reference: z.string(),
   titles: z.object({ nl: z.nullable(z.string()), fr: z.nullable(z.string()) }),
+  kind: z.nullable(z.string()),
   portals: z.array(z.string()),
   isPublished: z.boolean(),
   languages: LanguageStates,
@@ -40,6 +43,9 @@ export const DocumentList = z.object({
   cursor: z.nullable(z.string()) /** Null from the second page on. */,
   total: z.nullable(z.int()),
 });
+
+/** Values by which the documents of a list can be filtered: kinds that occur, and people who changed one. */
+export const ListChoices = z.object({ kinds: z.array(z.string()), authors: z.array(Person) });
 
 export const FindQuery = z.strictObject({
   q: z.string().check(z.minLength(1), z.maxLength(200)),

@@ -81,7 +81,7 @@ async function begin(
     fields ? [{ draft, part, fields, state: 'draft' as const, number: 1, account, savedAt: now }] : [],
   );
   await tx.insert(draftParts).values(rows);
-  await indexDraft(tx, entity.name, reference, documentOf(parts), now, account);
+  await indexDraft(tx, entity, reference, documentOf(parts), now, account);
 }
 
 /**
@@ -121,7 +121,7 @@ export async function keepPart(
     if (!present) {
       const parts = await draftPartsOf(tx, draft.id, bases);
       const whole = Object.fromEntries(parts.map((one) => [one.part, one.fields])) as Parts;
-      await indexDraft(tx, entity.name, reference, documentOf(whole), now, actor.accountId);
+      await indexDraft(tx, entity, reference, documentOf(whole), now, actor.accountId);
     }
     return draftPartOf(tx, draft.id, part, bases);
   });

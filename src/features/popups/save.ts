@@ -46,6 +46,7 @@ export const popupEntity: Entity<PopupDocument> = {
   rights: { create: popupRights, edit: popupRights, remove: popupRights },
   ...popupStorage,
   referenceOf: ({ id }) => id,
+  kind: { column: popups.typeId, of: ({ typeReference }) => typeIds[typeReference] },
   mentions,
   // An end without a time is the last second of its day.
   canonical: ({ dateUntil, ...document }) => ({ ...document, dateUntil: dateUntil ? endOf(dateUntil).toISOString() : null }),

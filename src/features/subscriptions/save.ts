@@ -22,6 +22,7 @@ export const productEntity: Entity<ProductDocument> = {
     ],
   }),
   referenceOf: ({ reference }) => reference,
+  kind: { column: products.categoryId, of: ({ categoryId }) => categoryId },
   mentions: ({ portals: codes }) =>
     codes.map((value, index) => ({ field: `portals.${index}`, table: portals, column: portals.code, value })),
   async keysOf(tx, references) {
