@@ -11,6 +11,12 @@ function componentOf(room: Room): ComponentType<RoomProps> {
   return found;
 }
 
+/** Loads a room before it is shown, without a waiting state then. Where that fails, it is loaded when it is shown. */
+export async function loadRoom(room: Room): Promise<void> {
+  const loaded = await room.load().catch(() => undefined);
+  if (loaded && !components.has(room)) components.set(room, loaded);
+}
+
 /** Shows what failed in a room, while the menu stays. A room of an older version may be gone from the server. */
 class Boundary extends Component<{ children: ReactNode; failed: (error: unknown) => ReactNode }, { error: unknown; hasFailed: boolean }> {
   override state = { error: undefined as unknown, hasFailed: false };

@@ -1,11 +1,18 @@
 import '../../desk/desk.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { readAddress } from '../../desk/addresses.ts';
+import { isSignedIn } from '../../features/login/store.ts';
+import { loadRoom } from './RoomView.desk.tsx';
+import { rooms } from './rooms.ts';
 import { type Given, Staff } from './Staff.desk.tsx';
 
 const place = document.querySelector('#staff');
 const given = document.querySelector('#given')?.textContent;
 if (!place || !given) throw new Error('The shell of the staff rooms is incomplete.');
+// The files of the room come while it is asked who is there.
+const entered = rooms.find(({ segment }) => segment === readAddress(location)?.room);
+if (entered && isSignedIn()) void loadRoom(entered);
 createRoot(place).render(
   <StrictMode>
     <Staff {...(JSON.parse(given) as Given)} />
