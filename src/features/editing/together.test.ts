@@ -11,7 +11,7 @@ import { pageEntity } from '../pages/save.ts';
 import { getDocument, putDocument } from './endpoints.ts';
 
 /** `npm run soak -- --what desk` plays 200 on a server. */
-const games = 10;
+const games = 5;
 
 describe.each(databases)('several at one document, on $kind', ({ open }) => {
   let connection: Connection;
