@@ -71,6 +71,8 @@ export type Entity<D extends object = object> = {
   parts?: readonly { table: PgTable; owner: PgColumn }[];
   /** Prefix and number of digits of references that the server gives; without it, editors choose them. */
   numbering?(portal: string | undefined, year: number): { prefix: string; digits: number };
+  /** Set if staff may change the reference of a document: the old addresses of its page then lead to the new ones. */
+  isRenamable?: true;
   /** Set if staff edit its documents. */
   rights?: EditRights;
   /** Kind of a document within its entity, by which lists are filtered: its column, and its value in a document. */

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { inArray, type SQL } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/connection.ts';
 import type { AnyEntity, Entity, Mention, Reference } from './entity.ts';
@@ -34,8 +34,14 @@ async function valuesOf(db: Db, { table, key }: Entity, column: PgColumn, refere
   return rows.map(({ value }) => value);
 }
 
-async function ownersOf(db: Db, entity: Entity, foreign: ForeignKey, values: unknown[]): Promise<Reference[]> {
-  const rows = await db.selectDistinct({ owner: foreign.owner }).from(foreign.table).where(inArray(foreign.column, values));
+/** Returns the documents of an entity of which a table has rows with a property. */
+export async function ownersOf(
+  db: Db,
+  entity: Entity,
+  foreign: Pick<ForeignKey, 'table' | 'owner'>,
+  condition: SQL | undefined,
+): Promise<Reference[]> {
+  const rows = await db.selectDistinct({ owner: foreign.owner }).from(foreign.table).where(condition);
   const owners = rows.map(({ owner }) => owner as Reference);
   const { id = entity.key, key } = entity;
   if (id === key || foreign.table === (entity.table as PgTable) || !owners.length) return owners;
@@ -63,7 +69,7 @@ export async function mentioning(
     const owners = new Set<Reference>();
     for (const foreign of foreignKeys(entity, target.table as PgTable, cascadingOnly)) {
       const values = await valuesOf(db, target, foreign.target, references);
-      if (values.length) for (const owner of await ownersOf(db, entity, foreign, values)) owners.add(owner);
+      if (values.length) for (const owner of await ownersOf(db, entity, foreign, inArray(foreign.column, values))) owners.add(owner);
     }
     for (const [reference, { document, version }] of await versionsOf(db, entity, [...owners])) {
       if (isSame(entity.table as PgTable, target.table as PgTable) && references.includes(reference)) continue;

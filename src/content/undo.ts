@@ -40,6 +40,10 @@ export async function undoChange(
     return entity?.rights && entity;
   };
   if (!rows.length || rows.some(({ entity }) => !editable(entity))) return undefined;
+  // A rename is taken back by another one.
+  const renamed = rows.filter(({ entity, fields, document }) => document && fields.includes(editable(entity)?.key.name ?? ''));
+  if (renamed.length)
+    return { restored: [], keys: [], refused: renamed.map(({ entity, reference }) => ({ entity, reference, reason: 'refused' })) };
   const removed = rows.filter(({ act }) => act === 'removed');
   for (const { entity, document } of removed) {
     const { rights } = editable(entity) as Editable;
@@ -77,7 +81,7 @@ async function putBack(
 ): Promise<string[]> {
   const key = keyOf(entity, reference);
   if (document) {
-    const canonical = canonicalDocument(entity, key, document);
+    const canonical = canonicalDocument(entity, key, { ...document, [entity.key.name]: key });
     return (await saveInside(tx, entity, canonical, version, editor, { ...act, isRestored: true })).keys;
   }
   const present = await presentOf(tx, entity, key);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { axeFaults, tooWide, watchFaults } from '../testing/browser/screen.ts';
-import { articleDocument, magazineDocument, portalDocument } from '../testing/documents.ts';
+import { articleDocument, magazineDocument, pageDocument, portalDocument } from '../testing/documents.ts';
 import { run } from '../testing/servers/server.ts';
 
 const email = 'baas@voorbeeld.be';
@@ -16,6 +16,7 @@ const documents = [
   ...articles.map((one, index) =>
     articleDocument({ reference: one, texts: { nl: { title: `Artikel ${index + 1}` }, fr: { title: `Article ${index + 1}` } } }),
   ),
+  pageDocument('over', { texts: { nl: { title: 'Over' }, fr: { title: 'À propos' } } }),
   magazineDocument({ reference: issue, texts: { nl: { title: 'Najaar' } } }),
   {
     ...{ entity: 'ad', reference: 'AD-1', portals: ['dbbe'], redirectUrl: 'https://voorbeeld.be', customerReference: 'K0000001' },
@@ -80,6 +81,35 @@ describe('the editors of documents, on a server', () => {
     await page.locator('.duplicate-document').getByRole('button', { name: 'Beginnen' }).press('Enter');
     await page.waitForURL((url) => !url.pathname.endsWith(made));
     await expect.poll(() => page.getByLabel('Titel · Nederlands').inputValue()).toBe('Een nieuw dak');
+    await page.context().close();
+    expect(faults).toEqual([]);
+  });
+
+  it('rename a page by keyboard: its old addresses lead to the new ones, and back again', async () => {
+    const { page, faults } = await open('/staff/pages/over');
+    const answer = async (path: string) => {
+      const { status, headers } = await fetch(`http://127.0.0.1:${screens.server.port}${path}`, { redirect: 'manual' });
+      return [status, headers.get('location')];
+    };
+    await page.getByRole('button', { name: 'Ander adres' }).press('Enter');
+    const field = page.getByLabel('Nieuw kenmerk');
+    await field.fill('magazines');
+    await field.press('Enter');
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+    expect(await axeFaults(page)).toEqual([]);
+    await field.fill('over-ons');
+    await field.press('Enter');
+    await page.waitForURL((url) => url.pathname.endsWith('/staff/pages/over-ons'));
+    await expect.poll(() => page.getByLabel('Titel · Nederlands').inputValue()).toBe('Over');
+    await expect.poll(() => answer('/over')).toEqual([301, '/over-ons']);
+    await expect.poll(() => answer('/fr/over')).toEqual([301, '/fr/over-ons']);
+    expect((await screens.server.get('/over-ons')).text).toContain('Over');
+    await page.getByRole('button', { name: 'Ander adres' }).press('Enter');
+    await field.fill('over');
+    await field.press('Enter');
+    await page.waitForURL((url) => url.pathname.endsWith('/staff/pages/over'));
+    await expect.poll(() => answer('/over')).toEqual([200, null]);
+    await expect.poll(() => answer('/fr/over-ons')).toEqual([301, '/fr/over']);
     await page.context().close();
     expect(faults).toEqual([]);
   });

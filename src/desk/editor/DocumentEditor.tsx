@@ -5,6 +5,7 @@ import type { Locale } from '../../lib/locale.ts';
 import { faultOf } from '../../ui/form/acts.ts';
 import { useDesk } from '../desk.ts';
 import { RoomHead } from '../frame/RoomHead.tsx';
+import { go } from '../navigation.ts';
 import type { FindTargets } from '../rich-text/LinkPanel.tsx';
 import { Clashes } from './Clashes.tsx';
 import type { EditorCalls, Opened } from './calls.ts';
@@ -22,6 +23,7 @@ import { PartLine } from './PartLine.tsx';
 import { Preview } from './Preview.tsx';
 import { isSame, partNames, partsOf, titleIn } from './parts.ts';
 import { Removal } from './Removal.tsx';
+import { Rename } from './Rename.tsx';
 import { type Panel, SaveBar, type SaveQuestion } from './SaveBar.tsx';
 import { Sheet } from './Sheet.tsx';
 import { fieldsOf } from './schema-fields.ts';
@@ -146,6 +148,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
     ...(calls.preview && !form.isKept ? ['preview' as const] : []),
     'history',
     ...(calls.drafts && opened.may.save && !form.isKept ? ['schedule' as const] : []),
+    ...(calls.rename && opened.version && opened.may.remove && !opened.may.locked.includes('common') ? ['rename' as const] : []),
     ...(calls.removal && opened.version && (opened.may.save || opened.may.remove) ? ['removal' as const] : []),
   ];
   const toggle = (panel: Panel) => setOpen(open.includes(panel) ? open.filter((one) => one !== panel) : [...open, panel]);
@@ -161,6 +164,13 @@ export function DocumentEditor(props: DocumentEditorProps) {
         href={page && siteOf(page)}
       />
       <Clashes {...{ state, store, fields, texts, t }} />
+      {open.includes('rename') && calls.rename && (
+        <Rename
+          {...{ state, store, form, reference, t }}
+          rename={calls.rename}
+          opened={(next) => go(hrefOf?.({ entity: form.entity, reference: next }) ?? '')}
+        />
+      )}
       {open.includes('removal') && calls.removal && (
         <Removal {...{ state, store, hrefOf, locale, t }} isKept={form.isKept ?? false} calls={calls.removal} />
       )}

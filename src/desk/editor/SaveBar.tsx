@@ -16,7 +16,7 @@ import { mayPublish, mayWrite } from './rights.ts';
 import { DueLine, Schedule } from './Schedule.tsx';
 
 /** Panels of an editor, each opened by a button of the bar. */
-export const panels = ['preview', 'history', 'schedule', 'removal'] as const;
+export const panels = ['preview', 'history', 'schedule', 'rename', 'removal'] as const;
 export type Panel = (typeof panels)[number];
 
 /** Question that a save asks first. */
@@ -62,9 +62,10 @@ const panelLabels = {
   preview: 'desk.preview',
   history: 'desk.history',
   schedule: 'desk.due',
+  rename: 'desk.rename',
   removal: 'desk.removal',
 } as const satisfies Record<Panel, MessageKey>;
-const panelKeys = { preview: 'p', history: 'y', schedule: 'w', removal: 'x' } as const satisfies Record<Panel, string>;
+const panelKeys = { preview: 'p', history: 'y', schedule: 'w', rename: 'q', removal: 'x' } as const satisfies Record<Panel, string>;
 
 const saveWords = {
   live: { save: 'desk.save', busy: 'desk.save.busy', parts: 'desk.save.parts' },

@@ -97,6 +97,9 @@ export type RemovalCalls = {
   undo(change: string): Promise<{ isWhole: boolean; live: Live }>;
 };
 
+/** Gives the document another reference. @returns what takes it back */
+export type RenameCall = (version: string | null, reference: string) => Promise<{ back(): Promise<void> }>;
+
 /** Calls of one document. A failed one throws `CallFailed`. */
 export type EditorCalls = {
   open(): Promise<Opened>;
@@ -115,4 +118,5 @@ export type EditorCalls = {
   notes?: NoteCalls;
   preview?: PreviewCall;
   removal?: RemovalCalls;
+  rename?: RenameCall;
 };

@@ -22,6 +22,8 @@ type Additions = {
   key: string;
   /** Act that begins a new document: its message, the rights for it, and how the reference is given, numbered on a portal or chosen. */
   create: { label: MessageKey; by: 'portal' | 'reference'; permissions: readonly Permission[]; duplicate?: readonly Permission[] };
+  /** The reference of a document may change. */
+  isRenamable?: true;
   /** Common fields in groups, by name; those of no group come last. */
   groups?: readonly { title: MessageKey; fields: readonly string[] }[];
   /** Entities whose documents fields name, by path. */

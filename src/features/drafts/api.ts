@@ -7,10 +7,21 @@ import type { Db } from '../../db/connection.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import { liveAfter, type MemberContext } from '../context.ts';
+import { expectedIn } from '../editing/rules.ts';
 import type { PartName } from '../editing/schema.ts';
 import { discard, keepPart, publish, reserve } from './commands.ts';
-import { discardDraft, getDraft, publishDraft, putDraftPart, reserveDocument, scheduleDraft, unscheduleDraft } from './endpoints.ts';
+import {
+  discardDraft,
+  getDraft,
+  publishDraft,
+  putDraftPart,
+  renameDocument,
+  reserveDocument,
+  scheduleDraft,
+  unscheduleDraft,
+} from './endpoints.ts';
 import { basesOf, draftOf, draftPartsOf, personById } from './queries.ts';
+import { rename } from './rename-commands.ts';
 import { leastDueMilliseconds, partsOf, publishDraftName } from './rules.ts';
 import { schedule, unschedule } from './schedule-commands.ts';
 import type { Due } from './schema.ts';
@@ -46,6 +57,15 @@ export function draftHandlers(entities: Entities) {
       return {
         reference: await reserve(db, entity, { portal: home, reference, from: source?.present?.document }, { actor, now: clock() }),
       };
+    }),
+    handle(renameDocument, async ({ headers, params, body: { reference: to } }, context: MemberContext) => {
+      const { db, actor, clock } = context;
+      const { entity, present } = await openDocument(db, entities, actor, params.entity, params.reference);
+      if (!present) throw new Problem('not_found');
+      const expect = expectedIn(headers);
+      if (expect === null) throw new Problem('version_required');
+      const { keys, ...saved } = await rename(db, entities, entity, { from: params.reference, to, expect }, { actor, now: clock() });
+      return { reference: to, result: 'changed' as const, ...saved, live: await liveAfter(context, keys) };
     }),
     handle(getDraft, async ({ params }, context: MemberContext) => {
       const { db, actor } = context;

@@ -1,5 +1,5 @@
 import { endpoint } from '../../lib/endpoint.ts';
-import { DocumentParams, EntityParams, SavedAnswer } from '../editing/schema.ts';
+import { DocumentParams, EntityParams, SavedAnswer, VersionHeaders } from '../editing/schema.ts';
 import {
   DiscardQuery,
   Due,
@@ -10,6 +10,7 @@ import {
   PartBody,
   PartParams,
   PublishBody,
+  RenameBody,
   Reserved,
   SavedPart,
 } from './schema.ts';
@@ -92,4 +93,16 @@ export const unscheduleDraft = endpoint({
   params: DocumentParams,
   output: Empty,
   errors: ['not_found', 'forbidden'],
+});
+
+export const renameDocument = endpoint({
+  method: 'POST',
+  path: '/api/staff/documents/:entity/:reference/rename',
+  summary: 'Gives a page, a theme or an event another reference, with redirects from its old addresses and other links to it.',
+  access: 'staff',
+  headers: VersionHeaders,
+  params: DocumentParams,
+  body: RenameBody,
+  output: SavedAnswer,
+  errors: [...posted, 'not_found', 'forbidden', 'version_required', 'version_conflict'],
 });

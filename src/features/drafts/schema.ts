@@ -76,3 +76,6 @@ export const DueBody = z.strictObject({
 });
 export const DiscardQuery = z.strictObject({ part: z.optional(PartName) });
 export const Empty = z.object({});
+
+/** Another reference for a document. */
+export const RenameBody = z.strictObject({ reference: AnyReference });

@@ -14,7 +14,7 @@ import type { Locale } from '../../lib/locale.ts';
 import { addressOf, variants } from '../../lib/routes.ts';
 import type { MessageKey } from '../../lib/translate.ts';
 import { findAny, getNames } from '../documents/endpoints.ts';
-import { discardDraft, getDraft, putDraftPart, scheduleDraft, unscheduleDraft } from '../drafts/endpoints.ts';
+import { discardDraft, getDraft, putDraftPart, renameDocument, scheduleDraft, unscheduleDraft } from '../drafts/endpoints.ts';
 import { asMember } from '../login/store.ts';
 import type { getPortals } from '../portals/endpoints.ts';
 import { siteOrigin } from '../portals/rules.ts';
@@ -72,12 +72,19 @@ const readerLabels = {
 } as const satisfies Record<PreviewReader['kind'], MessageKey>;
 
 /** Returns the calls of one document, as the person who is signed in. */
-function callsOf(entity: string, reference: string): EditorCalls {
+function callsOf({ entity, isRenamable }: EntityForm, reference: string): EditorCalls {
   const params = { entity, reference };
   const guard = (version: string | null) => (version === null ? { 'if-none-match': '*' as const } : { 'if-match': `"${version}"` });
   return {
     open: () => ask(getDocument, { params }).catch((error: unknown) => reserved(error, params)),
     save: (document, version, inStep) => ask(putDocument, { params, headers: guard(version), body: { document, inStep } }),
+    ...(isRenamable && {
+      rename: async (version, next) => {
+        const renamed = await ask(renameDocument, { params, headers: guard(version), body: { reference: next } });
+        const back = { params: { entity, reference: next }, headers: guard(renamed.version), body: { reference } };
+        return { back: async () => void (await ask(renameDocument, back)) };
+      },
+    }),
     revisions: (cursor) => ask(getRevisions, { params, query: { cursor } }),
     revision: (id) => ask(getRevision, { params: { ...params, id } }),
     restore: (id, version) => ask(restoreRevision, { params: { ...params, id }, headers: guard(version) }),
@@ -187,7 +194,7 @@ export function Editor({ form, reference, account, portals, maySource, above, qu
   const readers = previewReaders
     .filter(({ kind }) => kind !== 'rights' || previewsAnywhere)
     .map(({ kind }): Choice => ({ value: kind, label: t(readerLabels[kind]) }));
-  const calls = useMemo(() => callsOf(form.entity, reference), [form.entity, reference]);
+  const calls = useMemo(() => callsOf(form, reference), [form, reference]);
   const choices = useMemo(() => {
     const all = portals.map(({ code, names }): Choice => ({ value: code, label: names[locale] }));
     return { portals: all, portal: all, related: all };

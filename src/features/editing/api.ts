@@ -135,7 +135,7 @@ export function editingHandlers({ entities, addressesOf }: EditingOptions) {
       const revision = await revisionById(db, params.entity, params.reference, id);
       if (!revision?.document) throw new Problem('not_found');
       demandSight(entity, actor, revision.document);
-      const document = canonicalDocument(entity, key, revision.document);
+      const document = canonicalDocument(entity, key, { ...revision.document, [entity.key.name]: key });
       const saved = await saveDocument(db, entity, document, expectedIn(headers), { actor, now: clock() }, { isRestored: true });
       return answerOf(context, saved, params.reference);
     }),

@@ -5,6 +5,7 @@ import { EventDocument } from './schema.ts';
 export const form = entityForm({
   ...{ entity: 'event', schema: EventDocument, html: ['text'], prefix: 'events' },
   own: ['reference', 'startsAt', 'endsAt', 'location', 'url', 'isFree'],
+  isRenamable: true,
   create: { label: 'events.new', by: 'reference', permissions: ['EDIT_MODULE'] },
   groups: [
     { title: 'events.group.when', fields: ['startsAt', 'endsAt', 'location', 'url', 'isFree'] },

@@ -25,6 +25,7 @@ const mentions = (document: EventDocument): Mention[] => {
 };
 
 export const eventEntity: Entity<EventDocument> = {
+  isRenamable: true,
   rights: { create: ['EDIT_MODULE'], edit: ['EDIT_MODULE'], remove: ['EDIT_MODULE'] },
   ...stored<EventDocument>({
     name: 'event',

@@ -5,5 +5,6 @@ import { PageDocument } from './schema.ts';
 export const form = entityForm({
   ...{ entity: 'page', schema: PageDocument, html: ['text'], prefix: 'pages' },
   own: ['reference', 'portals', 'isPublished', 'visibleUntil', 'title', 'description', 'text'],
+  isRenamable: true,
   create: { label: 'pages.new', by: 'reference', permissions: ['EDIT_MODULE'] },
 });

@@ -13,6 +13,7 @@ import { PageDocument } from './schema.ts';
 const html = ['text'];
 
 export const pageEntity: Entity<PageDocument> = {
+  isRenamable: true,
   rights: { create: ['EDIT_MODULE'], edit: ['EDIT_MODULE'], remove: ['EDIT_MODULE'] },
   ...stored<PageDocument>({
     name: 'page',

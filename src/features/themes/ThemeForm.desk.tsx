@@ -5,6 +5,7 @@ import { ThemeDocument } from './schema.ts';
 export const form = entityForm({
   ...{ entity: 'theme', schema: ThemeDocument, prefix: 'themes' },
   own: ['reference', 'interests', 'description'],
+  isRenamable: true,
   create: { label: 'themes.new', by: 'reference', permissions: ['EDIT_MODULE'] },
   references: { interests: 'interest' },
 });

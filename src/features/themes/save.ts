@@ -36,6 +36,7 @@ export const interestEntity: Entity<InterestDocument> = {
 };
 
 export const themeEntity: Entity<ThemeDocument> = {
+  isRenamable: true,
   rights: { create: ['EDIT_MODULE'], edit: ['EDIT_MODULE'], remove: ['EDIT_MODULE'] },
   ...stored<ThemeDocument>({
     name: 'theme',

@@ -1,0 +1,77 @@
+/**
+ * Gives a document another reference, in the caller's transaction: its rows, its place in the index, its history, its
+ * draft, its notes and its lags move with it. Revisions keep their content, also the former reference.
+ * Called by the drafts, which then move what the parts of the draft hold, and the links of other documents.
+ */
+
+import { and, eq } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from '../db/connection.ts';
+import { drafts, fieldNotes, languageLags, presences, revisions } from '../db/tables/editing.ts';
+import { Problem } from '../lib/errors.ts';
+import { enqueueChanges } from './changed-keys.ts';
+import { dropTitles, indexTitles, portalsOf } from './document-index.ts';
+import { authorOf, canonicalDocument, demandRights, type Editable, type Editor } from './editing.ts';
+import type { Reference } from './entity.ts';
+import { baseOf, basesOf, forgetBases, storeBases } from './merge.ts';
+import { keepRevisions } from './revisions.ts';
+import { mayOf } from './rights.ts';
+import { contentHashOf } from './version.ts';
+
+/** Everything that names a document by its entity and reference, but its index and its presence. */
+const named = [revisions, drafts, fieldNotes, languageLags] as const;
+
+async function moveRows(tx: Db, entity: string, from: string, to: string): Promise<void> {
+  for (const table of named)
+    await tx
+      .update(table)
+      .set({ reference: to })
+      .where(and(eq(table.entity, entity), eq(table.reference, from)));
+  // Open editors report again, under the reference that they know.
+  await tx.delete(presences).where(and(eq(presences.entity, entity), eq(presences.reference, from)));
+}
+
+/** @throws Problem invalid_input where a reference has a document or a draft */
+async function demandFree(tx: Db, entity: Editable, reference: Reference): Promise<void> {
+  const [present] = await entity.read(tx, [reference]);
+  const [draft] = await tx
+    .select({ id: drafts.id })
+    .from(drafts)
+    .where(and(eq(drafts.entity, entity.name), eq(drafts.reference, String(reference))));
+  if (present || draft) throw new Problem('invalid_input', { reference: 'duplicate' });
+}
+
+/**
+ * @param before the document as it is stored, which the caller has locked
+ * @param next what it becomes, without the rules of its schema
+ * @returns the document under its new reference, and the keys of the pages that this changes
+ * @throws Problem invalid_input where a reference breaks a rule or is taken; forbidden without the right on each of its portals
+ */
+export async function renameInside(
+  tx: Db,
+  entity: Editable,
+  { before, next, change }: { before: object; next: object; change: string },
+  { actor, now }: Editor,
+): Promise<{ document: object; keys: string[] }> {
+  const [from, to] = [before, next].map((one) => String(entity.referenceOf(one))) as [string, string];
+  const document = canonicalDocument(entity, to, next);
+  if (!mayOf(actor, entity.rights, portalsOf(before)).remove) throw new Problem('forbidden', { reference: 'not_permitted' });
+  demandRights(entity, actor, before, document);
+  await demandFree(tx, entity, to);
+  const refused = (await entity.refuse?.(tx, [document], now))?.get(to);
+  if (refused) throw new Problem('invalid_input', refused);
+
+  const options = { source: 'staff', change, by: authorOf(actor), inStep: true } as const;
+  const base = (await basesOf(tx, entity.name, [from])).get(from) ?? baseOf(before);
+  await forgetBases(tx, entity.name, [from]);
+  await storeBases(tx, entity.name, new Map([[to, base]]));
+  await moveRows(tx, entity.name, from, to);
+  await keepRevisions(tx, entity.name, [{ reference: to, before, after: document }], now, options);
+  await dropTitles(tx, entity.name, [from]);
+  await indexTitles(tx, entity, [{ reference: to, document }], now, actor.accountId);
+  const move = async () => {
+    await entity.write(tx, [{ document, contentHash: contentHashOf(document) }], now);
+    await tx.delete(entity.table as PgTable).where(eq(entity.key, from));
+  };
+  return { document, keys: await enqueueChanges(tx, entity, [from, to], move, now, options) };
+}

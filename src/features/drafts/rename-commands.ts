@@ -1,0 +1,209 @@
+/**
+ * Renames pages, themes and events: the document with all that belongs to it, the links to it in other documents and
+ * in drafts, and a redirect in each language on each of its portals, all in one transaction.
+ * Never: a link or a redirect that leads to another document which has the same reference on another portal; a draft
+ * of a colleague that lags behind because of a rename.
+ */
+
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { portalsOf } from '../../content/document-index.ts';
+import { draftOfRow } from '../../content/document-states.ts';
+import { authorOf, type Editable, type Editor, type Entities } from '../../content/editing.ts';
+import type { Entity, Reference } from '../../content/entity.ts';
+import { presentOf } from '../../content/history.ts';
+import { documentsWith, type Relink, withLinks } from '../../content/links.ts';
+import { removeDocuments } from '../../content/remove.ts';
+import { renameInside } from '../../content/rename.ts';
+import { lockReferences, prepareDocuments, saveDocuments } from '../../content/save.ts';
+import { contentHashOf } from '../../content/version.ts';
+import type { Db } from '../../db/connection.ts';
+import { documentIndex, draftParts, drafts } from '../../db/tables/editing.ts';
+import { portals } from '../../db/tables/portals.ts';
+import { redirects } from '../../db/tables/redirects.ts';
+import { conflictWith, Problem } from '../../lib/errors.ts';
+import { addressOf, find, variants } from '../../lib/routes.ts';
+import { nextNumber } from './queries.ts';
+import { numberedReference, partsOf } from './rules.ts';
+
+type Renaming = {
+  entity: Editable;
+  from: string;
+  to: string;
+  /** Portals of the document. */
+  codes: readonly string[];
+  change: string;
+  editor: Editor;
+};
+
+const addressesOf = ({ pages }: Entity, reference: string): string[] =>
+  pages ? variants.filter(({ prefix }) => prefix !== '/nl').map((one) => addressOf(pages.route, one, { [pages.param]: reference })) : [];
+
+/** Returns the function that changes links to the document; `origins` are those of its portals. */
+function relinkOf({ entity: { pages }, from, to }: Renaming, origins: readonly string[]): Relink {
+  return (address) => {
+    const origin = origins.find((one) => address === one || address.startsWith(`${one}/`)) ?? '';
+    const [path = ''] = /^[^?#]*/.exec(address.slice(origin.length)) ?? [];
+    const found = path.startsWith('/') ? find(path) : undefined;
+    if (!pages || found?.route !== pages.route || found.params[pages.param] !== from) return address;
+    return origin + addressOf(found.route, found.variant, { [pages.param]: to }) + address.slice(origin.length + path.length);
+  };
+}
+
+/** Returns the portals on which the address of a reference belongs to another kind of document, such as a theme beside a page. */
+async function twinPortals(tx: Db, entities: Entities, { entity, from }: Renaming): Promise<string[]> {
+  const twins = [...entities.values()].filter((one) => one.name !== entity.name && one.pages?.route === entity.pages?.route);
+  const found = await Promise.all(twins.map((twin) => (twin as unknown as Entity).read(tx, [from])));
+  return found.flat().flatMap(portalsOf);
+}
+
+/** Saves the documents that link to the renamed one. @returns the keys of their pages */
+async function relinkDocuments(tx: Db, entities: Entities, renaming: Renaming, relinkFor: (codes: readonly string[]) => Relink) {
+  const { from, change, editor } = renaming;
+  const options = { source: 'staff', change, by: authorOf(editor.actor), inStep: true } as const;
+  const keys: string[] = [];
+  for (const entity of entities.values() as Iterable<unknown> as Iterable<Entity>) {
+    if (entity.isPersonal) continue;
+    const references = await documentsWith(tx, entity, `/${from}`);
+    if (!references.length) continue;
+    const closed = (await entity.closed?.(tx, references)) ?? new Map<Reference, unknown>();
+    const pairs = (await entity.read(tx, references))
+      .map((before) => ({ before, after: withLinks(before, relinkFor(portalsOf(before))) }))
+      .filter(({ before, after }) => !closed.has(entity.referenceOf(before)) && contentHashOf(before) !== contentHashOf(after));
+    if (!pairs.length) continue;
+    const saved = await saveDocuments(
+      tx,
+      entity,
+      pairs.map(({ after }) => after),
+      editor.now,
+      options,
+    );
+    keys.push(...saved.keys);
+    const changed = new Set(saved.outcomes.filter(({ result }) => result === 'changed').map(({ reference }) => reference));
+    for (const { before, after } of pairs)
+      if (changed.has(entity.referenceOf(before))) await followDrafts(tx, entity.name, String(entity.referenceOf(before)), before, after);
+  }
+  return keys;
+}
+
+/** Has the parts of a draft begin at the stored parts that a rename changed. */
+async function followDrafts(tx: Db, entity: string, reference: string, before: object, after: object): Promise<void> {
+  const [was, is] = [partsOf(before), partsOf(after)];
+  const ofDraft = tx
+    .select({ id: drafts.id })
+    .from(drafts)
+    .where(and(eq(drafts.entity, entity), eq(drafts.reference, reference)));
+  for (const part of ['common', 'nl', 'fr'] as const)
+    if (was[part] && is[part] && contentHashOf(was[part]) !== contentHashOf(is[part]))
+      await tx
+        .update(draftParts)
+        .set({ base: contentHashOf(is[part]) })
+        .where(and(inArray(draftParts.draft, ofDraft), eq(draftParts.part, part), eq(draftParts.base, contentHashOf(was[part]))));
+}
+
+/** Changes the links in what colleagues have drafted. Open editors are told by the number of the part. */
+async function relinkDrafts(tx: Db, { from }: Renaming, relinkFor: (codes: readonly string[]) => Relink): Promise<void> {
+  const rows = await tx
+    .select({ draft: draftParts.draft, part: draftParts.part, fields: draftParts.fields, codes: documentIndex.portals })
+    .from(draftParts)
+    .innerJoin(drafts, eq(drafts.id, draftParts.draft))
+    .innerJoin(documentIndex, draftOfRow)
+    .where(sql`position(${`/${from}`} in ${draftParts.fields}::text) > 0`);
+  for (const { draft, part, fields, codes } of rows) {
+    const next = withLinks(fields, relinkFor(codes));
+    if (contentHashOf(next) !== contentHashOf(fields))
+      await tx
+        .update(draftParts)
+        .set({ fields: next, number: sql`${draftParts.number} + 1` })
+        .where(and(eq(draftParts.draft, draft), eq(draftParts.part, part)));
+  }
+}
+
+/** Moves what the draft of the renamed document says of its reference. */
+async function renameDraft(tx: Db, { entity, to }: Renaming): Promise<void> {
+  const [part] = await tx
+    .select({ draft: draftParts.draft, fields: draftParts.fields })
+    .from(draftParts)
+    .innerJoin(drafts, eq(drafts.id, draftParts.draft))
+    .where(and(eq(drafts.entity, entity.name), eq(drafts.reference, to), eq(draftParts.part, 'common')));
+  if (!part?.fields) return;
+  await tx
+    .update(draftParts)
+    .set({ fields: { ...part.fields, [entity.key.name]: to } })
+    .where(and(eq(draftParts.draft, part.draft), eq(draftParts.part, 'common')));
+}
+
+/** Leads the old addresses to the new ones; redirects from the new ones, which now have a page, go. @returns keys */
+async function redirect(tx: Db, entities: Entities, { entity, from, to, codes, change, editor }: Renaming): Promise<string[]> {
+  const redirected = entities.get('redirect') as unknown as Editable;
+  const options = { source: 'staff', change, by: authorOf(editor.actor) } as const;
+  const [old, now] = [addressesOf(entity, from), addressesOf(entity, to)];
+  const rows = await tx
+    .select({ reference: redirects.reference })
+    .from(redirects)
+    .where(and(inArray(redirects.portal, [...codes]), inArray(redirects.from, [...old, ...now])));
+  const gone = rows.map(({ reference }) => reference);
+  const { keys } = await removeDocuments(tx, redirected, gone, editor.now, options);
+  for (const portal of codes)
+    for (const [index, path] of old.entries()) {
+      const numbering = redirected.numbering?.(portal, editor.now.getUTCFullYear()) ?? { prefix: '', digits: 1 };
+      const reference = numberedReference(numbering, await nextNumber(tx, redirected, numbering));
+      const document = { entity: 'redirect', reference, portal, from: path, to: now[index] };
+      const saved = await saveDocuments(tx, redirected, [document], editor.now, options);
+      const [outcome] = saved.outcomes;
+      if (outcome?.result === 'refused')
+        throw new Problem('invalid_input', { reference: Object.values(outcome.fields)[0] ?? 'not_allowed' });
+      keys.push(...saved.keys);
+    }
+  return keys;
+}
+
+export type Renamed = { version: string; change: string; keys: string[] };
+
+/**
+ * Renames a document.
+ * @param expect version that the actor has read
+ * @throws Problem not_found, version_conflict, forbidden; invalid_input where the reference breaks a rule or is taken
+ */
+export async function rename(
+  db: Db,
+  entities: Entities,
+  entity: Editable,
+  { from, to, expect }: { from: string; to: string; expect: string },
+  editor: Editor,
+): Promise<Renamed> {
+  if (!entity.isRenamable) throw new Problem('invalid_input', { reference: 'not_allowed' });
+  const stored = await presentOf(db, entity, from);
+  const named = (document: object) => ({ ...document, [entity.key.name]: to });
+  if (stored) await prepareDocuments(db, entity, [named(stored.document)]);
+  return db.transaction(async (inner) => {
+    const tx = inner as unknown as Db;
+    await lockReferences(tx, entity, [from, to]);
+    const present = await presentOf(tx, entity, from);
+    if (!present) throw new Problem('not_found');
+    if (present.version !== expect) throw conflictWith('version_conflict', present);
+    const change = randomUUID();
+    const codes = portalsOf(present.document);
+    const renaming: Renaming = { entity, from, to, codes, change, editor };
+    const twins = await twinPortals(tx, entities, renaming);
+    const rows = await tx.select({ domain: portals.domain }).from(portals).where(inArray(portals.code, codes));
+    const absolute = relinkOf(
+      renaming,
+      rows.map(({ domain }) => `https://${domain}`),
+    );
+    const same: Relink = (address) => address;
+    /** A path leads to the document where readers of the linking one are on a portal of both, and on none of a twin. */
+    const relinkFor = (linking: readonly string[]): Relink => {
+      const isShared = !linking.length || linking.some((code) => codes.includes(code));
+      if (isShared && !linking.some((code) => twins.includes(code))) return absolute;
+      return (address) => (address.startsWith('/') ? same : absolute)(address);
+    };
+    const next = withLinks(named(present.document), relinkFor(codes));
+    const { document, keys } = await renameInside(tx, entity, { before: present.document, next, change }, editor);
+    await renameDraft(tx, renaming);
+    await followDrafts(tx, entity.name, to, present.document, document);
+    await relinkDrafts(tx, renaming, relinkFor);
+    keys.push(...(await redirect(tx, entities, renaming)), ...(await relinkDocuments(tx, entities, renaming, relinkFor)));
+    return { version: contentHashOf(document), change, keys: [...new Set(keys)] };
+  });
+}

@@ -1,0 +1,173 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Connection } from '../../db/connection.ts';
+import { drafts, revisions } from '../../db/tables/editing.ts';
+import { outbox } from '../../db/tables/publishing.ts';
+import { redirects } from '../../db/tables/redirects.ts';
+import { call } from '../../lib/call.ts';
+import { databases } from '../../testing/databases.ts';
+import { articleDocument, pageDocument, themeDocument } from '../../testing/documents.ts';
+import { type Api, refused, startApi } from '../../testing/members.ts';
+import { furnish } from '../../testing/saving.ts';
+import { signInStaff } from '../../testing/staff.ts';
+import { getDocuments } from '../documents/endpoints.ts';
+import { getDocument, getRevisions, putDocument, restoreRevision } from '../editing/endpoints.ts';
+import { getDraft, putDraftPart, renameDocument, scheduleDraft } from './endpoints.ts';
+
+type Caller = Awaited<ReturnType<typeof signInStaff>>['caller'];
+
+describe.each(databases)('a rename on $kind', ({ open }) => {
+  let connection: Connection;
+  let api: Api;
+  let editor: Caller;
+  let hobe: Caller;
+
+  beforeAll(async () => {
+    connection = await open();
+    await furnish(connection.db);
+    api = startApi(connection);
+    const permissions = ['EDIT_MODULE', 'CREATE_ARTICLE', 'EDIT_ARTICLE', 'EXPANDED_EDIT_ARTICLE_TOOLS', 'WEBMASTER'] as const;
+    editor = (await signInStaff(api, 'redactie@voorbeeld.be', [{ permissions }])).caller;
+    hobe = (await signInStaff(api, 'hobe@voorbeeld.be', [{ permissions: ['EDIT_MODULE'], portals: ['hobe'] }])).caller;
+  });
+  afterAll(() => connection.close());
+
+  const read = (entity: string, reference: string) => call(getDocument, { params: { entity, reference } }, editor);
+  const store = (entity: string, reference: string, document: object) =>
+    call(
+      putDocument,
+      { headers: { 'if-none-match': '*' }, params: { entity, reference }, body: { document: document as Record<string, unknown> } },
+      editor,
+    );
+  const match = (version: string | null) => ({ 'if-match': `"${version}"` });
+  const rename = async (entity: string, from: string, to: string, { by = editor, version = '' } = {}) =>
+    call(
+      renameDocument,
+      {
+        headers: match(version || (await read(entity, from)).version),
+        params: { entity, reference: from },
+        body: { reference: to },
+      },
+      by,
+    );
+  const leads = async () =>
+    Object.fromEntries((await connection.db.select().from(redirects)).map(({ portal, from, to }) => [`${portal} ${from}`, to]));
+  const text = (words: string) => ({ texts: { nl: { title: 'Een tekst', text: words }, fr: { title: 'Un texte' } } });
+
+  it('takes along the draft with its hour, the history, the links of others and a redirect in each language', async () => {
+    const both = { portals: ['dbbe', 'hobe'], ...text('<p><a href="/over#team">Wij</a></p>') };
+    await store('page', 'over', pageDocument('over', both));
+    const linking =
+      '<p><a href="/over">A</a> <a href="/fr/over?x=1">B</a> <a href="/overal">C</a> <a href="https://elders.example/over">D</a></p>';
+    await store(
+      'article',
+      'DBBE00000000001',
+      articleDocument({ reference: 'DBBE00000000001', portals: ['dbbe'], externalUrl: '/over', ...text(linking) }),
+    );
+    const { bases } = await call(getDraft, { params: { entity: 'article', reference: 'DBBE00000000001' } }, editor);
+    const put = (entity: string, reference: string, part: 'common' | 'nl', fields: Record<string, unknown>, base: string | null) =>
+      call(putDraftPart, { params: { entity, reference, part }, body: { fields, number: 0, base, state: 'draft' } }, editor);
+    await put('article', 'DBBE00000000001', 'nl', { title: 'Concept', text: '<p><a href="/over">A</a></p>' }, bases.nl);
+    const page = await read('page', 'over');
+    const { texts: _, ...common } = page.document as { texts: object };
+    const own = await call(getDraft, { params: { entity: 'page', reference: 'over' } }, editor);
+    await put('page', 'over', 'common', { ...common, isPublished: false }, own.bases.common);
+    const at = new Date(api.now().getTime() + 3_600_000).toISOString();
+    await call(scheduleDraft, { params: { entity: 'page', reference: 'over' }, body: { parts: ['common'], at } }, editor);
+    await connection.db.delete(outbox);
+
+    const answer = await rename('page', 'over', 'over-ons');
+    expect(answer).toMatchObject({ reference: 'over-ons', result: 'changed' });
+
+    expect(await refused(read('page', 'over'))).toMatchObject({ statusCode: 404, code: 'not_found' });
+    const renamed = await read('page', 'over-ons');
+    expect(renamed).toMatchObject({
+      version: answer.version,
+      document: { reference: 'over-ons', texts: { nl: { text: '<p><a href="/over-ons#team">Wij</a></p>' } } },
+    });
+    expect((await read('article', 'DBBE00000000001')).document).toMatchObject({
+      externalUrl: '/over-ons',
+      texts: {
+        nl: {
+          text: '<p><a href="/over-ons">A</a> <a href="/fr/over-ons?x=1">B</a> <a href="/overal">C</a> <a href="https://elders.example/over" rel="noopener">D</a></p>',
+        },
+      },
+    });
+    expect(await leads()).toEqual({
+      'dbbe /over': '/over-ons',
+      'dbbe /fr/over': '/fr/over-ons',
+      'hobe /over': '/over-ons',
+      'hobe /fr/over': '/fr/over-ons',
+    });
+    const { items } = await call(getDocuments, { params: { entity: 'page' }, query: {} }, editor);
+    expect(items.map(({ reference, dueAt }) => [reference, dueAt])).toEqual([['over-ons', at]]);
+    const draft = await call(getDraft, { params: { entity: 'page', reference: 'over-ons' } }, editor);
+    expect(draft).toMatchObject({ due: { at }, parts: [{ fields: { reference: 'over-ons', isPublished: false }, isOutdated: false }] });
+    const other = await call(getDraft, { params: { entity: 'article', reference: 'DBBE00000000001' } }, editor);
+    expect(other.parts).toMatchObject([{ fields: { text: '<p><a href="/over-ons">A</a></p>' }, isOutdated: false, number: 2 }]);
+    const keys = (await connection.db.select().from(outbox)).map(({ key }) => key);
+    expect(keys).toEqual(expect.arrayContaining(['page:over', 'page:over-ons', 'article:DBBE00000000001']));
+
+    // The history goes on, and an older state keeps the new reference.
+    const history = await call(getRevisions, { params: { entity: 'page', reference: 'over-ons' }, query: {} }, editor);
+    expect(history.items.map(({ act }) => act)).toEqual(['changed', 'added']);
+    const [last] = await connection.db.select().from(revisions).where(eq(revisions.change, answer.change)).orderBy(revisions.id);
+    expect(last?.document).toMatchObject({ reference: 'over', texts: { nl: { text: '<p><a href="/over#team">Wij</a></p>' } } });
+    const restored = await call(
+      restoreRevision,
+      { params: { entity: 'page', reference: 'over-ons', id: history.items[0]?.id ?? '' }, headers: match(renamed.version) },
+      editor,
+    );
+    expect(restored.reference).toBe('over-ons');
+
+    // Back again: no circle of redirects, and the draft still waits.
+    await rename('page', 'over-ons', 'over');
+    expect(await leads()).toMatchObject({ 'dbbe /over-ons': '/over', 'hobe /fr/over-ons': '/fr/over' });
+    expect(Object.keys(await leads())).toHaveLength(4);
+    expect((await connection.db.select().from(drafts).where(eq(drafts.reference, 'over')))[0]?.dueAt?.toISOString()).toBe(at);
+  });
+
+  it('leaves the links to a theme of the same reference on another portal', async () => {
+    await store('page', 'hout', pageDocument('hout', { portals: ['dbbe'] }));
+    await store('theme', 'hout', themeDocument('hout', { portals: ['hobe'] }));
+    const link = text('<p><a href="/hout">Hout</a></p>');
+    await store('page', 'op-hobe', pageDocument('op-hobe', { portals: ['hobe'], ...link }));
+    await store('page', 'op-dbbe', pageDocument('op-dbbe', { portals: ['dbbe'], ...link }));
+    await rename('page', 'hout', 'houtbouw');
+    const words = async (reference: string) =>
+      ((await read('page', reference)).document as { texts: { nl: { text: string } } }).texts.nl.text;
+    expect(await words('op-hobe')).toBe('<p><a href="/hout">Hout</a></p>');
+    expect(await words('op-dbbe')).toBe('<p><a href="/houtbouw">Hout</a></p>');
+    await rename('theme', 'hout', 'bois');
+    expect(await words('op-hobe')).toBe('<p><a href="/bois">Hout</a></p>');
+    expect(await leads()).toMatchObject({ 'hobe /hout': '/bois', 'hobe /fr/hout': '/fr/bois', 'dbbe /hout': '/houtbouw' });
+  });
+
+  it('is refused for a taken or reserved word, an old version, other kinds, and who may not edit it on each of its portals', async () => {
+    await store('page', 'een', pageDocument('een', { portals: ['dbbe', 'hobe'] }));
+    await store('page', 'twee', pageDocument('twee'));
+    const bad = async (to: string) => (await refused(rename('page', 'een', to))).fields?.reference;
+    expect(await bad('twee')).toBe('duplicate');
+    expect(await bad('een')).toBe('duplicate');
+    expect(await bad('bois')).toBe('duplicate');
+    expect(await bad('magazines')).toBe('reserved_word');
+    expect(await bad('a b')).toBe('not_a_reference');
+    const { version } = await read('page', 'twee');
+    await rename('page', 'twee', 'drie');
+    expect(await refused(rename('page', 'een', 'vier', { version: version ?? '' }))).toMatchObject({
+      statusCode: 409,
+      code: 'version_conflict',
+    });
+    expect(await refused(rename('page', 'een', 'vier', { by: hobe }))).toMatchObject({ statusCode: 403, code: 'forbidden' });
+    expect(await refused(rename('article', 'DBBE00000000001', 'DBBE00000000002'))).toMatchObject({
+      statusCode: 400,
+      code: 'invalid_input',
+    });
+    const headers = { params: { entity: 'page', reference: 'een' }, body: { reference: 'vier' } };
+    expect(await refused(call(renameDocument, { ...headers, headers: {} }, editor))).toMatchObject({
+      statusCode: 428,
+      code: 'version_required',
+    });
+    expect((await read('page', 'een')).reference).toBe('een');
+  });
+});
