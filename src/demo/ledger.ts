@@ -5,10 +5,12 @@
  */
 
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connection.ts';
 import { suppress } from '../db/suppressions.ts';
 import { mailEvents, sendAttempts, sendExclusions, sendRows } from '../db/tables/sending.ts';
 import type { StatusId } from '../features/newsletters/project-rules.ts';
+import { insertAll } from './insert.ts';
 import { pick, randomFrom } from './random.ts';
 import type { Subscriber } from './subscribers.ts';
 
@@ -21,9 +23,6 @@ type Sent = { row: Row; attempts: Attempt[]; events: Event[] };
 const seed = 4_711;
 const second = 1_000;
 const hour = 3_600 * second;
-/** Rows of one statement: PostgreSQL takes 65,535 values. */
-const rowsAtOnce = 1_000;
-
 const answers = {
   accepted: { code: 250, enhancedCode: '2.0.0', answer: '250 2.0.0 Ok: queued' },
   later: { code: 451, enhancedCode: '4.7.1', answer: '451 4.7.1 Greylisted, please try again later' },
@@ -128,7 +127,7 @@ function rowsOf(random: () => number, run: Run, subscribers: readonly Subscriber
   return subscribers.map(({ id, email, domain, locale, isCounted }, index) => {
     const { newsletter, portal, statusId, at, now } = run;
     const base: Row = {
-      ...{ run: run.run, newsletter, portal, locale, email, domain, recipient: id, isCounted, state: 'waiting', dueAt: at },
+      ...{ run: run.run, newsletter, portal, locale, email, domain, recipient: id, isCounted, state: 'waiting', dueAt: at, attempts: 0 },
       ...{ messageId: randomUUID(), firstTriedAt: after(at, index * 120) },
     };
     const open = (state: Row['state']): Sent => ({ row: { ...base, state, firstTriedAt: null }, attempts: [], events: [] });
@@ -174,23 +173,25 @@ export async function writeLedger(
         gone.set(row.email as string, row.settledAt as Date);
     all.push(...sent);
   }
-  const insert = async <T>(rows: readonly T[], write: (some: T[]) => Promise<unknown>) => {
-    for (let at = 0; at < rows.length; at += rowsAtOnce) await write(rows.slice(at, at + rowsAtOnce));
-  };
-  const ids = new Map<string, number>();
-  await insert(all, async (some) => {
-    const stored = await db
-      .insert(sendRows)
-      .values(some.map(({ row }) => row))
-      .returning({ id: sendRows.id, messageId: sendRows.messageId });
-    for (const { id, messageId } of stored) ids.set(messageId, id);
-  });
+  const stored = await insertAll(
+    db,
+    sendRows,
+    all.map(({ row }) => row),
+    sql`returning id::float8 as id, message_id as "messageId"`,
+  );
+  const ids = new Map(stored.map(({ id, messageId }) => [String(messageId), Number(id)]));
   const numbered = <T>({ row }: Sent, list: readonly T[]) => list.map((one) => ({ ...one, row: ids.get(row.messageId) ?? 0 }));
-  const attempts = all.flatMap((one) => numbered(one, one.attempts));
-  const events = all.flatMap((one) => numbered(one, one.events));
-  await insert(attempts, (some) => db.insert(sendAttempts).values(some));
-  await insert(events, (some) => db.insert(mailEvents).values(some));
-  await insert(excluded, (some) => db.insert(sendExclusions).values(some));
+  await insertAll(
+    db,
+    sendAttempts,
+    all.flatMap((one) => numbered(one, one.attempts)),
+  );
+  await insertAll(
+    db,
+    mailEvents,
+    all.flatMap((one) => numbered(one, one.events)),
+  );
+  await insertAll(db, sendExclusions, excluded);
   await suppress(
     db,
     keyed,
