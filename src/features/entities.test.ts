@@ -28,6 +28,8 @@ const interest = fc.constantFrom('daken', 'hout');
 const file = fc.constantFrom(1, 2, 3);
 const article = fc.constantFrom('DBBE00000000101', 'DBBE00000000102', 'DBBE00000000103');
 const url = fc.constantFrom('https://voorbeeld.be/a?b=1', '/dossier/DBBE00000000101', 'https://voorbeeld.be/é');
+/** A date or an instant that is over: consent does not lie in the future. */
+const before = fc.constantFrom('2024-02-29', '2026-03-01T10:00:00+01:00', '2026-11-21T11:59:59.999Z');
 const color = code('0-9A-F', 6).map((digits) => `#${digits}`);
 const listOf = <T>(one: fc.Arbitrary<T>, most = 4) => fc.array(one, { minLength: 1, maxLength: most });
 const each = <T>(list: readonly T[], by: (one: T) => unknown) => new Set(list.map(by)).size === list.length;
@@ -83,6 +85,8 @@ const own: Record<string, Known> = {
   member: { email: code('a-z', 8).map((name) => `${name}@voorbeeld.be`), companies: listOf(fc.constantFrom('KLANT', 'KLANT2')) },
   address: { member: fc.constant('LID'), vat: fc.constantFrom('BE0123456749', 'BE 0123.456.749') },
   abo: { member: fc.constant('LID'), address: fc.constant('ADRES') },
+  recipient: { consentDate: before },
+  suppression: { date: before },
 };
 
 const isDistinct = (document: Record<string, unknown>): boolean =>
