@@ -4,7 +4,7 @@ import { binMilliseconds, emptyBin } from '../content/bin.ts';
 import { pruneVariants } from '../content/media-folders.ts';
 import { originalsIn } from '../content/originals.ts';
 import type { Db } from '../db/connection.ts';
-import { eraseDue } from '../features/account/queries.ts';
+import { eraseDue } from '../features/account/erasure-commands.ts';
 import { forgetAddresses } from '../features/addresses/queries.ts';
 import { foldEvents } from '../features/counting/commands.ts';
 import { overdueDrafts } from '../features/drafts/queries.ts';

@@ -32,7 +32,7 @@ import {
   updateAccount,
   validateEmailChange,
 } from './endpoints.ts';
-import { eraseDue } from './queries.ts';
+import { eraseDue } from './erasure-commands.ts';
 import { memberEntity } from './save.ts';
 
 const street = {

@@ -5,6 +5,7 @@ import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import { enqueueMail } from '../../mail/queue.ts';
 import type { MemberContext } from '../context.ts';
+import { changeProfile, chooseInterests } from './commands.ts';
 import {
   deleteAccount,
   getAccount,
@@ -17,19 +18,10 @@ import {
   putInterests,
   updateAccount,
 } from './endpoints.ts';
+import { askErasure, keepFromErasure } from './erasure-commands.ts';
+import { everythingAbout } from './export-queries.ts';
 import { erasureMail } from './mail.tsx';
-import {
-  type Account,
-  accountOf,
-  askErasure,
-  changeProfile,
-  chooseInterests,
-  companiesOf,
-  everythingAbout,
-  interestsOf,
-  keepFromErasure,
-  pmgUserOf,
-} from './queries.ts';
+import { type Account, accountOf, companiesOf, interestsOf, pmgUserOf } from './queries.ts';
 import { erasedFrom, exportPage, userOf, versionIn } from './rules.ts';
 
 /** Returns the signed-in member's account. @throws Problem login_required if the member was erased meanwhile */

@@ -13,7 +13,7 @@ import { postContactMessage } from '../contact/endpoints.ts';
 import { createContact } from '../login/endpoints.ts';
 import { signUpForNewsletter } from '../recipients/endpoints.ts';
 import { deleteAccount, getErasure, getExport, requestEmailChange, validateEmailChange } from './endpoints.ts';
-import { eraseDue } from './queries.ts';
+import { eraseDue } from './erasure-commands.ts';
 import { memberEntity } from './save.ts';
 
 describe.each(databases)('what lies under former addresses on $kind', ({ open }) => {

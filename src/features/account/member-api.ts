@@ -4,7 +4,8 @@ import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { StaffContext } from '../context.ts';
 import { updateMember, updateMemberInterests } from '../members/endpoints.ts';
-import { accountLocked, changeProfile, chooseInterests, interestsOf } from './queries.ts';
+import { changeProfile, chooseInterests } from './commands.ts';
+import { accountLocked, interestsOf } from './queries.ts';
 import { userOf, versionIn } from './rules.ts';
 
 const fields = ['firstName', 'lastName', 'phone', 'gender', 'locale'] as const;

@@ -11,7 +11,7 @@ import { farewells, recipientEvents, suppressions } from '../../db/tables/sendin
 import { keyedBy } from '../../server/secret.ts';
 import { databases } from '../../testing/databases.ts';
 import { furnish } from '../../testing/saving.ts';
-import { eraseDue } from '../account/queries.ts';
+import { eraseDue } from '../account/erasure-commands.ts';
 import { entitiesOf } from '../entities.ts';
 import { recipientEntities } from '../transfers/rules.ts';
 import { liftSuppression } from './mailing-queries.ts';

@@ -1,16 +1,9 @@
 import type { Db } from '../../db/connection.ts';
 import { memberOf } from '../../features/account/api.ts';
+import { changeEmail, endChangesFrom, endCodesOf, recordEmailChange } from '../../features/account/commands.ts';
 import { requestEmailChange, validateEmailChange } from '../../features/account/endpoints.ts';
 import { addressChangedMail, addressRestoredMail } from '../../features/account/mail.tsx';
-import {
-  type Account,
-  accountLocked,
-  changeEmail,
-  endChangesFrom,
-  endCodesOf,
-  openEmailChange,
-  recordEmailChange,
-} from '../../features/account/queries.ts';
+import { type Account, accountLocked, openEmailChange } from '../../features/account/queries.ts';
 import { undoPath, userOf } from '../../features/account/rules.ts';
 import type { Context, MemberContext } from '../../features/context.ts';
 import { askForCode, openCode, removeSessionsOf } from '../../features/login/commands.ts';
