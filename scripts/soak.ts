@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
-import { type Kind, kinds } from './bench/databases.ts';
+import { type Kind, kinds, nameOf } from './bench/databases.ts';
 import { Hindrance } from './bench/failure.ts';
+import { seconds } from './bench/numbers.ts';
 import { runTidily, temporaryFolder } from './bench/tidy.ts';
 import { type Chance, chanceOf } from './soak/chance.ts';
 import { soakCounting } from './soak/counting.ts';
@@ -52,6 +53,14 @@ const durability: Readonly<Record<Kind, string>> = {
   postgres: 'PostgreSQL: fsync was on, so an acknowledged edit survives kill -9 and power loss.',
 };
 
+/** Runs a part, and says how long it took. */
+async function timed(part: string, work: () => Promise<string[]>): Promise<string[]> {
+  const begun = performance.now();
+  const faults = await work();
+  console.log(`— ${part}: ${seconds((performance.now() - begun) / 1_000)}, ${faults.length} faults\n`);
+  return faults;
+}
+
 /** Games of two people on one document, on each database. */
 const interleavings = 200;
 /** Previews at random times, and of random readers. */
@@ -98,7 +107,9 @@ async function main(): Promise<number> {
     const kills = values.kills === undefined ? killsUnlessTold[one] : whole('kills', values.kills);
     for (const [index, kind] of chosen.entries()) {
       const share = Math.floor(kills / chosen.length) + (index < kills % chosen.length ? 1 : 0);
-      if (share) faults.push(...((await killing[one]?.(kind, share, chanceOf(seed + index))) ?? []));
+      const kill = killing[one];
+      if (share && kill)
+        faults.push(...(await timed(`${one} on ${nameOf[kind]}, ${share} kills`, () => kill(kind, share, chanceOf(seed + index)))));
     }
   }
   if (wanted.includes('sending')) {
@@ -109,8 +120,9 @@ async function main(): Promise<number> {
   }
   if (wanted.includes('guessing')) faults.push(...(await soakGuessing(guesses, chanceOf(seed))));
   if (wanted.includes('desk')) {
-    for (const kind of chosen) faults.push(...(await soakTogether(kind, interleavings, seed)));
-    faults.push(...(await soakPreviews(previewed, seed)), ...(await soakDesk()));
+    for (const kind of chosen)
+      faults.push(...(await timed(`two people on ${nameOf[kind]}, ${interleavings} games`, () => soakTogether(kind, interleavings, seed))));
+    faults.push(...(await timed('previews', () => soakPreviews(previewed, seed))), ...(await timed('letters', soakDesk)));
   }
   if (wanted.includes('export')) for (const kind of chosen) faults.push(...(await soakExporting(kind)));
   for (const fault of faults.slice(0, 20)) console.log(`✗ ${fault}`);
