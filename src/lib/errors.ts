@@ -47,6 +47,7 @@ export const statusOf = {
   version_required: 428,
   too_many_requests: 429,
   internal: 500,
+  preview_unavailable: 501,
   database_down: 503,
   disk_full: 507,
 } as const satisfies Record<string, number>;
@@ -60,6 +61,7 @@ export const staffCodes: ReadonlySet<string> = new Set<ErrorCode | FieldCode>([
   'in_use',
   'upload_offset',
   'disk_full',
+  'preview_unavailable',
   'not_bytes',
   'not_permitted',
   'wrong_kind',

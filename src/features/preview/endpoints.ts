@@ -12,5 +12,5 @@ export const previewDocument = endpoint({
   body: PreviewBody,
   mostBytes: 12 * 1024 * 1024,
   output: PreviewAnswer,
-  errors: ['not_json', 'invalid_json', 'not_found', 'forbidden', 'conflict'],
+  errors: ['not_json', 'invalid_json', 'not_found', 'forbidden', 'conflict', 'preview_unavailable'],
 });

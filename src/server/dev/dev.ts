@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Problem } from '../../lib/errors.ts';
 import { defaultPortal } from '../../lib/portals.ts';
 import { find } from '../../lib/routes.ts';
 import { readEnv } from '../env.ts';
@@ -33,7 +34,7 @@ const unpublished = {
     ownPublished: async () => ({ count: 0, unit: 'pages' as const }),
   },
   // Only the bundle has the renderer of previews.
-  preview: async () => undefined,
+  preview: () => Promise.reject(new Problem('preview_unavailable')),
   headers: {},
 };
 
