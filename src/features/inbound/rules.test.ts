@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import fifth from '../../testing/mails/fifth-stranger.json' with { type: 'json' };
 import fourth from '../../testing/mails/fourth-stranger.json' with { type: 'json' };
 import strangers from '../../testing/mails/strangers.json' with { type: 'json' };
 import third from '../../testing/mails/third-stranger.json' with { type: 'json' };
@@ -23,6 +24,7 @@ it.each<[string, readonly Mail[]]>([
   ['one stranger', strangers],
   ['another', third],
   ['a further one', fourth],
+  ['the last one', fifth],
 ])('tells what mails of %s are, who did not know the rules, and calls no soft bounce hard', async (_, mails) => {
   const judged = await Promise.all(
     mails.map(async (mail) => ({ is: mail.bounce ?? mail.kind, said: await classOf(mail), name: mail.name })),
