@@ -15,6 +15,8 @@ export type Job<Data extends object = object> = {
   /** Tries after the first one (default 5). The pause grows from 1 s to `longestPauseSeconds`. */
   retries?: number;
   longestPauseSeconds?: number;
+  /** Seconds after its time at which a delayed job begins at the latest (default 5). */
+  lookSeconds?: number;
   /** Jobs that one server runs at a time (default 1). */
   atOnce?: number;
   /** Does the work. Must be idempotent: it runs twice with the same data if a server dies after the work and before the record. */
@@ -31,9 +33,8 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
-const defaults = { retries: 5, longestPauseSeconds: 600 };
-/** Polling interval. Jobs are announced, so only a lost announcement waits this long. */
-const lookSeconds = 5;
+/** `lookSeconds`: polling interval. Jobs are announced, so only delayed ones and a lost announcement wait this long. */
+const defaults = { retries: 5, longestPauseSeconds: 600, lookSeconds: 5 };
 /** A job without a heartbeat for this long is taken up by another server. It sends two in that time. */
 const silenceSeconds = 30;
 const superviseSeconds = 10;
@@ -81,7 +82,8 @@ export async function startJobs({
     await boss.send(name, data, { db: fromDrizzle(tx as never, sql as never), ...(startAfter && { startAfter }) });
   };
   const jobs = jobsOf(send);
-  for (const { name, schedule, retries = defaults.retries, longestPauseSeconds = defaults.longestPauseSeconds, atOnce = 1, work } of jobs) {
+  for (const given of jobs) {
+    const { name, schedule, retries, longestPauseSeconds, lookSeconds, atOnce = 1, work } = { ...defaults, ...given };
     const again = { retryLimit: retries, retryDelay: 1, retryBackoff: true, retryDelayMax: longestPauseSeconds };
     const queue = { ...again, notify: true, heartbeatSeconds: silenceSeconds };
     if (await boss.getQueue(name)) await boss.updateQueue(name, queue);

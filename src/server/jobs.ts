@@ -51,10 +51,23 @@ export type WorkOptions = {
   publish(): void;
   /** Publishes the own pages of a save. @throws where they are not live */
   publishOwn(keys: readonly string[]): Promise<void>;
+  wakeSender(): void;
 };
 
 /** Returns all jobs. */
-export const jobsOf = ({ db, clock, logger, send, mailer, env, mediaDir, keyed, publish, publishOwn }: WorkOptions): readonly Job[] => [
+export const jobsOf = ({
+  db,
+  clock,
+  logger,
+  send,
+  mailer,
+  env,
+  mediaDir,
+  keyed,
+  publish,
+  publishOwn,
+  wakeSender,
+}: WorkOptions): readonly Job[] => [
   mailer.job,
   {
     name: 'show-views',
@@ -128,7 +141,7 @@ export const jobsOf = ({ db, clock, logger, send, mailer, env, mediaDir, keyed, 
       await pruneMailPictures(mediaDir, await approvedPictures(db), Date.now() - looseMailPictureDays * dayMilliseconds);
     },
   },
-  ...newsletterJobs({ db, clock, send, mediaDir, publishOwn }),
+  ...newsletterJobs({ db, clock, send, mediaDir, publishOwn, wakeSender }),
   ...cardJobs({ db, clock, logger, mediaDir, publish }),
   ...(env.fetchImages ? pictureJobs({ db, clock, logger, mediaDir, publish }) : []),
 ];

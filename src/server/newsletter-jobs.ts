@@ -4,15 +4,23 @@ import { overdueDates, type StartOptions, startDue } from '../features/newslette
 import { settleProjects, startRun } from '../features/sending/commands.ts';
 import { type Job, job } from '../jobs/jobs.ts';
 
-type Options = Omit<StartOptions, 'entities' | 'startRun'> & { mediaDir: string };
+type Options = Omit<StartOptions, 'entities' | 'startRun'> & {
+  mediaDir: string;
+  /** Tells the worker of this server that a run may have begun. */
+  wakeSender(): void;
+};
 
 /** Jobs that start newsletters at their dates. */
-export function newsletterJobs({ mediaDir, ...given }: Options): Job[] {
+export function newsletterJobs({ mediaDir, wakeSender, ...given }: Options): Job[] {
   const options: StartOptions = { ...given, entities: entitiesOf(mediaDir), startRun };
   return [
     job<{ schedule: number; at: string }>({
       name: startNewsletterName,
-      work: ({ schedule, at }) => startDue(options, schedule, at),
+      lookSeconds: 1,
+      async work({ schedule, at }) {
+        await startDue(options, schedule, at);
+        wakeSender();
+      },
     }),
     {
       // Each date has a job of its own; this one finds those whose job was lost.

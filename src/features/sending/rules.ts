@@ -3,7 +3,7 @@ import { brusselsInstants, nextBrusselsDay, wallTimeOf } from '../../lib/clock.t
 /** Seconds after which a claim that nobody renews ends. */
 export const leaseSeconds = 60;
 /** Recipients whose rows are made in one transaction. */
-export const sliceSize = 2_000;
+export const sliceSize = 500;
 /** Mails after which a connection is closed. */
 export const mailsOfConnection = 100;
 
