@@ -11,18 +11,28 @@ import { soakGuessing } from './soak/guessing.ts';
 import { soakPreviews } from './soak/previews.ts';
 import { soakOn } from './soak/rounds.ts';
 import { soakSending } from './soak/sending.ts';
+import { soakDisk } from './soak/sending-disk.ts';
+import { soakEmbedded } from './soak/sending-embedded.ts';
+import { soakFirst } from './soak/sending-first.ts';
+import { soakMembers } from './soak/sending-members.ts';
 import { startDatabase } from './soak/sending-processes.ts';
+import { soakWaiting } from './soak/sending-waiting.ts';
 import { soakSigningIn } from './soak/signing-in.ts';
 import { soakTogether } from './soak/together.ts';
 import { soakTyping, victimsOf } from './soak/typing.ts';
 
 const usage = `npm run soak -- [--what edits|counting|members|sending|guessing|desk|export] [--kills N] [--recipients N] [--guesses N] [--only postgres|pglite] [--seed N]
+  with --what sending, instead of the kills: [--waiting N] [--first N] [--members N] [--disk]
 Kills the server (kill -9) again and again, while it edits and publishes, while it counts, and while members sign in, and looks each time
 whether anything is lost; browser, server and database too, while an editor types. Two people work on one document. Then guesses codes in simulated time, on
 PostgreSQL, and types a letter into every kind of line of every text.
   --what     only one of them
   --kills    how often, shared by both databases; 50 unless told, 40 for members, 100 for the desk
   --recipients  of the newsletter that is sent while senders are killed; 20,000 unless told
+  --waiting  so many mails wait behind the open breaker: a code is with the mail server within 2 s
+  --first    so many recipients: first mail within 5 s of the date, at most 100 MB more memory (PostgreSQL)
+  --members  so many members of both languages get one issue: nobody in the wrong one, nobody twice
+  --disk     the database's disk is full again and again: nothing is lost or sent twice, and the sender goes on (root)
   --guesses  how many; 1,000,000 unless told
   --seed     repeats a run's choices, as far as time allows`;
 
@@ -46,6 +56,8 @@ const held: Readonly<Record<What, string>> = {
   export: '✓ What was exported and imported elsewhere was exported with the same bytes.',
   desk: '✓ No typed word was lost, and nothing was overwritten unseen. Previews were what was served. A letter typed and removed changed no byte of a text; a letter typed changed one block.',
 };
+
+const heldBySize = '✓ Every demand on sending at this size was held.';
 
 /** Meaning of "durable" for each database, for the reader of the result. */
 const durability: Readonly<Record<Kind, string>> = {
@@ -72,6 +84,10 @@ async function main(): Promise<number> {
       kills: { type: 'string' },
       guesses: { type: 'string', default: '1000000' },
       recipients: { type: 'string', default: '20000' },
+      waiting: { type: 'string' },
+      first: { type: 'string' },
+      members: { type: 'string' },
+      disk: { type: 'boolean', default: false },
       only: { type: 'string' },
       what: { type: 'string' },
       seed: { type: 'string' },
@@ -112,11 +128,33 @@ async function main(): Promise<number> {
         faults.push(...(await timed(`${one} on ${nameOf[kind]}, ${share} kills`, () => kill(kind, share, chanceOf(seed + index)))));
     }
   }
-  if (wanted.includes('sending')) {
+  const large = [values.waiting, values.first, values.members, values.disk].some(Boolean);
+  if (large && what !== 'sending') throw new Hindrance('--waiting, --first, --members and --disk belong to --what sending.');
+  if (values.waiting) for (const kind of chosen) faults.push(...(await soakWaiting(kind, whole('waiting', values.waiting))));
+  if (values.first) faults.push(...(await soakFirst(whole('first', values.first))));
+  if (values.members)
+    for (const [index, kind] of chosen.entries())
+      faults.push(...(await soakMembers(kind, whole('members', values.members), chanceOf(seed + index))));
+  if (values.disk) for (const [index, kind] of chosen.entries()) faults.push(...(await soakDisk(kind, chanceOf(seed + index))));
+  if (wanted.includes('sending') && !large) {
     const kills = values.kills === undefined ? killsUnlessTold.sending : whole('kills', values.kills);
-    const sizes = { recipients: whole('recipients', values.recipients), kills, leavers: 500, breakdowns: 8, perSecond: 2_000, speed: 20 };
-    const database = await startDatabase(temporaryFolder().folder);
-    faults.push(...(await soakSending(database, sizes, chanceOf(seed))).faults);
+    // On the embedded database one sender works at a time, and dies with its database: a tenth of the size.
+    const share = { postgres: [1, 1], pglite: only ? [1, 1] : [10, 5] } as const;
+    for (const kind of chosen) {
+      const recipients = Math.ceil(whole('recipients', values.recipients) / share[kind][0]);
+      const sizes = {
+        recipients,
+        kills: Math.ceil(kills / share[kind][1]),
+        leavers: Math.ceil(recipients / 40),
+        perSecond: 2_000,
+        speed: 20,
+      };
+      const { faults: found } =
+        kind === 'postgres'
+          ? await soakSending(await startDatabase(temporaryFolder().folder), { ...sizes, breakdowns: 8 }, chanceOf(seed))
+          : await soakEmbedded(sizes, chanceOf(seed));
+      faults.push(...found);
+    }
   }
   if (wanted.includes('guessing')) faults.push(...(await soakGuessing(guesses, chanceOf(seed))));
   if (wanted.includes('desk')) {
@@ -126,7 +164,7 @@ async function main(): Promise<number> {
   }
   if (wanted.includes('export')) for (const kind of chosen) faults.push(...(await soakExporting(kind)));
   for (const fault of faults.slice(0, 20)) console.log(`✗ ${fault}`);
-  console.log(`\n${faults.length ? `✗ ${faults.length} faults` : wanted.map((one) => held[one]).join('\n')}`);
+  console.log(`\n${faults.length ? `✗ ${faults.length} faults` : (large ? [heldBySize] : wanted.map((one) => held[one])).join('\n')}`);
   for (const kind of chosen) console.log(durability[kind]);
   return faults.length ? 1 : 0;
 }

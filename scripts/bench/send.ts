@@ -1,9 +1,7 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import fs from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
-import readline from 'node:readline';
 import { parseArgs } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
@@ -18,7 +16,8 @@ import { Hindrance } from './failure.ts';
 import { measured } from './measured.ts';
 import { percentile, plain, table, times } from './numbers.ts';
 import { connections, domain, html, links, mailsUnlessTold, selector, text } from './send-material.ts';
-import { killed, later, temporaryFolder } from './tidy.ts';
+import { type Sink, startSink, statOf } from './sink.ts';
+import { later, temporaryFolder } from './tidy.ts';
 
 export const usage = `npm run bench send -- [--mails N] [--runs N]
 Mails a second into one SMTP sink, each signed (DKIM, RSA 2,048) and with 41 links of its own, over ${connections} connections: our worker with
@@ -28,37 +27,11 @@ neither signs nor links. From the first mail to the last one; median of the runs
   --runs   5 unless told`;
 
 const demanded = 2;
-type Sink = { url: string; port: string; ask(word: string): Promise<string> };
-type Stat = { count: number; first: number; last: number; samples: string[] };
-
-async function startSink(): Promise<Sink> {
-  const child: ChildProcess = spawn(process.execPath, ['scripts/bench/send-sink.ts'], { stdio: ['ignore', 'pipe', 'inherit'] });
-  later(() => killed(child));
-  const port = await new Promise<string>((resolve) => {
-    if (child.stdout) readline.createInterface({ input: child.stdout }).once('line', resolve);
-  });
-  const ask = (word: string) =>
-    new Promise<string>((resolve, reject) => {
-      const socket = net.connect(Number(port), '127.0.0.1');
-      socket.once('error', reject);
-      let said = '';
-      socket.on('data', (chunk) => {
-        said += chunk.toString();
-        const answer = /^250 (.*)\r\n/m.exec(said)?.[1];
-        if (answer === undefined) return;
-        socket.destroy();
-        resolve(answer);
-      });
-      socket.write(`${word}\r\n`);
-    });
-  return { url: `smtp://127.0.0.1:${port}`, port, ask };
-}
-
 /** Measures the mails a second from the first to the last one; the start of a process does not count. */
 async function rateOf(sink: Sink, mails: number, work: () => Promise<unknown>): Promise<{ perSecond: number; samples: string[] }> {
   await sink.ask('ZERO');
   await work();
-  const { count, first, last, samples } = JSON.parse(await sink.ask('STAT')) as Stat;
+  const { count, first, last, samples } = await statOf(sink);
   if (count !== mails) throw new Error(`The sink got ${count} of ${mails} mails.`);
   return { perSecond: ((mails - 1) * 1_000) / (last - first), samples };
 }

@@ -5,6 +5,7 @@ import { killed, later } from './tidy.ts';
 export type Server = {
   /** Port, once the server answers. */
   ready: Promise<number>;
+  pid: number | undefined;
   /** Kills the server with SIGKILL and waits for its end. */
   kill(): Promise<void>;
   /** Stops the server gracefully. */
@@ -35,6 +36,7 @@ export function startServer(env: NodeJS.ProcessEnv, args: readonly string[] = [b
   ready.catch(() => {});
   return {
     ready,
+    pid: child.pid,
     kill: gone,
     async stop() {
       child.kill('SIGTERM');

@@ -5,6 +5,7 @@
  */
 
 import { Socket } from 'node:net';
+import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { pino } from 'pino';
 import { connect } from '../../src/db/connection.ts';
@@ -26,28 +27,45 @@ const statements = [
   { words: 'begun as (', before: 'speak', sent: undefined, after: 'spoken' },
   { words: 'ended as (', before: 'settle', sent: 'settling', after: 'settled' },
 ] as const;
-type Query = (this: pg.Client, ...given: unknown[]) => Promise<unknown>;
-const query = pg.Client.prototype.query as unknown as Query;
-function watched(this: pg.Client, ...given: unknown[]): Promise<unknown> {
-  const [first] = given;
-  const text = typeof first === 'string' ? first : ((first as { text?: string })?.text ?? '');
-  const known = statements.find(({ words }) => text.includes(words));
-  if (!known) return query.apply(this, given);
-  at(known.before);
-  // A pool asks with a callback, a transaction with a promise.
-  const done = given.at(-1);
-  const call = (...answer: unknown[]) => {
-    at(known.after);
-    return (done as (...answer: unknown[]) => unknown)(...answer);
+type Query<Client> = (this: Client, ...given: unknown[]) => Promise<unknown>;
+/** Watches the statements of a database client. Within a transaction too, where the embedded one has a client of its own. */
+function watched<Client>(query: Query<Client>): Query<Client> {
+  return function (this: Client, ...given: unknown[]): Promise<unknown> {
+    const [first] = given;
+    const text = typeof first === 'string' ? first : ((first as { text?: string })?.text ?? '');
+    const known = statements.find(({ words }) => text.includes(words));
+    if (!known) return query.apply(this, given);
+    at(known.before);
+    // A pool asks with a callback, a transaction with a promise.
+    const done = given.at(-1);
+    const call = (...answer: unknown[]) => {
+      at(known.after);
+      return (done as (...answer: unknown[]) => unknown)(...answer);
+    };
+    const answer = query.apply(this, typeof done === 'function' ? [...given.slice(0, -1), call] : given);
+    if (known.sent) setImmediate(() => at(known.sent));
+    return answer?.then?.((result) => {
+      at(known.after);
+      return result;
+    });
   };
-  const answer = query.apply(this, typeof done === 'function' ? [...given.slice(0, -1), call] : given);
-  if (known.sent) setImmediate(() => at(known.sent));
-  return answer?.then?.((result) => {
-    at(known.after);
-    return result;
-  });
 }
-pg.Client.prototype.query = watched as unknown as typeof pg.Client.prototype.query;
+const clients = pg.Client.prototype as unknown as { query: Query<pg.Client> };
+clients.query = watched(clients.query);
+
+/** Watches an embedded database that is open. */
+function watchEmbedded(pglite: PGlite): void {
+  const watch = (one: Pick<PGlite, 'query'>) => {
+    one.query = watched(one.query as Query<unknown>).bind(one) as PGlite['query'];
+  };
+  watch(pglite);
+  const transaction = pglite.transaction.bind(pglite);
+  pglite.transaction = (work) =>
+    transaction((tx) => {
+      watch(tx);
+      return work(tx);
+    });
+}
 
 const write = Socket.prototype.write as (this: Socket, ...given: unknown[]) => boolean;
 Socket.prototype.write = function (this: Socket, ...given: unknown[]) {
@@ -65,7 +83,9 @@ Socket.prototype.write = function (this: Socket, ...given: unknown[]) {
 } as typeof Socket.prototype.write;
 
 // Without its database it cannot start: the soak tries again.
-const connection = await connect({ url: settings.url }).catch(() => process.exit(1));
+const { url, dataDir } = settings;
+const connection = await connect({ url, dataDir }).catch(() => process.exit(1));
+if (connection.pglite) watchEmbedded(connection.pglite);
 const renewMilliseconds = Math.max(200, 20_000 / settings.speed);
 startSender({
   ...{ db: connection.db, clock: fastClock(settings.epoch, settings.speed), logger: pino({ level: 'silent' }) },

@@ -1,6 +1,6 @@
 /**
  * Relay of the soak of sending, a process of its own. Answers by a seed: 250, a refusal for now or for good, nothing,
- * or half an answer. Each mail that it accepts is in its log before it answers, so the log outlives kill -9.
+ * or half an answer. Each mail that it accepts is in its log before it answers, with the language of header and words, so the log outlives kill -9.
  * Arguments: port, seed, log. Prints its port.
  */
 
@@ -35,7 +35,10 @@ const server = new SMTPServer({
       if (drawn < 0.012) return callback(refusal(554, '5.6.0 Bad text'));
       const answer = drawn < 0.014 ? 'silent' : drawn < 0.016 ? 'half' : 'whole';
       const to = session.envelope.rcptTo[0]?.address ?? '';
-      fs.writeSync(file, `${header(text, 'Message-ID')} ${to} ${header(text, 'Content-Language')} ${answer}\n`);
+      fs.writeSync(
+        file,
+        `${header(text, 'Message-ID')} ${to} ${header(text, 'Content-Language')} ${answer} ${/Tekst in het (nl|fr)/.exec(text)?.[1] ?? '-'}\n`,
+      );
       if (answer === 'whole') return callback();
       const open = [...(server as unknown as { connections: Set<Open> }).connections].find(({ id }) => id === session.id);
       if (answer === 'half') open?._socket.write('25');

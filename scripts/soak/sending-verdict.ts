@@ -5,9 +5,25 @@ import { countersOf } from '../../src/features/sending/queries.ts';
 import { ledgerDifferences } from '../../src/features/sending/verify-queries.ts';
 import type { Leaver } from './sending-leavers.ts';
 
-type Row = { id: number; state: string; locale: string; email: string | null; messageId: string; spokeAt: string | null };
+type Row = {
+  id: number;
+  state: string;
+  locale: string;
+  email: string | null;
+  messageId: string;
+  spokeAt: string | null;
+  reason: string | null;
+};
 type Accepted = { messageId: string; to: string; locale: string };
-export type Verdict = { faults: string[]; states: Record<string, number>; accepted: number; doubtful: string[]; unanswered: number };
+export type Verdict = {
+  faults: string[];
+  states: Record<string, number>;
+  accepted: number;
+  doubtful: string[];
+  unanswered: number;
+  /** Doubtful because the relay did not answer. */
+  lost: number;
+};
 
 const acceptedIn = (log: string): Accepted[] =>
   fs
@@ -26,11 +42,11 @@ export async function judge(
     log,
     recipients,
     leavers,
-    mostDoubtful,
-  }: { newsletter: string; log: string; recipients: number; leavers: readonly Leaver[]; mostDoubtful: number },
+    openAtKills,
+  }: { newsletter: string; log: string; recipients: number; leavers: readonly Leaver[]; openAtKills: number },
 ): Promise<Verdict> {
   const rows = rowsOf<Row>(
-    await db.execute(sql`select r.id::float8 as id, r.state, r.locale, r.email, r.message_id as "messageId",
+    await db.execute(sql`select r.id::float8 as id, r.state, r.reason, r.locale, r.email, r.message_id as "messageId",
         (select max(a.started_at)::text from send_attempts a where a.row = r.id) as "spokeAt" from send_rows r where r.newsletter = ${newsletter}`),
   );
   const byMessage = new Map(rows.map((row) => [row.messageId, row]));
@@ -57,6 +73,8 @@ export async function judge(
       faults.push(`Row ${id} was ${act} and got a mail that began afterwards`);
   }
   const doubtful = rows.filter(({ state }) => state === 'doubtful').map(({ id, email }) => `row ${id} to ${email ?? 'nobody any more'}`);
+  const lost = rows.filter(({ state, reason }) => state === 'doubtful' && reason === 'no-answer').length;
+  const mostDoubtful = lost + openAtKills;
   if (doubtful.length > mostDoubtful) faults.push(`${doubtful.length} rows are doubtful; ${mostDoubtful} may be`);
   const sent = rows.filter(({ state }) => state === 'sent').length;
   if (times.size - sent > doubtful.length) faults.push(`The relay accepted ${times.size - sent} mails that are neither sent nor doubtful`);
@@ -67,5 +85,5 @@ export async function judge(
   }
   faults.push(...(await ledgerDifferences(db)));
   const states = Object.fromEntries([...Map.groupBy(rows, ({ state }) => state)].map(([state, some]) => [state, some.length]));
-  return { faults, states, accepted: accepted.length, doubtful, unanswered: times.size - sent };
+  return { faults, states, accepted: accepted.length, doubtful, unanswered: times.size - sent, lost };
 }

@@ -46,7 +46,7 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
     }
 }
 
-const isOver = async (db: Db, newsletter: string): Promise<boolean> =>
+export const isOver = async (db: Db, newsletter: string): Promise<boolean> =>
   rowsOf(await db.execute(sql`select from send_runs where newsletter = ${newsletter} and ended_at is null`)).length === 0;
 
 /** @param database with empty tables; it is stopped at the end */
@@ -115,13 +115,7 @@ export async function soakSending(database: Database, options: SendingSoak, chan
   for (const end of atEnd) end();
   await sending;
   // The last senders are killed too.
-  const unanswered = rowsOf<{ count: number }>(
-    await db.execute(
-      sql`select count(*)::integer as count from send_rows where newsletter = ${newsletter} and state = 'doubtful' and reason = 'no-answer'`,
-    ),
-  )[0]?.count;
-  const mostDoubtful = (killed + senders) * connections + (unanswered ?? 0);
-  const verdict = await judge(db, { newsletter, log, recipients, leavers, mostDoubtful });
+  const verdict = await judge(db, { newsletter, log, recipients, leavers, openAtKills: (killed + senders) * connections });
   if (killed < kills) verdict.faults.push(`Only ${killed} of ${kills} senders were killed: take more recipients`);
   await connection.close();
   await relay.kill();
@@ -137,7 +131,7 @@ export async function soakSending(database: Database, options: SendingSoak, chan
       .join(', ')}; the relay accepted ${plain(verdict.accepted)}`,
   );
   console.log(
-    `${plain(verdict.doubtful.length)} doubtful (${unanswered} without an answer of the relay, the others of ${killed} kills with ${connections} connections each); ${plain(verdict.unanswered)} of them were accepted`,
+    `${plain(verdict.doubtful.length)} doubtful (${verdict.lost} without an answer of the relay, the others of ${killed} kills with ${connections} connections each); ${plain(verdict.unanswered)} of them were accepted`,
   );
   for (const one of verdict.doubtful) console.log(`  doubtful: ${one}`);
   return verdict;

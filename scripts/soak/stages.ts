@@ -2,7 +2,9 @@
 export const stages = ['claim', 'claimed', 'speak', 'spoken', 'data', 'text', 'dot', 'settle', 'settling', 'settled'] as const;
 export type Stage = (typeof stages)[number];
 export type Settings = {
-  url: string;
+  /** A PostgreSQL, or the folder of an embedded database. */
+  url?: string;
+  dataDir?: string;
   smtpUrl: string;
   secret: string;
   epoch: number;

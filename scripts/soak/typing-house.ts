@@ -1,23 +1,19 @@
 /** An installation in which somebody types: server and database, each of which can be killed and started again. */
 
-import { randomBytes, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
-import { connect, type Db } from '../../src/db/connection.ts';
-import { accountPermissions, accounts, parentUsers } from '../../src/db/tables/accounts.ts';
-import { sessions } from '../../src/db/tables/login.ts';
+import { connect } from '../../src/db/connection.ts';
 import { pageEntity } from '../../src/features/pages/save.ts';
 import { portalEntity } from '../../src/features/portals/save.ts';
-import { permissionIds } from '../../src/lib/permissions.ts';
 import { pageDocument, portalDocument } from '../../src/testing/documents.ts';
 import { save } from '../../src/testing/saving.ts';
 import { copyTables } from '../../src/testing/tables.ts';
-import { tokenHash } from '../bench/api-material.ts';
 import type { Kind } from '../bench/databases.ts';
 import { type Server, startServer } from '../bench/server.ts';
 import { temporaryFolder } from '../bench/tidy.ts';
 import { type Database, startDatabase } from './sending-processes.ts';
+import { hire } from './staff.ts';
 
 /** What is killed. An embedded database dies with its server. */
 export const victims = ['browser', 'server', 'database', 'everything'] as const;
@@ -37,34 +33,12 @@ export type House = {
   close(): Promise<void>;
 };
 
-const dayMilliseconds = 86_400_000;
-
 async function freePort(): Promise<number> {
   const server = net.createServer();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   await new Promise((done) => server.close(done));
   return port;
-}
-
-/** Makes an editor who is signed in and has given a second factor. @returns the token */
-async function hire(db: Db, person: number): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  const now = new Date();
-  const later = new Date(now.getTime() + dayMilliseconds);
-  const name = { firstName: 'An', lastName: 'Claes' };
-  await db.insert(parentUsers).values({ id: person, code: `ED${person}`, ...name });
-  const [account] = await db
-    .insert(accounts)
-    .values({ ...name, email: `typt${person}@voorbeeld.be`, locale: 'nl', parentUser: person, createdAt: now, updatedAt: now })
-    .returning({ id: accounts.id });
-  const id = account?.id ?? 0;
-  await db.insert(accountPermissions).values({ account: id, permission: permissionIds.EDIT_MODULE, grantedAt: now });
-  await db.insert(sessions).values({
-    ...{ id: randomUUID(), account: id, device: '?', bearerHash: tokenHash(token), factor: 'totp', factorAt: now },
-    ...{ createdAt: now, lastSeenAt: now, bearerExpiresAt: later, expiresAt: later },
-  });
-  return token;
 }
 
 /** @param pages how many pages there are to type in: `soak-0` and so on */
@@ -88,7 +62,7 @@ export async function openHouse(kind: Kind, pages: number): Promise<House> {
     pageEntity,
     Array.from({ length: pages }, (_, index) => pageDocument(`soak-${index}`)),
   );
-  const tokens: House['tokens'] = [await hire(connection.db, 1), await hire(connection.db, 2)];
+  const tokens: House['tokens'] = [await hire(connection.db, 1, 'EDIT_MODULE'), await hire(connection.db, 2, 'EDIT_MODULE')];
   await connection.close();
 
   let server: Server = startServer(env);

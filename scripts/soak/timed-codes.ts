@@ -1,0 +1,35 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createContact, requestEmailCode, validateEmailCode } from '../../src/features/login/endpoints.ts';
+import { call } from '../../src/lib/call.ts';
+import type { TestSmtp } from '../../src/testing/servers/smtp.ts';
+import { seconds } from '../bench/numbers.ts';
+import { callerOf } from './members.ts';
+
+const patienceMilliseconds = 60_000;
+const lookMilliseconds = 2;
+
+/** Asks for a mail with a code. @returns the code, and the milliseconds from the request until the mail server had it */
+async function timed(smtp: TestSmtp, email: string, ask: () => Promise<{ challenge: string }>) {
+  const before = smtp.arrived.length;
+  const begun = performance.now();
+  const { challenge } = await ask();
+  for (; performance.now() - begun < patienceMilliseconds; await pause(lookMilliseconds)) {
+    // A welcome may come first.
+    const mails = smtp.arrived.slice(before).filter(({ to }) => to.includes(email));
+    const code = mails.map(({ mail }) => /\b[A-HJKMNP-Z2-9]{6}\b/.exec(mail.text ?? '')?.[0]).find(Boolean);
+    if (code) return { code, challenge, took: performance.now() - begun };
+  }
+  throw new Error(`No code for ${email} arrived within ${seconds(patienceMilliseconds / 1_000)}.`);
+}
+
+/** Registers a member, who then asks for a code to sign in with. @returns the milliseconds of both mails */
+export async function codesOf(port: number, smtp: TestSmtp, number: number): Promise<number[]> {
+  const as = callerOf(port)({ client: `10.1.${number >> 8}.${number & 255}`, token: undefined });
+  const email = `lid${number}@voorbeeld.be`;
+  const body = { email, firstName: 'Jan', lastName: 'Peeters', lang: 'nl' } as const;
+  const first = await timed(smtp, email, () => call(createContact, { query: {}, body }, as));
+  const headers = { 'login-challenge': first.challenge };
+  await call(validateEmailCode, { headers, query: { remember: 'true' }, body: { email, code: first.code } }, as);
+  const second = await timed(smtp, email, () => call(requestEmailCode, { body: { email, portalCode: 'dbbe', lang: 'nl' } }, as));
+  return [first.took, second.took];
+}
