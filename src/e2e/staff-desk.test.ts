@@ -187,6 +187,35 @@ describe('the desk', () => {
     });
   });
 
+  it.each([
+    ['nl', 'Klaar', 'Nu echt importeren', 'Deze datum ligt nog in de toekomst.'],
+    ['fr', 'Terminé', 'Importer pour de bon', 'Cette date est encore à venir.'],
+  ] as const)(
+    'tries a list of recipients, says what it refuses, and subscribes the others, in %s',
+    async (locale, done, forGood, later) => {
+      await open(`${words[locale].base}/recipients`, async (page) => {
+        const field = page.locator('.upload-area input[type=file]');
+        await field.waitFor({ state: 'attached' });
+        const rows = ['email,portal,language,consentDate,source', `lezer-${locale}-1@voorbeeld.be,dbbe,${locale},2026-03-01,beurs`];
+        const csv = [...rows, `lezer-${locale}-2@voorbeeld.be,dbbe,${locale},2999-01-01,beurs`].join('\n');
+        await field.setInputFiles({ name: `lezers-${locale}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csv) });
+        const runs = page.getByRole('article', { name: `lezers-${locale}.csv` });
+        await runs.first().getByText(done, { exact: true }).waitFor();
+        await runs.first().locator('[aria-expanded]').press('Enter');
+        await runs.first().locator('tbody tr').getByText(later).waitFor();
+        await isClean(page);
+        await fits(page);
+        await runs.first().getByRole('button', { name: forGood }).press('Enter');
+        await expect.poll(() => runs.count()).toBe(2);
+        await runs.first().getByText(done, { exact: true }).waitFor();
+        await page.getByRole('searchbox').fill(`lezer-${locale}`);
+        await page.getByRole('searchbox').press('Enter');
+        await page.getByRole('link', { name: `lezer-${locale}-1@voorbeeld.be` }).waitFor();
+        expect(await page.getByRole('link', { name: `lezer-${locale}-2@voorbeeld.be` }).count()).toBe(0);
+      });
+    },
+  );
+
   it('does not move over what somebody else changed', async () => {
     await open(`/staff/planning?day=${wednesday}`, async (page) => {
       await page.getByRole('button', { name: 'Beurs verplaatsen' }).press('Enter');
