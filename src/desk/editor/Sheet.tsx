@@ -64,7 +64,7 @@ export function Sheet({ state, store, fields, above, below }: SheetProps) {
           onChange={(value) => store.type(part, field.name, value)}
           locked={
             part === 'common' && (field.name === form.key || form.fixed?.includes(field.name))
-              ? t(field.name === form.key ? 'desk.field.fixed' : 'desk.field.decided')
+              ? t(field.name === form.key ? (form.isRenamable && opened.version ? 'desk.rename.where' : 'desk.field.fixed') : 'desk.field.decided')
               : lockOf(opened.may, part, field.name, t)
           }
           mark={language && lacks(parts, language, field.name) ? t('desk.field.lacking') : undefined}
