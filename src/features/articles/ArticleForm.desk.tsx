@@ -6,7 +6,7 @@ import { groupOf, typeIds } from './rules.ts';
 export const form = entityForm({
   ...{ entity: 'article', schema: ArticleDocument, html: ['text'], prefix: 'articles' },
   own: [
-    ...(['title', 'description', 'searchTextRelated', 'newsletterMoreLabel', 'reference', 'jobCode', 'number', 'typeId'] as const),
+    ...(['title', 'description', 'text', 'searchTextRelated', 'newsletterMoreLabel', 'reference', 'jobCode', 'number', 'typeId'] as const),
     ...(['displayDate', 'displayAuthor', 'isPremium', 'requiresRegistration', 'externalUrl', 'viewCount', 'relevancy'] as const),
   ],
   create: { label: 'articles.new', by: 'portal', permissions: ['CREATE_ARTICLE'], duplicate: ['DUPLICATE_ARTICLE'] },
