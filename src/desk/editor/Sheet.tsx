@@ -47,6 +47,7 @@ export function Sheet({ state, store, fields, above, below }: SheetProps) {
   const { parts, opened } = state;
   if (!opened) return null;
   const live = partsOf(opened.document ?? {});
+  const fixedKey = form.isRenamable && opened.version ? 'desk.rename.where' : 'desk.field.fixed';
   const stateWord = (one: Locale) => {
     const name = languageStateOf(state, live, one);
     return t(form.isKept && name === 'live' ? 'desk.state.kept' : stateNames[name]);
@@ -64,7 +65,7 @@ export function Sheet({ state, store, fields, above, below }: SheetProps) {
           onChange={(value) => store.type(part, field.name, value)}
           locked={
             part === 'common' && (field.name === form.key || form.fixed?.includes(field.name))
-              ? t(field.name === form.key ? (form.isRenamable && opened.version ? 'desk.rename.where' : 'desk.field.fixed') : 'desk.field.decided')
+              ? t(field.name === form.key ? fixedKey : 'desk.field.decided')
               : lockOf(opened.may, part, field.name, t)
           }
           mark={language && lacks(parts, language, field.name) ? t('desk.field.lacking') : undefined}
