@@ -109,8 +109,9 @@ describe('the newsletter desk', () => {
 
   /** Begins an issue of a portal. */
   async function begin(tab: Page, word: Words, act: (key: string) => Promise<void>, code = 'dbbe') {
-    await tab.locator(`option[value="${code}"]`).last().waitFor({ state: 'attached' });
-    if (code !== 'dbbe') await tab.locator('select').last().selectOption(code);
+    const portal = tab.locator('.new-document select[name="portal"]');
+    await portal.locator(`option[value="${code}"]`).waitFor({ state: 'attached' });
+    if (code !== 'dbbe') await portal.selectOption(code);
     await tab.getByRole('button', { name: word.begin }).focus();
     await act('Enter');
     await tab.waitForURL(new RegExp(`/newsletters/${code.toUpperCase()}`));
