@@ -2,6 +2,7 @@ import { type Editor, useEditorState } from '@tiptap/react';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Translate } from '../../lib/translate.ts';
 import { ariaKey, historyActs, linkKey, mainActs, moreActs, pictureActs, shownKey, type TextAct, tableActs } from './acts.ts';
+import { takeSelection } from './selection.ts';
 import { libraryPicture } from './structure.ts';
 
 type ButtonProps = {
@@ -106,7 +107,7 @@ export function Toolbar(props: ToolbarProps) {
     />
   );
   return (
-    <div className="text-toolbar">
+    <div className="text-toolbar" onClickCapture={() => takeSelection(editor.view)}>
       <Roving label={t('desk.text.tools')}>
         {!source?.isShown && (
           <>

@@ -5,6 +5,7 @@ import { Plugin } from '@tiptap/pm/state';
 import { keyedActs, linkKey } from './acts.ts';
 import { tidyPasted, withoutOffice } from './pasted.ts';
 import { leavePicture } from './pictures.ts';
+import { takeSelection } from './selection.ts';
 import { libraryPicture } from './structure.ts';
 import { enterInTerms } from './terms.ts';
 
@@ -31,6 +32,21 @@ export const behaviour = ({ onLink, onTooLarge }: Options) => [
   UndoRedo,
   Gapcursor,
   Dropcursor.configure({ color: false, class: 'drop-cursor' }),
+  Extension.create({
+    name: 'selection',
+    // Before all other keys.
+    priority: 1_001,
+    addProseMirrorPlugins: () => [
+      new Plugin({
+        props: {
+          handleKeyDown(view, { ctrlKey, metaKey }) {
+            if (ctrlKey || metaKey) takeSelection(view);
+            return false;
+          },
+        },
+      }),
+    ],
+  }),
   Extension.create({
     name: 'behaviour',
     // Before the keys of Tiptap itself: Enter in a list makes the next item.
