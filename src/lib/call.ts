@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Answer, Endpoint, RequestOf } from './endpoint.ts';
-import { type ErrorCode, fieldCodes } from './errors.ts';
+import type { ErrorCode, FieldCode } from './errors.ts';
 
 /** Stored by the requesting browser and sent with each try, so that no other client can use up its tries. */
 export const Challenge = z.object({ challenge: z.string(), expiresInSeconds: z.int(), resendAfterSeconds: z.int() });
@@ -8,10 +8,10 @@ export const Challenge = z.object({ challenge: z.string(), expiresInSeconds: z.i
 /** The body of every answer that is not a success (design 8). */
 export const ProblemAnswer = z.object({
   statusCode: z.number(),
-  /** Browsers compare it only: the list of all codes stays with the server. */
+  /** Browsers compare codes only: the lists of all of them stay with the server. */
   code: z.string() as unknown as z.ZodMiniType<ErrorCode>,
   message: z.string(),
-  fields: z.optional(z.record(z.string(), z.enum(fieldCodes))),
+  fields: z.optional(z.record(z.string(), z.string() as unknown as z.ZodMiniType<FieldCode>)),
   requestId: z.string(),
   /** Present on `too_many_requests` for a sign-in code: codes mailed earlier still work with it. */
   challenge: z.optional(Challenge),

@@ -180,7 +180,8 @@ type Issue = {
   errors?: readonly (readonly Issue[])[];
 };
 
-const isFieldCode = (text: unknown): text is FieldCode => fieldCodes.includes(text as FieldCode);
+/** Messages of zod are sentences; those that a schema of ours gives are codes. */
+const isFieldCode = (text = ''): text is FieldCode => /^[a-z_]+$/.test(text);
 
 function ruleOf(issue: Issue): FieldCode {
   // A check of a schema may give the rule as its message.
