@@ -33,22 +33,6 @@ export function unpublishable({ isPublished, texts, answers }: PollDocument): Re
 /** Returns the share of votes in whole per cent. */
 export const percentOf = (votes: number, total: number): number => (total ? Math.round((100 * votes) / total) : 0);
 
-/** A poll stands in a text where a paragraph is nothing but a link to its page. */
-const placed = /<p><a href="(?:\/fr\/sondage|\/nl\/poll|\/poll)\/([A-Za-z0-9_-]{12})">[^<]*<\/a><\/p>/g;
-
-/** Returns the codes of the polls that stand in a clean text, each once. */
-export const pollCodesIn = (html: string): string[] => [...new Set([...html.matchAll(placed)].map(([, code = '']) => code))];
-
-/** Returns a text with its polls drawn, each at its first place: names of elements are unique on a page. Others stay links. */
-export function withPolls(html: string, drawn: ReadonlyMap<string, string>): string {
-  const left = new Map(drawn);
-  return html.replace(placed, (link, code: string) => {
-    const poll = left.get(code);
-    left.delete(code);
-    return poll ?? link;
-  });
-}
-
 type Keyed = (purpose: string, text: string) => string;
 
 /** Returns the token with which a reader votes as the recipient of a newsletter. It holds no address. */

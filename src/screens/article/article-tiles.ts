@@ -5,7 +5,7 @@ import { customerOf, paywallFor, viewerArticle } from '../../features/articles/r
 import type { ArticleTile, ViewerArticle } from '../../features/articles/schema.ts';
 import type { CustomerTile } from '../../features/companies/schema.ts';
 import { pictureOf } from '../../features/files/rules.ts';
-import { pollCodesIn, withPolls } from '../../features/polls/rules.ts';
+import { pollCodesIn, withPolls } from '../../features/polls/text-rules.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { typeset } from '../../lib/typography.ts';
 import { drawnPolls } from '../poll/drawn.ts';
