@@ -82,7 +82,7 @@ async function importInto(
 ): Promise<{ code: number; output: string }> {
   const file = path.join(temporaryFolder('import'), 'documents.ndjson');
   fs.writeFileSync(file, documents.map((document) => JSON.stringify(document)).join('\n'));
-  const result = await run(['src/server/commands/import.ts', file, '--wait'], { ...env, DATA_DIR: dataDir });
+  const result = await run(['src/server/commands/import.ts', file, '--wait'], { SECRET: testSecret, ...env, DATA_DIR: dataDir });
   fs.rmSync(path.dirname(file), { recursive: true });
   return result;
 }
