@@ -178,6 +178,8 @@ describe('a sign-in', () => {
     const token = await screens.tokenOf('lezer@voorbeeld.be');
     const page = await open('/settings/my-account', token);
     await page.locator('[name=phone]').fill('+32 9 123 45 67');
+    // A call of the page that is still on its way would say so before the button does.
+    await page.waitForLoadState('networkidle');
     await screens.post('/api/login/logout', {}, { authorization: `Bearer ${token}` });
     await page.getByRole('button', { name: t('account.profile.save') }).click();
     await page.getByText(t('login.ended')).waitFor();
