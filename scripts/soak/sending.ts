@@ -27,7 +27,7 @@ export type SendingSoak = {
   /** Kills of the relay and of the database, in turn. */
   breakdowns: number;
   perSecond: number;
-  /** How much faster than real time the clock of the senders runs. */
+  /** Speed of the senders' clock, as a multiple of real time. */
   speed: number;
 };
 const connections = 5;

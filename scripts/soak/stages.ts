@@ -11,7 +11,7 @@ export type Settings = {
   speed: number;
   connections: number;
   perSecond: number;
-  /** Where it dies, and after how many times that it got there. */
+  /** Stage in which it dies, and after how many times that it got there. */
   kill?: { stage: Stage; after: number } | undefined;
 };
 

@@ -15,7 +15,7 @@ import { temporaryFolder } from '../bench/tidy.ts';
 import { type Database, startDatabase } from './sending-processes.ts';
 import { hire } from './staff.ts';
 
-/** What is killed. An embedded database dies with its server. */
+/** Process that is killed. An embedded database dies with its server. */
 export const victims = ['browser', 'server', 'database', 'everything'] as const;
 export type Victim = (typeof victims)[number];
 export type Draft = { parts: { part: string; number: number; fields: { text?: string } | null }[] };

@@ -11,14 +11,14 @@ import { between, type Chance, oneOf } from './chance.ts';
 import { type KillableBrowser, openProfile } from './typing-browser.ts';
 import { type Draft, type House, openHouse, type Victim, victims } from './typing-house.ts';
 
-/** How far behind is allowed, in milliseconds of typing. */
+/** Most milliseconds of typing that may be missing. */
 const mostBehind = { server: 3_000, browser: 100 } as const;
 const letterMilliseconds = [20, 160] as const;
 const typingMilliseconds = [300, 7_000] as const;
 const whileDownMilliseconds = [0, 1_500] as const;
 const settledMilliseconds = 60_000;
 const letters = 'abcdefghijklmnopqrstuvwxyz';
-/** What the pages of the soak say before anything is typed. */
+/** Text of the pages of the soak before anything is typed. */
 const begin = 'Tekst';
 
 type Behind = { server: number[]; browser: number[] };

@@ -9,7 +9,7 @@ import { countsIn, lockMailbox, recipientWithin } from './mailbox-limits.ts';
 
 /** Name of the job that sends a mail. */
 export const mailJob = 'mail';
-/** How often a mail is tried again that a server did not take; the pauses between double up to the longest. */
+/** Most tries after the first one of a mail that a server did not take; the pauses between double up to the longest. */
 export const retries = { most: 8, longestPauseSeconds: 1_800 } as const;
 
 type MailRequest<Values> = { to: string; locale: Locale; portal: string; values: Values; now: Date };

@@ -13,7 +13,7 @@ const sender = {
 
 describe('the DNS records of a sender', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tweeluik-dns-'));
-  /** What the name server of the test has, by type and name. `null`: it does not answer. */
+  /** Records of the test's name server, by type and name. `null`: it does not answer. */
   const records = new Map<string, string[] | null>();
   let key = '';
   let servers: string[] = [];

@@ -12,7 +12,7 @@ type Definition = {
 };
 /** A document whose every field is wrong, with the paths of the fields that must be named. */
 export type BadDocument = { document: Record<string, unknown>; paths: string[] };
-/** How every field is wrong: of another type, above its rule, or below it. */
+/** Faults that every field gets: of another type, above its rule, or below it. */
 export const wrongs = ['type', 'above', 'below'] as const;
 export type Wrong = (typeof wrongs)[number];
 

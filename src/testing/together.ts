@@ -12,7 +12,7 @@ import { CallFailed, call } from '../lib/call.ts';
 import type { Locale } from '../lib/locale.ts';
 import { pageDocument } from './documents.ts';
 
-/** Who calls, with a token. */
+/** A person who calls, with a token. */
 export type Calling = { fetch(path: string, init: RequestInit): Promise<Response> | Response; headers: Record<string, string> };
 type Document = { texts: Record<Locale, { title: string }> } & Record<string, unknown>;
 /** A state of the document: as the model has it, and as a person has read it. */

@@ -192,7 +192,7 @@ export const newsletterRecipients = pgTable(
     confirmedAt: instant('confirmed_at'),
     changedAt: instant('changed_at').notNull(),
     campaignCode: varchar('campaign_code', { length: 64 }),
-    /** Where an import says that the consent was given. */
+    /** Place of the consent, as an import gives it. */
     source: text('source'),
     /** Names it in imports and exports; null while nobody has confirmed it. */
     reference: text('reference').generatedAlwaysAs(

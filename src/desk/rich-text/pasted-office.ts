@@ -1,4 +1,4 @@
-/** What word processors put on the clipboard: lists and headings that are none in HTML, comments, tracked changes. */
+/** Tidies the HTML of word processors on the clipboard: lists and headings that are none in HTML, comments, tracked changes. */
 
 export const styleOf = (element: Element) => element.getAttribute('data-style') ?? '';
 

@@ -1,5 +1,5 @@
-import { full, isGeneral, refusedSender, statusOfText, words } from './answer-rules.ts';
 import { type Bounce, fieldsIn, type Message } from './message-schema.ts';
+import { full, isGeneral, refusedSender, statusOfText, words } from './words-rules.ts';
 
 /**
  * Reads bounces: reports of RFC 3464, and those of servers without them (qmail, Exim, Sendmail, Exchange, Yahoo).

@@ -25,7 +25,7 @@ const answers = [
   ...['auto[ -]?(?:reply|response|antwoord|réponse)', 'ontvangstbevestiging', 'accusé de réception'],
   `(?:ik ben |je suis |i am |i.m |ich bin )?(?:${absence.join('|')})`,
 ];
-/** What follows in the subject of an answer: nothing, the subject that is answered, or a time. A person's sentence goes on otherwise. */
+/** Continuation of the subject of an answer: nothing, the subject that is answered, or a time. A person's sentence goes on otherwise. */
 const following = '\\s*(?:$|[:|([\\u2013\\u2014-]|\\d|(?:t/m|tot|van|vanaf|until|till|from|bis|vom|ab|jusqu|du|au)\\b)';
 const vacation = new RegExp(`^(?:${answers.join('|')})${following}`, 'i');
 

@@ -56,5 +56,5 @@ export type TextState = {
   visibleUntil: Date | null;
 };
 
-/** Whether the page of a newsletter that was sent is on the site. */
+/** True if the page of a newsletter that was sent is on the site. */
 export const ArchiveShown = z.strictObject({ isPublished: z.boolean() });

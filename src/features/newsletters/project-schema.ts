@@ -120,7 +120,7 @@ export const Schedule = z.object({
   state: z.enum(['waiting', 'proposed', 'started', 'missed', 'refused']),
   reason: z.nullable(z.string()),
 });
-/** What a newsletter shows besides its texts. */
+/** Kinds of documents that a newsletter shows besides its texts. */
 export const SourceKind = z.enum(['sender', 'portal', 'poll', 'customer', 'interest', 'file']);
 export type SourceKind = z.infer<typeof SourceKind>;
 /** A project with all that its room shows of it besides its document. */
@@ -144,7 +144,7 @@ export const Project = z.object({
       waived: z.array(z.string()),
       /** Texts that were edited since: they go as they were approved. */
       articles: z.array(z.object({ reference: z.string(), approved: z.string(), present: z.nullable(z.string()) })),
-      /** What else was changed since: `sender`, `portal`, `poll`, `customer`, `file`, with its reference. */
+      /** Other things changed since: `sender`, `portal`, `poll`, `customer`, `file`, with its reference. */
       older: z.array(z.object({ kind: SourceKind, reference: z.string() })),
     }),
   ),

@@ -43,7 +43,7 @@ export type NewsletterSender = {
   stop(): Promise<void>;
 };
 
-/** What one commit stores for a connection: the result of its last mail, and that it begins to speak for the next. */
+/** Content of one commit for a connection: the result of its last mail, and that it begins to speak for the next. */
 type Step = { settlement?: Settlement | undefined; marks?: Claimed | undefined };
 
 const retryMilliseconds = 1_000;

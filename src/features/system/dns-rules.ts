@@ -1,7 +1,7 @@
 import type { Sender } from '../portals/schema.ts';
 import type { DnsRecord, WantedRecord } from './dns-schema.ts';
 
-/** What the records of a sender follow from, besides the sender. */
+/** Facts from which the records of a sender follow, besides the sender. */
 export type Installation = {
   /** Host of the mail server that newsletters are handed to; undefined if there is none. */
   relay: string | undefined;

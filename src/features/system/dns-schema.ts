@@ -8,7 +8,7 @@ export const DnsRecord = z.object({
   /** Value to give it; null if it cannot be told yet: the file with the DKIM key is absent. */
   value: z.nullable(z.string()),
   state: z.enum(['there', 'other', 'missing', 'no_answer']),
-  /** What DNS has under the name. */
+  /** Records that DNS has under the name. */
   found: z.array(z.string()),
 });
 export type DnsRecord = z.infer<typeof DnsRecord>;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { mayLinkTo } from '../../lib/links.ts';
 
 type Kept = { tag?: string; heading?: true; text?: string; href?: string; depth?: number; start?: number; rows?: number };
-/** What must and must not be left of a sample from a clipboard, said by somebody who had not seen the cleaner. */
+/** Contents that must and must not be left of a sample from a clipboard, said by somebody who had not seen the cleaner. */
 export type Expected = {
   source: string;
   mustKeep: readonly Kept[];
