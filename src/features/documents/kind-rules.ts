@@ -31,13 +31,21 @@ const kinds: Readonly<Record<string, Kinds>> = {
 
 export const hasKinds = (entity: string): boolean => entity in kinds;
 
-/** Returns the name of a document's kind; empty without one. */
-export const kindName = (entity: string, kind: string | null, words: Words): string =>
-  kind === null ? '' : (kinds[entity]?.nameOf(Number(kind), words) ?? '');
+/** Returns whether a kind has a name. A draft is not checked: it may hold another value. */
+const isNamed = ({ all }: Kinds, kind: string): boolean => all?.includes(Number(kind)) ?? /^\d+$/.test(kind);
+
+/** Returns the name of a document's kind; a value that is none stands as it is. Empty without one. */
+export function kindName(entity: string, kind: string | null, words: Words): string {
+  const of = kinds[entity];
+  if (kind === null || !of) return '';
+  return isNamed(of, kind) ? of.nameOf(Number(kind), words) : kind;
+}
 
 /** Returns the kinds by which a list can be filtered, of those that occur in it: `value` is that of the filter. */
 export function kindOptions(entity: string, found: readonly string[], words: Words): { value: string; label: string }[] {
-  const { nameOf, groupOf: labelOf = nameOf, all = found.map(Number) } = kinds[entity] ?? { nameOf: String, all: [] };
+  const of = kinds[entity];
+  if (!of) return [];
+  const { nameOf, groupOf: labelOf = nameOf, all = found.filter((kind) => isNamed(of, kind)).map(Number) } = of;
   return [...Map.groupBy(all, (kind) => labelOf(kind, words))]
     .filter(([, members]) => members.some((kind) => found.includes(String(kind))))
     .map(([label, members]) => ({ value: members.join(','), label }));
