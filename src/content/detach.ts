@@ -3,19 +3,20 @@ import { withoutFigures } from '../lib/figures.ts';
 import { parseFields } from '../lib/parse.ts';
 import { canonicalOf } from './canonical.ts';
 import type { Entity } from './entity.ts';
+import { withoutPoll } from './text-polls.ts';
 
 type Node = Record<string, unknown>;
 
 const namesOf = (path: string) => path.split('.');
 const isIndex = (name: string) => /^\d+$/.test(name);
 
-/** Removes the value at a path: an entry of a list, a field, or a picture of a text. */
+/** Removes the value at a path: an entry of a list, a field, or a picture or a poll of a text. */
 function take(document: object, names: readonly string[]): void {
   let at: unknown = document;
   let holder: unknown;
   for (const name of names.slice(0, -1)) [holder, at] = [at, (at as Node | undefined)?.[name]];
   const last = names.at(-1) as string;
-  if (typeof at === 'string') (holder as Node)[names.at(-2) as string] = withoutFigures(at, [Number(last)]);
+  if (typeof at === 'string') (holder as Node)[names.at(-2) as string] = withoutPoll(withoutFigures(at, [Number(last)]), last);
   if (Array.isArray(at)) at.splice(Number(last), 1);
   else if (at && typeof at === 'object') delete (at as Node)[last];
 }

@@ -7,6 +7,7 @@ import { articleDocument, pollDocument, portalDocument } from '../testing/docume
 const open = 'DBBEP2600001';
 const closed = 'DBBEP2600002';
 const later = 'DBBEP2600003';
+const hidden = 'DBBEP2600004';
 const [withPolls, without] = ['DBBE00000000001', 'DBBE00000000002'];
 const poll = (code: string, words: string) => `<p><a href="/poll/${code}">${words}</a></p>`;
 const sondage = (code: string, words: string) => `<p><a href="/fr/sondage/${code}">${words}</a></p>`;
@@ -14,7 +15,7 @@ const inLine = `<p>Lees <a href="/poll/${open}">de peiling</a>.</p>`;
 const articleTexts = {
   nl: {
     title: 'Leien',
-    text: `<p>Voor</p>${poll(open, 'Peiling')}${inLine}${poll(closed, 'Oud')}${poll(open, 'Nog eens')}${poll('DBBEP2699999', 'Weg')}`,
+    text: `<p>Voor</p>${poll(open, 'Peiling')}${inLine}${poll(closed, 'Oud')}${poll(open, 'Nog eens')}${poll(hidden, 'Weg')}`,
   },
   fr: { title: 'Ardoises', text: `<p>Avant</p>${sondage(open, 'Sondage')}` },
 };
@@ -29,6 +30,7 @@ describe('the page of a poll', () => {
       pollDocument(closed, { closesAt: '2026-01-01T10:00:00Z' }),
       articleDocument({ reference: withPolls, number: 1, texts: articleTexts }),
       articleDocument({ reference: without, number: 2, texts: { nl: { title: 'Leien', text: `<p>Voor</p>${inLine}` } } }),
+      pollDocument(hidden, { isPublished: false }),
       pollDocument(later, { results: 'closed', closesAt: '2999-01-01T10:00:00Z' }),
     ]);
     visit = visitor(watched.browser, `http://dbbe.localhost:${watched.server.port}`);
@@ -124,7 +126,7 @@ describe('the page of a poll', () => {
       expect(await prose.locator('> p > a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
         `/poll/${open}`,
         `/poll/${open}`,
-        '/poll/DBBEP2699999',
+        `/poll/${hidden}`,
       ]);
       await page.getByRole('radio', { name: 'Neen' }).check();
       await page.getByRole('button', { name: 'Stemmen' }).click();

@@ -18,6 +18,7 @@ import { forgetInbound } from '../features/inbound/commands.ts';
 import { forgetLogins } from '../features/login/commands.ts';
 import { approvedPictures } from '../features/newsletters/mail-queries.ts';
 import { looseMailPictureDays } from '../features/newsletters/mail-rules.ts';
+import { forgetVotes } from '../features/polls/commands.ts';
 import { forgetPresences } from '../features/presence/commands.ts';
 import { forgetRecipients } from '../features/sending/retention-commands.ts';
 import { forgetEvents, showViews } from '../features/stats/commands.ts';
@@ -101,6 +102,7 @@ export const jobsOf = ({
     schedule: '50 3 * * *',
     async work() {
       await emptyBin(db, new Date(clock().getTime() - binMilliseconds));
+      await forgetVotes(db);
       await forgetPresences(db, clock());
       await uploadStore(path.join(mediaDir, '../uploads')).forget(db, clock());
       await forgetTransfers(db, path.join(mediaDir, '../transfers'), clock());

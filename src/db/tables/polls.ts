@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, foreignKey, index, pgTable, primaryKey, smallint, text, unique, varchar } from 'drizzle-orm/pg-core';
+import { articles } from './articles.ts';
 import { instant, localeCheck, localeColumn, portalCode } from './columns.ts';
 import { portals } from './portals.ts';
 
@@ -65,11 +66,24 @@ export const pollVotes = pgTable(
   'poll_votes',
   {
     id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
-    poll: poll(),
+    /** No foreign key: a poll that comes back from the bin has its votes again. */
+    poll: text('poll').notNull(),
     voter: text('voter').notNull(),
     /** Key of the answer. No foreign key: a save replaces the rows of answers, and a restored answer has its votes again. */
     answer: text('answer').notNull(),
     at: instant('at').notNull(),
   },
   (table) => [unique('poll_votes_voter').on(table.poll, table.voter), index('poll_votes_answer').on(table.poll, table.answer)],
+);
+
+/** Polls that stand in the texts of articles, in any of their languages. */
+export const articlePolls = pgTable(
+  'article_polls',
+  {
+    article: text('article')
+      .notNull()
+      .references(() => articles.reference, { onDelete: 'cascade' }),
+    poll: poll(),
+  },
+  (table) => [primaryKey({ columns: [table.article, table.poll] }), index('article_polls_poll').on(table.poll)],
 );

@@ -4,12 +4,14 @@ import { figureMentions, figuresPart } from '../../content/figures.ts';
 import { key } from '../../content/keys.ts';
 import { replaceChildren } from '../../content/rows.ts';
 import { listPart, stored, textsPart } from '../../content/storage.ts';
+import { textPollMentions, textPollsPart } from '../../content/text-polls.ts';
 import { contentHashOf } from '../../content/version.ts';
 import { type Db, rowsOf } from '../../db/connection.ts';
 import { articleInterests, articleListings, articlePortals, articles, articleTexts } from '../../db/tables/articles.ts';
 import { customers } from '../../db/tables/companies.ts';
 import { articleFigures } from '../../db/tables/figures.ts';
 import { files } from '../../db/tables/files.ts';
+import { articlePolls } from '../../db/tables/polls.ts';
 import { portals } from '../../db/tables/portals.ts';
 import { articleViews } from '../../db/tables/stats.ts';
 import { interests, interestTexts } from '../../db/tables/themes.ts';
@@ -26,6 +28,7 @@ function mentions(document: ArticleDocument): Mention[] {
   const { portals: codes, interests: topics, customerReference, fileId } = document;
   return [
     ...figureMentions(document, html),
+    ...textPollMentions(document, html),
     ...codes.map((value, index) => ({ field: `portals.${index}`, table: portals, column: portals.code, value })),
     ...topics.map((value, index) => ({
       field: `interests.${index}`,
@@ -175,6 +178,7 @@ const articleStorage = stored<ArticleDocument>({
     listPart('portals', articlePortals, articlePortals.article, articlePortals.portal),
     listPart('interests', articleInterests, articleInterests.article, articleInterests.interest),
     figuresPart(articleFigures, articleFigures.article, html),
+    textPollsPart(articlePolls, articlePolls.article, html),
   ],
 });
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, countDistinct, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { rowsOf } from '../../db/connection.ts';
 import { articlePortals, articles } from '../../db/tables/articles.ts';
-import { pollAnswers, polls } from '../../db/tables/polls.ts';
+import { pollAnswers, polls, pollTexts } from '../../db/tables/polls.ts';
 import { portalAliases, portals } from '../../db/tables/portals.ts';
 import { newsletterMails } from '../../db/tables/projects.ts';
 import { publishedPages } from '../../db/tables/publishing.ts';
@@ -13,7 +13,7 @@ import { type Locale, locales } from '../../lib/locale.ts';
 import type { StaffContext } from '../context.ts';
 import type { Sender } from '../portals/schema.ts';
 import { checksOf, type Findings, languagesOf } from './approval-rules.ts';
-import type { Check, TextState } from './approval-schema.ts';
+import type { Check, PollState, TextState } from './approval-schema.ts';
 import type { NewsletterMail } from './mail-schema.ts';
 import type { NewsletterDocument } from './schema.ts';
 import { sourcesOf } from './source-queries.ts';
@@ -47,16 +47,21 @@ export async function textStates(
   return new Map(rows.map(({ reference, on, ...text }) => [reference, { ...text, isOnPortal: on !== null }]));
 }
 
-async function answersOfPolls(db: Db, { items }: NewsletterDocument): Promise<Map<string, number>> {
+/** Returns the polls of a newsletter that exist, by code. */
+export async function pollStates(db: Db, { portal, items }: NewsletterDocument): Promise<Map<string, PollState>> {
   const codes = items.flatMap(({ pollCode }) => pollCode ?? []);
   if (!codes.length) return new Map();
   const rows = await db
-    .select({ code: polls.code, many: count(pollAnswers.key) })
+    .select({ code: polls.code, isPublished: polls.isPublished, on: polls.portal, many: countDistinct(pollAnswers.key) })
     .from(polls)
     .leftJoin(pollAnswers, eq(pollAnswers.poll, polls.code))
     .where(inArray(polls.code, codes))
     .groupBy(polls.code);
-  return new Map(rows.map(({ code, many }) => [code, many]));
+  const texts = await db.select({ code: pollTexts.poll, locale: pollTexts.locale }).from(pollTexts).where(inArray(pollTexts.poll, codes));
+  const localesOf = (code: string) => locales.filter((locale) => texts.some((row) => row.code === code && row.locale === locale));
+  return new Map(
+    rows.map(({ code, isPublished, on, many }) => [code, { answers: many, shownIn: isPublished && on === portal ? localesOf(code) : [] }]),
+  );
 }
 
 /** Paths that are no published pages: files, calls, and screens that a script makes. */
@@ -122,11 +127,7 @@ export async function lookAt(context: StaffContext, document: NewsletterDocument
   // Read before the mails are rendered: what changes meanwhile is older than its version says, and is found.
   const sources = await sourcesOf(db, document);
   const mails = await renderedMails(context, db, document);
-  const [sender, texts, answers] = [
-    await senderOf(db, document.portal),
-    await textStates(db, document),
-    await answersOfPolls(db, document),
-  ];
+  const [sender, texts, polls] = [await senderOf(db, document.portal), await textStates(db, document), await pollStates(db, document)];
   const places = Object.values(mails).flatMap(({ places: list, links }) =>
     list.map(({ link, isOwn }) => ({ url: links[link] ?? '', isOwn })),
   );
@@ -140,7 +141,7 @@ export async function lookAt(context: StaffContext, document: NewsletterDocument
     }),
   ) as Findings['labels'];
   const checks = checksOf(document, {
-    ...{ mails, sender, texts, polls: answers, labels, now: clock() },
+    ...{ mails, sender, texts, polls, labels, now: clock() },
     canSign: sender === null || (await canSign(sender)),
     deadLinks: await deadLinks(db, document, own, texts),
     silentLinks: new Set(external.filter((url) => !answering.has(url))),

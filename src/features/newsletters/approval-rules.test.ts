@@ -39,12 +39,13 @@ const mail: NewsletterMail = {
   missing: [],
 };
 const text = { isPublished: true, isOnPortal: true, displayDate: new Date('2026-11-01'), visibleUntil: null };
+const poll = { answers: 2, shownIn: ['nl', 'fr'] } as const;
 const fine: Findings = {
   mails: { nl: mail, fr: mail },
   canSign: true,
   sender: { names: { nl: 'Dak', fr: 'Toit' }, from: 'dak@nieuws.voorbeeld.be', dkimDomain: 'voorbeeld.be' },
   texts: new Map([['A', text]]),
-  polls: new Map([['POLL', 2]]),
+  polls: new Map([['POLL', poll]]),
   ...{ deadLinks: new Set<string>(), silentLinks: new Set<string>(), mayFree: false, now: new Date('2026-11-23') },
   labels: { nl: { premium: 'Premium', members: 'Voor leden' }, fr: { premium: 'Premium', members: 'Pour les membres' } },
 };
@@ -81,7 +82,16 @@ describe('what stands in the way of an approval', () => {
     expect(found(inDutch({ bytes: 102_001 }))).toEqual(['too_big nl']);
     expect(found(inDutch({ bytes: 102_000 }))).toEqual([]);
     expect(found(inDutch({ text: '' }))).toEqual(['unsubscribe_missing nl']);
-    expect(found({ polls: new Map([['POLL', 0]]) })).toEqual(['poll_answers items.1.pollCode']);
+    expect(found({ polls: new Map([['POLL', { ...poll, answers: 0 }]]) })).toEqual(['poll_answers items.1.pollCode']);
+  });
+
+  it('is a poll that is removed, hidden or not asked in a language', () => {
+    const path = 'items.1.pollCode';
+    expect(found({ polls: new Map() })).toEqual([`poll_hidden ${path}`]);
+    expect(found({ polls: new Map([['POLL', { ...poll, shownIn: [] }]]) })).toEqual([`poll_hidden ${path}`]);
+    expect(found({ polls: new Map([['POLL', { ...poll, shownIn: ['nl'] }]]) })).toEqual([`poll_hidden ${path} fr`]);
+    const removed = document.items.map(({ pollCode, ...one }) => one);
+    expect(found({}, { items: removed as NewsletterDocument['items'] })).toEqual([`poll_hidden ${path}`]);
   });
 
   it('is a gated text without its label, and a premium text that becomes public', () => {
@@ -110,7 +120,11 @@ describe('what stands in the way of an approval', () => {
   });
 
   it('is waved through by a word if it is a link of others, and never if it is an error', () => {
-    const checks = checksOf(document, { ...fine, silentLinks: new Set(['https://x.be/']), polls: new Map() });
+    const checks = checksOf(document, {
+      ...fine,
+      silentLinks: new Set(['https://x.be/']),
+      polls: new Map([['POLL', { ...poll, answers: 1 }]]),
+    });
     expect(checks.map(({ code, isWarning }) => [code, isWarning])).toEqual([
       ['poll_answers', false],
       ['external_link', true],

@@ -1,6 +1,6 @@
 import type { Locale } from '../../lib/locale.ts';
 import type { Sender } from '../portals/schema.ts';
-import type { Check, CheckCode, TextState } from './approval-schema.ts';
+import type { Check, CheckCode, PollState, TextState } from './approval-schema.ts';
 import type { NewsletterMail } from './mail-schema.ts';
 import type { NewsletterDocument } from './schema.ts';
 
@@ -14,8 +14,7 @@ export type Findings = {
   /** The server has the key with which its mails are signed. */
   canSign: boolean;
   texts: ReadonlyMap<string, TextState>;
-  /** Polls by code, with the number of their answers. */
-  polls: ReadonlyMap<string, number>;
+  polls: ReadonlyMap<string, PollState>;
   /** Own links without a page, and external links that did not answer. */
   deadLinks: ReadonlySet<string>;
   silentLinks: ReadonlySet<string>;
@@ -65,6 +64,20 @@ function textChecks(document: NewsletterDocument, { texts, now }: Findings): Che
   });
 }
 
+/** Returns the polls that readers find nowhere, or cannot answer. */
+function pollChecks(document: NewsletterDocument, { polls }: Findings): Check[] {
+  return document.items.flatMap(({ pollCode, contentType, onlyIn }, index) => {
+    if (contentType !== 'poll') return [];
+    const path = `items.${index}.pollCode`;
+    const poll = polls.get(pollCode ?? '');
+    const values: Record<string, string> = pollCode ? { poll: pollCode } : {};
+    const unseen = languagesOf(document).filter((locale) => (onlyIn ?? locale) === locale && !poll?.shownIn.includes(locale));
+    if (!poll?.shownIn.length) return [check('poll_hidden', path, null, values)];
+    if (unseen.length) return unseen.map((locale) => check('poll_hidden', path, locale, values));
+    return poll.answers < 2 ? [check('poll_answers', path, null, values)] : [];
+  });
+}
+
 const labelled = (mail: NewsletterMail, label: string): number => mail.text.split(label).length - 1;
 
 /** Returns the items about gated texts that the mail does not label as such. */
@@ -108,11 +121,6 @@ function mailChecks(document: NewsletterDocument, locale: Locale, mail: Newslett
 
 /** Returns what stands in the way of an approval, in the order of the document. */
 export function checksOf(document: NewsletterDocument, findings: Findings): Check[] {
-  const polls = document.items.flatMap(({ pollCode, contentType }, index) =>
-    contentType === 'poll' && (findings.polls.get(pollCode ?? '') ?? 0) < 2 && pollCode
-      ? [check('poll_answers', `items.${index}.pollCode`, null, { poll: pollCode })]
-      : [],
-  );
   const languages = languagesOf(document).flatMap((locale) => {
     const words = document.texts[locale];
     if (!words) return [check('language_missing', `texts.${locale}`, locale)];
@@ -123,7 +131,7 @@ export function checksOf(document: NewsletterDocument, findings: Findings): Chec
       ...(mail ? mailChecks(document, locale, mail, findings) : []),
     ];
   });
-  return [...senderChecks(findings), ...textChecks(document, findings), ...polls, ...languages];
+  return [...senderChecks(findings), ...textChecks(document, findings), ...pollChecks(document, findings), ...languages];
 }
 
 /** Returns the checks that nobody waved through: an error never is. */

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { email, LocaleCode, text } from '../../lib/fields.ts';
+import type { Locale } from '../../lib/locale.ts';
 
 /** Codes of what can stand in the way of an approval. */
 export const checkCodes = [
   ...(['language_missing', 'subject_missing', 'items_missing', 'alt_missing', 'link_dead', 'external_link'] as const),
   ...(['text_gone', 'text_hidden', 'text_over', 'text_future', 'members_label', 'premium_public', 'too_big'] as const),
-  ...(['unsubscribe_missing', 'poll_answers', 'sender_missing', 'dkim_unaligned', 'key_missing'] as const),
+  ...(['unsubscribe_missing', 'poll_answers', 'poll_hidden', 'sender_missing', 'dkim_unaligned', 'key_missing'] as const),
 ] as const;
 export type CheckCode = (typeof checkCodes)[number];
 
@@ -49,6 +50,9 @@ export const CorrectionFor = z.strictObject({ for: z.enum(['received', 'missed']
 export const ProjectState = z.object({ statusId: z.int(), recipientsTypeId: z.nullable(z.int()), archive: z.nullable(z.string()) });
 
 /** State of a text that an item shows. */
+/** A poll of a newsletter, with the languages in which its portal shows it. */
+export type PollState = { answers: number; shownIn: readonly Locale[] };
+
 export type TextState = {
   isPublished: boolean;
   isOnPortal: boolean;

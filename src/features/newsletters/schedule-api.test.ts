@@ -5,14 +5,15 @@ import { newsletters } from '../../db/tables/newsletters.ts';
 import { newsletterMails, newsletterProjects, newsletterSchedules } from '../../db/tables/projects.ts';
 import { sendRuns } from '../../db/tables/sending.ts';
 import { call } from '../../lib/call.ts';
-import { articleDocument } from '../../testing/documents.ts';
+import { articleDocument, pollDocument } from '../../testing/documents.ts';
 import { type Api, refused } from '../../testing/members.ts';
 import { code, type Desk, openDesk, roof } from '../../testing/newsletter-desk.ts';
 import { remove, save } from '../../testing/saving.ts';
 import { articleEntity } from '../articles/save.ts';
 import { entitiesOf } from '../entities.ts';
+import { pollEntity } from '../polls/save.ts';
 import { approveNewsletter, saveSettings, unapproveNewsletter } from './approval-endpoints.ts';
-import { addSubjects, saveProjectFields, saveSubjects } from './project-endpoints.ts';
+import { addPoll, addSubjects, saveProjectFields, saveSubjects } from './project-endpoints.ts';
 import { createSchedules, removeSchedule, restoreSchedules, saveSchedule } from './schedule-endpoints.ts';
 import { overdueDates, type StartOptions, startDue } from './start-commands.ts';
 
@@ -201,6 +202,19 @@ describe('the dates of a newsletter', () => {
     const [project] = await db.select().from(newsletterProjects);
     expect([project?.statusId, project?.startedAt]).toEqual([reason === 'not_approved' ? 1 : 2, null]);
     expect((await told()).slice(before)).toMatchObject([{ newsletter: code, reason }]);
+  });
+
+  it('let nothing leave with a poll that is hidden since', async () => {
+    const pollCode = 'DBBEP2600001';
+    await save(db, pollEntity, [pollDocument(pollCode)]);
+    for (const language of ['nl', 'fr'] as const)
+      await call(addPoll, { body: { pollCode, projectCode: code, language } }, desk.editor.caller);
+    await approve();
+    await plan();
+    await save(db, pollEntity, [pollDocument(pollCode, { isPublished: false })]);
+    await tick(due);
+    expect([await runs(), await isPublic()]).toEqual([[], false]);
+    expect(await states()).toEqual(['2026-11-24T07:00:00.000Z refused poll_hidden']);
   });
 
   it('may be late by an hour, and a text that was only edited goes as it was approved', async () => {

@@ -66,6 +66,7 @@ export type RefusalReason =
   | 'text_over'
   | 'text_future'
   | 'text_gated'
+  | 'poll_hidden'
   | 'archive_failed';
 
 /** Returns why nothing may leave at a date: a text of the approval that is not shown as it was; undefined if all are. */

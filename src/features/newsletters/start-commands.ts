@@ -14,7 +14,7 @@ import { newsletterProjects, newsletterSchedules } from '../../db/tables/project
 import type { SendJob } from '../../jobs/jobs.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { withProject } from './approval-commands.ts';
-import { textStates } from './approval-queries.ts';
+import { pollStates, textStates } from './approval-queries.ts';
 import { hasArchive, isWalled, setPublished } from './archive-commands.ts';
 import { tellPlanners } from './notice-commands.ts';
 import { approvalOf, type ProjectRow } from './project-queries.ts';
@@ -50,6 +50,8 @@ async function reasonAgainst(tx: Db, project: ProjectRow, document: NewsletterDo
   const approval = await approvalOf(tx, project);
   if (!approval || project.recipientsTypeId === null || stateAfter('claim', project.statusId) === undefined) return 'not_approved';
   if (project.isCancelled) return 'cancelled';
+  const polls = await pollStates(tx, document);
+  if (document.items.some(({ pollCode }) => pollCode && !polls.get(pollCode)?.shownIn.length)) return 'poll_hidden';
   return refusalOf(Object.keys(approval.articles), await textStates(tx, document), approval.gated, now);
 }
 

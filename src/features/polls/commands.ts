@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
+import { revisions } from '../../db/tables/editing.ts';
 import { pollAnswers, polls, pollVotes } from '../../db/tables/polls.ts';
 import { sendRows } from '../../db/tables/sending.ts';
 import { Problem } from '../../lib/errors.ts';
@@ -61,3 +62,10 @@ export async function castVote(context: Voting, code: string, vote: PollVote): P
   });
   return stateOfPoll(db, code, now);
 }
+
+/** Removes the votes of polls that have left the bin. */
+export const forgetVotes = (db: Db) =>
+  db.delete(pollVotes).where(
+    sql`not exists (select 1 from ${polls} where ${polls.code} = ${pollVotes.poll})
+        and not exists (select 1 from ${revisions} where ${revisions.entity} = 'poll' and ${revisions.reference} = ${pollVotes.poll})`,
+  );

@@ -1,11 +1,11 @@
 import { type FigureFiles, figureFiles, figureReads } from '../../content/figures.ts';
 import { key } from '../../content/keys.ts';
+import { pollCodesIn, withPolls } from '../../content/text-polls.ts';
 import { type ArticleRow, articlesByReference, type InterestOfArticle, interestsOf } from '../../features/articles/queries.ts';
 import { customerOf, paywallFor, viewerArticle } from '../../features/articles/rules.ts';
 import type { ArticleTile, ViewerArticle } from '../../features/articles/schema.ts';
 import type { CustomerTile } from '../../features/companies/schema.ts';
 import { pictureOf } from '../../features/files/rules.ts';
-import { pollCodesIn, withPolls } from '../../features/polls/text-rules.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { typeset } from '../../lib/typography.ts';
 import { drawnPolls } from '../poll/drawn.ts';

@@ -1,7 +1,7 @@
+import { pollCodesIn } from '../../content/text-polls.ts';
 import { pollViews } from '../../features/polls/queries.ts';
 import { percentOf, voteFormPath } from '../../features/polls/rules.ts';
 import type { PollView } from '../../features/polls/schema.ts';
-import { pollCodesIn } from '../../features/polls/text-rules.ts';
 import { messagesFor, translator } from '../../i18n/messages.ts';
 import { formatDate, formatTime } from '../../lib/dates.ts';
 import type { Locale } from '../../lib/locale.ts';
