@@ -46,6 +46,8 @@ export const key = {
   /** State of a social card: drawn or not. */
   card: (hash: string) => `card:${hash}`,
   file: (id: number) => `file:${id}`,
+  /** Overrides of messages of an app (1 site, 2 mails, 3 staff) on a portal, in a language. */
+  messages: (app: number, portal: string, locale: string) => `messages:${app}:${portal}:${locale}`,
   redirect: (reference: string) => `redirect:${reference}`,
 } as const;
 

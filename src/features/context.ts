@@ -24,8 +24,12 @@ export type Context = {
   locale: Locale;
   actor: Actor;
   send: SendJob;
-  /** Publishes the own pages of a save by its keys. @returns the own pages that are live, and the number of pages that follow */
-  publish(keys: readonly string[]): Promise<{ pages: number; following: number }>;
+  /**
+   * Publishes the own pages of a save by its keys.
+   * @param atHand pages that are published before those, because somebody looks at them
+   * @returns the own pages that are live, and the number of pages that follow
+   */
+  publish(keys: readonly string[], atHand?: readonly { portal: string; path: string }[]): Promise<{ pages: number; following: number }>;
   /** Returns the number of changes whose pages are not live yet, and the age of the oldest. */
   lag(): Promise<{ waiting: number; oldestMilliseconds: number }>;
   /** Renders a page as it would be after a change, which is rolled back. A newer request of an owner replaces one that waits. */

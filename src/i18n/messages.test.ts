@@ -10,7 +10,8 @@ import {
 import { expect, it } from 'vitest';
 import fr from '../../i18n/fr.json' with { type: 'json' };
 import nl from '../../i18n/nl.json' with { type: 'json' };
-import { type MessageKey, translator } from './messages.ts';
+import { type MessageKey, messagesFor, translator } from './messages.ts';
+import { withWords, wordsIn } from './words.ts';
 
 /** Returns the names of the values that a message asks for, in every branch of its choices. */
 const namesIn = (elements: readonly MessageFormatElement[]): string[] =>
@@ -28,9 +29,15 @@ it('counts in both languages', () => {
   expect(translator('fr')('themes.page.count', { total: 0 })).toBe('Aucun article');
 });
 
-it('lets the last override that knows a message win', () => {
-  const t = translator('nl', { 'layouts.skip': 'Portaal', 'portals.nav.home': 'Thuis' }, { 'layouts.skip': 'Redactie' });
-  expect([t('layouts.skip'), t('portals.nav.home'), t('portals.nav.magazines')]).toEqual(['Redactie', 'Thuis', 'Magazines']);
+it('puts the words of the page before the messages of the product, in its language alone', () => {
+  const words = wordsIn('nl', { 'layouts.skip': 'Redactie', 'article.minutes': '{minutes} min' });
+  const shown = withWords(words, () => {
+    const [nl, fr] = [translator('nl'), translator('fr')];
+    return [nl('layouts.skip'), nl('article.minutes', { minutes: 4 }), nl('portals.nav.magazines'), fr('layouts.skip')];
+  });
+  expect(shown).toEqual(['Redactie', '4 min', 'Magazines', translator('fr')('layouts.skip')]);
+  expect(withWords(words, () => messagesFor('nl', ['layouts.skip']))).toEqual({ 'layouts.skip': 'Redactie' });
+  expect(translator('nl')('layouts.skip')).not.toBe('Redactie');
 });
 
 it('asks for the same values in both languages', () => {

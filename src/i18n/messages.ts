@@ -11,11 +11,22 @@ export type { MessageKey, Translate } from '../lib/translate.ts';
 const base = { nl, fr } as const satisfies Record<Locale, Messages & Record<`problem.${ErrorCode}` | `field.${FieldCode}`, string>>;
 nl satisfies Record<keyof typeof fr, string>;
 
-/** Returns the translator of a language. Later overrides win: the portal's over the base, the staff's over the portal's. */
+/** Messages that win over those of the product, by key; none for a language without any. */
+export type Words = { of(locale: Locale): Readonly<Record<string, string>> | undefined };
+let wordsHere: () => Words | undefined = () => undefined;
+/** Sets where translators find the words of the page, mail or call at hand. Browsers have none. */
+export function readWordsFrom(reader: () => Words | undefined): void {
+  wordsHere = reader;
+}
+
+/** Returns the translator of a language. Overrides of staff win over the messages of the product (`i18n/words.ts`). */
 export const translator =
-  (locale: Locale, ...overrides: readonly Partial<Messages>[]): Translate =>
+  (locale: Locale): Translate =>
   (key, values = {}) =>
-    format(locale, overrides.findLast((messages) => messages[key] !== undefined)?.[key] ?? base[locale][key], values);
+    format(locale, wordsHere()?.of(locale)?.[key] ?? base[locale][key], values);
+
+/** Returns the messages of the product in a language. */
+export const productMessages = (locale: Locale): Messages => base[locale];
 
 /** Returns whether a text is the key of a message. */
 export const isMessageKey = (text: string): text is MessageKey => Object.hasOwn(nl, text);
@@ -33,11 +44,13 @@ const isOfStaff = (key: string) => /^(?:problem|field)\./.test(key) && staffCode
  * Returns the messages whose keys begin with one of these prefixes, for an island (`translateWith`). Messages with
  * values are already parsed. Errors of staff calls come only with the prefix `staff.`.
  */
-export const messagesFor = (locale: Locale, prefixes: readonly string[]): SomeMessages =>
-  Object.fromEntries(
+export function messagesFor(locale: Locale, prefixes: readonly string[]): SomeMessages {
+  const own = wordsHere()?.of(locale) ?? {};
+  return Object.fromEntries(
     Object.entries(base[locale]).flatMap(([key, message]) =>
       prefixes.some((prefix) => key.startsWith(prefix)) && (!isOfStaff(key) || prefixes.includes('staff.'))
-        ? [[key as MessageKey, parsedOnce(message)]]
+        ? [[key as MessageKey, parsedOnce(own[key] ?? message)]]
         : [],
     ),
   );
+}

@@ -35,6 +35,9 @@ export const auditActs = [
   'sending.resumed',
   'sending.rest',
   'sending.lane',
+  'translation.saved',
+  'translation.removed',
+  'translation.undone',
   'import.started',
   'export.started',
 ] as const;

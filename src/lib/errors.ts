@@ -93,6 +93,10 @@ export const staffCodes: ReadonlySet<string> = new Set<ErrorCode | FieldCode>([
   'role_in_use',
   'last_factor',
   'staff_account',
+  'not_a_message',
+  'has_markup',
+  'other_values',
+  'other_forms',
 ]);
 
 /** Rules that a field can break. Their messages are `field.{code}` in i18n. */
@@ -127,6 +131,10 @@ export const fieldCodes = [
   'suppressed',
   'lifted',
   'in_future',
+  'not_a_message',
+  'has_markup',
+  'other_values',
+  'other_forms',
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 export type FieldErrors = Record<string, FieldCode>;

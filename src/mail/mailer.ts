@@ -11,6 +11,7 @@ import { and, count, eq, isNull } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { type Db, reasonOf } from '../db/connection.ts';
 import { mailAttempts, mailboxMails, mails } from '../db/tables/mails.ts';
+import { type Words, withWords } from '../i18n/words.ts';
 import { type Job, job } from '../jobs/jobs.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Locale } from '../lib/locale.ts';
@@ -44,6 +45,7 @@ export function createMailer({
   kinds,
   portalOf,
   siteOf,
+  wordsOf,
 }: {
   env: MailSettings;
   db: Db;
@@ -53,6 +55,8 @@ export function createMailer({
   kinds: ReadonlyMap<string, Mail>;
   portalOf(db: Db, code: string, locale: Locale): Promise<MailPortal | undefined>;
   siteOf(portal: { code: string; domain: string }): string;
+  /** Returns the overrides of messages in mails of a portal. */
+  wordsOf?: (portal: string) => Words | undefined;
 }): Mailer {
   const transport = transportOf(env);
 
@@ -68,7 +72,8 @@ export function createMailer({
     const { name, colors } = portal;
     const values = row.values as Record<string, string>;
     try {
-      return renderMail(kind, { values, locale: row.locale, portal: name, site: siteOf(portal), colors });
+      const of = { values, locale: row.locale, portal: name, site: siteOf(portal), colors };
+      return withWords(wordsOf?.(row.portal), () => renderMail(kind, of));
     } catch (error) {
       return `cannot be written: ${reasonOf(error)}`.slice(0, mostAnswer);
     }

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
+import { key } from '../content/keys.ts';
 import type { Db } from '../db/connection.ts';
 import { domainsOfPortals } from '../features/portals/queries.ts';
+import { overridesOf } from '../features/translations/queries.ts';
+import type { AppId } from '../features/translations/schema.ts';
+import { type Words, withWords, wordsIn } from '../i18n/words.ts';
 import { type Locale, locales, otherLocale } from '../lib/locale.ts';
 import { rowOf } from '../lib/route-table.ts';
 import { type AnyParams, type Found, find, findError, type Route, variants } from '../lib/routes.ts';
@@ -38,6 +42,17 @@ function furnitureIn(source: Source, view: View): ReturnType<typeof furnitureOf>
   return kept.get(name);
 }
 
+const wordsKept = new WeakMap<Source, Map<string, ReturnType<typeof overridesOf>>>();
+/** Returns the overrides of messages that pages show, read once per source; the staff rooms have their own. */
+function overridesIn(source: Source, portal: string, locale: Locale, app: AppId = 1): ReturnType<typeof overridesOf> {
+  const kept = wordsKept.get(source) ?? new Map();
+  wordsKept.set(source, kept);
+  const name = `${app} ${portal} ${locale}`;
+  if (!kept.has(name)) kept.set(name, overridesOf(source.db, app, portal, locale));
+  return kept.get(name);
+}
+const appOf = (route: Route): AppId => (route === 'staff' ? 3 : 1);
+
 /** Desired state of a path: its files that may differ from the present ones, or none. */
 export type Output = { path: string; isThere: boolean; files: WrittenFile[]; reads: ReadonlySet<string>; also: string[] };
 /** Output whose page is not rendered yet. */
@@ -61,20 +76,25 @@ async function* pagesOf(source: Source, portal: string, locale: Locale, found: [
   const variant = locale === 'fr' ? variants[2] : variants[0];
   const building = [...Map.groupBy(found, ([, { route }]) => route)].map(async ([route, some]) => {
     const params = some.map(([, { params }]) => params);
-    const built = furniture ? await screens[route].build(view, furniture, params) : [];
-    const absent = params.filter((_, index) => !built[index]);
-    const elsewhere = await inOther(source, view, route, absent);
-    const hasCards = furniture && rowOf(route).kind !== 'app';
-    return { route, some, built: hasCards ? await withCards(view, furniture, built) : built, elsewhere };
+    const app = appOf(route);
+    const messages = await overridesIn(source, portal, locale, app);
+    return withWords(wordsIn(locale, messages), async () => {
+      const built = furniture ? await screens[route].build(view, furniture, params) : [];
+      const absent = params.filter((_, index) => !built[index]);
+      const elsewhere = await inOther(source, view, route, absent);
+      const hasCards = furniture && rowOf(route).kind !== 'app';
+      const own = { messages, key: key.messages(app, portal, locale) };
+      return { route, some, own, built: hasCards ? await withCards(view, furniture, built) : built, elsewhere };
+    });
   });
   // All are awaited in turn; until then a rejection must not count as unhandled.
   for (const one of building) one.catch(() => {});
   for (const one of building) {
-    const { route, some, built, elsewhere } = await one;
+    const { route, some, own, built, elsewhere } = await one;
     const pages = some.map(([path, { params }], index) => {
       const original = elsewhere.get(params);
       const page = built[index] ?? original;
-      return { path, page, isElsewhere: original !== undefined, reads: new Set(page?.reads) };
+      return { path, page, isElsewhere: original !== undefined, reads: new Set(page && [...page.reads, own.key]) };
     });
     source.read?.(pages.filter(({ page }) => page).map(({ path, reads }) => ({ portal, path, reads })));
     for (const { path, page, isElsewhere, reads } of pages) {
@@ -82,7 +102,8 @@ async function* pagesOf(source: Source, portal: string, locale: Locale, found: [
         yield gone(path);
         continue;
       }
-      const payload = z.parse(isElsewhere ? LanguagePayload : screens[route].payload, page.payload) as object;
+      const parsed = z.parse(isElsewhere ? LanguagePayload : screens[route].payload, page.payload) as object;
+      const payload = own.messages ? { ...parsed, messages: own.messages } : parsed;
       const also = (page.also ?? []).flatMap(({ route, params }) =>
         (isPerLanguage(route) ? locales : [locale]).map((one) => pathOf(route, one, params)),
       );
@@ -102,9 +123,10 @@ async function errorPage(
   const view: View = { db, portal, locale, now };
   const furniture = await furnitureIn(source, view);
   if (!furniture) return gone(path);
-  const reads = new Set(readsOfFurniture(furniture));
+  const reads = new Set([...readsOfFurniture(furniture), key.messages(1, portal, locale)]);
   source.read?.([{ portal, path, reads }]);
-  const body = await renderError(portal, variant, errorPayload(furniture, view, status));
+  const messages = await overridesIn(source, portal, locale);
+  const body = await renderError(portal, variant, { ...errorPayload(furniture, view, status), ...(messages && { messages }) });
   const [{ name }] = pageFiles(portal, path);
   // The common error page for other file servers: no script puts the requested path into it.
   const common =
@@ -114,7 +136,9 @@ async function errorPage(
   return { path, isThere: true, files: [{ name, body }, ...common], reads, also: [] };
 }
 
-async function* documentsOf({ db, now, read }: Source, portal: string, paths: readonly string[]): AsyncGenerator<Draft> {
+async function* documentsOf(source: Source, portal: string, paths: readonly string[]): AsyncGenerator<Draft> {
+  const { db, now, read } = source;
+  const [nl, fr] = await Promise.all(locales.map((locale) => overridesIn(source, portal, locale)));
   const domain = (await domainsOfPortals(db)).get(portal);
   const matched = paths.map((path) => {
     for (const kind of documentKinds) {
@@ -125,12 +149,27 @@ async function* documentsOf({ db, now, read }: Source, portal: string, paths: re
   });
   for (const [kind, some] of Map.groupBy(matched, ({ kind }) => kind)) {
     const matches = some.flatMap(({ match }) => (match ? [match] : []));
-    const built = kind && domain !== undefined ? await kind.build({ db, portal, domain, now }, matches) : [];
+    // Few documents have words of ours: those that ask for some follow their overrides.
+    const asked = new Set<Locale>();
+    const words: Words = {
+      of(locale) {
+        asked.add(locale);
+        return locale === 'nl' ? nl : fr;
+      },
+    };
+    const built = kind && domain !== undefined ? await withWords(words, () => kind.build({ db, portal, domain, now }, matches)) : [];
+    const ofWords = [...asked].map((locale) => key.messages(1, portal, locale));
     const outputs = some.map(({ path }, index): Draft => {
       const document = built[index];
       if (!document) return gone(path);
       const { body, reads, also = [] } = document;
-      return { path, isThere: true, files: [{ name: documentFile(portal, path), body: Buffer.from(body) }], reads: new Set(reads), also };
+      return {
+        path,
+        isThere: true,
+        files: [{ name: documentFile(portal, path), body: Buffer.from(body) }],
+        reads: new Set([...reads, ...ofWords]),
+        also,
+      };
     });
     read?.(outputs.filter(({ isThere }) => isThere).map(({ path, reads }) => ({ portal, path, reads })));
     yield* outputs;

@@ -51,6 +51,8 @@ export type Publisher = {
   edited(keys: readonly string[]): void;
   /** Publishes the own pages of all edits in this process. Pages that depend on them follow from the outbox. */
   publishOwn(): Promise<void>;
+  /** Publishes some pages before everything that waits. */
+  publishAtHand(pages: readonly PublishedPath[]): Promise<void>;
   /** Returns the number of pages that read some keys and are not own pages of the changed items. */
   countReaders(keys: readonly string[]): Promise<number>;
   /** Works off the outbox and resolves when it is empty. */
@@ -284,6 +286,9 @@ export function createPublisher({
         await ownUnderWay;
         // Keys whose publishing failed are noted again.
       } while (due.size);
+    },
+    async publishAtHand(pages) {
+      await pack(await publishInPieces([...pages], { isUrgent: true }), true);
     },
     async countReaders(keys) {
       const own = await ownPathsOf(db, keys);

@@ -1,8 +1,12 @@
 import { createApp } from 'astro/app/entrypoint';
 import { FetchState } from 'astro/fetch';
 import { renderToString } from 'astro/runtime/server/index.js';
+import { withWords, wordsIn } from '../i18n/words.ts';
+import type { Locale } from '../lib/locale.ts';
 import { patternOf, type Route, type Variant } from '../lib/routes.ts';
 
+/** Part of every payload: overrides of messages (`features/translations`), if there are any. */
+export type WithMessages = { messages?: Readonly<Record<string, string>> | undefined };
 /** Page to render. `language` is the placeholder page of content that exists only in the other language. */
 export type RenderJob = { portal: string; route: Route | 'language'; variant: Variant; payload: object };
 /** Returns a page as bytes. */
@@ -60,7 +64,7 @@ export async function loadScreens(): Promise<void> {
 const styleOfIslands = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>';
 
 /** Renders a screen like Astro's own pipeline, without the parts for live requests: middleware, headers, streaming. */
-async function htmlOf(pattern: string, portal: string, payload: object): Promise<Buffer> {
+async function htmlOf(pattern: string, portal: string, payload: object, locale: Locale): Promise<Buffer> {
   const { routeData, request } = routeOf(pattern, portal);
   const state = stateOf(routeData, request);
   state.locals = { payload };
@@ -69,7 +73,8 @@ async function htmlOf(pattern: string, portal: string, payload: object): Promise
   const screen = await screenOf(state, pattern);
   const result = await state.createResult(screen, state.getActionAPIContext());
   result._metadata.headInTree = result.componentMetadata.get(screen.default.moduleId ?? '')?.containsHead ?? false;
-  const html = await renderToString(result, screen.default, {}, {}, true, routeData);
+  const words = wordsIn(locale, (payload as WithMessages).messages);
+  const html = await withWords(words, () => renderToString(result, screen.default, {}, {}, true, routeData));
   if (typeof html !== 'string') throw new Error(`The screen ${pattern} answered ${html.status}.`);
   return Buffer.from(html.replace(styleOfIslands, ''));
 }
@@ -79,9 +84,9 @@ const languagePattern = ({ prefix }: Variant) => `/[portal]${prefix}/error/langu
 
 /** Renders a page from its payload alone: the route is given, not matched. */
 export const render: Render = ({ portal, route, variant, payload }) =>
-  htmlOf(route === 'language' ? languagePattern(variant) : patternOf(route, variant), portal, payload);
+  htmlOf(route === 'language' ? languagePattern(variant) : patternOf(route, variant), portal, payload, variant.locale);
 
-export const renderError: RenderError = (portal, variant, payload) => htmlOf(errorPattern(variant), portal, payload);
+export const renderError: RenderError = (portal, variant, payload) => htmlOf(errorPattern(variant), portal, payload, variant.locale);
 
 /** Returns the answer of Astro's own pipeline for live requests: for the policy, and to compare it with `render`. */
 export async function responseOf(pattern: string, portal: string, payload: object): Promise<Response> {

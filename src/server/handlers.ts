@@ -50,6 +50,7 @@ import { aboOfMemberHandlers } from '../features/subscriptions/member-api.ts';
 import { systemHandlers } from '../features/system/api.ts';
 import { themeHandlers } from '../features/themes/api.ts';
 import { type TransferOptions, transferHandlers } from '../features/transfers/api.ts';
+import { translationHandlers } from '../features/translations/api.ts';
 import type { Answer, Endpoint, Handler, InputOf } from '../lib/endpoint.ts';
 import { Problem } from '../lib/errors.ts';
 import { ownPathsOf } from '../publishing/own.ts';
@@ -106,6 +107,7 @@ export function handlersOf(mediaDir: string | undefined): readonly Handler<Conte
     ...issueReportHandlers,
     ...planningHandlers(entities),
     ...systemHandlers,
+    ...translationHandlers,
     ...transferHandlers(transferOptions(mediaDir)),
     ...sendingHandlers,
     ...reportHandlers,

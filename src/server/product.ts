@@ -19,6 +19,7 @@ import { searchIndex } from './parts/search-index.ts';
 import { sending } from './parts/sending.ts';
 import { server } from './parts/server.ts';
 import { staff } from './parts/staff.ts';
+import { words } from './parts/words.ts';
 import { startParts } from './parts.ts';
 
 /** Parts of the product, in the order in which they start. */
@@ -31,6 +32,7 @@ const parts = [
   searchIndex,
   release,
   hosts,
+  words,
   pages,
   publisher,
   mails,

@@ -143,7 +143,7 @@ const table: Readonly<Record<string, Row>> = {
 
 /** Permissions that open something else than documents; those of rooms that do not exist yet are marked. */
 const elsewhere: Readonly<Record<number, string>> = {
-  ...{ 2: 'later: support', 3: 'files', 7: 'later: around', 8: 'impersonation', 9: 'mails' },
+  ...{ 2: 'later: support', 3: 'files', 7: 'translations', 8: 'impersonation', 9: 'mails' },
   ...{
     13: 'later: around',
     16: 'members',

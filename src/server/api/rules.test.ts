@@ -25,8 +25,9 @@ import { problemsOf } from '../../testing/problems.ts';
 import { requests as memberRequests, type Request } from '../../testing/rules.ts';
 import { furnish } from '../../testing/saving.ts';
 import { signInStaff } from '../../testing/staff.ts';
+import { translationRequests } from '../../testing/translation-rules.ts';
 
-const requests = [...memberRequests, ...newsletterRequests, ...newsletterOwnRequests];
+const requests = [...memberRequests, ...newsletterRequests, ...newsletterOwnRequests, ...translationRequests];
 /** Calls of the rooms whose requests all stand in the table. */
 const rooms = [
   projectCalls,
@@ -77,7 +78,7 @@ function table(): string {
 const file = 'src/server/api/rules.md';
 const staffPermissions = [
   ...(['NEWSLETTER_EDIT', 'NEWSLETTER_PLANNING', 'NEWSLETTER_APPROVE', 'NEWSLETTER_UNAPPROVE'] as const),
-  ...(['MANAGE_TILES', 'ACCESS_EMAIL_BOUNCER'] as const),
+  ...(['MANAGE_TILES', 'ACCESS_EMAIL_BOUNCER', 'TRANSLATION'] as const),
 ] as const;
 
 it('has every request of newsletters, recipients and polls', () => {

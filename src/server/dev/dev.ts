@@ -13,6 +13,7 @@ import { database } from '../parts/database.ts';
 import { hosts } from '../parts/hosts.ts';
 import { jobs } from '../parts/jobs.ts';
 import { mails } from '../parts/mails.ts';
+import { words } from '../parts/words.ts';
 import { startParts } from '../parts.ts';
 import { stopOnSignals } from '../signals.ts';
 import { shellAt } from '../static/apps.ts';
@@ -30,6 +31,7 @@ const unpublished = {
   },
   edits: {
     changed: () => {},
+    publishAtHand: async () => {},
     published: async () => {},
     ownPublished: async () => ({ count: 0, unit: 'pages' as const }),
   },
@@ -44,7 +46,7 @@ async function startLasting() {
     ...{ env, logger: createLogger('warn'), clock: () => new Date(), buildId: __BUILD_ID__, hasLocalLinks: true },
     ...{ ...unpublished, port: { current: env.port }, site: env.dataDir },
   };
-  const running = await startParts(base, [database, hosts, mails, jobs, control] as const);
+  const running = await startParts(base, [database, hosts, words, mails, jobs, control] as const);
   stopOnSignals(running.stop);
   console.log(`Mails, with the codes for signing in: http://localhost:${env.port}${mailboxPath(running.given.keyed)}`);
   return running;

@@ -21,6 +21,7 @@ import { newsletterRoutes } from '../http/newsletter-page.tsx';
 import { pollRoutes } from '../http/poll-page.tsx';
 import { preferencesRoutes } from '../http/preferences-page.tsx';
 import { previewRoutes } from '../http/preview-page.ts';
+import type { Route } from '../http/router.ts';
 import { transferFileRoutes } from '../http/transfer-files.ts';
 import { linkChecker } from '../link-check.ts';
 import { newsletterMailer } from '../newsletter-mail.ts';
@@ -31,23 +32,26 @@ import type { Edits } from './edits.ts';
 import type { WithHosts } from './hosts.ts';
 import type { WithJobs } from './jobs.ts';
 import type { Mails } from './mails.ts';
+import type { WithWords } from './words.ts';
 
 type Needs = Base &
   Database &
   WithHosts &
   WithJobs &
   Mails &
+  WithWords &
   Edits & { site: string; headers: Readonly<Record<string, string>>; publisher: Pick<Publisher, 'lag'>; preview: Context['preview'] };
 
 /** Publishes the own pages of a save in this process; the other pages follow from the outbox. */
 const publishSave =
   (db: Db, edits: Edits['edits']): Context['publish'] =>
-  async (keys) => {
+  async (keys, atHand = []) => {
     if (!keys.length) return { pages: 0, following: 0 };
+    await edits.publishAtHand(atHand);
     edits.changed(keys);
     const own = await ownPathsOf(db, keys);
     const { count } = await edits.ownPublished(new Set(keys));
-    return { pages: own.length, following: count };
+    return { pages: own.length + atHand.length, following: count };
   };
 
 /** Routes below `/api`, and the health check. */
@@ -70,6 +74,7 @@ export const calls: Part<Needs, object> = {
     preview,
     siteOf,
     sendTest,
+    words,
   }) {
     const { portalOf } = hosts;
     const clientOf = clientFinder(env.trustedProxies);
@@ -82,32 +87,30 @@ export const calls: Part<Needs, object> = {
         sendPerSecond: env.sendPerSecond,
         dnsRecords: dnsChecker({ keyFolder: path.join(env.dataDir, 'dkim'), smtpUrl: env.smtpUrl }),
         ...{ publish: publishSave(db, edits), preview, lag, mediaDir, release: buildId },
-        newsletterMail: newsletterMailer({ siteOf, mediaDir, clock }),
+        newsletterMail: newsletterMailer({ siteOf, mediaDir, clock, wordsOf: (portal) => words.of(2, portal) }),
         siteOf,
         sendTest,
       }),
       clientOf,
     );
-    return {
-      gives: {},
-      routes: [
-        { path: '/api', handle: answerCall },
-        { prefix: '/api/', handle: answerCall },
-        { prefix: '/api/files/', handle: gatedFilePage({ db, clock, mediaDir }) },
-        ...healthRoutes({ db, site, buildId, lag, clock, clientOf }),
-        ...docsRoutes,
-        ...enterRoutes,
-        ...mailboxRoutes(db, keyed),
-        ...contactRoutes(context),
-        ...emailUndoRoutes(context),
-        ...newsletterRoutes(context),
-        ...mailLinkRoutes(context),
-        ...preferencesRoutes(context),
-        ...pollRoutes(context),
-        ...mailPreviewRoutes({ db, clock }),
-        ...previewRoutes({ db, clock, site, headers }),
-        ...transferFileRoutes({ db, clock, keyed, folder: path.join(mediaDir, '../transfers') }),
-      ],
-    };
+    const routes: Route[] = [
+      { path: '/api', handle: answerCall },
+      { prefix: '/api/', handle: answerCall },
+      { prefix: '/api/files/', handle: gatedFilePage({ db, clock, mediaDir }) },
+      ...healthRoutes({ db, site, buildId, lag, clock, clientOf }),
+      ...docsRoutes,
+      ...enterRoutes,
+      ...mailboxRoutes(db, keyed),
+      ...contactRoutes(context),
+      ...emailUndoRoutes(context),
+      ...newsletterRoutes(context),
+      ...mailLinkRoutes(context),
+      ...preferencesRoutes(context),
+      ...pollRoutes(context),
+      ...mailPreviewRoutes({ db, clock }),
+      ...previewRoutes({ db, clock, site, headers }),
+      ...transferFileRoutes({ db, clock, keyed, folder: path.join(mediaDir, '../transfers') }),
+    ];
+    return { gives: {}, routes: routes.map(words.around(portalOf)) };
   },
 };

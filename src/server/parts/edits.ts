@@ -3,6 +3,7 @@ import { arePicturesDue } from '../../content/remote-pictures.ts';
 import { reasonOf } from '../../db/connection.ts';
 import { listenForChanges } from '../../publishing/announcements.ts';
 import { createDueTimer, type DueTimer } from '../../publishing/due-timer.ts';
+import type { Publisher } from '../../publishing/publisher.ts';
 import type { ControlOptions } from '../commands/control.ts';
 import type { Part } from '../parts.ts';
 import { fetchPicturesName } from '../pictures/picture-jobs.ts';
@@ -13,18 +14,37 @@ import type { WithJobs } from './jobs.ts';
 import type { Pages } from './pages.ts';
 import type { WithPublisher } from './publisher.ts';
 import type { Release } from './release.ts';
+import type { WithWords } from './words.ts';
 
 /** Maximum milliseconds that other effects of an edit wait for its pages. */
 const patienceMilliseconds = 500;
 const lagMilliseconds = 500;
 
 /** Listener for imports through the control socket. */
-export type Edits = { edits: Pick<ControlOptions, 'changed' | 'ownPublished' | 'published'> };
+export type Edits = { edits: Pick<ControlOptions, 'changed' | 'ownPublished' | 'published'> & Pick<Publisher, 'publishAtHand'> };
 
 /** Publishes edits of this and of other processes and content that becomes due, then refreshes the caches. */
-export const edits: Part<Base & Database & Release & WithHosts & Pages & WithPublisher & WithJobs, Edits & { dueTimer: DueTimer }> = {
+export const edits: Part<
+  Base & Database & Release & WithHosts & Pages & WithPublisher & WithJobs & WithWords,
+  Edits & { dueTimer: DueTimer }
+> = {
   name: 'edits',
-  async start({ env, connection, db, buildId, clock, logger, linkedFiles, hosts, pages, refreshFiles, publisher, onPublished, jobs }) {
+  async start({
+    env,
+    connection,
+    db,
+    buildId,
+    clock,
+    logger,
+    linkedFiles,
+    hosts,
+    pages,
+    refreshFiles,
+    words,
+    publisher,
+    onPublished,
+    jobs,
+  }) {
     const dueTimer = createDueTimer({ db, release: buildId, clock, logger, publish: publisher.drain });
 
     async function fetchPictures(): Promise<void> {
@@ -34,7 +54,7 @@ export const edits: Part<Base & Database & Release & WithHosts & Pages & WithPub
     }
     /** Reloads everything but pages that an edit may have changed. */
     async function refresh(): Promise<void> {
-      await Promise.all([refreshFiles(), hosts.refresh(), dueTimer.checkNow(), fetchPictures()]);
+      await Promise.all([refreshFiles(), hosts.refresh(), words.refresh(), dueTimer.checkNow(), fetchPictures()]);
     }
 
     let following: Promise<void> | undefined;
@@ -71,6 +91,7 @@ export const edits: Part<Base & Database & Release & WithHosts & Pages & WithPub
               ? { count: await publisher.countReaders([...keys]), unit: 'pages' }
               : { count: (await publisher.lag()).waiting, unit: 'changes' };
           },
+          publishAtHand: publisher.publishAtHand,
           async published(progress) {
             const report = () =>
               publisher.lag().then(

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, pgTable, smallint, text, unique, varchar } from 'drizzle-orm/pg-core';
+import { instant, localeCheck, localeColumn, portalCode } from './columns.ts';
+import { portals } from './portals.ts';
+
+/** What an override is for (specification 3, translation save): a message of an app, in a language, on one or all portals. */
+const place = () => ({
+  /** 1 site, 2 mails, 3 staff rooms. */
+  app: smallint('app').notNull(),
+  key: varchar('key', { length: 120 }).notNull(),
+  locale: localeColumn(),
+  /** Null for all portals. */
+  portal: portalCode().references(() => portals.code, { onDelete: 'cascade' }),
+});
+
+/** Messages that staff wrote in place of those of the product. */
+export const messageOverrides = pgTable(
+  'message_overrides',
+  {
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    ...place(),
+    value: text('value').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    unique('message_overrides_place').on(table.app, table.key, table.locale, table.portal).nullsNotDistinct(),
+    check('message_overrides_app', sql`${table.app} in (1, 2, 3)`),
+    localeCheck('message_overrides', table.locale),
+  ],
+);
+
+/** Every change of an override, to undo it. The audit list names its author. */
+export const messageChanges = pgTable(
+  'message_changes',
+  {
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    ...place(),
+    /** Null where there was no override, or is none any more. */
+    before: text('before'),
+    after: text('after'),
+    at: instant('at').notNull(),
+  },
+  (table) => [index('message_changes_place').on(table.key, table.locale), localeCheck('message_changes', table.locale)],
+);

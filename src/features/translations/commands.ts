@@ -1,0 +1,99 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { key as keys } from '../../content/keys.ts';
+import { enqueue } from '../../content/outbox.ts';
+import { portalCodesOf } from '../../content/portals.ts';
+import { type Auditor, writeAudit } from '../../db/audit.ts';
+import type { Db } from '../../db/connection.ts';
+import { messageChanges, messageOverrides } from '../../db/tables/translations.ts';
+import { isMessageKey, productMessages } from '../../i18n/messages.ts';
+import type { Actor } from '../../lib/actor.ts';
+import type { AuditAct } from '../../lib/audit.ts';
+import { type FieldErrors, Problem } from '../../lib/errors.ts';
+import type { Locale } from '../../lib/locale.ts';
+import { faultOf } from './icu-rules.ts';
+import { overridesOf } from './queries.ts';
+import type { AppId, TranslationPlace, TranslationSave } from './schema.ts';
+
+/** Place of an override. */
+export type Place = { app: AppId; key: string; locale: Locale; portal: string | null };
+export type Change = { tx: Db; by: Auditor; now: Date; act: Extract<AuditAct, `translation.${string}`> };
+/** Change that was made: its number, the override now, and the keys of pages that it changes. */
+export type Changed = { change: number; value: string | null; shown: string; keys: string[] };
+
+/** Key of the advisory lock that serialises changes of overrides. */
+const lock = 7_331_015;
+
+export const placeOf = ({ appId, key, language, portalCode }: TranslationPlace): Place => ({
+  app: appId,
+  ...{ key, locale: language, portal: portalCode || null },
+});
+
+const isAt = ({ app, key, locale, portal }: Place) =>
+  and(
+    ...[eq(messageOverrides.app, app), eq(messageOverrides.key, key), eq(messageOverrides.locale, locale)],
+    portal === null ? isNull(messageOverrides.portal) : eq(messageOverrides.portal, portal),
+  );
+
+/** Refuses a place that the actor may not write to: an override for all portals needs the right on each. @throws Problem */
+export async function demandRight(db: Db, { may }: Pick<Actor, 'may'>, { locale, portal }: Place): Promise<void> {
+  const portals = await portalCodesOf(db);
+  if (portal !== null && !portals.includes(portal)) throw new Problem('invalid_input', { portalCode: 'unknown_reference' });
+  const needed = portal === null ? portals : [portal];
+  if (!needed.every((code) => may('TRANSLATION', code))) throw new Problem('forbidden', { portalCode: 'not_permitted' });
+  if (!needed.every((code) => may('TRANSLATION', code, locale))) throw new Problem('forbidden', { language: 'not_permitted' });
+}
+
+/** Returns the rules that an override breaks. */
+export function faultsOf({ key, value, language }: Pick<TranslationSave, 'key' | 'value' | 'language'>): FieldErrors | undefined {
+  if (!isMessageKey(key)) return { key: 'unknown_reference' };
+  const fault = faultOf(language, productMessages(language)[key], value);
+  return fault && { value: fault };
+}
+
+/** Returns the portals on which the message below an override is shown because of it. */
+async function portalsShowing(tx: Db, place: Place): Promise<string[]> {
+  if (place.portal !== null) return [place.portal];
+  const own = await tx
+    .select({ portal: messageOverrides.portal })
+    .from(messageOverrides)
+    .where(and(eq(messageOverrides.app, place.app), eq(messageOverrides.key, place.key), eq(messageOverrides.locale, place.locale)));
+  const apart = new Set(own.map(({ portal }) => portal));
+  return (await portalCodesOf(tx)).filter((code) => !apart.has(code));
+}
+
+export const startChange = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(${lock})`);
+
+/** Writes an override, or removes it with null: row, change, audit line and keys for the publisher. */
+export async function writeOverride({ tx, by, now, act }: Change, place: Place, value: string | null): Promise<Changed> {
+  const [stored] = await tx.select({ id: messageOverrides.id, value: messageOverrides.value }).from(messageOverrides).where(isAt(place));
+  if (value === null) await tx.delete(messageOverrides).where(isAt(place));
+  else if (stored) await tx.update(messageOverrides).set({ value, updatedAt: now }).where(eq(messageOverrides.id, stored.id));
+  else await tx.insert(messageOverrides).values({ ...place, value, updatedAt: now });
+  const [change] = await tx
+    .insert(messageChanges)
+    .values({ ...place, before: stored?.value ?? null, after: value, at: now })
+    .returning({ id: messageChanges.id });
+  const { app, key, locale, portal } = place;
+  await writeAudit(tx, { by, act, subject: 'message', subjectId: key, details: { app, language: locale, portal: portal ?? 'all' }, now });
+  const isSame = (stored?.value ?? null) === value;
+  const changed = isSame ? [] : (await portalsShowing(tx, place)).map((code) => keys.messages(app, code, locale));
+  // Many pages follow: saves of articles go first.
+  await enqueue(tx, changed, { isBulk: true });
+  const below = await overridesOf(tx, app, portal ?? '', locale);
+  const shown = below?.[key] ?? (isMessageKey(key) ? productMessages(locale)[key] : '');
+  return { change: change?.id ?? 0, value, shown, keys: changed };
+}
+
+/** Undoes a change of an override. @throws Problem not_found, conflict if the override was changed again */
+export async function undoChange(change: Change, id: number, actor: Pick<Actor, 'may'>): Promise<Changed> {
+  const { tx } = change;
+  const [made] = await tx.select().from(messageChanges).where(eq(messageChanges.id, id));
+  if (!made) throw new Problem('not_found');
+  const place: Place = { app: made.app as AppId, key: made.key, locale: made.locale, portal: made.portal };
+  await demandRight(tx, actor, place).catch(() => {
+    throw new Problem('not_found');
+  });
+  const [stored] = await tx.select({ value: messageOverrides.value }).from(messageOverrides).where(isAt(place));
+  if ((stored?.value ?? null) !== made.after) throw new Problem('conflict');
+  return writeOverride(change, place, made.before);
+}

@@ -1,0 +1,43 @@
+import { endpoint } from '../../lib/endpoint.ts';
+import { AtHand, ChangeParams, TranslationChanged, TranslationPlace, TranslationSave } from './schema.ts';
+
+const access = { permission: 'TRANSLATION' } as const;
+const path = '/api/translations';
+const posted = ['not_json', 'invalid_json', 'too_large', 'forbidden', 'not_found', 'conflict'] as const;
+
+export const saveTranslation = endpoint({
+  method: 'POST',
+  path,
+  summary: 'Overrides a message of an app in a language, on one portal or on all (specification 3, translation save).',
+  access,
+  impersonation: 'never',
+  query: AtHand,
+  body: TranslationSave,
+  mostBytes: 16_384,
+  output: TranslationChanged,
+  errors: posted,
+});
+
+export const removeTranslation = endpoint({
+  method: 'POST',
+  path: `${path}/remove`,
+  summary: 'Removes an override: the message below it is shown again.',
+  access,
+  impersonation: 'never',
+  query: AtHand,
+  body: TranslationPlace,
+  output: TranslationChanged,
+  errors: posted,
+});
+
+export const undoTranslation = endpoint({
+  method: 'POST',
+  path: `${path}/:id/undo`,
+  summary: 'Undoes a change of an override, unless it was changed again.',
+  access,
+  impersonation: 'never',
+  params: ChangeParams,
+  query: AtHand,
+  output: TranslationChanged,
+  errors: posted,
+});

@@ -1,0 +1,64 @@
+import { and, eq, isNull, or } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { messageOverrides } from '../../db/tables/translations.ts';
+import { isMessageKey, productMessages } from '../../i18n/messages.ts';
+import type { Locale } from '../../lib/locale.ts';
+import { faultOf } from './icu-rules.ts';
+import type { AppId } from './schema.ts';
+
+type Row = Pick<typeof messageOverrides.$inferSelect, 'key' | 'locale' | 'portal' | 'value'>;
+export type Overrides = Readonly<Record<string, string>>;
+
+const judged = new Map<string, boolean>();
+const maxJudged = 20_000;
+/** Returns whether an override can be shown: a later release may have removed its message, or given it other values. */
+export function isUsable({ key, locale, value }: Pick<Row, 'key' | 'locale' | 'value'>): boolean {
+  if (!isMessageKey(key)) return false;
+  const name = `${locale} ${key} ${value}`;
+  const known = judged.get(name);
+  if (known !== undefined) return known;
+  const isGood = faultOf(locale, productMessages(locale)[key], value) === undefined;
+  if (judged.size >= maxJudged) judged.clear();
+  judged.set(name, isGood);
+  return isGood;
+}
+
+/** Merges overrides: those of a portal win over those for all portals. Keys are in order, so that payloads are stable. */
+function merged(rows: readonly Row[]): Overrides | undefined {
+  const usable = rows.filter(isUsable);
+  if (!usable.length) return undefined;
+  const inOrder = usable.toSorted((a, b) => Number(a.portal !== null) - Number(b.portal !== null));
+  const values = new Map(inOrder.map(({ key, value }) => [key, value]));
+  return Object.fromEntries([...values].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Returns the overrides of an app on a portal in a language; undefined if there are none. */
+export async function overridesOf(db: Db, app: AppId, portal: string, locale: Locale): Promise<Overrides | undefined> {
+  const rows = await db
+    .select({ key: messageOverrides.key, locale: messageOverrides.locale, portal: messageOverrides.portal, value: messageOverrides.value })
+    .from(messageOverrides)
+    .where(
+      and(
+        eq(messageOverrides.app, app),
+        eq(messageOverrides.locale, locale),
+        or(isNull(messageOverrides.portal), eq(messageOverrides.portal, portal)),
+      ),
+    );
+  return merged(rows);
+}
+
+/** Returns all overrides of an installation: a function of app, portal and language. */
+export async function allOverrides(db: Db): Promise<(app: AppId, portal: string, locale: Locale) => Overrides | undefined> {
+  const rows = await db.select().from(messageOverrides);
+  const kept = new Map<string, Overrides | undefined>();
+  return (app, portal, locale) => {
+    if (!rows.length) return undefined;
+    const name = `${app} ${portal} ${locale}`;
+    if (!kept.has(name))
+      kept.set(
+        name,
+        merged(rows.filter((row) => row.app === app && row.locale === locale && (row.portal === null || row.portal === portal))),
+      );
+    return kept.get(name);
+  };
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { Lang, PortalCode, paragraphs } from '../../lib/fields.ts';
+
+/** Apps whose messages are overridden: 1 site, 2 mails, 3 staff rooms. */
+export const apps = [1, 2, 3] as const;
+export type AppId = (typeof apps)[number];
+const AppId = z.union([z.literal(1), z.literal(2), z.literal(3)], {
+  error: ({ input }: { input?: unknown }) => {
+    if (input === undefined) return 'required';
+    return typeof input === 'number' ? 'not_allowed' : 'wrong_type';
+  },
+});
+/** Characters of an override; the longest message of the product has 262. */
+export const maxValue = 2_000;
+
+const Key = z.string().check(z.minLength(1), z.maxLength(120));
+/** Absent, null and the empty string mean all portals. */
+const OptionalPortal = z.optional(z.nullable(z.union([z.literal(''), PortalCode])));
+
+/** Override of a message (specification 3, translation save; limits in 5). */
+export const TranslationSave = z.strictObject({
+  appId: AppId,
+  key: Key,
+  value: paragraphs(maxValue),
+  language: Lang,
+  portalCode: OptionalPortal,
+});
+export type TranslationSave = z.infer<typeof TranslationSave>;
+
+/** Place of an override, to remove it. */
+export const TranslationPlace = z.strictObject({ appId: AppId, key: Key, language: Lang, portalCode: OptionalPortal });
+export type TranslationPlace = z.infer<typeof TranslationPlace>;
+
+/** Page at hand, which is published before all others. */
+export const AtHand = z.strictObject({ path: z.optional(z.string().check(z.minLength(1), z.maxLength(500))) });
+export const ChangeParams = z.strictObject({ id: z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'not_allowed')) });
+
+const Live = z.object({ pages: z.int(), following: z.int(), milliseconds: z.int() });
+/** Change of an override: its number undoes it. */
+export const TranslationChanged = z.object({
+  change: z.int(),
+  /** The override now; null where there is none any more. */
+  value: z.nullable(z.string()),
+  /** Message that is shown now: the override, or the one below it. */
+  shown: z.string(),
+  live: Live,
+});
+export type TranslationChanged = z.infer<typeof TranslationChanged>;

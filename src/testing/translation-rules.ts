@@ -1,0 +1,62 @@
+import { removeTranslation, saveTranslation } from '../features/translations/endpoints.ts';
+import { lang, long, type Request, type Rule } from './rules.ts';
+
+const place: readonly Rule[] = [
+  {
+    field: 'appId',
+    good: [1, 2, 3],
+    bad: [
+      [undefined, 'required'],
+      ['1', 'wrong_type'],
+      [4, 'not_allowed'],
+      [1.5, 'not_allowed'],
+    ],
+  },
+  {
+    field: 'key',
+    good: ['layouts.skip'],
+    bad: [
+      [undefined, 'required'],
+      ['', 'required'],
+      [long(121), 'too_long'],
+      [7, 'wrong_type'],
+    ],
+  },
+  lang('language'),
+  {
+    field: 'portalCode',
+    good: ['dbbe', 'dwbe', undefined, null, ''],
+    bad: [
+      ['dbb', 'wrong_length'],
+      ['dbbee', 'wrong_length'],
+      ['db/e', 'not_a_reference'],
+    ],
+  },
+];
+
+/** Requests about translations (specification 5). */
+export const translationRequests: readonly Request[] = [
+  {
+    ...{ title: 'Translation save', endpoint: saveTranslation, isStaff: true },
+    body: { appId: 1, key: 'layouts.skip', value: 'Naar de tekst', language: 'nl' },
+    rules: [
+      ...place,
+      {
+        field: 'value',
+        good: ['Naar de tekst', long(2_000)],
+        bad: [
+          [undefined, 'required'],
+          ['', 'required'],
+          ['\u200b', 'required'],
+          [long(2_001), 'too_long'],
+          [7, 'wrong_type'],
+        ],
+      },
+    ],
+  },
+  {
+    ...{ title: 'Translation removed', endpoint: removeTranslation, isStaff: true },
+    body: { appId: 1, key: 'layouts.skip', language: 'nl' },
+    rules: place,
+  },
+];
