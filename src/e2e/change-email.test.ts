@@ -36,23 +36,23 @@ describe.each(['nl', 'fr'] as const)('a change of e-mail in %s', (locale) => {
     await page.getByLabel(t('account.email.new')).fill(after);
     await page.keyboard.press('Enter');
     await page.getByLabel(t('account.email.endOthers')).waitFor();
-    expect(await focused(page)).toBe('code');
+    await expect.poll(() => focused(page)).toBe('code');
     expect(await axeFaults(page)).toEqual([]);
     expect(await tooWide(page)).toBe(0);
     await page.keyboard.type('AAAAAA');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();
-    expect(await focused(page)).toBe('code');
+    await expect.poll(() => focused(page)).toBe('code');
     await page.keyboard.type(await screens.mails.codeAfter(newest));
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
-    expect(await page.getByLabel(t('account.email.endOthers')).isChecked()).toBe(true);
+    await expect.poll(() => page.getByLabel(t('account.email.endOthers')).isChecked()).toBe(true);
     expect(await axeFaults(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await page.getByText(t('account.email.changed')).waitFor();
     await page.getByText(t('account.email.now', { email: after })).waitFor();
     expect(await axeFaults(page)).toEqual([]);
-    expect(await focused(page)).not.toBe('BODY');
+    await expect.poll(() => focused(page)).not.toBe('BODY');
     expect([await isLive(mine), await isLive(others)]).toEqual([true, false]);
     link = await screens.mails.after(newest, /href="([^"]*\/api\/account\/email\/undo[^"]*)"/);
     await context.close();
@@ -65,7 +65,7 @@ describe.each(['nl', 'fr'] as const)('a change of e-mail in %s', (locale) => {
     const page = await screens.browser.newPage({ viewport: { width: 360, height: 780 } });
     await page.setContent(mail);
     expect(await tooWide(page)).toBe(0);
-    expect(await page.getByRole('link').filter({ hasText: /\S/ }).count()).toBeGreaterThan(0);
+    await expect.poll(() => page.getByRole('link').filter({ hasText: /\S/ }).count()).toBeGreaterThan(0);
     await page.close();
   });
 
@@ -83,7 +83,7 @@ describe.each(['nl', 'fr'] as const)('a change of e-mail in %s', (locale) => {
           .evaluate((one, property) => getComputedStyle(one).getPropertyValue(property), name);
       const [font, ground] = [await styleOf('h1', 'font-family'), await styleOf('html', 'background-color')];
       const name = page.getByRole('link', { name: locale === 'fr' ? 'Portail dbbe' : 'Portaal dbbe' });
-      expect(await name.getAttribute('href')).toBe(prefix || '/');
+      await expect.poll(() => name.getAttribute('href')).toBe(prefix || '/');
       await page.goto(screens.at(`${prefix}/contact`));
       expect([await styleOf('h1', 'font-family'), await styleOf('html', 'background-color')]).toEqual([font, ground]);
     });

@@ -74,7 +74,7 @@ describe('a new version under an open page', { timeout: 120_000 }, () => {
     await page.locator('a[href="/"]').first().click();
     await page.waitForURL(at('/'));
     expect(await versionOf(page)).toBe(next.id);
-    expect(await page.locator('script[src*="/next-"]').count()).toBe(1);
+    await expect.poll(() => page.locator('script[src*="/next-"]').count()).toBe(1);
 
     // Two steps back is a page in the back/forward cache.
     await page.evaluate(() => history.go(-2));
@@ -98,7 +98,7 @@ describe('a new version under an open page', { timeout: 120_000 }, () => {
     await page.evaluate(() => history.back());
     await answered;
     await page.waitForSelector('textarea');
-    expect(await page.inputValue('textarea')).toBe('Halve zin');
+    await expect.poll(() => page.inputValue('textarea')).toBe('Halve zin');
     expect(before).toContain(String(await versionOf(page)));
     await context.close();
   });

@@ -154,7 +154,7 @@ describe('the editors of documents, on a server', () => {
     await page.getByLabel('Titel van de tegel · Nederlands').fill('Dakpannen');
     await page.keyboard.press('Control+s');
     await page.getByText('Dit getal is te klein.').waitFor();
-    expect(await page.getByLabel('Plaats', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => page.getByLabel('Plaats', { exact: true }).getAttribute('aria-invalid')).toBe('true');
     expect(await axeFaults(page)).toEqual([]);
     await page.getByLabel('Plaats', { exact: true }).fill('15');
     await page.keyboard.press('Control+s');
@@ -173,7 +173,7 @@ describe('the editors of documents, on a server', () => {
     await page.locator('.contrast[data-low]').filter({ hasText: low }).waitFor();
     await page.keyboard.press('Control+s');
     await page.locator('.fault').filter({ hasText: fault }).waitFor();
-    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
     expect(await axeFaults(page)).toEqual([]);
     expect(await stored('portal/hobe')).toMatchObject({ colors: { accentOnPaper: '#8A3216' } });
     await field.fill('#7A2B12');
@@ -190,7 +190,7 @@ describe('the editors of documents, on a server', () => {
     await page.getByLabel(/^Btw-nummer/).fill('XX12');
     await page.keyboard.press('Control+s');
     await page.getByText('Dit is geen btw-nummer.').waitFor();
-    expect(await page.locator('[data-field=mainAddress] [aria-invalid=true]').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('[data-field=mainAddress] [aria-invalid=true]').count()).toBeGreaterThan(0);
     await page.getByLabel(/^Btw-nummer/).fill('be 0123.456.749');
     await page.getByLabel('Nummer', { exact: true }).fill('7');
     await page.getByLabel('Gemeente', { exact: true }).fill('Gent');

@@ -186,7 +186,7 @@ describe('the acts of an editor', () => {
     const { tab, faults } = await open(locale, `/articles/${article}`, 2);
     const french = field(tab, word.french);
     await french.waitFor();
-    expect(await field(tab, word.dutch).isEditable()).toBe(false);
+    await expect.poll(() => field(tab, word.dutch).isEditable()).toBe(false);
     const editable = tab.locator('.document-editor').locator(':is(input, select, textarea):not([disabled], [readonly], [type=hidden])');
     const labels = await editable.evaluateAll((all) =>
       all.map((one) => (one as HTMLInputElement).labels?.[0]?.textContent ?? one.getAttribute('aria-label') ?? one.outerHTML),
@@ -198,7 +198,7 @@ describe('the acts of an editor', () => {
     expect((await screens.server.get(`/fr/fichier/${article}`)).text).not.toContain(`Traduit ${locale}`);
     await tab.goto(screens.at(`${word.base}/pages/over-nl`));
     await tab.getByRole('heading', { level: 1 }).waitFor();
-    expect(await field(tab, word.dutch).count()).toBe(0);
+    await expect.poll(() => field(tab, word.dutch).count()).toBe(0);
     expect(await axeFaults(tab)).toEqual([]);
     expect(faults.filter((fault) => !/40[34]/.test(fault))).toEqual([]);
     await tab.context().close();

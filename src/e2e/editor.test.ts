@@ -106,7 +106,7 @@ describe('the editor of a page, on a server', () => {
     await frame.getByRole('heading', { level: 1, name: '[…]' }).waitFor();
     await editor.getByLabel(locale === 'fr' ? 'Écran' : 'Scherm', { exact: true }).selectOption('tablet');
     expect(await axeFaults(editor)).toEqual([]);
-    expect(await editor.locator('.preview-frame').getAttribute('sandbox')).toBe('allow-same-origin');
+    await expect.poll(() => editor.locator('.preview-frame').getAttribute('sandbox')).toBe('allow-same-origin');
     expect(await liveTitle('/bezoek')).toBe(before);
     // The frame runs no script of the page, and Chromium says so.
     expect(faults.filter((fault) => !fault.startsWith('Blocked script execution'))).toEqual([]);
@@ -136,7 +136,7 @@ describe('the editor of a page, on a server', () => {
     await an.getByLabel('Titel · Nederlands').fill('Klad van An');
     await expect.poll(() => said(an)).toContain('Bewaard als kladversie');
     const { page: bea } = await open('voorwaarden', 1);
-    expect(await bea.getByLabel('Titel · Nederlands').inputValue()).toBe('Klad van An');
+    await expect.poll(() => bea.getByLabel('Titel · Nederlands').inputValue()).toBe('Klad van An');
     await expect.poll(() => said(bea)).toContain('2 mensen hier');
     await bea.getByLabel('Inleiding · Nederlands').fill('Inleiding van Bea');
     await expect.poll(() => said(bea)).toContain('Bewaard als kladversie');

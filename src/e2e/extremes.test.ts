@@ -168,7 +168,7 @@ describe('whatever people write', () => {
       const scroller = page.locator('.scroll');
       await scroller.evaluate((element) => element.scrollTo({ left: element.scrollWidth, behavior: 'instant' }));
       const [frame, title] = [await scroller.boundingBox(), await scroller.locator('caption').boundingBox()];
-      expect(await scroller.evaluate((element) => element.scrollLeft)).toBeGreaterThan(1000);
+      await expect.poll(() => scroller.evaluate((element) => element.scrollLeft)).toBeGreaterThan(1000);
       expect(title?.x).toBeCloseTo(frame?.x ?? 0, 0);
       expect(title?.width).toBeLessThanOrEqual(frame?.width ?? 0);
     });

@@ -106,13 +106,13 @@ describe.each(locales)('by keyboard alone, in %s, a member', (locale) => {
     await press(page, t('account.profile.save'));
     await landsOn(page, t('account.profile.elsewhere'));
     await expect.poll(() => page.locator('[name=phone]').inputValue()).toBe('09 123 45 67');
-    expect(await page.locator('[name=firstName]').inputValue()).toBe('Anna');
+    await expect.poll(() => page.locator('[name=firstName]').inputValue()).toBe('Anna');
     await press(page, t('account.profile.save'));
     await page.getByText(t('account.profile.saved')).waitFor();
     await landsOn(page, t('account.profile.save'));
     await page.reload();
     await expect.poll(() => page.locator('[name=firstName]').inputValue()).toBe('Anna');
-    expect(await page.locator('[name=phone]').inputValue()).toBe('09 123 45 67');
+    await expect.poll(() => page.locator('[name=phone]').inputValue()).toBe('09 123 45 67');
   });
 
   it('keeps, changes and removes an address, and puts it back', async () => {
@@ -162,10 +162,10 @@ describe.each(locales)('by keyboard alone, in %s, a member', (locale) => {
     await landsOn(page, name);
     await page.keyboard.press('Space');
     await page.getByText(t('recipients.off', { name })).waitFor();
-    expect(await first.getAttribute('aria-checked')).toBe('false');
+    await expect.poll(() => first.getAttribute('aria-checked')).toBe('false');
     await press(page, t('recipients.undo'));
     await landsOn(page, t('recipients.on', { name }));
-    expect(await first.getAttribute('aria-checked')).toBe('true');
+    await expect.poll(() => first.getAttribute('aria-checked')).toBe('true');
     await isClean();
   });
 
@@ -281,7 +281,9 @@ describe.each(locales)('by keyboard alone, in %s, a member', (locale) => {
     await press(page, t('login.remember'), 'Space');
     await press(page, t('login.enter'));
     await landsOn(page, new RegExp(`^${t('member.settings.account')}`));
-    expect((await focused(page)).name).toContain(email);
-    expect((await page.context().cookies()).map(({ name }) => name)).toEqual(expect.arrayContaining(['authorization', 'rememberme']));
+    await expect.poll(async () => (await focused(page)).name).toContain(email);
+    await expect
+      .poll(async () => (await page.context().cookies()).map(({ name }) => name))
+      .toEqual(expect.arrayContaining(['authorization', 'rememberme']));
   });
 });

@@ -85,7 +85,7 @@ describe('typed words are there afterwards', () => {
     await expect.poll(() => said(page)).toContain('Deze tekst is er niet meer');
     await page.keyboard.press('Control+s');
     await page.locator('.problem').first().waitFor();
-    expect(await title(page).inputValue()).toBe('Zonder recht');
+    await expect.poll(() => title(page).inputValue()).toBe('Zonder recht');
     await statement('update staff_grants set portals = null');
     expect(await drafted('recht')).toBeUndefined();
     await page.reload();
@@ -99,7 +99,7 @@ describe('typed words are there afterwards', () => {
     await title(page).fill('Na de zitting');
     await page.getByRole('button', { name: 'Stuur mij een code' }).waitFor();
     // What was typed is nobody's to read until then.
-    expect(await title(page).isVisible()).toBe(false);
+    await expect.poll(() => title(page).isVisible()).toBe(false);
     token = await screens.tokenOf(email);
     await statement(`update sessions set factor = 'totp', factor_at = now()`);
     await context.addCookies([{ name: 'authorization', value: token, domain: 'dbbe.localhost', path: '/' }]);
@@ -114,7 +114,7 @@ describe('typed words are there afterwards', () => {
     await statement(`update sessions set factor_at = now() - interval '13 hours'`);
     await title(page).fill('Zonder sleutel');
     await page.getByRole('textbox', { name: 'Code van uw app' }).waitFor();
-    expect(await title(page).isVisible()).toBe(false);
+    await expect.poll(() => title(page).isVisible()).toBe(false);
     await statement('update sessions set factor_at = now()');
     await page.reload();
     await expect.poll(() => title(page).inputValue()).toBe('Zonder sleutel');

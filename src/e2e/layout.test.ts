@@ -172,25 +172,24 @@ describe('the page as it is set', () => {
       ['/fr/pricing', 'Votre message est arrivé.'],
     ] as const)
       await visit(address, { viewport: { width: 360, height: 740 }, javaScriptEnabled: false }, async (page) => {
-        expect(await page.getByText(text).isVisible()).toBe(false);
+        await expect.poll(() => page.getByText(text).isVisible()).toBe(false);
         await page.locator('#contact-name').fill('Jan');
         await page.locator('#contact-email').fill('jan@voorbeeld.be');
         if (address === '/contact') await page.locator('#contact-subject').fill('Vraag');
         await page.locator('#contact-text').fill('Hoe laat?');
         await page.locator('#contact-form button').click();
         await page.waitForURL(`**${address}#sent`);
-        expect(await page.getByText(text).isVisible()).toBe(true);
+        await expect.poll(() => page.getByText(text).isVisible()).toBe(true);
       });
   });
 
   it('asks nobody to wait for a script that is off', async () => {
     await visit('/freesubscription', { viewport: { width: 360, height: 740 }, javaScriptEnabled: false }, async (page) => {
-      expect(await page.locator('.room .problem').isVisible()).toBe(true);
-      expect(await page.locator('.room astro-island').evaluateAll((all) => all.map((one) => one.checkVisibility()))).toEqual([
-        false,
-        false,
-      ]);
-      expect(await page.locator('.gift').isVisible()).toBe(true);
+      await expect.poll(() => page.locator('.room .problem').isVisible()).toBe(true);
+      await expect
+        .poll(() => page.locator('.room astro-island').evaluateAll((all) => all.map((one) => one.checkVisibility())))
+        .toEqual([false, false]);
+      await expect.poll(() => page.locator('.gift').isVisible()).toBe(true);
     });
   });
 

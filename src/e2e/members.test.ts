@@ -122,7 +122,7 @@ describe.each(['nl', 'fr'] as const)('a member in %s', (locale) => {
     await page.getByRole('button', { name: t.send }).click();
     const field = page.getByLabel(t.code, { exact: true });
     await field.waitFor();
-    expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
+    await expect.poll(() => field.getAttribute('autocomplete')).toBe('one-time-code');
     await isClean(page);
     await field.fill((await screens.mails.codeAfter(before)).toLowerCase().replace(/(...)/, '$1 '));
     await field.press('Enter');
@@ -191,7 +191,7 @@ describe('a premium text', () => {
   it('says to strangers what would open it, and leads back after signing in', async () => {
     await page.goto(screens.at('/dossier/DBBE00000000002'));
     await isClean(page);
-    expect(await page.getByText(secret).count()).toBe(0);
+    await expect.poll(() => page.getByText(secret).count()).toBe(0);
     const before = await screens.mails.newest();
     await page.getByRole('link', { name: 'Aanmelden om verder te lezen' }).click();
     await page.getByLabel('E-mailadres', { exact: true }).fill('abonnee@voorbeeld.be');
@@ -213,6 +213,6 @@ describe('a premium text', () => {
     await page.evaluate(() => history.back());
     await page.waitForURL('**/fr/fichier/DBBE00000000002');
     await page.locator('.wall').waitFor();
-    expect(await page.getByText(secret).count()).toBe(0);
+    await expect.poll(() => page.getByText(secret).count()).toBe(0);
   });
 });

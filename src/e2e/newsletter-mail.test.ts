@@ -50,7 +50,7 @@ describe('the mail of a newsletter in a browser', () => {
       const shown = await page.evaluate(() => [...document.images].filter(({ naturalWidth }) => naturalWidth > 0).length);
       expect(shown).toBe(pictures ? (html[locale] ?? '').split('<img ').length - 1 : 0);
       expect(await axeFaults(page, 'standard')).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
       expect(background).toBe(colorScheme === 'dark' ? 'rgb(26, 23, 20)' : 'rgb(252, 251, 248)');
       if (process.env.SHOTS)

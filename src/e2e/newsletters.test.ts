@@ -164,7 +164,7 @@ describe('the newsletter desk', () => {
         .getByText(locale === 'nl' ? 'Titel DBBE' : 'Titre DBBE')
         .first()
         .waitFor();
-      expect(await tab.locator('.mail-size meter').getAttribute('max')).toBe('102000');
+      await expect.poll(() => tab.locator('.mail-size meter').getAttribute('max')).toBe('102000');
       expect(await axeFaults(tab)).toEqual([]);
       await act('p');
       await tab.getByText(word.counted).waitFor();

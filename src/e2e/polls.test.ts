@@ -54,23 +54,23 @@ describe('the page of a poll', () => {
     async (_, address, yes, no, button, again, thanks, total) => {
       await visit(address, { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' }, async (page) => {
         const counts = page.locator('.poll-counts');
-        expect(await counts.isVisible()).toBe(false);
+        await expect.poll(() => counts.isVisible()).toBe(false);
         await tabTo(page, yes);
         await page.keyboard.press('Space');
         await press(page, button);
         await page.getByRole('status').getByText(thanks).waitFor();
-        expect(await counts.textContent()).toContain(total);
+        await expect.poll(() => counts.textContent()).toContain(total);
         expect([await axeFaults(page), await tooWide(page)]).toEqual([[], 0]);
         await page.reload();
         await counts.waitFor();
-        expect(await page.getByRole('radio', { name: yes }).isChecked()).toBe(true);
+        await expect.poll(() => page.getByRole('radio', { name: yes }).isChecked()).toBe(true);
         await page.getByRole('radio', { name: yes }).focus();
         await page.keyboard.press('ArrowDown');
         await press(page, again);
         await page.getByRole('status').getByText(thanks).waitFor();
-        expect(await counts.getByRole('listitem').filter({ hasText: no }).textContent()).not.toMatch(/\b0\b.%/);
-        expect(await counts.textContent()).toContain(total);
-        expect(await page.evaluate(() => [Object.keys(localStorage), document.cookie])).toEqual([[], '']);
+        await expect.poll(() => counts.getByRole('listitem').filter({ hasText: no }).textContent()).not.toMatch(/\b0\b.%/);
+        await expect.poll(() => counts.textContent()).toContain(total);
+        await expect.poll(() => page.evaluate(() => [Object.keys(localStorage), document.cookie])).toEqual([[], '']);
       });
     },
   );
@@ -84,7 +84,7 @@ describe('the page of a poll', () => {
         await page.getByRole('radio', { name: yes }).check();
         await page.getByRole('button', { name: button }).click();
         await page.waitForURL(/\/api\/polls\/vote\?poll=/);
-        expect(await page.locator('main').textContent()).toContain(words);
+        await expect.poll(() => page.locator('main').textContent()).toContain(words);
         await page.getByRole('link', { name: /peiling|sondage/ }).click();
         await page.waitForURL((url) => url.pathname === address);
       });
@@ -92,8 +92,8 @@ describe('the page of a poll', () => {
 
   it('holds the votes once it is closed, and has no form', async () => {
     await visit(`/poll/${closed}`, { javaScriptEnabled: false }, async (page) => {
-      expect(await page.getByText('Deze peiling is gesloten op').isVisible()).toBe(true);
-      expect(await page.locator('form.poll-form').count()).toBe(0);
+      await expect.poll(() => page.getByText('Deze peiling is gesloten op').isVisible()).toBe(true);
+      await expect.poll(() => page.locator('form.poll-form').count()).toBe(0);
     });
     const refused = await fetch(`http://127.0.0.1:${watched.server.port}/api/polls/vote`, {
       ...{ method: 'POST', redirect: 'manual', body: `poll=${closed}&lang=nl&answer=1` },
@@ -113,7 +113,7 @@ describe('the page of a poll', () => {
       await page.keyboard.press('Space');
       await press(page, button);
       await page.getByRole('status').getByText(thanks).waitFor();
-      expect(await page.locator('.poll-counts:visible').first().textContent()).toMatch(/[1-9]\d* %|[1-9]\d*\u00a0%/);
+      await expect.poll(() => page.locator('.poll-counts:visible').first().textContent()).toMatch(/[1-9]\d* %|[1-9]\d*\u00a0%/);
       expect([await axeFaults(page), await tooWide(page)]).toEqual([[], 0]);
     });
   });
@@ -121,13 +121,11 @@ describe('the page of a poll', () => {
   it('is plain HTML in a text: a form while it is open, its votes once it is closed, else a link', async () => {
     await visit(`/dossier/${withPolls}`, { javaScriptEnabled: false, viewport: { width: 360, height: 740 } }, async (page) => {
       const prose = page.locator('.prose');
-      expect(await prose.locator('form.poll-form').count()).toBe(1);
-      expect(await prose.getByText('Deze peiling is gesloten op').isVisible()).toBe(true);
-      expect(await prose.locator('> p > a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
-        `/poll/${open}`,
-        `/poll/${open}`,
-        `/poll/${hidden}`,
-      ]);
+      await expect.poll(() => prose.locator('form.poll-form').count()).toBe(1);
+      await expect.poll(() => prose.getByText('Deze peiling is gesloten op').isVisible()).toBe(true);
+      await expect
+        .poll(() => prose.locator('> p > a').evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
+        .toEqual([`/poll/${open}`, `/poll/${open}`, `/poll/${hidden}`]);
       await page.getByRole('radio', { name: 'Neen' }).check();
       await page.getByRole('button', { name: 'Stemmen' }).click();
       await page.waitForURL(/\/api\/polls\/vote\?poll=/);

@@ -105,10 +105,10 @@ describe('a popup', () => {
     await page.clock.runFor(100);
     await dialog.waitFor();
     for (const words of ['Proefabonnement', 'Lees alle nummers', 'Geen bankgegevens nodig.', 'Stopt vanzelf'])
-      expect(await dialog.textContent()).toContain(words);
-    expect(await dialog.getByRole('link', { name: 'Bekijk de formules' }).getAttribute('href')).toBe('/pricing');
+      await expect.poll(() => dialog.textContent()).toContain(words);
+    await expect.poll(() => dialog.getByRole('link', { name: 'Bekijk de formules' }).getAttribute('href')).toBe('/pricing');
     await stands(page);
-    expect(await dialog.boundingBox()).toMatchObject({ width: 500, height: 420 });
+    await expect.poll(() => dialog.boundingBox()).toMatchObject({ width: 500, height: 420 });
     const stops = [await focused(page)];
     for (let presses = 0; presses < 3; presses++) {
       await page.keyboard.press('Tab');
@@ -122,11 +122,11 @@ describe('a popup', () => {
     expect(await axeFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-locale'))).toBe('fr');
-    expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('popup') ?? '{}').closed)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-locale'))).toBe('fr');
+    await expect.poll(() => page.evaluate(() => JSON.parse(sessionStorage.getItem('popup') ?? '{}').closed)).toBe(true);
     await page.goto(`http://dbbe.localhost:${server.port}/`);
     await page.clock.fastForward(60_000);
-    expect(await dialog.count()).toBe(0);
+    await expect.poll(() => dialog.count()).toBe(0);
     expect(asked(/\/api\/popup\//)).toBe(1);
     await expect.poll(countedOf).toContain('9 1');
   });
@@ -142,7 +142,7 @@ describe('a popup', () => {
     await expect.poll(countedOf).toContain('10 1');
     expect(await countedOf()).not.toContain('9 1');
     await page.clock.runFor(60_000);
-    expect(await dialogOf(page).count()).toBe(0);
+    await expect.poll(() => dialogOf(page).count()).toBe(0);
   });
 
   it('counts its delay from the first page of the visit', async () => {
@@ -156,7 +156,7 @@ describe('a popup', () => {
     await page.clock.runFor(100);
     await dialogOf(page).waitFor();
     await stands(page);
-    expect((await dialogOf(page).boundingBox())?.width).toBe(1280);
+    await expect.poll(async () => (await dialogOf(page).boundingBox())?.width).toBe(1280);
   });
 
   it('comes on every page where it is meant to, and stands at its side', async () => {
@@ -166,7 +166,7 @@ describe('a popup', () => {
       const dialog = dialogOf(page);
       await dialog.waitFor();
       await stands(page);
-      expect(await dialog.boundingBox()).toMatchObject({ x: 1280 - 384, y: 0, height: 800 });
+      await expect.poll(() => dialog.boundingBox()).toMatchObject({ x: 1280 - 384, y: 0, height: 800 });
       await dialog.getByRole('button', { name: 'Sluiten' }).click();
       await dialog.waitFor({ state: 'detached' });
     }
@@ -176,7 +176,7 @@ describe('a popup', () => {
     const page = await start('hobe', '/', { isAsked: true, isPaused: true });
     await page.getByRole('dialog', { name: 'Mogen we zien' }).waitFor();
     await page.clock.runFor(60_000);
-    expect(await dialogOf(page).count()).toBe(0);
+    await expect.poll(() => dialogOf(page).count()).toBe(0);
     await page.getByRole('button', { name: 'Nee' }).click();
     await dialogOf(page).waitFor();
   });
@@ -189,8 +189,8 @@ describe('a popup', () => {
     await expect.poll(() => asked(/Popup\.island/)).toBeGreaterThan(0);
     await page.keyboard.press('Tab');
     await page.clock.runFor(1_000);
-    expect(await page.getByLabel('Uw e-mailadres').evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(await dialogOf(page).count()).toBe(0);
+    await expect.poll(() => page.getByLabel('Uw e-mailadres').evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => dialogOf(page).count()).toBe(0);
     await page.getByRole('heading', { name: 'Contact' }).click();
     await page.clock.resume();
     await dialogOf(page).waitFor();
@@ -202,13 +202,13 @@ describe('a popup', () => {
     await question.waitFor();
     await isChosen(page);
     await page.clock.runFor(60_000);
-    expect(await dialogOf(page).count()).toBe(0);
+    await expect.poll(() => dialogOf(page).count()).toBe(0);
     // Reloading the same page does not count as a second page.
     await page.reload();
     await question.waitFor();
     await isChosen(page);
     await page.clock.runFor(60_000);
-    expect(await dialogOf(page).count()).toBe(0);
+    await expect.poll(() => dialogOf(page).count()).toBe(0);
     await page.goto(`http://elbe.localhost:${server.port}/dossier/DBBE00000000001`);
     await question.waitFor();
     await isChosen(page);
@@ -234,14 +234,16 @@ describe('a popup', () => {
     await dialogOf(page).waitFor({ state: 'detached' });
     const cookie = { name: 'popups', value: '1', domain: 'dbbe.localhost', path: '/', sameSite: 'Lax', expires: -1 };
     await vi.waitFor(async () => expect(await context.cookies()).toMatchObject([cookie]), 30_000);
-    expect(await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])).toEqual([['consent'], ['popup']]);
+    await expect
+      .poll(() => page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)]))
+      .toEqual([['consent'], ['popup']]);
     traffic.clear();
     const third = await context.newPage();
     await third.goto(`http://dbbe.localhost:${server.port}/fr`);
     await isChosen(third);
     // Waits longer than its delay.
     await third.waitForTimeout(1_500);
-    expect(await dialogOf(third).count()).toBe(0);
+    await expect.poll(() => dialogOf(third).count()).toBe(0);
     expect(asked(/Popup\.island/)).toBe(0);
     // Another popup may open on another portal, and this one in the next session.
     await third.goto(`http://elbe.localhost:${server.port}/`);
@@ -254,9 +256,9 @@ describe('a popup', () => {
     const page = await start('grbe', '/', { isPaused: true });
     await isChosen(page);
     await page.clock.runFor(60_000);
-    expect(await dialogOf(page).count()).toBe(0);
+    await expect.poll(() => dialogOf(page).count()).toBe(0);
     expect(asked(/Popup\.island|client\.|popup\.\w+\.css/)).toBe(0);
-    expect(await page.evaluate(() => [Object.keys(sessionStorage), document.cookie])).toEqual([['popup'], '']);
+    await expect.poll(() => page.evaluate(() => [Object.keys(sessionStorage), document.cookie])).toEqual([['popup'], '']);
   });
 
   it('is not chosen before it is known who is remembered', async () => {
@@ -283,6 +285,6 @@ describe('a popup', () => {
     const box = await dialogOf(page).boundingBox();
     expect((box?.x ?? -1) >= 0 && (box?.width ?? 999) <= 320 && (box?.height ?? 999) <= 480).toBe(true);
     expect(await axeFaults(page)).toEqual([]);
-    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
   });
 });

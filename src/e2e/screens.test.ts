@@ -51,12 +51,12 @@ describe('every screen', () => {
   it('leads to sisters on this machine, and leaves links to anybody else alone', async () => {
     await visit('/', { viewport: { width: 1280, height: 800 } }, async (page) => {
       const sister = page.locator('footer a', { hasText: portalDocument('hobe').texts.nl.name });
-      expect(await sister.getAttribute('href')).toBe('https://hobe.example/');
+      await expect.poll(() => sister.getAttribute('href')).toBe('https://hobe.example/');
       // Its script is loaded after the page and handles pointer events.
       await vi.waitFor(async () => {
         await page.mouse.move(0, 0);
         await sister.hover();
-        expect(await sister.getAttribute('href')).toBe(`http://hobe.localhost:${server.port}/`);
+        await expect.poll(() => sister.getAttribute('href')).toBe(`http://hobe.localhost:${server.port}/`);
       }, patience);
       await sister.evaluate((link: HTMLAnchorElement) => {
         link.href = 'https://example.org/elders';
@@ -64,7 +64,7 @@ describe('every screen', () => {
       const answered = page.waitForResponse('**/api/portals/dbbe/nl');
       await sister.focus();
       await answered;
-      expect(await sister.getAttribute('href')).toBe('https://example.org/elders');
+      await expect.poll(() => sister.getAttribute('href')).toBe('https://example.org/elders');
     });
   });
 
@@ -112,7 +112,7 @@ describe('every screen', () => {
     await visit('/', { viewport: { width: 1280, height: 800 } }, async (page) => {
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
-      expect(await page.evaluate(() => document.activeElement?.closest('main') !== null || location.hash !== '')).toBe(true);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null || location.hash !== '')).toBe(true);
     });
   });
 
@@ -158,8 +158,8 @@ describe('every screen', () => {
   it('says with its status that it was not found, and goes back', async () => {
     await visit('/magazines', { viewport: { width: 1280, height: 800 } }, async (page) => {
       await page.goto(`http://dbbe.localhost:${server.port}/niets/hier`);
-      expect(await page.textContent('main')).toContain('404');
-      expect(await page.textContent('main')).toContain('Page not found: /niets/hier');
+      await expect.poll(() => page.textContent('main')).toContain('404');
+      await expect.poll(() => page.textContent('main')).toContain('Page not found: /niets/hier');
       await page.getByRole('link', { name: 'Terug' }).click();
       await page.waitForURL('**/magazines');
     });

@@ -79,21 +79,21 @@ describe('the search screen', () => {
     await page.keyboard.type('isol');
     const options = page.getByRole('listbox', { name: 'Suggesties' }).getByRole('option');
     await options.first().waitFor();
-    expect(await box().getAttribute('aria-expanded')).toBe('true');
+    await expect.poll(() => box().getAttribute('aria-expanded')).toBe('true');
     await page.keyboard.press('ArrowDown');
-    expect(await box().getAttribute('aria-activedescendant')).toBe(await options.first().getAttribute('id'));
-    expect(await options.first().getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => box().getAttribute('aria-activedescendant')).toBe(await options.first().getAttribute('id'));
+    await expect.poll(() => options.first().getAttribute('aria-selected')).toBe('true');
     await page.keyboard.press('Enter');
     await heading('1 resultaat').waitFor();
     expect(new URL(page.url()).search).toBe('?q=isolatie');
     expect(await titles()).toEqual(['Isolatie van daken']);
-    expect(await page.locator('.river mark').first().textContent()).toBe('Isolatie');
-    expect(await page.locator('#search-start').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('.river mark').first().textContent()).toBe('Isolatie');
+    await expect.poll(() => page.locator('#search-start').isVisible()).toBe(false);
     await box().focus();
     await page.keyboard.type(' van');
     await options.first().waitFor();
     await page.keyboard.press('Escape');
-    expect(await options.count()).toBe(0);
+    await expect.poll(() => options.count()).toBe(0);
   });
 
   it('keeps query and filters in the address, and the way back', async () => {
@@ -112,8 +112,8 @@ describe('the search screen', () => {
     await heading('1 resultaat').waitFor();
     for (let steps = 0; steps < 2; steps++) await page.evaluate(() => history.back());
     await heading('30 resultaten').waitFor();
-    expect(await box().inputValue()).toBe('vloerverwarming');
-    expect(await page.getByRole('checkbox', { name: /^Daken/ }).isChecked()).toBe(true);
+    await expect.poll(() => box().inputValue()).toBe('vloerverwarming');
+    await expect.poll(() => page.getByRole('checkbox', { name: /^Daken/ }).isChecked()).toBe(true);
     await page.goto(at('/zoeken'));
     await page.getByRole('button', { name: 'vloerverwarming', exact: true }).click();
     await heading('30 resultaten').waitFor();
@@ -154,13 +154,13 @@ describe('the search screen', () => {
   it('goes on with the themes where nothing is found, and offers no filter of nothing', async () => {
     await page.goto(at('/zoeken?q=xyzzy'));
     await heading('Niets gevonden').waitFor();
-    expect(await page.getByText('Probeer een ander of een korter woord.', { exact: true }).isVisible()).toBe(true);
-    expect(await page.locator('#search-start').isVisible()).toBe(true);
-    expect(await page.locator('.search-filters').count()).toBe(0);
+    await expect.poll(() => page.getByText('Probeer een ander of een korter woord.', { exact: true }).isVisible()).toBe(true);
+    await expect.poll(() => page.locator('#search-start').isVisible()).toBe(true);
+    await expect.poll(() => page.locator('.search-filters').count()).toBe(0);
     await page.goto(at('/zoeken?q=isolatie&kind=vacancies'));
     await heading('Niets gevonden').waitFor();
-    expect(await page.getByText('of zet een filter uit').isVisible()).toBe(true);
-    expect(await page.locator('#search-start').isVisible()).toBe(false);
+    await expect.poll(() => page.getByText('of zet een filter uit').isVisible()).toBe(true);
+    await expect.poll(() => page.locator('#search-start').isVisible()).toBe(false);
     await page.locator('.empty').getByRole('button', { name: 'Wis alle filters' }).click();
     await heading('1 resultaat').waitFor();
   });
@@ -169,7 +169,7 @@ describe('the search screen', () => {
     const long = 'vloerverwarming '.repeat(20).trim();
     await page.goto(at(`/zoeken?q=${encodeURIComponent(long)}`));
     await heading('30 resultaten').waitFor();
-    expect(await page.getByText('met de eerste 200 tekens').isVisible()).toBe(true);
+    await expect.poll(() => page.getByText('met de eerste 200 tekens').isVisible()).toBe(true);
     await page.goto(at('/zoeken'));
     await box().fill(`isolatie ${'x'.repeat(300)}`);
     await page.keyboard.press('Enter');
@@ -178,13 +178,13 @@ describe('the search screen', () => {
     await box().fill('isolatie');
     await page.keyboard.press('Enter');
     await heading('1 resultaat').waitFor();
-    expect(await page.getByText('met de eerste 200 tekens').count()).toBe(0);
+    await expect.poll(() => page.getByText('met de eerste 200 tekens').count()).toBe(0);
   });
 
   it('leaves out what an address asks for that means nothing', async () => {
     await page.goto(at('/zoeken?q=vloerverwarming&kind=nonsense&from=yesterday&sort=random&interests=%27&premium=7&magazine=x'));
     await heading('30 resultaten').waitFor();
-    expect(await page.getByRole('heading', { name: 'Zoeken lukt nu niet' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('heading', { name: 'Zoeken lukt nu niet' }).count()).toBe(0);
   });
 
   it('leads a question in the other language there, and offers something looser with its count', async () => {
@@ -218,7 +218,7 @@ describe('the search screen', () => {
     await one.goto(at(path));
     if (path.includes('?')) await one.locator('#results', { hasText: /\d/ }).waitFor();
     expect(await axeFaults(one)).toEqual([]);
-    expect(await one.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expect.poll(() => one.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await context.close();
   });
 

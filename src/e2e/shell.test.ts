@@ -173,7 +173,7 @@ describe('the shell of every page', () => {
       await page.evaluate(() => history.back());
       await page.waitForSelector('[data-left="here"]');
       await answered;
-      expect(await page.getAttribute('html', 'data-left')).toBe('here');
+      await expect.poll(() => page.getAttribute('html', 'data-left')).toBe('here');
       expect(loads()).toBe(2);
     });
   });
@@ -244,7 +244,7 @@ describe('the shell of every page', () => {
       // A link to the Dutch front is a choice too, also before the cookie is set.
       await page.evaluate((address) => location.assign(address), '/');
       await page.waitForURL(at('/'));
-      expect(await page.getAttribute('html', 'lang')).toBe('nl');
+      await expect.poll(() => page.getAttribute('html', 'lang')).toBe('nl');
       await page.goto(at('/fr'));
       await page.click('a[data-locale="nl"]');
       await page.waitForURL(at('/'));
@@ -267,8 +267,8 @@ describe('the shell of every page', () => {
   it('leads from an address without a page to the front, where there is nothing to go back to', async () => {
     await visit(async ({ page, at }) => {
       await page.goto(at('/fr/rien/ici'));
-      expect(await page.textContent('.status')).toBe('404');
-      expect(await page.textContent('h1')).toMatch(/page/i);
+      await expect.poll(() => page.textContent('.status')).toBe('404');
+      await expect.poll(() => page.textContent('h1')).toMatch(/page/i);
       await page.getByRole('link', { name: 'Retour' }).first().click();
       await page.waitForURL(at('/fr'));
     });
@@ -282,7 +282,7 @@ describe('the shell of every page', () => {
         const bar = page.getByRole('navigation', { name: 'Met de duim bladeren' });
         for (const link of await bar.getByRole('link').all()) expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
         await bar.getByRole('link', { name: 'Inhoud' }).click();
-        expect(await page.getByRole('heading', { name: 'In dit nummer' }).isVisible()).toBe(true);
+        await expect.poll(() => page.getByRole('heading', { name: 'In dit nummer' }).isVisible()).toBe(true);
         await bar.getByRole('link', { name: 'Volgend' }).click();
         await page.waitForURL('**/DBBE00000000002');
         expect((await bar.getByRole('link').allTextContents()).map((text) => text.trim())).toEqual(['Vorig', 'Inhoud']);
@@ -291,7 +291,7 @@ describe('the shell of every page', () => {
     );
     await visit(async ({ page, at }) => {
       await page.goto(at(open));
-      expect(await page.locator('.thumb').isVisible()).toBe(false);
+      await expect.poll(() => page.locator('.thumb').isVisible()).toBe(false);
     });
   });
 });

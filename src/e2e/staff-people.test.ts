@@ -129,7 +129,7 @@ describe('the rooms of people', () => {
       await page.getByRole('button', { name: word.saveRights }).press('Enter');
       await page.getByText(word.elsewhere).waitFor();
       expect((await person()).grants).toEqual(given);
-      expect(await page.getByLabel(word.role, { exact: true }).inputValue()).toBe('editor');
+      await expect.poll(() => page.getByLabel(word.role, { exact: true }).inputValue()).toBe('editor');
       expect(faults.splice(0)).toEqual([expect.stringContaining('409')]);
     });
   });
@@ -138,8 +138,8 @@ describe('the rooms of people', () => {
     const word = words[locale];
     await open(`${word.base}/roles/translator`, async (page) => {
       await page.getByRole('checkbox').first().waitFor();
-      expect(await page.getByRole('checkbox').count()).toBe(44);
-      expect(await page.getByText(word.unused).count()).toBe(7);
+      await expect.poll(() => page.getByRole('checkbox').count()).toBe(44);
+      await expect.poll(() => page.getByText(word.unused).count()).toBe(7);
       await isFine(page);
       await page.getByRole('checkbox', { name: /POLL_MODULE/ }).press('Space');
       await page.getByRole('button', { name: word.saveRole }).press('Enter');
@@ -152,7 +152,7 @@ describe('the rooms of people', () => {
 
       await page.goto(screens.at(`${word.base}/roles/webmaster`));
       await page.getByText(word.mine).waitFor();
-      expect(await page.getByRole('checkbox').first().isDisabled()).toBe(true);
+      await expect.poll(() => page.getByRole('checkbox').first().isDisabled()).toBe(true);
     });
   });
 
@@ -194,7 +194,7 @@ describe('the rooms of people', () => {
       const [tab] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: word.see }).press('Enter')]);
       const banner = tab.locator('.staff-bar.as-member');
       await banner.getByText(word.only).waitFor();
-      expect(await banner.textContent()).toContain('Lode Dumont');
+      await expect.poll(() => banner.textContent()).toContain('Lode Dumont');
       await tab.locator('a[data-member]', { hasText: 'Lode' }).waitFor();
       expect(await axeFaults(tab)).toEqual([]);
       await tab.evaluate(() => scrollTo(0, 5_000));
@@ -203,7 +203,7 @@ describe('the rooms of people', () => {
       const other = await page.context().newPage();
       await other.goto(screens.at('/'));
       await other.locator('a[data-member]', { hasText: 'Luc' }).waitFor();
-      expect(await other.locator('.as-member').count()).toBe(0);
+      await expect.poll(() => other.locator('.as-member').count()).toBe(0);
       await other.close();
 
       await banner.getByText(word.change).press('Enter');
@@ -218,11 +218,11 @@ describe('the rooms of people', () => {
       await tab.getByRole('link', { name: 'elders', exact: true }).press('Enter');
       await tab.waitForURL(/hobe\.localhost.*\/member$/);
       await banner.getByText(word.may).or(banner.getByText('U mag wijzigen')).waitFor();
-      expect(await tab.evaluate(() => document.cookie)).toBe('authorization=tab');
+      await expect.poll(() => tab.evaluate(() => document.cookie)).toBe('authorization=tab');
       await banner.getByRole('button').last().press('Enter');
       await tab.waitForURL(/hobe\.localhost:\d+\/$/);
       await tab.locator('a[data-member]').waitFor();
-      expect(await tab.locator('.staff-bar').count()).toBe(0);
+      await expect.poll(() => tab.locator('.staff-bar').count()).toBe(0);
       expect((await ask('GET', `/members/${id}/sessions`)) as object[]).toContainEqual(
         expect.objectContaining({ impersonation: { reason: 'Het lid belde.', endedAt: expect.any(String) } }),
       );
@@ -248,8 +248,8 @@ describe('the rooms of people', () => {
       await page.getByRole('link', { name: 'elders', exact: true }).press('Enter');
       await page.waitForURL(new RegExp(`hobe\\.localhost.*${path}$`));
       await link.waitFor();
-      expect(await link.getAttribute('href')).toBe(`${word.base}/pages/bezoek`);
-      expect(await page.locator('a[data-member]').getAttribute('href')).not.toContain('undefined');
+      await expect.poll(() => link.getAttribute('href')).toBe(`${word.base}/pages/bezoek`);
+      await expect.poll(() => page.locator('a[data-member]').getAttribute('href')).not.toContain('undefined');
     });
   });
 

@@ -69,7 +69,7 @@ describe('the staff rooms', () => {
     await page.getByLabel(code).fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: kept }).waitFor();
-    expect(await page.locator('.recovery-codes li').count()).toBe(10);
+    await expect.poll(() => page.locator('.recovery-codes li').count()).toBe(10);
     await isClean(page);
     await page.getByRole('button', { name: kept }).press('Enter');
   }
@@ -83,12 +83,12 @@ describe('the staff rooms', () => {
       await heading(page, word.audit);
       const rows = page.locator('tbody tr');
       await rows.first().waitFor();
-      expect(await rows.allInnerTexts()).toEqual(Array.from({ length: 3 }, () => expect.stringContaining(word.added)));
+      await expect.poll(() => rows.allInnerTexts()).toEqual(Array.from({ length: 3 }, () => expect.stringContaining(word.added)));
       expect(await page.title()).toContain(word.audit);
       await isClean(page);
 
       // A bookmarked filter holds; another one stands in the address.
-      expect(await page.getByLabel(word.what, { exact: true }).inputValue()).toBe('staff.added');
+      await expect.poll(() => page.getByLabel(word.what, { exact: true }).inputValue()).toBe('staff.added');
       await page.getByLabel(word.from, { exact: true }).fill('2090-01-01');
       await page.getByRole('heading', { name: word.none }).waitFor();
       expect(page.url()).toBe(screens.at(`${word.base}/audit?act=staff.added&from=2090-01-01`));
@@ -99,25 +99,25 @@ describe('the staff rooms', () => {
       // Keys move between rows, and do nothing in fields or when they are off.
       const isAt = (index: number) => rows.nth(index).evaluate((row) => row === document.activeElement);
       await page.keyboard.type('j');
-      expect(await page.locator('tr:focus').count()).toBe(0);
+      await expect.poll(() => page.locator('tr:focus').count()).toBe(0);
       await page.locator('summary').focus();
       await page.keyboard.press('j');
       await page.keyboard.press('j');
-      expect(await isAt(1)).toBe(true);
+      await expect.poll(() => isAt(1)).toBe(true);
       await page.keyboard.press('ArrowUp');
-      expect(await isAt(0)).toBe(true);
+      await expect.poll(() => isAt(0)).toBe(true);
       await page.keyboard.press('?');
       await page.getByLabel(word.letters).waitFor();
       await isClean(page);
       await page.getByLabel(word.letters).press('Space');
       await page.keyboard.press('Escape');
-      expect(await isAt(0)).toBe(true);
+      await expect.poll(() => isAt(0)).toBe(true);
       await page.keyboard.press('j');
-      expect(await isAt(0)).toBe(true);
+      await expect.poll(() => isAt(0)).toBe(true);
       await page.reload();
       await rows.first().waitFor();
       await page.keyboard.press('j');
-      expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+      await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(true);
       await page.getByRole('button', { name: word.keys }).press('Enter');
       await page.getByLabel(word.letters).press('Space');
       await page.keyboard.press('Escape');
@@ -136,7 +136,7 @@ describe('the staff rooms', () => {
       // Rooms are found by words; Back leads to where one was.
       await page.keyboard.press('h');
       await heading(page, word.front);
-      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
       await isClean(page);
       await page.keyboard.press('Control+k');
       await page.getByLabel(word.find).fill(word.typed);
@@ -155,7 +155,7 @@ describe('the staff rooms', () => {
       await heading(page, word.missing);
       await page.getByRole('button', { name: word.out }).press('Enter');
       await page.getByRole('button', { name: word.signIn }).waitFor();
-      expect(await page.locator('[data-kept-rooms]').count()).toBe(0);
+      await expect.poll(() => page.locator('[data-kept-rooms]').count()).toBe(0);
     });
   });
 
@@ -171,11 +171,11 @@ describe('the staff rooms', () => {
       expect(await tooWide(page)).toBe(0);
       await isClean(page);
       await page.getByRole('button', { name: word.menu }).press('Enter');
-      expect(await page.getByRole('link', { name: word.audit }).count()).toBe(0);
-      expect(await page.getByRole('link', { name: word.front }).count()).toBe(1);
+      await expect.poll(() => page.getByRole('link', { name: word.audit }).count()).toBe(0);
+      await expect.poll(() => page.getByRole('link', { name: word.front }).count()).toBe(1);
       await isClean(page);
       await page.keyboard.press('Control+k');
-      expect(await page.getByRole('option', { name: word.audit }).count()).toBe(0);
+      await expect.poll(() => page.getByRole('option', { name: word.audit }).count()).toBe(0);
       expect(await tooWide(page)).toBe(0);
       await page.keyboard.type('nieuwe nieuwsbrief');
       await page.getByRole('option', { name: 'Nieuwe nieuwsbrief' }).waitFor();
@@ -210,8 +210,8 @@ describe('the staff rooms', () => {
       expect(await run(reset, { DATA_DIR: screens.server.dataDir })).toMatchObject({ code: 0 });
       await page.getByRole('link', { name: 'Bladzijden' }).first().press('Enter');
       await page.getByRole('heading', { name: 'Stel een tweede bevestiging in' }).waitFor();
-      expect(await page.locator('[data-kept-rooms]').isVisible()).toBe(false);
-      expect(await page.locator('main:visible').count()).toBe(1);
+      await expect.poll(() => page.locator('[data-kept-rooms]').isVisible()).toBe(false);
+      await expect.poll(() => page.locator('main:visible').count()).toBe(1);
       await isClean(page);
     });
   });

@@ -50,7 +50,7 @@ describe('the staff rooms', () => {
       const answer = await page.goto(rooms.at(address));
       expect(answer?.headers()['content-security-policy']).toContain('trusted-types tweeluik ProseMirrorClipboard');
       expect(await page.title()).toBe(title);
-      expect(await page.getAttribute('html', 'lang')).toBe(lang);
+      await expect.poll(() => page.getAttribute('html', 'lang')).toBe(lang);
       await page.getByRole('button', { name: send }).waitFor();
       const clean = async () => {
         expect(await axeFaults(page)).toEqual([]);

@@ -200,7 +200,7 @@ describe('a visit', () => {
     await dialog.waitFor({ state: 'hidden' });
     expect(await kept(page)).toEqual({ cookies: [], local: ['consent'], session: ['popup'], others: 0 });
     await page.reload();
-    expect(await dialog.isVisible()).toBe(false);
+    await expect.poll(() => dialog.isVisible()).toBe(false);
     expect((await leave(page)).every(({ session }) => session === null)).toBe(true);
     expect(await connection.db.select().from(statSessions)).toEqual([]);
     const later = await open('/');
@@ -224,11 +224,11 @@ describe('a visit', () => {
     await change.focus();
     await next.keyboard.press('Enter');
     const dialog = next.getByRole('dialog');
-    expect(await dialog.getByRole('button', { name: 'Oui' }).getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => dialog.getByRole('button', { name: 'Oui' }).getAttribute('aria-pressed')).toBe('true');
     await next.keyboard.press('Tab');
     await next.keyboard.press('Enter');
     await until(async () => expect(await context.cookies()).toEqual([]));
-    expect(await next.evaluate(() => document.activeElement?.textContent)).toBe('Préférences de cookies');
+    await expect.poll(() => next.evaluate(() => document.activeElement?.textContent)).toBe('Préférences de cookies');
     expect((await stored()).map(({ session }) => session)).toEqual(events.map(() => null));
     expect(await connection.db.select().from(statSessions)).toEqual([]);
     expect((await leave(next)).length).toBeGreaterThan(events.length);
@@ -240,7 +240,7 @@ describe('a visit', () => {
       `Object.defineProperty(Navigator.prototype, '${signal}', { get: () => ${signal === 'doNotTrack' ? "'1'" : 'true'} })`,
     );
     const page = await open('/');
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     await page.evaluate(() => localStorage.setItem('consent', `yes|${Date.now()}`));
     await page.reload();
     await page.waitForTimeout(200);

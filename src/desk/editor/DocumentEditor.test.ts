@@ -47,7 +47,7 @@ describe('the editor of a document', () => {
     await expect.poll(() => page.locator('.said').textContent()).toMatch(/op 3 pagina’s, in 0,2 s.*Ook 41 andere pagina’s/);
     const { texts } = (await live(page)) as { texts: Record<string, { title: string }> };
     expect([texts.nl?.title, texts.fr?.title]).toEqual(['Privacy en cookies', 'Vie privée']);
-    expect(await page.getByRole('button', { name: 'Online zetten' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Online zetten' }).isDisabled()).toBe(true);
   });
 
   it('changes nothing in what was not touched', async () => {
@@ -66,9 +66,9 @@ describe('the editor of a document', () => {
     await title(page).fill('');
     await page.keyboard.press('Control+s');
     await expect.poll(() => page.evaluate(() => window.document.activeElement?.getAttribute('aria-invalid'))).toBe('true');
-    expect(await page.getByRole('alert').textContent()).toContain('1 veld');
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain('1 veld');
     await title(page).fill('x'.repeat(299));
-    expect(await page.locator('.left').textContent()).toBe('nog 1 teken');
+    await expect.poll(() => page.locator('.left').textContent()).toBe('nog 1 teken');
     await title(page).fill('x'.repeat(301));
     await page.keyboard.press('Control+s');
     await expect.poll(() => page.locator('.fault').count()).toBe(1);
@@ -82,7 +82,7 @@ describe('the editor of a document', () => {
     await saveAsOther(page, document({ description: 'Hun inleiding' }));
     await page.keyboard.press('Control+s');
     await expect.poll(() => live(page)).toEqual(document({ title: 'Mijn titel', description: 'Hun inleiding' }));
-    expect(await page.locator('.said').textContent()).toContain('Bea wijzigde ondertussen andere velden');
+    await expect.poll(() => page.locator('.said').textContent()).toContain('Bea wijzigde ondertussen andere velden');
   });
 
   it('asks field by field where two people changed the same one, and loses neither', async () => {
@@ -92,7 +92,7 @@ describe('the editor of a document', () => {
     await saveAsOther(page, document({ title: 'Hun titel', description: 'Hun inleiding' }));
     await page.keyboard.press('Control+s');
     await expect.poll(() => page.evaluate(() => window.document.activeElement?.className)).toBe('clashes');
-    expect(await page.locator('.clashes').textContent()).toContain('2 velden zijn ondertussen ook elders gewijzigd');
+    await expect.poll(() => page.locator('.clashes').textContent()).toContain('2 velden zijn ondertussen ook elders gewijzigd');
     expect(await axeFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'De mijne houden: Titel · Nederlands' }).press('Enter');
     await page.getByRole('button', { name: 'De andere nemen: Inleiding · Nederlands' }).press('Enter');
@@ -110,12 +110,12 @@ describe('the editor of a document', () => {
     opened = await reopenBuilt(opened, built, '?locale=nl');
     await opened.page.locator('.text-body:visible').first().waitFor();
     await expect.poll(() => title(opened.page).inputValue()).toBe('Privacy zonder verlies');
-    expect(await opened.page.locator('.said').textContent()).toContain('staat er weer');
+    await expect.poll(() => opened.page.locator('.said').textContent()).toContain('staat er weer');
     await opened.page.keyboard.press('Control+s');
     await expect.poll(() => live(opened.page)).toEqual(document({ title: 'Privacy zonder verlies' }));
     await opened.page.reload();
     await opened.page.locator('.text-body:visible').first().waitFor();
-    expect(await opened.page.locator('.said').textContent()).not.toContain('staat er weer');
+    await expect.poll(() => opened.page.locator('.said').textContent()).not.toContain('staat er weer');
   });
 
   it('shows a kept text beside a version that somebody saved meanwhile', async () => {
@@ -157,7 +157,7 @@ describe('the editor of a document', () => {
     await elsewhere({ ...words, description: 'Elders' });
     await title(page).fill('Hier');
     await expect.poll(drafts).toMatchObject({ nl: { title: 'Hier', description: 'Elders' } });
-    expect(await page.getByLabel('Inleiding · Nederlands').inputValue()).toBe('Elders');
+    await expect.poll(() => page.getByLabel('Inleiding · Nederlands').inputValue()).toBe('Elders');
     await elsewhere({ ...words, title: 'Daar', description: 'Elders' });
     await title(page).fill('Hier nog');
     await page.getByRole('button', { name: 'De mijne houden: Titel · Nederlands' }).click();
@@ -179,7 +179,7 @@ describe('the editor of a document', () => {
     await opened.page.getByRole('button', { name: 'De andere nemen: Titel · Nederlands' }).waitFor();
     expect(await drafts()).toMatchObject({ nl: { title: 'Van een ander' } });
     await opened.page.getByRole('button', { name: 'De andere nemen: Titel · Nederlands' }).click();
-    expect(await title(opened.page).inputValue()).toBe('Van een ander');
+    await expect.poll(() => title(opened.page).inputValue()).toBe('Van een ander');
   });
 
   it('throws a draft away only when asked twice', async () => {
@@ -190,7 +190,7 @@ describe('the editor of a document', () => {
     await page.getByRole('button', { name: 'Wijzigingen weggooien' }).press('Enter');
     expect(await axeFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Houden' }).press('Enter');
-    expect(await title(page).inputValue()).toBe('Weg ermee');
+    await expect.poll(() => title(page).inputValue()).toBe('Weg ermee');
     await page.getByRole('button', { name: 'Wijzigingen weggooien' }).press('Enter');
     await page.getByRole('button', { name: 'Weggooien', exact: true }).press('Enter');
     await expect.poll(() => title(page).inputValue()).toBe('Privacy');
@@ -204,7 +204,7 @@ describe('the editor of a document', () => {
     await page.getByRole('checkbox', { name: 'Frans' }).uncheck();
     await page.getByRole('button', { name: 'Online zetten' }).press('Enter');
     await expect.poll(() => live(page)).toEqual(document({ title: 'Nieuw' }));
-    expect(await title(page, 'Frans').inputValue()).toBe('Pas encore');
+    await expect.poll(() => title(page, 'Frans').inputValue()).toBe('Pas encore');
     const drafts = () => page.evaluate(() => (window as unknown as Desk).desk.drafts());
     await expect.poll(drafts).toEqual({ fr: { title: 'Pas encore' } });
   });
@@ -217,7 +217,7 @@ describe('the editor of a document', () => {
     await page.getByRole('button', { name: 'Geschiedenis' }).press('Enter');
     await page.getByRole('button', { name: 'Vergelijken met nu' }).first().press('Enter');
     await expect.poll(() => page.locator('.comparison del').textContent()).toBe('Privacy');
-    expect(await page.locator('.comparison ins').textContent()).toBe('Tweede');
+    await expect.poll(() => page.locator('.comparison ins').textContent()).toBe('Tweede');
     expect(await axeFaults(page)).toEqual([]);
     await page.getByRole('button', { name: /^Terugzetten/ }).press('Enter');
     await expect.poll(() => live(page)).toEqual(document({}));

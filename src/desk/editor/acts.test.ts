@@ -40,13 +40,13 @@ describe('acts on a document', () => {
 
   it('marks a language as ready, until somebody types in it', async () => {
     const page = await open('?locale=nl&drafts&translator');
-    expect(await page.getByLabel('Titel · Nederlands').getAttribute('readonly')).not.toBeNull();
-    expect(await page.getByRole('button', { name: 'Online zetten' }).count()).toBe(0);
+    await expect.poll(() => page.getByLabel('Titel · Nederlands').getAttribute('readonly')).not.toBeNull();
+    await expect.poll(() => page.getByRole('button', { name: 'Online zetten' }).count()).toBe(0);
     await page.getByLabel('Titel · Frans').fill('Vie privée');
     await page.getByRole('button', { name: 'Klaar om online te zetten: Frans' }).press('Enter');
     await page.getByRole('button', { name: 'Toch niet klaar: Frans' }).waitFor();
-    expect(await page.locator('.part-line').textContent()).toContain('Klaar om online te zetten: u,');
-    expect(await page.locator('.sheet-head[data-locale="fr"]').textContent()).toContain('klaar');
+    await expect.poll(() => page.locator('.part-line').textContent()).toContain('Klaar om online te zetten: u,');
+    await expect.poll(() => page.locator('.sheet-head[data-locale="fr"]').textContent()).toContain('klaar');
     expect(await axeFaults(page)).toEqual([]);
     await page.getByLabel('Titel · Frans').fill('La vie privée');
     await page.getByRole('button', { name: 'Klaar om online te zetten: Frans' }).waitFor();
@@ -57,12 +57,12 @@ describe('acts on a document', () => {
     const page = await open();
     await elsewhere(page, { title: 'Vie privée' }, 'Béatrice');
     await reload();
-    expect(await page.locator('.part-line').textContent()).toContain('In de maak: Béatrice, 21 november 2026, 17.52\u00a0uur');
+    await expect.poll(() => page.locator('.part-line').textContent()).toContain('In de maak: Béatrice, 21 november 2026, 17.52\u00a0uur');
     // It is on the server: leaving asks nothing.
     expect(await said(page)).toContain('Bewaard als kladversie');
     await page.getByRole('button', { name: 'Overnemen: Frans' }).press('Enter');
     await expect.poll(() => page.locator('.part-line').textContent()).toContain('In de maak: u,');
-    expect(await page.getByRole('button', { name: 'Overnemen: Frans' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Overnemen: Frans' }).count()).toBe(0);
     expect(await drafts(page)).toEqual({ fr: { title: 'Vie privée' } });
   });
 
@@ -72,10 +72,10 @@ describe('acts on a document', () => {
     await page.getByRole('button', { name: 'Inplannen' }).press('Enter');
     await page.getByLabel('Dag', { exact: true }).fill('2027-03-28');
     await page.getByLabel('Uur in Brussel').fill('02:30');
-    expect(await page.locator('.panel .fault').textContent()).toContain('bestaat niet');
-    expect(await page.locator('.panel').getByRole('button', { name: 'Inplannen' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.locator('.panel .fault').textContent()).toContain('bestaat niet');
+    await expect.poll(() => page.locator('.panel').getByRole('button', { name: 'Inplannen' }).isDisabled()).toBe(true);
     await page.getByLabel('Dag', { exact: true }).fill('2020-01-01');
-    expect(await page.locator('.panel .fault').textContent()).toContain('voorbij');
+    await expect.poll(() => page.locator('.panel .fault').textContent()).toContain('voorbij');
     await page.getByLabel('Dag', { exact: true }).fill('2027-10-31');
     await page.getByLabel('de tweede keer (wintertijd)').check();
     expect(await axeFaults(page)).toEqual([]);
@@ -101,9 +101,9 @@ describe('acts on a document', () => {
     );
     await page.evaluate(() => (window as unknown as Desk).desk.lag({ title: 'Privacy' }));
     await reload();
-    expect(await page.locator('.part-line').textContent()).toContain('Loopt achter sinds 20 november 2026');
+    await expect.poll(() => page.locator('.part-line').textContent()).toContain('Loopt achter sinds 20 november 2026');
     await page.getByRole('button', { name: 'Wat wijzigde er?' }).press('Enter');
-    expect(await page.locator('.part-line ins').textContent()).toBe(' en cookies');
+    await expect.poll(() => page.locator('.part-line ins').textContent()).toBe(' en cookies');
     expect(await axeFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Klopt nog zo' }).press('Enter');
     await expect.poll(() => page.locator('.part-line').count()).toBe(0);
@@ -119,17 +119,17 @@ describe('acts on a document', () => {
     expect(await said(page)).toContain('uit zoeken en uit de oproepen');
     await expect.poll(() => said(page)).toContain('Ook 41 andere pagina’s, lijsten en feeds zijn bijgewerkt.');
     expect(await live()).toMatchObject({ isPublished: false, texts: { nl: { title: 'Privacy' } } });
-    expect(await page.getByRole('link', { name: 'Bekijken' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'Bekijken' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Ongedaan maken' }).first().press('Enter');
     await expect.poll(live).toMatchObject({ isPublished: true });
-    expect(await page.getByLabel('Titel · Nederlands').inputValue()).toBe('Klad');
+    await expect.poll(() => page.getByLabel('Titel · Nederlands').inputValue()).toBe('Klad');
   });
 
   it('lists what mentions a document before it goes to the bin, and takes it back', async () => {
     const page = await open();
     await page.getByRole('button', { name: 'Weg van de site' }).press('Enter');
     await page.getByText('Eén ander document vermeldt dit:').waitFor();
-    expect(await page.locator('.panel li').textContent()).toContain('Cookies');
+    await expect.poll(() => page.locator('.panel li').textContent()).toContain('Cookies');
     await page.getByRole('button', { name: 'Naar de prullenbak' }).press('Enter');
     expect(await axeFaults(page)).toEqual([]);
     await page.getByRole('dialog').getByRole('button', { name: 'Naar de prullenbak' }).press('Enter');
