@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import strangers from '../../testing/mails/strangers-traces.json' with { type: 'json' };
+import third from '../../testing/mails/third-traces.json' with { type: 'json' };
 import given from '../../testing/mails/traces.json' with { type: 'json' };
 import { inBurst, type Judgement, judge, type Seen } from './rules.ts';
 
@@ -44,6 +45,7 @@ it.each([
   ['tuned with', all.filter((_, index) => index % 3 !== 2)],
   ['held back', all.filter((_, index) => index % 3 === 2)],
   ['of somebody who did not know the rules', judged(strangers.traces, strangers.agents)],
+  ['of a third, who collected user agents', judged(third.traces, third.agents)],
 ])('people and machines are told apart by their events: traces %s', (_, some) => {
   const events = some.flatMap(({ label, source, verdicts }) => verdicts.map((verdict) => ({ label, source, verdict })));
   const human = events.filter(({ verdict }) => verdict === 'human');
