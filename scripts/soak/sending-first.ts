@@ -1,6 +1,7 @@
 /**
- * Soak of a start: a newsletter with very many recipients is planned on a running server. Measured are the time from
- * its date to the first mail at the relay, and the memory of the server until every row is made and many mails left.
+ * Soak of a start: a newsletter with very many recipients is planned on a server that has sent a small one before.
+ * Measured are the time from its date to the first mail at the relay, and the memory of the server until every row is
+ * made and many mails left. What a server takes once, for its code and its caches, is said apart.
  */
 
 import fs from 'node:fs';
@@ -25,6 +26,9 @@ import { hire } from './staff.ts';
 const mostMilliseconds = 5_000;
 const mostBytes = 100 * 1_048_576;
 const mailsUntilEnd = 30_000;
+const recipientsBefore = 6_000;
+const small = 'DBBE20260001';
+const large = 'DBBE20260002';
 /** Time from the start of the server to the date. */
 const aheadMilliseconds = 12_000;
 const lookMilliseconds = 200;
@@ -40,32 +44,41 @@ export async function soakFirst(recipients: number): Promise<string[]> {
   if (process.platform !== 'linux') throw new Hindrance('The memory of the server is read from /proc: run it on Linux.');
   const installation = await install('postgres');
   const document = portalDocument('dbbe');
-  const { token, newsletter } = await withDatabase(installation, async (connection) => {
+  const token = await withDatabase(installation, async (connection) => {
     await editDirectly(connection, { kind: 'furnished', changes: [{ name: nameOf(document), before: undefined, after: document }] });
-    await manySubscribers(connection.db, recipients);
-    const approved = await approvedNewsletter(connection.db, { statusId: 2 });
+    await manySubscribers(connection.db, recipientsBefore);
+    for (const reference of [small, large]) await approvedNewsletter(connection.db, { reference, statusId: 2 });
     await connection.db.execute(sql`update newsletters set is_published = false`);
-    return { ...approved, token: await hire(connection.db, 1, 'NEWSLETTER_PLANNING') };
+    return hire(connection.db, 1, 'NEWSLETTER_PLANNING');
   });
   const sink = await startSink();
   const server = startServer(sendingEnv(installation, sink.url));
-  const port = await server.ready;
-  const at = new Date(Date.now() + aheadMilliseconds);
-  const body = { dates: [at.toISOString()], recipientsTypeId: 1 };
-  await call(createSchedules, { params: { reference: newsletter }, body }, callerOf(port)({ client: '10.0.0.1', token }));
+  const caller = callerOf(await server.ready)({ client: '10.0.0.1', token });
+  /** Plans a newsletter. @returns its date, and the most memory until then */
+  async function begun(reference: string): Promise<{ at: Date; memory: number }> {
+    const at = new Date(Date.now() + aheadMilliseconds);
+    await call(createSchedules, { params: { reference }, body: { dates: [at.toISOString()], recipientsTypeId: 1 } }, caller);
+    let memory = 0;
+    for (; Date.now() < at.getTime() - lookMilliseconds; await pause(lookMilliseconds)) memory = Math.max(memory, memoryOf(server.pid));
+    return { at, memory };
+  }
+  const { memory: fresh } = await begun(small);
+  while ((await statOf(sink)).count < recipientsBefore) await pause(lookMilliseconds);
+  await withDatabase(installation, ({ db }) => manySubscribers(db, recipients, recipientsBefore + 1));
+  await sink.ask('ZERO');
+  const { at, memory: before } = await begun(large);
 
-  let [before, atFirst, most] = [0, 0, 0];
-  for (; Date.now() < at.getTime() - lookMilliseconds; await pause(lookMilliseconds)) before = Math.max(before, memoryOf(server.pid));
+  let [atFirst, most] = [0, 0];
   const rowsMade = () =>
     withDatabase(installation, async ({ db }) =>
-      rowsOf<{ made: boolean }>(await db.execute(sql`select coalesce(bool_and(is_made), false) as made from send_runs`)),
+      rowsOf<{ made: boolean }>(await db.execute(sql`select is_made as made from send_runs where newsletter = ${large}`)),
     );
   let stat = await statOf(sink);
   let [madeAfter, looks] = [0, 0];
-  const begun = performance.now();
+  const beginning = performance.now();
   for (
     ;
-    (!madeAfter || stat.count < Math.min(recipients, mailsUntilEnd)) && performance.now() - begun < patienceMilliseconds;
+    (!madeAfter || stat.count < Math.min(recipients, mailsUntilEnd)) && performance.now() - beginning < patienceMilliseconds;
     await pause(lookMilliseconds)
   ) {
     most = Math.max(most, memoryOf(server.pid));
@@ -76,7 +89,9 @@ export async function soakFirst(recipients: number): Promise<string[]> {
   }
   const rows = await withDatabase(
     installation,
-    async ({ db }) => rowsOf<{ count: number }>(await db.execute(sql`select count(*)::integer as count from send_rows`))[0]?.count ?? 0,
+    async ({ db }) =>
+      rowsOf<{ count: number }>(await db.execute(sql`select count(*)::integer as count from send_rows where newsletter = ${large}`))[0]
+        ?.count ?? 0,
   );
   await server.stop();
   await installation.remove();
@@ -84,7 +99,7 @@ export async function soakFirst(recipients: number): Promise<string[]> {
   const rate = (stat.count * 1_000) / (stat.last - stat.first);
   console.log(`${plain(recipients)} recipients: the first mail was with the relay ${milliseconds(first)} after the date`);
   console.log(
-    `  memory of the server ${megabytes(before)} before, ${megabytes(atFirst)} at the first mail, at most ${megabytes(most)} (+${megabytes(most - before)}) until ${plain(rows)} rows were made (${seconds(madeAfter / 1_000)}) and ${plain(stat.count)} mails left (${plain(rate)}/s)`,
+    `  memory of the server ${megabytes(fresh)} before its first newsletter, ${megabytes(before)} after one of ${plain(recipientsBefore)}, ${megabytes(atFirst)} at the first mail, at most ${megabytes(most)} (+${megabytes(most - before)}) until ${plain(rows)} rows were made (${seconds(madeAfter / 1_000)}) and ${plain(stat.count)} mails left (${plain(rate)}/s)`,
   );
   const faults: string[] = [];
   if (rows !== recipients) faults.push(`${plain(rows)} rows were made, not ${plain(recipients)}`);

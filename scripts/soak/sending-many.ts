@@ -6,8 +6,8 @@ import { withDatabase } from './installation.ts';
 const sliceSize = 50_000;
 
 /** Stores confirmed subscriptions by the hundred thousand, every third in French. */
-export async function manySubscribers(db: Db, count: number): Promise<void> {
-  for (let from = 1; from <= count; from += sliceSize)
+export async function manySubscribers(db: Db, count: number, first = 1): Promise<void> {
+  for (let from = first; from <= count; from += sliceSize)
     await db.execute(sql`insert into newsletter_recipients (email, portal, locale, is_active, confirmed_at, changed_at)
       select 'lezer-' || n || '@voorbeeld.be', 'dbbe', case when n % 3 = 0 then 'fr' else 'nl' end, true, now() - interval '1 day', now() - interval '1 day'
       from generate_series(${from}::integer, ${Math.min(count, from + sliceSize - 1)}::integer) n`);
