@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import fourth from '../../testing/mails/fourth-traces.json' with { type: 'json' };
 import strangers from '../../testing/mails/strangers-traces.json' with { type: 'json' };
 import third from '../../testing/mails/third-traces.json' with { type: 'json' };
 import given from '../../testing/mails/traces.json' with { type: 'json' };
@@ -46,6 +47,7 @@ it.each([
   ['held back', all.filter((_, index) => index % 3 === 2)],
   ['of somebody who did not know the rules', judged(strangers.traces, strangers.agents)],
   ['of a third, who collected user agents', judged(third.traces, third.agents)],
+  ['of a fourth, held back until the rules were final', judged(fourth.traces, fourth.agents)],
 ])('people and machines are told apart by their events: traces %s', (_, some) => {
   const events = some.flatMap(({ label, source, verdicts }) => verdicts.map((verdict) => ({ label, source, verdict })));
   const human = events.filter(({ verdict }) => verdict === 'human');
