@@ -13,7 +13,7 @@ import { enqueueChanges } from './changed-keys.ts';
 import { dropTitles, indexTitles, portalsOf } from './document-index.ts';
 import { authorOf, canonicalDocument, demandRights, type Editable, type Editor } from './editing.ts';
 import type { Reference } from './entity.ts';
-import { baseOf, basesOf, forgetBases, storeBases } from './merge.ts';
+import { baseOf, basesOf, forgetBases, storeBases } from './import-merge.ts';
 import { keepRevisions } from './revisions.ts';
 import { mayOf } from './rights.ts';
 import { contentHashOf } from './version.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '../db/connection.ts';
 import { revisions } from '../db/tables/editing.ts';
 import type { Reference } from './entity.ts';
-import { changedFields } from './merge.ts';
+import { changedFields } from './import-merge.ts';
 import { contentHashOf } from './version.ts';
 
 /** Person who makes a change, by account. */

@@ -18,8 +18,8 @@ import { inOrder } from './canonical.ts';
 import { enqueueChanges } from './changed-keys.ts';
 import { indexTitles } from './document-index.ts';
 import type { Entity, Mention, Reference, Write } from './entity.ts';
+import { type Base, baseOf, basesOf, forgetBases, merged, storeBases } from './import-merge.ts';
 import { followLags } from './language-lags.ts';
-import { type Base, baseOf, basesOf, forgetBases, merged, storeBases } from './merge.ts';
 import { type Change, type ChangeOptions, keepRevisions } from './revisions.ts';
 import { contentHashOf, versionsOf } from './version.ts';
 

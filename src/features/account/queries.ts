@@ -6,7 +6,7 @@ import { customerAddresses, customerInterests, customerPictures, customers } fro
 import { files } from '../../db/tables/files.ts';
 import { interests, interestTexts } from '../../db/tables/themes.ts';
 import type { Locale } from '../../lib/locale.ts';
-import { fileUrl, pictureOf } from '../files/rules.ts';
+import { fileUrl, pictureOf } from '../files/picture-rules.ts';
 import type { MemberCompany, PmgUser } from './schema.ts';
 
 export type Account = typeof accounts.$inferSelect;

@@ -4,7 +4,7 @@ import { inLanguage } from '../../lib/routes.ts';
 import { typeset, typesetHtml } from '../../lib/typography.ts';
 import { customerTile, type StoredCustomer } from '../companies/rules.ts';
 import type { CustomerTile } from '../companies/schema.ts';
-import { pictureOf, type StoredFile, withPictures } from '../files/rules.ts';
+import { pictureOf, type StoredFile, withPictures } from '../files/picture-rules.ts';
 import type { Paywall, ViewerArticle } from './schema.ts';
 
 /** Types of articles (specification 3). */

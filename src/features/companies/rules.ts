@@ -1,4 +1,4 @@
-import { pictureOf, type StoredFile } from '../files/rules.ts';
+import { pictureOf, type StoredFile } from '../files/picture-rules.ts';
 import type { CustomerTile } from './schema.ts';
 
 /** Fields of a stored company that its tile needs. */

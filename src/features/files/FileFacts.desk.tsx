@@ -1,5 +1,5 @@
 import { useDesk } from '../../desk/desk.ts';
-import { formatBytes } from './rules.ts';
+import { formatBytes } from './picture-rules.ts';
 import type { LibraryFile, Original } from './schema.ts';
 
 /** Facts of a file that nobody edits. */

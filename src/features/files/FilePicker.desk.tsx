@@ -4,9 +4,9 @@ import type { FileKind } from '../../desk/files.ts';
 import { Dialog } from '../../desk/frame/Dialog.tsx';
 import { Filters } from '../../desk/list/Filters.tsx';
 import { FileGrid } from './FileGrid.desk.tsx';
-import { fileKinds } from './kind-schema.ts';
 import type { LibraryFile } from './schema.ts';
 import { UploadArea } from './UploadArea.desk.tsx';
+import { fileKinds } from './upload-schema.ts';
 
 type FilePickerProps = { kinds?: readonly FileKind[] | undefined; choose(file: LibraryFile | undefined): void };
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useDesk } from '../../desk/desk.ts';
 import { asMember } from '../login/store.ts';
 import { getOriginal } from './endpoints.ts';
-import { thumbnailOf } from './rules.ts';
+import { thumbnailOf } from './picture-rules.ts';
 import type { LibraryFile } from './schema.ts';
 
 /** A file in small: a gated picture is fetched with the rights of the person. */

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react
 import { type FileLibrary, FilesContext, type PickedFile } from '../../desk/files.ts';
 import { asMember } from '../login/store.ts';
 import { getFile } from './endpoints.ts';
-import { thumbnailOf } from './rules.ts';
+import { thumbnailOf } from './picture-rules.ts';
 import type { LibraryFile } from './schema.ts';
 
 const FilePicker = lazy(async () => ({ default: (await import('./FilePicker.desk.tsx')).FilePicker }));

@@ -10,11 +10,11 @@ import { List } from '../../desk/list/List.tsx';
 import { $address, go } from '../../desk/navigation.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { FileGrid, loadFiles } from './FileGrid.desk.tsx';
-import { fileKinds } from './kind-schema.ts';
-import { formatBytes } from './rules.ts';
+import { formatBytes } from './picture-rules.ts';
 import type { LibraryFile } from './schema.ts';
 import { removeFiles, takeBack } from './store.ts';
 import { UploadArea } from './UploadArea.desk.tsx';
+import { fileKinds } from './upload-schema.ts';
 
 const keyOf = ({ id }: LibraryFile) => String(id);
 

@@ -11,9 +11,9 @@ import { liveAfter, type MemberContext } from '../context.ts';
 import { isImportName } from '../transfers/rules.ts';
 import { uploadStore } from './commands.ts';
 import { dropUpload, finishUpload, getFile, getFiles, getOriginal, getUpload, putPiece, startUpload } from './endpoints.ts';
-import { type FileKind, kindOf, typeOfName } from './kind-schema.ts';
 import { countFiles, cursorValueOf, type FileCursor, fileById, libraryFile, listFiles } from './queries.ts';
 import { type FileDocument, type LibraryFile, maxFilesAtOnce } from './schema.ts';
+import { type FileKind, kindOf, typeOfName } from './upload-schema.ts';
 
 const cursorText = (sort: Parameters<typeof cursorValueOf>[0], last: LibraryFile) => JSON.stringify([cursorValueOf(sort, last), last.id]);
 

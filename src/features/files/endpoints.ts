@@ -1,5 +1,4 @@
 import { endpoint } from '../../lib/endpoint.ts';
-import { maxPieceBytes } from './kind-schema.ts';
 import {
   FileList,
   FileParams,
@@ -13,6 +12,7 @@ import {
   Uploaded,
   UploadParams,
 } from './schema.ts';
+import { maxPieceBytes } from './upload-schema.ts';
 
 const posted = ['not_json', 'invalid_json', 'not_found', 'forbidden'] as const;
 const uploading = {

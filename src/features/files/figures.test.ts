@@ -8,7 +8,7 @@ import { type Api, refused, startApi } from '../../testing/members.ts';
 import { furnish } from '../../testing/saving.ts';
 import { signInStaff } from '../../testing/staff.ts';
 import { getDocument, getMentions, putDocument, removeDocument, undoChange } from '../editing/endpoints.ts';
-import { withPictures } from './rules.ts';
+import { withPictures } from './picture-rules.ts';
 
 const figure = (id: number | string, words = 'Bijschrift') =>
   `<figure data-file="${id}"><img alt="Een &quot;dak&quot;" /><figcaption>${words}</figcaption></figure>`;

@@ -4,9 +4,9 @@ import { type Db, rowsOf } from '../../db/connection.ts';
 import { documentIndex } from '../../db/tables/editing.ts';
 import { files, fileTexts } from '../../db/tables/files.ts';
 import { locales } from '../../lib/locale.ts';
-import { type FileKind, kindOf } from './kind-schema.ts';
-import { fileUrl, pictureOf } from './rules.ts';
+import { fileUrl, pictureOf } from './picture-rules.ts';
 import type { FilesQuery, LibraryFile } from './schema.ts';
+import { type FileKind, kindOf } from './upload-schema.ts';
 
 /** Returns the versions of the public files by number, among some or all. */
 export const openFiles = async (db: Db, only?: readonly number[]): Promise<Map<number, string>> => {

@@ -20,9 +20,9 @@ import { files, fileTexts } from '../../db/tables/files.ts';
 import { portals } from '../../db/tables/portals.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
 import { locales } from '../../lib/locale.ts';
-import { kindOf } from './kind-schema.ts';
-import { frameOf } from './rules.ts';
+import { frameOf } from './picture-rules.ts';
 import { FileDocument } from './schema.ts';
+import { kindOf } from './upload-schema.ts';
 
 /** Pictures encoded concurrently, each by one thread. */
 const picturesAtOnce = 2;

@@ -9,7 +9,7 @@ import type { Locale } from '../../lib/locale.ts';
 import { getDocument, getMentions, putDocument, removeDocument, undoChange } from '../editing/endpoints.ts';
 import { asMember } from '../login/store.ts';
 import { dropUpload, finishUpload, getFile, getOriginal, putPiece, startUpload } from './endpoints.ts';
-import { storedName } from './rules.ts';
+import { storedName } from './picture-rules.ts';
 import type { Crop, FileDocument, Focus, LibraryFile, Original } from './schema.ts';
 
 export type Sending = {

@@ -4,7 +4,7 @@ import { Problem } from '../../lib/errors.ts';
 import { typeset } from '../../lib/typography.ts';
 import { type Context, liveAfter, type MemberContext } from '../context.ts';
 import { expectedIn } from '../editing/rules.ts';
-import { pictureOf } from '../files/rules.ts';
+import { pictureOf } from '../files/picture-rules.ts';
 import { getRecentCover, sortIssue } from './endpoints.ts';
 import { recentMagazine } from './queries.ts';
 import type { MagazineDocument } from './schema.ts';

@@ -7,7 +7,7 @@ import { interestNumbers, interestTexts } from '../../db/tables/themes.ts';
 import { translator } from '../../i18n/messages.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { typeset } from '../../lib/typography.ts';
-import { fileUrl, pictureOf } from '../files/rules.ts';
+import { fileUrl, pictureOf } from '../files/picture-rules.ts';
 import { afterCursor, cursorOf } from './rules.ts';
 import type { Notification, NotificationType } from './schema.ts';
 

@@ -4,7 +4,7 @@ import type { Db } from '../../db/connection.ts';
 import { files } from '../../db/tables/files.ts';
 import { popups, popupTexts } from '../../db/tables/popups.ts';
 import type { Shown } from '../articles/schema.ts';
-import { fileUrl, pictureOf, withPictures } from '../files/rules.ts';
+import { fileUrl, pictureOf, withPictures } from '../files/picture-rules.ts';
 import { audienceIds, frequencyIds, positionIds, referenceOf, typeIds } from './rules.ts';
 import type { Popup } from './schema.ts';
 

@@ -6,7 +6,7 @@ import { files } from '../../db/tables/files.ts';
 import { portalAliases, portalDepartments, portals, portalTexts, relatedPortals } from '../../db/tables/portals.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { typeset } from '../../lib/typography.ts';
-import { pictureOf } from '../files/rules.ts';
+import { pictureOf } from '../files/picture-rules.ts';
 import { developmentHost } from './rules.ts';
 import type { DepartmentView, PortalView } from './schema.ts';
 

@@ -22,7 +22,7 @@ import { resultsInOrder } from '../../search/query/results.ts';
 import { inSearchTransaction, type Scope } from '../../search/query/scope.ts';
 import { paywallFor, readerOf } from '../articles/rules.ts';
 import type { Context } from '../context.ts';
-import { pictureOf } from '../files/rules.ts';
+import { pictureOf } from '../files/picture-rules.ts';
 import { keepSearch } from './commands.ts';
 import { getSearch, getSuggestions, postSearchSave } from './endpoints.ts';
 import { type FoundRow, insideMagazine } from './queries.ts';

@@ -2,7 +2,7 @@ import { key } from '../../content/keys.ts';
 import { adPlacesIn, chooseAds } from '../../features/companies/ad-rules.ts';
 import { type AdRow, customerTiles, listedAds } from '../../features/companies/queries.ts';
 import type { AdTile, CustomerTile, PlacedAd } from '../../features/companies/schema.ts';
-import { pictureOf } from '../../features/files/rules.ts';
+import { pictureOf } from '../../features/files/picture-rules.ts';
 import { brusselsDayNumber } from '../../lib/clock.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { inLanguage } from '../../lib/routes.ts';

@@ -5,7 +5,7 @@ import { type ArticleRow, articlesByReference, type InterestOfArticle, interests
 import { customerOf, paywallFor, viewerArticle } from '../../features/articles/rules.ts';
 import type { ArticleTile, ViewerArticle } from '../../features/articles/schema.ts';
 import type { CustomerTile } from '../../features/companies/schema.ts';
-import { pictureOf } from '../../features/files/rules.ts';
+import { pictureOf } from '../../features/files/picture-rules.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { typeset } from '../../lib/typography.ts';
 import { drawnPolls } from '../poll/drawn.ts';

@@ -10,7 +10,7 @@ import {
   portalsOfEvents,
 } from '../../features/events/queries.ts';
 import { Agenda, ViewerEvent } from '../../features/events/schema.ts';
-import { withPictures } from '../../features/files/rules.ts';
+import { withPictures } from '../../features/files/picture-rules.ts';
 import { domainsOfPortals } from '../../features/portals/queries.ts';
 import { inLanguage } from '../../lib/routes.ts';
 import { typesetHtml } from '../../lib/typography.ts';

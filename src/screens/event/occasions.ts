@@ -2,7 +2,7 @@ import { key } from '../../content/keys.ts';
 import { comingEvents, type EventRow, pastEvents } from '../../features/events/queries.ts';
 import { stateOf } from '../../features/events/rules.ts';
 import type { Agenda, EventTile } from '../../features/events/schema.ts';
-import { pictureOf } from '../../features/files/rules.ts';
+import { pictureOf } from '../../features/files/picture-rules.ts';
 import type { VideoRow } from '../../features/videos/queries.ts';
 import type { VideoTile } from '../../features/videos/schema.ts';
 import { typeset } from '../../lib/typography.ts';

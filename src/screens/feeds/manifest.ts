@@ -1,5 +1,5 @@
 import { key } from '../../content/keys.ts';
-import { iconsOf } from '../../features/files/rules.ts';
+import { iconsOf } from '../../features/files/picture-rules.ts';
 import { portalView } from '../../features/portals/queries.ts';
 import { translator } from '../../i18n/messages.ts';
 import type { Locale } from '../../lib/locale.ts';

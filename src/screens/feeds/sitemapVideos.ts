@@ -1,5 +1,5 @@
 import { key } from '../../content/keys.ts';
-import { fileUrl, pictureOf } from '../../features/files/rules.ts';
+import { fileUrl, pictureOf } from '../../features/files/picture-rules.ts';
 import { listedVideos, portalsOfVideos, type VideoRow } from '../../features/videos/queries.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
 import { typeset } from '../../lib/typography.ts';

@@ -3,7 +3,7 @@ import { key } from '../../content/keys.ts';
 import { articlesAnywhere } from '../../features/articles/queries.ts';
 import { paywallFor } from '../../features/articles/rules.ts';
 import { customerTiles } from '../../features/companies/queries.ts';
-import { pictureOf, withPictures } from '../../features/files/rules.ts';
+import { pictureOf, withPictures } from '../../features/files/picture-rules.ts';
 import {
   correctionsOf,
   itemsOfNewsletters,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type FigureFiles, figureFiles, figureReads } from '../../content/figures.ts';
 import { key } from '../../content/keys.ts';
-import { withPictures } from '../../features/files/rules.ts';
+import { withPictures } from '../../features/files/picture-rules.ts';
 import { localesOfPages, type PageRow, pagesByReference, portalsOfPages } from '../../features/pages/queries.ts';
 import { ViewerPage } from '../../features/pages/schema.ts';
 import { domainsOfPortals } from '../../features/portals/queries.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { key } from '../../content/keys.ts';
-import { fileUrl } from '../../features/files/rules.ts';
+import { fileUrl } from '../../features/files/picture-rules.ts';
 import { domainsOfPortals } from '../../features/portals/queries.ts';
 import {
   captionsOfVideos,

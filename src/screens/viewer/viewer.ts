@@ -1,7 +1,7 @@
 import { key } from '../../content/keys.ts';
 import { paywallFor } from '../../features/articles/rules.ts';
 import { customerTiles } from '../../features/companies/queries.ts';
-import { pictureOf } from '../../features/files/rules.ts';
+import { pictureOf } from '../../features/files/picture-rules.ts';
 import { localesOfMagazines, type MagazineRow, magazinesByReference, partsOfMagazines } from '../../features/magazines/queries.ts';
 import type { MagazineTile, MagazineViewer, ViewerItem } from '../../features/magazines/schema.ts';
 import { domainsOfPortals } from '../../features/portals/queries.ts';

@@ -9,7 +9,7 @@ import sharp, { type Sharp } from 'sharp';
 import { mailPictureFolder, variantsFolder } from '../../content/media-folders.ts';
 import { originalsIn } from '../../content/originals.ts';
 import { type Frame, sizeOfPicture } from '../../content/picture-variants.ts';
-import { frameOf } from '../../features/files/rules.ts';
+import { frameOf } from '../../features/files/picture-rules.ts';
 import { mostPictureBytes } from '../../features/newsletters/mail-rules.ts';
 import type { MadePicture, MakePictures, PictureFile } from '../../screens/newsletter-mail/collector.ts';
 

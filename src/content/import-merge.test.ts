@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from '../db/connection.ts';
 import { databases } from '../testing/databases.ts';
-import { baseOf, basesOf, changedFields, forgetBases, merged, storeBases } from './merge.ts';
+import { baseOf, basesOf, changedFields, forgetBases, merged, storeBases } from './import-merge.ts';
 
 const imported = { title: 'Een', texts: { nl: { text: 'Oud' }, fr: { text: 'Vieux' } }, tags: ['a', 'b'] };
 const base = baseOf(imported);

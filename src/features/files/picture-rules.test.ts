@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pictureOf, posterOf } from './rules.ts';
+import { pictureOf, posterOf } from './picture-rules.ts';
 
 it('takes the smaller packing of a picture that is stored for the poster of a film', () => {
   const stored = { id: 7, name: 'still.svg', version: 'abcdefgh', width: 1600, height: 900, widths: [400, 800, 1200] };
