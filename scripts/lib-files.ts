@@ -9,7 +9,7 @@ const importedFile = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^'?]+)/g;
 
 /** Returns where a file runs by its name (src/README.md): files that run everywhere count for both sides. */
 function sidesOf(file: string): readonly Side[] {
-  if (/^src\/features\/[^/]+\/(?:schema|rules|endpoints)\.ts$/.test(file) || file.startsWith('src/search/language/'))
+  if (/^src\/features\/[^/]+\/(?:[a-z-]+-)?(?:schema|rules|endpoints)\.ts$/.test(file) || file.startsWith('src/search/language/'))
     return ['browser', 'server'];
   if (/\.(?:island|desk)\.tsx$|^src\/desk\/|^src\/features\/[^/]+\/store\.ts$|^src\/shell\/|^src\/ui\/.*\.tsx?$/.test(file))
     return ['browser'];
