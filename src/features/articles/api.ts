@@ -2,12 +2,13 @@ import { figureFiles } from '../../content/figures.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { Context } from '../context.ts';
+import { withPasses } from '../files/picture-rules.ts';
 import { getArticle } from './endpoints.ts';
 import { articlesByReference, interestsOf, portalsOfArticles } from './queries.ts';
 import { customerOf, paywallFor, readerOf, viewerArticle } from './rules.ts';
 
 export const articleHandlers = [
-  handle(getArticle, async ({ params: { portalCode, locale, reference } }, { db, clock, actor }: Context) => {
+  handle(getArticle, async ({ params: { portalCode, locale, reference } }, { db, clock, actor, keyed }: Context) => {
     const shown = { portal: portalCode, locale, now: clock() };
     const row = (await articlesByReference(db, shown, [reference], [reference])).get(reference);
     if (!row) throw new Problem('not_found');
@@ -15,7 +16,9 @@ export const articleHandlers = [
     const wall = paywallFor(row.article, readerOf(actor, portals));
     if (wall) throw new Problem(wall);
     const interests = (await interestsOf(db, locale, [reference])).get(reference) ?? [];
-    const figures = await figureFiles(db, [row.texts.text]);
+    const files = await figureFiles(db, [row.texts.text]);
+    // What everybody may read shows nothing that is gated.
+    const figures = paywallFor(row.article) ? withPasses(files, keyed, clock()) : files;
     return { ...viewerArticle(row, interests, locale, wall, figures), customer: customerOf(row) };
   }),
 ];

@@ -35,18 +35,46 @@ export function pictureOf(file: StoredFile | null | undefined, alt: string): Pic
 /** Displayed width of a picture in a text, whose lines are at most 40 rem long. */
 const figureSizes = '(width >= 48rem) 40rem, 94vw';
 
-/** Returns a clean, typeset text with its pictures of the library drawn. Of one that is gone or gated the caption stays. */
-export const withPictures = (html: string, files: ReadonlyMap<number, StoredFile & { isGated: boolean }>): string =>
+/** File of a text. Of a gated one, `pass` is the address for the one reader whose text it is. */
+type FigureFile = StoredFile & { isGated: boolean; pass?: string };
+
+/**
+ * Returns a clean, typeset text with its pictures of the library drawn. Of one that is gone, or gated and without pass,
+ * the caption stays.
+ */
+export const withPictures = (html: string, files: ReadonlyMap<number, FigureFile>): string =>
   replaceFigures(html, ({ id, alt, caption }) => {
     const file = files.get(id);
-    const picture = file?.isGated ? undefined : pictureOf(file, '');
+    const picture = file?.isGated && !file.pass ? undefined : pictureOf(file, '');
     const words = caption && `<figcaption>${caption}</figcaption>`;
     if (!picture) return words && `<figure>${words}</figure>`;
     const { avif, src, width, height } = picture;
     const source = `<source type="image/avif" srcset="${avif}" sizes="${figureSizes}" />`;
-    const img = `<img src="${src}" width="${width}" height="${height}" alt="${alt}" loading="lazy" decoding="async" />`;
-    return `<figure><picture>${source}${img}</picture>${words}</figure>`;
+    const imgOf = (address: string) =>
+      `<img src="${address}" width="${width}" height="${height}" alt="${alt}" loading="lazy" decoding="async" />`;
+    // A gated picture has one address: that of the variant which its call answers with.
+    const drawn = file?.pass ? imgOf(file.pass) : `<picture>${source}${imgOf(src)}</picture>`;
+    return `<figure>${drawn}${words}</figure>`;
   });
+
+/** Hour after which a pass is made anew; it lasts until the end of the next one, longer than anybody reads a text. */
+const passMilliseconds = 3_600_000;
+type Keyed = (purpose: string, text: string) => string;
+const passKey = (keyed: Keyed, { id, version }: Pick<StoredFile, 'id' | 'version'>, until: number) =>
+  keyed('gated file', `${id} ${version} ${until}`);
+
+/** Returns the files of a text that its reader may read, with passes for the gated ones: an `<img>` sends no authorization. */
+export const withPasses = (files: ReadonlyMap<number, FigureFile>, keyed: Keyed, now: Date): ReadonlyMap<number, FigureFile> => {
+  const until = (Math.floor(now.getTime() / passMilliseconds) + 2) * passMilliseconds;
+  const passOf = (file: StoredFile) => `/api/files/${file.id}?until=${until}&amp;pass=${passKey(keyed, file, until)}`;
+  return new Map([...files].map(([id, file]) => [id, file.isGated ? { ...file, pass: passOf(file) } : file]));
+};
+
+/** Returns whether the query of an address has a valid pass for a file. */
+export function hasPass(query: URLSearchParams, file: Pick<StoredFile, 'id' | 'version'>, keyed: Keyed, now: Date): boolean {
+  const until = Number(query.get('until'));
+  return until > now.getTime() && query.get('pass') === passKey(keyed, file, until);
+}
 
 /** Returns the URL of a video's poster. There can be only one: the AVIF, which is half as large as the WebP. */
 export const posterOf = ({ src }: Picture): string => src.replace('.webp?', '.avif?');

@@ -7,6 +7,7 @@ import { variantsFolder } from '../../content/media-folders.ts';
 import type { Db } from '../../db/connection.ts';
 import { gatesOfFile } from '../../features/articles/queries.ts';
 import { paywallFor, readerOf } from '../../features/articles/rules.ts';
+import { hasPass } from '../../features/files/picture-rules.ts';
 import { fileById } from '../../features/files/queries.ts';
 import type { Actor } from '../../lib/actor.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -43,15 +44,19 @@ function refuse({ url, headers }: IncomingMessage, response: ServerResponse, cod
     .end(body);
 }
 
-/** Returns the route `/api/files/{id}`: a file of a gated article, by the rule of its article. Not for shared caches. */
+/**
+ * Returns the route `/api/files/{id}`: a file of a gated article, by the rule of its article, or by the pass that a
+ * reader got with a text that shows it. Not for shared caches.
+ */
 export const gatedFilePage =
-  ({ db, clock, mediaDir }: { db: Db; clock: Clock; mediaDir: string }) =>
+  ({ db, clock, mediaDir, keyed }: { db: Db; clock: Clock; mediaDir: string; keyed(purpose: string, text: string): string }) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const id = Number(/^\/api\/files\/(\d{1,9})$/.exec((request.url ?? '').replace(/\?.*$/, ''))?.[1]);
     const file = id && ['GET', 'HEAD'].includes(request.method ?? '') ? await fileById(db, id) : undefined;
     if (!file) return refuse(request, response, 'not_found');
     const { actor, hasEnded } = await identify(db, request.headers.authorization, clock());
-    const wall = file.isGated ? await paywallOf(db, id, actor) : null;
+    const query = new URLSearchParams((request.url ?? '').split('?', 2)[1]);
+    const wall = file.isGated && !hasPass(query, file, keyed, clock()) ? await paywallOf(db, id, actor) : null;
     if (wall) return refuse(request, response, wall === 'subscription_required' && hasEnded ? 'login_required' : wall);
     const name = file.widths.length ? `${fallbackWidth(file.widths)}.webp` : file.name;
     const source = path.join(variantsFolder(mediaDir, String(id), file.version), name);

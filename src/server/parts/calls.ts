@@ -96,7 +96,7 @@ export const calls: Part<Needs, object> = {
     const routes: Route[] = [
       { path: '/api', handle: answerCall },
       { prefix: '/api/', handle: answerCall },
-      { prefix: '/api/files/', handle: gatedFilePage({ db, clock, mediaDir }) },
+      { prefix: '/api/files/', handle: gatedFilePage({ db, clock, mediaDir, keyed }) },
       ...healthRoutes({ db, site, buildId, lag, clock, clientOf }),
       ...docsRoutes,
       ...enterRoutes,
