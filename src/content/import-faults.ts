@@ -31,6 +31,7 @@ export const faultSentences = {
   unknownColumns: ({ names, known }) => `has unknown columns (${names}): nothing was read. Remove them; known are ${known}`,
   duplicate: ({ name, line }) => `is a duplicate: ${name} is on line ${line} already`,
   unsafeHtml: ({ tags }) => `unsafe HTML was taken out: ${tags}`,
+  renamed: ({ from, to }) => `${from} was renamed to ${to} here`,
   kept: ({ fields }) => `kept: ${String(fields).replace(/(?=, |$)/g, ' (edited here)')}`,
 } as const satisfies Record<string, (values: FaultValues) => string>;
 export type FaultCode = keyof typeof faultSentences;

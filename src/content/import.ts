@@ -22,6 +22,7 @@ import type { AnyEntity } from './entity.ts';
 import { type Fault, fault, sentenceOf } from './import-faults.ts';
 import { type Line, linesOf } from './lines.ts';
 import { InUse } from './remove.ts';
+import { renamesOf } from './renames.ts';
 import { type Outcome, prepareDocuments, type SaveOptions, saveDocuments } from './save.ts';
 
 const documentsTogether = 200;
@@ -223,8 +224,29 @@ export async function importDocuments(
     }
   }
 
+  /** Gives documents that were renamed here their present reference. */
+  async function followRenames(steps: Step[]): Promise<Step[]> {
+    const { entity } = steps[0] ?? {};
+    if (!entity?.isRenamable) return steps;
+    const references = steps.map(({ reference }) => String(reference));
+    const renames = await renamesOf(db, entity.name, references);
+    if (!renames.size) return steps;
+    const present = new Set((await entity.read(db, [...renames.keys()])).map((one) => entity.referenceOf(one as never)));
+    return steps.flatMap((step) => {
+      const to = present.has(step.reference) ? undefined : renames.get(String(step.reference))?.to;
+      if (to === undefined) return [step];
+      if (seen.has(`${entity.name} ${to}`)) {
+        bad(step.line, fault('duplicate', { name: `${entity.name} ${to}`, line: seen.get(`${entity.name} ${to}`) ?? 0 }));
+        return [];
+      }
+      seen.set(`${entity.name} ${to}`, step.line);
+      say(step.line, 'note', fault('renamed', { from: String(step.reference), to }));
+      return [{ ...step, reference: to, document: { ...step.document, [entity.key.name]: to } }];
+    });
+  }
+
   async function flush(): Promise<void> {
-    const steps = batch;
+    const steps = await followRenames(batch);
     batch = [];
     characters = 0;
     await run(steps);

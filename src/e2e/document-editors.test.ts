@@ -91,6 +91,9 @@ describe('the editors of documents, on a server', () => {
       const { status, headers } = await fetch(`http://127.0.0.1:${screens.server.port}${path}`, { redirect: 'manual' });
       return [status, headers.get('location')];
     };
+    // A colleague has it open.
+    const { page: other, faults: otherFaults } = await open('/staff/pages/over');
+    await expect.poll(() => other.getByLabel('Titel · Frans').inputValue()).toBe('À propos');
     await page.getByRole('button', { name: 'Ander adres' }).press('Enter');
     const field = page.getByLabel('Nieuw kenmerk');
     await field.fill('magazines');
@@ -104,6 +107,16 @@ describe('the editors of documents, on a server', () => {
     await expect.poll(() => answer('/over')).toEqual([301, '/over-ons']);
     await expect.poll(() => answer('/fr/over')).toEqual([301, '/fr/over-ons']);
     expect((await screens.server.get('/over-ons')).text).toContain('Over');
+    // The colleague is led to it, with what was typed meanwhile.
+    await other.getByLabel('Titel · Frans').fill('À propos de nous');
+    await other.getByText('gaf dit een ander adres: over-ons').waitFor();
+    expect(await axeFaults(other)).toEqual([]);
+    await other.getByRole('button', { name: 'Verder op het nieuwe adres' }).press('Enter');
+    await other.waitForURL((url) => url.pathname.endsWith('/staff/pages/over-ons'));
+    await expect.poll(() => other.getByLabel('Titel · Frans').inputValue()).toBe('À propos de nous');
+    await expect.poll(() => other.getByText('Bewaard als kladversie.').count()).toBe(1);
+    await other.context().close();
+    expect(otherFaults).toEqual([]);
     await page.getByRole('button', { name: 'Ander adres' }).press('Enter');
     await field.fill('over');
     await field.press('Enter');

@@ -195,3 +195,18 @@ export const previews = pgTable(
   },
   (table) => [index('previews_made_at').on(table.madeAt)],
 );
+
+/** Former references of documents that were renamed; the present one is never itself a former one. */
+export const documentRenames = pgTable(
+  'document_renames',
+  {
+    entity: text('entity').notNull(),
+    from: text('from').notNull(),
+    to: text('to').notNull(),
+    /** Versions before and after the rename. */
+    versionFrom: text('version_from').notNull(),
+    versionTo: text('version_to').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.entity, table.from] }), index('document_renames_to').on(table.entity, table.to)],
+);

@@ -5,7 +5,7 @@ import type { Locale } from '../../lib/locale.ts';
 import { faultOf } from '../../ui/form/acts.ts';
 import { useDesk } from '../desk.ts';
 import { RoomHead } from '../frame/RoomHead.tsx';
-import { go } from '../navigation.ts';
+import { $guard, go } from '../navigation.ts';
 import type { FindTargets } from '../rich-text/LinkPanel.tsx';
 import { Clashes } from './Clashes.tsx';
 import type { EditorCalls, Opened } from './calls.ts';
@@ -18,6 +18,7 @@ import { FieldNotes, useNotes } from './FieldNotes.tsx';
 import type { Choice } from './field-texts.ts';
 import { History } from './History.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
+import { Moved } from './Moved.tsx';
 import type { Names } from './names.ts';
 import { PartLine } from './PartLine.tsx';
 import { Preview } from './Preview.tsx';
@@ -107,6 +108,20 @@ export function DocumentEditor(props: DocumentEditorProps) {
     if (!state.isSaving && Object.keys(errors).length) place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [state.isSaving]);
 
+  const openNamed = (next: string) => go(hrefOf?.({ entity: form.entity, reference: next }) ?? '');
+  const copies = { account, document: `${form.entity}/${reference}`, named: (next: string) => `${form.entity}/${next}` };
+  const moved = calls.renamed && (
+    <Moved
+      {...{ state, copies, t }}
+      renamed={calls.renamed}
+      field={form.key}
+      opened={(next) => {
+        // The copies in this browser have moved: nothing is left behind.
+        $guard.set(undefined);
+        openNamed(next);
+      }}
+    />
+  );
   if (state.status === 'loading') return <p className="help">{t('form.loading')}</p>;
   if (state.status === 'failed' || !opened)
     return (
@@ -115,6 +130,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
         <button type="button" className="button" onClick={() => void store.load()}>
           {t('form.retry')}
         </button>
+        {moved}
       </div>
     );
   const title = titleIn(parts, locale) ?? reference;
@@ -163,13 +179,10 @@ export function DocumentEditor(props: DocumentEditorProps) {
         following={calls.following}
         href={page && siteOf(page)}
       />
+      {moved}
       <Clashes {...{ state, store, fields, texts, t }} />
       {open.includes('rename') && calls.rename && (
-        <Rename
-          {...{ state, store, form, reference, t }}
-          rename={calls.rename}
-          opened={(next) => go(hrefOf?.({ entity: form.entity, reference: next }) ?? '')}
-        />
+        <Rename {...{ state, store, form, reference, t }} rename={calls.rename} opened={openNamed} />
       )}
       {open.includes('removal') && calls.removal && (
         <Removal {...{ state, store, hrefOf, locale, t }} isKept={form.isKept ?? false} calls={calls.removal} />

@@ -100,6 +100,9 @@ export type RemovalCalls = {
 /** Gives the document another reference. @returns what takes it back */
 export type RenameCall = (version: string | null, reference: string) => Promise<{ back(): Promise<void> }>;
 
+/** Present reference of a document that was renamed, with its versions before and after. */
+export type Renamed = { reference: string; versionFrom: string; versionTo: string };
+
 /** Calls of one document. A failed one throws `CallFailed`. */
 export type EditorCalls = {
   open(): Promise<Opened>;
@@ -119,4 +122,6 @@ export type EditorCalls = {
   preview?: PreviewCall;
   removal?: RemovalCalls;
   rename?: RenameCall;
+  /** Asks where the document is after a rename. */
+  renamed?(): Promise<Renamed>;
 };

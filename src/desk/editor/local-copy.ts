@@ -62,3 +62,21 @@ export const copiesOf = async ({ account, document }: Place): Promise<Copy[]> =>
 
 export const dropCopy = async ({ account, document, part, tab }: Omit<Copy, 'fields' | 'base' | 'number' | 'at'>): Promise<void> =>
   (await database()).delete('copies', [account, document, part, tab]);
+
+type Moving = { reference: string; versionFrom: string; versionTo: string; field: string };
+
+/** Moves the copies of a document that was renamed, of all tabs of this browser: its editor finds them under the new name. */
+export async function moveCopies(
+  { account, document }: Place,
+  to: string,
+  { reference, versionFrom, versionTo, field }: Moving,
+): Promise<void> {
+  const db = await database();
+  for (const copy of await copiesOf({ account, document })) {
+    const fields = copy.part === 'common' && copy.fields ? { ...copy.fields, [field]: reference } : copy.fields;
+    // A tab of its own: the one that is closing still counts as open for a moment.
+    const moved = { ...copy, document: to, tab: crypto.randomUUID(), fields, base: copy.base === versionFrom ? versionTo : copy.base };
+    await db.put('copies', moved);
+    await dropCopy(copy);
+  }
+}

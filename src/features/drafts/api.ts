@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { portalsOf } from '../../content/document-index.ts';
 import { type Entities, editableOf, type Opened, type OpenedDraft, openDocument, openDraft } from '../../content/editing.ts';
 import type { EditRights } from '../../content/entity.ts';
+import { renamesOf } from '../../content/renames.ts';
 import { mayDraft, mayOf } from '../../content/rights.ts';
 import type { Db } from '../../db/connection.ts';
 import { handle } from '../../lib/endpoint.ts';
@@ -13,6 +14,7 @@ import { discard, keepPart, publish, reserve } from './commands.ts';
 import {
   discardDraft,
   getDraft,
+  getRenamed,
   publishDraft,
   putDraftPart,
   renameDocument,
@@ -66,6 +68,14 @@ export function draftHandlers(entities: Entities) {
       if (expect === null) throw new Problem('version_required');
       const { keys, ...saved } = await rename(db, entities, entity, { from: params.reference, to, expect }, { actor, now: clock() });
       return { reference: to, result: 'changed' as const, ...saved, live: await liveAfter(context, keys) };
+    }),
+    handle(getRenamed, async ({ params: { entity: name, reference } }, { db, actor }: MemberContext) => {
+      const former = await openDocument(db, entities, actor, name, reference);
+      const rename = former.present ? undefined : (await renamesOf(db, name, [reference])).get(reference);
+      if (!rename) throw new Problem('not_found');
+      const { present } = await openDocument(db, entities, actor, name, rename.to);
+      if (!present) throw new Problem('not_found');
+      return { reference: rename.to, versionFrom: rename.versionFrom, versionTo: rename.versionTo };
     }),
     handle(getDraft, async ({ params }, context: MemberContext) => {
       const { db, actor } = context;

@@ -11,6 +11,7 @@ import {
   PartParams,
   PublishBody,
   RenameBody,
+  Renamed,
   Reserved,
   SavedPart,
 } from './schema.ts';
@@ -105,4 +106,14 @@ export const renameDocument = endpoint({
   body: RenameBody,
   output: SavedAnswer,
   errors: [...posted, 'not_found', 'forbidden', 'version_required', 'version_conflict'],
+});
+
+export const getRenamed = endpoint({
+  method: 'GET',
+  path: '/api/staff/documents/:entity/:reference/renamed',
+  summary: 'The present reference of a document that was renamed, with its versions before and after.',
+  access: 'staff',
+  params: DocumentParams,
+  output: Renamed,
+  errors: ['not_found', 'forbidden'],
 });

@@ -15,6 +15,7 @@ import { presentOf } from '../../content/history.ts';
 import { documentsWith, type Relink, withLinks } from '../../content/links.ts';
 import { removeDocuments } from '../../content/remove.ts';
 import { renameInside } from '../../content/rename.ts';
+import { keepRename, moveFigures } from '../../content/renames.ts';
 import { lockReferences, prepareDocuments, saveDocuments } from '../../content/save.ts';
 import { contentHashOf } from '../../content/version.ts';
 import type { Db } from '../../db/connection.ts';
@@ -55,6 +56,14 @@ async function twinPortals(tx: Db, entities: Entities, { entity, from }: Renamin
   const twins = [...entities.values()].filter((one) => one.name !== entity.name && one.pages?.route === entity.pages?.route);
   const found = await Promise.all(twins.map((twin) => (twin as unknown as Entity).read(tx, [from])));
   return found.flat().flatMap(portalsOf);
+}
+
+/** Returns the portals on which nothing else is counted under the reference: pages count by the last segment of their address. */
+async function countedAlone(tx: Db, entities: Entities, { entity, from, codes }: Renaming): Promise<string[]> {
+  const others = [...entities.values()].filter(({ name, isRenamable }) => isRenamable && name !== entity.name);
+  const found = await Promise.all(others.map((other) => (other as unknown as Entity).read(tx, [from])));
+  const shared = found.flat().flatMap(portalsOf);
+  return codes.filter((code) => !shared.includes(code));
 }
 
 /** Saves the documents that link to the renamed one. @returns the keys of their pages */
@@ -200,10 +209,13 @@ export async function rename(
     };
     const next = withLinks(named(present.document), relinkFor(codes));
     const { document, keys } = await renameInside(tx, entity, { before: present.document, next, change }, editor);
+    const version = contentHashOf(document);
+    await keepRename(tx, entity.name, { from, to, versionFrom: present.version, versionTo: version }, editor.now);
+    await moveFigures(tx, renaming, await countedAlone(tx, entities, renaming));
     await renameDraft(tx, renaming);
     await followDrafts(tx, entity.name, to, present.document, document);
     await relinkDrafts(tx, renaming, relinkFor);
     keys.push(...(await redirect(tx, entities, renaming)), ...(await relinkDocuments(tx, entities, renaming, relinkFor)));
-    return { version: contentHashOf(document), change, keys: [...new Set(keys)] };
+    return { version, change, keys: [...new Set(keys)] };
   });
 }

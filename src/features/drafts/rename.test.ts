@@ -1,18 +1,24 @@
+import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importDocuments } from '../../content/import.ts';
 import type { Connection } from '../../db/connection.ts';
 import { drafts, revisions } from '../../db/tables/editing.ts';
 import { outbox } from '../../db/tables/publishing.ts';
 import { redirects } from '../../db/tables/redirects.ts';
+import { statHours } from '../../db/tables/stats.ts';
 import { call } from '../../lib/call.ts';
 import { databases } from '../../testing/databases.ts';
-import { articleDocument, pageDocument, themeDocument } from '../../testing/documents.ts';
+import { articleDocument, eventDocument, pageDocument, themeDocument } from '../../testing/documents.ts';
 import { type Api, refused, startApi } from '../../testing/members.ts';
 import { furnish } from '../../testing/saving.ts';
 import { signInStaff } from '../../testing/staff.ts';
 import { getDocuments } from '../documents/endpoints.ts';
 import { getDocument, getRevisions, putDocument, restoreRevision } from '../editing/endpoints.ts';
-import { getDraft, putDraftPart, renameDocument, scheduleDraft } from './endpoints.ts';
+import { entitiesOf } from '../entities.ts';
+import { storeEvents } from '../stats/commands.ts';
+import { differences } from '../stats/queries.ts';
+import { getDraft, getRenamed, putDraftPart, renameDocument, scheduleDraft } from './endpoints.ts';
 
 type Caller = Awaited<ReturnType<typeof signInStaff>>['caller'];
 
@@ -125,6 +131,64 @@ describe.each(databases)('a rename on $kind', ({ open }) => {
     expect(await leads()).toMatchObject({ 'dbbe /over-ons': '/over', 'hobe /fr/over-ons': '/fr/over' });
     expect(Object.keys(await leads())).toHaveLength(4);
     expect((await connection.db.select().from(drafts).where(eq(drafts.reference, 'over')))[0]?.dueAt?.toISOString()).toBe(at);
+  });
+
+  it('takes along what was counted, and no figures of another kind with the same reference', async () => {
+    await store('page', 'team', pageDocument('team', { portals: ['dbbe', 'hobe'] }));
+    await store('event', 'team', eventDocument({ reference: 'team', portals: ['hobe'] }));
+    const event = (portal: string, place: number, reference: string) => ({
+      ...{ batchId: '00000000-0000-4000-8000-000000000001', place, at: api.now(), portal, locale: 'nl' as const, typeId: 1, reference },
+      ...{ collectionReference: null, path: `/${reference}`, session: null, intValue: 10, varCharValue: null, bot: '' as const },
+    });
+    const { db } = connection;
+    await storeEvents(db, [event('dbbe', 0, 'team'), event('dbbe', 1, 'ploeg'), event('hobe', 2, 'team')]);
+    await rename('page', 'team', 'ploeg');
+    const hours = await db.select().from(statHours).orderBy(statHours.portal);
+    expect(hours.map(({ portal, reference, events, total }) => [portal, reference, events, total])).toEqual([
+      ['dbbe', 'ploeg', 2, 20],
+      ['hobe', 'team', 1, 10],
+    ]);
+    expect(await differences(db)).toEqual([]);
+  });
+
+  it('is followed by an import that names the old reference, unless another document has it now', async () => {
+    const old = pageDocument('prijs', { portals: ['dbbe'] });
+    const bring = async (...documents: object[]) => {
+      const reports: string[] = [];
+      const totals = await importDocuments(Readable.from([documents.map((one) => JSON.stringify(one)).join('\n')]), {
+        ...{ db: connection.db, entities: entitiesOf(undefined), clock: api.now },
+        report: ({ text }) => reports.push(text),
+      });
+      return [totals, reports];
+    };
+    await bring(old);
+    await rename('page', 'prijs', 'tarief');
+    await rename('page', 'tarief', 'tarieven');
+    expect(await bring({ ...old, ...text('<p>Nieuw</p>') })).toEqual([
+      expect.objectContaining({ added: 0, changed: 1, bad: 0 }),
+      ['prijs was renamed to tarieven here'],
+    ]);
+    expect((await read('page', 'tarieven')).document).toMatchObject({ texts: { nl: { text: '<p>Nieuw</p>' } } });
+    expect(await refused(read('page', 'prijs'))).toMatchObject({ code: 'not_found' });
+    expect(await bring({ ...old, reference: 'tarieven' }, old)).toEqual([
+      expect.objectContaining({ bad: 1 }),
+      ['is a duplicate: page tarieven is on line 1 already'],
+    ]);
+    // The old address becomes a page of its own.
+    await store('page', 'prijs', old);
+    expect(await bring(old)).toEqual([expect.objectContaining({ added: 0, bad: 0 }), []]);
+    await bring({ entity: 'page', reference: 'prijs', delete: true }, { entity: 'page', reference: 'tarief', delete: true });
+    expect(await refused(read('page', 'tarieven'))).toMatchObject({ code: 'not_found' });
+  });
+
+  it('tells who has the document open where it is now, if they may see it', async () => {
+    await store('page', 'wie', pageDocument('wie', { portals: ['dbbe'] }));
+    const { version } = await read('page', 'wie');
+    const renamed = await rename('page', 'wie', 'wij');
+    const asked = (caller: Caller, reference = 'wie', entity = 'page') => call(getRenamed, { params: { entity, reference } }, caller);
+    expect(await asked(editor)).toEqual({ reference: 'wij', versionFrom: version, versionTo: renamed.version });
+    for (const [caller, reference, entity] of [[hobe], [editor, 'wij'], [editor, 'nooit'], [editor, 'wie', 'event']] as const)
+      expect(await refused(asked(caller, reference, entity))).toMatchObject({ statusCode: 404, code: 'not_found' });
   });
 
   it('leaves the links to a theme of the same reference on another portal', async () => {

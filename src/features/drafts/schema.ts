@@ -79,3 +79,5 @@ export const Empty = z.object({});
 
 /** Another reference for a document. */
 export const RenameBody = z.strictObject({ reference: AnyReference });
+/** Present reference of a renamed document. */
+export const Renamed = z.object({ reference: z.string(), versionFrom: z.string(), versionTo: z.string() });

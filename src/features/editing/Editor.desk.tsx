@@ -14,7 +14,7 @@ import type { Locale } from '../../lib/locale.ts';
 import { addressOf, variants } from '../../lib/routes.ts';
 import type { MessageKey } from '../../lib/translate.ts';
 import { findAny, getNames } from '../documents/endpoints.ts';
-import { discardDraft, getDraft, putDraftPart, renameDocument, scheduleDraft, unscheduleDraft } from '../drafts/endpoints.ts';
+import { discardDraft, getDraft, getRenamed, putDraftPart, renameDocument, scheduleDraft, unscheduleDraft } from '../drafts/endpoints.ts';
 import { asMember } from '../login/store.ts';
 import type { getPortals } from '../portals/endpoints.ts';
 import { siteOrigin } from '../portals/rules.ts';
@@ -79,6 +79,7 @@ function callsOf({ entity, isRenamable }: EntityForm, reference: string): Editor
     open: () => ask(getDocument, { params }).catch((error: unknown) => reserved(error, params)),
     save: (document, version, inStep) => ask(putDocument, { params, headers: guard(version), body: { document, inStep } }),
     ...(isRenamable && {
+      renamed: () => ask(getRenamed, { params }),
       rename: async (version, next) => {
         const renamed = await ask(renameDocument, { params, headers: guard(version), body: { reference: next } });
         const back = { params: { entity, reference: next }, headers: guard(renamed.version), body: { reference } };
