@@ -173,6 +173,18 @@ describe('the editors of documents, on a server', () => {
     await page.keyboard.press('Control+s');
     await expect.poll(() => said(page)).toContain('Online om');
     expect(await stored(`magazine/${issue}`)).toMatchObject({ tiles: [{ orderByValue: 15, texts: { nl: { title: 'Dakpannen' } } }] });
+    // Among the articles it moves by itself, in the order that readers see.
+    const whole = page.getByRole('list', { name: 'Volgorde voor lezers' });
+    await whole.getByRole('button', { name: 'Dakpannen hoger zetten' }).press('Enter');
+    await expect.poll(() => whole.getByRole('listitem').first().textContent()).toContain('Dakpannen');
+    await page.keyboard.press('Control+s');
+    await expect
+      .poll(async () =>
+        ((await stored(`magazine/${issue}`)).tiles as { orderByValue: number }[]).map(({ orderByValue }) => orderByValue < 10),
+      )
+      .toEqual([true]);
+    const seen = (await screens.server.get(`/magazine/${issue}`)).text;
+    expect(seen.indexOf('Dakpannen')).toBeLessThan(seen.indexOf('Artikel 1<'));
     await page.context().close();
   });
 

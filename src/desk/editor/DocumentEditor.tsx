@@ -25,6 +25,7 @@ import { Preview } from './Preview.tsx';
 import { isSame, partNames, partsOf, titleIn } from './parts.ts';
 import { Removal } from './Removal.tsx';
 import { Rename } from './Rename.tsx';
+import { isLocked } from './rights.ts';
 import { type Panel, SaveBar, type SaveQuestion } from './SaveBar.tsx';
 import { Sheet } from './Sheet.tsx';
 import { fieldsOf } from './schema-fields.ts';
@@ -151,6 +152,10 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const codes = portals ?? (portal ? [portal] : []);
   const tools: EditorTools = {
     ...{ form, locale, t, maySource, finds, names, parts },
+    common: {
+      change: (name, value) => store.type('common', name, value),
+      isLocked: (name) => isLocked(opened.may, 'common', name),
+    },
     errors: errorsAtFields(errors, fields, locale),
     choices: { ...choices, ...form.options?.(t, locale) },
     contrasts: form.contrasts?.(parts.common) ?? {},

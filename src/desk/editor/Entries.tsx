@@ -6,13 +6,16 @@ type EntriesProps = {
   nameOf(index: number): string;
   keyOf(index: number): string;
   children(index: number): ReactNode;
-  move(from: number, to: number): void;
+  /** Moves an entry. @returns false where it stays */
+  move(from: number, to: number): unknown;
   remove(index: number): void;
   /** Control that gets the focus when an entry was taken out. */
   adder: string;
   label: string;
   t: Translate;
   isReadOnly: boolean;
+  /** An entry that can be neither moved nor taken out. */
+  isFixed?(index: number): boolean;
 };
 
 /** Returns a list with an entry in another place. */
@@ -22,13 +25,25 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
 }
 
 /** Entries in an order, each with buttons that move it and take it out. It can be dragged too. */
-export function Entries({ count, nameOf, keyOf, children, move, remove, adder, label, t, isReadOnly }: EntriesProps) {
+export function Entries({
+  count,
+  nameOf,
+  keyOf,
+  children,
+  move,
+  remove,
+  adder,
+  label,
+  t,
+  isReadOnly,
+  isFixed = () => false,
+}: EntriesProps) {
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<number>();
   const [said, setSaid] = useState('');
   const step = (from: number, to: number, act: 'up' | 'down') => {
     const name = nameOf(from);
-    move(from, to);
+    if (move(from, to) === false) return;
     setSaid(t('desk.list.moved', { name, place: to + 1, count }));
     // The focus follows what was moved, to the other button where this one has nowhere to go.
     requestAnimationFrame(() => {
@@ -50,7 +65,7 @@ export function Entries({ count, nameOf, keyOf, children, move, remove, adder, l
         {Array.from({ length: count }, (_, index) => (
           <li
             key={keyOf(index)}
-            draggable={!isReadOnly}
+            draggable={!isReadOnly && !isFixed(index)}
             data-dragged={dragged === index || undefined}
             onDragStart={(event) => {
               // Words in a field are dragged as words.
@@ -63,7 +78,7 @@ export function Entries({ count, nameOf, keyOf, children, move, remove, adder, l
             onDrop={(event) => drop(event, index)}
           >
             {children(index)}
-            {!isReadOnly && (
+            {!isReadOnly && !isFixed(index) && (
               <span className="moves">
                 <button
                   type="button"

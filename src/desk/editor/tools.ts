@@ -16,6 +16,8 @@ export type EditorTools = {
   maySource: boolean;
   /** The document as it is typed. */
   parts: Parts;
+  /** Changes other common fields than the own, for fields that are arranged together. */
+  common: { change(name: string, value: unknown): void; isLocked(name: string): boolean };
   /** Options of fields, by path or by the name of the field. */
   choices: Readonly<Record<string, readonly Choice[]>>;
   errors: FieldErrors;

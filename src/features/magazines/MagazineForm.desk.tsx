@@ -1,10 +1,10 @@
 import { entityForm } from '../../desk/editor/entity-form.ts';
 import type { Fields } from '../../desk/editor/parts.ts';
+import { OrderField } from './OrderField.desk.tsx';
+import { placeStep } from './order-rules.ts';
 import { MagazineDocument } from './schema.ts';
 
-/** Distance between the places of two articles of an issue; tiles and advertisements stand between them. */
-const step = 10;
-const nextPlace = (list: readonly Fields[]) => Math.max(0, ...list.map(({ orderByValue }) => Number(orderByValue) || 0)) + step;
+const nextPlace = (list: readonly Fields[]) => Math.max(0, ...list.map(({ orderByValue }) => Number(orderByValue) || 0)) + placeStep;
 const freeReference = (list: readonly Fields[], word: string) => {
   const taken = new Set(list.map(({ reference }) => reference));
   return Array.from({ length: list.length + 1 }, (_, index) => `${word}-${index + 1}`).find((one) => !taken.has(one)) ?? word;
@@ -32,6 +32,7 @@ export const form = entityForm({
     ...{ articles: 'article', related: 'magazine', 'combinations.article': 'article' },
     ...{ 'tiles.customerReference': 'customer', 'tiles.interests': 'interest', 'ads.customerReference': 'customer' },
   },
+  views: { articles: OrderField },
   positions: { tiles: 'orderByValue', ads: 'orderByValue' },
   entries: {
     tiles: (list) => ({ reference: freeReference(list, 'tegel'), orderByValue: nextPlace(list) + 5, texts: {} }),

@@ -18,9 +18,8 @@ import {
 } from '../../db/tables/magazines.ts';
 import { portals } from '../../db/tables/portals.ts';
 import { brusselsMonth } from '../../lib/clock.ts';
+import { placeStep } from './order-rules.ts';
 import { MagazineDocument } from './schema.ts';
-
-const spacing = 10;
 
 function mentions(document: MagazineDocument): Mention[] {
   const file = (field: string, value: number | null | undefined) => (value ? [{ field, table: files, column: files.id, value }] : []);
@@ -68,7 +67,7 @@ const magazineParts: readonly Part<MagazineDocument>[] = [
   textsPart(magazineTexts, magazineTexts.magazine),
   {
     ...{ table: magazineArticles, owner: magazineArticles.magazine, order: [magazineArticles.orderByValue] },
-    rows: ({ articles: list }) => list.map((article, index) => ({ article, orderByValue: (index + 1) * spacing })),
+    rows: ({ articles: list }) => list.map((article, index) => ({ article, orderByValue: (index + 1) * placeStep })),
     fields: (rows) => ({ articles: rows.map(({ article }) => article) }),
   },
   {

@@ -36,7 +36,7 @@ export const rooms: readonly Room[] = [
   }),
   documents({
     ...{ entity: 'magazine', segment: 'magazines', title: 'documents.room.magazine', permissions: ['EDIT_MODULE', 'MANAGE_TILES'] },
-    messages: ['magazines.new', 'magazines.field.', 'magazines.group.'],
+    messages: ['magazines.new', 'magazines.field.', 'magazines.group.', 'magazines.order'],
     form: async () => (await import('../../features/magazines/MagazineForm.desk.tsx')).form,
   }),
   {

@@ -2,6 +2,7 @@ import { key } from '../../content/keys.ts';
 import { paywallFor } from '../../features/articles/rules.ts';
 import { customerTiles } from '../../features/companies/queries.ts';
 import { pictureOf } from '../../features/files/picture-rules.ts';
+import { byReaders } from '../../features/magazines/order-rules.ts';
 import { localesOfMagazines, type MagazineRow, magazinesByReference, partsOfMagazines } from '../../features/magazines/queries.ts';
 import type { MagazineTile, MagazineViewer, ViewerItem } from '../../features/magazines/schema.ts';
 import { domainsOfPortals } from '../../features/portals/queries.ts';
@@ -134,7 +135,7 @@ function itemsOf(material: Material, row: MagazineRow, { inOrder, tiles, ads }: 
         imageUrl: picture?.src ?? ad.imageUrl,
       };
     }),
-  ].sort((a, b) => a.orderByValue - b.orderByValue || a.kind.localeCompare(b.kind));
+  ].sort(byReaders);
 }
 
 function viewerOf(material: Material, row: MagazineRow, own: Own, furniture: Furniture): MagazineViewer {

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { FieldViewProps } from '../../desk/editor/control-props.ts';
+import { Entries } from '../../desk/editor/Entries.tsx';
+import { PlainField } from '../../desk/editor/FieldView.tsx';
+import { useNames } from '../../desk/editor/names.ts';
+import type { Fields } from '../../desk/editor/parts.ts';
+import { useTools } from '../../desk/editor/tools.ts';
+import type { MessageKey } from '../../lib/translate.ts';
+import { type Contents, type Item, itemsInOrder, movedItem, withoutItem } from './order-rules.ts';
+
+const kindNames = {
+  article: 'magazines.order.article',
+  tile: 'magazines.order.tile',
+  ad: 'magazines.order.ad',
+} as const satisfies Record<Item['kind'], MessageKey>;
+const fieldOf = { article: 'articles', tile: 'tiles', ad: 'ads' } as const satisfies Record<Item['kind'], keyof Contents>;
+
+const listOf = <T,>(value: unknown) => (Array.isArray(value) ? value : []) as T[];
+
+/** The whole issue in the order in which readers see it, above the list of its articles. */
+export function OrderField(props: FieldViewProps) {
+  return (
+    <>
+      <IssueOrder />
+      <PlainField {...props} />
+    </>
+  );
+}
+
+function IssueOrder() {
+  const { t, locale, names, parts, common } = useTools();
+  const [said, setSaid] = useState('');
+  const fields = parts.common;
+  const contents: Contents = {
+    articles: listOf<string>(fields.articles),
+    tiles: listOf<Fields>(fields.tiles),
+    ads: listOf<Fields>(fields.ads),
+  };
+  const known = useNames(names, 'article', contents.articles);
+  const items = itemsInOrder(contents);
+  const isLocked = ({ kind }: Item) => common.isLocked(fieldOf[kind]);
+  if (items.length < 2) return null;
+  const nameOf = (index: number): string => {
+    const item = items[index];
+    if (!item) return '';
+    if (item.kind === 'article') return known(contents.articles[item.index] ?? '') ?? contents.articles[item.index] ?? '';
+    const { texts } = contents[fieldOf[item.kind]][item.index] as { texts?: Record<string, { title?: string; alt?: string } | undefined> };
+    const words = [texts?.[locale], texts?.nl, texts?.fr].flatMap((one) => one?.title || one?.alt || []);
+    return words[0] ?? t(kindNames[item.kind]);
+  };
+  const change = (next: Contents) => {
+    for (const name of ['articles', 'tiles', 'ads'] as const) if (next[name] !== contents[name]) common.change(name, next[name]);
+  };
+  const move = (from: number, to: number) => {
+    const next = movedItem(contents, from, to);
+    const isAllowed =
+      next &&
+      (['tiles', 'ads'] as const).every((name) => !common.isLocked(name) || next[name].every((one, at) => one === contents[name][at]));
+    setSaid(next ? (isAllowed ? '' : t('magazines.order.locked')) : t('magazines.order.full'));
+    if (next && isAllowed) change(next);
+    return Boolean(next && isAllowed);
+  };
+  return (
+    <fieldset className="object-field">
+      <legend>{t('magazines.order')}</legend>
+      <p className="help">{t('magazines.order.help')}</p>
+      <div className="list-control">
+        <Entries
+          {...{ t, nameOf, move }}
+          label={t('magazines.order')}
+          count={items.length}
+          keyOf={(index) => {
+            const item = items[index];
+            return item ? `${item.kind} ${item.kind === 'article' ? contents.articles[item.index] : item.index}` : '';
+          }}
+          adder="issue-order-said"
+          isReadOnly={false}
+          isFixed={(index) => items[index] === undefined || isLocked(items[index])}
+          remove={(index) => items[index] && change(withoutItem(contents, items[index]))}
+        >
+          {(index) => (
+            <span>
+              {items[index] && items[index].kind !== 'article' && <small>{t(kindNames[items[index].kind])}</small>} {nameOf(index)}
+            </span>
+          )}
+        </Entries>
+        <p id="issue-order-said" role="status" tabIndex={-1}>
+          {said}
+        </p>
+      </div>
+    </fieldset>
+  );
+}
