@@ -5,6 +5,17 @@ const suffix = '?address';
 /** In development a component needs this preamble before it; reading pages have no island that would load it. */
 const preamble = "import '@vitejs/plugin-react/preamble';";
 
+/** The product's own plugins (`server/http/plugin-files.ts`). No page imports them, so they are chunks of their own. */
+const plugins = ['src/features/translations/plugin-store.ts'];
+export const ownPlugins = (root: () => string): Plugin => ({
+  name: 'publishing:plugins',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  buildStart() {
+    for (const file of plugins) this.emitFile({ type: 'chunk', id: path.join(root(), file), preserveSignature: 'strict' });
+  },
+});
+
 /**
  * Resolves `import address from './X.island.tsx?address'` to the URL of a module, for `import(address)`. A plain
  * dynamic import would add Vite's preloading: 800 bytes for every page, for the few that import anything.

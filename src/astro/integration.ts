@@ -8,7 +8,7 @@ import type { Plugin } from 'vite';
 import { rowOf } from '../lib/route-table.ts';
 import { patternOf, routeNames, variants } from '../lib/routes.ts';
 import { speculationRules } from '../ui/speculation.ts';
-import { addresses } from './addresses.ts';
+import { addresses, ownPlugins } from './addresses.ts';
 import { sealBundle } from './bundle.ts';
 import { calls } from './calls.ts';
 import { buildDesk, deskInDevelopment, deskOutsideServer } from './desk.ts';
@@ -86,6 +86,7 @@ export function publishing(): AstroIntegration {
             plugins: [
               messagesWithoutParser,
               addresses(() => root),
+              ownPlugins(() => root),
               deskInDevelopment,
               deskOutsideServer,
               threads,

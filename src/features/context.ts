@@ -37,6 +37,8 @@ export type Context = {
     owner: string;
     portal: string;
     now: Date;
+    /** Words of the page are marked with their keys. */
+    isMarked?: boolean;
     change(tx: Db): Promise<void>;
     pathOf(tx: Db): Promise<string | undefined>;
     /** Asks in the transaction what the scripts of the page would ask for its reader. */
@@ -71,6 +73,8 @@ export type Context = {
   canSign(sender: Sender): Promise<boolean>;
   /** Newsletter mails a second that one server process sends. */
   sendPerSecond: number;
+  /** Accounts that see the keys of messages in tooltips (specification 1). */
+  keyUsers: readonly number[];
   /** Base URL of a public icon service, if the installation allows one. */
   iconService?: string | undefined;
 };

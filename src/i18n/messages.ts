@@ -3,6 +3,7 @@ import fr from '../../i18n/fr.json' with { type: 'json' };
 import nl from '../../i18n/nl.json' with { type: 'json' };
 import { type ErrorCode, type FieldCode, staffCodes } from '../lib/errors.ts';
 import type { Locale } from '../lib/locale.ts';
+import { marked } from '../lib/marks.ts';
 import { format, type MessageKey, type Messages, type Parsed, type SomeMessages, type Translate } from '../lib/translate.ts';
 
 export type { MessageKey, Translate } from '../lib/translate.ts';
@@ -12,7 +13,11 @@ const base = { nl, fr } as const satisfies Record<Locale, Messages & Record<`pro
 nl satisfies Record<keyof typeof fr, string>;
 
 /** Messages that win over those of the product, by key; none for a language without any. */
-export type Words = { of(locale: Locale): Readonly<Record<string, string>> | undefined };
+export type Words = {
+  of(locale: Locale): Readonly<Record<string, string>> | undefined;
+  /** Words are marked with their keys (`lib/marks.ts`): for staff who translate, never for a published page. */
+  isMarked?: boolean;
+};
 let wordsHere: () => Words | undefined = () => undefined;
 /** Sets where translators find the words of the page, mail or call at hand. Browsers have none. */
 export function readWordsFrom(reader: () => Words | undefined): void {
@@ -22,8 +27,11 @@ export function readWordsFrom(reader: () => Words | undefined): void {
 /** Returns the translator of a language. Overrides of staff win over the messages of the product (`i18n/words.ts`). */
 export const translator =
   (locale: Locale): Translate =>
-  (key, values = {}) =>
-    format(locale, wordsHere()?.of(locale)?.[key] ?? base[locale][key], values);
+  (key, values = {}) => {
+    const words = wordsHere();
+    const message = words?.of(locale)?.[key] ?? base[locale][key];
+    return format(locale, words?.isMarked ? marked(key, message) : message, values);
+  };
 
 /** Returns the messages of the product in a language. */
 export const productMessages = (locale: Locale): Messages => base[locale];
@@ -45,11 +53,13 @@ const isOfStaff = (key: string) => /^(?:problem|field)\./.test(key) && staffCode
  * values are already parsed. Errors of staff calls come only with the prefix `staff.`.
  */
 export function messagesFor(locale: Locale, prefixes: readonly string[]): SomeMessages {
-  const own = wordsHere()?.of(locale) ?? {};
+  const words = wordsHere();
+  const own = words?.of(locale) ?? {};
+  const shown = (key: string, message: string) => (words?.isMarked ? marked(key, own[key] ?? message) : (own[key] ?? message));
   return Object.fromEntries(
     Object.entries(base[locale]).flatMap(([key, message]) =>
       prefixes.some((prefix) => key.startsWith(prefix)) && (!isOfStaff(key) || prefixes.includes('staff.'))
-        ? [[key as MessageKey, parsedOnce(own[key] ?? message)]]
+        ? [[key as MessageKey, parsedOnce(shown(key, message))]]
         : [],
     ),
   );

@@ -11,5 +11,8 @@ readWordsFrom(() => storage.getStore());
 export const withWords = <T>(words: Words | undefined, work: () => T): T => storage.run(words, work);
 
 /** Returns words of one language, as the payload of a page has them; undefined for none. */
-export const wordsIn = (locale: Locale, messages: Readonly<Record<string, string>> | undefined): Words | undefined =>
-  messages && { of: (asked) => (asked === locale ? messages : undefined) };
+export const wordsIn = (
+  locale: Locale,
+  messages: Readonly<Record<string, string>> | undefined,
+  { isMarked = false }: { isMarked?: boolean } = {},
+): Words | undefined => (messages || isMarked ? { of: (asked) => (asked === locale ? messages : undefined), isMarked } : undefined);

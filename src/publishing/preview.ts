@@ -15,6 +15,8 @@ export type PreviewRequest = {
   now: Date;
   /** Makes the change that is previewed. It is rolled back. */
   change(tx: Db): Promise<void>;
+  /** Words of the page are marked with their keys. */
+  isMarked?: boolean;
   /** Returns the path of the page, read after the change; undefined if there is none. */
   pathOf(tx: Db): Promise<string | undefined>;
   /** Asks in the transaction what the scripts of the page would ask for its reader. */
@@ -69,7 +71,7 @@ export function createPreview({ connection: { db }, render }: { connection: Pick
       waiting.delete(owner);
       try {
         const found = await read(request);
-        settle.resolve(found && { path: found.path, html: await render(found.page) });
+        settle.resolve(found && { path: found.path, html: await render({ ...found.page, isMarked: request.isMarked ?? false }) });
       } catch (error) {
         settle.reject(error);
       }

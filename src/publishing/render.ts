@@ -8,7 +8,14 @@ import { patternOf, type Route, type Variant } from '../lib/routes.ts';
 /** Part of every payload: overrides of messages (`features/translations`), if there are any. */
 export type WithMessages = { messages?: Readonly<Record<string, string>> | undefined };
 /** Page to render. `language` is the placeholder page of content that exists only in the other language. */
-export type RenderJob = { portal: string; route: Route | 'language'; variant: Variant; payload: object };
+export type RenderJob = {
+  portal: string;
+  route: Route | 'language';
+  variant: Variant;
+  payload: object;
+  /** Words are marked with their keys. Only previews ask for it: nothing marked is published. */
+  isMarked?: boolean;
+};
 /** Returns a page as bytes. */
 export type Render = (job: RenderJob) => Promise<Buffer>;
 export type RenderError = (portal: string, variant: Variant, payload: object) => Promise<Buffer>;
@@ -64,7 +71,7 @@ export async function loadScreens(): Promise<void> {
 const styleOfIslands = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>';
 
 /** Renders a screen like Astro's own pipeline, without the parts for live requests: middleware, headers, streaming. */
-async function htmlOf(pattern: string, portal: string, payload: object, locale: Locale): Promise<Buffer> {
+async function htmlOf(pattern: string, portal: string, payload: object, locale: Locale, isMarked = false): Promise<Buffer> {
   const { routeData, request } = routeOf(pattern, portal);
   const state = stateOf(routeData, request);
   state.locals = { payload };
@@ -73,7 +80,7 @@ async function htmlOf(pattern: string, portal: string, payload: object, locale: 
   const screen = await screenOf(state, pattern);
   const result = await state.createResult(screen, state.getActionAPIContext());
   result._metadata.headInTree = result.componentMetadata.get(screen.default.moduleId ?? '')?.containsHead ?? false;
-  const words = wordsIn(locale, (payload as WithMessages).messages);
+  const words = wordsIn(locale, (payload as WithMessages).messages, { isMarked });
   const html = await withWords(words, () => renderToString(result, screen.default, {}, {}, true, routeData));
   if (typeof html !== 'string') throw new Error(`The screen ${pattern} answered ${html.status}.`);
   return Buffer.from(html.replace(styleOfIslands, ''));
@@ -83,8 +90,8 @@ const errorPattern = ({ prefix }: Variant) => `/[portal]${prefix}/error`;
 const languagePattern = ({ prefix }: Variant) => `/[portal]${prefix}/error/language`;
 
 /** Renders a page from its payload alone: the route is given, not matched. */
-export const render: Render = ({ portal, route, variant, payload }) =>
-  htmlOf(route === 'language' ? languagePattern(variant) : patternOf(route, variant), portal, payload, variant.locale);
+export const render: Render = ({ portal, route, variant, payload, isMarked }) =>
+  htmlOf(route === 'language' ? languagePattern(variant) : patternOf(route, variant), portal, payload, variant.locale, isMarked);
 
 export const renderError: RenderError = (portal, variant, payload) => htmlOf(errorPattern(variant), portal, payload, variant.locale);
 

@@ -77,6 +77,14 @@ const settings = {
     schema: z.optional(z.string().check(z.regex(/^https:\/\/[^\s/]+$/))),
     should: 'https:// and the host of an icon service',
   },
+  PLUGIN_HOST: {
+    schema: z.optional(z.string().check(z.regex(/^https?:\/\/[^\s?#]+[^\s?#/]$/))),
+    should: 'the address of a folder with plugins, such as https://plugins.voorbeeld.be',
+  },
+  TRANSLATION_KEY_USERS: {
+    schema: z._default(z.string().check(z.regex(/^(?:\d{1,9}(?:, ?\d{1,9})*)?$/)), ''),
+    should: 'ids of users, separated by commas',
+  },
   FETCH_IMAGES: { schema: z._default(z.enum(['0', '1']), '1'), should: '0 or 1' },
   SECOND_FACTOR: { schema: z._default(z.enum(['0', '1']), '1'), should: '0 or 1' },
   INBOUND_SECRET: {
@@ -112,6 +120,10 @@ export type Env = {
   mailRetentionDays: number;
   logLevel: string;
   iconService: string | undefined;
+  /** Address of the folder with plugins; without it the product's own. */
+  pluginHost: string | undefined;
+  /** Users who see the keys of messages in tooltips. */
+  keyUsers: readonly number[];
   /** True if pictures on other hosts are fetched. */
   fetchImages: boolean;
   demo: boolean;
@@ -174,6 +186,8 @@ export function readEnv(given: Readonly<Record<string, string | undefined>>): En
     mailRetentionDays: value('MAIL_RETENTION_DAYS'),
     logLevel: value('LOG_LEVEL'),
     iconService: value('ICON_SERVICE'),
+    pluginHost: value('PLUGIN_HOST'),
+    keyUsers: addressesIn(value('TRANSLATION_KEY_USERS')).map(Number),
     fetchImages: value('FETCH_IMAGES') === '1',
     demo: value('DEMO') === undefined ? !databaseUrl : value('DEMO') === '1',
     inboundSecret: value('INBOUND_SECRET'),

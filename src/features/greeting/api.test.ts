@@ -39,18 +39,22 @@ const editor = () => signInStaff(api, 'red@voorbeeld.be', [{ permissions: ['EDIT
 
 it('leads staff from a page to its editor, in the language of the page, where they may edit it', async () => {
   const { caller } = await editor();
-  expect(await at(caller)).toEqual({ isStaff: true, link: { href: '/staff/articles/DBBE00000000001', label: 'Bewerk dit' } });
+  expect(await at(caller)).toEqual({
+    isStaff: true,
+    link: { href: '/staff/articles/DBBE00000000001', label: 'Bewerk dit' },
+    translate: null,
+  });
   const french = { ...caller, headers: { ...caller.headers, 'accept-language': 'fr' } };
   expect(await at(french, '/fr/fichier/DBBE00000000001')).toMatchObject({
     link: { href: '/fr/staff/articles/DBBE00000000001', label: 'Modifier ceci' },
   });
   for (const where of ['/', '/privacy', '/dossier/DBBE00000000009', '/settings/my-account', 'x', '/%00', '/../staff'])
-    expect(await at(caller, where), where).toEqual({ isStaff: true, link: null });
+    expect(await at(caller, where), where).toEqual({ isStaff: true, link: null, translate: null });
 });
 
 it('tells nobody else anything', async () => {
   const member = api.withToken((await api.register('lid@voorbeeld.be')).token);
-  for (const caller of [member, api.from()]) expect(await at(caller)).toEqual({ isStaff: false, link: null });
+  for (const caller of [member, api.from()]) expect(await at(caller)).toEqual({ isStaff: false, link: null, translate: null });
   expect(await refused(call(carryStaff, { body: { host } }, member))).toMatchObject({ code: 'forbidden' });
 });
 
@@ -63,7 +67,8 @@ it('carries a staff session to the domain of a portal once, within 60 s, where i
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   const [{ token } = { token: '' }] = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   expect(await at(api.from(), path, token)).toMatchObject({ isStaff: true, link: { label: 'Bewerk dit' } });
-  for (const bad of [code, `${token}x`, 'x', '..']) expect(await at(api.from(), path, bad)).toEqual({ isStaff: false, link: null });
+  for (const bad of [code, `${token}x`, 'x', '..'])
+    expect(await at(api.from(), path, bad)).toEqual({ isStaff: false, link: null, translate: null });
   for (const endpoint of [getAccount, getStaffMe])
     expect(await refused(call(endpoint as unknown as typeof getAccount, {}, api.withToken(token)))).toMatchObject({ statusCode: 401 });
 
@@ -75,7 +80,7 @@ it('carries a staff session to the domain of a portal once, within 60 s, where i
 
   // The rights are those of now, and the session ends with the first one.
   await connection.db.execute(sql`delete from staff_grants where staff = ${staffId}`);
-  expect(await at(api.from(), path, token)).toEqual({ isStaff: true, link: null });
+  expect(await at(api.from(), path, token)).toEqual({ isStaff: true, link: null, translate: null });
   await connection.db.execute(sql`delete from sessions`);
-  expect(await at(api.from(), path, token)).toEqual({ isStaff: false, link: null });
+  expect(await at(api.from(), path, token)).toEqual({ isStaff: false, link: null, translate: null });
 });

@@ -3,6 +3,7 @@ import { translator } from '../../i18n/messages.ts';
 import type { Actor } from '../../lib/actor.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
+import { rowOf } from '../../lib/route-table.ts';
 import { find } from '../../lib/routes.ts';
 import { takeFrom } from '../../limits/counting.ts';
 import type { Context, StaffContext } from '../context.ts';
@@ -16,6 +17,8 @@ async function rightsOf({ db, clock, actor, keyed, host }: Context, token: strin
   const session = actor.impersonatedBy === null ? sessionOf(keyed, token, host) : undefined;
   return session === undefined ? undefined : rightsOfSession(db, session, clock());
 }
+
+const isKeyUser = ({ keyUsers, actor }: Context) => actor.accountId !== null && keyUsers.includes(actor.accountId);
 
 /** Returns the address of the editor of what a page shows. */
 async function editorOf(
@@ -39,7 +42,14 @@ export const greetingHandlers = (entities: ReadonlyMap<string, AnyEntity>) => [
   handle(findEditor, async ({ headers, query: { path } }, context: Context) => {
     const may = await rightsOf(context, headers['staff-session']);
     const href = may && (await editorOf(context, path, may, entities));
-    return { isStaff: may !== undefined, link: href ? { href, label: translator(context.locale)('greeting.edit') } : null };
+    const t = translator(context.locale);
+    const mayTranslate = context.actor.staffId !== null && (may?.('TRANSLATION', context.portal) || isKeyUser(context));
+    const isPage = rowOf(find(path)?.route ?? 'staff').kind !== 'app';
+    return {
+      isStaff: may !== undefined,
+      link: href ? { href, label: t('greeting.edit') } : null,
+      translate: mayTranslate && isPage ? t('greeting.translate') : null,
+    };
   }),
   handle(carryStaff, async ({ body: { host } }, { clock, actor, keyed }: StaffContext) => {
     const until = clock().getTime() + carrySeconds * 1_000;

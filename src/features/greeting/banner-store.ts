@@ -10,6 +10,7 @@ import { carryImpersonation, endImpersonation, explainImpersonation, getImperson
 import type { ImpersonationState } from '../impersonation/schema.ts';
 import { asMember, markTab } from '../login/store.ts';
 import { getPortal, getPortalOfHost } from '../portals/endpoints.ts';
+import { address as placeAddress } from './place-store.ts?address';
 
 const style = `
 .staff-bar{position:fixed;inset-inline:0;z-index:2147483647;display:flex;flex-wrap:wrap;align-items:center;gap:.25rem 1rem;
@@ -42,9 +43,15 @@ function make<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Shows the way to the editor of the page. */
-export function showEditor(link: { href: string; label: string }): void {
-  bar('edit-this', link.label, make('a', { href: link.href, textContent: link.label }));
+/** Shows the way to the editor of the page, and the act that translates it in place. */
+export function showEditor(link: { href: string; label: string } | null, translate: string | null): void {
+  const button = make('button', { type: 'button', textContent: translate ?? '' });
+  button.addEventListener('click', () => {
+    const loaded: Promise<typeof import('./place-store.ts')> = import(/* @vite-ignore */ placeAddress);
+    void loaded.then(({ translatePage }) => translatePage());
+  });
+  const ways = link ? [make('a', { href: link.href, textContent: link.label })] : [];
+  bar('edit-this', link?.label ?? translate ?? '', ...ways, ...(translate ? [button] : []));
 }
 
 /** Leaves the member: the tab is nobody from now on. */

@@ -7,6 +7,8 @@ export const EditAnswer = z.object({
   isStaff: z.boolean(),
   /** The way to the editor of what the page shows; null where there is none, or no right to it. */
   link: z.nullable(z.object({ href: z.string(), label: z.string() })),
+  /** Label of the act that translates the page in place; null for who may not. */
+  translate: z.nullable(z.string()),
 });
 
 const host = z.string().check(z.minLength(1), z.maxLength(260), z.regex(/^[A-Za-z0-9.:-]*$/, 'not_allowed'));

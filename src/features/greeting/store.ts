@@ -20,13 +20,13 @@ async function offerEditing(): Promise<void> {
   const carried = new RegExp(`(?:^|; )${staffCookie}=([^;]+)`).exec(document.cookie)?.[1];
   const token = bearerOf();
   if (!carried && !token) return;
-  const { isStaff, link } = await call(
+  const { isStaff, link, translate } = await call(
     findEditor,
     { headers: { 'staff-session': carried }, query: { path: location.pathname } },
     { headers: token ? { authorization: `Bearer ${token}` } : {} },
   );
   if (!isStaff) visit.keep('staff', 'no');
-  if (link) (await loadBanner()).showEditor(link);
+  if (link || translate) (await loadBanner()).showEditor(link, translate);
 }
 
 /** Greets who is signed in. */

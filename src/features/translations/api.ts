@@ -1,11 +1,17 @@
+import { portalCodesOf } from '../../content/portals.ts';
 import type { Db } from '../../db/connection.ts';
+import { productMessages } from '../../i18n/messages.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
+import type { Locale } from '../../lib/locale.ts';
+import { keysIn } from '../../lib/marks.ts';
+import { rowOf } from '../../lib/route-table.ts';
 import { find } from '../../lib/routes.ts';
 import type { StaffContext } from '../context.ts';
 import { type Change, type Changed, demandRight, faultsOf, placeOf, startChange, undoChange, writeOverride } from './commands.ts';
-import { removeTranslation, saveTranslation, undoTranslation } from './endpoints.ts';
-import type { TranslationChanged } from './schema.ts';
+import { getMarkedPage, removeTranslation, saveTranslation, undoTranslation } from './endpoints.ts';
+import { sidesOf } from './queries.ts';
+import type { MarkedPage, TranslationChanged } from './schema.ts';
 
 /** Makes a change in one transaction, and publishes the page at hand before all others. */
 async function changeWith(
@@ -25,7 +31,45 @@ async function changeWith(
   return { ...changed, live: { pages, following, milliseconds: Math.round(performance.now() - start) } };
 }
 
+const isKeyUser = ({ keyUsers, actor }: StaffContext) => keyUsers.includes(actor.accountId);
+
+/** Returns the texts of the plugin, which has none of its own, in the language of the page. */
+const textsOf = (locale: Locale) =>
+  Object.fromEntries(
+    Object.entries(productMessages(locale)).flatMap(([key, text]) => {
+      if (key.startsWith(prefix)) return [[key.slice(prefix.length), text]];
+      return key.startsWith('field.') ? [[key, text]] : [];
+    }),
+  );
+const prefix = 'translations.place.';
+
+/** Renders a page of the host's portal with marks: by the renderer of previews, which writes nothing. */
+async function markedPage(context: StaffContext, path: string): Promise<MarkedPage> {
+  const { db, clock, actor, portal, preview } = context;
+  const mayEdit = actor.may('TRANSLATION', portal);
+  const showsKeys = isKeyUser(context);
+  if (!mayEdit && !showsKeys) throw new Problem('forbidden');
+  const found = find(path);
+  if (!found || rowOf(found.route).kind === 'app') throw new Problem('not_found');
+  const page = await preview({
+    ...{ owner: `marked ${actor.sessionId}`, portal, now: clock(), isMarked: true },
+    change: async () => {},
+    pathOf: async () => path,
+    ask: async () => {},
+  });
+  if (page === 'replaced') throw new Problem('conflict');
+  const [, body] = /<body[^>]*>(.*)<\/body>/s.exec(page?.html.toString() ?? '') ?? [];
+  if (body === undefined) throw new Problem('not_found');
+  const portals = await portalCodesOf(db);
+  return {
+    ...{ portal, body, showsKeys, mayEdit, mayEditAll: portals.every((code) => actor.may('TRANSLATION', code)) },
+    messages: await sidesOf(db, 1, portal, keysIn(body)),
+    texts: textsOf(found.variant.locale),
+  };
+}
+
 export const translationHandlers = [
+  handle(getMarkedPage, async ({ query: { path } }, context: StaffContext) => markedPage(context, path)),
   handle(saveTranslation, async ({ query: { path }, body }, context: StaffContext) => {
     const place = placeOf(body);
     await demandRight(context.db, context.actor, place);

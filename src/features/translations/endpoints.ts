@@ -1,5 +1,5 @@
 import { endpoint } from '../../lib/endpoint.ts';
-import { AtHand, ChangeParams, TranslationChanged, TranslationPlace, TranslationSave } from './schema.ts';
+import { AtHand, ChangeParams, MarkedPage, PageQuery, TranslationChanged, TranslationPlace, TranslationSave } from './schema.ts';
 
 const access = { permission: 'TRANSLATION' } as const;
 const path = '/api/translations';
@@ -40,4 +40,15 @@ export const undoTranslation = endpoint({
   query: AtHand,
   output: TranslationChanged,
   errors: posted,
+});
+
+export const getMarkedPage = endpoint({
+  method: 'GET',
+  path: `${path}/page`,
+  summary: 'A page with its words marked, and its messages in both languages, to translate in place. It is never published.',
+  access: 'staff',
+  impersonation: 'never',
+  query: PageQuery,
+  output: MarkedPage,
+  errors: ['forbidden', 'not_found', 'conflict', 'preview_unavailable'],
 });

@@ -1,10 +1,10 @@
-import { and, eq, isNull, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { messageOverrides } from '../../db/tables/translations.ts';
-import { isMessageKey, productMessages } from '../../i18n/messages.ts';
+import { isMessageKey, type MessageKey, productMessages } from '../../i18n/messages.ts';
 import type { Locale } from '../../lib/locale.ts';
-import { faultOf } from './icu-rules.ts';
-import type { AppId } from './schema.ts';
+import { faultOf, valuesOf } from './icu-rules.ts';
+import type { AppId, MessageSides } from './schema.ts';
 
 type Row = Pick<typeof messageOverrides.$inferSelect, 'key' | 'locale' | 'portal' | 'value'>;
 export type Overrides = Readonly<Record<string, string>>;
@@ -45,6 +45,27 @@ export async function overridesOf(db: Db, app: AppId, portal: string, locale: Lo
       ),
     );
   return merged(rows);
+}
+
+/** Returns messages of an app on a portal in both languages, with the overrides that they have. */
+export async function sidesOf(db: Db, app: AppId, portal: string | null, keys: readonly string[]): Promise<Record<string, MessageSides>> {
+  const known = keys.filter(isMessageKey);
+  if (!known.length) return {};
+  const rows = await db
+    .select({ key: messageOverrides.key, locale: messageOverrides.locale, portal: messageOverrides.portal, value: messageOverrides.value })
+    .from(messageOverrides)
+    .where(and(eq(messageOverrides.app, app), inArray(messageOverrides.key, known)));
+  const overrideOf = (key: string, locale: Locale, of: string | null) =>
+    rows.find((row) => row.key === key && row.locale === locale && row.portal === of)?.value ?? null;
+  const sideOf = (key: MessageKey, locale: Locale) => {
+    const product = productMessages(locale)[key];
+    const [all, own] = [overrideOf(key, locale, null), portal === null ? null : overrideOf(key, locale, portal)];
+    const usable = [own, all].find((value) => value !== null && isUsable({ key, locale, value }));
+    return { product, shown: usable ?? product, all, own };
+  };
+  return Object.fromEntries(
+    known.map((key) => [key, { values: valuesOf(productMessages('nl')[key]), nl: sideOf(key, 'nl'), fr: sideOf(key, 'fr') }]),
+  );
 }
 
 /** Returns all overrides of an installation: a function of app, portal and language. */

@@ -46,3 +46,28 @@ export const TranslationChanged = z.object({
   live: Live,
 });
 export type TranslationChanged = z.infer<typeof TranslationChanged>;
+
+export const PageQuery = z.strictObject({ path: z.string().check(z.minLength(1), z.maxLength(500)) });
+const Side = z.object({
+  /** Message of the product, and what is shown now. */
+  product: z.string(),
+  shown: z.string(),
+  /** Override for all portals, and the one for this portal; null for none. */
+  all: z.nullable(z.string()),
+  own: z.nullable(z.string()),
+});
+/** A message on one portal, in both languages. */
+export const MessageSides = z.object({ values: z.array(z.string()), nl: Side, fr: Side });
+export type MessageSides = z.infer<typeof MessageSides>;
+/** Page as it is published, but with its words marked (`lib/marks.ts`). */
+export const MarkedPage = z.object({
+  portal: z.string(),
+  body: z.string(),
+  messages: z.record(z.string(), MessageSides),
+  /** Keys stand in tooltips. */
+  showsKeys: z.boolean(),
+  mayEdit: z.boolean(),
+  mayEditAll: z.boolean(),
+  texts: z.record(z.string(), z.string()),
+});
+export type MarkedPage = z.infer<typeof MarkedPage>;

@@ -31,6 +31,7 @@ export type AppOptions = {
   keyed: Context['keyed'];
   portalOf?: (host: string) => string;
   iconService?: string | undefined;
+  keyUsers?: readonly number[];
   /** Staff calls need a second factor; true by default. */
   asksFactor?: boolean;
   /** True (default): the last editor of a newsletter may approve it too. */
@@ -107,6 +108,7 @@ export function createApp({
   keyed,
   portalOf = () => defaultPortal,
   iconService,
+  keyUsers = [],
   asksFactor = true,
   approvesOwnEdits = true,
   answeringLinks = async () => new Set(),
@@ -200,6 +202,7 @@ export function createApp({
         canSign,
         sendPerSecond,
         iconService,
+        keyUsers,
       };
       const body = z.parse(handler.endpoint.output, await handler.answer(input as never, context)) as object;
       const etag = handler.endpoint.etag?.(body as never);

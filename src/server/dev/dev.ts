@@ -38,6 +38,7 @@ const unpublished = {
   // Only the bundle has the renderer of previews.
   preview: () => Promise.reject(new Problem('preview_unavailable')),
   headers: {},
+  assetDirs: [],
 };
 
 async function startLasting() {

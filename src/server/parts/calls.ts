@@ -18,6 +18,7 @@ import { mailLinkRoutes } from '../http/mail-links.ts';
 import { mailPreviewRoutes } from '../http/mail-preview-page.ts';
 import { mailboxRoutes } from '../http/mailbox-page.tsx';
 import { newsletterRoutes } from '../http/newsletter-page.tsx';
+import { pluginRoutes } from '../http/plugin-files.ts';
 import { pollRoutes } from '../http/poll-page.tsx';
 import { preferencesRoutes } from '../http/preferences-page.tsx';
 import { previewRoutes } from '../http/preview-page.ts';
@@ -40,7 +41,13 @@ type Needs = Base &
   WithJobs &
   Mails &
   WithWords &
-  Edits & { site: string; headers: Readonly<Record<string, string>>; publisher: Pick<Publisher, 'lag'>; preview: Context['preview'] };
+  Edits & {
+    site: string;
+    assetDirs: readonly string[];
+    headers: Readonly<Record<string, string>>;
+    publisher: Pick<Publisher, 'lag'>;
+    preview: Context['preview'];
+  };
 
 /** Publishes the own pages of a save in this process; the other pages follow from the outbox. */
 const publishSave =
@@ -75,13 +82,14 @@ export const calls: Part<Needs, object> = {
     siteOf,
     sendTest,
     words,
+    assetDirs,
   }) {
     const { portalOf } = hosts;
     const clientOf = clientFinder(env.trustedProxies);
     const context = { db, clock, keyed, send, portalOf, clientOf, logger };
     const answerCall = apiListener(
       createApp({
-        ...{ ...context, iconService: env.iconService, asksFactor: env.asksFactor },
+        ...{ ...context, iconService: env.iconService, keyUsers: env.keyUsers, asksFactor: env.asksFactor },
         ...{ approvesOwnEdits: env.approvesOwnEdits, answeringLinks: linkChecker() },
         canSign: signingCheck({ isSigned: env.smtpUrl !== undefined, dkim: env.dkim, keyFolder: path.join(env.dataDir, 'dkim') }),
         sendPerSecond: env.sendPerSecond,
@@ -97,6 +105,7 @@ export const calls: Part<Needs, object> = {
       { path: '/api', handle: answerCall },
       { prefix: '/api/', handle: answerCall },
       { prefix: '/api/files/', handle: gatedFilePage({ db, clock, mediaDir, keyed }) },
+      ...pluginRoutes({ pluginHost: env.pluginHost, assetDirs, clock, logger }),
       ...healthRoutes({ db, site, buildId, lag, clock, clientOf }),
       ...docsRoutes,
       ...enterRoutes,

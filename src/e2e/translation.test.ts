@@ -1,0 +1,111 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
+import { axeFaults, tooWide } from '../testing/browser/screen.ts';
+import { pageDocument, portalDocument } from '../testing/documents.ts';
+import { filesBelow } from '../testing/folders.ts';
+import { run } from '../testing/servers/server.ts';
+
+const member = (reference: string, email: string) => ({
+  ...{ entity: 'member', reference, email, firstName: 'Luc', lastName: 'Dumont', language: 'nl' },
+});
+const documents = [
+  portalDocument('dbbe'),
+  pageDocument('bezoek'),
+  member('M-1', 'vertaler@voorbeeld.be'),
+  member('M-2', 'lid@voorbeeld.be'),
+];
+const marker = Buffer.from('\u{e0001}');
+
+describe('translation in place', () => {
+  let screens: MemberScreens;
+  let token: string;
+  beforeAll(async () => {
+    screens = await openMemberScreens(documents, { SECOND_FACTOR: '0', DEMO: '1', HOST: '127.0.0.1' });
+    const add = ['src/server/commands/staff.ts', 'add', 'vertaler@voorbeeld.be', '--role', 'translator'];
+    expect(await run(add, { DATA_DIR: screens.server.dataDir })).toMatchObject({ code: 0 });
+    token = await screens.tokenOf('vertaler@voorbeeld.be');
+  });
+  afterAll(() => screens.close());
+
+  async function opened(address: string, bearer: string, work: (page: Page, told: string[]) => Promise<void>): Promise<void> {
+    const context = await screens.signedIn(bearer, { viewport: { width: 1_280, height: 900 }, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    const told: string[] = [];
+    page.on(
+      'console',
+      (message) => message.type() === 'error' && !message.text().startsWith('Failed to load resource') && told.push(message.text()),
+    );
+    page.on('pageerror', (error) => told.push(error.message));
+    await page.goto(screens.at(address));
+    await work(page, told);
+    await context.close();
+  }
+  const at = (address: string) => `http://127.0.0.1:${screens.server.port}${address}`;
+  const get = async (address: string) => (await fetch(at(address))).text();
+
+  it.each([
+    ['/bezoek', 'Vertaal deze pagina', 'Bericht zoeken', 'Bewaren', 'Ongedaan maken', 'Nederlands', 'Naar de tekst gaan'],
+    ['/fr/bezoek', 'Traduire cette page', 'Chercher un message', 'Enregistrer', 'Annuler', 'Français', 'Aller au texte même'],
+  ])('changes a word of %s for every reader at once, and takes it back', async (address, translate, find, save, undo, language, words) => {
+    await opened(address, token, async (page, told) => {
+      await page.getByRole('button', { name: translate }).click();
+      const search = page.getByRole('searchbox', { name: find });
+      await search.fill('layouts.skip');
+      await page.getByRole('button', { name: /layouts\.skip$/ }).click();
+      const field = page.getByLabel(language, { exact: true });
+      await field.fill('{');
+      const own = page.locator('form', { has: field });
+      await own.getByRole('button', { name: save }).click();
+      await expect.poll(() => page.getByRole('status').textContent()).toMatch(/accolades/);
+      await field.fill(words);
+      await own.getByRole('button', { name: save }).click();
+      await page.getByRole('button', { name: undo }).waitFor();
+      expect(await get(address)).toContain(words);
+      await expect.poll(() => page.locator('.skip').first().textContent()).toContain(words);
+      expect(await axeFaults(page)).toEqual([]);
+      await page.setViewportSize({ width: 360, height: 800 });
+      expect(await tooWide(page)).toBe(0);
+      await page.getByRole('button', { name: undo }).click();
+      await expect.poll(() => get(address)).not.toContain(words);
+      expect(told).toEqual([]);
+    });
+  });
+
+  it('opens the message of a word that is pressed, also in a part that has script', async () => {
+    await opened('/bezoek', token, async (page) => {
+      await page.getByRole('button', { name: 'Vertaal deze pagina' }).click();
+      await page.getByRole('searchbox', { name: 'Bericht zoeken' }).waitFor();
+      await page.locator('footer [data-messages]').first().click();
+      await page.getByLabel('Nederlands', { exact: true }).waitFor();
+    });
+  });
+
+  it('says in one line of the console that the plugin failed, and leaves the page as it is', async () => {
+    await opened('/bezoek', token, async (page, told) => {
+      await page.route('**/api/plugins/translation.js*', (route) => route.fulfill({ status: 502, body: 'no' }));
+      await page.getByRole('button', { name: 'Vertaal deze pagina' }).click();
+      await expect.poll(() => told).toEqual([expect.stringContaining('The plugin for translation did not start')]);
+      expect(await page.locator('[data-messages]').count()).toBe(0);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    });
+  });
+
+  it('never leaves a mark in anything that is published, and is offered to nobody else', async () => {
+    for (const file of filesBelow(screens.server.dataDir).filter((name) => /\.(?:html|json|xml|webmanifest|css)$/.test(name)))
+      expect(fs.readFileSync(path.join(screens.server.dataDir, file)).includes(marker), file).toBe(false);
+    const answer = await fetch(at('/api/translations/page?path=/bezoek'), { headers: { authorization: `Bearer ${token}` } });
+    const { body } = (await answer.json()) as { body: string };
+    expect(Buffer.from(body).includes(marker)).toBe(true);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(Buffer.from(await get('/bezoek')).includes(marker)).toBe(false);
+    const lid = await screens.tokenOf('lid@voorbeeld.be');
+    expect((await fetch(at('/api/translations/page?path=/bezoek'), { headers: { authorization: `Bearer ${lid}` } })).status).toBe(403);
+    await opened('/bezoek', lid, async (page) => {
+      await page.waitForLoadState('networkidle');
+      expect(await page.getByRole('button', { name: 'Vertaal deze pagina' }).count()).toBe(0);
+    });
+  });
+});

@@ -1,0 +1,52 @@
+/**
+ * Loads the plugin for translation in place, and gives it the marked page and the calls. Loaded for staff who ask for it.
+ * Never: an error of the plugin that breaks the page; it is one line in the console (specification 8).
+ */
+
+import { CallFailed } from '../../lib/call.ts';
+import { keysIn, unmarked } from '../../lib/marks.ts';
+import { showHtml } from '../../ui/trusted.ts';
+import { asMember } from '../login/store.ts';
+import { getMarkedPage, removeTranslation, saveTranslation, undoTranslation } from '../translations/endpoints.ts';
+import type { PlaceHost, PlacePlugin, PlaceResult } from '../translations/rules.ts';
+
+// The own file changes with a release; the address of the plugin does not.
+const plugin = `/api/plugins/translation.js?${document.documentElement.dataset.build}`;
+const here = () => ({ path: location.pathname });
+
+/** Starts translating the page that is shown. */
+export async function translatePage(): Promise<void> {
+  let texts: Record<string, string> = {};
+  let portal = '';
+  const told = (error: unknown): PlaceResult => {
+    const [code] = error instanceof CallFailed ? Object.values(error.answer.fields ?? {}) : [];
+    const message = error instanceof CallFailed ? error.answer.message : texts.failed;
+    return { fault: (code && texts[`field.${code}`]) || message || '' };
+  };
+  const host: PlaceHost = {
+    locale: document.documentElement.lang === 'fr' ? 'fr' : 'nl',
+    async page() {
+      const { body: html, ...page } = await asMember(getMarkedPage, { query: here() });
+      ({ texts, portal } = page);
+      const { body } = document.implementation.createHTMLDocument('');
+      showHtml(body, html);
+      return { ...page, body };
+    },
+    save({ key, value, language, isForAll }) {
+      const place = { appId: 1 as const, key, language, portalCode: isForAll ? null : portal };
+      const made =
+        value === null
+          ? asMember(removeTranslation, { query: here(), body: place })
+          : asMember(saveTranslation, { query: here(), body: { ...place, value } });
+      return made.catch(told);
+    },
+    undo: (change) => asMember(undoTranslation, { params: { id: String(change) }, query: here() }).catch(told),
+    ...{ keysIn, unmarked },
+  };
+  try {
+    const { start }: PlacePlugin = await import(/* @vite-ignore */ plugin);
+    await start(host);
+  } catch (error) {
+    console.error(`The plugin for translation did not start: ${error instanceof Error ? error.message : error}`);
+  }
+}

@@ -1,0 +1,47 @@
+import { make } from './place-parts-store.ts';
+import type { PlaceHost, PlaceResult } from './rules.ts';
+import type { MessageSides } from './schema.ts';
+
+type Page = Awaited<ReturnType<PlaceHost['page']>>;
+type FormOptions = { host: PlaceHost; page: Page; key: string; sides: MessageSides; refresh(): Promise<void> };
+
+/** Returns the form of a message: Dutch and French beside each other, each saved by itself. */
+export function messageForm({ host, page, key, sides, refresh }: FormOptions): HTMLElement {
+  const t = (name: string) => page.texts[name] ?? name;
+  const forAll = make('input', { type: 'checkbox' });
+  const told = make('p', { role: 'status' });
+
+  async function act(work: Promise<PlaceResult>, done: string): Promise<void> {
+    const result = await work;
+    if ('fault' in result) return told.replaceChildren(result.fault);
+    const undo = make('button', { type: 'button', textContent: t('undo') });
+    undo.addEventListener('click', () => void act(host.undo(result.change), 'undone'));
+    told.replaceChildren(t(done), ' ', ...(done === 'saved' ? [undo] : []));
+    await refresh();
+  }
+  const column = (language: 'nl' | 'fr') => {
+    const { product, shown, own, all } = sides[language];
+    const text = make('textarea', { value: shown, lang: language, maxLength: 2_000, readOnly: !page.mayEdit });
+    const save = make('button', { type: 'submit', textContent: t('save') });
+    const remove = make('button', { type: 'button', textContent: t('remove') });
+    const change = (value: string | null) => host.save({ key, value, language, isForAll: forAll.checked });
+    remove.addEventListener('click', () => void act(change(null), 'saved'));
+    const form = make('form', {}, make('label', {}, t(language), text));
+    form.append(make('p', { lang: language, textContent: `${t('product')} ${product}` }));
+    if (page.mayEdit) form.append(save, ...(own !== null || (all !== null && page.mayEditAll) ? [remove] : []));
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      void act(change(text.value), 'saved');
+    });
+    return form;
+  };
+  return make(
+    'section',
+    { ariaLabel: key },
+    make('code', { textContent: key }),
+    ...(sides.values.length ? [make('p', { textContent: `${t('values')} ${sides.values.join(' ')}` })] : []),
+    ...(page.mayEditAll ? [make('label', {}, forAll, ` ${t('all')}`)] : []),
+    make('div', { className: 'sides' }, column('nl'), column('fr')),
+    told,
+  );
+}

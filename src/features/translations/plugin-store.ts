@@ -1,0 +1,126 @@
+/**
+ * Plugin for translation in place: the product's own file at /api/plugins/translation.js. It shows the marked page in place
+ * of the page, outlines its words, and opens each message in both languages.
+ * Everything comes from its host (`rules.ts`), so that a plugin of another host can do the same.
+ */
+
+import { messageForm } from './place-form-store.ts';
+import { make, placeStyle } from './place-parts-store.ts';
+import type { PlaceHost } from './rules.ts';
+
+type Page = Awaited<ReturnType<PlaceHost['page']>>;
+
+const attributes = ['title', 'aria-label', 'placeholder', 'alt', 'value'];
+/** Islands hydrate from the marked text, which must stay as the server wrote it. */
+const isOfIsland = (node: Node) => node.parentElement?.closest('astro-island') != null;
+
+/** Returns the outlined elements of the page, with the keys of their messages. */
+function outline(host: PlaceHost, { showsKeys }: Page, panel: Element): void {
+  const note = (element: Element | null, keys: readonly string[]) => {
+    if (!keys.length || !(element instanceof HTMLElement) || panel.contains(element)) return;
+    const known = new Set([...(element.dataset.messages?.split(' ') ?? []), ...keys]);
+    const all = [...known].join(' ');
+    if (element.dataset.messages === all) return;
+    element.dataset.messages = all;
+    if (showsKeys) element.title = [...known].join('\n');
+  };
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.nodeValue ?? '';
+    const keys = host.keysIn(text);
+    note(node.parentElement, keys);
+    if (keys.length && !isOfIsland(node)) node.nodeValue = host.unmarked(text);
+  }
+  for (const element of document.body.querySelectorAll(attributes.map((name) => `[${name}]`).join(',')))
+    for (const name of attributes) {
+      const text = element.getAttribute(name) ?? '';
+      const keys = host.keysIn(text);
+      note(element, keys);
+      if (keys.length && !isOfIsland(element)) element.setAttribute(name, host.unmarked(text));
+    }
+}
+
+export async function start(host: PlaceHost): Promise<void> {
+  let page = await host.page();
+  const t = (name: string) => page.texts[name] ?? name;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(placeStyle);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+
+  const found = make('input', { type: 'search', ariaLabel: t('find'), placeholder: t('find') });
+  const list = make('ul', {});
+  const content = make('div', {});
+  const close = make('button', { type: 'button', textContent: t('close') });
+  const panel = make(
+    'aside',
+    { className: 'translate-panel', ariaLabel: t('title') },
+    make('h2', { textContent: t('title') }),
+    close,
+    content,
+  );
+  close.addEventListener('click', () => location.reload());
+
+  function showPage(): void {
+    document.body.replaceChildren(...document.importNode(page.body, true).childNodes, panel);
+    outline(host, page, panel);
+  }
+  async function refresh(): Promise<void> {
+    page = await host.page();
+    showPage();
+  }
+  function showList(): void {
+    const typed = found.value.trim().toLowerCase();
+    const rows = Object.entries(page.messages).filter(([key, sides]) =>
+      `${key} ${sides.nl.shown} ${sides.fr.shown}`.toLowerCase().includes(typed),
+    );
+    list.replaceChildren(
+      ...rows.map(([key, sides]) => {
+        const button = make('button', { type: 'button' }, sides[host.locale].shown, make('code', { textContent: key }));
+        button.addEventListener('click', () => open([key]));
+        return make('li', {}, button);
+      }),
+    );
+    if (!rows.length) list.append(make('li', { textContent: t('none') }));
+    content.replaceChildren(make('p', { textContent: t(page.mayEdit ? 'help' : 'only') }), found, list);
+  }
+  /** Opens the messages of an element; several where one text is made of them. */
+  function open(keys: readonly string[]): void {
+    const back = make('button', { type: 'button', textContent: t('back') });
+    back.addEventListener('click', () => {
+      showList();
+      found.focus();
+    });
+    const forms = keys.flatMap((key) => {
+      const sides = page.messages[key];
+      return sides ? [messageForm({ host, page, key, sides, refresh })] : [];
+    });
+    content.replaceChildren(back, ...forms);
+    content.querySelector('textarea')?.focus();
+  }
+
+  found.addEventListener('input', showList);
+  document.addEventListener(
+    'click',
+    (event) => {
+      const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-messages]') : null;
+      if (!element || panel.contains(element) || !page.mayEdit) return;
+      event.preventDefault();
+      event.stopPropagation();
+      open(element.dataset.messages?.split(' ') ?? []);
+    },
+    { capture: true },
+  );
+  showPage();
+  showList();
+  // Islands write their words when they hydrate, and later.
+  let isDue = false;
+  new MutationObserver(() => {
+    if (isDue) return;
+    isDue = true;
+    requestAnimationFrame(() => {
+      isDue = false;
+      outline(host, page, panel);
+    });
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  found.focus();
+}
