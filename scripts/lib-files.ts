@@ -11,7 +11,7 @@ const importedFile = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^'?]+)/g;
 function sidesOf(file: string): readonly Side[] {
   if (/^src\/features\/[^/]+\/(?:[a-z-]+-)?(?:schema|rules|endpoints)\.ts$/.test(file) || file.startsWith('src/search/language/'))
     return ['browser', 'server'];
-  if (/\.(?:island|desk)\.tsx$|^src\/desk\/|^src\/features\/[^/]+\/store\.ts$|^src\/shell\/|^src\/ui\/.*\.tsx?$/.test(file))
+  if (/\.(?:island|desk)\.tsx$|^src\/desk\/|^src\/features\/[^/]+\/(?:[a-z-]+-)?store\.ts$|^src\/shell\/|^src\/ui\/.*\.tsx?$/.test(file))
     return ['browser'];
   return ['server'];
 }
