@@ -36,6 +36,10 @@ export const key = {
   video: (reference: string) => `video:${reference}`,
   videos: (portal: string) => `videos:${portal}`,
   customer: (reference: string) => `customer:${reference}`,
+  /** Companies with a page on a portal. */
+  corners: (portal: string) => `corners:${portal}`,
+  /** Articles of a company that a portal lists, in order. */
+  customerArticles: (portal: string, reference: string) => `customerArticles:${portal}:${reference}`,
   ad: (reference: string) => `ad:${reference}`,
   ads: (portal: string) => `ads:${portal}`,
   /** Present day in Brussels: fronts and themes show other advertisements every day. */

@@ -31,7 +31,7 @@ const article = fc
     visibleUntil,
     isPublished: fc.boolean(),
     isPremium: fc.boolean(),
-    typeId: fc.constantFrom(1, 2),
+    typeId: fc.constantFrom(1, 2, 7),
     customerReference: fc.constantFrom('CUST-A', null),
     texts,
   })
@@ -119,9 +119,17 @@ const product = fc
     texts,
   })
   .map((more) => ({ entity: 'product', ...more }));
+const corner = fc.record({ showProducts: fc.boolean(), isMRK: fc.boolean(), linkToWebsite: fc.boolean(), showWebsite: fc.boolean() });
 const customer = fc
-  .record({ reference: fc.constantFrom('CUST-A', 'CUST-B'), name: title })
-  .map((more) => ({ entity: 'customer', portals: ['dbbe'], ...more }));
+  .record({
+    reference: fc.constantFrom('CUST-A', 'CUST-B'),
+    name: title,
+    portals,
+    interests: fc.uniqueArray(fc.constantFrom('daken', 'hout')),
+    redirectUrl: fc.constantFrom(null, 'https://voorbeeld.be/'),
+    corner: fc.option(corner, { nil: null }),
+  })
+  .map((more) => ({ entity: 'customer', ...more }));
 const ad = fc
   .record({
     reference: fc.constantFrom('AD-A', 'AD-B', 'AD-C', 'AD-D'),

@@ -46,6 +46,7 @@ const common: Known = {
   ...{ displayDate: near, startsAt: near, endsAt: late, dateFrom: near, dateUntil: late, startDate: near, expiryDate: near, date: near },
   visibleUntil: fc.oneof(fc.constant(null), late, near),
   ...{ url, imageUrl: url, coverImageUrl: url, redirectUrl: url, externalUrl: url, website: url, moreLink: url, infoLink: url },
+  ...{ websiteNL: url, websiteFR: url, websiteEN: url, headerColor: some('#A8401F', '#112233') },
   ...{ buttonLink: url, tint: color, accent: color, accentOnPaper: color, accentOnInk: color, articleReference: of('article') },
   ...{
     jobCode: some('DBBE20260101'),

@@ -66,7 +66,13 @@ export const documents = [
   portalDocument('hobe'),
   { entity: 'interest', code: 'daken', texts: { nl: { name: 'Daken' }, fr: { name: 'Toitures' } } },
   themeDocument('hellende-daken'),
-  { entity: 'customer', reference: 'CUST-1', name: 'Voorbeeld & Zonen', portals: ['dbbe'] },
+  {
+    ...{ entity: 'customer', reference: 'CUST-1', name: 'Voorbeeld & Zonen', portals: ['dbbe'], interests: ['daken'] },
+    ...{ phone: '+32 9 000 00 40', email: 'info@voorbeeld.example', vatNumber: 'BE0400378485', website: 'https://voorbeeld.example/' },
+    mainAddress: { street: 'Leiendekkersstraat', streetNumber: '40', city: 'Gent', zipCode: '9000', countryCode: 'BE' },
+    texts: { nl: { description: longWord }, fr: { description: 'Tuiles & <zinc>' } },
+    corner: { headerColor: '#7A2E18', showAddress: true, showTelephone: true, showEmail: true, showWebsite: true, showProducts: true },
+  },
   ...articles,
   magazineDocument({
     reference: 'DBBEMAG00001',
@@ -145,6 +151,6 @@ export const addresses = [
       return params ? locales.map((locale) => addressOf(route, locale === 'fr' ? variants[2] : variants[0], params)) : [];
     }),
     ...articles.flatMap(({ reference }) => [`/dossier/${reference}`, `/fr/fichier/${reference}`]),
-    ...['/colofon', '/fr/colofon', '/niets/hier', '/fr/rien/ici'],
+    ...['/colofon', '/fr/colofon', '/CUST-1', '/fr/CUST-1', '/niets/hier', '/fr/rien/ici'],
   ]),
 ];

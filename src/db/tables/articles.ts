@@ -34,6 +34,7 @@ export const articles = pgTable(
     index('articles_display_date').on(table.displayDate),
     index('articles_visible_until').on(table.visibleUntil).where(sql`${table.visibleUntil} is not null`),
     index('articles_file').on(table.fileId),
+    index('articles_customer').on(table.customerReference).where(sql`${table.customerReference} is not null`),
     check('articles_reference', sql`length(${table.reference}) = 15`),
     check('articles_job_code', sql`length(${table.jobCode}) = 12`),
     check('articles_type', sql`${table.typeId} between 1 and 21`),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { instant, localeCheck, localeColumn, placeColumns, portalCode, urlCheck } from './columns.ts';
 import { files } from './files.ts';
 import { portals } from './portals.ts';
@@ -35,6 +35,41 @@ export const customerAddresses = pgTable(
     ...placeColumns(),
   },
   (table) => [unique('customer_addresses_customer').on(table.customer)],
+);
+
+/** Corner of a company: its own page, what that shows, and where its tile leads. */
+export const customerCorners = pgTable(
+  'customer_corners',
+  {
+    id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
+    customer: text('customer')
+      .notNull()
+      .references(() => customers.reference, { onDelete: 'cascade' }),
+    logoFileId: integer('logo_file_id').references(() => files.id, { onDelete: 'set null' }),
+    headerColor: text('header_color'),
+    creationDate: instant('creation_date').notNull(),
+    updateDate: instant('update_date').notNull(),
+    showAddress: boolean('show_address').notNull(),
+    showTelephone: boolean('show_telephone').notNull(),
+    showFax: boolean('show_fax').notNull(),
+    showProducts: boolean('show_products').notNull(),
+    showCity: boolean('show_city').notNull(),
+    showWebsite: boolean('show_website').notNull(),
+    showEmail: boolean('show_email').notNull(),
+    hideFinancialData: boolean('hide_financial_data').notNull(),
+    isMRK: boolean('is_mrk').notNull(),
+    linkToWebsite: boolean('link_to_website').notNull(),
+    websiteNL: text('website_nl'),
+    websiteFR: text('website_fr'),
+    websiteEN: text('website_en'),
+  },
+  (table) => [
+    unique('customer_corners_customer').on(table.customer),
+    index('customer_corners_logo').on(table.logoFileId),
+    urlCheck('customer_corners_website_nl', table.websiteNL),
+    urlCheck('customer_corners_website_fr', table.websiteFR),
+    urlCheck('customer_corners_website_en', table.websiteEN),
+  ],
 );
 
 /** Pictures of a company's corner, in order. */

@@ -2,10 +2,11 @@ import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { preparedOnce } from '../../db/prepared.ts';
 import { accountCompanies, accountInterests, accounts, emailChanges, parentUsers } from '../../db/tables/accounts.ts';
-import { customerAddresses, customerInterests, customerPictures, customers } from '../../db/tables/companies.ts';
+import { customerAddresses, customerCorners, customerInterests, customerPictures, customers } from '../../db/tables/companies.ts';
 import { files } from '../../db/tables/files.ts';
 import { interests, interestTexts } from '../../db/tables/themes.ts';
 import type { Locale } from '../../lib/locale.ts';
+import { openFacts } from '../companies/rules.ts';
 import { fileUrl, pictureOf } from '../files/picture-rules.ts';
 import type { MemberCompany, PmgUser } from './schema.ts';
 
@@ -44,12 +45,13 @@ export const pmgUserOf = async (db: Db, id: number): Promise<PmgUser | null> =>
 
 export async function companiesOf(db: Db, id: number, locale: Locale): Promise<MemberCompany[]> {
   const rows = await db
-    .select({ customer: customers, logo: files, klnr: accounts.klnr, address: customerAddresses })
+    .select({ customer: customers, logo: files, klnr: accounts.klnr, address: customerAddresses, corner: customerCorners })
     .from(accountCompanies)
     .innerJoin(customers, eq(customers.reference, accountCompanies.customer))
     .innerJoin(accounts, eq(accounts.id, accountCompanies.account))
     .leftJoin(files, eq(files.id, customers.logoFileId))
     .leftJoin(customerAddresses, eq(customerAddresses.customer, customers.reference))
+    .leftJoin(customerCorners, eq(customerCorners.customer, customers.reference))
     .where(eq(accountCompanies.account, id))
     .orderBy(asc(customers.name));
   const references = rows.map(({ customer: { reference } }) => reference);
@@ -67,17 +69,22 @@ export async function companiesOf(db: Db, id: number, locale: Locale): Promise<M
     .where(inArray(customerInterests.customer, references))
     .orderBy(asc(interests.code));
   const urlOf = (file: typeof files.$inferSelect) => pictureOf(file, '')?.src ?? fileUrl(file);
-  return rows.map(({ customer: { reference, name, brand, redirectUrl, website, email, phone, fax, vatNumber }, logo, klnr, address }) => ({
-    ...{ reference, name, brand, email, phone, fax, vatNumber, klnr },
-    logoUrl: logo && urlOf(logo),
-    companyCornerPictureUrls: pictures.filter(({ customer }) => customer === reference).map(({ file }) => urlOf(file)),
-    website: website ?? redirectUrl,
-    mainAddressID: address?.id ?? null,
-    mainAddress: address,
-    interesses: topics
-      .filter(({ customer }) => customer === reference)
-      .map(({ code, isMain, name: written }) => ({ code, isMain, name: written ?? code })),
-  }));
+  return rows.map(({ customer, logo, klnr, address, corner }) => {
+    const { reference, name, brand } = customer;
+    // The same as readers see on its corner.
+    const open = openFacts(customer, address, corner, locale);
+    const mainAddress = open.address;
+    return {
+      ...{ reference, name, brand, klnr, email: open.email, phone: open.phone, fax: open.fax, vatNumber: open.vatNumber },
+      logoUrl: logo && urlOf(logo),
+      companyCornerPictureUrls: pictures.filter(({ customer }) => customer === reference).map(({ file }) => urlOf(file)),
+      website: open.website ?? open.redirectUrl,
+      ...{ mainAddressID: mainAddress?.id ?? null, mainAddress },
+      interesses: topics
+        .filter(({ customer }) => customer === reference)
+        .map(({ code, isMain, name: written }) => ({ code, isMain, name: written ?? code })),
+    };
+  });
 }
 
 export const interestsOf = async (db: Db, id: number): Promise<string[]> =>

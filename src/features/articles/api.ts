@@ -4,8 +4,8 @@ import { Problem } from '../../lib/errors.ts';
 import type { Context } from '../context.ts';
 import { withPasses } from '../files/picture-rules.ts';
 import { getArticle } from './endpoints.ts';
-import { articlesByReference, interestsOf, portalsOfArticles } from './queries.ts';
-import { customerOf, paywallFor, readerOf, viewerArticle } from './rules.ts';
+import { articlesByReference, interestsOf, portalsOfArticles, sponsorsOf } from './queries.ts';
+import { paywallFor, readerOf, viewerArticle } from './rules.ts';
 
 export const articleHandlers = [
   handle(getArticle, async ({ params: { portalCode, locale, reference } }, { db, clock, actor, keyed }: Context) => {
@@ -19,6 +19,8 @@ export const articleHandlers = [
     const files = await figureFiles(db, [row.texts.text]);
     // What everybody may read shows nothing that is gated.
     const figures = paywallFor(row.article) ? withPasses(files, keyed, clock()) : files;
-    return { ...viewerArticle(row, interests, locale, wall, figures), customer: customerOf(row) };
+    const { customerReference } = row.article;
+    const sponsors = await sponsorsOf(db, shown, [customerReference]);
+    return { ...viewerArticle(row, interests, locale, wall, figures), customer: sponsors.get(customerReference ?? '')?.tile };
   }),
 ];

@@ -1,15 +1,16 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import { type Dated, datedOf, inMonths, monthOf } from '../../content/months.ts';
 import { fileShown } from '../../content/remote-pictures.ts';
 import { notOver, shownAt } from '../../content/visible.ts';
+import { storedCompanies } from '../../db/companies.ts';
 import { type Db, rowsOf } from '../../db/connection.ts';
 import { articleInterests, articleListings, articlePortals, articles, articleTexts } from '../../db/tables/articles.ts';
-import { customers } from '../../db/tables/companies.ts';
 import { files } from '../../db/tables/files.ts';
 import { portals } from '../../db/tables/portals.ts';
 import { interests, interestTexts } from '../../db/tables/themes.ts';
 import type { Locale } from '../../lib/locale.ts';
+import { customerTile } from '../companies/rules.ts';
+import type { CustomerTile } from '../companies/schema.ts';
 import { neighboursEachSide, newsMilliseconds, typeGroups } from './rules.ts';
 import type { Shown } from './schema.ts';
 
@@ -22,19 +23,13 @@ const textsWith = (whole: readonly string[]) => ({
   text: sql<string>`case when ${articles.reference} = any(${sql.param([...whole])}::text[]) then ${text} else '' end`,
 });
 
-const logos = alias(files, 'logos');
-const { reference: customerReference, name: customerName, brand, redirectUrl } = getTableColumns(customers);
-const customer = { reference: customerReference, name: customerName, brand, redirectUrl };
-
 const shownRows = (db: Db, { portal, locale, now }: Shown, references: string[], whole: readonly string[]) =>
   db
-    .select({ article: articles, texts: textsWith(whole), file: files, customer, logo: logos })
+    .select({ article: articles, texts: textsWith(whole), file: files })
     .from(articles)
     .innerJoin(articleTexts, and(eq(articleTexts.article, articles.reference), eq(articleTexts.locale, locale)))
     .innerJoin(articlePortals, and(eq(articlePortals.article, articles.reference), eq(articlePortals.portal, portal)))
     .leftJoin(files, eq(files.id, fileShown(articles.fileId, articles.imageUrl)))
-    .leftJoin(customers, eq(customers.reference, articles.customerReference))
-    .leftJoin(logos, eq(logos.id, customers.logoFileId))
     .where(and(inArray(articles.reference, references), shownAt(articles, now)));
 
 /**
@@ -106,6 +101,33 @@ export async function listedArticles(db: Db, shown: Shown, topics: readonly stri
   const rows = await (limit === undefined ? query : query.limit(limit));
   return rows.map(({ article }) => article);
 }
+
+/** Company that sponsored an article. */
+export type Sponsor = { tile: CustomerTile; logoFileId: number | null };
+
+/** Returns the tiles of companies that sponsored articles; their names stand wherever the articles' texts do. */
+export async function sponsorsOf(
+  db: Db,
+  { portal, locale }: Pick<Shown, 'portal' | 'locale'>,
+  customers: readonly (string | null)[],
+): Promise<Map<string, Sponsor>> {
+  const stored = await storedCompanies(db, portal, customers);
+  return new Map(
+    [...stored].map(([reference, company]) => [
+      reference,
+      { tile: customerTile(company, company.logo, locale), logoFileId: company.logoFileId },
+    ]),
+  );
+}
+
+/** Returns the listed articles of companies, newest first. */
+export const listedOfCustomers = (db: Db, shown: Shown, customers: readonly string[]) =>
+  db
+    .select({ customer: articles.customerReference, article: articles.reference, typeId: articles.typeId })
+    .from(articles)
+    .innerJoin(articleListings, eq(articleListings.article, articles.reference))
+    .where(and(inArray(articles.customerReference, [...customers]), listed(shown, [''])))
+    .orderBy(desc(articleListings.displayDate), desc(articles.reference));
 
 /** Returns for each article up to two newer and two older ones of its first interest, newest first. */
 export async function neighboursOf(db: Db, { portal, locale, now }: Shown, references: string[]): Promise<Map<string, string[]>> {

@@ -2,8 +2,6 @@ import type { Actor } from '../../lib/actor.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { inLanguage } from '../../lib/routes.ts';
 import { typeset, typesetHtml } from '../../lib/typography.ts';
-import { customerTile, type StoredCustomer } from '../companies/rules.ts';
-import type { CustomerTile } from '../companies/schema.ts';
 import { pictureOf, type StoredFile, withPictures } from '../files/picture-rules.ts';
 import type { Paywall, ViewerArticle } from './schema.ts';
 
@@ -87,10 +85,6 @@ type StoredArticle = {
   texts: { title: string; description: string; text: string; imageAlt: string; searchTextRelated: string; newsletterMoreLabel: string };
   file: StoredFile | null;
 };
-
-/** Returns the company that sponsored an article; its name is shown wherever the article's text is. */
-export const customerOf = ({ customer, logo }: { customer: StoredCustomer | null; logo: StoredFile | null }): CustomerTile | undefined =>
-  customer ? customerTile(customer, logo) : undefined;
 
 /** Returns an article for readers: typeset, with the pictures of its text, and without its text if it is gated. */
 export function viewerArticle(

@@ -99,13 +99,13 @@ async function keysOf(tx: Db, given: (string | number)[], now: Date): Promise<Ma
     .where(inArray(articlePortals.article, references))
     .orderBy(asc(articlePortals.position));
   const dates = await tx
-    .select({ reference: articles.reference, date: articles.displayDate, typeId: articles.typeId })
+    .select({ reference: articles.reference, date: articles.displayDate, typeId: articles.typeId, customer: articles.customerReference })
     .from(articles)
     .where(inArray(articles.reference, references));
   const beside = await neighboursOf(tx, references, now);
   const menus = await menusOf(tx, references);
   return new Map(
-    dates.map(({ reference, date, typeId }) => {
+    dates.map(({ reference, date, typeId, customer }) => {
       const mine = listings.filter(({ article }) => article === reference);
       const codes = portalRows.filter(({ article }) => article === reference).map(({ portal }) => portal);
       return [
@@ -113,7 +113,8 @@ async function keysOf(tx: Db, given: (string | number)[], now: Date): Promise<Ma
         {
           own: [key.article(reference), ...codes.map((portal) => key.month(portal, brusselsMonth(date)))],
           placement: JSON.stringify([
-            groupOf(typeId) === 'news',
+            groupOf(typeId),
+            customer,
             codes,
             mine.map((row) => [row.portal, row.locale, row.interest, row.displayDate.getTime(), row.visibleUntil?.getTime()]),
           ]),
@@ -122,6 +123,7 @@ async function keysOf(tx: Db, given: (string | number)[], now: Date): Promise<Ma
             ...mine.filter(({ interest }) => interest).map(({ portal, interest }) => key.interestArticles(portal, interest)),
             ...[reference, ...(beside.get(reference) ?? [])].map(key.neighbours),
             ...(menus.get(reference) ?? []).map(key.themes),
+            ...(customer ? codes.map((portal) => key.customerArticles(portal, customer)) : []),
           ],
         },
       ];

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { contrastOf, leastContrast } from '../../lib/contrast.ts';
 import {
+  Color,
   DateOrInstant,
   email,
   InterestCode,
@@ -15,6 +17,43 @@ import {
 import { isSpan } from '../../lib/span.ts';
 import { postalFields, VatNumber } from '../addresses/schema.ts';
 
+/** Colour on which the name of a company stands in this one. */
+export const onHeader = '#FFFFFF';
+/** Contrast of the colour of a header with the name on it. */
+export const headerContrast = (color: string): number => contrastOf(color, onHeader);
+const isShown = z._default(z.boolean(), false);
+const Website = z.optional(z.nullable(Url));
+
+/** Corner of a company (specification 3); its reference is that of the company, its number and its dates are the server's. */
+export const CornerFields = z
+  .strictObject({
+    /** Stands before the company's own logo. */
+    logoFileId: z.optional(z.nullable(Whole)),
+    headerColor: z.optional(z.nullable(Color)),
+    showAddress: isShown,
+    showTelephone: isShown,
+    showFax: isShown,
+    showProducts: isShown,
+    showCity: isShown,
+    showWebsite: isShown,
+    showEmail: isShown,
+    hideFinancialData: isShown,
+    /** Its tile stands among those of issues that show them. */
+    isMRK: z._default(z.boolean(), true),
+    /** The tile leads to the website instead of to the corner. */
+    linkToWebsite: isShown,
+    websiteNL: Website,
+    websiteFR: Website,
+    websiteEN: Website,
+  })
+  .check(
+    z.refine(({ headerColor }) => !headerColor || headerContrast(headerColor) >= leastContrast, {
+      error: 'low_contrast',
+      path: ['headerColor'],
+    }),
+  );
+export type CornerFields = z.infer<typeof CornerFields>;
+
 /** Import document of a company. */
 export const CustomerDocument = z.strictObject({
   entity: z.literal('customer'),
@@ -29,6 +68,8 @@ export const CustomerDocument = z.strictObject({
   fax: optionalLine(36),
   vatNumber: z.optional(z.nullable(VatNumber)),
   mainAddress: z.optional(z.nullable(z.strictObject(postalFields))),
+  /** Page of its own; without it the company is only a tile. */
+  corner: z.optional(z.nullable(CornerFields)),
   /** Pictures of the company's corner, in order. */
   pictureFileIds: z._default(z.array(Whole).check(z.maxLength(20)), []),
   interests: z._default(z.array(InterestCode).check(z.maxLength(50)), []),

@@ -1,23 +1,34 @@
-import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, or } from 'drizzle-orm';
 import { fileShown } from '../../content/remote-pictures.ts';
 import { notOver } from '../../content/visible.ts';
+import { storedCompanies } from '../../db/companies.ts';
 import type { Db } from '../../db/connection.ts';
-import { adPortals, ads, adTexts, customers } from '../../db/tables/companies.ts';
+import { adPortals, ads, adTexts } from '../../db/tables/companies.ts';
 import { files } from '../../db/tables/files.ts';
 import type { Shown } from '../articles/schema.ts';
-import { customerTile } from './rules.ts';
+import { customerTile, openFacts } from './rules.ts';
 import type { CustomerTile } from './schema.ts';
 
-/** Returns the tiles of companies by reference. */
-export async function customerTiles(db: Db, references: readonly (string | null)[]): Promise<Map<string, CustomerTile>> {
-  const known = [...new Set(references.filter((reference) => reference !== null))];
-  if (!known.length) return new Map();
-  const rows = await db
-    .select({ customer: customers, logo: files })
-    .from(customers)
-    .leftJoin(files, eq(files.id, customers.logoFileId))
-    .where(inArray(customers.reference, known));
-  return new Map(rows.map(({ customer, logo }) => [customer.reference, customerTile(customer, logo)]));
+/** Tile of a company, and whether it stands among the tiles of issues that show them. */
+export type ShownCompany = { tile: CustomerTile; isMRK: boolean; logo: typeof files.$inferSelect | null };
+
+/** Returns companies as a portal shows them, by reference. */
+export async function companiesShown(
+  db: Db,
+  { portal, locale }: Pick<Shown, 'portal' | 'locale'>,
+  references: readonly (string | null)[],
+): Promise<Map<string, ShownCompany>> {
+  const stored = await storedCompanies(db, portal, references);
+  return new Map(
+    [...stored].map(([reference, company]) => [
+      reference,
+      {
+        tile: customerTile(company, company.logo, locale),
+        isMRK: openFacts(company, null, company.corner, locale).isMRK,
+        logo: company.logo,
+      },
+    ]),
+  );
 }
 
 const adRows = (db: Db, { portal, locale }: Pick<Shown, 'portal' | 'locale'>) =>
@@ -34,6 +45,6 @@ export type AdRow = Awaited<ReturnType<typeof adRows>>[number];
 const runsAt = (now: Date) =>
   and(or(isNull(ads.dateFrom), lte(ads.dateFrom, now)), notOver(ads.dateUntil, now), notOver(ads.visibleUntil, now));
 
-/** Returns the running advertisements of a portal in a language, by reference; customerTiles returns their companies. */
+/** Returns the running advertisements of a portal in a language, by reference; companiesShown returns their companies. */
 export const listedAds = (db: Db, shown: Shown, limit = 100_000): Promise<AdRow[]> =>
   adRows(db, shown).where(runsAt(shown.now)).orderBy(asc(ads.reference)).limit(limit);

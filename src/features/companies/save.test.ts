@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from '../../db/connection.ts';
 import { databases } from '../../testing/databases.ts';
 import { furnish, remove, save } from '../../testing/saving.ts';
-import { customerTiles, listedAds } from './queries.ts';
+import { companiesShown, listedAds } from './queries.ts';
 import { adEntity, customerEntity } from './save.ts';
 
 const shown = { portal: 'dbbe', locale: 'nl', now: new Date('2026-11-21T12:00:00Z') } as const;
@@ -42,7 +42,7 @@ describe.each(databases)('companies and advertisements on $kind', ({ open }) => 
   afterAll(() => connection.close());
 
   it('a company has its tile, and its edit changes what shows it', async () => {
-    expect((await customerTiles(connection.db, ['CUST-1', null, 'CUST-2'])).get('CUST-1')).toMatchObject({
+    expect((await companiesShown(connection.db, shown, ['CUST-1', null, 'CUST-2'])).get('CUST-1')?.tile).toMatchObject({
       name: 'Zinkatelier Waterslag',
       brand: 'Waterslag',
       logoUrl: expect.stringMatching(/^\/media\/2\/\d+\.webp\?v=/),

@@ -1,12 +1,14 @@
-import { asc, inArray } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import type { Entity, Mention } from '../../content/entity.ts';
 import { key } from '../../content/keys.ts';
 import { listPart, stored, textsPart } from '../../content/storage.ts';
+import { takenWords } from '../../db/first-words.ts';
 import {
   adPortals,
   ads,
   adTexts,
   customerAddresses,
+  customerCorners,
   customerInterests,
   customerPictures,
   customerPortals,
@@ -16,6 +18,8 @@ import {
 import { files } from '../../db/tables/files.ts';
 import { portals } from '../../db/tables/portals.ts';
 import { interests } from '../../db/tables/themes.ts';
+import type { FieldErrors } from '../../lib/errors.ts';
+import { reservedWords } from '../../lib/routes.ts';
 import { AdDocument, CustomerDocument } from './document-schema.ts';
 
 const portalMentions = (codes: string[]): Mention[] =>
@@ -23,37 +27,93 @@ const portalMentions = (codes: string[]): Mention[] =>
 const fileMention = (field: string, value: number | null | undefined): Mention[] =>
   value ? [{ field, table: files, column: files.id, value }] : [];
 
+const customerStorage = stored<CustomerDocument>({
+  name: 'customer',
+  schema: CustomerDocument,
+  table: customers,
+  key: customers.reference,
+  parts: [
+    {
+      // A main address keeps its id while the company has one, and a corner too.
+      ...{ table: customerAddresses, owner: customerAddresses.customer, order: [] },
+      lasting: { column: customerAddresses.id, keysOf: [({ customer }) => String(customer)] },
+      rows: ({ mainAddress }) => (mainAddress ? [mainAddress] : []),
+      fields: ([mainAddress]) => ({ mainAddress }),
+    },
+    {
+      ...{ table: customerCorners, owner: customerCorners.customer, order: [] },
+      lasting: { column: customerCorners.id, keysOf: [({ customer }) => String(customer)] },
+      rows: ({ corner }, now) => (corner ? [{ ...corner, creationDate: now, updateDate: now }] : []),
+      fields: ([corner]) => ({ corner }),
+    },
+    listPart('pictureFileIds', customerPictures, customerPictures.customer, customerPictures.file),
+    listPart('interests', customerInterests, customerInterests.customer, customerInterests.interest),
+    textsPart(customerTexts, customerTexts.customer),
+    listPart('portals', customerPortals, customerPortals.customer, customerPortals.portal),
+  ],
+});
+
+/** Returns the fields of a corner without its dates, to see whether a save changed it. */
+const undated = ({ creationDate: _, updateDate: __, ...fields }: typeof customerCorners.$inferSelect) => JSON.stringify(fields);
+
 export const customerEntity: Entity<CustomerDocument> = {
   numbering: () => ({ prefix: 'K', digits: 7 }),
   rights: { create: ['MANAGE_CUSTOMERS'], edit: ['MANAGE_CUSTOMERS'], remove: ['MANAGE_CUSTOMERS'] },
-  ...stored<CustomerDocument>({
-    name: 'customer',
-    schema: CustomerDocument,
-    table: customers,
-    key: customers.reference,
-    parts: [
-      {
-        // A main address keeps its id while the company has one.
-        ...{ table: customerAddresses, owner: customerAddresses.customer, order: [] },
-        lasting: { column: customerAddresses.id, keysOf: [({ customer }) => String(customer)] },
-        rows: ({ mainAddress }) => (mainAddress ? [mainAddress] : []),
-        fields: ([mainAddress]) => ({ mainAddress }),
-      },
-      listPart('pictureFileIds', customerPictures, customerPictures.customer, customerPictures.file),
-      listPart('interests', customerInterests, customerInterests.customer, customerInterests.interest),
-      textsPart(customerTexts, customerTexts.customer),
-      listPart('portals', customerPortals, customerPortals.customer, customerPortals.portal),
-    ],
-  }),
+  ...customerStorage,
+  pages: {
+    route: 'page',
+    param: 'reference',
+    on: { table: customerPortals, owner: customerPortals.customer, portal: customerPortals.portal },
+  },
   referenceOf: ({ reference }) => reference,
-  mentions: ({ portals: codes, logoFileId, pictureFileIds, interests: topics }) => [
+  mentions: ({ portals: codes, logoFileId, corner, pictureFileIds, interests: topics }) => [
     ...portalMentions(codes),
     ...fileMention('logoFileId', logoFileId),
+    ...fileMention('corner.logoFileId', corner?.logoFileId),
     ...pictureFileIds.flatMap((id, index) => fileMention(`pictureFileIds.${index}`, id)),
     ...topics.map((value, index) => ({ field: `interests.${index}`, table: interests, column: interests.code, value })),
   ],
-  async keysOf(_, references) {
-    return new Map(references.map((reference) => [reference, { own: [key.customer(String(reference))], placement: '', lists: [] }]));
+  // The reference of a corner is the first word of an address.
+  async refuse(tx, documents) {
+    const open = documents.filter(({ corner }) => corner);
+    const taken = await takenWords(tx, 'customer', open);
+    return new Map(
+      open.flatMap(({ reference }): [string, FieldErrors][] => {
+        if (reservedWords.has(reference.toLowerCase())) return [[reference, { reference: 'reserved_word' }]];
+        return taken.has(reference) ? [[reference, { reference: 'duplicate' }]] : [];
+      }),
+    );
+  },
+  async write(tx, writes, now) {
+    const references = writes.map(({ document }) => document.reference);
+    const corners = () => tx.select().from(customerCorners).where(inArray(customerCorners.customer, references));
+    const before = new Map((await corners()).map((corner) => [corner.customer, corner]));
+    await customerStorage.write(tx, writes, now);
+    for (const corner of await corners()) {
+      const known = before.get(corner.customer);
+      if (!known) continue;
+      const updateDate = undated(known) === undated(corner) ? known.updateDate : now;
+      await tx
+        .update(customerCorners)
+        .set({ creationDate: known.creationDate, updateDate })
+        .where(eq(customerCorners.customer, corner.customer));
+    }
+  },
+  async keysOf(tx, given) {
+    const references = given.map(String);
+    const rows = await tx
+      .select({ reference: customers.reference, name: customers.name, corner: customerCorners.id, portal: customerPortals.portal })
+      .from(customers)
+      .leftJoin(customerCorners, eq(customerCorners.customer, customers.reference))
+      .leftJoin(customerPortals, eq(customerPortals.customer, customers.reference))
+      .where(inArray(customers.reference, references))
+      .orderBy(asc(customerPortals.position));
+    return new Map(
+      [...Map.groupBy(rows, ({ reference }) => reference)].map(([reference, places]) => {
+        const codes = places.flatMap(({ corner, portal }) => (corner === null || portal === null ? [] : [portal]));
+        return [reference, { own: [key.customer(reference)], placement: JSON.stringify(codes), lists: codes.map(key.corners) }];
+      }),
+    );
   },
 };
 

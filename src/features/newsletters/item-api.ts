@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm';
 import type { Entities } from '../../content/editing.ts';
-import { customers } from '../../db/tables/companies.ts';
+import { storedCompanies } from '../../db/companies.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import { locales } from '../../lib/locale.ts';
+import { tileAddress } from '../companies/rules.ts';
 import type { MemberContext } from '../context.ts';
 import { addItem, changeItem, changeProject, demandOnPortal, demandPoll, newItem, sorted, withTexts } from './project-commands.ts';
 import {
@@ -100,10 +100,14 @@ export const itemHandlers = (entities: Entities) => [
   ),
   handle(addCustomerTile, async ({ body: { projectCode, customerReference } }, context: MemberContext) =>
     changeProject(entities, context, projectCode, async ({ tx, document }) => {
-      const [customer] = await tx.select().from(customers).where(eq(customers.reference, customerReference));
+      const customer = (await storedCompanies(tx, document.portal, [customerReference])).get(customerReference);
       if (!customer) throw new Problem('invalid_input', { customerReference: 'unknown_reference' });
-      const url = customer.redirectUrl ?? customer.website;
-      const tile = newItem({ contentType: 'ad', fileId: customer.logoFileId, ...(url?.startsWith('https:') && { url }) });
+      const url = customer.corner ? tileAddress(customer, 'nl') : (customer.redirectUrl ?? customer.website);
+      const tile = newItem({
+        contentType: 'ad',
+        fileId: customer.logoFileId,
+        ...(url && (customer.corner || url.startsWith('https:')) && { url }),
+      });
       const item = locales.reduce((one, locale) => (document.texts[locale] ? withTexts(one, locale, { title: customer.name }) : one), tile);
       return {
         document: { ...document, items: [...document.items, item] },

@@ -134,6 +134,7 @@ const sources: readonly Source[] = [
       ...[{ website: 'https://voorbeeld.be/' }, { phone: '1' }, { fax: '1' }, { vatNumber: 'BE0123456749' }, { pictureFileIds: [3] }],
       ...[{ interests: ['hout'] }, { portals: ['dbbe', 'hobe'] }, { texts: { nl: { description: 'Anders' } } }],
       { mainAddress: { street: 'Laan', streetNumber: '1', zipCode: '1000', city: 'Brussel', countryCode: 'BE' } },
+      ...[{ corner: {} }, { corner: { isMRK: false } }, { corner: { linkToWebsite: true } }],
     ],
   }),
   source(interestEntity, {

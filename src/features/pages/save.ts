@@ -3,10 +3,10 @@ import type { Entity } from '../../content/entity.ts';
 import { figureMentions, figuresPart } from '../../content/figures.ts';
 import { key } from '../../content/keys.ts';
 import { listPart, stored, textsPart } from '../../content/storage.ts';
+import { takenWords } from '../../db/first-words.ts';
 import { pageFigures } from '../../db/tables/figures.ts';
 import { pagePortals, pages, pageTexts } from '../../db/tables/pages.ts';
 import { portals } from '../../db/tables/portals.ts';
-import { themePortals } from '../../db/tables/themes.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
 import { PageDocument } from './schema.ts';
 
@@ -34,21 +34,10 @@ export const pageEntity: Entity<PageDocument> = {
     ...figureMentions(document, html),
     ...document.portals.map((value, index) => ({ field: `portals.${index}`, table: portals, column: portals.code, value })),
   ],
-  // A theme and a single page share their addresses: on one portal a reference is one of them.
+  // Themes, single pages and corners of companies share their addresses: on one portal a reference is one of them.
   async refuse(tx, documents) {
-    const rows = await tx
-      .select()
-      .from(themePortals)
-      .where(
-        inArray(
-          themePortals.theme,
-          documents.map(({ reference }) => reference),
-        ),
-      );
-    const taken = documents.filter((document) =>
-      rows.some(({ theme, portal }) => theme === document.reference && document.portals.includes(portal)),
-    );
-    return new Map(taken.map(({ reference }): [string, FieldErrors] => [reference, { reference: 'duplicate' }]));
+    const taken = await takenWords(tx, 'page', documents);
+    return new Map([...taken].map((reference): [string, FieldErrors] => [reference, { reference: 'duplicate' }]));
   },
   async keysOf(tx, given) {
     const references = given.map(String);

@@ -10,6 +10,7 @@ import { databases } from '../../testing/databases.ts';
 import { articleDocument } from '../../testing/documents.ts';
 import { furnish, save } from '../../testing/saving.ts';
 import { articleEntity } from '../articles/save.ts';
+import { customerEntity } from '../companies/save.ts';
 import { popupEntity } from '../popups/save.ts';
 import { deleteSession, postSession, postStats } from './endpoints.ts';
 import { perMinute } from './rules.ts';
@@ -57,6 +58,7 @@ describe.each(databases)('counting on $kind', ({ open }) => {
     connection = await open();
     app = createApp({ db: connection.db, clock: () => now, logger: pino({ level: 'silent' }), send: async () => {}, keyed: () => '' });
     await furnish(connection.db);
+    await save(connection.db, customerEntity, [{ entity: 'customer', reference: 'CUST-1', name: 'Bedrijf', portals: ['dbbe'] }]);
     await save(connection.db, articleEntity, [articleDocument({ reference: 'DBBE00000000001', viewCount: 5 })]);
     await save(connection.db, popupEntity, [
       { entity: 'popup', id: 7, portal: 'dbbe', typeReference: 'message', texts: { nl: { title: 'Titel' } } },

@@ -48,7 +48,15 @@ export function botOf({ userAgent, isNamed, isHasty }: { userAgent: string; isNa
 }
 
 /** Event types whose reference must exist; the reference of others is not checked. */
-const named = { 3: 'article', 4: 'customer', 9: 'popup', 10: 'popup' } as const satisfies Record<number, string>;
+const named = {
+  3: 'article',
+  4: 'customer',
+  5: 'customer',
+  7: 'customer',
+  8: 'customer',
+  9: 'popup',
+  10: 'popup',
+} as const satisfies Record<number, string>;
 export type Named = (typeof named)[keyof typeof named];
 export const namedBy = (typeId: number): Named | undefined => named[typeId as keyof typeof named];
 

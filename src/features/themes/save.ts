@@ -2,7 +2,7 @@ import { asc, inArray } from 'drizzle-orm';
 import type { Entity } from '../../content/entity.ts';
 import { key } from '../../content/keys.ts';
 import { listPart, stored, textsPart } from '../../content/storage.ts';
-import { pagePortals } from '../../db/tables/pages.ts';
+import { takenWords } from '../../db/first-words.ts';
 import { portals } from '../../db/tables/portals.ts';
 import { interestNumbers, interests, interestTexts, themeInterests, themePortals, themes, themeTexts } from '../../db/tables/themes.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
@@ -60,21 +60,10 @@ export const themeEntity: Entity<ThemeDocument> = {
     ...codes.map((value, index) => ({ field: `portals.${index}`, table: portals, column: portals.code, value })),
     ...topics.map((value, index) => ({ field: `interests.${index}`, table: interests, column: interests.code, value })),
   ],
-  // A theme and a single page share their addresses: on one portal a reference is one of them.
+  // Themes, single pages and corners of companies share their addresses: on one portal a reference is one of them.
   async refuse(tx, documents) {
-    const rows = await tx
-      .select()
-      .from(pagePortals)
-      .where(
-        inArray(
-          pagePortals.page,
-          documents.map(({ reference }) => reference),
-        ),
-      );
-    const taken = documents.filter((document) =>
-      rows.some(({ page, portal }) => page === document.reference && document.portals.includes(portal)),
-    );
-    return new Map(taken.map(({ reference }): [string, FieldErrors] => [reference, { reference: 'duplicate' }]));
+    const taken = await takenWords(tx, 'theme', documents);
+    return new Map([...taken].map((reference): [string, FieldErrors] => [reference, { reference: 'duplicate' }]));
   },
   async keysOf(tx, references) {
     const rows = await tx

@@ -1,7 +1,7 @@
 import { key } from '../../content/keys.ts';
 import { adPlacesIn, chooseAds } from '../../features/companies/ad-rules.ts';
-import { type AdRow, customerTiles, listedAds } from '../../features/companies/queries.ts';
-import type { AdTile, CustomerTile, PlacedAd } from '../../features/companies/schema.ts';
+import { type AdRow, companiesShown, listedAds, type ShownCompany } from '../../features/companies/queries.ts';
+import type { AdTile, PlacedAd } from '../../features/companies/schema.ts';
 import { pictureOf } from '../../features/files/picture-rules.ts';
 import { brusselsDayNumber } from '../../lib/clock.ts';
 import type { Locale } from '../../lib/locale.ts';
@@ -11,12 +11,13 @@ import { type Articles, fileReads } from '../article/article-tiles.ts';
 import type { View } from '../screen.ts';
 
 /** Advertisements of a portal in a language, their companies, and the day. */
-export type Ads = { rows: AdRow[]; customers: Map<string, CustomerTile>; day: number };
+export type Ads = { rows: AdRow[]; customers: ReadonlyMap<string, ShownCompany>; day: number };
 
 export async function adsOf(view: View): Promise<Ads> {
   const rows = await listedAds(view.db, view);
-  const customers = await customerTiles(
+  const customers = await companiesShown(
     view.db,
+    view,
     rows.map(({ ad }) => ad.customerReference),
   );
   return { rows, customers, day: brusselsDayNumber(view.now) };
@@ -33,7 +34,7 @@ function adTileOf({ ad, texts, file }: AdRow, customers: Ads['customers'], local
     imageUrl: picture?.src ?? ad.imageUrl,
     redirectUrl: inLanguage(locale, ad.redirectUrl),
     customerReference: ad.customerReference,
-    customer: customers.get(ad.customerReference ?? ''),
+    customer: customers.get(ad.customerReference ?? '')?.tile,
     picture,
   };
 }

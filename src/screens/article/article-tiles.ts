@@ -1,8 +1,15 @@
 import { type FigureFiles, figureFiles, figureReads } from '../../content/figures.ts';
 import { key } from '../../content/keys.ts';
 import { pollCodesIn, withPolls } from '../../content/text-polls.ts';
-import { type ArticleRow, articlesByReference, type InterestOfArticle, interestsOf } from '../../features/articles/queries.ts';
-import { customerOf, paywallFor, viewerArticle } from '../../features/articles/rules.ts';
+import {
+  type ArticleRow,
+  articlesByReference,
+  type InterestOfArticle,
+  interestsOf,
+  type Sponsor,
+  sponsorsOf,
+} from '../../features/articles/queries.ts';
+import { paywallFor, viewerArticle } from '../../features/articles/rules.ts';
 import type { ArticleTile, ViewerArticle } from '../../features/articles/schema.ts';
 import type { CustomerTile } from '../../features/companies/schema.ts';
 import { pictureOf } from '../../features/files/picture-rules.ts';
@@ -17,6 +24,8 @@ export type Articles = {
   interests: Map<string, InterestOfArticle[]>;
   /** Files that the texts show. */
   figures: FigureFiles;
+  /** Companies that sponsored the articles shown whole. */
+  sponsors: ReadonlyMap<string, Sponsor>;
   /** Polls that stand in the texts, drawn. */
   polls: ReadonlyMap<string, string>;
 };
@@ -28,7 +37,12 @@ export async function articlesOf(view: View, references: string[], whole: readon
     interestsOf(view.db, view.locale, [...new Set(references)]),
   ]);
   const texts = [...rows.values()].map(({ texts: { text } }) => text);
-  return { rows, interests, figures: await figureFiles(view.db, texts), polls: await drawnPolls(view, texts) };
+  const sponsors = await sponsorsOf(
+    view.db,
+    view,
+    whole.map((reference) => rows.get(reference)?.article.customerReference ?? null),
+  );
+  return { rows, interests, sponsors, figures: await figureFiles(view.db, texts), polls: await drawnPolls(view, texts) };
 }
 
 export function tileOf({ rows, interests }: Articles, locale: Locale, reference: string): ArticleTile | undefined {
@@ -76,19 +90,19 @@ export function viewerArticleOf(
 }
 
 /** Returns the company that sponsored an article. */
-export function sponsorOf({ rows }: Articles, reference: string): CustomerTile | undefined {
-  const row = rows.get(reference);
-  return row && customerOf(row);
-}
+export const sponsorOf = ({ rows, sponsors }: Articles, reference: string): CustomerTile | undefined =>
+  sponsors.get(rows.get(reference)?.article.customerReference ?? '')?.tile;
 
 export const readsOfArticle = (articles: Articles, reference: string): string[] => [
   key.article(reference),
   ...(articles.interests.get(reference) ?? []).map(({ code }) => key.interest(code)),
   ...fileReads(articles.rows.get(reference)?.article.fileId),
-  ...customerReads(articles.rows.get(reference)),
+  ...customerReads(articles, reference),
   ...figureReads(articles.rows.get(reference)?.texts.text ?? ''),
   ...pollCodesIn(articles.rows.get(reference)?.texts.text ?? '').map(key.poll),
 ];
 
-const customerReads = (row: ArticleRow | undefined): string[] =>
-  row?.customer ? [key.customer(row.customer.reference), ...fileReads(row.logo?.id)] : [];
+function customerReads({ rows, sponsors }: Articles, reference: string): string[] {
+  const customer = rows.get(reference)?.article.customerReference;
+  return customer ? [key.customer(customer), ...fileReads(sponsors.get(customer)?.logoFileId)] : [];
+}

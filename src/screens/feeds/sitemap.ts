@@ -1,6 +1,7 @@
 import { key } from '../../content/keys.ts';
 import type { Dated } from '../../content/months.ts';
 import { articlesOfMonths, monthsOfArticles } from '../../features/articles/queries.ts';
+import { canonicalCorners } from '../../features/companies/corner-queries.ts';
 import { eventsOfMonths, monthsOfEvents } from '../../features/events/queries.ts';
 import { magazinesOfMonths, monthsOfMagazines } from '../../features/magazines/queries.ts';
 import { monthsOfNewsletters, newslettersOfMonths } from '../../features/newsletters/queries.ts';
@@ -121,8 +122,13 @@ export const sitemapOfPages: DocumentKind = {
     entries.push(
       ...pages.map(({ reference, locales, updatedAt }): Entry => ({ route: 'page', params: { reference }, locales, updatedAt })),
     );
+    const corners = await canonicalCorners(db, portal);
+    entries.push(
+      ...corners.map(({ reference, updateDate }): Entry => ({ route: 'page', params: { reference }, locales, updatedAt: updateDate })),
+    );
     const reads = [
-      ...[key.portal(portal), key.themes(portal), key.pages(portal)],
+      ...[key.portal(portal), key.themes(portal), key.pages(portal), key.corners(portal)],
+      ...corners.map(({ reference }) => key.customer(reference)),
       ...references.map(key.theme),
       ...pages.map(({ reference }) => key.page(reference)),
     ];

@@ -1,5 +1,5 @@
 import type { articlesAnywhere } from '../../features/articles/queries.ts';
-import { customerOf } from '../../features/articles/rules.ts';
+import type { ShownCompany } from '../../features/companies/queries.ts';
 import type { MailFile } from '../../features/newsletters/mail-queries.ts';
 import { guarded } from '../../features/newsletters/mail-rules.ts';
 import type { MailItemWords } from '../../features/newsletters/mail-schema.ts';
@@ -21,6 +21,8 @@ export type Mentioned = {
   articles: Articles;
   /** Articles that only other portals show. */
   foreign: Awaited<ReturnType<typeof articlesAnywhere>>;
+  /** Companies that sponsored the articles. */
+  companies: ReadonlyMap<string, ShownCompany>;
   questions: ReadonlyMap<string, string>;
   files: ReadonlyMap<number, MailFile>;
   /** Files by the addresses from which they were fetched. */
@@ -97,7 +99,8 @@ export async function itemOf(view: ItemView, item: Item, index: number): Promise
       });
   // An own picture without any words is named by its label.
   const title = set(words.title) || (picture ? '' : guarded(label ?? ''));
-  const customer = document.showMRKs && row ? customerOf(row) : undefined;
+  const company = mentioned.companies.get(row?.article.customerReference ?? '');
+  const customer = document.showMRKs && company?.isMRK ? company.tile : undefined;
   const withBrand = customer?.brand && customer.brand !== customer.name ? `${customer.name} (${customer.brand})` : customer?.name;
   const shown: ShownItem = {
     ...{ contentType, viewType: item.viewType, title, labels: [...(isQuick ? [] : kicker), ...access], picture },
@@ -113,11 +116,11 @@ export async function itemOf(view: ItemView, item: Item, index: number): Promise
     const target = collector.link(inLanguage(locale, item.infoLink), index, text);
     shown.info = target ? { text: set(text), address: target } : undefined;
   }
-  if (customer && withBrand && row)
+  if (customer && withBrand)
     shown.customer = {
       text: guarded(`${t('article.customer')} ${withBrand}`),
       address: customer.redirectUrl ? collector.link(customer.redirectUrl, index, withBrand) : undefined,
-      logo: await collector.picture(row.logo, { item: index, alt: '', written: true, width: 96 }),
+      logo: await collector.picture(company?.logo ?? null, { item: index, alt: '', written: true, width: 96 }),
     };
   return {
     shown,

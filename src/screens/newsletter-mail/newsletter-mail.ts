@@ -2,6 +2,7 @@
 // the document, stored or not, and from what it mentions; the links get their numbers in the order of the items.
 
 import { articlesAnywhere } from '../../features/articles/queries.ts';
+import { companiesShown } from '../../features/companies/queries.ts';
 import { datesOfArticles, fetchedFiles, mailFiles, questionsOf } from '../../features/newsletters/mail-queries.ts';
 import { cutTo, guarded, headerText } from '../../features/newsletters/mail-rules.ts';
 import type { NewsletterMail } from '../../features/newsletters/mail-schema.ts';
@@ -44,11 +45,16 @@ async function mentionedBy(view: View, document: NewsletterDocument, siteOf: Mai
   const items = document.items.filter(({ onlyIn }) => !onlyIn || onlyIn === locale);
   const references = [...new Set(items.flatMap(({ reference }) => reference ?? []))];
   const articles = await shownArticles(view, references);
-  const [foreign, questions, fetched] = await Promise.all([
+  const [foreign, companies, questions, fetched] = await Promise.all([
     articlesAnywhere(
       db,
       view,
       references.filter((reference) => !articles.rows.has(reference)),
+    ),
+    companiesShown(
+      db,
+      view,
+      [...articles.rows.values()].map(({ article }) => article.customerReference),
     ),
     questionsOf(
       db,
@@ -64,7 +70,7 @@ async function mentionedBy(view: View, document: NewsletterDocument, siteOf: Mai
     ...[document.introFileId, ...items.map(({ fileId }) => fileId), ...fetched.values()].flatMap((id) => id ?? []),
     ...figureIds(document.texts[locale]?.introDescription ?? ''),
   ];
-  return { articles, foreign, questions, fetched, siteOf, files: await mailFiles(db, locale, ids) };
+  return { articles, foreign, companies, questions, fetched, siteOf, files: await mailFiles(db, locale, ids) };
 }
 
 /**

@@ -2,7 +2,7 @@ import { figureFiles, figureReads } from '../../content/figures.ts';
 import { key } from '../../content/keys.ts';
 import { articlesAnywhere } from '../../features/articles/queries.ts';
 import { paywallFor } from '../../features/articles/rules.ts';
-import { customerTiles } from '../../features/companies/queries.ts';
+import { companiesShown } from '../../features/companies/queries.ts';
 import { pictureOf, withPictures } from '../../features/files/picture-rules.ts';
 import {
   correctionsOf,
@@ -59,8 +59,9 @@ export async function newslettersOf(
     view,
     mentioned.filter((reference) => !articles.rows.has(reference)),
   );
-  const customers = await customerTiles(
+  const customers = await companiesShown(
     db,
+    view,
     mentioned.map((reference) => articles.rows.get(reference)?.article.customerReference ?? null),
   );
 
@@ -76,6 +77,7 @@ export async function newslettersOf(
     const other = foreign.get(reference);
     const contentType = contentTypeOf(item.typeId);
     const own = item.moreLink ?? item.url;
+    const company = customers.get(row?.article.customerReference ?? '');
     const isShown = () =>
       isShownUntitled({
         contentType,
@@ -117,7 +119,7 @@ export async function newslettersOf(
         article,
         isOpen: !own && !!article && paywallFor(article, undefined, { inFreeMagazine: newsletter.isFreePremium }) === null,
         elsewhere: own ? null : (other?.domain ?? null),
-        customer: newsletter.showMRKs ? customers.get(row?.article.customerReference ?? '') : undefined,
+        customer: newsletter.showMRKs && company?.isMRK ? company.tile : undefined,
       },
     ];
   };

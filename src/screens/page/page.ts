@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { key } from '../../content/keys.ts';
 import { listedArticles } from '../../features/articles/queries.ts';
 import { ArticleTile } from '../../features/articles/schema.ts';
+import { listedCorners } from '../../features/companies/corner-queries.ts';
 import { PlacedAd } from '../../features/companies/schema.ts';
 import { type EventRow, interestsOfEvents } from '../../features/events/queries.ts';
 import { Agenda } from '../../features/events/schema.ts';
@@ -10,6 +11,7 @@ import { interestsOfThemes, localesOfThemes, themesOf } from '../../features/the
 import { type AnyParams, href } from '../../lib/routes.ts';
 import { adsOf, adsOn, placedAds, slotsIn } from '../ads/ad-tiles.ts';
 import { articlesOf, readsOfTiles, tilesOf } from '../article/article-tiles.ts';
+import { CornerPayload, cornersAt } from '../corner/corner.ts';
 import { agendaOf, eventsAround } from '../event/occasions.ts';
 import { Furniture, headOf, PageHead, readsOfFurniture } from '../layouts/furniture.ts';
 import { pageAsked, partParams, Steps, stepsTo } from '../lists/list.ts';
@@ -113,14 +115,21 @@ const buildThemes: Screen['build'] = async (view, furniture, pages) => {
   });
 };
 
-/** Payload at an address of one segment: a theme or a single page. */
-export const PagePayload = z.discriminatedUnion('kind', [ThemePayload, SinglePagePayload]);
+/** Payload at an address of one segment: a theme, a single page or the corner of a company. */
+export const PagePayload = z.discriminatedUnion('kind', [ThemePayload, SinglePagePayload, CornerPayload]);
 
 const build: Screen['build'] = async (view, furniture, pages) => {
   const themes = await buildThemes(view, furniture, pages);
   const absent = pages.flatMap((params, index) => (themes[index] ? [] : [params]));
   const single = await singlePages(view, furniture, absent);
-  return pages.map((params, index) => themes[index] ?? (params.page === undefined ? single.get(params.reference ?? '') : undefined));
+  const corners = await cornersAt(
+    view,
+    furniture,
+    absent.flatMap(({ reference = '' }) => (single.has(reference) ? [] : [reference])),
+  );
+  const other = ({ reference = '', page }: AnyParams) =>
+    page === undefined ? (single.get(reference) ?? corners.get(reference)) : undefined;
+  return pages.map((params, index) => themes[index] ?? other(params));
 };
 
 const listThemes = (view: View, only?: string) => themesOf(view.db, view.portal, view.locale, only === undefined ? undefined : [only]);
@@ -133,7 +142,8 @@ export const pageScreen: Screen = {
       only === undefined
         ? (await listedPages(view.db, view)).map(({ reference }) => reference)
         : [...(await pagesByReference(view.db, view, [only])).keys()];
-    return [...new Set([...themes, ...pages])].map((reference) => ({ reference }));
+    const corners = await listedCorners(view.db, view.portal, only);
+    return [...new Set([...themes, ...pages, ...corners])].map((reference) => ({ reference }));
   },
   build,
 };

@@ -1,6 +1,6 @@
 import { key } from '../../content/keys.ts';
 import { paywallFor } from '../../features/articles/rules.ts';
-import { customerTiles } from '../../features/companies/queries.ts';
+import { companiesShown } from '../../features/companies/queries.ts';
 import { pictureOf } from '../../features/files/picture-rules.ts';
 import { byReaders } from '../../features/magazines/order-rules.ts';
 import { localesOfMagazines, type MagazineRow, magazinesByReference, partsOfMagazines } from '../../features/magazines/queries.ts';
@@ -52,7 +52,7 @@ async function materialOf(view: View, references: string[], opened: readonly str
   const sisters = related.map(({ related }) => related);
   const [articles, customers, topics, others] = await Promise.all([
     articlesOf(view, mentioned, opened),
-    customerTiles(db, companies),
+    companiesShown(db, view, companies),
     interestNames(db, locale, codes),
     magazinesByReference(db, { locale, now }, sisters),
   ]);
@@ -76,7 +76,9 @@ function ownOf(material: Material, { magazine }: MagazineRow) {
   const related = (material.related.get(reference) ?? []).map(({ related }) => related);
   return {
     inOrder: inOrder.filter(({ article }) => isSeen(article)),
-    tiles: (material.tiles.get(reference) ?? []).filter(({ tile }) => magazine.showMRKs || !tile.customerReference),
+    tiles: (material.tiles.get(reference) ?? []).filter(
+      ({ tile }) => !tile.customerReference || (magazine.showMRKs && material.customers.get(tile.customerReference)?.isMRK !== false),
+    ),
     ads: material.ads.get(reference) ?? [],
     combinations: combinations.filter(({ combination }) => isSeen(combination.article)),
     // An issue is not related to itself, whatever its document names.
@@ -115,7 +117,7 @@ function itemsOf(material: Material, row: MagazineRow, { inOrder, tiles, ads }: 
         description: typeset(locale, texts.description),
         interests: tile.interests.map((code) => topics.get(code) ?? code),
         portalDomain: portalOfLink(material, tile.redirectUrl) ?? domainOf(row),
-        customer: customers.get(tile.customerReference ?? ''),
+        customer: customers.get(tile.customerReference ?? '')?.tile,
         picture,
         imageUrl: picture?.src ?? tile.imageUrl,
       };
@@ -129,7 +131,7 @@ function itemsOf(material: Material, row: MagazineRow, { inOrder, tiles, ads }: 
         typeId: ad.typeId,
         redirectUrl: inLanguage(locale, ad.redirectUrl),
         customerReference: ad.customerReference,
-        customer: customers.get(ad.customerReference ?? ''),
+        customer: customers.get(ad.customerReference ?? '')?.tile,
         alt,
         picture,
         imageUrl: picture?.src ?? ad.imageUrl,
