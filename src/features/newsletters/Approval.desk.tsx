@@ -8,6 +8,7 @@ import { asMember } from '../login/store.ts';
 import { approveNewsletter, refuseNewsletter, unapproveNewsletter } from './approval-endpoints.ts';
 import type { Check } from './approval-schema.ts';
 import { Checks } from './Checks.desk.tsx';
+import { Count, type Recipients } from './PlanDates.desk.tsx';
 import { type ProjectShown, useChecks, useRefresh } from './use-project.ts';
 
 type ApprovalProps = Pick<OpenDocument, 'reference' | 'store' | 'isDirty'> & { project: ProjectShown };
@@ -62,6 +63,9 @@ export function Approval({ reference, store, isDirty, project }: ApprovalProps) 
             />
           )}
         </>
+      )}
+      {mayApprove && (
+        <Count {...{ reference }} type={(project.recipientsTypeId ?? 1) as Recipients} at={undefined} listed={project.listed} />
       )}
       {fault !== undefined && (
         <p className="problem" role="alert">

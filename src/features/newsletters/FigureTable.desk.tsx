@@ -2,7 +2,7 @@ type FigureTableProps = { caption: string; heads: readonly string[]; rows: reado
 
 const isNumber = /^[\d\s.,%–-]*$/;
 
-/** Table of figures; the first column names the row. It scrolls in itself on a narrow screen. */
+/** Table of figures; the first column names the row. On a narrow screen each row stands below its name. */
 export function FigureTable({ caption, heads, rows }: FigureTableProps) {
   const kinds = heads.map((_, column) => (rows.every((row) => isNumber.test(row[column] ?? '')) ? 'number' : undefined));
   return (
@@ -25,7 +25,7 @@ export function FigureTable({ caption, heads, rows }: FigureTableProps) {
             <tr key={index}>
               <th scope="row">{name}</th>
               {cells.map((cell, column) => (
-                <td key={heads[column + 1]} data-kind={kinds[column + 1]}>
+                <td key={heads[column + 1]} data-head={heads[column + 1]} data-kind={kinds[column + 1]}>
                   {cell}
                 </td>
               ))}

@@ -15,6 +15,7 @@ import { $member } from '../login/store.ts';
 import { Approval } from './Approval.desk.tsx';
 import { CopyIssue } from './CopyIssue.desk.tsx';
 import { Dates } from './Dates.desk.tsx';
+import { EditedTexts } from './EditedTexts.desk.tsx';
 import { IssueReport } from './IssueReport.desk.tsx';
 import { IssueStatus } from './IssueStatus.desk.tsx';
 import { MailPreview } from './MailPreview.desk.tsx';
@@ -119,14 +120,7 @@ function StatusLine({ project }: { project: ProjectShown }) {
         <IssueStatus of={project} t={t} />{' '}
         {approval && statusId > 1 && t('newsletters.desk.approvedBy', { name: approval.by?.name ?? '', when: moment(approval.at) })}
       </p>
-      {approval && statusId < 4 && approval.articles.length > 0 && (
-        <p>
-          {t('newsletters.desk.editedSince', {
-            count: approval.articles.length,
-            names: approval.articles.map(({ reference }) => reference).join(', '),
-          })}
-        </p>
-      )}
+      {approval && statusId < 4 && approval.articles.length > 0 && <EditedTexts texts={approval.articles} />}
       {approval && statusId < 4 && approval.older.length > 0 && (
         <p>
           {t('newsletters.desk.olderSince', {

@@ -75,6 +75,8 @@ function PreviewFault({ fault, isOld }: { fault: unknown; isOld: boolean }) {
   const nameOf = (path: string) => {
     const [first = '', second = '', third = ''] = path.split('.');
     if (first === 'items' && second) return t('newsletters.desk.check.item', { place: Number(second) + 1 });
+    // No language has a word yet.
+    if (first === 'texts' && !second) return t('newsletters.mail.noTexts');
     const name = first === 'texts' && third ? `texts.${third}` : first;
     const language = second === 'nl' || second === 'fr' ? second : undefined;
     return labelOf(form.texts, { path: name, name }, language, t);

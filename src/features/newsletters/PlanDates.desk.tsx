@@ -11,6 +11,7 @@ import type { ProjectShown } from './use-project.ts';
 import { useRecipients } from './use-sending.ts';
 
 type Type = 1 | 2 | 3 | 4 | 5;
+export type Recipients = Type;
 const types = [1, 2, 3, 4, 5] as const;
 const mostDates = 20;
 
@@ -112,7 +113,7 @@ export function PlanDates({ project, isBusy, isQuiet, run }: PlanDatesProps) {
 }
 
 /** Number of recipients in each language, and the time when the last one has it at present limits. */
-function Count({ reference, type, at, listed }: { reference: string; type: Type; at: string | undefined; listed: number }) {
+export function Count({ reference, type, at, listed }: { reference: string; type: Type; at: string | undefined; listed: number }) {
   const { t, locale } = useTools();
   const { data } = useRecipients(reference, type, at, listed);
   if (!data) return <p className="help">{t('newsletters.sending.counting')}</p>;

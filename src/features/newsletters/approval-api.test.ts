@@ -11,7 +11,7 @@ import { call } from '../../lib/call.ts';
 import { articleDocument } from '../../testing/documents.ts';
 import { type Api, refused, startApi } from '../../testing/members.ts';
 import { code, type Desk, openDesk, roof, wood } from '../../testing/newsletter-desk.ts';
-import { save } from '../../testing/saving.ts';
+import { remove, save } from '../../testing/saving.ts';
 import { signInStaff } from '../../testing/staff.ts';
 import { articleEntity } from '../articles/save.ts';
 import { getDocument, putDocument } from '../editing/endpoints.ts';
@@ -74,6 +74,18 @@ describe('the approval of a newsletter', () => {
     const { approval, statusId } = await desk.project();
     expect([statusId, approval?.articles.map(({ reference }) => reference)]).toEqual([2, [roof]]);
     expect(approval?.articles[0]?.approved).not.toBe(approval?.articles[0]?.present);
+    expect(approval?.articles[0]).toMatchObject({
+      isKnown: true,
+      words: [
+        { locale: 'nl', approved: { title: `Titel ${roof}` }, present: { title: 'Nieuw' } },
+        { locale: 'fr', approved: { title: `Titre ${roof}` }, present: { title: 'Neuf' } },
+      ],
+    });
+    await save(db, articleEntity, [articleDocument({ reference: roof, number: 99 })]);
+    expect((await desk.project()).approval?.articles).toMatchObject([{ reference: roof, isKnown: true, words: [] }]);
+    await remove(db, articleEntity, [roof]);
+    expect((await desk.project()).approval?.articles).toMatchObject([{ reference: roof, present: null }]);
+    await save(db, articleEntity, [articleDocument({ reference: roof })]);
   });
 
   it('waits for what stands in its way', async () => {

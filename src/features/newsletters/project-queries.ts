@@ -2,12 +2,12 @@ import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Person, personOf } from '../../content/history.ts';
 import { type Db, rowsOf } from '../../db/connection.ts';
 import { accounts } from '../../db/tables/accounts.ts';
-import { articles } from '../../db/tables/articles.ts';
 import { newsletterItems, newsletters } from '../../db/tables/newsletters.ts';
 import { newsletterApprovals, newsletterLists, newsletterProjects, newsletterSchedules } from '../../db/tables/projects.ts';
 import type { Actor } from '../../lib/actor.ts';
 import { Problem } from '../../lib/errors.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
+import { editedSince } from './edited-queries.ts';
 import { deskPermissions, idIn, projectStates, type StatusId } from './project-rules.ts';
 import type { ContentItem, Newsletter, Project } from './project-schema.ts';
 import { contentTypeIds } from './rules.ts';
@@ -150,20 +150,6 @@ export async function approvalOf(db: Db, { approval }: Pick<ProjectRow, 'approva
   if (approval === null) return null;
   const [row] = await db.select().from(newsletterApprovals).where(eq(newsletterApprovals.id, approval));
   return row ?? null;
-}
-
-/** Returns the texts that were edited since an approval, with both versions; null where a text is gone. */
-export async function editedSince(db: Db, approved: Readonly<Record<string, string>>) {
-  const references = Object.keys(approved);
-  if (!references.length) return [];
-  const rows = await db
-    .select({ reference: articles.reference, version: articles.contentHash })
-    .from(articles)
-    .where(inArray(articles.reference, references));
-  const present = new Map(rows.map((row) => [row.reference, row.version]));
-  return references
-    .filter((reference) => present.get(reference) !== approved[reference])
-    .map((reference) => ({ reference, approved: approved[reference] ?? '', present: present.get(reference) ?? null }));
 }
 
 /** Returns the dates of a project, earliest first. */

@@ -123,6 +123,22 @@ export const Schedule = z.object({
 /** Kinds of documents that a newsletter shows besides its texts. */
 export const SourceKind = z.enum(['sender', 'portal', 'poll', 'customer', 'interest', 'file']);
 export type SourceKind = z.infer<typeof SourceKind>;
+/** Words of a text that a newsletter shows where it has none of its own. */
+const Words = z.object({ title: z.string(), description: z.string(), newsletterMoreLabel: z.string() });
+export type Words = z.infer<typeof Words>;
+
+/** A text that was edited since an approval: its versions, and both versions of its words in each language in which they differ. */
+const EditedText = z.object({
+  reference: z.string(),
+  approved: z.string(),
+  /** Null if the text is gone. */
+  present: z.nullable(z.string()),
+  /** The approved words are still known. */
+  isKnown: z.boolean(),
+  words: z.array(z.object({ locale: LocaleCode, approved: z.nullable(Words), present: z.nullable(Words) })),
+});
+export type EditedText = z.infer<typeof EditedText>;
+
 /** A project with all that its room shows of it besides its document. */
 export const Project = z.object({
   reference: z.string(),
@@ -143,7 +159,7 @@ export const Project = z.object({
       isCurrent: z.boolean(),
       waived: z.array(z.string()),
       /** Texts that were edited since: they go as they were approved. */
-      articles: z.array(z.object({ reference: z.string(), approved: z.string(), present: z.nullable(z.string()) })),
+      articles: z.array(EditedText),
       /** Other things changed since: `sender`, `portal`, `poll`, `customer`, `file`, with its reference. */
       older: z.array(z.object({ kind: SourceKind, reference: z.string() })),
     }),
