@@ -51,6 +51,7 @@ import { systemHandlers } from '../features/system/api.ts';
 import { themeHandlers } from '../features/themes/api.ts';
 import { type TransferOptions, transferHandlers } from '../features/transfers/api.ts';
 import { translationHandlers } from '../features/translations/api.ts';
+import { uploadHandlers } from '../features/uploads/api.ts';
 import type { Answer, Endpoint, Handler, InputOf } from '../lib/endpoint.ts';
 import { Problem } from '../lib/errors.ts';
 import { ownPathsOf } from '../publishing/own.ts';
@@ -102,6 +103,7 @@ export function handlersOf(mediaDir: string | undefined): readonly Handler<Conte
     ...previewHandlers(entities, ownPathsOf, (endpoint, input, context) => answerIn(all, endpoint, input, context)),
     ...editingHandlers({ entities, addressesOf: ownPathsOf }),
     ...fileHandlers({ entities, mediaDir }),
+    ...uploadHandlers({ mediaDir }),
     ...overviewHandlers(entities, frontSources),
     ...newsletterDeskHandlers,
     ...issueReportHandlers,

@@ -25,6 +25,7 @@ import { forgetEvents, showViews } from '../features/stats/commands.ts';
 import { keptSince } from '../features/stats/rules.ts';
 import { forgetTransfers, runTransfer } from '../features/transfers/commands.ts';
 import { transferJob } from '../features/transfers/rules.ts';
+import { forgetMemberFiles } from '../features/uploads/commands.ts';
 import { type Job, job, type SendJob } from '../jobs/jobs.ts';
 import type { Clock } from '../lib/clock.ts';
 import { forgetLimits } from '../limits/counting.ts';
@@ -96,6 +97,11 @@ export const jobsOf = ({
     name: 'forget-recipients',
     schedule: '45 3 * * *',
     work: async () => void (await forgetRecipients(db, keptSince(clock(), env.mailRetentionDays))),
+  },
+  {
+    name: 'forget-member-files',
+    schedule: '25 * * * *',
+    work: async () => void (await forgetMemberFiles(db, path.join(mediaDir, '../member-uploads'), clock())),
   },
   {
     name: 'empty-bin',

@@ -30,3 +30,31 @@ export const uploads = pgTable(
     check('uploads_bytes', sql`${table.bytes} > 0`),
   ],
 );
+
+/**
+ * Files that members uploaded for something of their own: a picture of their company, an attachment. Nobody else sees
+ * one before it is used; one that is not used goes after a day. Its bytes are with the originals.
+ */
+export const memberFiles = pgTable(
+  'member_files',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    account: integer('account')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    mediaType: text('media_type').notNull(),
+    bytes: integer('bytes').notNull(),
+    /** SHA-256 of the bytes. */
+    hash: text('hash').notNull(),
+    uploadedAt: instant('uploaded_at').notNull(),
+    /** Time at which something of its owner took it; null: it waits. */
+    usedAt: instant('used_at'),
+  },
+  (table) => [
+    index('member_files_account').on(table.account, table.id),
+    index('member_files_hash').on(table.hash),
+    index('member_files_waiting').on(table.uploadedAt).where(sql`${table.usedAt} is null`),
+    check('member_files_bytes', sql`${table.bytes} > 0`),
+  ],
+);

@@ -21,6 +21,7 @@ export async function everythingAbout(db: Db, id: number): Promise<Record<string
       'newsletterEvents', (select coalesce(json_agg(json_build_object('portal', n.portal, 'locale', n.locale, 'act', e.act, 'door', e.door, 'wording', e.wording, 'at', e.at) order by e.id), '[]') from recipient_events e join newsletter_recipients n on n.id = e.recipient where ${isUnderEmailOf(id, sql`n.email`, sql`n.changed_at`)}),
       'countingChoices', (select coalesce(json_agg(json_build_object('isAllowed', c.is_allowed, 'door', c.door, 'wording', c.wording, 'at', c.at) order by c.id), '[]') from counting_choices c where ${isUnderEmailOf(id, sql`c.email`, sql`c.at`)}),
       'suppressions', (select coalesce(json_agg(json_build_object('reason', s.reason, 'at', s.at, 'liftedAt', s.lifted_at) order by s.at), '[]') from suppressions s where ${isUnderEmailOf(id, sql`s.email`, sql`s.at`)}),
+      'files', (select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'mediaType', m.media_type, 'bytes', m.bytes, 'uploadedAt', m.uploaded_at, 'usedAt', m.used_at) order by m.id), '[]') from member_files m where m.account = ${id}),
       'interests', (select coalesce(json_agg(i.interest order by i.interest), '[]') from account_interests i where i.account = ${id}),
       'companies', (select coalesce(json_agg(c.customer order by c.customer), '[]') from account_companies c where c.account = ${id}),
       'permissions', (select coalesce(json_agg(to_jsonb(p) - 'account' order by p.permission), '[]') from account_permissions p where p.account = ${id}),

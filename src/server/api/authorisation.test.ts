@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Connection } from '../../db/connection.ts';
 import { abos, addresses } from '../../db/tables/accounts.ts';
 import { notifications } from '../../db/tables/notifications.ts';
+import { memberFiles } from '../../db/tables/uploads.ts';
 import { articleEntity } from '../../features/articles/save.ts';
 import { getSessions, logout } from '../../features/login/endpoints.ts';
 import { magazineEntity } from '../../features/magazines/save.ts';
@@ -20,7 +21,7 @@ import { handlers } from '../handlers.ts';
 
 type Objects = { own: string; other: string; missing: string };
 /** Parts of a request: parameters of the path, and its own object, created for each call because some calls remove it. */
-type Made = { params?: Record<string, string>; query?: string; body?: unknown; objects?: () => Promise<Objects> };
+type Made = { params?: Record<string, string>; query?: string; body?: unknown; bytes?: string; objects?: () => Promise<Objects> };
 
 const article = 'DBBE00000000001';
 const street = { lang: 'nl', street: 'Dakstraat', streetNumber: '7', city: 'Gent', zipCode: '9000', countryCode: 'BE', isB2b: false };
@@ -87,6 +88,14 @@ async function sessionObjects(): Promise<Objects> {
   const mine = await call(getSessions, {}, api.withToken(tokens.member));
   return { own: mine.find(({ isCurrent }) => !isCurrent)?.id ?? '', other: (await idsOf('b'))[0] ?? '', missing: randomUUID() };
 }
+async function fileObjects(): Promise<Objects> {
+  const file = { name: 'bijlage.vtt', mediaType: 'text/vtt', bytes: 7, hash: '0'.repeat(64), uploadedAt: api.now() };
+  const rows = await connection.db
+    .insert(memberFiles)
+    .values([1, 2].map((account) => ({ ...file, account })))
+    .returning();
+  return { own: String(rows[0]?.id), other: String(rows[1]?.id), missing: '999999' };
+}
 async function notificationObjects(): Promise<Objects> {
   const document = (reference: string, email: string) => ({
     ...{ entity: 'notification', reference, email, typeReference: 'news', sender: 'Huis', date: '2026-11-01' },
@@ -146,6 +155,9 @@ const made: Readonly<Record<string, Made>> = {
   },
   'DELETE /api/account/sessions/:id': { objects: sessionObjects },
   'PUT /api/account/mailing/counting': { body: { isAllowed: true } },
+  'POST /api/account/files': { query: '?name=bijlage.vtt', bytes: 'WEBVTT\n' },
+  'GET /api/account/files/:id': { objects: fileObjects },
+  'DELETE /api/account/files/:id': { objects: fileObjects },
   'POST /api/account/newsletters-subscribe': { body: { portalCode: 'dbbe', language: 'nl', isActive: true } },
   'GET /api/abos/gotfree': { query: '?email=a@voorbeeld.be' },
   'POST /api/abos/trial': { objects: addressObjects },
@@ -176,9 +188,12 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 async function ask(endpoint: Endpoint, token: string | undefined, id: string): Promise<number> {
   const name = nameOf(endpoint);
   const { params = {}, query = '', body = name === trial ? trialOf(id) : undefined } = made[name] ?? {};
-  const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && { 'content-type': 'application/json' }) };
+  const { bytes } = made[name] ?? {};
+  const type = bytes ? 'application/octet-stream' : 'application/json';
+  const content = bytes ?? (body === undefined ? undefined : JSON.stringify(body));
+  const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(content !== undefined && { 'content-type': type }) };
   const path = endpoint.path.replace(/:(\w+)/g, (_, part: string) => params[part] ?? id) + query;
-  const init = { method: endpoint.method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+  const init = { method: endpoint.method, headers, ...(content !== undefined && { body: content }) };
   return (await api.from().fetch(path, init)).status;
 }
 

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { and, desc, eq, isNull, lt } from 'drizzle-orm';
+import { faultOfBytes } from '../../content/file-bytes.ts';
+import { headOf, type Originals } from '../../content/originals.ts';
+import { PictureUnreadable, sizeOfPicture } from '../../content/picture-variants.ts';
+import type { Db } from '../../db/connection.ts';
+import { accounts } from '../../db/tables/accounts.ts';
+import { memberFiles } from '../../db/tables/uploads.ts';
+import type { Bytes } from '../../lib/endpoint.ts';
+import { type FieldCode, Problem } from '../../lib/errors.ts';
+import { kindOf, typeOfName } from '../files/upload-schema.ts';
+import { maxWaitingFiles, waitingHours } from './schema.ts';
+
+export type MemberFileRow = typeof memberFiles.$inferSelect;
+
+const hourMilliseconds = 3_600_000;
+const isWaitingOf = (account: number) => and(eq(memberFiles.account, account), isNull(memberFiles.usedAt));
+
+async function demandRoom(db: Db, account: number): Promise<void> {
+  if ((await db.$count(memberFiles, isWaitingOf(account))) >= maxWaitingFiles) throw new Problem('too_many');
+}
+
+async function faultOf(mediaType: string, file: string): Promise<FieldCode | undefined> {
+  const fault = faultOfBytes(mediaType, (most) => headOf(file, most));
+  if (fault || kindOf(mediaType) !== 'picture') return fault;
+  try {
+    await sizeOfPicture(file);
+    return undefined;
+  } catch (error) {
+    if (error instanceof PictureUnreadable) return 'unreadable';
+    throw error;
+  }
+}
+
+/**
+ * Stores the bytes of a member's file as they arrive, and checks them.
+ * @param folder for the bytes that are on their way
+ * @throws Problem invalid_input with the rule that name or bytes break, too_large, too_many
+ */
+export async function keepMemberFile(
+  db: Db,
+  {
+    account,
+    name,
+    bytes,
+    originals,
+    folder,
+    now,
+  }: { account: number; name: string; bytes: Bytes; originals: Originals; folder: string; now: Date },
+): Promise<MemberFileRow> {
+  const mediaType = typeOfName(name);
+  if (!mediaType) throw new Problem('invalid_input', { name: 'not_allowed' });
+  // Before the bytes are read; whether there is still room is asked again when they are stored.
+  await demandRoom(db, account);
+  await fs.promises.mkdir(folder, { recursive: true });
+  const file = path.join(folder, randomUUID());
+  try {
+    await fs.promises.writeFile(file, bytes);
+    const { size } = await fs.promises.stat(file);
+    const fault = size ? await faultOf(mediaType, file) : 'too_small';
+    if (fault) throw new Problem('invalid_input', { file: fault });
+    const hash = await originals.keepFile(file);
+    return await db.transaction(async (inner) => {
+      const tx = inner as unknown as Db;
+      await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, account)).for('update');
+      await demandRoom(tx, account);
+      const [row] = await tx.insert(memberFiles).values({ account, name, mediaType, bytes: size, hash, uploadedAt: now }).returning();
+      return row as MemberFileRow;
+    });
+  } finally {
+    await fs.promises.rm(file, { force: true });
+  }
+}
+
+export const waitingFiles = (db: Db, account: number): Promise<MemberFileRow[]> =>
+  db.select().from(memberFiles).where(isWaitingOf(account)).orderBy(desc(memberFiles.id));
+
+/** Returns a waiting file of a member; undefined for one that is used, gone or of somebody else. */
+export async function waitingFile(db: Db, account: number, id: number): Promise<MemberFileRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(memberFiles)
+    .where(and(isWaitingOf(account), eq(memberFiles.id, id)));
+  return row;
+}
+
+/**
+ * Takes a waiting file for something of its owner, in the transaction that stores that.
+ * @returns its name, media type and hash @throws Problem invalid_input with the field that names it
+ */
+export async function takeMemberFile(
+  tx: Db,
+  account: number,
+  id: number,
+  { field, now }: { field: string; now: Date },
+): Promise<MemberFileRow> {
+  const [row] = await tx
+    .update(memberFiles)
+    .set({ usedAt: now })
+    .where(and(isWaitingOf(account), eq(memberFiles.id, id)))
+    .returning();
+  if (!row) throw new Problem('invalid_input', { [field]: 'unknown_reference' });
+  return row;
+}
+
+/** @throws Problem not_found */
+export async function dropMemberFile(db: Db, account: number, id: number): Promise<MemberFileRow> {
+  const [row] = await db
+    .delete(memberFiles)
+    .where(and(isWaitingOf(account), eq(memberFiles.id, id)))
+    .returning();
+  if (!row) throw new Problem('not_found');
+  return row;
+}
+
+/**
+ * Removes files that nothing used within a day, whose bytes go when nothing names them, and what uploads that were
+ * broken off left in the folder.
+ * @returns how many files
+ */
+export async function forgetMemberFiles(db: Db, folder: string, now: Date): Promise<number> {
+  const old = new Date(now.getTime() - waitingHours * hourMilliseconds);
+  for (const name of fs.existsSync(folder) ? fs.readdirSync(folder) : []) {
+    const file = path.join(folder, name);
+    const stats = fs.statSync(file, { throwIfNoEntry: false });
+    if (stats && stats.mtime < old) await fs.promises.rm(file, { force: true });
+  }
+  const gone = await db
+    .delete(memberFiles)
+    .where(and(isNull(memberFiles.usedAt), lt(memberFiles.uploadedAt, old)))
+    .returning({ id: memberFiles.id });
+  return gone.length;
+}

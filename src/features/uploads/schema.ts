@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { FileName } from '../files/schema.ts';
+import { fileKinds } from '../files/upload-schema.ts';
+
+/** Maximum bytes of a file of a member. */
+export const maxMemberFileBytes = 20_000_000;
+/** Files of a member that may wait to be used. */
+export const maxWaitingFiles = 20;
+/** Hours after which a file that nothing uses is removed. */
+export const waitingHours = 24;
+
+export const MemberFileQuery = z.strictObject({ name: FileName });
+export const MemberFileParams = z.strictObject({ id: z.string().check(z.regex(/^\d{1,9}$/, 'not_allowed')) });
+
+/** File of the caller that waits to be used. */
+export const MemberFile = z.object({
+  id: z.int(),
+  name: z.string(),
+  kind: z.enum(fileKinds),
+  mediaType: z.string(),
+  bytes: z.int(),
+  uploadedAt: z.string(),
+});
+export type MemberFile = z.infer<typeof MemberFile>;
+export const ShownFile = z.extend(MemberFile, {
+  /** A picture in small, as a data URL; null for other files. */ preview: z.nullable(z.string()),
+});
