@@ -215,8 +215,11 @@ describe('the rooms of people', () => {
           Object.assign(document.createElement('a'), { href: `http://hobe.localhost:${port}/member`, textContent: 'elders' }),
         );
       }, screens.server.port);
+      // Popups are those of the member too, not of who has a session in this browser.
+      const popups = tab.waitForRequest(/hobe\.localhost.*\/api\/popup\//);
       await tab.getByRole('link', { name: 'elders', exact: true }).press('Enter');
       await tab.waitForURL(/hobe\.localhost.*\/member$/);
+      expect((await popups).headers().authorization).toBe(`Bearer ${await tab.evaluate(() => sessionStorage.as)}`);
       await banner.getByText(word.may).or(banner.getByText('U mag wijzigen')).waitFor();
       await expect.poll(() => tab.evaluate(() => document.cookie)).toBe('authorization=tab');
       await banner.getByRole('button').last().press('Enter');

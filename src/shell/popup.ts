@@ -27,13 +27,14 @@ async function ask(): Promise<void> {
   };
   keep();
   const { lang, dataset } = document.documentElement;
-  const token = cookie('authorization');
+  // A tab in which staff see the site as a member has a token of its own.
+  const token = sessionStorage.as ?? cookie('authorization');
   // A remembered member whose session is being renewed is not anonymous: wait for the next page.
   if (!token && cookie('rememberme')) return;
   const whom = lang + !token;
   if (visit.whom !== whom) {
     const response = await fetch(`/api/popup/${dataset.theme}/random/${lang}`, {
-      headers: token ? { authorization: `Bearer ${token}` } : {},
+      headers: token && { authorization: `Bearer ${token}` },
     });
     if (!response.ok) return;
     visit.popup = (await response.json())[0];
