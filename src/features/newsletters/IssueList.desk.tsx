@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useDesk } from '../../desk/desk.ts';
 import { RoomHead } from '../../desk/frame/RoomHead.tsx';
 import type { Column, Filter } from '../../desk/list/columns.ts';
 import { List } from '../../desk/list/List.tsx';
 import { formatDate, formatTime } from '../../lib/dates.ts';
 import type { Locale } from '../../lib/locale.ts';
+import { getListChoices } from '../documents/endpoints.ts';
 import { asMember } from '../login/store.ts';
 import { getIssues } from './desk-endpoints.ts';
 import { type IssueRow, statusNames } from './desk-schema.ts';
@@ -19,6 +21,10 @@ const keyOf = ({ reference }: IssueRow) => reference;
 /** Newsletters that are being made, sent and in the archive. */
 export function IssueList({ portals, hrefOf }: IssueListProps) {
   const { locale, t } = useDesk();
+  const { data: choices } = useQuery({
+    queryKey: ['choices', 'newsletter'],
+    queryFn: () => asMember(getListChoices, { params: { entity: 'newsletter' } }),
+  });
   const names = new Map(portals.map(({ code, names: each }) => [code, each[locale]]));
   const moment = (iso: string | null) => (iso ? `${formatDate(locale, iso)}, ${formatTime(locale, iso)}` : '');
   const subject = (row: IssueRow, one: Locale) => row.subjects[one] ?? '';
@@ -61,6 +67,10 @@ export function IssueList({ portals, hrefOf }: IssueListProps) {
     {
       ...{ name: 'portal', label: t('newsletters.desk.portal'), kind: 'choice' },
       options: [...names].map(([value, label]) => ({ value, label })),
+    },
+    {
+      ...{ name: 'by', label: t('newsletters.desk.by'), kind: 'choice' },
+      options: (choices?.authors ?? []).map(({ account, name }) => ({ value: String(account), label: name })),
     },
   ];
   return (

@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import type { Connection } from '../../db/connection.ts';
+import { accounts } from '../../db/tables/accounts.ts';
+import { documentIndex } from '../../db/tables/editing.ts';
 import { databases } from '../../testing/databases.ts';
 import { articleDocument, newsletterDocument } from '../../testing/documents.ts';
 import { type Api, startApi } from '../../testing/members.ts';
@@ -47,6 +50,15 @@ describe.each(databases)('the newsletter desk on $name', ({ open }) => {
       ['DBBE20260002', 1],
     ]);
     expect(((await get('/newsletters?status=5')).body as IssueListBody).items).toEqual([]);
+    const [{ account } = { account: 0 }] = await connection.db
+      .select({ account: accounts.id })
+      .from(accounts)
+      .where(eq(accounts.email, 'redacteur@voorbeeld.be'));
+    await connection.db.update(documentIndex).set({ changedBy: account }).where(eq(documentIndex.reference, 'DBBE20260002'));
+    expect((await get('/choices/newsletter')).body).toMatchObject({ authors: [{ account }] });
+    const own = (await get(`/newsletters?by=${account}`)).body as IssueListBody;
+    expect([own.total, own.items.map(({ reference }) => reference)]).toEqual([1, ['DBBE20260002']]);
+    expect((await get('/newsletters?by=x')).body).toMatchObject({ fields: { by: 'not_allowed' } });
     expect((await get('/newsletters?cursor=x')).body).toMatchObject({ code: 'invalid_input', fields: { cursor: 'not_allowed' } });
   });
 

@@ -29,12 +29,13 @@ function found(q: string | undefined): SQL | undefined {
   return sql`to_tsvector('simple', ${documentIndex.words}) @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
 }
 
-const filters = ({ portal, q, status }: IssuesQuery, visible: readonly string[] | undefined) =>
+const filters = ({ portal, q, status, by }: IssuesQuery, visible: readonly string[] | undefined) =>
   and(
     eq(documentIndex.entity, 'newsletter'),
     onPortals(visible),
     portal ? arrayOverlaps(documentIndex.portals, [portal]) : undefined,
     found(q),
+    by ? eq(documentIndex.changedBy, Number(by)) : undefined,
     status && (status === 'archive' ? sql`${statusId} is null` : sql`${statusId} = ${Number(status)}`),
   );
 

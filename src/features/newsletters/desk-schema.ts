@@ -12,6 +12,8 @@ export const IssuesQuery = z.strictObject({
   portal: z.optional(PortalCode),
   q: z.optional(z.string().check(z.maxLength(200))),
   status: z.optional(z.enum(statusNames, 'not_allowed')),
+  /** Account of who changed it last. */
+  by: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'not_allowed'))),
   sort: z._default(z.enum(['-changed', 'changed', '-shown', 'shown'], 'not_allowed'), '-changed'),
   cursor: z.optional(z.string().check(z.maxLength(200))),
   limit: z._default(z.string().check(z.regex(/^\d{1,3}$/, 'not_allowed')), '50'),
