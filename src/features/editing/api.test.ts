@@ -224,7 +224,8 @@ describe.each(databases)('editing on $kind', ({ open }) => {
   it('undoes nothing that changed since, and says so', async () => {
     const { version } = await put(pageDocument('daarna'), null);
     const second = await put(titled('daarna', 'Tweede'), version);
-    await put(titled('daarna', 'Derde'), second.version);
+    const third = await put(titled('daarna', 'Derde'), second.version);
+    expect(await refused(call(undoChange, { params: { change: third.change } }, elsewhere))).toMatchObject({ code: 'forbidden' });
     expect(await call(undoChange, { params: { change: second.change } }, editor)).toMatchObject({
       restored: [],
       refused: [{ reference: 'daarna', reason: 'changed_since' }],
