@@ -39,4 +39,13 @@ describe('the body of a call', () => {
     expect((await post('/api/login/logout', '{"__proto__":1,"__proto__":2}'))[0]).toBe(400);
     expect(await post('/api/login/logout', '{"everywhere":false}')).toEqual([200, undefined]);
   });
+
+  it('refuses a body of many levels, which would run out of stack', async () => {
+    const deep = '['.repeat(20_000) + ']'.repeat(20_000);
+    const response = await app.request('/api/login/logout', {
+      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      body: `{"everywhere":{"a":${deep}}}`,
+    });
+    expect([response.status, await response.json()]).toMatchObject([400, { code: 'invalid_input', fields: { body: 'not_allowed' } }]);
+  });
 });

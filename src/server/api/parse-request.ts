@@ -7,6 +7,8 @@ import { parseFields } from '../../lib/parse.ts';
 import type { Incoming } from './incoming.ts';
 
 const maxBodyBytes = 1024 * 1024;
+/** Levels of a body; what walks through a deeper one would run out of stack. */
+const maxLevels = 64;
 
 function parse(schema: z.ZodMiniType, value: unknown, part: string): unknown {
   const parsed = parseFields(schema, value);
@@ -17,6 +19,11 @@ function parse(schema: z.ZodMiniType, value: unknown, part: string): unknown {
 
 const hasBody = ({ header }: Incoming) =>
   ['content-type', 'transfer-encoding'].some((name) => header(name) !== undefined) || Number(header('content-length')) > 0;
+
+function isTooDeep(value: unknown, level = 0): boolean {
+  if (value === null || typeof value !== 'object') return false;
+  return level >= maxLevels || Object.values(value).some((inner) => isTooDeep(inner, level + 1));
+}
 
 /** @returns undefined where nothing was sent and nothing has to be */
 async function bodyOf(schema: z.ZodMiniType, incoming: Incoming, mostBytes = maxBodyBytes): Promise<unknown> {
@@ -31,6 +38,7 @@ async function bodyOf(schema: z.ZodMiniType, incoming: Incoming, mostBytes = max
   } catch {
     throw new Problem('invalid_json');
   }
+  if (isTooDeep(value)) throw new Problem('invalid_input', { body: 'not_allowed' });
   // JSON.parse keeps the last value without a word; another program may have meant or checked the first.
   const doubled = doubledKey(written);
   if (doubled !== undefined) throw new Problem('invalid_input', { [doubled || 'body']: 'duplicate' });
