@@ -9,7 +9,7 @@ import type { Entity } from '../content/entity.ts';
 import { importDocuments } from '../content/import.ts';
 import type { Connection } from '../db/connection.ts';
 import { entitiesOf } from '../features/entities.ts';
-import { writeForPreview } from '../features/preview/commands.ts';
+import { showable, writeForPreview } from '../features/preview/commands.ts';
 import { openEmbedded } from '../testing/databases.ts';
 import { articleDocument, eventDocument, magazineDocument, pageDocument, portalDocument, themeDocument } from '../testing/documents.ts';
 import { temporaryFolder } from '../testing/servers/server.ts';
@@ -72,6 +72,21 @@ describe('a preview', () => {
     await publisher.stop();
     await connection.close();
     fs.rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('shows what is unfinished: a placeholder for a text that is missing, its own time for a date', async () => {
+    const { displayDate: _, ...undated } = articleDocument({ reference: 'DBBE00000000009', texts: { nl: { title: '' } } });
+    for (const [given, rule] of [
+      [undated, 'required'],
+      [{ ...undated, displayDate: 'morgen' }, 'not_a_date'],
+    ] as const) {
+      const { document, faults } = await showable(connection.db, entities.get('article') as unknown as Entity, given, now);
+      expect(faults).toEqual({ displayDate: rule, 'texts.nl.title': 'required' });
+      expect(document).toMatchObject({ displayDate: now.toISOString(), texts: { nl: { title: '[…]' } } });
+    }
+    const hidden = { ...undated, displayDate: '2026-11-01', visibleUntil: 'nooit' };
+    const { document } = await showable(connection.db, entities.get('article') as unknown as Entity, hidden, now);
+    expect((document as { visibleUntil?: unknown }).visibleUntil ?? null).toBeNull();
   });
 
   it('of any page at any later time is what is served then, if the draft is saved', { timeout: 60_000 + pages * 3_000 }, async () => {

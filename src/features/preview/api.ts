@@ -25,7 +25,8 @@ export function previewHandlers(entities: Entities, addressesOf: OwnPages, answe
       const start = performance.now();
       const opened = await openDraft(db, entities, actor, params.entity, params.reference);
       const { entity, key } = opened;
-      const { document, faults } = await showable(db, entity, await draftedDocument(db, opened, body.parts));
+      const now = body.at === undefined ? clock() : new Date(body.at);
+      const { document, faults } = await showable(db, entity, await draftedDocument(db, opened, body.parts), now);
       if (!document) throw new Problem('invalid_input', faults);
       const { portal, locale } = body;
       // Everybody previews a document on its own portals; on others only who may simulate any reader.
@@ -34,7 +35,6 @@ export function previewHandlers(entities: Entities, addressesOf: OwnPages, answe
       if (body.reader.kind === 'rights' && !actor.may('FULL_INTERESTS_SIMULATOR', portal)) throw new Problem('forbidden');
       const reader = readerOf(body.reader, portal);
       const answers: Answers = {};
-      const now = body.at === undefined ? clock() : new Date(body.at);
       const previewed = await preview({
         ...{ owner: String(actor.accountId), portal, now },
         change: (tx) => writeForPreview(tx, entity, document, clock()),

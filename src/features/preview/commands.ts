@@ -15,7 +15,8 @@ import { parseFields } from '../../lib/parse.ts';
 import { previewMilliseconds, withoutFaults } from './rules.ts';
 import type { PreviewBody } from './schema.ts';
 
-const mostRepairs = 3;
+/** A wrong date is taken out, missed, held for a text, and set. */
+const mostRepairs = 5;
 
 type Parts = Partial<Record<string, object | null>>;
 
@@ -33,8 +34,16 @@ export async function draftedDocument(db: Db, { entity, key, present }: OpenedDr
   return { ...parts.common, entity: entity.name, [entity.key.name]: key, ...(Object.keys(languages).length && { texts: languages }) };
 }
 
-/** Returns a document that can be shown, in canonical form, and the faults of the one that was given. */
-export async function showable(db: Db, entity: Entity, given: object): Promise<{ document: object | undefined; faults: FieldErrors }> {
+/**
+ * Returns a document that can be shown, in canonical form, and the faults of the one that was given.
+ * @param at instant at which it is shown
+ */
+export async function showable(
+  db: Db,
+  entity: Entity,
+  given: object,
+  at: Date,
+): Promise<{ document: object | undefined; faults: FieldErrors }> {
   let document = given;
   let faults: FieldErrors = {};
   for (let tried = 0; tried < mostRepairs; tried += 1) {
@@ -49,7 +58,7 @@ export async function showable(db: Db, entity: Entity, given: object): Promise<{
       };
     }
     faults = { ...parsed.fields, ...faults };
-    document = withoutFaults(document, parsed.fields);
+    document = withoutFaults(document, parsed.fields, at);
   }
   return { document: undefined, faults };
 }

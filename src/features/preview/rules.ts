@@ -11,18 +11,22 @@ export const placeholder = '[…]';
 
 type Node = Record<string, unknown>;
 
-/** Returns an unfinished document with a placeholder for each missing text, without other values that break a rule. */
-export function withoutFaults(document: object, faults: FieldErrors): object {
+/**
+ * Returns an unfinished document with a placeholder for each missing text, without other values that break a rule.
+ * @param at instant that stands for a missing date
+ */
+export function withoutFaults(document: object, faults: FieldErrors, at: Date): object {
   const whole = structuredClone(document) as Node;
   for (const [path, rule] of Object.entries(faults)) {
     const names = path.split('.');
     const last = names.pop() as string;
-    let at: Node | undefined = whole;
-    for (const name of names) at = at?.[name] as Node | undefined;
-    if (at === undefined || at === null || typeof at !== 'object') continue;
-    if (rule === 'required' || rule === 'too_short') at[last] = placeholder;
-    else if (rule === 'too_long' && typeof at[last] === 'string') at[last] = (at[last] as string).slice(0, shownCharacters);
-    else delete at[last];
+    let inner: Node | undefined = whole;
+    for (const name of names) inner = inner?.[name] as Node | undefined;
+    if (inner === undefined || inner === null || typeof inner !== 'object') continue;
+    if (rule === 'required' || rule === 'too_short') inner[last] = placeholder;
+    else if (rule === 'not_a_date' && inner[last] === placeholder) inner[last] = at.toISOString();
+    else if (rule === 'too_long' && typeof inner[last] === 'string') inner[last] = (inner[last] as string).slice(0, shownCharacters);
+    else delete inner[last];
   }
   return whole;
 }
