@@ -105,7 +105,7 @@ export async function saveInside(
   {
     isGranted = false,
     ...options
-  }: Pick<SaveOptions, 'inStep' | 'isRestored' | 'change'> & { /** The rights were checked. */ isGranted?: boolean } = {},
+  }: Pick<SaveOptions, 'inStep' | 'isRestored' | 'change' | 'source'> & { /** The rights were checked. */ isGranted?: boolean } = {},
 ): Promise<Saved> {
   const reference = entity.referenceOf(document);
   await lock(tx, entity, reference);

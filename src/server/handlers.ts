@@ -5,6 +5,7 @@ import { accountOfMemberHandlers } from '../features/account/member-api.ts';
 import { addressHandlers } from '../features/addresses/api.ts';
 import { addressOfMemberHandlers } from '../features/addresses/member-api.ts';
 import { articleHandlers } from '../features/articles/api.ts';
+import { companyOfMemberHandlers } from '../features/companies/member-api.ts';
 import { contactHandlers } from '../features/contact/api.ts';
 import type { Context } from '../features/context.ts';
 import { documentHandlers } from '../features/documents/api.ts';
@@ -119,6 +120,7 @@ export function handlersOf(mediaDir: string | undefined): readonly Handler<Conte
     ...memberHandlers,
     ...accountOfMemberHandlers,
     ...addressOfMemberHandlers,
+    ...companyOfMemberHandlers(entities),
     ...aboOfMemberHandlers,
     ...newsletterOfMemberHandlers,
     ...recipientRoomHandlers,

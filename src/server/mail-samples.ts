@@ -19,6 +19,7 @@ const samples: Readonly<Record<string, Record<string, string>>> = {
   moveNewsletters: { path: '/' },
   newsletterNotStarted: { firstName, newsletter: 'Een dak dat ademt', reason: 'late', date, time: '17:00' },
   factor: { firstName, act: 'added', name: 'Telefoon' },
+  companyChanged: { firstName, company: 'Dakco', path: '/' },
   impersonated: { firstName, at, reason: '' },
 };
 

@@ -1,4 +1,5 @@
 import { addressChangedMail, addressRestoredMail, erasureMail } from '../features/account/mail.tsx';
+import { companyChangedMail } from '../features/companies/mail.tsx';
 import { contactReceivedMail } from '../features/contact/mail.tsx';
 import { factorMail } from '../features/factors/mail.tsx';
 import { impersonatedMail } from '../features/impersonation/mail.tsx';
@@ -12,7 +13,7 @@ import type { Mail } from '../mail/mail.ts';
 const all = [
   ...[codeMail, unknownAddressMail, welcomeMail, newSignInMail, addressChangedMail, addressRestoredMail, erasureMail],
   ...[trialStartedMail, contactReceivedMail, confirmNewsletterMail, moveNewslettersMail, factorMail, impersonatedMail],
-  ...[notStartedMail, sendingPausedMail],
+  ...[notStartedMail, sendingPausedMail, companyChangedMail],
 ];
 
 /** All kinds of mail by name. */

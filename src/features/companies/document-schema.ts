@@ -24,35 +24,49 @@ export const headerContrast = (color: string): number => contrastOf(color, onHea
 const isShown = z._default(z.boolean(), false);
 const Website = z.optional(z.nullable(Url));
 
+/** Fields of a corner that its company decides. */
+export const ownCorner = {
+  /** Stands before the company's own logo. */
+  logoFileId: z.optional(z.nullable(Whole)),
+  headerColor: z.optional(z.nullable(Color)),
+  showAddress: isShown,
+  showTelephone: isShown,
+  showFax: isShown,
+  showProducts: isShown,
+  showCity: isShown,
+  showWebsite: isShown,
+  showEmail: isShown,
+  hideFinancialData: isShown,
+  /** The tile leads to the website instead of to the corner. */
+  linkToWebsite: isShown,
+  websiteNL: Website,
+  websiteFR: Website,
+  websiteEN: Website,
+};
+export const hasLegibleHeader = z.refine<{ headerColor?: string | null | undefined }>(
+  ({ headerColor }) => !headerColor || headerContrast(headerColor) >= leastContrast,
+  { error: 'low_contrast', path: ['headerColor'] },
+);
+
 /** Corner of a company (specification 3); its reference is that of the company, its number and its dates are the server's. */
 export const CornerFields = z
   .strictObject({
-    /** Stands before the company's own logo. */
-    logoFileId: z.optional(z.nullable(Whole)),
-    headerColor: z.optional(z.nullable(Color)),
-    showAddress: isShown,
-    showTelephone: isShown,
-    showFax: isShown,
-    showProducts: isShown,
-    showCity: isShown,
-    showWebsite: isShown,
-    showEmail: isShown,
-    hideFinancialData: isShown,
+    ...ownCorner,
     /** Its tile stands among those of issues that show them. */
     isMRK: z._default(z.boolean(), true),
-    /** The tile leads to the website instead of to the corner. */
-    linkToWebsite: isShown,
-    websiteNL: Website,
-    websiteFR: Website,
-    websiteEN: Website,
   })
-  .check(
-    z.refine(({ headerColor }) => !headerColor || headerContrast(headerColor) >= leastContrast, {
-      error: 'low_contrast',
-      path: ['headerColor'],
-    }),
-  );
+  .check(hasLegibleHeader);
 export type CornerFields = z.infer<typeof CornerFields>;
+
+/** How a company is reached. */
+export const ownContact = {
+  email: z.optional(z.nullable(email(255))),
+  website: z.optional(z.nullable(Url)),
+  phone: optionalLine(36),
+  fax: optionalLine(36),
+  mainAddress: z.optional(z.nullable(z.strictObject(postalFields))),
+};
+export const CompanyTexts = z.optional(perLocale(z.strictObject({ description: z._default(z.string().check(z.maxLength(2_000)), '') })));
 
 /** Import document of a company. */
 export const CustomerDocument = z.strictObject({
@@ -62,19 +76,15 @@ export const CustomerDocument = z.strictObject({
   brand: z._default(z.string().check(z.maxLength(120)), ''),
   logoFileId: z.optional(z.nullable(Whole)),
   redirectUrl: z.optional(z.nullable(Url)),
-  email: z.optional(z.nullable(email(255))),
-  website: z.optional(z.nullable(Url)),
-  phone: optionalLine(36),
-  fax: optionalLine(36),
+  ...ownContact,
   vatNumber: z.optional(z.nullable(VatNumber)),
-  mainAddress: z.optional(z.nullable(z.strictObject(postalFields))),
   /** Page of its own; without it the company is only a tile. */
   corner: z.optional(z.nullable(CornerFields)),
   /** Pictures of the company's corner, in order. */
   pictureFileIds: z._default(z.array(Whole).check(z.maxLength(20)), []),
   interests: z._default(z.array(InterestCode).check(z.maxLength(50)), []),
   portals: PortalCodes,
-  texts: z.optional(perLocale(z.strictObject({ description: z._default(z.string().check(z.maxLength(2_000)), '') }))),
+  texts: CompanyTexts,
 });
 export type CustomerDocument = z.infer<typeof CustomerDocument>;
 

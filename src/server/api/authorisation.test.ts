@@ -3,10 +3,11 @@ import fs from 'node:fs';
 import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Connection } from '../../db/connection.ts';
-import { abos, addresses } from '../../db/tables/accounts.ts';
+import { abos, accountCompanies, addresses } from '../../db/tables/accounts.ts';
 import { notifications } from '../../db/tables/notifications.ts';
 import { memberFiles } from '../../db/tables/uploads.ts';
 import { articleEntity } from '../../features/articles/save.ts';
+import { customerEntity } from '../../features/companies/save.ts';
 import { getSessions, logout } from '../../features/login/endpoints.ts';
 import { magazineEntity } from '../../features/magazines/save.ts';
 import { notificationEntity } from '../../features/notifications/save.ts';
@@ -107,6 +108,18 @@ async function notificationObjects(): Promise<Objects> {
   return { own: idOf('N-A'), other: idOf('N-B'), missing: '999999' };
 }
 
+async function companyObjects(): Promise<Objects> {
+  const owned = ['KLANT-A', 'KLANT-B'];
+  await save(
+    connection.db,
+    customerEntity,
+    owned.map((reference) => ({ entity: 'customer', reference, name: 'Bedrijf', portals: ['dbbe'] })),
+  );
+  const rows = owned.map((customer, index) => ({ account: index + 1, customer, position: 0 }));
+  await connection.db.insert(accountCompanies).values(rows).onConflictDoNothing();
+  return { own: 'KLANT-A', other: 'KLANT-B', missing: 'NIEMAND' };
+}
+
 const place = { params: { portalCode: 'dbbe', locale: 'nl' } };
 const event = {
   ...{ appReference: 'pmg-website', language: 'nl', url: 'https://dbbe.example/', appStatsTypeId: 3, reference: article },
@@ -153,6 +166,9 @@ const made: Readonly<Record<string, Made>> = {
     },
     objects: aboObjects,
   },
+  'GET /api/account/companies/:reference': { objects: companyObjects },
+  'PUT /api/account/companies/:reference': { body: { pictureFileIds: [], corner: null }, objects: companyObjects },
+  'GET /api/account/companies/:reference/figures': { objects: companyObjects },
   'DELETE /api/account/sessions/:id': { objects: sessionObjects },
   'PUT /api/account/mailing/counting': { body: { isAllowed: true } },
   'POST /api/account/files': { query: '?name=bijlage.vtt', bytes: 'WEBVTT\n' },
@@ -169,6 +185,8 @@ const made: Readonly<Record<string, Made>> = {
 };
 /** Calls that cannot succeed here: the code was never mailed, and no token was sent. */
 const cannotSucceed: Readonly<Record<string, number>> = {
+  // Without the version that was read.
+  'PUT /api/account/companies/:reference': 428,
   'POST /api/account/email/validate': 400,
   'POST /api/login/customer-code/validate': 400,
   'POST /api/login/email-code/validate': 400,
