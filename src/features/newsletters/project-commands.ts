@@ -18,7 +18,7 @@ import { type FieldErrors, Problem } from '../../lib/errors.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
 import { liveAfter, type MemberContext } from '../context.ts';
 import { itemIds, newsletterOfItem, projectOfNumber, projectRow } from './project-queries.ts';
-import { idIn, portalOfCode, rowOf } from './project-rules.ts';
+import { idIn, isClosed, portalOfCode, rowOf } from './project-rules.ts';
 import type { ProjectSaved } from './project-schema.ts';
 import type { NewsletterDocument } from './schema.ts';
 
@@ -65,6 +65,8 @@ export async function changeProject(
       await tx.select({ key: newsletters.reference }).from(newsletters).where(eq(newsletters.reference, reference)).for('update');
       const [present, project] = [await presentOf(tx, entity, reference), await projectRow(tx, reference)];
       if (!present || !project) throw new Problem('not_found');
+      // Said before what else may be wrong with the request.
+      if (isClosed(project)) throw new Problem('newsletter_sent');
       const changed = await change({ tx, document: present.document as NewsletterDocument, ids: await itemIds(tx, reference) });
       const canonical = canonicalDocument(entity, reference, changed.document);
       const saved = await saveInside(tx, entity, canonical, present.version, { actor, now: clock() });

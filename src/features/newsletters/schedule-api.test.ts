@@ -13,7 +13,7 @@ import { articleEntity } from '../articles/save.ts';
 import { entitiesOf } from '../entities.ts';
 import { pollEntity } from '../polls/save.ts';
 import { approveNewsletter, saveSettings, unapproveNewsletter } from './approval-endpoints.ts';
-import { addPoll, addSubjects, saveProjectFields, saveSubjects } from './project-endpoints.ts';
+import { addPoll, addSubjects, saveProjectFields, saveSubjects, sortItems } from './project-endpoints.ts';
 import { createSchedules, removeSchedule, restoreSchedules, saveSchedule } from './schedule-endpoints.ts';
 import { overdueDates, type StartOptions, startDue } from './start-commands.ts';
 
@@ -158,6 +158,8 @@ describe('the dates of a newsletter', () => {
     expect(published.flat()).toContain(`newsletter:${code}`);
     expect((await desk.project()).approval).not.toBeNull();
     expect(await refused(subject('Te laat'))).toMatchObject({ code: 'newsletter_sent' });
+    const sort = call(sortItems, { params: { reference: code, language: 'nl' }, body: { ids: [] } }, desk.editor.caller);
+    expect(await refused(sort)).toMatchObject({ code: 'newsletter_sent' });
   });
 
   it('publish nothing for staff', async () => {
