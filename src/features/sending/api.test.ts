@@ -78,6 +78,9 @@ describe.each(databases)('the calls of sending on $kind', ({ open }) => {
       { languageCode: 'nl', recipients: 20 },
       { languageCode: 'fr', recipients: 10 },
     ]);
+    await connection.db.update(newsletters).set({ onlyIn: 'fr' });
+    expect((await counted('1')).map(({ recipients }) => recipients)).toEqual([0, 10]);
+    await connection.db.update(newsletters).set({ onlyIn: null });
     expect((await counted('3')).map(({ recipients }) => recipients)).toEqual([0, 0]);
     expect((await counted('4')).reduce((sum, { recipients }) => sum + recipients, 0)).toBe(3);
     expect(await refused(call(getProgress, { params }, elsewhere))).toMatchObject({ code: 'not_found' });

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { type Db, rowsOf } from '../../db/connection.ts';
+import { newsletters } from '../../db/tables/newsletters.ts';
 import { wallTimeOf } from '../../lib/clock.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { countRecipients } from './candidate-queries.ts';
@@ -112,10 +113,13 @@ export async function recipientsOf(
   { recipientsTypeId, start, perSecond, now }: { recipientsTypeId: number; start: Date; perSecond: number; now: Date },
 ): Promise<z.infer<typeof Recipients>> {
   const { portal, correctionOf, correctionFor, perDay, today } = project;
-  const counted = await countRecipients(db, {
+  const [issue] = await db.select({ onlyIn: newsletters.onlyIn }).from(newsletters).where(eq(newsletters.reference, newsletter));
+  const all = await countRecipients(db, {
     ...{ id: 0, newsletter, portal, recipientsTypeId, decidedAt: now.toISOString(), madeUpTo: 0 },
     ...{ isCancelled: false, correctionOf, correctionFor, locales: ['nl', 'fr'] },
   });
+  // Readers of the other language get nothing of a newsletter in one language.
+  const counted = all.filter(({ locale }) => (issue?.onlyIn ?? locale) === locale);
   const mails = counted.reduce((sum, { recipients }) => sum + recipients, 0);
   const isToday = wallTimeOf(start).day === wallTimeOf(now).day;
   return {
