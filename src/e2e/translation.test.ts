@@ -93,6 +93,56 @@ describe('translation in place', () => {
     });
   });
 
+  it.each([
+    [
+      '/staff/messages',
+      'Zoeken in sleutels en teksten',
+      'Nederlands',
+      'Bewaren: Nederlands',
+      'Ongedaan maken',
+      'Voorstellen: Nederlands',
+      'Bestand kiezen',
+    ],
+    [
+      '/fr/staff/messages',
+      'Chercher dans les clés et les textes',
+      'Français',
+      'Enregistrer : Français',
+      'Annuler',
+      'Proposer : Français',
+      'Choisir un fichier',
+    ],
+  ])('finds, changes and takes in messages at %s', async (address, find, language, save, undo, suggest, choose) => {
+    await opened(address, token, async (page, told) => {
+      await page.getByRole('searchbox', { name: find }).fill('layouts.skip');
+      await page.getByRole('link', { name: 'layouts.skip', exact: true }).waitFor();
+      expect(await axeFaults(page)).toEqual([]);
+      await page.setViewportSize({ width: 360, height: 800 });
+      await expect.poll(() => tooWide(page)).toBe(0);
+      await page
+        .getByLabel(choose)
+        .setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('{"nl":{"layouts.none":"x"}}') });
+      await page.getByText('layouts.none (nl)').waitFor();
+      await page.getByRole('link', { name: 'layouts.skip', exact: true }).click();
+      const field = page.getByLabel(language, { exact: true });
+      await field.fill('{');
+      await page.getByRole('button', { name: save }).click();
+      await expect.poll(() => page.getByRole('status').allTextContents()).toContainEqual(expect.stringMatching(/accolades/));
+      await field.fill('Een twee drie, een twee drie vier vijf');
+      await page.getByRole('button', { name: save }).click();
+      const back = page.getByRole('button', { name: undo });
+      await back.waitFor();
+      await page.getByRole('button', { name: suggest }).click();
+      await page.locator('.rows li').first().waitFor();
+      expect(await axeFaults(page)).toEqual([]);
+      await expect.poll(() => tooWide(page)).toBe(0);
+      await page.setViewportSize({ width: 1_280, height: 900 });
+      await back.first().click();
+      await expect.poll(() => page.getByRole('button', { name: undo }).count()).toBe(0);
+      expect(told).toEqual([]);
+    });
+  });
+
   it('never leaves a mark in anything that is published, and is offered to nobody else', async () => {
     for (const file of filesBelow(screens.server.dataDir).filter((name) => /\.(?:html|json|xml|webmanifest|css)$/.test(name)))
       expect(fs.readFileSync(path.join(screens.server.dataDir, file)).includes(marker), file).toBe(false);

@@ -75,6 +75,8 @@ export type Context = {
   sendPerSecond: number;
   /** Accounts that see the keys of messages in tooltips (specification 1). */
   keyUsers: readonly number[];
+  /** Translation service of the installation (LibreTranslate); undefined for none. */
+  translationService?: { host: string; translate(text: string, source: Locale, target: Locale): Promise<string> } | undefined;
   /** Base URL of a public icon service, if the installation allows one. */
   iconService?: string | undefined;
 };

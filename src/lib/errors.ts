@@ -97,6 +97,9 @@ export const staffCodes: ReadonlySet<string> = new Set<ErrorCode | FieldCode>([
   'has_markup',
   'other_values',
   'other_forms',
+  'has_entities',
+  'not_xliff',
+  'unreadable_file',
 ]);
 
 /** Rules that a field can break. Their messages are `field.{code}` in i18n. */
@@ -135,6 +138,9 @@ export const fieldCodes = [
   'has_markup',
   'other_values',
   'other_forms',
+  'has_entities',
+  'not_xliff',
+  'unreadable_file',
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 export type FieldErrors = Record<string, FieldCode>;

@@ -85,6 +85,10 @@ const settings = {
     schema: z._default(z.string().check(z.regex(/^(?:\d{1,9}(?:, ?\d{1,9})*)?$/)), ''),
     should: 'ids of users, separated by commas',
   },
+  TRANSLATION_SERVICE: {
+    schema: z.optional(z.string().check(z.regex(/^https?:\/\/[^\s?#]+[^\s?#/]$/))),
+    should: 'the address of a LibreTranslate server, such as http://127.0.0.1:5000',
+  },
   FETCH_IMAGES: { schema: z._default(z.enum(['0', '1']), '1'), should: '0 or 1' },
   SECOND_FACTOR: { schema: z._default(z.enum(['0', '1']), '1'), should: '0 or 1' },
   INBOUND_SECRET: {
@@ -122,6 +126,8 @@ export type Env = {
   iconService: string | undefined;
   /** Address of the folder with plugins; without it the product's own. */
   pluginHost: string | undefined;
+  /** Address of a LibreTranslate-compatible server; texts are sent nowhere else. */
+  translationService: string | undefined;
   /** Users who see the keys of messages in tooltips. */
   keyUsers: readonly number[];
   /** True if pictures on other hosts are fetched. */
@@ -187,6 +193,7 @@ export function readEnv(given: Readonly<Record<string, string | undefined>>): En
     logLevel: value('LOG_LEVEL'),
     iconService: value('ICON_SERVICE'),
     pluginHost: value('PLUGIN_HOST'),
+    translationService: value('TRANSLATION_SERVICE'),
     keyUsers: addressesIn(value('TRANSLATION_KEY_USERS')).map(Number),
     fetchImages: value('FETCH_IMAGES') === '1',
     demo: value('DEMO') === undefined ? !databaseUrl : value('DEMO') === '1',

@@ -52,6 +52,7 @@ import { systemHandlers } from '../features/system/api.ts';
 import { themeHandlers } from '../features/themes/api.ts';
 import { type TransferOptions, transferHandlers } from '../features/transfers/api.ts';
 import { translationHandlers } from '../features/translations/api.ts';
+import { messageRoomHandlers } from '../features/translations/room-api.ts';
 import { uploadHandlers } from '../features/uploads/api.ts';
 import type { Answer, Endpoint, Handler, InputOf } from '../lib/endpoint.ts';
 import { Problem } from '../lib/errors.ts';
@@ -111,6 +112,7 @@ export function handlersOf(mediaDir: string | undefined): readonly Handler<Conte
     ...planningHandlers(entities),
     ...systemHandlers,
     ...translationHandlers,
+    ...messageRoomHandlers,
     ...transferHandlers(transferOptions(mediaDir)),
     ...sendingHandlers,
     ...reportHandlers,

@@ -1,5 +1,6 @@
 import { removeTranslation, saveTranslation } from '../features/translations/endpoints.ts';
-import { lang, long, type Request, type Rule } from './rules.ts';
+import { requestTranslation } from '../features/translations/room-endpoints.ts';
+import { lang, long, type Request, type Rule, required } from './rules.ts';
 
 const place: readonly Rule[] = [
   {
@@ -58,5 +59,10 @@ export const translationRequests: readonly Request[] = [
     ...{ title: 'Translation removed', endpoint: removeTranslation, isStaff: true },
     body: { appId: 1, key: 'layouts.skip', language: 'nl' },
     rules: place,
+  },
+  {
+    ...{ title: 'Translation request', endpoint: requestTranslation, isStaff: true },
+    body: { text: 'Naar de tekst', sourceLang: 'nl', targetLang: 'fr' },
+    rules: [required('text', 5_000), lang('sourceLang'), lang('targetLang')],
   },
 ];

@@ -170,6 +170,10 @@ export const rooms: readonly Room[] = [
     load: async () => (await import('../../features/editing/Bin.desk.tsx')).Bin,
   },
   {
+    ...{ segment: 'messages', title: 'translations.room', group: 'system', permissions: ['TRANSLATION'], messages: ['translations.'] },
+    load: async () => (await import('./Messages.desk.tsx')).Messages,
+  },
+  {
     ...{ segment: 'statistics', title: 'reports.title', group: 'system', messages: ['reports.'] },
     load: async () => (await import('../../features/reports/Reports.desk.tsx')).Reports,
   },

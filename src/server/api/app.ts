@@ -32,6 +32,7 @@ export type AppOptions = {
   portalOf?: (host: string) => string;
   iconService?: string | undefined;
   keyUsers?: readonly number[];
+  translationService?: Context['translationService'];
   /** Staff calls need a second factor; true by default. */
   asksFactor?: boolean;
   /** True (default): the last editor of a newsletter may approve it too. */
@@ -109,6 +110,7 @@ export function createApp({
   portalOf = () => defaultPortal,
   iconService,
   keyUsers = [],
+  translationService,
   asksFactor = true,
   approvesOwnEdits = true,
   answeringLinks = async () => new Set(),
@@ -203,6 +205,7 @@ export function createApp({
         sendPerSecond,
         iconService,
         keyUsers,
+        translationService,
       };
       const body = z.parse(handler.endpoint.output, await handler.answer(input as never, context)) as object;
       const etag = handler.endpoint.etag?.(body as never);

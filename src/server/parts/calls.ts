@@ -27,6 +27,7 @@ import { transferFileRoutes } from '../http/transfer-files.ts';
 import { linkChecker } from '../link-check.ts';
 import { newsletterMailer } from '../newsletter-mail.ts';
 import type { Part } from '../parts.ts';
+import { translationServiceAt } from '../translation-service.ts';
 import type { Base } from './base.ts';
 import type { Database } from './database.ts';
 import type { Edits } from './edits.ts';
@@ -89,7 +90,13 @@ export const calls: Part<Needs, object> = {
     const context = { db, clock, keyed, send, portalOf, clientOf, logger };
     const answerCall = apiListener(
       createApp({
-        ...{ ...context, iconService: env.iconService, keyUsers: env.keyUsers, asksFactor: env.asksFactor },
+        ...{
+          ...context,
+          iconService: env.iconService,
+          keyUsers: env.keyUsers,
+          translationService: translationServiceAt(env.translationService),
+          asksFactor: env.asksFactor,
+        },
         ...{ approvesOwnEdits: env.approvesOwnEdits, answeringLinks: linkChecker() },
         canSign: signingCheck({ isSigned: env.smtpUrl !== undefined, dkim: env.dkim, keyFolder: path.join(env.dataDir, 'dkim') }),
         sendPerSecond: env.sendPerSecond,

@@ -1,0 +1,50 @@
+import type { Db } from '../../db/connection.ts';
+import { translator } from '../../i18n/messages.ts';
+import type { MessageKey } from '../../lib/translate.ts';
+import type { StaffContext } from '../context.ts';
+import { demandRight, faultsOf, startChange, writeOverride } from './commands.ts';
+import type { Wanted } from './file-rules.ts';
+import { overridesAt } from './room-queries.ts';
+import type { FileImported } from './room-schema.ts';
+import { type AppId, TranslationSave } from './schema.ts';
+
+/** Returns an override as a save has it, or the code of the rule that it breaks. */
+function judged({ key, language, value }: Wanted): { value: string } | { code: string } {
+  const parsed = TranslationSave.shape.value.safeParse(value);
+  if (!parsed.success) return { code: parsed.error.issues.some(({ code }) => code === 'too_big') ? 'too_long' : 'required' };
+  const [code] = Object.values(faultsOf({ key, language, value: parsed.data }) ?? {});
+  return code ? { code } : { value: parsed.data };
+}
+
+/** Writes the overrides of a file that break no rule, in one transaction, and names the others. @throws Problem forbidden */
+export async function importOverrides(
+  { db, actor, clock, locale, publish }: StaffContext,
+  { app, portal }: { app: AppId; portal: string | null },
+  wanted: readonly Wanted[],
+): Promise<FileImported> {
+  for (const language of new Set(wanted.map((one) => one.language)))
+    await demandRight(db, actor, { app, key: '', locale: language, portal });
+  const t = translator(locale);
+  const present = await overridesAt(db, app, portal);
+  const result: FileImported = { changed: 0, same: 0, faults: [] };
+  const changes: Wanted[] = [];
+  for (const one of wanted) {
+    const { key, language } = one;
+    const judgement = judged(one);
+    if ('code' in judgement)
+      result.faults.push({ key: key.slice(0, 120), language, code: judgement.code, message: t(`field.${judgement.code}` as MessageKey) });
+    else if (present[language][key] === judgement.value) result.same += 1;
+    else changes.push({ ...one, value: judgement.value });
+  }
+  const keys = await db.transaction(async (inner) => {
+    const tx = inner as unknown as Db;
+    await startChange(tx);
+    const change = { tx, by: actor, now: clock(), act: 'translation.saved' as const };
+    const all = new Set<string>();
+    for (const { key, language, value } of changes)
+      for (const one of (await writeOverride(change, { app, key, locale: language, portal }, value)).keys) all.add(one);
+    return [...all];
+  });
+  await publish(keys);
+  return { ...result, changed: changes.length };
+}

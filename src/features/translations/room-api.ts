@@ -1,0 +1,75 @@
+import { productMessages } from '../../i18n/messages.ts';
+import { type Bytes, handle } from '../../lib/endpoint.ts';
+import { type FieldCode, Problem } from '../../lib/errors.ts';
+import { takeFrom } from '../../limits/counting.ts';
+import type { StaffContext } from '../context.ts';
+import { importOverrides } from './file-commands.ts';
+import { overridesIn } from './file-rules.ts';
+import { sidesOf } from './queries.ts';
+import { exportMessages, getMessages, importMessages, requestTranslation } from './room-endpoints.ts';
+import { messagesOf, overridesAt, remembered } from './room-queries.ts';
+import type { Suggestion } from './room-schema.ts';
+import type { AppId } from './schema.ts';
+import { targetsIn, xliffOf } from './xliff-rules.ts';
+
+const placeIn = ({ app = '1', portal }: { app?: string | undefined; portal?: string | undefined }) => ({
+  ...{ app: Number(app) as AppId, portal: portal ?? null },
+});
+/** Requests to the translation service by one person. */
+const serviceLimit = { most: 60, seconds: 60 } as const;
+
+const refuse = (code: FieldCode) => new Problem('invalid_input', { file: code });
+/** @throws Problem for what is not UTF-8 */
+async function textOf(bytes: Bytes): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bytes) chunks.push(chunk);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw refuse('unreadable_file');
+  }
+}
+
+export const messageRoomHandlers = [
+  handle(getMessages, async ({ query: { app, portal, ...query } }, { db }: StaffContext) =>
+    messagesOf(db, { ...query, ...placeIn({ app, portal }) }),
+  ),
+  handle(exportMessages, async ({ query: { format, ...given } }, { db }: StaffContext) => {
+    const { app, portal } = placeIn(given);
+    const name = `messages-${app}-${portal ?? 'all'}`;
+    if (format === 'json') return { name: `${name}.json`, text: `${JSON.stringify(await overridesAt(db, app, portal), undefined, 2)}\n` };
+    const sides = await sidesOf(db, app, portal, Object.keys(productMessages('nl')));
+    const units = Object.entries(sides).map(([key, { nl, fr }]) => ({ key, nl: nl.shown, fr: fr.shown }));
+    return { name: `${name}.xlf`, text: xliffOf(name, units) };
+  }),
+  handle(importMessages, async ({ query: { format, ...given }, bytes }, context: StaffContext) => {
+    const place = placeIn(given);
+    const text = await textOf(bytes);
+    if (format === 'json') {
+      const wanted = overridesIn(text);
+      if (typeof wanted === 'string') throw refuse(wanted);
+      return importOverrides(context, place, wanted);
+    }
+    const targets = targetsIn(text);
+    if (typeof targets === 'string') throw refuse(targets);
+    // A file has every message: only those that differ from what is shown become overrides.
+    const sides = await sidesOf(context.db, place.app, place.portal, [...targets.keys()]);
+    const changed = [...targets].filter(([key, value]) => sides[key]?.fr.shown !== value);
+    const result = await importOverrides(
+      context,
+      place,
+      changed.map(([key, value]) => ({ key, language: 'fr', value })),
+    );
+    return { ...result, same: result.same + targets.size - changed.length };
+  }),
+  handle(requestTranslation, async ({ body: { text, sourceLang, targetLang } }, context: StaffContext) => {
+    const { db, actor, clock, keyed, translationService } = context;
+    const items = sourceLang === targetLang ? [] : await remembered(db, text, sourceLang, targetLang);
+    if (!translationService || sourceLang === targetLang) return { items, service: 'none' as const };
+    await takeFrom(db, [{ key: keyed('limit', `translation ${actor.accountId}`), ...serviceLimit }], clock());
+    const translated = await translationService.translate(text, sourceLang, targetLang).catch(() => undefined);
+    if (!translated) return { items, service: 'down' as const };
+    const suggested: Suggestion = { text: translated, source: 'service', original: text, of: translationService.host, likeness: 1 };
+    return { items: [...items, suggested], service: 'answered' as const };
+  }),
+];

@@ -1,0 +1,197 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Connection } from '../../db/connection.ts';
+import { messageOverrides } from '../../db/tables/translations.ts';
+import { productMessages } from '../../i18n/messages.ts';
+import { call } from '../../lib/call.ts';
+import { translationServiceAt } from '../../server/translation-service.ts';
+import { databases } from '../../testing/databases.ts';
+import { articleDocument } from '../../testing/documents.ts';
+import { type Api, refused, startApi } from '../../testing/members.ts';
+import { furnish, save } from '../../testing/saving.ts';
+import { signInStaff } from '../../testing/staff.ts';
+import { articleEntity } from '../articles/save.ts';
+import { saveTranslation } from './endpoints.ts';
+import { exportMessages, getMessages, importMessages, requestTranslation } from './room-endpoints.ts';
+import { maxFileBytes } from './room-schema.ts';
+
+type Caller = ReturnType<Api['from']>;
+const bytes = (text: string) => new TextEncoder().encode(text);
+const skip = productMessages('nl')['layouts.skip'];
+
+describe.each(databases)('the room of messages on $kind', ({ open }) => {
+  let connection: Connection;
+  let api: Api;
+  let caller: Caller;
+  let answers: (asked: Record<string, string>) => { status: number; body: string };
+  const asked: Record<string, string>[] = [];
+  const service = http.createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, string>;
+    asked.push({ path: request.url ?? '', ...body });
+    const answer = answers(body);
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+  });
+
+  beforeAll(async () => {
+    connection = await open();
+    await furnish(connection.db);
+    const texts = { nl: { title: 'Een nieuw dak' }, fr: { title: 'Un nouveau toit' } };
+    await save(connection.db, articleEntity, [articleDocument({ reference: 'DBBE00000000001', texts })]);
+    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+    const address = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+    const translationService = translationServiceAt(address);
+    api = startApi(connection, undefined, undefined, { ...(translationService && { translationService }) });
+    ({ caller } = await signInStaff(api, 'vertaler@voorbeeld.be', [{ permissions: ['TRANSLATION'] }]));
+  });
+  beforeEach(async () => {
+    await connection.db.execute(sql`delete from message_overrides`);
+  });
+  afterAll(async () => {
+    service.closeAllConnections();
+    service.close();
+    await connection.close();
+  });
+
+  const put = (key: string, value: string, language: 'nl' | 'fr' = 'nl', portalCode: string | null = null) =>
+    call(saveTranslation, { query: {}, body: { appId: 1, key, value, language, portalCode } }, caller);
+  const list = async (query: object) => call(getMessages, { query }, caller);
+  const keysOf = async (query: object) => (await list(query)).items.map(({ key }) => key);
+
+  it('finds messages by words of their key and of both languages, and those that were overridden', async () => {
+    await put('layouts.skip', 'Meteen lezen');
+    await put('portals.nav.home', 'Thuis');
+    await put('portals.nav.home', 'Maison', 'fr');
+    expect(await keysOf({ q: 'meteen LEZEN' })).toEqual(['layouts.skip']);
+    expect(await keysOf({ q: productMessages('fr')['layouts.skip'] })).toContain('layouts.skip');
+    expect(await keysOf({ state: 'overridden' })).toEqual(['layouts.skip', 'portals.nav.home']);
+    // Overridden in Dutch, not in French.
+    expect(await keysOf({ state: 'missing' })).toEqual(['layouts.skip']);
+    expect(await keysOf({ state: 'overridden', portal: 'hobe' })).toEqual([]);
+    const [row] = (await list({ key: 'layouts.skip', portal: 'hobe' })).items;
+    expect(row?.nl).toEqual({ product: skip, shown: 'Meteen lezen', all: 'Meteen lezen', own: null });
+    await connection.db
+      .insert(messageOverrides)
+      .values({ app: 1, key: 'layouts.gone', locale: 'nl', portal: null, value: 'Weg', updatedAt: new Date() });
+    expect((await list({ state: 'unused' })).items).toMatchObject([{ key: 'layouts.gone', isUsed: false, nl: { all: 'Weg' } }]);
+  });
+
+  it('pages through all messages, each once', async () => {
+    const seen: string[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await list({ ...(cursor && { cursor }) });
+      seen.push(...page.items.map(({ key }) => key));
+      cursor = page.cursor;
+    }
+    expect(seen.length).toBe(Object.keys(productMessages('nl')).length);
+    expect(new Set(seen).size).toBe(seen.length);
+  });
+
+  const send = (format: 'json' | 'xliff', text: string | Uint8Array<ArrayBuffer>, as = caller) =>
+    call(importMessages, { query: { format }, bytes: typeof text === 'string' ? bytes(text) : text }, as);
+
+  it('exports overrides as JSON and takes them in again, where nothing changes', async () => {
+    await put('layouts.skip', 'Lezen & kijken');
+    const { name, text } = await call(exportMessages, { query: { format: 'json' } }, caller);
+    expect([name, JSON.parse(text)]).toEqual(['messages-1-all.json', { nl: { 'layouts.skip': 'Lezen & kijken' }, fr: {} }]);
+    expect(await send('json', text)).toEqual({ changed: 0, same: 1, faults: [] });
+  });
+
+  it('exports every message as XLIFF, and takes in the French ones that differ', async () => {
+    await put('layouts.skip', 'Lezen & kijken');
+    const { name, text } = await call(exportMessages, { query: { format: 'xliff' } }, caller);
+    expect(name).toBe('messages-1-all.xlf');
+    expect(text).toContain('<source>Lezen &amp; kijken</source>');
+    const total = Object.keys(productMessages('fr')).length;
+    expect(await send('xliff', text)).toEqual({ changed: 0, same: total, faults: [] });
+    const french = productMessages('fr')['portals.nav.home'];
+    const changed = text.replace(`<target>${french}</target>`, '<target>Maison &amp; toit</target>');
+    expect(await send('xliff', changed)).toEqual({ changed: 1, same: total - 1, faults: [] });
+    expect((await list({ state: 'overridden' })).items.map((row) => row.fr.all)).toContain('Maison & toit');
+  });
+
+  it('names the overrides of a file that break a rule, and takes in the others', async () => {
+    const file = { nl: { 'layouts.skip': 'Lezen', 'layouts.none': 'x', 'article.minutes': '{minuten}' }, fr: { 'layouts.skip': '<b>' } };
+    expect(await send('json', JSON.stringify(file))).toMatchObject({
+      changed: 1,
+      faults: [
+        { key: 'layouts.none', language: 'nl', code: 'unknown_reference' },
+        { key: 'article.minutes', language: 'nl', code: 'other_values' },
+        { key: 'layouts.skip', language: 'fr', code: 'has_markup' },
+      ],
+    });
+  });
+
+  const xliff = (inside: string, before = '') =>
+    `<?xml version="1.0"?>${before}<xliff version="1.2"><file target-language="fr"><body>${inside}</body></file></xliff>`;
+  it.each([
+    ['json', 'x', 'unreadable_file'],
+    ['json', '[]', 'unreadable_file'],
+    ['json', '{"en":{}}', 'unreadable_file'],
+    ['json', '{"nl":{"layouts.skip":7}}', 'unreadable_file'],
+    ['json', '{"nl":[]}', 'unreadable_file'],
+    ['xliff', '', 'not_xliff'],
+    ['xliff', '{}', 'not_xliff'],
+    ['xliff', xliff('').replace('1.2', '2.0'), 'not_xliff'],
+    ['xliff', xliff('').replace('"fr"', '"de"'), 'not_xliff'],
+    ['xliff', xliff('<trans-unit id="layouts.skip"><target>x</target>'), 'not_xliff'],
+    ['xliff', xliff('', '<!DOCTYPE xliff [<!ENTITY a "b">]>'), 'has_entities'],
+    ['xliff', xliff('', '<!doctype xliff SYSTEM "file:///etc/passwd">'), 'has_entities'],
+    ['xliff', xliff('<trans-unit id="layouts.skip"><target>&lol;</target></trans-unit>'), 'has_entities'],
+  ] as const)('refuses as %s: %s', async (format, text, code) => {
+    expect(await refused(send(format, text))).toMatchObject({ code: 'invalid_input', fields: { file: code } });
+  });
+
+  it('refuses more than 5 MB, what is not UTF-8, and the files of who may not translate', async () => {
+    expect(await refused(send('xliff', new Uint8Array(maxFileBytes + 1)))).toMatchObject({ code: 'too_large' });
+    expect(await refused(send('json', new Uint8Array([0xff, 0xfe, 0x80])))).toMatchObject({ fields: { file: 'unreadable_file' } });
+    const { caller: own } = await signInStaff(api, 'hout@voorbeeld.be', [{ permissions: ['TRANSLATION'], portals: ['hobe'] }]);
+    expect(await refused(send('json', '{"nl":{"layouts.skip":"x"}}', own))).toMatchObject({ code: 'forbidden' });
+    expect(await keysOf({ state: 'overridden' })).toEqual([]);
+  });
+
+  const suggest = (text: string, sourceLang: 'nl' | 'fr' = 'nl', targetLang: 'nl' | 'fr' = 'fr') =>
+    call(requestTranslation, { body: { text, sourceLang, targetLang } }, caller);
+
+  it('suggests what was translated here before, and what the service says, each with its source', async () => {
+    answers = ({ q }) => ({ status: 200, body: JSON.stringify({ translatedText: `[fr] ${q}` }) });
+    const { items, service: state } = await suggest('een nieuw dak');
+    expect(state).toBe('answered');
+    expect(items).toContainEqual({
+      text: 'Un nouveau toit',
+      source: 'title',
+      original: 'Een nieuw dak',
+      of: 'DBBE00000000001',
+      likeness: 1,
+    });
+    expect(items.at(-1)).toMatchObject({ text: '[fr] een nieuw dak', source: 'service' });
+    expect(asked.at(-1)).toEqual({ path: '/translate', q: 'een nieuw dak', source: 'nl', target: 'fr', format: 'text' });
+    const known = await suggest(skip);
+    expect(known.items[0]).toMatchObject({
+      text: productMessages('fr')['layouts.skip'],
+      source: 'message',
+      of: 'layouts.skip',
+      likeness: 1,
+    });
+  });
+
+  it.each([
+    [500, '{"translatedText":"x"}'],
+    [200, '<html>'],
+    [200, '{"translatedText":7}'],
+  ])('does without a service that answers %i %s', async (status, body) => {
+    answers = () => ({ status, body });
+    const answer = await suggest(skip);
+    expect(answer.service).toBe('down');
+    expect(new Set(answer.items.map(({ source }) => source))).toEqual(new Set(['message']));
+  });
+
+  it('asks nobody for the language that a text has', async () => {
+    const before = asked.length;
+    expect(await suggest(skip, 'nl', 'nl')).toEqual({ items: [], service: 'none' });
+    expect(asked.length).toBe(before);
+  });
+});

@@ -1,0 +1,59 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import type { FieldCode } from '../../lib/errors.ts';
+
+type Unit = { key: string; nl: string; fr: string };
+
+const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+
+/** Returns messages as XLIFF 1.2, from Dutch to French. */
+export const xliffOf = (original: string, units: readonly Unit[]): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">',
+    `<file original="${escaped(original)}" source-language="nl" target-language="fr" datatype="plaintext"><body>`,
+    ...units.map(
+      ({ key, nl, fr }) =>
+        `<trans-unit id="${escaped(key)}" xml:space="preserve"><source>${escaped(nl)}</source><target>${escaped(fr)}</target></trans-unit>`,
+    ),
+    '</body></file>',
+    '</xliff>',
+    '',
+  ].join('\n');
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  trimValues: false,
+  parseTagValue: false,
+  parseAttributeValue: false,
+  isArray: (name) => name === 'trans-unit' || name === 'file',
+});
+const textOf = (node: unknown): string => {
+  if (typeof node === 'string') return node;
+  const { '#text': text } = (node ?? {}) as { '#text'?: unknown };
+  return typeof text === 'string' ? text : '';
+};
+type Tree = {
+  xliff?: { '@version'?: string; file?: { '@target-language'?: string; body?: { 'trans-unit'?: Record<string, unknown>[] } }[] };
+};
+
+/**
+ * Returns the targets of an XLIFF file by key, or the rule that the file breaks. A document type and entities other than
+ * those of XML are refused before anything is parsed: a parser that expands them can be made to fill the memory.
+ */
+export function targetsIn(xml: string): Map<string, string> | FieldCode {
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(xml) || /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[0-9a-f]{1,6});)/i.test(xml)) return 'has_entities';
+  if (XMLValidator.validate(xml) !== true) return 'not_xliff';
+  const { xliff } = parser.parse(xml) as Tree;
+  const files = xliff?.file;
+  if (xliff?.['@version'] !== '1.2' || !files?.every((file) => file['@target-language'] === 'fr')) return 'not_xliff';
+  return new Map(
+    files
+      .flatMap(({ body }) => body?.['trans-unit'] ?? [])
+      .flatMap((unit) => {
+        const key = unit['@id'];
+        const target = textOf(unit.target);
+        return typeof key === 'string' && target ? [[key, target] as const] : [];
+      }),
+  );
+}
