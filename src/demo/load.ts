@@ -14,6 +14,7 @@ import { demoContent } from './content.ts';
 import { demoDocuments } from './documents.ts';
 import { filesOf } from './files.ts';
 import { loadMailer } from './mailer.ts';
+import { overrideMessages } from './messages.ts';
 import { makeProjects } from './projects.ts';
 import { demoActor, grantDemoRoles } from './staff.ts';
 import { leaveUnfinished } from './unfinished.ts';
@@ -45,6 +46,7 @@ try {
       progress.done(totals, { dryRun: false });
       await grantDemoRoles(db, now);
       await leaveUnfinished(db, entities, now);
+      await overrideMessages(db, await demoActor(db, 'traduction'), now);
       const newsletterMail = (await loadMailer())({ siteOf, mediaDir, clock: () => now });
       const { idOf } = filesOf(await demoContent());
       const people = { editor: await demoActor(db, 'redacteur'), chief: await demoActor(db, 'hoofdredacteur') };

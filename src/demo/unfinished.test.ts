@@ -7,10 +7,12 @@ import { entitiesOf } from '../features/entities.ts';
 import { issuesBefore } from '../features/newsletters/report-queries.ts';
 import { breaker } from '../features/sending/rules.ts';
 import { ledgerDifferences, ledgerRows } from '../features/sending/verify-queries.ts';
+import { overridesOf } from '../features/translations/queries.ts';
 import { newsletterMailer } from '../server/newsletter-mail.ts';
 import { keyedBy } from '../server/secret.ts';
 import { databases } from '../testing/databases.ts';
 import { demoDocuments } from './documents.ts';
+import { overrideMessages } from './messages.ts';
 import { makeProjects } from './projects.ts';
 import { demoActor, grantDemoRoles } from './staff.ts';
 import { leaveUnfinished } from './unfinished.ts';
@@ -36,6 +38,7 @@ describe.each(databases)('the work of the demo’s staff on $kind', ({ open }) =
     });
     await grantDemoRoles(connection.db, now);
     await leaveUnfinished(connection.db, entities, now);
+    await overrideMessages(connection.db, await demoActor(connection.db, 'traduction'), now);
     const newsletterMail = newsletterMailer({ siteOf: ({ domain }) => `https://${domain}`, mediaDir: undefined, clock: () => now });
     const people = { editor: await demoActor(connection.db, 'redacteur'), chief: await demoActor(connection.db, 'hoofdredacteur') };
     await makeProjects(connection.db, people, { newsletterMail, entities, idOf: () => null, keyed: keyedBy('demo'), now });
@@ -50,6 +53,13 @@ describe.each(databases)('the work of the demo’s staff on $kind', ({ open }) =
     expect(await count('drafts where due_at is not null and due_fault is null')).toBe(1);
     expect(await count('field_notes where done_at is null')).toBe(1);
     expect(await count(`revisions where reference = 'winteractie' and document is not null`)).toBe(1);
+  });
+
+  it('has overridden messages: on one portal, on all, in one language only, and in mails', async () => {
+    expect(await overridesOf(connection.db, 1, 'grbe', 'nl')).toMatchObject({ 'portals.nav.colophon': 'In deze tuin' });
+    expect(await overridesOf(connection.db, 1, 'dbbe', 'nl')).toEqual({ 'article.empty': expect.any(String) });
+    expect(await overridesOf(connection.db, 1, 'dbbe', 'fr')).toBeUndefined();
+    expect(await overridesOf(connection.db, 2, 'dbbe', 'fr')).toHaveProperty(['mail.footer']);
   });
 
   it('has newsletters in all six states, of which one comes and one waits for an answer', async () => {
