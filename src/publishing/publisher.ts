@@ -123,13 +123,8 @@ export function createPublisher({
       next = performance.now() + breathMilliseconds;
     }
     const packings = (await Promise.all(puts)).flat();
-    const gone = outputs.filter(({ isThere }) => !isThere);
-    await forget(
-      db,
-      release,
-      portal,
-      gone.map(({ path }) => path),
-    );
+    const gone = outputs.flatMap(({ isThere, path }) => (isThere ? [] : [path]));
+    await forget(db, release, portal, gone);
     const also = [...new Set(outputs.flatMap((output) => output.also))].filter((path) => !paths.includes(path));
     return { more: (await unknownPaths(db, release, portal, also)).map((path) => ({ portal, path })), packings };
   }

@@ -4,8 +4,8 @@
  * Everything comes from its host (`rules.ts`), so that a plugin of another host can do the same.
  */
 
-import { messageForm } from './place-form-store.ts';
-import { make, placeStyle } from './place-parts-store.ts';
+import { messageForm } from './form-store.ts';
+import { make, placeStyle } from './parts-store.ts';
 import type { PlaceHost } from './rules.ts';
 
 type Page = Awaited<ReturnType<PlaceHost['page']>>;

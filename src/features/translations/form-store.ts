@@ -1,4 +1,4 @@
-import { make } from './place-parts-store.ts';
+import { make } from './parts-store.ts';
 import type { PlaceHost, PlaceResult } from './rules.ts';
 import type { MessageSides } from './schema.ts';
 
