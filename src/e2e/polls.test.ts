@@ -27,10 +27,10 @@ describe('the page of a poll', () => {
     watched = await startWatched([
       portalDocument('dbbe'),
       pollDocument(open),
+      pollDocument(hidden, { isPublished: false }),
       pollDocument(closed, { closesAt: '2026-01-01T10:00:00Z' }),
       articleDocument({ reference: withPolls, number: 1, texts: articleTexts }),
       articleDocument({ reference: without, number: 2, texts: { nl: { title: 'Leien', text: `<p>Voor</p>${inLine}` } } }),
-      pollDocument(hidden, { isPublished: false }),
       pollDocument(later, { results: 'closed', closesAt: '2999-01-01T10:00:00Z' }),
     ]);
     visit = visitor(watched.browser, `http://dbbe.localhost:${watched.server.port}`);
