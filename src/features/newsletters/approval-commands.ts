@@ -17,10 +17,10 @@ import { blocksIn } from './approval-rules.ts';
 import type { Approved, CheckCode } from './approval-schema.ts';
 import { createProject } from './project-commands.ts';
 import { nextCode, openProject, type ProjectRow, projectRow } from './project-queries.ts';
-import { isClosed, type ProjectAct, type StatusId, stateAfter } from './project-rules.ts';
 import { withdraw } from './project-save.ts';
 import { newsletterEntity } from './save.ts';
 import type { NewsletterDocument } from './schema.ts';
+import { isClosed, type ProjectAct, type StatusId, stateAfter } from './state-rules.ts';
 
 /** Returns a project on whose portal the caller has a permission. @throws Problem not_found, forbidden */
 export async function demandProject({ db, actor }: StaffContext, reference: string, ...permissions: Permission[]): Promise<ProjectRow> {

@@ -8,11 +8,12 @@ import type { Actor } from '../../lib/actor.ts';
 import { Problem } from '../../lib/errors.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
 import { editedSince } from './edited-queries.ts';
-import { deskPermissions, idIn, projectStates, type StatusId } from './project-rules.ts';
+import { deskPermissions, idIn } from './project-rules.ts';
 import type { ContentItem, Newsletter, Project } from './project-schema.ts';
 import { contentTypeIds } from './rules.ts';
 import type { NewsletterDocument } from './schema.ts';
 import { olderSources } from './source-queries.ts';
+import { projectStates, type StatusId } from './state-rules.ts';
 
 export type ProjectRow = typeof newsletterProjects.$inferSelect & { portal: string };
 

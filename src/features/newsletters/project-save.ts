@@ -4,8 +4,8 @@ import type { Db } from '../../db/connection.ts';
 import { newsletters } from '../../db/tables/newsletters.ts';
 import { newsletterApprovals, newsletterProjects, newsletterSchedules } from '../../db/tables/projects.ts';
 import type { ErrorCode, FieldErrors } from '../../lib/errors.ts';
-import { isClosed, stateAfter } from './project-rules.ts';
 import type { NewsletterDocument } from './schema.ts';
+import { isClosed, stateAfter } from './state-rules.ts';
 
 type Withdrawal = { now: Date; account: number | null };
 

@@ -6,10 +6,10 @@ import type { StaffContext } from '../context.ts';
 import { demandProject, demandState, noteAct, withProject } from './approval-commands.ts';
 import { approvedMails, textStates } from './approval-queries.ts';
 import { type ProjectRow, schedulesOf } from './project-queries.ts';
-import { stateAfter } from './project-rules.ts';
 import { newsletterEntity } from './save.ts';
 import { startNewsletterName, textsOutOf, whenOf } from './schedule-rules.ts';
 import type { ScheduleCreate, Scheduled } from './schedule-schema.ts';
+import { stateAfter } from './state-rules.ts';
 
 const scheduled = async (tx: Db, reference: string, statusId: number): Promise<Scheduled> => ({
   statusId,

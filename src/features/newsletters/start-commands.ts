@@ -18,11 +18,11 @@ import { pollStates, textStates } from './approval-queries.ts';
 import { hasArchive, isWalled, setPublished } from './archive-commands.ts';
 import { tellPlanners } from './notice-commands.ts';
 import { approvalOf, type ProjectRow } from './project-queries.ts';
-import { stateAfter } from './project-rules.ts';
 import { newsletterEntity } from './save.ts';
 import { afterDate } from './schedule-commands.ts';
 import { mostLateMilliseconds, type RefusalReason, refusalOf } from './schedule-rules.ts';
 import type { NewsletterDocument } from './schema.ts';
+import { stateAfter } from './state-rules.ts';
 
 type Run = { newsletter: string; approval: number; schedule: number; recipientsTypeId: number; account: number | null; now: Date };
 export type StartOptions = {

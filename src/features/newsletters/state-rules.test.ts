@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { isClosed, projectActs, projectStates, stateAfter } from './state-rules.ts';
+
+const table = `
+                1 2 3 4 5 6
+edit            1 1 1 - - -
+approve         2 - - - - -
+unapprove       - 1 1 - - -
+schedule        - 3 3 - - -
+removeDate      - - 3 4 - -
+removeLastDate  - - 2 4 - -
+lastDateFailed  - - 2 4 - -
+claim           - - 4 4 - -
+endAccepted     - - - 5 - -
+endNone         - - 6 6 - -
+sendRest        - - - 4 - 4`;
+
+describe('the state of a project', () => {
+  it('changes by each act as the design says, and in no other way', () => {
+    const [, head = '', ...rows] = table.split('\n');
+    const states = head.trim().split(' ').map(Number);
+    expect(Object.keys(projectStates).map(Number)).toEqual(states);
+    const wanted = rows.map((row) => row.trim().split(/\s+/));
+    const found = projectActs.map((act) => [act, ...states.map((state) => String(stateAfter(act, state) ?? '-'))]);
+    expect(found).toEqual(wanted);
+  });
+
+  it('lets nothing change once a date has started', () => {
+    const at = new Date('2026-11-23T08:00:00Z');
+    expect([1, 2, 3, 4, 5, 6].map((statusId) => isClosed({ statusId, startedAt: null }))).toEqual([false, false, false, true, true, true]);
+    expect(isClosed({ statusId: 3, startedAt: at })).toBe(true);
+  });
+});
