@@ -67,17 +67,8 @@ type Packing = () => Promise<() => void>;
 type Piece = { paths: PublishedPath[]; packings: Packing[] };
 
 /** Creates the publisher of a release. */
-export function createPublisher({
-  connection,
-  release,
-  writer,
-  render,
-  renderError,
-  clock,
-  logger,
-  prepare,
-  changed,
-}: PublisherOptions): Publisher {
+export function createPublisher(options: PublisherOptions): Publisher {
+  const { connection, release, writer, render, renderError, clock, logger, prepare, changed } = options;
   const { db } = connection;
   const queue = createQueue();
   let stopped = false;
@@ -176,7 +167,7 @@ export function createPublisher({
     }
   }
 
-  async function publishInPieces(paths: PublishedPath[], { isUrgent = false, isBulk = false } = {}): Promise<Piece[]> {
+  async function publishInPieces(paths: readonly PublishedPath[], { isUrgent = false, isBulk = false } = {}): Promise<Piece[]> {
     const size = isBulk ? placesAtOnce.bulk : placesAtOnce.save;
     const pieces: Piece[] = [];
     let packing = Promise.resolve();
@@ -234,6 +225,8 @@ export function createPublisher({
     await pack([...first, ...rest], false);
   }
 
+  const publishAtHand = async (pages: readonly PublishedPath[]) => pack(await publishInPieces(pages, { isUrgent: true }), true);
+
   async function drainRows({ savesOnly = false } = {}): Promise<void> {
     const work = (size: keyof typeof rowsAtOnce) =>
       workOff(connection, release, rowsAtOnce[size], publishChanges, { savesOnly: size === 'save' });
@@ -271,9 +264,7 @@ export function createPublisher({
         const keys = [...due];
         due.clear();
         try {
-          await publishInPieces([...(await ownPathsOf(db, keys)), ...(await pathsBefore(keys))], { isUrgent: true }).then((pieces) =>
-            pack(pieces, true),
-          );
+          await publishAtHand([...(await ownPathsOf(db, keys)), ...(await pathsBefore(keys))]);
         } catch (error) {
           for (const name of keys) due.add(name);
           throw error;
@@ -282,9 +273,7 @@ export function createPublisher({
         // Keys whose publishing failed are noted again.
       } while (due.size);
     },
-    async publishAtHand(pages) {
-      await pack(await publishInPieces([...pages], { isUrgent: true }), true);
-    },
+    publishAtHand,
     async countReaders(keys) {
       const own = await ownPathsOf(db, keys);
       return without(await pagesThatRead(db, release, keys), own).length;

@@ -18,9 +18,10 @@ import { type FieldErrors, Problem } from '../../lib/errors.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
 import { liveAfter, type MemberContext } from '../context.ts';
 import { itemIds, newsletterOfItem, projectOfNumber, projectRow } from './project-queries.ts';
-import { idIn, isClosed, portalOfCode, rowOf } from './project-rules.ts';
+import { idIn, portalOfCode, rowOf } from './project-rules.ts';
 import type { ProjectSaved } from './project-schema.ts';
 import type { NewsletterDocument } from './schema.ts';
+import { isClosed } from './state-rules.ts';
 
 type Item = NewsletterDocument['items'][number];
 /** A project that is being changed, in the transaction of the change. */
