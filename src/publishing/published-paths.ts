@@ -3,7 +3,7 @@ import type { PublishedPath } from './reads.ts';
 
 const nameOf = ({ portal, path }: PublishedPath) => `${portal} ${path}`;
 /** Returns paths without duplicates. */
-export const unique = (paths: PublishedPath[]): PublishedPath[] => [
+export const unique = (paths: readonly PublishedPath[]): PublishedPath[] => [
   ...new Map(paths.map((published) => [nameOf(published), published])).values(),
 ];
 /** Returns the paths that are not among the others. */
