@@ -7,6 +7,7 @@ ALTER TEXT SEARCH CONFIGURATION words_nl ADD MAPPING FOR numword, int, uint, flo
 CREATE TEXT SEARCH CONFIGURATION words_fr (PARSER = default);--> statement-breakpoint
 ALTER TEXT SEARCH CONFIGURATION words_fr ADD MAPPING FOR asciiword, word WITH stem_fr;--> statement-breakpoint
 ALTER TEXT SEARCH CONFIGURATION words_fr ADD MAPPING FOR numword, int, uint, float, sfloat, version WITH simple;--> statement-breakpoint
+CREATE SEQUENCE "public"."staff_ids" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
 CREATE TABLE "abos" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "abos_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"reference" text,
@@ -117,6 +118,9 @@ CREATE TABLE "newsletter_recipients" (
 	"confirmed_at" timestamp (3) with time zone,
 	"changed_at" timestamp (3) with time zone NOT NULL,
 	"campaign_code" varchar(64),
+	"source" text,
+	"reference" text GENERATED ALWAYS AS (case when confirmed_at is not null then portal || ':' || locale || ':' || email end) STORED,
+	"content_hash" text,
 	CONSTRAINT "newsletter_recipients_one" UNIQUE("email","portal","locale"),
 	CONSTRAINT "newsletter_recipients_email_lower" CHECK ("newsletter_recipients"."email" = lower("newsletter_recipients"."email")),
 	CONSTRAINT "newsletter_recipients_locale" CHECK ("newsletter_recipients"."locale" in ('nl', 'fr'))
@@ -148,6 +152,7 @@ CREATE TABLE "article_listings" (
 	"locale" text NOT NULL,
 	"interest" text NOT NULL,
 	"display_date" timestamp (3) with time zone NOT NULL,
+	"visible_until" timestamp (3) with time zone,
 	"article" text NOT NULL,
 	CONSTRAINT "article_listings_portal_locale_interest_display_date_article_pk" PRIMARY KEY("portal","locale","interest","display_date","article")
 );
@@ -178,6 +183,7 @@ CREATE TABLE "articles" (
 	"number" integer NOT NULL,
 	"type_id" smallint NOT NULL,
 	"display_date" timestamp (3) with time zone NOT NULL,
+	"visible_until" timestamp (3) with time zone,
 	"display_author" text,
 	"is_published" boolean NOT NULL,
 	"is_premium" boolean NOT NULL,
@@ -230,9 +236,15 @@ CREATE TABLE "ads" (
 	"image_url" text,
 	"redirect_url" text NOT NULL,
 	"customer_reference" text,
+	"visible_until" timestamp (3) with time zone,
+	"date_from" timestamp (3) with time zone,
+	"date_until" timestamp (3) with time zone,
+	"position" smallint,
+	"weight" smallint,
 	"content_hash" text NOT NULL,
 	CONSTRAINT "ads_image_url" CHECK ("ads"."image_url" ~ '^(https://|/([^/\\]|$))'),
-	CONSTRAINT "ads_redirect_url" CHECK ("ads"."redirect_url" ~ '^(https://|/([^/\\]|$))')
+	CONSTRAINT "ads_redirect_url" CHECK ("ads"."redirect_url" ~ '^(https://|/([^/\\]|$))'),
+	CONSTRAINT "ads_dates" CHECK ("ads"."date_until" >= "ads"."date_from")
 );
 --> statement-breakpoint
 CREATE TABLE "customer_addresses" (
@@ -245,6 +257,32 @@ CREATE TABLE "customer_addresses" (
 	"zip_code" varchar(20) NOT NULL,
 	"country_code" char(2) NOT NULL,
 	CONSTRAINT "customer_addresses_customer" UNIQUE("customer")
+);
+--> statement-breakpoint
+CREATE TABLE "customer_corners" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "customer_corners_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"customer" text NOT NULL,
+	"logo_file_id" integer,
+	"header_color" text,
+	"creation_date" timestamp (3) with time zone NOT NULL,
+	"update_date" timestamp (3) with time zone NOT NULL,
+	"show_address" boolean NOT NULL,
+	"show_telephone" boolean NOT NULL,
+	"show_fax" boolean NOT NULL,
+	"show_products" boolean NOT NULL,
+	"show_city" boolean NOT NULL,
+	"show_website" boolean NOT NULL,
+	"show_email" boolean NOT NULL,
+	"hide_financial_data" boolean NOT NULL,
+	"is_mrk" boolean NOT NULL,
+	"link_to_website" boolean NOT NULL,
+	"website_nl" text,
+	"website_fr" text,
+	"website_en" text,
+	CONSTRAINT "customer_corners_customer" UNIQUE("customer"),
+	CONSTRAINT "customer_corners_website_nl" CHECK ("customer_corners"."website_nl" ~ '^(https://|/([^/\\]|$))'),
+	CONSTRAINT "customer_corners_website_fr" CHECK ("customer_corners"."website_fr" ~ '^(https://|/([^/\\]|$))'),
+	CONSTRAINT "customer_corners_website_en" CHECK ("customer_corners"."website_en" ~ '^(https://|/([^/\\]|$))')
 );
 --> statement-breakpoint
 CREATE TABLE "customer_interests" (
@@ -299,6 +337,116 @@ CREATE TABLE "import_bases" (
 	CONSTRAINT "import_bases_entity_reference_pk" PRIMARY KEY("entity","reference")
 );
 --> statement-breakpoint
+CREATE TABLE "document_index" (
+	"entity" text NOT NULL,
+	"reference" text NOT NULL,
+	"title_nl" text,
+	"title_fr" text,
+	"kind" text,
+	"sort_title" text NOT NULL,
+	"words" text NOT NULL,
+	"portals" text[] NOT NULL,
+	"has_nl" boolean NOT NULL,
+	"has_fr" boolean NOT NULL,
+	"is_published" boolean NOT NULL,
+	"is_stored" boolean NOT NULL,
+	"shown_at" timestamp (3) with time zone NOT NULL,
+	"changed_at" timestamp (3) with time zone NOT NULL,
+	"changed_by" integer,
+	CONSTRAINT "document_index_entity_reference_pk" PRIMARY KEY("entity","reference")
+);
+--> statement-breakpoint
+CREATE TABLE "document_renames" (
+	"entity" text NOT NULL,
+	"from" text NOT NULL,
+	"to" text NOT NULL,
+	"version_from" text NOT NULL,
+	"version_to" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "document_renames_entity_from_pk" PRIMARY KEY("entity","from")
+);
+--> statement-breakpoint
+CREATE TABLE "draft_parts" (
+	"draft" integer NOT NULL,
+	"part" text NOT NULL,
+	"fields" jsonb,
+	"base" text,
+	"state" text NOT NULL,
+	"number" integer NOT NULL,
+	"account" integer,
+	"saved_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "draft_parts_draft_part_pk" PRIMARY KEY("draft","part")
+);
+--> statement-breakpoint
+CREATE TABLE "drafts" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "drafts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"entity" text NOT NULL,
+	"reference" text NOT NULL,
+	"account" integer,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"due_at" timestamp (3) with time zone,
+	"due_parts" text[],
+	"due_in_step" boolean DEFAULT false NOT NULL,
+	"due_by" integer,
+	"due_fault" text
+);
+--> statement-breakpoint
+CREATE TABLE "field_notes" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "field_notes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"entity" text NOT NULL,
+	"reference" text NOT NULL,
+	"field" text NOT NULL,
+	"text" text NOT NULL,
+	"account" integer,
+	"at" timestamp (3) with time zone NOT NULL,
+	"done_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "language_lags" (
+	"entity" text NOT NULL,
+	"reference" text NOT NULL,
+	"locale" text NOT NULL,
+	"since" timestamp (3) with time zone NOT NULL,
+	"basis" jsonb NOT NULL,
+	CONSTRAINT "language_lags_entity_reference_locale_pk" PRIMARY KEY("entity","reference","locale"),
+	CONSTRAINT "language_lags_locale" CHECK ("language_lags"."locale" in ('nl', 'fr'))
+);
+--> statement-breakpoint
+CREATE TABLE "presences" (
+	"entity" text NOT NULL,
+	"reference" text NOT NULL,
+	"tab" uuid NOT NULL,
+	"account" integer NOT NULL,
+	"field" text,
+	"since" timestamp (3) with time zone NOT NULL,
+	"seen_at" timestamp (3) with time zone NOT NULL,
+	"held_at" timestamp (3) with time zone,
+	CONSTRAINT "presences_entity_reference_tab_pk" PRIMARY KEY("entity","reference","tab")
+);
+--> statement-breakpoint
+CREATE TABLE "previews" (
+	"ticket" uuid PRIMARY KEY NOT NULL,
+	"portal" text NOT NULL,
+	"html" text NOT NULL,
+	"made_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "revisions" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "revisions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"entity" text NOT NULL,
+	"reference" text NOT NULL,
+	"act" text NOT NULL,
+	"change" uuid NOT NULL,
+	"document" jsonb,
+	"version" text,
+	"fields" text[] NOT NULL,
+	"door" text NOT NULL,
+	"account" integer,
+	"impersonated_by" integer,
+	"at" timestamp (3) with time zone NOT NULL,
+	"undone_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "event_interests" (
 	"event" text NOT NULL,
 	"interest" text NOT NULL,
@@ -334,6 +482,7 @@ CREATE TABLE "events" (
 	"url" text,
 	"is_free" boolean NOT NULL,
 	"is_published" boolean NOT NULL,
+	"visible_until" timestamp (3) with time zone,
 	"file_id" integer,
 	"image_url" text,
 	"content_hash" text NOT NULL,
@@ -343,19 +492,97 @@ CREATE TABLE "events" (
 	CONSTRAINT "events_image_url" CHECK ("events"."image_url" ~ '^(https://|/([^/\\]|$))')
 );
 --> statement-breakpoint
+CREATE TABLE "factors" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account" integer NOT NULL,
+	"method" text NOT NULL,
+	"name" varchar(60) NOT NULL,
+	"credential" text,
+	"public_key" text,
+	"counter" bigint DEFAULT 0 NOT NULL,
+	"transports" jsonb,
+	"secret" text,
+	"last_step" bigint,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"confirmed_at" timestamp (3) with time zone,
+	"last_used_at" timestamp (3) with time zone,
+	CONSTRAINT "factors_credential" UNIQUE("credential")
+);
+--> statement-breakpoint
+CREATE TABLE "passkey_challenges" (
+	"session" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"challenge" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "passkey_challenges_session_purpose_pk" PRIMARY KEY("session","purpose")
+);
+--> statement-breakpoint
+CREATE TABLE "recovery_codes" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"account" integer NOT NULL,
+	"used_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "article_figures" (
+	"article" text NOT NULL,
+	"file" integer NOT NULL,
+	CONSTRAINT "article_figures_article_file_pk" PRIMARY KEY("article","file")
+);
+--> statement-breakpoint
+CREATE TABLE "event_figures" (
+	"event" text NOT NULL,
+	"file" integer NOT NULL,
+	CONSTRAINT "event_figures_event_file_pk" PRIMARY KEY("event","file")
+);
+--> statement-breakpoint
+CREATE TABLE "newsletter_figures" (
+	"newsletter" text NOT NULL,
+	"file" integer NOT NULL,
+	CONSTRAINT "newsletter_figures_newsletter_file_pk" PRIMARY KEY("newsletter","file")
+);
+--> statement-breakpoint
+CREATE TABLE "page_figures" (
+	"page" text NOT NULL,
+	"file" integer NOT NULL,
+	CONSTRAINT "page_figures_page_file_pk" PRIMARY KEY("page","file")
+);
+--> statement-breakpoint
+CREATE TABLE "popup_figures" (
+	"popup" integer NOT NULL,
+	"file" integer NOT NULL,
+	CONSTRAINT "popup_figures_popup_file_pk" PRIMARY KEY("popup","file")
+);
+--> statement-breakpoint
+CREATE TABLE "file_texts" (
+	"file" integer NOT NULL,
+	"locale" text NOT NULL,
+	"alt" varchar(300) NOT NULL,
+	CONSTRAINT "file_texts_file_locale_pk" PRIMARY KEY("file","locale"),
+	CONSTRAINT "file_texts_locale" CHECK ("file_texts"."locale" in ('nl', 'fr'))
+);
+--> statement-breakpoint
 CREATE TABLE "files" (
 	"id" integer PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
 	"media_type" text NOT NULL,
-	"bytes" integer NOT NULL,
+	"bytes" bigint DEFAULT 0 NOT NULL,
 	"hash" text DEFAULT '' NOT NULL,
+	"version" text DEFAULT '' NOT NULL,
+	"crop_left" integer,
+	"crop_top" integer,
+	"crop_width" integer,
+	"crop_height" integer,
+	"focus_x" integer,
+	"focus_y" integer,
 	"width" integer,
 	"height" integer,
 	"widths" integer[] DEFAULT '{}' NOT NULL,
 	"is_gated" boolean DEFAULT false NOT NULL,
 	"content_hash" text NOT NULL,
 	CONSTRAINT "files_bytes" CHECK ("files"."bytes" >= 0),
-	CONSTRAINT "files_picture" CHECK (("files"."width" is null) = ("files"."height" is null))
+	CONSTRAINT "files_picture" CHECK (("files"."width" is null) = ("files"."height" is null)),
+	CONSTRAINT "files_crop" CHECK (num_nulls("files"."crop_left", "files"."crop_top", "files"."crop_width", "files"."crop_height") in (0, 4)),
+	CONSTRAINT "files_focus" CHECK (("files"."focus_x" is null) = ("files"."focus_y" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "remote_pictures" (
@@ -366,6 +593,25 @@ CREATE TABLE "remote_pictures" (
 	"tried_at" timestamp (3) with time zone,
 	"next_try_at" timestamp (3) with time zone DEFAULT 'epoch',
 	"failure" text
+);
+--> statement-breakpoint
+CREATE TABLE "impersonation_tokens" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"impersonation" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "impersonations" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account" integer NOT NULL,
+	"staff" integer,
+	"staff_session" uuid,
+	"reason" varchar(500),
+	"started_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	"mailed_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "known_clients" (
@@ -410,6 +656,8 @@ CREATE TABLE "sessions" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"last_seen_at" timestamp (3) with time zone NOT NULL,
 	"bearer_expires_at" timestamp (3) with time zone NOT NULL,
+	"factor" text,
+	"factor_at" timestamp (3) with time zone,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "sessions_bearer_hash" UNIQUE("bearer_hash")
 );
@@ -517,6 +765,13 @@ CREATE TABLE "mail_attempts" (
 	"answer" text
 );
 --> statement-breakpoint
+CREATE TABLE "outbox_mails" (
+	"mail" integer PRIMARY KEY NOT NULL,
+	"subject" text NOT NULL,
+	"text" text NOT NULL,
+	"html" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "mails" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "mails_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"kind" text NOT NULL,
@@ -533,13 +788,6 @@ CREATE TABLE "mails" (
 	CONSTRAINT "mails_locale" CHECK ("mails"."locale" in ('nl', 'fr'))
 );
 --> statement-breakpoint
-CREATE TABLE "outbox_mails" (
-	"mail" integer PRIMARY KEY NOT NULL,
-	"subject" text NOT NULL,
-	"text" text NOT NULL,
-	"html" text NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "newsletter_item_texts" (
 	"newsletter" text NOT NULL,
 	"sort_order" smallint NOT NULL,
@@ -548,6 +796,7 @@ CREATE TABLE "newsletter_item_texts" (
 	"description" varchar(2000) NOT NULL,
 	"more_label" varchar(255) NOT NULL,
 	"info_label" varchar(255) NOT NULL,
+	"date" varchar(20),
 	CONSTRAINT "newsletter_item_texts_newsletter_sort_order_locale_pk" PRIMARY KEY("newsletter","sort_order","locale"),
 	CONSTRAINT "newsletter_item_texts_locale" CHECK ("newsletter_item_texts"."locale" in ('nl', 'fr'))
 );
@@ -564,6 +813,9 @@ CREATE TABLE "newsletter_items" (
 	"file_id" integer,
 	"image_url" text,
 	"url" text,
+	"only_in" text,
+	"poll_code" text,
+	"words" text DEFAULT '' NOT NULL,
 	CONSTRAINT "newsletter_items_order" UNIQUE("newsletter","sort_order"),
 	CONSTRAINT "newsletter_items_type" CHECK ("newsletter_items"."type_id" between 1 and 5),
 	CONSTRAINT "newsletter_items_view" CHECK ("newsletter_items"."view_type" in (1, 2)),
@@ -581,6 +833,7 @@ CREATE TABLE "newsletter_texts" (
 	"intro_description" text NOT NULL,
 	"intro_name" varchar(255) NOT NULL,
 	"intro_function" varchar(255) NOT NULL,
+	"preheader" varchar(255),
 	CONSTRAINT "newsletter_texts_newsletter_locale_pk" PRIMARY KEY("newsletter","locale"),
 	CONSTRAINT "newsletter_texts_locale" CHECK ("newsletter_texts"."locale" in ('nl', 'fr'))
 );
@@ -594,6 +847,7 @@ CREATE TABLE "newsletters" (
 	"is_free_premium" boolean NOT NULL,
 	"show_mrks" boolean NOT NULL,
 	"intro_file_id" integer,
+	"only_in" text,
 	"content_hash" text NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "newsletters_reference" CHECK (length("newsletters"."reference") between 12 and 20),
@@ -657,8 +911,60 @@ CREATE TABLE "page_texts" (
 CREATE TABLE "pages" (
 	"reference" text PRIMARY KEY NOT NULL,
 	"is_published" boolean NOT NULL,
+	"visible_until" timestamp (3) with time zone,
 	"content_hash" text NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "article_polls" (
+	"article" text NOT NULL,
+	"poll" text NOT NULL,
+	CONSTRAINT "article_polls_article_poll_pk" PRIMARY KEY("article","poll")
+);
+--> statement-breakpoint
+CREATE TABLE "poll_answer_texts" (
+	"poll" text NOT NULL,
+	"key" text NOT NULL,
+	"locale" text NOT NULL,
+	"answer" varchar(255) NOT NULL,
+	CONSTRAINT "poll_answer_texts_poll_key_locale_pk" PRIMARY KEY("poll","key","locale"),
+	CONSTRAINT "poll_answer_texts_locale" CHECK ("poll_answer_texts"."locale" in ('nl', 'fr'))
+);
+--> statement-breakpoint
+CREATE TABLE "poll_answers" (
+	"poll" text NOT NULL,
+	"key" text NOT NULL,
+	"sort_order" smallint NOT NULL,
+	CONSTRAINT "poll_answers_key" UNIQUE("poll","key")
+);
+--> statement-breakpoint
+CREATE TABLE "poll_texts" (
+	"poll" text NOT NULL,
+	"locale" text NOT NULL,
+	"question" varchar(255) NOT NULL,
+	CONSTRAINT "poll_texts_poll_locale_pk" PRIMARY KEY("poll","locale"),
+	CONSTRAINT "poll_texts_locale" CHECK ("poll_texts"."locale" in ('nl', 'fr'))
+);
+--> statement-breakpoint
+CREATE TABLE "poll_votes" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "poll_votes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"poll" text NOT NULL,
+	"voter" text NOT NULL,
+	"answer" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "poll_votes_voter" UNIQUE("poll","voter")
+);
+--> statement-breakpoint
+CREATE TABLE "polls" (
+	"code" text PRIMARY KEY NOT NULL,
+	"portal" char(4) NOT NULL,
+	"is_published" boolean NOT NULL,
+	"closes_at" timestamp (3) with time zone,
+	"results" text NOT NULL,
+	"content_hash" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "polls_code" CHECK (length("polls"."code") = 12)
 );
 --> statement-breakpoint
 CREATE TABLE "popup_texts" (
@@ -743,6 +1049,7 @@ CREATE TABLE "portals" (
 	"email" text DEFAULT '' NOT NULL,
 	"phone" text DEFAULT '' NOT NULL,
 	"logo_file_id" integer,
+	"sender" jsonb,
 	"content_hash" text NOT NULL,
 	CONSTRAINT "portals_code" CHECK ("portals"."code" ~ '^[a-z0-9]{4}$'),
 	CONSTRAINT "portals_domain_lower" CHECK ("portals"."domain" = lower("portals"."domain"))
@@ -782,6 +1089,80 @@ CREATE TABLE "products" (
 	CONSTRAINT "products_numbers" CHECK ("products"."price_cents" >= 0 and "products"."position" >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "newsletter_approvals" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "newsletter_approvals_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"newsletter" text NOT NULL,
+	"version" text NOT NULL,
+	"articles" jsonb NOT NULL,
+	"sources" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"gated" text[] DEFAULT '{}' NOT NULL,
+	"waived" text[] NOT NULL,
+	"account" integer,
+	"at" timestamp (3) with time zone NOT NULL,
+	"withdrawn_at" timestamp (3) with time zone,
+	"withdrawn_by" integer
+);
+--> statement-breakpoint
+CREATE TABLE "newsletter_lists" (
+	"newsletter" text NOT NULL,
+	"email" text NOT NULL,
+	CONSTRAINT "newsletter_lists_email" UNIQUE("newsletter","email")
+);
+--> statement-breakpoint
+CREATE TABLE "newsletter_mails" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "newsletter_mails_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"approval" integer NOT NULL,
+	"locale" text NOT NULL,
+	"from_name" text NOT NULL,
+	"from_address" text NOT NULL,
+	"reply_to" text NOT NULL,
+	"subject" text NOT NULL,
+	"preheader" text NOT NULL,
+	"html" text NOT NULL,
+	"text" text NOT NULL,
+	"links" text[] NOT NULL,
+	"pictures" text[] NOT NULL,
+	"hash" text NOT NULL,
+	CONSTRAINT "newsletter_mails_one" UNIQUE("approval","locale"),
+	CONSTRAINT "newsletter_mails_locale" CHECK ("newsletter_mails"."locale" in ('nl', 'fr'))
+);
+--> statement-breakpoint
+CREATE TABLE "newsletter_projects" (
+	"newsletter" text PRIMARY KEY NOT NULL,
+	"number" integer GENERATED ALWAYS AS IDENTITY (sequence name "newsletter_projects_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"status_id" smallint NOT NULL,
+	"is_paused" boolean DEFAULT false NOT NULL,
+	"is_cancelled" boolean DEFAULT false NOT NULL,
+	"approval" integer,
+	"recipients_type_id" smallint,
+	"archive" text,
+	"correction_of" text,
+	"correction_for" text,
+	"created_by" integer,
+	"edited_by" integer,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"refusal" text,
+	"refused_by" integer,
+	"refused_at" timestamp (3) with time zone,
+	"started_at" timestamp (3) with time zone,
+	"ended_at" timestamp (3) with time zone,
+	CONSTRAINT "newsletter_projects_number" UNIQUE("number"),
+	CONSTRAINT "newsletter_projects_status_known" CHECK ("newsletter_projects"."status_id" between 1 and 6),
+	CONSTRAINT "newsletter_projects_recipients" CHECK ("newsletter_projects"."recipients_type_id" between 1 and 5)
+);
+--> statement-breakpoint
+CREATE TABLE "newsletter_schedules" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "newsletter_schedules_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"newsletter" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"state" text NOT NULL,
+	"reason" text,
+	"account" integer,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "newsletter_schedules_at" UNIQUE("newsletter","at")
+);
+--> statement-breakpoint
 CREATE TABLE "installation" (
 	"name" text PRIMARY KEY NOT NULL,
 	"value" text NOT NULL
@@ -810,11 +1191,23 @@ CREATE TABLE "releases" (
 	"caught_up_to" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "redirects" (
+	"reference" text PRIMARY KEY NOT NULL,
+	"portal" char(4) NOT NULL,
+	"from_path" text NOT NULL,
+	"to_url" text NOT NULL,
+	"content_hash" text NOT NULL,
+	CONSTRAINT "redirects_from" UNIQUE("portal","from_path"),
+	CONSTRAINT "redirects_to" CHECK ("redirects"."to_url" ~ '^(https://|/([^/\\]|$))'),
+	CONSTRAINT "redirects_path" CHECK ("redirects"."from_path" like '/_%')
+);
+--> statement-breakpoint
 CREATE TABLE "search_documents" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "search_documents_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"facet" integer NOT NULL,
 	"date" timestamp (3) with time zone NOT NULL,
 	"visible_from" timestamp (3) with time zone NOT NULL,
+	"visible_until" timestamp (3) with time zone DEFAULT 'infinity' NOT NULL,
 	"views" integer NOT NULL,
 	"relevancy" double precision NOT NULL,
 	"number" integer,
@@ -855,6 +1248,200 @@ CREATE TABLE "search_words" (
 	"stem" text DEFAULT '' NOT NULL,
 	CONSTRAINT "search_words_locale_word_pk" PRIMARY KEY("locale","word"),
 	CONSTRAINT "search_words_locale" CHECK ("search_words"."locale" in ('nl', 'fr'))
+);
+--> statement-breakpoint
+CREATE TABLE "counting_choices" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "counting_choices_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"email" text NOT NULL,
+	"is_allowed" boolean NOT NULL,
+	"wording" text NOT NULL,
+	"door" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "farewells" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "inbound_mails" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "inbound_mails_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"hash" text NOT NULL,
+	"envelope_from" text NOT NULL,
+	"envelope_to" text NOT NULL,
+	"raw" "bytea" NOT NULL,
+	"kind" text NOT NULL,
+	"details" jsonb NOT NULL,
+	"row" bigint,
+	"ticket" integer,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "inbound_mails_hash_unique" UNIQUE("hash")
+);
+--> statement-breakpoint
+CREATE TABLE "mail_events" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "mail_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"row" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"link" smallint,
+	"verdict" text NOT NULL,
+	"reason" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "mail_figures" (
+	"newsletter" text NOT NULL,
+	"locale" text NOT NULL,
+	"kind" text NOT NULL,
+	"link" smallint NOT NULL,
+	"verdict" text NOT NULL,
+	"events" integer NOT NULL,
+	"recipients" integer NOT NULL,
+	CONSTRAINT "mail_figures_newsletter_locale_kind_link_verdict_pk" PRIMARY KEY("newsletter","locale","kind","link","verdict")
+);
+--> statement-breakpoint
+CREATE TABLE "recipient_events" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "recipient_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"recipient" integer NOT NULL,
+	"act" text NOT NULL,
+	"door" text NOT NULL,
+	"wording" text,
+	"account" integer,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "send_attempts" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "send_attempts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"row" bigint NOT NULL,
+	"started_at" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	"code" smallint,
+	"enhanced_code" text,
+	"answer" text
+);
+--> statement-breakpoint
+CREATE TABLE "send_days" (
+	"portal" char(4) NOT NULL,
+	"day" date NOT NULL,
+	"count" integer NOT NULL,
+	CONSTRAINT "send_days_portal_day_pk" PRIMARY KEY("portal","day")
+);
+--> statement-breakpoint
+CREATE TABLE "send_exclusions" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "send_exclusions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"run" integer NOT NULL,
+	"newsletter" text NOT NULL,
+	"locale" text NOT NULL,
+	"email" text,
+	"reason" text NOT NULL,
+	CONSTRAINT "send_exclusions_one" UNIQUE("newsletter","locale","email")
+);
+--> statement-breakpoint
+CREATE TABLE "send_pauses" (
+	"domain" text PRIMARY KEY NOT NULL,
+	"until" timestamp (3) with time zone,
+	"reason" text NOT NULL,
+	"answer" text,
+	"at" timestamp (3) with time zone NOT NULL,
+	"by" integer,
+	"failures" smallint DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "send_refusals" (
+	"row" bigint PRIMARY KEY NOT NULL,
+	"domain" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "send_rows" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "send_rows_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"run" integer NOT NULL,
+	"newsletter" text NOT NULL,
+	"portal" char(4) NOT NULL,
+	"locale" text NOT NULL,
+	"email" text,
+	"domain" text NOT NULL,
+	"recipient" integer,
+	"account" integer,
+	"state" text NOT NULL,
+	"reason" text,
+	"attempts" smallint DEFAULT 0 NOT NULL,
+	"due_at" timestamp (3) with time zone NOT NULL,
+	"claim" uuid,
+	"lease_until" timestamp (3) with time zone,
+	"message_id" uuid NOT NULL,
+	"is_counted" boolean DEFAULT false NOT NULL,
+	"code" smallint,
+	"enhanced_code" text,
+	"answer" text,
+	"first_tried_at" timestamp (3) with time zone,
+	"settled_at" timestamp (3) with time zone,
+	"bounced_at" timestamp (3) with time zone,
+	"bounce" text,
+	"complained_at" timestamp (3) with time zone,
+	"unsubscribed_at" timestamp (3) with time zone,
+	CONSTRAINT "send_rows_one" UNIQUE("newsletter","locale","email"),
+	CONSTRAINT "send_rows_message" UNIQUE("message_id"),
+	CONSTRAINT "send_rows_locale" CHECK ("send_rows"."locale" in ('nl', 'fr'))
+);
+--> statement-breakpoint
+CREATE TABLE "send_runs" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "send_runs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"newsletter" text NOT NULL,
+	"approval" integer NOT NULL,
+	"schedule" integer,
+	"kind" text NOT NULL,
+	"recipients_type_id" smallint NOT NULL,
+	"decided_at" timestamp (3) with time zone NOT NULL,
+	"made_up_to" integer DEFAULT 0 NOT NULL,
+	"is_made" boolean DEFAULT false NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	"account" integer
+);
+--> statement-breakpoint
+CREATE TABLE "suppressions" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"email" text,
+	"reason" text NOT NULL,
+	"source" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"lifted_at" timestamp (3) with time zone,
+	"lifted_by" integer,
+	"reference" text GENERATED ALWAYS AS (case when lifted_at is null then email end) STORED,
+	"content_hash" text
+);
+--> statement-breakpoint
+CREATE TABLE "audit_lines" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_lines_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"at" timestamp (3) with time zone NOT NULL,
+	"account" integer,
+	"impersonated_by" integer,
+	"act" varchar(60) NOT NULL,
+	"subject" varchar(30) NOT NULL,
+	"subject_id" text NOT NULL,
+	"details" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "role_permissions" (
+	"role" integer NOT NULL,
+	"permission" smallint NOT NULL,
+	CONSTRAINT "role_permissions_role_permission_pk" PRIMARY KEY("role","permission"),
+	CONSTRAINT "role_permissions_known" CHECK ("role_permissions"."permission" between 1 and 45 and "role_permissions"."permission" <> 42)
+);
+--> statement-breakpoint
+CREATE TABLE "roles" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "roles_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"reference" varchar(40) NOT NULL,
+	"name_nl" varchar(60) NOT NULL,
+	"name_fr" varchar(60) NOT NULL,
+	CONSTRAINT "roles_reference" UNIQUE("reference")
+);
+--> statement-breakpoint
+CREATE TABLE "staff_grants" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "staff_grants_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"staff" integer NOT NULL,
+	"role" integer NOT NULL,
+	"portals" jsonb,
+	"languages" jsonb,
+	"granted_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "article_views" (
@@ -977,6 +1564,84 @@ CREATE TABLE "tickets" (
 	CONSTRAINT "tickets_locale" CHECK ("tickets"."locale" in ('nl', 'fr'))
 );
 --> statement-breakpoint
+CREATE TABLE "transfer_reports" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "transfer_reports_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"transfer" uuid NOT NULL,
+	"line" integer NOT NULL,
+	"level" text NOT NULL,
+	"code" text NOT NULL,
+	"values" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "transfers" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"state" text NOT NULL,
+	"name" text NOT NULL,
+	"account" integer,
+	"is_dry_run" boolean DEFAULT false NOT NULL,
+	"is_forced" boolean DEFAULT false NOT NULL,
+	"entities" text[] DEFAULT '{}' NOT NULL,
+	"portal" text,
+	"share" real DEFAULT 0 NOT NULL,
+	"totals" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"bytes" bigint,
+	"error" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"started_at" timestamp (3) with time zone,
+	"ended_at" timestamp (3) with time zone,
+	CONSTRAINT "transfers_share" CHECK ("transfers"."share" between 0 and 1)
+);
+--> statement-breakpoint
+CREATE TABLE "message_changes" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "message_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"app" smallint NOT NULL,
+	"key" varchar(120) NOT NULL,
+	"locale" text NOT NULL,
+	"portal" char(4),
+	"before" text,
+	"after" text,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "message_changes_locale" CHECK ("message_changes"."locale" in ('nl', 'fr'))
+);
+--> statement-breakpoint
+CREATE TABLE "message_overrides" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "message_overrides_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"app" smallint NOT NULL,
+	"key" varchar(120) NOT NULL,
+	"locale" text NOT NULL,
+	"portal" char(4),
+	"value" text NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "message_overrides_place" UNIQUE NULLS NOT DISTINCT("app","key","locale","portal"),
+	CONSTRAINT "message_overrides_app" CHECK ("message_overrides"."app" in (1, 2, 3)),
+	CONSTRAINT "message_overrides_locale" CHECK ("message_overrides"."locale" in ('nl', 'fr'))
+);
+--> statement-breakpoint
+CREATE TABLE "member_files" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "member_files_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"account" integer NOT NULL,
+	"name" text NOT NULL,
+	"media_type" text NOT NULL,
+	"bytes" integer NOT NULL,
+	"hash" text NOT NULL,
+	"uploaded_at" timestamp (3) with time zone NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	CONSTRAINT "member_files_bytes" CHECK ("member_files"."bytes" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "uploads" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"file" integer GENERATED ALWAYS AS IDENTITY (sequence name "uploads_file_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 500000000 CACHE 1),
+	"account" integer NOT NULL,
+	"name" text NOT NULL,
+	"media_type" text NOT NULL,
+	"bytes" bigint NOT NULL,
+	"fingerprint" text NOT NULL,
+	"touched_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "uploads_bytes" CHECK ("uploads"."bytes" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "video_interests" (
 	"video" text NOT NULL,
 	"interest" text NOT NULL,
@@ -1007,6 +1672,7 @@ CREATE TABLE "videos" (
 	"display_date" timestamp (3) with time zone NOT NULL,
 	"duration_seconds" integer NOT NULL,
 	"is_published" boolean NOT NULL,
+	"visible_until" timestamp (3) with time zone,
 	"poster_file_id" integer,
 	"file_id" integer,
 	"content_hash" text NOT NULL,
@@ -1042,6 +1708,8 @@ ALTER TABLE "ad_texts" ADD CONSTRAINT "ad_texts_ad_ads_reference_fk" FOREIGN KEY
 ALTER TABLE "ads" ADD CONSTRAINT "ads_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ads" ADD CONSTRAINT "ads_customer_reference_customers_reference_fk" FOREIGN KEY ("customer_reference") REFERENCES "public"."customers"("reference") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customer_addresses" ADD CONSTRAINT "customer_addresses_customer_customers_reference_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customer_corners" ADD CONSTRAINT "customer_corners_customer_customers_reference_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customer_corners" ADD CONSTRAINT "customer_corners_logo_file_id_files_id_fk" FOREIGN KEY ("logo_file_id") REFERENCES "public"."files"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customer_interests" ADD CONSTRAINT "customer_interests_customer_customers_reference_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customer_interests" ADD CONSTRAINT "customer_interests_interest_interests_code_fk" FOREIGN KEY ("interest") REFERENCES "public"."interests"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customer_pictures" ADD CONSTRAINT "customer_pictures_customer_customers_reference_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1050,13 +1718,40 @@ ALTER TABLE "customer_portals" ADD CONSTRAINT "customer_portals_customer_custome
 ALTER TABLE "customer_portals" ADD CONSTRAINT "customer_portals_portal_portals_code_fk" FOREIGN KEY ("portal") REFERENCES "public"."portals"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customer_texts" ADD CONSTRAINT "customer_texts_customer_customers_reference_fk" FOREIGN KEY ("customer") REFERENCES "public"."customers"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customers" ADD CONSTRAINT "customers_logo_file_id_files_id_fk" FOREIGN KEY ("logo_file_id") REFERENCES "public"."files"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "document_index" ADD CONSTRAINT "document_index_changed_by_accounts_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "draft_parts" ADD CONSTRAINT "draft_parts_draft_drafts_id_fk" FOREIGN KEY ("draft") REFERENCES "public"."drafts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "draft_parts" ADD CONSTRAINT "draft_parts_account_accounts_id_fk" FOREIGN KEY ("account") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "drafts" ADD CONSTRAINT "drafts_account_accounts_id_fk" FOREIGN KEY ("account") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "drafts" ADD CONSTRAINT "drafts_due_by_accounts_id_fk" FOREIGN KEY ("due_by") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "field_notes" ADD CONSTRAINT "field_notes_account_accounts_id_fk" FOREIGN KEY ("account") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "presences" ADD CONSTRAINT "presences_account_accounts_id_fk" FOREIGN KEY ("account") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "revisions" ADD CONSTRAINT "revisions_account_accounts_id_fk" FOREIGN KEY ("account") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "revisions" ADD CONSTRAINT "revisions_impersonated_by_accounts_id_fk" FOREIGN KEY ("impersonated_by") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_interests" ADD CONSTRAINT "event_interests_event_events_reference_fk" FOREIGN KEY ("event") REFERENCES "public"."events"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_interests" ADD CONSTRAINT "event_interests_interest_interests_code_fk" FOREIGN KEY ("interest") REFERENCES "public"."interests"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_portals" ADD CONSTRAINT "event_portals_event_events_reference_fk" FOREIGN KEY ("event") REFERENCES "public"."events"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_portals" ADD CONSTRAINT "event_portals_portal_portals_code_fk" FOREIGN KEY ("portal") REFERENCES "public"."portals"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_texts" ADD CONSTRAINT "event_texts_event_events_reference_fk" FOREIGN KEY ("event") REFERENCES "public"."events"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "factors" ADD CONSTRAINT "factors_account_accounts_id_fk" FOREIGN KEY ("account") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_session_sessions_id_fk" FOREIGN KEY ("session") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_account_accounts_id_fk" FOREIGN KEY ("account") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "article_figures" ADD CONSTRAINT "article_figures_article_articles_reference_fk" FOREIGN KEY ("article") REFERENCES "public"."articles"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "article_figures" ADD CONSTRAINT "article_figures_file_files_id_fk" FOREIGN KEY ("file") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_figures" ADD CONSTRAINT "event_figures_event_events_reference_fk" FOREIGN KEY ("event") REFERENCES "public"."events"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_figures" ADD CONSTRAINT "event_figures_file_files_id_fk" FOREIGN KEY ("file") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "newsletter_figures" ADD CONSTRAINT "newsletter_figures_newsletter_newsletters_reference_fk" FOREIGN KEY ("newsletter") REFERENCES "public"."newsletters"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "newsletter_figures" ADD CONSTRAINT "newsletter_figures_file_files_id_fk" FOREIGN KEY ("file") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "page_figures" ADD CONSTRAINT "page_figures_page_pages_reference_fk" FOREIGN KEY ("page") REFERENCES "public"."pages"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "page_figures" ADD CONSTRAINT "page_figures_file_files_id_fk" FOREIGN KEY ("file") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "popup_figures" ADD CONSTRAINT "popup_figures_popup_popups_id_fk" FOREIGN KEY ("popup") REFERENCES "public"."popups"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "popup_figures" ADD CONSTRAINT "popup_figures_file_files_id_fk" FOREIGN KEY ("file") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "file_texts" ADD CONSTRAINT "file_texts_file_files_id_fk" FOREIGN KEY ("file") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "remote_pictures" ADD CONSTRAINT "remote_pictures_file_files_id_fk" FOREIGN KEY ("file") REFERENCES "public"."files"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "impersonation_tokens" ADD CONSTRAINT "impersonation_tokens_impersonation_impersonations_id_fk" FOREIGN KEY ("impersonation") REFERENCES "public"."impersonations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "impersonations" ADD CONSTRAINT "impersonations_account_accounts_id_fk" FOREIGN KEY ("account") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "impersonations" ADD CONSTRAINT "impersonations_staff_accounts_id_fk" FOREIGN KEY ("staff") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "impersonations" ADD CONSTRAINT "impersonations_staff_session_sessions_id_fk" FOREIGN KEY ("staff_session") REFERENCES "public"."sessions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "remember_tokens" ADD CONSTRAINT "remember_tokens_session_sessions_id_fk" FOREIGN KEY ("session") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_account_accounts_id_fk" FOREIGN KEY ("account") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "magazine_ads" ADD CONSTRAINT "magazine_ads_magazine_magazines_reference_fk" FOREIGN KEY ("magazine") REFERENCES "public"."magazines"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1082,6 +1777,7 @@ ALTER TABLE "newsletter_item_texts" ADD CONSTRAINT "newsletter_item_texts_item" 
 ALTER TABLE "newsletter_items" ADD CONSTRAINT "newsletter_items_newsletter_newsletters_reference_fk" FOREIGN KEY ("newsletter") REFERENCES "public"."newsletters"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "newsletter_items" ADD CONSTRAINT "newsletter_items_article_reference_articles_reference_fk" FOREIGN KEY ("article_reference") REFERENCES "public"."articles"("reference") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "newsletter_items" ADD CONSTRAINT "newsletter_items_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "newsletter_items" ADD CONSTRAINT "newsletter_items_poll_code_polls_code_fk" FOREIGN KEY ("poll_code") REFERENCES "public"."polls"("code") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "newsletter_texts" ADD CONSTRAINT "newsletter_texts_newsletter_newsletters_reference_fk" FOREIGN KEY ("newsletter") REFERENCES "public"."newsletters"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "newsletters" ADD CONSTRAINT "newsletters_portal_portals_code_fk" FOREIGN KEY ("portal") REFERENCES "public"."portals"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "newsletters" ADD CONSTRAINT "newsletters_intro_file_id_files_id_fk" FOREIGN KEY ("intro_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1095,6 +1791,13 @@ ALTER TABLE "notifications" ADD CONSTRAINT "notifications_file_id_files_id_fk" F
 ALTER TABLE "page_portals" ADD CONSTRAINT "page_portals_page_pages_reference_fk" FOREIGN KEY ("page") REFERENCES "public"."pages"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "page_portals" ADD CONSTRAINT "page_portals_portal_portals_code_fk" FOREIGN KEY ("portal") REFERENCES "public"."portals"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "page_texts" ADD CONSTRAINT "page_texts_page_pages_reference_fk" FOREIGN KEY ("page") REFERENCES "public"."pages"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "article_polls" ADD CONSTRAINT "article_polls_article_articles_reference_fk" FOREIGN KEY ("article") REFERENCES "public"."articles"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "article_polls" ADD CONSTRAINT "article_polls_poll_polls_code_fk" FOREIGN KEY ("poll") REFERENCES "public"."polls"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "poll_answer_texts" ADD CONSTRAINT "poll_answer_texts_poll_polls_code_fk" FOREIGN KEY ("poll") REFERENCES "public"."polls"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "poll_answer_texts" ADD CONSTRAINT "poll_answer_texts_answer" FOREIGN KEY ("poll","key") REFERENCES "public"."poll_answers"("poll","key") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "poll_answers" ADD CONSTRAINT "poll_answers_poll_polls_code_fk" FOREIGN KEY ("poll") REFERENCES "public"."polls"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "poll_texts" ADD CONSTRAINT "poll_texts_poll_polls_code_fk" FOREIGN KEY ("poll") REFERENCES "public"."polls"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "polls" ADD CONSTRAINT "polls_portal_portals_code_fk" FOREIGN KEY ("portal") REFERENCES "public"."portals"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "popup_texts" ADD CONSTRAINT "popup_texts_popup_popups_id_fk" FOREIGN KEY ("popup") REFERENCES "public"."popups"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "popups" ADD CONSTRAINT "popups_portal_portals_code_fk" FOREIGN KEY ("portal") REFERENCES "public"."portals"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "popups" ADD CONSTRAINT "popups_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1106,8 +1809,42 @@ ALTER TABLE "related_portals" ADD CONSTRAINT "related_portals_portal_portals_cod
 ALTER TABLE "product_portals" ADD CONSTRAINT "product_portals_product_products_reference_fk" FOREIGN KEY ("product") REFERENCES "public"."products"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_portals" ADD CONSTRAINT "product_portals_portal_portals_code_fk" FOREIGN KEY ("portal") REFERENCES "public"."portals"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_texts" ADD CONSTRAINT "product_texts_product_products_reference_fk" FOREIGN KEY ("product") REFERENCES "public"."products"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "newsletter_approvals" ADD CONSTRAINT "newsletter_approvals_newsletter_newsletters_reference_fk" FOREIGN KEY ("newsletter") REFERENCES "public"."newsletters"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "newsletter_approvals" ADD CONSTRAINT "newsletter_approvals_account_accounts_id_fk" FOREIGN KEY ("account") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "newsletter_approvals" ADD CONSTRAINT "newsletter_approvals_withdrawn_by_accounts_id_fk" FOREIGN KEY ("withdrawn_by") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "newsletter_lists" ADD CONSTRAINT "newsletter_lists_newsletter_newsletters_reference_fk" FOREIGN KEY ("newsletter") REFERENCES "public"."newsletters"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "newsletter_mails" ADD CONSTRAINT "newsletter_mails_approval_newsletter_approvals_id_fk" FOREIGN KEY ("approval") REFERENCES "public"."newsletter_approvals"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "newsletter_projects" ADD CONSTRAINT "newsletter_projects_newsletter_newsletters_reference_fk" FOREIGN KEY ("newsletter") REFERENCES "public"."newsletters"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "newsletter_projects" ADD CONSTRAINT "newsletter_projects_correction_of_newsletters_reference_fk" FOREIGN KEY ("correction_of") REFERENCES "public"."newsletters"("reference") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "newsletter_projects" ADD CONSTRAINT "newsletter_projects_created_by_accounts_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "newsletter_projects" ADD CONSTRAINT "newsletter_projects_edited_by_accounts_id_fk" FOREIGN KEY ("edited_by") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "newsletter_projects" ADD CONSTRAINT "newsletter_projects_refused_by_accounts_id_fk" FOREIGN KEY ("refused_by") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "newsletter_schedules" ADD CONSTRAINT "newsletter_schedules_newsletter_newsletters_reference_fk" FOREIGN KEY ("newsletter") REFERENCES "public"."newsletters"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "newsletter_schedules" ADD CONSTRAINT "newsletter_schedules_account_accounts_id_fk" FOREIGN KEY ("account") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "outbox" ADD CONSTRAINT "outbox_release_releases_id_fk" FOREIGN KEY ("release") REFERENCES "public"."releases"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "published_pages" ADD CONSTRAINT "published_pages_release_releases_id_fk" FOREIGN KEY ("release") REFERENCES "public"."releases"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "redirects" ADD CONSTRAINT "redirects_portal_portals_code_fk" FOREIGN KEY ("portal") REFERENCES "public"."portals"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "inbound_mails" ADD CONSTRAINT "inbound_mails_row_send_rows_id_fk" FOREIGN KEY ("row") REFERENCES "public"."send_rows"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "inbound_mails" ADD CONSTRAINT "inbound_mails_ticket_tickets_id_fk" FOREIGN KEY ("ticket") REFERENCES "public"."tickets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mail_events" ADD CONSTRAINT "mail_events_row_send_rows_id_fk" FOREIGN KEY ("row") REFERENCES "public"."send_rows"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mail_figures" ADD CONSTRAINT "mail_figures_newsletter_newsletters_reference_fk" FOREIGN KEY ("newsletter") REFERENCES "public"."newsletters"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recipient_events" ADD CONSTRAINT "recipient_events_account_accounts_id_fk" FOREIGN KEY ("account") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "send_attempts" ADD CONSTRAINT "send_attempts_row_send_rows_id_fk" FOREIGN KEY ("row") REFERENCES "public"."send_rows"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "send_exclusions" ADD CONSTRAINT "send_exclusions_run_send_runs_id_fk" FOREIGN KEY ("run") REFERENCES "public"."send_runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "send_exclusions" ADD CONSTRAINT "send_exclusions_newsletter_newsletters_reference_fk" FOREIGN KEY ("newsletter") REFERENCES "public"."newsletters"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "send_pauses" ADD CONSTRAINT "send_pauses_by_accounts_id_fk" FOREIGN KEY ("by") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "send_refusals" ADD CONSTRAINT "send_refusals_row_send_rows_id_fk" FOREIGN KEY ("row") REFERENCES "public"."send_rows"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "send_rows" ADD CONSTRAINT "send_rows_run_send_runs_id_fk" FOREIGN KEY ("run") REFERENCES "public"."send_runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "send_rows" ADD CONSTRAINT "send_rows_newsletter_newsletters_reference_fk" FOREIGN KEY ("newsletter") REFERENCES "public"."newsletters"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "send_rows" ADD CONSTRAINT "send_rows_account_accounts_id_fk" FOREIGN KEY ("account") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "send_runs" ADD CONSTRAINT "send_runs_newsletter_newsletters_reference_fk" FOREIGN KEY ("newsletter") REFERENCES "public"."newsletters"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "send_runs" ADD CONSTRAINT "send_runs_approval_newsletter_approvals_id_fk" FOREIGN KEY ("approval") REFERENCES "public"."newsletter_approvals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "send_runs" ADD CONSTRAINT "send_runs_schedule_newsletter_schedules_id_fk" FOREIGN KEY ("schedule") REFERENCES "public"."newsletter_schedules"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "send_runs" ADD CONSTRAINT "send_runs_account_accounts_id_fk" FOREIGN KEY ("account") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "suppressions" ADD CONSTRAINT "suppressions_lifted_by_accounts_id_fk" FOREIGN KEY ("lifted_by") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "role_permissions" ADD CONSTRAINT "role_permissions_role_roles_id_fk" FOREIGN KEY ("role") REFERENCES "public"."roles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_grants" ADD CONSTRAINT "staff_grants_staff_parent_users_id_fk" FOREIGN KEY ("staff") REFERENCES "public"."parent_users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_grants" ADD CONSTRAINT "staff_grants_role_roles_id_fk" FOREIGN KEY ("role") REFERENCES "public"."roles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "popular_articles" ADD CONSTRAINT "popular_articles_article_articles_reference_fk" FOREIGN KEY ("article") REFERENCES "public"."articles"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stat_events" ADD CONSTRAINT "stat_events_session_stat_sessions_id_fk" FOREIGN KEY ("session") REFERENCES "public"."stat_sessions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "interest_texts" ADD CONSTRAINT "interest_texts_interest_interests_code_fk" FOREIGN KEY ("interest") REFERENCES "public"."interests"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1117,6 +1854,12 @@ ALTER TABLE "theme_portals" ADD CONSTRAINT "theme_portals_theme_themes_reference
 ALTER TABLE "theme_portals" ADD CONSTRAINT "theme_portals_portal_portals_code_fk" FOREIGN KEY ("portal") REFERENCES "public"."portals"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "theme_texts" ADD CONSTRAINT "theme_texts_theme_themes_reference_fk" FOREIGN KEY ("theme") REFERENCES "public"."themes"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_account_accounts_id_fk" FOREIGN KEY ("account") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transfer_reports" ADD CONSTRAINT "transfer_reports_transfer_transfers_id_fk" FOREIGN KEY ("transfer") REFERENCES "public"."transfers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transfers" ADD CONSTRAINT "transfers_account_accounts_id_fk" FOREIGN KEY ("account") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_changes" ADD CONSTRAINT "message_changes_portal_portals_code_fk" FOREIGN KEY ("portal") REFERENCES "public"."portals"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_overrides" ADD CONSTRAINT "message_overrides_portal_portals_code_fk" FOREIGN KEY ("portal") REFERENCES "public"."portals"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "member_files" ADD CONSTRAINT "member_files_account_accounts_id_fk" FOREIGN KEY ("account") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "uploads" ADD CONSTRAINT "uploads_account_accounts_id_fk" FOREIGN KEY ("account") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "video_interests" ADD CONSTRAINT "video_interests_video_videos_reference_fk" FOREIGN KEY ("video") REFERENCES "public"."videos"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "video_interests" ADD CONSTRAINT "video_interests_interest_interests_code_fk" FOREIGN KEY ("interest") REFERENCES "public"."interests"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "video_portals" ADD CONSTRAINT "video_portals_video_videos_reference_fk" FOREIGN KEY ("video") REFERENCES "public"."videos"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1134,21 +1877,63 @@ CREATE INDEX "addresses_account" ON "addresses" USING btree ("account");--> stat
 CREATE INDEX "email_changes_account" ON "email_changes" USING btree ("account");--> statement-breakpoint
 CREATE INDEX "email_changes_expires" ON "email_changes" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "former_emails_email" ON "former_emails" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "newsletter_recipients_reference" ON "newsletter_recipients" USING btree ("reference");--> statement-breakpoint
 CREATE INDEX "newsletter_recipients_of" ON "newsletter_recipients" USING btree ("portal","locale");--> statement-breakpoint
 CREATE INDEX "article_interests_interest" ON "article_interests" USING btree ("interest");--> statement-breakpoint
 CREATE INDEX "article_listings_article" ON "article_listings" USING btree ("article");--> statement-breakpoint
 CREATE INDEX "articles_display_date" ON "articles" USING btree ("display_date");--> statement-breakpoint
+CREATE INDEX "articles_visible_until" ON "articles" USING btree ("visible_until") WHERE "articles"."visible_until" is not null;--> statement-breakpoint
 CREATE INDEX "articles_file" ON "articles" USING btree ("file_id");--> statement-breakpoint
+CREATE INDEX "articles_customer" ON "articles" USING btree ("customer_reference") WHERE "articles"."customer_reference" is not null;--> statement-breakpoint
 CREATE INDEX "articles_named_picture" ON "articles" USING hash ("image_url") WHERE "articles"."image_url" is not null;--> statement-breakpoint
 CREATE INDEX "social_cards_waiting" ON "social_cards" USING btree ("taken_until") WHERE not "social_cards"."is_drawn";--> statement-breakpoint
 CREATE INDEX "ad_portals_portal" ON "ad_portals" USING btree ("portal");--> statement-breakpoint
+CREATE INDEX "customer_corners_logo" ON "customer_corners" USING btree ("logo_file_id");--> statement-breakpoint
 CREATE INDEX "customer_portals_portal" ON "customer_portals" USING btree ("portal");--> statement-breakpoint
+CREATE INDEX "document_index_changed" ON "document_index" USING btree ("entity","changed_at","reference");--> statement-breakpoint
+CREATE INDEX "document_index_title" ON "document_index" USING btree ("entity","sort_title","reference");--> statement-breakpoint
+CREATE INDEX "document_index_shown" ON "document_index" USING btree ("entity","shown_at","reference");--> statement-breakpoint
+CREATE INDEX "document_index_changed_by" ON "document_index" USING btree ("changed_by");--> statement-breakpoint
+CREATE INDEX "document_index_kind" ON "document_index" USING btree ("entity","kind","changed_at","reference") WHERE "document_index"."kind" is not null;--> statement-breakpoint
+CREATE INDEX "document_index_author" ON "document_index" USING btree ("entity","changed_by","changed_at","reference") WHERE "document_index"."changed_by" is not null;--> statement-breakpoint
+CREATE INDEX "document_index_portals" ON "document_index" USING gin ("portals");--> statement-breakpoint
+CREATE INDEX "document_index_one_language" ON "document_index" USING btree ("shown_at") WHERE "document_index"."is_stored" and "document_index"."is_published" and "document_index"."has_nl" <> "document_index"."has_fr";--> statement-breakpoint
+CREATE INDEX "document_index_words" ON "document_index" USING gin (to_tsvector('simple', "words"));--> statement-breakpoint
+CREATE INDEX "document_renames_to" ON "document_renames" USING btree ("entity","to");--> statement-breakpoint
+CREATE INDEX "draft_parts_account" ON "draft_parts" USING btree ("account");--> statement-breakpoint
+CREATE INDEX "draft_parts_ready" ON "draft_parts" USING btree ("saved_at") WHERE "draft_parts"."state" = 'ready';--> statement-breakpoint
+CREATE UNIQUE INDEX "drafts_document" ON "drafts" USING btree ("entity","reference");--> statement-breakpoint
+CREATE INDEX "drafts_due" ON "drafts" USING btree ("due_at") WHERE "drafts"."due_at" is not null;--> statement-breakpoint
+CREATE INDEX "drafts_fault" ON "drafts" USING btree ("id") WHERE "drafts"."due_fault" is not null;--> statement-breakpoint
+CREATE INDEX "field_notes_document" ON "field_notes" USING btree ("entity","reference");--> statement-breakpoint
+CREATE INDEX "field_notes_open" ON "field_notes" USING btree ("id") WHERE "field_notes"."done_at" is null;--> statement-breakpoint
+CREATE INDEX "language_lags_since" ON "language_lags" USING btree ("since");--> statement-breakpoint
+CREATE INDEX "presences_seen" ON "presences" USING btree ("seen_at");--> statement-breakpoint
+CREATE INDEX "previews_made_at" ON "previews" USING btree ("made_at");--> statement-breakpoint
+CREATE INDEX "revisions_document" ON "revisions" USING btree ("entity","reference","id");--> statement-breakpoint
+CREATE INDEX "revisions_change" ON "revisions" USING btree ("change");--> statement-breakpoint
+CREATE INDEX "revisions_account" ON "revisions" USING btree ("account");--> statement-breakpoint
+CREATE INDEX "revisions_bin" ON "revisions" USING btree ("at") WHERE "revisions"."act" = 'removed' and "revisions"."undone_at" is null;--> statement-breakpoint
 CREATE INDEX "event_interests_interest" ON "event_interests" USING btree ("interest");--> statement-breakpoint
 CREATE INDEX "event_portals_portal" ON "event_portals" USING btree ("portal");--> statement-breakpoint
 CREATE INDEX "events_starts_at" ON "events" USING btree ("starts_at");--> statement-breakpoint
 CREATE INDEX "events_ends_at" ON "events" USING btree ("ends_at");--> statement-breakpoint
+CREATE INDEX "events_visible_until" ON "events" USING btree ("visible_until") WHERE "events"."visible_until" is not null;--> statement-breakpoint
+CREATE INDEX "factors_account" ON "factors" USING btree ("account");--> statement-breakpoint
+CREATE INDEX "recovery_codes_account" ON "recovery_codes" USING btree ("account");--> statement-breakpoint
+CREATE INDEX "article_figures_file" ON "article_figures" USING btree ("file");--> statement-breakpoint
+CREATE INDEX "event_figures_file" ON "event_figures" USING btree ("file");--> statement-breakpoint
+CREATE INDEX "newsletter_figures_file" ON "newsletter_figures" USING btree ("file");--> statement-breakpoint
+CREATE INDEX "page_figures_file" ON "page_figures" USING btree ("file");--> statement-breakpoint
+CREATE INDEX "popup_figures_file" ON "popup_figures" USING btree ("file");--> statement-breakpoint
+CREATE INDEX "files_kind" ON "files" USING btree ("media_type","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "remote_pictures_url" ON "remote_pictures" USING btree (md5("url"));--> statement-breakpoint
 CREATE INDEX "remote_pictures_next_try_at" ON "remote_pictures" USING btree ("next_try_at");--> statement-breakpoint
+CREATE INDEX "impersonation_tokens_of" ON "impersonation_tokens" USING btree ("impersonation");--> statement-breakpoint
+CREATE INDEX "impersonations_account" ON "impersonations" USING btree ("account");--> statement-breakpoint
+CREATE INDEX "impersonations_staff" ON "impersonations" USING btree ("staff");--> statement-breakpoint
+CREATE INDEX "impersonations_session" ON "impersonations" USING btree ("staff_session");--> statement-breakpoint
+CREATE INDEX "impersonations_mailed" ON "impersonations" USING btree ("mailed_at");--> statement-breakpoint
 CREATE INDEX "known_clients_seen" ON "known_clients" USING btree ("seen_at");--> statement-breakpoint
 CREATE INDEX "limits_expires" ON "limits" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "login_codes_expires" ON "login_codes" USING btree ("expires_at");--> statement-breakpoint
@@ -1164,6 +1949,7 @@ CREATE INDEX "mails_state" ON "mails" USING btree ("state","id");--> statement-b
 CREATE INDEX "mails_recipient" ON "mails" USING btree ("recipient","created_at");--> statement-breakpoint
 CREATE INDEX "mails_created" ON "mails" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "newsletter_items_article" ON "newsletter_items" USING btree ("article_reference");--> statement-breakpoint
+CREATE INDEX "newsletter_items_poll" ON "newsletter_items" USING btree ("poll_code") WHERE "newsletter_items"."poll_code" is not null;--> statement-breakpoint
 CREATE INDEX "newsletter_items_named_picture" ON "newsletter_items" USING hash ("image_url") WHERE "newsletter_items"."image_url" is not null;--> statement-breakpoint
 CREATE INDEX "newsletters_portal_date" ON "newsletters" USING btree ("portal","display_date");--> statement-breakpoint
 CREATE INDEX "notification_reads_notification" ON "notification_reads" USING btree ("notification");--> statement-breakpoint
@@ -1171,9 +1957,16 @@ CREATE INDEX "notification_topics_interest" ON "notification_topics" USING btree
 CREATE INDEX "notifications_modified" ON "notifications" USING btree ("modified_at","id");--> statement-breakpoint
 CREATE INDEX "notifications_email" ON "notifications" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "page_portals_portal" ON "page_portals" USING btree ("portal");--> statement-breakpoint
+CREATE INDEX "pages_visible_until" ON "pages" USING btree ("visible_until") WHERE "pages"."visible_until" is not null;--> statement-breakpoint
+CREATE INDEX "article_polls_poll" ON "article_polls" USING btree ("poll");--> statement-breakpoint
+CREATE INDEX "poll_votes_answer" ON "poll_votes" USING btree ("poll","answer");--> statement-breakpoint
+CREATE INDEX "polls_portal" ON "polls" USING btree ("portal","created_at");--> statement-breakpoint
 CREATE INDEX "popups_portal" ON "popups" USING btree ("portal");--> statement-breakpoint
 CREATE UNIQUE INDEX "portals_domain" ON "portals" USING btree ("domain");--> statement-breakpoint
 CREATE INDEX "product_portals_portal" ON "product_portals" USING btree ("portal");--> statement-breakpoint
+CREATE INDEX "newsletter_approvals_newsletter" ON "newsletter_approvals" USING btree ("newsletter","id");--> statement-breakpoint
+CREATE INDEX "newsletter_projects_status" ON "newsletter_projects" USING btree ("status_id","updated_at");--> statement-breakpoint
+CREATE INDEX "newsletter_schedules_waiting" ON "newsletter_schedules" USING btree ("at") WHERE "newsletter_schedules"."state" = 'waiting';--> statement-breakpoint
 CREATE INDEX "outbox_release" ON "outbox" USING btree ("release","is_bulk","id");--> statement-breakpoint
 CREATE INDEX "published_pages_reads" ON "published_pages" USING gin ("reads");--> statement-breakpoint
 CREATE INDEX "search_documents_title_key" ON "search_documents" USING hash ("title_key");--> statement-breakpoint
@@ -1184,19 +1977,55 @@ CREATE INDEX "search_saves_saved_at" ON "search_saves" USING btree ("saved_at");
 CREATE INDEX "search_saves_client" ON "search_saves" USING btree ("client","saved_at");--> statement-breakpoint
 CREATE INDEX "search_words_stem" ON "search_words" USING btree ("locale","stem");--> statement-breakpoint
 CREATE INDEX "search_words_trigrams" ON "search_words" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "counting_choices_email" ON "counting_choices" USING btree ("email","id");--> statement-breakpoint
+CREATE INDEX "inbound_mails_kind" ON "inbound_mails" USING btree ("kind","id");--> statement-breakpoint
+CREATE INDEX "inbound_mails_row" ON "inbound_mails" USING btree ("row");--> statement-breakpoint
+CREATE INDEX "mail_events_row" ON "mail_events" USING btree ("row","at");--> statement-breakpoint
+CREATE INDEX "mail_events_at" ON "mail_events" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "recipient_events_recipient" ON "recipient_events" USING btree ("recipient","id");--> statement-breakpoint
+CREATE INDEX "send_attempts_row" ON "send_attempts" USING btree ("row");--> statement-breakpoint
+CREATE INDEX "send_exclusions_reason" ON "send_exclusions" USING btree ("newsletter","locale","reason");--> statement-breakpoint
+CREATE INDEX "send_refusals_domain" ON "send_refusals" USING btree ("domain");--> statement-breakpoint
+CREATE INDEX "send_rows_due" ON "send_rows" USING btree ("run","due_at","id") WHERE "send_rows"."state" = 'waiting';--> statement-breakpoint
+CREATE INDEX "send_rows_lease" ON "send_rows" USING btree ("lease_until") WHERE "send_rows"."state" in ('claimed', 'speaking');--> statement-breakpoint
+CREATE INDEX "send_rows_state" ON "send_rows" USING btree ("newsletter","locale","state");--> statement-breakpoint
+CREATE INDEX "send_rows_email" ON "send_rows" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "send_rows_settled" ON "send_rows" USING btree ("settled_at");--> statement-breakpoint
+CREATE INDEX "send_runs_newsletter" ON "send_runs" USING btree ("newsletter","id");--> statement-breakpoint
+CREATE INDEX "send_runs_open" ON "send_runs" USING btree ("id") WHERE "send_runs"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "suppressions_reference" ON "suppressions" USING btree ("reference");--> statement-breakpoint
+CREATE INDEX "suppressions_email" ON "suppressions" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "suppressions_at" ON "suppressions" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "audit_lines_account" ON "audit_lines" USING btree ("account");--> statement-breakpoint
+CREATE INDEX "audit_lines_act" ON "audit_lines" USING btree ("act");--> statement-breakpoint
+CREATE INDEX "audit_lines_subject" ON "audit_lines" USING btree ("subject","subject_id");--> statement-breakpoint
+CREATE INDEX "audit_lines_at" ON "audit_lines" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "staff_grants_staff" ON "staff_grants" USING btree ("staff");--> statement-breakpoint
+CREATE INDEX "staff_grants_role" ON "staff_grants" USING btree ("role");--> statement-breakpoint
 CREATE INDEX "article_views_waiting" ON "article_views" USING btree ("article") WHERE "article_views"."counted" <> "article_views"."shown";--> statement-breakpoint
 CREATE INDEX "popular_articles_article" ON "popular_articles" USING btree ("article");--> statement-breakpoint
 CREATE UNIQUE INDEX "stat_events_batch" ON "stat_events" USING btree ("batch_id","place");--> statement-breakpoint
 CREATE INDEX "stat_events_at" ON "stat_events" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "stat_events_session" ON "stat_events" USING btree ("session") WHERE "stat_events"."session" is not null;--> statement-breakpoint
+CREATE INDEX "stat_hours_type" ON "stat_hours" USING btree ("type_id","portal","hour");--> statement-breakpoint
 CREATE INDEX "stat_sessions_created_at" ON "stat_sessions" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "theme_interests_interest" ON "theme_interests" USING btree ("interest");--> statement-breakpoint
 CREATE INDEX "theme_portals_portal" ON "theme_portals" USING btree ("portal");--> statement-breakpoint
 CREATE INDEX "tickets_account" ON "tickets" USING btree ("account");--> statement-breakpoint
+CREATE INDEX "tickets_created" ON "tickets" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "tickets_status" ON "tickets" USING btree ("status_id","created_at");--> statement-breakpoint
+CREATE INDEX "transfer_reports_transfer" ON "transfer_reports" USING btree ("transfer","id");--> statement-breakpoint
+CREATE INDEX "transfers_created" ON "transfers" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "message_changes_place" ON "message_changes" USING btree ("key","locale");--> statement-breakpoint
+CREATE INDEX "member_files_account" ON "member_files" USING btree ("account","id");--> statement-breakpoint
+CREATE INDEX "member_files_hash" ON "member_files" USING btree ("hash");--> statement-breakpoint
+CREATE INDEX "member_files_waiting" ON "member_files" USING btree ("uploaded_at") WHERE "member_files"."used_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "uploads_fingerprint" ON "uploads" USING btree ("account","fingerprint");--> statement-breakpoint
+CREATE INDEX "uploads_touched_at" ON "uploads" USING btree ("touched_at");--> statement-breakpoint
 CREATE INDEX "video_interests_interest" ON "video_interests" USING btree ("interest");--> statement-breakpoint
 CREATE INDEX "video_portals_portal" ON "video_portals" USING btree ("portal");--> statement-breakpoint
 CREATE INDEX "videos_display_date" ON "videos" USING btree ("display_date");--> statement-breakpoint
+CREATE INDEX "videos_visible_until" ON "videos" USING btree ("visible_until") WHERE "videos"."visible_until" is not null;--> statement-breakpoint
 -- Vectors are stored uncompressed and apart: counting and sorting read small rows, ranking unpacks nothing.
 ALTER TABLE "search_documents" SET (toast_tuple_target = 512);--> statement-breakpoint
 ALTER TABLE "search_documents" ALTER COLUMN "words" SET STORAGE EXTERNAL;--> statement-breakpoint
@@ -1210,4 +2039,11 @@ BEGIN
   RETURN null;
 END $$;--> statement-breakpoint
 CREATE TRIGGER search_documents_views AFTER UPDATE OF view_count ON articles
-  FOR EACH ROW WHEN (old.view_count IS DISTINCT FROM new.view_count) EXECUTE FUNCTION search_documents_views();
+  FOR EACH ROW WHEN (old.view_count IS DISTINCT FROM new.view_count) EXECUTE FUNCTION search_documents_views();--> statement-breakpoint
+-- The audit list cannot be edited: not by this program, and not by a statement that somebody types.
+CREATE FUNCTION audit_lines_stay() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'audit_lines cannot be changed or removed';
+END $$;--> statement-breakpoint
+CREATE TRIGGER audit_lines_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_lines
+  FOR EACH STATEMENT EXECUTE FUNCTION audit_lines_stay();

@@ -1,1 +1,0 @@
-ALTER TABLE "newsletter_approvals" ADD COLUMN "gated" text[] DEFAULT '{}' NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "newsletter_approvals" ADD COLUMN "sources" jsonb DEFAULT '{}'::jsonb NOT NULL;

@@ -1,4 +1,0 @@
-CREATE TABLE "farewells" (
-	"hash" text PRIMARY KEY NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL
-);

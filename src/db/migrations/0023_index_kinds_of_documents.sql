@@ -1,3 +1,0 @@
-ALTER TABLE "document_index" ADD COLUMN "kind" text;--> statement-breakpoint
-CREATE INDEX "document_index_kind" ON "document_index" USING btree ("entity","kind","changed_at","reference") WHERE "document_index"."kind" is not null;--> statement-breakpoint
-CREATE INDEX "document_index_author" ON "document_index" USING btree ("entity","changed_by","changed_at","reference") WHERE "document_index"."changed_by" is not null;
