@@ -105,7 +105,7 @@ describe('the desk', () => {
       await page.keyboard.press('u');
       await isOn(wednesday, word.event);
 
-      await page.locator('li', { hasText: word.article }).dragTo(cell(thursday));
+      await page.locator('.calendar li', { hasText: word.article }).dragTo(cell(thursday));
       await isOn(thursday, word.article);
       await page.getByRole('button', { name: word.undo }).press('Enter');
       await isOn(wednesday, word.article);

@@ -144,6 +144,10 @@ it('gives each link its clicks, machines apart, and each domain its answers', as
 it('exports recipients with cells that no spreadsheet runs', async () => {
   const { csv } = (await get(`${newsletter}/report/csv?state=failed`)).body as { csv: string };
   expect(csv.trim().split('\n')).toHaveLength(2);
+  expect(csv.split('\r\n')[0]).toBe(
+    '\ufeffE-mailadres,Taal,Toestand,Reden,Pogingen,Code,Antwoord van de server,Eerst geprobeerd (UTC),Afgehandeld (UTC),Teruggekomen (UTC),Klacht (UTC)',
+  );
+  expect(csv).toMatch(/,mislukt,/);
   expect(csv).toContain("'=lezer4@post.be");
 });
 

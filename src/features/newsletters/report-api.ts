@@ -1,4 +1,5 @@
 import type { Db } from '../../db/connection.ts';
+import { isMessageKey, type MessageKey, translator } from '../../i18n/messages.ts';
 import type { Actor } from '../../lib/actor.ts';
 import { csvOf } from '../../lib/csv.ts';
 import { handle } from '../../lib/endpoint.ts';
@@ -106,20 +107,29 @@ export async function languagesOf(db: Db, reference: string): Promise<LanguageRe
     });
 }
 
+/** Columns of the CSV of recipients; instants are in UTC (ISO 8601). */
+const rowColumns = [
+  ...(['email', 'language', 'state', 'reason', 'attempts', 'code', 'answer'] as const),
+  ...(['firstTried', 'settled', 'bounced', 'complained'] as const),
+] as const;
+
 /** Report of a newsletter, while it is sent and after. */
 export const issueReportHandlers = [
   handle(getIssueReport, async ({ params: { reference } }, { db, actor, clock }: StaffContext) => {
     const { portal, startedAt } = await issueOf(db, actor, reference);
     return { reference, languages: await languagesOf(db, reference), before: await queries.issuesBefore(db, portal, startedAt ?? clock()) };
   }),
-  handle(getIssueRows, async ({ params: { reference }, query }, { db, actor }: StaffContext) => {
+  handle(getIssueRows, async ({ params: { reference }, query }, { db, actor, locale }: StaffContext) => {
     await issueOf(db, actor, reference);
-    const rows = await queries.recipientRows(db, reference, query);
-    const heads = ['email', 'language', 'state', 'reason', 'attempts', 'code', 'answer', 'first tried', 'settled', 'bounced', 'complained'];
+    const t = translator(locale);
+    const words = (key: string, word: string) => (isMessageKey(`${key}.${word}`) ? t(`${key}.${word}` as MessageKey) : word);
+    const heads = rowColumns.map((column) => t(`newsletters.report.column.${column}`));
     const time = (at: Date | null) => at?.toISOString() ?? '';
+    const rows = await queries.recipientRows(db, reference, query);
     const lines = rows.map((row) => [
-      ...[row.email ?? '', row.locale, row.state, row.reason ?? '', String(row.attempts), row.enhancedCode ?? String(row.code ?? '')],
-      ...[row.answer ?? '', time(row.firstTriedAt), time(row.settledAt), time(row.bouncedAt), time(row.complainedAt)],
+      ...[row.email ?? '', row.locale, words('newsletters.report.state', row.state), words('newsletters.report.reason', row.reason ?? '')],
+      ...[String(row.attempts), row.enhancedCode ?? String(row.code ?? ''), row.answer ?? ''],
+      ...[time(row.firstTriedAt), time(row.settledAt), time(row.bouncedAt), time(row.complainedAt)],
     ]);
     return { name: `${reference}.csv`, csv: csvOf([heads, ...lines]) };
   }),

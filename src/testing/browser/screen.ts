@@ -58,6 +58,14 @@ export async function axeFaults(page: Page, rules: keyof typeof ruleSets = 'all'
     if (!(await frame.evaluate('window.axe !== undefined')))
       await frame.evaluate(`${engine}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] });`);
   return page.evaluate(async (runOnly) => {
+    // A colour between two states is none of the page.
+    const moving = document
+      .getAnimations()
+      .filter(
+        ({ timeline, playState, effect }) =>
+          timeline === document.timeline && playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+      );
+    await Promise.allSettled(moving.map(({ finished }) => finished));
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({ runOnly });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   }, ruleSets[rules] as axe.RunOnly);
