@@ -44,7 +44,7 @@ const words = {
   },
   fr: {
     ...{ base: '/fr/staff', begin: 'Commencer', subject: 'Objet', nl: 'Néerlandais', fr: 'Français', kept: 'Enregistré à' },
-    ...{ added: 'est en place', approved: 'Approuvé', planned: 'Planifié', draft: 'Concept', day: 'Jour' },
+    ...{ added: 'est en place', approved: 'Approuvé', planned: 'Planifié', draft: 'Brouillon', day: 'Jour' },
     ...{ time: 'Heure de Bruxelles', plan: 'Planifier', proposal: 'proposition', drop: 'Enregistrer et retirer', report: 'Rapport' },
     ...{ preview: 'Aperçu de l’e-mail', counted: 'Néerlandais 3, Français 2.', test: 'E-mail de test', to: 'À' },
     ...{ send: 'Envoyer le test', outside: /n’est pas de la rédaction/, tested: 'Envoyé avec l’objet «\u00a0[TEST] Sept toits\u00a0»' },
