@@ -3,7 +3,7 @@ import { bigint, check, index, pgTable, smallint, text, unique, varchar } from '
 import { instant, localeCheck, localeColumn, portalCode } from './columns.ts';
 import { portals } from './portals.ts';
 
-/** What an override is for (specification 3, translation save): a message of an app, in a language, on one or all portals. */
+/** Place of an override (specification 3, translation save): a message of an app, in a language, on one or all portals. */
 const place = () => ({
   /** 1 site, 2 mails, 3 staff rooms. */
   app: smallint('app').notNull(),

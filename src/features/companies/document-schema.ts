@@ -58,7 +58,7 @@ export const CornerFields = z
   .check(hasLegibleHeader);
 export type CornerFields = z.infer<typeof CornerFields>;
 
-/** How a company is reached. */
+/** Contact details of a company. */
 export const ownContact = {
   email: z.optional(z.nullable(email(255))),
   website: z.optional(z.nullable(Url)),

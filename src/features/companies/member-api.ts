@@ -13,7 +13,7 @@ import { getCompanyFigures, getOwnCompany, putOwnCompany } from './member-endpoi
 import { figuresOf, filesOf, otherRepresentatives, represents } from './member-queries.ts';
 import type { OwnCompany } from './member-schema.ts';
 
-/** What members do with the companies that they represent. */
+/** Calls of members about the companies that they represent. */
 export function companyOfMemberHandlers(entities: Entities) {
   const entity = entities.get('customer') as unknown as Editable;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Reference, Whole } from '../../lib/fields.ts';
 import { CompanyTexts, hasLegibleHeader, ownContact, ownCorner } from './document-schema.ts';
 
-/** What representatives change of their company. Name, VAT number, interests and portals are the house's, and so is isMRK. */
+/** Fields of a company that its representatives change. Name, VAT number, interests and portals are the house's, and so is isMRK. */
 export const CompanyChange = z.strictObject({
   ...ownContact,
   texts: CompanyTexts,
@@ -33,7 +33,7 @@ export type OwnCompany = z.infer<typeof OwnCompany>;
 /** Days over which figures are summed. */
 export const figureDays = 30;
 const Figure = z.object({ value: z.int(), before: z.int() });
-/** What was counted in the last days, and in as many before them. */
+/** Counts of the last days, and of as many before them. */
 export const CompanyFigures = z.object({
   days: z.int(),
   corners: Figure,

@@ -37,7 +37,7 @@ export type StoredFacts = {
   redirectUrl: string | null;
 };
 
-/** What readers may see of a company. */
+/** Facts of a company that readers may see. */
 export type OpenFacts<Place> = StoredFacts & {
   websiteEN: string | null;
   /** Whole address. */

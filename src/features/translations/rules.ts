@@ -5,7 +5,7 @@ export type PlaceSave = { key: string; value: string | null; language: 'nl' | 'f
 /** Result of a change: its number for undo, or why it was refused, in words. */
 export type PlaceResult = { change: number } | { fault: string };
 
-/** What the page gives to the plugin for translation: the only thing that a plugin on another host may rely on. */
+/** Interface that the page gives to a plugin for translation; a plugin on another host may rely on nothing else. */
 export type PlaceHost = {
   locale: 'nl' | 'fr';
   /** Returns the marked page, with its body as nodes of another document. */

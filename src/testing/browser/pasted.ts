@@ -14,7 +14,7 @@ export type Expected = {
 };
 
 /**
- * What this house has decided otherwise: texts link to https and to paths of the site alone, emoji stay, and a picture on
+ * Returns what is expected here, with the decisions of this house: texts link to https and to paths of the site alone, emoji stay, and a picture on
  * the web becomes a link with its alternative text.
  */
 function inThisHouse(sample: string, expected: Expected): Expected {
