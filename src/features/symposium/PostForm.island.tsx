@@ -1,0 +1,230 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { type Locale, locales } from '../../lib/locale.ts';
+import type { Translate } from '../../lib/translate.ts';
+import { faultOf } from '../../ui/form/acts.ts';
+import { AreaField, CheckField, SelectField, TextField } from '../../ui/form/Field.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { Submit } from '../../ui/form/Submit.tsx';
+import { loadable } from '../../ui/loaded.ts';
+import { getAddresses } from '../addresses/endpoints.ts';
+import { addressLine } from '../addresses/rules.ts';
+import { $member, asMember } from '../login/store.ts';
+import { uploadMemberFile } from '../uploads/endpoints.ts';
+import { searchTypeKeys, userTypeKeys } from './rules.ts';
+import { type OwnPost, type OwnPosts, PostCreate } from './schema.ts';
+
+type PostFormProps = {
+  t: Translate;
+  /** Post that is changed; undefined for a new one. */
+  post: OwnPost | undefined;
+  all: OwnPosts;
+  submit(body: PostCreate): Promise<void>;
+  cancel(): void;
+};
+
+const addresses = loadable(() => asMember(getAddresses, {}));
+
+/** Picture of a post: an upload of the member's own, sent when it is chosen. */
+function PictureField({
+  t,
+  file,
+  choose,
+}: {
+  t: Translate;
+  file: { id: number; name: string };
+  choose(file: { id: number; name: string }): void;
+}) {
+  const [told, setTold] = useState('');
+  const [busy, setBusy] = useState(false);
+  async function upload(chosen: File | undefined): Promise<void> {
+    if (!chosen) return;
+    setBusy(true);
+    setTold(t('symposium.own.uploading'));
+    try {
+      const { id, name, kind } = await asMember(uploadMemberFile, { query: { name: chosen.name }, bytes: chosen });
+      if (kind === 'picture') choose({ id, name });
+      setTold(kind === 'picture' ? '' : t('symposium.own.notPicture'));
+    } catch (error) {
+      setTold(faultOf(error, t));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <div className="field" aria-busy={busy}>
+      <label htmlFor="post-picture">
+        {t('symposium.own.picture')}
+        <span className="optional"> {t('form.optional')}</span>
+      </label>
+      <input
+        id="post-picture"
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+        aria-describedby="post-picture-told"
+        onChange={({ currentTarget }) => void upload(currentTarget.files?.[0])}
+      />
+      <p className="help" id="post-picture-told" role="status">
+        {told || (file.id ? t('symposium.own.has', { name: file.name }) : '')}
+      </p>
+      {file.id > 0 && (
+        <button type="button" className="plain" onClick={() => choose({ id: 0, name: '' })}>
+          {t('symposium.own.noPicture')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Form of a post, in one language or in both. */
+export function PostForm({ t, post, all, submit, cancel }: PostFormProps) {
+  const member = useStore($member, { ssr: 'initial' });
+  const known = useStore(addresses.$, { ssr: 'initial' }).data;
+  const written = post?.multiLanguageFields ?? [];
+  const [languages, setLanguages] = useState<readonly Locale[]>(
+    post ? locales.filter((one) => written.some(({ language }) => language === one)) : [member?.language === 'fr' ? 'fr' : 'nl'],
+  );
+  const [hasAddress, setHasAddress] = useState(post?.hasAddress ?? false);
+  const [file, setFile] = useState({ id: post?.fileId ?? 0, name: post?.fileName ?? '' });
+  if (hasAddress && !known && !addresses.$.get().isLoading) void addresses.load();
+
+  const read = (data: FormData) => {
+    const text = (name: string) => String(data.get(name) ?? '');
+    const chosen = locales.filter((one) => languages.includes(one));
+    return {
+      ...{ klnr: all.klnr, userTypeId: Number(text('userTypeId')), searchTypeId: Number(text('searchTypeId')) },
+      categoryIds: data.getAll('categoryIds').map(Number),
+      multiLanguageFields: chosen.map((language, index) => ({
+        language,
+        title: text(`multiLanguageFields.${index}.title`),
+        description: text(`multiLanguageFields.${index}.description`),
+      })),
+      ...{ fileId: file.id, hasAddress, ...(hasAddress && text('addressId') && { addressId: Number(text('addressId')) }) },
+      ...{ removeAfterDate: text('removeAfterDate') || null, isLive: data.has('isLive') },
+      ...{ firstName: text('firstName'), lastName: text('lastName'), email: text('email'), phone: text('phone'), website: text('website') },
+    };
+  };
+  const options = (keys: typeof userTypeKeys) =>
+    Object.entries(keys).map(([id, key]) => (
+      <option key={id} value={id}>
+        {t(key)}
+      </option>
+    ));
+  const toggle = (one: Locale) =>
+    setLanguages((now) =>
+      now.includes(one) ? now.filter((other) => other !== one) : locales.filter((other) => other === one || now.includes(other)),
+    );
+  return (
+    <Form schema={PostCreate} read={read} submit={submit} t={t} label={t(post ? 'symposium.own.change' : 'symposium.own.new')}>
+      <div className="side-by-side">
+        <SelectField name="userTypeId" label={t('symposium.field.userTypeId')} defaultValue={post?.userTypeId ?? 1} autoFocus>
+          {options(userTypeKeys)}
+        </SelectField>
+        <SelectField name="searchTypeId" label={t('symposium.field.searchTypeId')} defaultValue={post?.searchTypeId ?? 3}>
+          {options(searchTypeKeys)}
+        </SelectField>
+      </div>
+      <SelectField
+        {...{ name: 'categoryIds', multiple: true, size: 6, label: t('symposium.field.category'), help: t('symposium.own.categories') }}
+        defaultValue={post?.categoryIds.map(String) ?? []}
+      >
+        {all.categories.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <fieldset>
+        <legend>{t('symposium.own.languages')}</legend>
+        {locales.map((one) => (
+          <CheckField
+            key={one}
+            name={`in-${one}`}
+            label={t(`symposium.own.language.${one}`)}
+            checked={languages.includes(one)}
+            onChange={() => toggle(one)}
+          />
+        ))}
+      </fieldset>
+      {languages.length === 0 && <p className="fault">{t('field.too_few')}</p>}
+      {languages.map((one, index) => {
+        const text = written.find(({ language }) => language === one);
+        const at = `multiLanguageFields.${index}`;
+        return (
+          <div key={one} lang={one} className="post-text">
+            <TextField name={`${at}.title`} label={t(`symposium.own.title.${one}`)} maxLength={255} defaultValue={text?.title} />
+            <AreaField
+              {...{ name: `${at}.description`, rows: 7, maxLength: 5_000 }}
+              label={t(`symposium.own.text.${one}`)}
+              defaultValue={text?.description}
+            />
+          </div>
+        );
+      })}
+      <PictureField t={t} file={file} choose={setFile} />
+      <div className="side-by-side">
+        <TextField
+          name="firstName"
+          label={t('symposium.own.firstName')}
+          autoComplete="given-name"
+          defaultValue={post?.firstName ?? member?.firstName}
+        />
+        <TextField
+          name="lastName"
+          label={t('symposium.own.lastName')}
+          autoComplete="family-name"
+          defaultValue={post?.lastName ?? member?.lastName}
+        />
+        <TextField
+          {...{ name: 'email', type: 'email', autoComplete: 'email', label: t('symposium.field.email'), help: t('symposium.own.email') }}
+          defaultValue={post?.email ?? member?.email}
+        />
+        <TextField
+          name="phone"
+          type="tel"
+          label={t('symposium.field.phone')}
+          autoComplete="tel"
+          isOptional
+          defaultValue={post?.phone ?? ''}
+        />
+      </div>
+      <TextField name="website" label={t('symposium.field.website')} autoComplete="url" isOptional defaultValue={post?.website ?? ''} />
+      <CheckField
+        {...{ name: 'hasAddress', label: t('symposium.own.hasAddress'), help: t('symposium.own.hasAddress.help'), checked: hasAddress }}
+        onChange={({ currentTarget }) => setHasAddress(currentTarget.checked)}
+      />
+      {hasAddress && (
+        <SelectField name="addressId" label={t('symposium.field.addressId')} key={known?.length ?? 0} defaultValue={post?.addressId ?? ''}>
+          <option value="">{t('symposium.own.choose')}</option>
+          {known?.map((address) => (
+            <option key={address.id} value={address.id}>
+              {addressLine(address)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <TextField
+        {...{
+          name: 'removeAfterDate',
+          type: 'date',
+          isOptional: true,
+          label: t('symposium.own.lastDay'),
+          help: t('symposium.own.lastDay.help'),
+        }}
+        defaultValue={post?.removeAfterDate ?? ''}
+      />
+      <CheckField
+        name="isLive"
+        label={t('symposium.own.isLive')}
+        help={t('symposium.own.isLive.help')}
+        defaultChecked={post?.isLive ?? true}
+      />
+      <div className="actions">
+        <Submit>{t('symposium.own.save')}</Submit>
+        <button type="button" className="plain" onClick={cancel}>
+          {t('symposium.own.cancel')}
+        </button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,92 @@
+import { brusselsDayNumber, nextBrusselsDay, wallTimeOf } from '../../lib/clock.ts';
+import type { MessageKey } from '../../lib/translate.ts';
+import type { PostState } from './schema.ts';
+
+/** What a post does (staff.md 5). */
+export const userTypes = { offers: 1, seeks: 2 } as const;
+
+/** Posts that a company may have or ask to have on line. */
+export const mostLive = 20;
+/** Days that a post is shown, unless its writer says otherwise. */
+export const shownDays = 30;
+const dayMilliseconds = 86_400_000;
+const dayOf = (dayNumber: number) => new Date(dayNumber * dayMilliseconds).toISOString().slice(0, 10);
+
+/** Returns the calendar day (YYYY-MM-DD) in Brussels. */
+export const brusselsDay = (instant: Date): string => wallTimeOf(instant).day;
+/** Returns the day that lies some days after an instant, in Brussels. */
+export const daysAfter = (instant: Date, days: number): string => dayOf(brusselsDayNumber(instant) + days);
+/** Returns the first instant after a last day, in Brussels. */
+export const endOfDay = (day: string): Date => nextBrusselsDay(new Date(`${day}T12:00:00Z`));
+
+/**
+ * Returns the last day after 30 more: from the present one, or from today where it is past.
+ */
+export const extended = (removeAfterDate: string, now: Date): string => {
+  const last = Math.max(Date.parse(`${removeAfterDate}T00:00:00Z`) / dayMilliseconds, brusselsDayNumber(now));
+  return dayOf(last + shownDays);
+};
+
+type Facts = { isLive: boolean; decision: 'waiting' | 'approved' | 'refused'; approvedAt: Date | null; visibleUntil: Date };
+
+/** Returns whether readers see a post. */
+export const isShown = ({ isLive, approvedAt, visibleUntil }: Facts, now: Date): boolean =>
+  isLive && approvedAt !== null && visibleUntil > now;
+
+/** Returns the state of a post: a change that waits comes before the approved version that is live meanwhile. */
+export function stateOf(post: Facts, now: Date): PostState {
+  if (post.visibleUntil <= now) return 'expired';
+  if (!post.isLive) return 'offline';
+  if (post.decision === 'waiting') return 'waiting';
+  return post.approvedAt ? 'live' : 'refused';
+}
+
+/** Rate limits: no form fills a mailbox, a list or the database. */
+export const rateLimits = {
+  savesByAccount: { most: 60, seconds: 3_600 },
+  answersByClient: { most: 5, seconds: 3_600 },
+  answersByEmail: { most: 10, seconds: 86_400 },
+  answersToPost: { most: 40, seconds: 86_400 },
+  reportsByClient: { most: 10, seconds: 86_400 },
+  phonesByClient: { most: 20, seconds: 3_600 },
+} as const;
+
+const summaryCharacters = 220;
+/** Returns the first words of a text. */
+export function summaryOf(text: string): string {
+  if (text.length <= summaryCharacters) return text;
+  const cut = text.slice(0, summaryCharacters);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), summaryCharacters / 2)).trimEnd()}…`;
+}
+
+/** Path to which the forms of a post are posted without script. */
+export const postFormPath = '/api/symposium-posts/form';
+/** Forms of a post, and the fragment that says that one was sent. */
+export const postForms = { answer: 'answered', report: 'reported' } as const;
+
+/** Message of each type, by its number. */
+export const userTypeKeys: Readonly<Record<number, MessageKey>> = { 1: 'symposium.user.offers', 2: 'symposium.user.seeks' };
+export const searchTypeKeys: Readonly<Record<number, MessageKey>> = {
+  1: 'symposium.search.staff',
+  2: 'symposium.search.subcontractor',
+  3: 'symposium.search.material',
+  4: 'symposium.search.takeOver',
+};
+
+/** Seconds in which staff undo a decision: its mail waits for them. The desk offers it for ten. */
+export const undoSeconds = 15;
+
+/** Message of each state, and of the filter for reported posts. */
+export const stateKeys = {
+  waiting: 'symposium.state.waiting',
+  live: 'symposium.state.live',
+  refused: 'symposium.state.refused',
+  expired: 'symposium.state.expired',
+  offline: 'symposium.state.offline',
+  reported: 'symposium.state.reported',
+} as const satisfies Record<PostState | 'reported', MessageKey>;
+
+/** Days before its end at which the writer of a post is told. */
+export const toldDays = 3;
+/** Posts in one digest. */
+export const mostMatches = 10;
