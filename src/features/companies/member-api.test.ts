@@ -1,5 +1,9 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Entity } from '../../content/entity.ts';
 import type { Connection } from '../../db/connection.ts';
 import { customerCorners, customers } from '../../db/tables/companies.ts';
 import { revisions } from '../../db/tables/editing.ts';
@@ -8,7 +12,10 @@ import { call } from '../../lib/call.ts';
 import { databases } from '../../testing/databases.ts';
 import { type Api, refused, startApi } from '../../testing/members.ts';
 import { furnish, save } from '../../testing/saving.ts';
+import { temporaryFolder } from '../../testing/servers/server.ts';
 import { memberEntity } from '../account/save.ts';
+import { uploadMemberFile } from '../uploads/endpoints.ts';
+import { companyChangesOf } from './changes-queries.ts';
 import { getCompanyFigures, getOwnCompany, putOwnCompany } from './member-endpoints.ts';
 import type { CompanyChange } from './member-schema.ts';
 import { customerEntity } from './save.ts';
@@ -24,6 +31,7 @@ const member = (reference: string, email: string, language: string, companies: s
 });
 
 describe.each(databases)('a company changed by those who represent it, on $kind', ({ open }) => {
+  const folder = temporaryFolder('company-files');
   let connection: Connection;
   let api: Api;
   const callers: Record<string, ReturnType<Api['from']>> = {};
@@ -44,13 +52,16 @@ describe.each(databases)('a company changed by those who represent it, on $kind'
       member('Luc', 'luc@voorbeeld.be', 'fr', ['DAKCO']),
       member('Jan', 'jan@voorbeeld.be', 'nl', []),
     ]);
-    api = startApi(connection);
+    api = startApi(connection, undefined, path.join(folder, 'media'));
     for (const name of ['an', 'luc', 'jan']) {
       const asked = await api.askCode(`${name}@voorbeeld.be`);
       callers[name] = api.withToken((await api.validate(`${name}@voorbeeld.be`, asked)).token);
     }
   });
-  afterAll(() => connection.close());
+  afterAll(async () => {
+    await connection.close();
+    fs.rmSync(folder, { recursive: true, force: true });
+  });
 
   it('is read with what readers do not see, and is nobody else’s', async () => {
     const own = await read();
@@ -61,9 +72,13 @@ describe.each(databases)('a company changed by those who represent it, on $kind'
     expect(own.files.map(({ id }) => id)).toEqual([1, 2, 3]);
     expect(own.change).not.toHaveProperty('vatNumber');
     expect(own.change.corner).not.toHaveProperty('isMRK');
-    for (const endpoint of [getOwnCompany, getCompanyFigures] as const) {
-      expect(await refused(call(endpoint, { params }, callers.jan))).toMatchObject({ statusCode: 404 });
-      expect(await refused(call(endpoint, { params: { reference: 'NIEMAND' } }, callers.an))).toMatchObject({ statusCode: 404 });
+    for (const [reference, who] of [
+      ['DAKCO', 'jan'],
+      ['NIEMAND', 'an'],
+    ] as const) {
+      const asked = { params: { reference } };
+      expect(await refused(call(getOwnCompany, asked, callers[who]))).toMatchObject({ statusCode: 404 });
+      expect(await refused(call(getCompanyFigures, { ...asked, query: {} }, callers[who]))).toMatchObject({ statusCode: 404 });
     }
     expect(await refused(change(own.change, own.version, 'jan'))).toMatchObject({ statusCode: 404 });
   });
@@ -130,6 +145,48 @@ describe.each(databases)('a company changed by those who represent it, on $kind'
     expect(phoned.change.phone).toBe('+32 2');
   });
 
+  it('takes pictures that its representative has just uploaded, and nobody else’s', async () => {
+    const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#373' } })
+      .png()
+      .toBuffer();
+    const upload = (name: string, bytes: Uint8Array, by = 'an') =>
+      call(uploadMemberFile, { query: { name }, bytes: new Uint8Array(bytes) }, callers[by]);
+    const [own, foreign, film] = [
+      await upload('gevel.png', picture),
+      await upload('elders.png', picture, 'jan'),
+      await upload('tekst.vtt', Buffer.from('WEBVTT\n\n')),
+    ];
+    const { change: before, version } = await read();
+    const picked = async (...uploads: { id: number }[]) =>
+      (await refused(change({ ...before, pictureFileIds: uploads.map(({ id }) => ({ upload: id })) }, version))).fields;
+    expect(await picked(foreign)).toEqual({ 'pictureFileIds.0': 'unknown_reference' });
+    expect(await picked(own, film)).toEqual({ 'pictureFileIds.1': 'wrong_kind' });
+    const choice = { upload: own.id };
+    const saved = await change({ ...before, pictureFileIds: [choice, 3], corner: { ...before.corner, logoFileId: choice } }, version);
+    const [id = 0, other] = saved.change.pictureFileIds as number[];
+    expect([id >= 500_000_000, other, saved.change.corner?.logoFileId]).toEqual([true, 3, id]);
+    expect(saved.files.find((file) => file.id === id)).toMatchObject({ name: 'gevel.png', url: expect.stringContaining(`/media/${id}/`) });
+    expect(await refused(change({ ...before, pictureFileIds: [choice] }, saved.version))).toMatchObject({
+      fields: { 'pictureFileIds.0': 'unknown_reference' },
+    });
+  });
+
+  it('is shown to staff field by field, on their portals alone', async () => {
+    const entity = customerEntity as unknown as Entity;
+    const { items } = await companyChangesOf(connection.db, entity, { portals: ['dbbe'] });
+    expect(items[0]).toMatchObject({ reference: 'DAKCO', name: 'Dakco', by: 'An Lid', canUndo: true });
+    expect(items[0]?.fields).toContainEqual({ path: 'corner.logoFileId', before: expect.any(String), after: 'gevel.png' });
+    const first = items.at(-1);
+    expect(first).toMatchObject({ canUndo: false });
+    expect(first?.fields).toContainEqual({ path: 'email', before: null, after: 'info@dakco.example' });
+    expect(first?.fields).toContainEqual({ path: 'corner.showEmail', before: false, after: true });
+    expect((await companyChangesOf(connection.db, entity, { portals: [] })).items).toEqual([]);
+    expect(
+      (await companyChangesOf(connection.db, entity, { portals: undefined, q: 'ander' })).items.map(({ reference }) => reference),
+    ).toEqual(['ANDER']);
+    expect((await companyChangesOf(connection.db, entity, { portals: undefined, q: '%' })).items).toEqual([]);
+  });
+
   it('of two at once is saved by one, and the other is told without a name', async () => {
     const { change: before, version } = await read();
     const answers = await Promise.allSettled([
@@ -163,7 +220,16 @@ describe.each(databases)('a company changed by those who represent it, on $kind'
         counted(3, 5, 50, { bot: 'pace' }),
         counted(3, 5, 70, { reference: 'ANDER' }),
       ]);
-    expect(await call(getCompanyFigures, { params }, callers.luc)).toEqual({
+    const { points, ...sums } = await call(getCompanyFigures, { params, query: {} }, callers.luc);
+    expect(points).toHaveLength(30);
+    expect(points.filter(({ corners, products, contacts }) => corners + products + contacts)).toEqual([
+      { from: '2026-10-23', corners: 4, products: 0, contacts: 0 },
+      { from: '2026-11-19', corners: 0, products: 6, contacts: 1 },
+      { from: '2026-11-20', corners: 3, products: 0, contacts: 0 },
+    ]);
+    const year = await call(getCompanyFigures, { params, query: { days: '365' } }, callers.luc);
+    expect([year.corners, year.points.length]).toEqual([{ value: 99, before: 0 }, 13]);
+    expect(sums).toEqual({
       ...{ days: 30, corners: { value: 7, before: 2 }, contacts: { value: 1, before: 0 }, products: { value: 6, before: 0 } },
       ...{ tiles: { value: 5, before: 0 }, ads: { value: 8, before: 0 } },
     });

@@ -1,4 +1,5 @@
 import type { Editable, Entities } from '../../content/editing.ts';
+import type { Entity } from '../../content/entity.ts';
 import { presentOf } from '../../content/history.ts';
 import type { Db } from '../../db/connection.ts';
 import { handle } from '../../lib/endpoint.ts';
@@ -8,24 +9,31 @@ import { enqueueMail } from '../../mail/queue.ts';
 import { liveAfter, type MemberContext } from '../context.ts';
 import type { CustomerDocument } from './document-schema.ts';
 import { companyChangedMail } from './mail.tsx';
-import { changeCompany, changeOf, filesIn } from './member-commands.ts';
+import { changeCompany, changeOf, demandVersion, filesIn } from './member-commands.ts';
 import { getCompanyFigures, getOwnCompany, putOwnCompany } from './member-endpoints.ts';
-import { figuresOf, filesOf, otherRepresentatives, represents } from './member-queries.ts';
+import { figuresOf, filesOf, namesOfInterests, otherRepresentatives, portalsOfCompany, represents } from './member-queries.ts';
 import type { OwnCompany } from './member-schema.ts';
+import { prepareFiles } from './picked-commands.ts';
 
 /** Calls of members about the companies that they represent. */
 export function companyOfMemberHandlers(entities: Entities) {
   const entity = entities.get('customer') as unknown as Editable;
+  const engine = { company: entity, files: entities.get('file') as unknown as Entity };
 
   async function demandOwn(db: Db, { accountId }: MemberContext['actor'], reference: string): Promise<void> {
     if (!(await represents(db, accountId, reference))) throw new Problem('not_found');
   }
-  async function answerOf({ db }: MemberContext, reference: string): Promise<OwnCompany> {
+  async function answerOf({ db, locale, siteOf }: MemberContext, reference: string): Promise<OwnCompany> {
     const present = await presentOf(db, entity, reference);
     if (!present) throw new Problem('not_found');
     const document = present.document as CustomerDocument;
     const files = await filesOf(db, filesIn(document));
-    return { reference, name: document.name, version: present.version, change: changeOf(document), files };
+    const { name, brand, vatNumber = null, corner } = document;
+    const house = {
+      ...{ brand, vatNumber, isMRK: corner?.isMRK ?? null, interests: await namesOfInterests(db, document.interests, locale) },
+      portals: (await portalsOfCompany(db, document.portals, locale)).map((portal) => ({ name: portal.name, site: siteOf(portal) })),
+    };
+    return { reference, name, version: present.version, change: changeOf(document), files, house };
   }
 
   return [
@@ -37,11 +45,15 @@ export function companyOfMemberHandlers(entities: Entities) {
       const { db, actor, clock, portal, send } = context;
       const expect = headers['if-match']?.slice(1, -1);
       const now = clock();
+      await demandOwn(db, actor, reference);
+      if (expect === undefined) throw new Problem('version_required');
+      const asked = { reference, change: body, expect };
+      await demandVersion(db, engine, asked);
+      const made = await prepareFiles(db, engine.files, actor.accountId, body);
       const keys = await db.transaction(async (inner) => {
         const tx = inner as unknown as Db;
         await demandOwn(tx, actor, reference);
-        if (expect === undefined) throw new Problem('version_required');
-        const saved = await changeCompany(tx, entity, { reference, change: body, expect }, { actor, now });
+        const saved = await changeCompany(tx, engine, asked, made, { actor, now });
         if (saved.result === 'same') return [];
         for (const { email: to, locale, firstName } of await otherRepresentatives(tx, actor.accountId, reference)) {
           const values = { firstName, company: saved.name, path: `${href('myAccount', locale)}#companies` };
@@ -52,9 +64,9 @@ export function companyOfMemberHandlers(entities: Entities) {
       await liveAfter(context, keys);
       return answerOf(context, reference);
     }),
-    handle(getCompanyFigures, async ({ params: { reference } }, { db, actor, clock }: MemberContext) => {
+    handle(getCompanyFigures, async ({ params: { reference }, query: { days } }, { db, actor, clock }: MemberContext) => {
       await demandOwn(db, actor, reference);
-      return figuresOf(db, reference, clock());
+      return figuresOf(db, reference, Number(days), clock());
     }),
   ];
 }

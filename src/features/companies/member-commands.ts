@@ -1,9 +1,12 @@
-import { canonicalDocument, type Editable, type Editor, saveInside } from '../../content/editing.ts';
+import { authorOf, canonicalDocument, type Editable, saveInside } from '../../content/editing.ts';
+import type { Entity } from '../../content/entity.ts';
 import { presentOf } from '../../content/history.ts';
 import type { Db } from '../../db/connection.ts';
+import type { MemberActor } from '../../lib/actor.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { CustomerDocument } from './document-schema.ts';
 import type { CompanyChange } from './member-schema.ts';
+import { type prepareFiles, storeFiles } from './picked-commands.ts';
 
 /** Returns the files that a company has: representatives choose among them. */
 export const filesIn = ({ logoFileId, corner, pictureFileIds }: CustomerDocument): number[] =>
@@ -15,9 +18,14 @@ export function changeOf({ email, website, phone, fax, mainAddress, texts, pictu
   return { email, website, phone, fax, mainAddress, texts, pictureFileIds, corner: corner ? (own as CompanyChange['corner']) : null };
 }
 
-/** Returns the fields that name what is not the company's, or that only the house decides. */
-function faultsOf(document: CustomerDocument, { corner, pictureFileIds }: CompanyChange) {
-  const known = new Set(filesIn(document));
+type Chosen = Omit<CompanyChange, 'pictureFileIds' | 'corner'> &
+  Pick<CustomerDocument, 'pictureFileIds'> & {
+    corner: Omit<NonNullable<CustomerDocument['corner']>, 'isMRK'> | null;
+  };
+
+/** Returns the fields that name what is not the company's, or that only the house decides. @param added files that come with the change */
+function faultsOf(document: CustomerDocument, { corner, pictureFileIds }: Chosen, added: readonly number[]) {
+  const known = new Set([...filesIn(document), ...added]);
   const faults: [string, 'unknown_reference' | 'not_allowed'][] = pictureFileIds.flatMap((id, index) =>
     known.has(id) ? [] : [[`pictureFileIds.${index}`, 'unknown_reference']],
   );
@@ -26,26 +34,40 @@ function faultsOf(document: CustomerDocument, { corner, pictureFileIds }: Compan
   return Object.fromEntries(faults);
 }
 
+type Asked = { reference: string; change: CompanyChange; expect: string };
+type Engine = { company: Editable; files: Entity };
+
+/** @throws Problem conflict where somebody else saved the company since that version */
+export async function demandVersion(db: Db, { company }: Engine, { reference, expect }: Omit<Asked, 'change'>): Promise<void> {
+  const present = await presentOf(db, company, reference);
+  if (!present) throw new Problem('not_found');
+  if (present.version !== expect) throw new Problem('conflict');
+}
+
 /**
- * Saves what a representative changed of a company.
+ * Saves what a representative changed of a company, with the files that were prepared for it.
  * @throws Problem conflict where somebody else saved it since that version
  */
 export async function changeCompany(
   tx: Db,
-  entity: Editable,
-  { reference, change, expect }: { reference: string; change: CompanyChange; expect: string },
-  editor: Editor,
+  { company, files }: Engine,
+  { reference, change: asked, expect }: Asked,
+  made: Awaited<ReturnType<typeof prepareFiles>>,
+  editor: { actor: MemberActor; now: Date },
 ) {
-  const present = await presentOf(tx, entity, reference);
+  const present = await presentOf(tx, company, reference);
   if (!present) throw new Problem('not_found');
   const document = present.document as CustomerDocument;
-  const faults = faultsOf(document, change);
+  const by = authorOf(editor.actor);
+  const stored = await storeFiles(tx, files, made, asked, { account: editor.actor.accountId, now: editor.now, by });
+  const change = stored.change as Chosen;
+  const faults = faultsOf(document, change, stored.ids);
   if (Object.keys(faults).length) throw new Problem('invalid_input', faults);
   const corner = change.corner && { ...change.corner, isMRK: document.corner?.isMRK ?? true };
-  const next = canonicalDocument(entity, reference, { ...document, ...change, corner });
+  const next = canonicalDocument(company, reference, { ...document, ...change, corner });
   try {
-    const saved = await saveInside(tx, entity, next, expect, editor, { isGranted: true, source: 'company' });
-    return { ...saved, name: document.name };
+    const saved = await saveInside(tx, company, next, expect, editor, { isGranted: true, source: 'company' });
+    return { ...saved, keys: [...stored.keys, ...saved.keys], name: document.name };
   } catch (error) {
     // The answer to staff names who saved it.
     if (error instanceof Problem && error.code === 'version_conflict') throw new Problem('conflict');

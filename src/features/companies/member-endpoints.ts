@@ -1,5 +1,5 @@
 import { endpoint } from '../../lib/endpoint.ts';
-import { CompanyChange, CompanyFigures, CompanyHeaders, CompanyParams, OwnCompany } from './member-schema.ts';
+import { CompanyChange, CompanyFigures, CompanyHeaders, CompanyParams, FiguresQuery, OwnCompany } from './member-schema.ts';
 
 const path = '/api/account/companies/:reference';
 
@@ -28,9 +28,10 @@ export const putOwnCompany = endpoint({
 export const getCompanyFigures = endpoint({
   method: 'GET',
   path: `${path}/figures`,
-  summary: 'Views of a company’s corner, products, contact details, tiles and advertisements in thirty days, and in the thirty before.',
+  summary: 'Views of a company’s corner, products, contact details, tiles and advertisements in some days, and in as many before.',
   access: 'member',
   params: CompanyParams,
+  query: FiguresQuery,
   output: CompanyFigures,
   errors: ['not_found'],
 });

@@ -2,14 +2,20 @@ import * as z from 'zod/mini';
 import { Reference, Whole } from '../../lib/fields.ts';
 import { CompanyTexts, hasLegibleHeader, ownContact, ownCorner } from './document-schema.ts';
 
+/** A file that the company has, or one that its representative has just uploaded (`POST /api/account/files`). */
+const Picked = z.union([Whole, z.strictObject({ upload: Whole })], 'not_allowed');
+export type Picked = z.infer<typeof Picked>;
+/** Corner whose header is legible, its logo a picked file. */
+const OwnCorner = z.strictObject({ ...ownCorner, logoFileId: z.optional(z.nullable(Picked)) }).check(hasLegibleHeader);
+
 /** Fields of a company that its representatives change. Name, VAT number, interests and portals are the house's, and so is isMRK. */
 export const CompanyChange = z.strictObject({
   ...ownContact,
   texts: CompanyTexts,
-  /** Some of the pictures that the company has. */
-  pictureFileIds: z.array(Whole).check(z.maxLength(20)),
+  /** In the order in which readers see them. */
+  pictureFileIds: z.array(Picked).check(z.maxLength(20)),
   /** Null for a company without a corner, which the house opens. */
-  corner: z.nullable(z.strictObject(ownCorner).check(hasLegibleHeader)),
+  corner: z.nullable(OwnCorner),
 });
 export type CompanyChange = z.infer<typeof CompanyChange>;
 
@@ -27,11 +33,22 @@ export const OwnCompany = z.object({
   change: CompanyChange,
   /** Pictures among which the logo and the pictures of the corner are chosen. */
   files: z.array(z.object({ id: z.int(), url: z.string(), name: z.string() })),
+  /** Fields that the house decides. */
+  house: z.object({
+    brand: z.string(),
+    vatNumber: z.nullable(z.string()),
+    /** False where the tile does not stand among those of brands; null without a corner. */
+    isMRK: z.nullable(z.boolean()),
+    /** Portals with the origin of their site, where the corner is a page. */
+    portals: z.array(z.object({ name: z.string(), site: z.string() })),
+    interests: z.array(z.string()),
+  }),
 });
 export type OwnCompany = z.infer<typeof OwnCompany>;
 
-/** Days over which figures are summed. */
-export const figureDays = 30;
+/** Numbers of days over which figures are summed. */
+export const figureRanges = ['7', '30', '90', '365'] as const;
+export const FiguresQuery = z.strictObject({ days: z._default(z.enum(figureRanges, 'not_allowed'), '30') });
 const Figure = z.object({ value: z.int(), before: z.int() });
 /** Counts of the last days, and of as many before them. */
 export const CompanyFigures = z.object({
@@ -41,5 +58,7 @@ export const CompanyFigures = z.object({
   contacts: Figure,
   tiles: Figure,
   ads: Figure,
+  /** Days in Brussels, or months of a year: every one of the range, also without a count. */
+  points: z.array(z.object({ from: z.string(), corners: z.int(), products: z.int(), contacts: z.int() })),
 });
 export type CompanyFigures = z.infer<typeof CompanyFigures>;

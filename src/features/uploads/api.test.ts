@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takeMemberFile } from '../../content/member-files.ts';
 import { originalsIn } from '../../content/originals.ts';
 import type { Connection, Db } from '../../db/connection.ts';
 import { call } from '../../lib/call.ts';
@@ -11,7 +12,7 @@ import { furnish } from '../../testing/saving.ts';
 import { temporaryFolder } from '../../testing/servers/server.ts';
 import { getExport } from '../account/endpoints.ts';
 import { namedHashes } from '../files/queries.ts';
-import { forgetMemberFiles, takeMemberFile } from './commands.ts';
+import { forgetMemberFiles } from './commands.ts';
 import { getMemberFile, getMemberFiles, removeMemberFile, uploadMemberFile } from './endpoints.ts';
 import { maxMemberFileBytes, maxWaitingFiles } from './schema.ts';
 

@@ -1,11 +1,12 @@
 import path from 'node:path';
+import { type MemberFileRow, waitingFile } from '../../content/member-files.ts';
 import { originalsIn } from '../../content/originals.ts';
 import { PictureUnreadable, previewOf } from '../../content/picture-variants.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { MemberContext } from '../context.ts';
 import { kindOf } from '../files/upload-schema.ts';
-import { dropMemberFile, keepMemberFile, type MemberFileRow, waitingFile, waitingFiles } from './commands.ts';
+import { dropMemberFile, keepMemberFile, waitingFiles } from './commands.ts';
 import { getMemberFile, getMemberFiles, removeMemberFile, uploadMemberFile } from './endpoints.ts';
 import type { MemberFile } from './schema.ts';
 

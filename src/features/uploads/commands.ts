@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import { faultOfBytes } from '../../content/file-bytes.ts';
+import { isWaitingOf, type MemberFileRow } from '../../content/member-files.ts';
 import { headOf, type Originals } from '../../content/originals.ts';
 import { PictureUnreadable, sizeOfPicture } from '../../content/picture-variants.ts';
 import type { Db } from '../../db/connection.ts';
@@ -13,10 +14,7 @@ import { type FieldCode, Problem } from '../../lib/errors.ts';
 import { kindOf, typeOfName } from '../files/upload-schema.ts';
 import { maxWaitingFiles, waitingHours } from './schema.ts';
 
-export type MemberFileRow = typeof memberFiles.$inferSelect;
-
 const hourMilliseconds = 3_600_000;
-const isWaitingOf = (account: number) => and(eq(memberFiles.account, account), isNull(memberFiles.usedAt));
 
 async function demandRoom(db: Db, account: number): Promise<void> {
   if ((await db.$count(memberFiles, isWaitingOf(account))) >= maxWaitingFiles) throw new Problem('too_many');
@@ -76,34 +74,6 @@ export async function keepMemberFile(
 
 export const waitingFiles = (db: Db, account: number): Promise<MemberFileRow[]> =>
   db.select().from(memberFiles).where(isWaitingOf(account)).orderBy(desc(memberFiles.id));
-
-/** Returns a waiting file of a member; undefined for one that is used, gone or of somebody else. */
-export async function waitingFile(db: Db, account: number, id: number): Promise<MemberFileRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(memberFiles)
-    .where(and(isWaitingOf(account), eq(memberFiles.id, id)));
-  return row;
-}
-
-/**
- * Takes a waiting file for something of its owner, in the transaction that stores that.
- * @returns its name, media type and hash @throws Problem invalid_input with the field that names it
- */
-export async function takeMemberFile(
-  tx: Db,
-  account: number,
-  id: number,
-  { field, now }: { field: string; now: Date },
-): Promise<MemberFileRow> {
-  const [row] = await tx
-    .update(memberFiles)
-    .set({ usedAt: now })
-    .where(and(isWaitingOf(account), eq(memberFiles.id, id)))
-    .returning();
-  if (!row) throw new Problem('invalid_input', { [field]: 'unknown_reference' });
-  return row;
-}
 
 /** @throws Problem not_found */
 export async function dropMemberFile(db: Db, account: number, id: number): Promise<MemberFileRow> {

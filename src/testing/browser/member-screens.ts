@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright';
 import { mailboxAddress, startServer, type TestServer } from '../servers/server.ts';
+import type { TestSmtp } from '../servers/smtp.ts';
 import { openBrowser } from './browser.ts';
 
 /** A server with a browser and its mails, for journeys of members. */
@@ -31,9 +32,18 @@ export type Mails = {
   codeAfter(id: number): Promise<string>;
 };
 
-function mailsOf(server: TestServer): Mails {
-  const all = async () => [...(await server.get(mailboxAddress())).text.matchAll(/\/api\/outbox\/(\d+)/g)].map(([, id]) => Number(id));
-  const html = async (id: number) => (await server.get(mailboxAddress(`/${id}.html`))).text;
+/** Mails of the mailbox page. */
+const shownMails = (server: TestServer): Pick<Mails, 'all' | 'html'> => ({
+  all: async () => [...(await server.get(mailboxAddress())).text.matchAll(/\/api\/outbox\/(\d+)/g)].map(([, id]) => Number(id)),
+  html: async (id) => (await server.get(mailboxAddress(`/${id}.html`))).text,
+});
+/** Mails that a mail server received, numbered from 1. */
+const receivedMails = ({ arrived }: TestSmtp): Pick<Mails, 'all' | 'html'> => ({
+  all: async () => arrived.map((_, index) => index + 1).reverse(),
+  html: async (id) => arrived[id - 1]?.mail.html ?? '',
+});
+
+function mailsOf({ all, html }: Pick<Mails, 'all' | 'html'>): Mails {
   async function after(id: number, pattern: RegExp): Promise<string> {
     for (;;) {
       for (const mail of (await all()).filter((one) => one > id)) {
@@ -47,9 +57,15 @@ function mailsOf(server: TestServer): Mails {
   return { all, html, after, codeAfter, newest: async () => Math.max(0, ...(await all())) };
 }
 
-export async function openMemberScreens(documents: readonly object[], env: Record<string, string> = {}): Promise<MemberScreens> {
-  const [server, browser] = await Promise.all([startServer({ documents, env }), openBrowser()]);
-  const mails = mailsOf(server);
+/** @param smtp server that receives the mails; without it they are on the mailbox page */
+export async function openMemberScreens(
+  documents: readonly object[],
+  env: Record<string, string> = {},
+  smtp?: TestSmtp,
+): Promise<MemberScreens> {
+  const relay = smtp && { SMTP_URL: smtp.url, MAIL_FROM: 'noreply@dbbe.example' };
+  const [server, browser] = await Promise.all([startServer({ documents, env: { ...env, ...relay } }), openBrowser()]);
+  const mails = mailsOf(smtp ? receivedMails(smtp) : shownMails(server));
 
   async function post<T>(path: string, body: object, headers: Record<string, string> = {}): Promise<T> {
     const response = await fetch(`http://127.0.0.1:${server.port}${path}`, {
