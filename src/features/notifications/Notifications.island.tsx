@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { memo, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { formatDate } from '../../lib/dates.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { href } from '../../lib/routes.ts';
@@ -10,7 +10,7 @@ import { Showing } from '../../ui/form/Showing.tsx';
 import { $member, asMember } from '../login/store.ts';
 import { reactToNotification } from './endpoints.ts';
 import type { Notification } from './schema.ts';
-import { loadMore, notifications, show } from './store.ts';
+import { followEnds, loadMore, notifications, show } from './store.ts';
 
 type NotificationsProps = { locale: Locale; messages: SomeMessages };
 
@@ -19,6 +19,9 @@ function NotificationsSection({ locale, messages }: NotificationsProps) {
   const t = translateWith(locale, messages);
   const { outcome, act } = useActs(t);
   const list = useRef<HTMLUListElement>(null);
+  const { data } = useStore(notifications.$, { ssr: 'initial' });
+  // Each change of the list sets the timer of its next end anew.
+  useEffect(() => (data ? followEnds() : undefined), [data]);
   if (!useStore($member, { ssr: 'initial' })) return null;
   const reactions = [t('notifications.useful'), t('notifications.useless'), t('notifications.more')];
 

@@ -1,6 +1,5 @@
-import { and, asc, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { accounts } from '../../db/tables/accounts.ts';
 import { files } from '../../db/tables/files.ts';
 import { notificationReads, notifications, notificationTexts, notificationTopics } from '../../db/tables/notifications.ts';
 import { interestNumbers, interestTexts } from '../../db/tables/themes.ts';
@@ -8,21 +7,15 @@ import { translator } from '../../i18n/messages.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { typeset } from '../../lib/typography.ts';
 import { fileUrl, pictureOf } from '../files/picture-rules.ts';
+import { isShownTo } from './audience-queries.ts';
 import { afterCursor, cursorOf } from './rules.ts';
 import type { Notification, NotificationType } from './schema.ts';
 
-/** SQL condition: a notification for all members or for this one. */
-const isFor = (account: number) =>
-  or(
-    isNull(notifications.email),
-    sql`${notifications.email} = (select ${accounts.email} from ${accounts} where ${accounts.id} = ${account})`,
-  );
-
-type ListQuery = { account: number; locale: Locale; cursor: string | undefined; limit: number; now: Date };
+type ListQuery = { account: number; portal: string; locale: Locale; cursor: string | undefined; limit: number; now: Date };
 
 export async function notificationsFor(
   db: Db,
-  { account, locale, cursor, limit, now }: ListQuery,
+  { account, portal, locale, cursor, limit, now }: ListQuery,
 ): Promise<{ content: Notification[]; cursor: string | null }> {
   const from = cursor ? afterCursor(cursor) : undefined;
   const rows = await db
@@ -33,8 +26,7 @@ export async function notificationsFor(
     .leftJoin(notificationReads, and(eq(notificationReads.notification, notifications.id), eq(notificationReads.account, account)))
     .where(
       and(
-        isFor(account),
-        lte(notifications.modifiedAt, now),
+        isShownTo({ account, portal, now }),
         from && sql`(${notifications.modifiedAt}, ${notifications.id}) < (${from.modifiedAt.toISOString()}::timestamptz, ${from.id})`,
       ),
     )
@@ -79,6 +71,7 @@ export async function notificationsFor(
         .filter((topic) => topic.notification === notification.id)
         .map(({ id, reference, name }) => ({ id, reference, name: typeset(locale, name ?? reference) })),
       isRead: read !== null,
+      visibleUntil: notification.visibleUntil?.toISOString() ?? null,
     };
   });
   const last = shown.at(-1);
@@ -88,12 +81,12 @@ export async function notificationsFor(
 /** Marks a notification as read. @returns the stored reaction, or undefined if the member has no such notification */
 export async function react(
   db: Db,
-  { account, id, reaction, now }: { account: number; id: number; reaction: number | null | undefined; now: Date },
+  { account, portal, id, reaction, now }: { account: number; portal: string; id: number; reaction: number | null | undefined; now: Date },
 ): Promise<number | null | undefined> {
   const [known] = await db
     .select({ id: notifications.id })
     .from(notifications)
-    .where(and(eq(notifications.id, id), isFor(account), lte(notifications.modifiedAt, now)));
+    .where(and(eq(notifications.id, id), isShownTo({ account, portal, now })));
   if (!known) return undefined;
   const [row] = await db
     .insert(notificationReads)

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { ArticleReference, DateOrInstant, email, InterestCode, line, paragraphs, perLocale, Reference, Whole } from '../../lib/fields.ts';
 
 export const NotificationType = z.enum(['news', 'subscription', 'newsletter', 'account'], 'not_allowed');
 export type NotificationType = z.infer<typeof NotificationType>;
 
-/** Specification 3, notification, with whether it was read. Dates are ISO 8601 instants. */
+/** Specification 3, notification, with whether it was read and its end. Dates are ISO 8601 instants. */
 export const Notification = z.object({
   id: z.int(),
   typeReference: NotificationType,
@@ -18,6 +17,8 @@ export const Notification = z.object({
   media: z.nullable(z.object({ fileUrl: z.string() })),
   topics: z.array(z.object({ id: z.int(), reference: z.string(), name: z.string() })),
   isRead: z.boolean(),
+  /** Nobody sees it from this instant on; null for none. */
+  visibleUntil: z.nullable(z.string()),
 });
 export type Notification = z.infer<typeof Notification>;
 /** Page of notifications; `cursor` requests the next page, null at the end. */
@@ -35,18 +36,3 @@ export const Reaction = z.strictObject({
   userReactionTypeId: z.optional(z.nullable(z.int().check(z.gte(reactionTypes.useful), z.lte(reactionTypes.more)))),
 });
 export const Reacted = z.object({ isRead: z.literal(true), userReactionTypeId: z.nullable(z.int()) });
-
-/** Import document of a notification, for all members or for the one with this address. */
-export const NotificationDocument = z.strictObject({
-  entity: z.literal('notification'),
-  reference: Reference,
-  typeReference: NotificationType,
-  email: z.optional(z.nullable(email(255))),
-  articleReference: z.optional(z.nullable(ArticleReference)),
-  fileId: z.optional(z.nullable(Whole)),
-  sender: line(80),
-  date: DateOrInstant,
-  topics: z._default(z.array(InterestCode).check(z.maxLength(20)), []),
-  texts: perLocale(z.strictObject({ title: line(255), text: paragraphs(5_000) })),
-});
-export type NotificationDocument = z.infer<typeof NotificationDocument>;

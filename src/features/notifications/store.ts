@@ -4,6 +4,8 @@ import { getNotifications } from './endpoints.ts';
 import type { Notification } from './schema.ts';
 
 const together = 5;
+/** Milliseconds; a browser ends longer timeouts at once. */
+const longestTimeout = 2_147_483_647;
 type List = { content: Notification[]; cursor: string | null };
 
 export const notifications = loadable<List>(() => asMember(getNotifications, { query: { limit: together } }));
@@ -14,6 +16,18 @@ export async function loadMore(): Promise<void> {
   if (cursor === null) return;
   const more = await asMember(getNotifications, { query: { cursor, limit: together } });
   notifications.set({ content: [...content, ...more.content], cursor: more.cursor });
+}
+
+/** Takes the notifications out whose end has come, and again at the next end, as long as the page is open. */
+export function followEnds(now = Date.now()): () => void {
+  const data = notifications.$.get().data;
+  const ends = (data?.content ?? []).flatMap(({ visibleUntil }) => (visibleUntil === null ? [] : [Date.parse(visibleUntil)]));
+  const isOver = ({ visibleUntil }: Notification) => visibleUntil !== null && Date.parse(visibleUntil) <= now;
+  if (data && ends.some((end) => end <= now)) notifications.set({ ...data, content: data.content.filter((one) => !isOver(one)) });
+  const next = Math.min(...ends.filter((end) => end > now));
+  if (!Number.isFinite(next)) return () => {};
+  const timer = setTimeout(() => followEnds(), Math.min(next - now, longestTimeout));
+  return () => clearTimeout(timer);
 }
 
 export function show(changed: Notification): void {

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDesk } from '../../desk/desk.ts';
+import { asMember } from '../login/store.ts';
+import { getNotificationResults } from './reach-endpoints.ts';
+
+/** Members whom a notification reaches, and what they did with it; below its editor. One that was never saved has none. */
+export function NotificationResults({ reference }: { reference: string }) {
+  const { t } = useDesk();
+  const { data } = useQuery({
+    ...{ queryKey: ['notification-results', reference], retry: false, refetchInterval: 30_000 },
+    queryFn: () => asMember(getNotificationResults, { params: { reference } }),
+  });
+  if (!data) return null;
+  const { useful, notUseful, more } = data.reactions;
+  const rows = [
+    [t('notifications.desk.members'), data.members],
+    [t('notifications.desk.read'), data.read],
+    [t('notifications.useful'), useful],
+    [t('notifications.useless'), notUseful],
+    [t('notifications.more'), more],
+  ] as const;
+  return (
+    <section className="panel" aria-labelledby="results">
+      <h2 id="results">{t('notifications.desk.results')}</h2>
+      <ul className="rows">
+        {rows.map(([name, count]) => (
+          <li key={name}>
+            <span>{name}</span> <b>{count}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { abos, accountCompanies, accountInterests, accounts } from '../../db/tables/accounts.ts';
+import { customerPortals } from '../../db/tables/companies.ts';
+import { notificationReads, notifications, notificationTexts, notificationTopics } from '../../db/tables/notifications.ts';
+import { type Locale, locales } from '../../lib/locale.ts';
+import type { ReachQuestion } from './reach-schema.ts';
+import { reactionTypes } from './schema.ts';
+
+/** Portal (null for all), audience and topics (an array of codes) of a notification, as SQL. */
+type Target = { portal: SQL; audience: SQL; topics: SQL };
+
+/** SQL condition: an account belongs to the audience of a notification. The only rule of this; calls and counts share it. */
+const isInAudience = ({ portal, audience, topics }: Target, account: SQL, now: Date): SQL => sql`case ${audience}
+  when 'all' then true
+  when 'subscribers' then exists (select 1 from ${abos} where ${abos.account} = ${account}
+    and ${abos.expiryDate} > ${now.toISOString()}::timestamptz and (${portal} is null or ${abos.portal} = ${portal}))
+  when 'interests' then exists (select 1 from ${accountInterests}
+    where ${accountInterests.account} = ${account} and ${accountInterests.interest} = any(${topics}))
+  else exists (select 1 from ${accountCompanies} where ${accountCompanies.account} = ${account} and (${portal} is null
+    or exists (select 1 from ${customerPortals} where ${customerPortals.customer} = ${accountCompanies.customer} and ${customerPortals.portal} = ${portal})))
+  end`;
+
+const ofRow: Target = {
+  portal: sql`${notifications.portal}`,
+  audience: sql`${notifications.audience}`,
+  topics: sql`array(select ${notificationTopics.interest} from ${notificationTopics} where ${notificationTopics.notification} = ${notifications.id})`,
+};
+
+/** SQL condition: a member sees a notification on a portal at an instant. */
+export const isShownTo = ({ account, portal, now }: { account: number; portal: string; now: Date }): SQL => {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  return sql`(${notifications.isPublished} and ${notifications.modifiedAt} <= ${at}
+    and (${notifications.visibleUntil} is null or ${notifications.visibleUntil} > ${at})
+    and (${notifications.portal} is null or ${notifications.portal} = ${portal})
+    and case when ${notifications.email} is null then ${isInAudience(ofRow, sql`${account}::int`, now)}
+      else ${notifications.email} = (select ${accounts.email} from ${accounts} where ${accounts.id} = ${account}) end)`;
+};
+
+/** Returns the number of members who see a notification that is being written, in their language. */
+export async function reachOf(db: Db, { portal, audience, topics = [], languages }: ReachQuestion, now: Date): Promise<number> {
+  if (!languages.length) return 0;
+  const target = { portal: sql`${portal}::text`, audience: sql`${audience}::text`, topics: sql`${sql.param([...topics])}::text[]` };
+  const [row] = await db
+    .select({ members: count() })
+    .from(accounts)
+    .where(and(inArray(accounts.locale, [...languages]), isInAudience(target, sql`${accounts.id}`, now)));
+  return row?.members ?? 0;
+}
+
+/** Returns a notification for an audience with the languages that it has. */
+async function targetOf(db: Db, reference: string) {
+  const [row] = await db
+    .select({ id: notifications.id, portal: notifications.portal, email: notifications.email })
+    .from(notifications)
+    .where(eq(notifications.reference, reference));
+  if (!row || row.email !== null) return undefined;
+  const texts = await db
+    .select({ locale: notificationTexts.locale })
+    .from(notificationTexts)
+    .where(eq(notificationTexts.notification, row.id));
+  return { ...row, languages: locales.filter((locale): locale is Locale => texts.some((text) => text.locale === locale)) };
+}
+
+/** Returns whom a notification reaches now, and what they did with it; undefined if there is no such notification. */
+export async function resultsOf(db: Db, reference: string, now: Date) {
+  const target = await targetOf(db, reference);
+  if (!target) return undefined;
+  const [reached] = await db
+    .select({ members: count() })
+    .from(accounts)
+    .innerJoin(notifications, eq(notifications.id, target.id))
+    .where(and(inArray(accounts.locale, target.languages), isInAudience(ofRow, sql`${accounts.id}`, now)));
+  const rows = await db
+    .select({ reaction: notificationReads.reactionTypeId, members: count() })
+    .from(notificationReads)
+    .where(eq(notificationReads.notification, target.id))
+    .groupBy(notificationReads.reactionTypeId);
+  const of = (type: number) => rows.find(({ reaction }) => reaction === type)?.members ?? 0;
+  const { useful, notUseful, more } = reactionTypes;
+  return {
+    portal: target.portal,
+    members: reached?.members ?? 0,
+    read: rows.reduce((sum, { members }) => sum + members, 0),
+    reactions: { useful: of(useful), notUseful: of(notUseful), more: of(more) },
+  };
+}
