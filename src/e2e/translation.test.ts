@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { press, type } from '../testing/browser/keyboard.ts';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { axeFaults, tooWide } from '../testing/browser/screen.ts';
 import { pageDocument, portalDocument } from '../testing/documents.ts';
@@ -156,6 +157,25 @@ describe('translation in place', () => {
     await opened('/bezoek', lid, async (page) => {
       await page.waitForLoadState('networkidle');
       expect(await page.getByRole('button', { name: 'Vertaal deze pagina' }).count()).toBe(0);
+    });
+  });
+
+  it.each([
+    ['/staff/glossary', 'Nederlands', 'Frans', 'Bewaren', 'dak', 'toiture'],
+    ['/fr/staff/glossary', 'Néerlandais', 'Français', 'Enregistrer', 'goot', 'chéneau'],
+  ])('keeps the terms of the glossary by keyboard at %s', async (address, nl, fr, save, dutch, french) => {
+    await opened(address, token, async (page, told) => {
+      await type(page, nl, dutch);
+      await type(page, fr, french);
+      await press(page, save);
+      await page.getByRole('link', { name: dutch, exact: true }).waitFor();
+      expect(await axeFaults(page)).toEqual([]);
+      await page.setViewportSize({ width: 360, height: 800 });
+      await expect.poll(() => tooWide(page)).toBe(0);
+      await page.getByRole('link', { name: dutch, exact: true }).press('Enter');
+      await page.getByRole('heading', { level: 1, name: `${dutch} – ${french}` }).waitFor();
+      expect(await axeFaults(page)).toEqual([]);
+      expect(told).toEqual([]);
     });
   });
 });

@@ -42,3 +42,16 @@ export const messageChanges = pgTable(
   },
   (table) => [index('message_changes_place').on(table.key, table.locale), localeCheck('message_changes', table.locale)],
 );
+
+/** Terms of the glossary that staff keep, for suggestions and warnings of translations. */
+export const glossaryTerms = pgTable(
+  'glossary_terms',
+  {
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    nl: varchar('nl', { length: 200 }).notNull(),
+    fr: varchar('fr', { length: 200 }).notNull(),
+    note: varchar('note', { length: 500 }).notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [unique('glossary_terms_pair').on(table.nl, table.fr)],
+);

@@ -3,11 +3,13 @@ import { useId, useState } from 'react';
 import { useDesk } from '../../desk/desk.ts';
 import { Empty, Failing, Waiting } from '../../desk/frame/States.tsx';
 import { CallFailed } from '../../lib/call.ts';
-import type { Locale } from '../../lib/locale.ts';
+import { type Locale, otherLocale } from '../../lib/locale.ts';
 import type { MessageKey } from '../../lib/translate.ts';
 import { faultOf } from '../../ui/form/acts.ts';
 import { asMember } from '../login/store.ts';
 import { removeTranslation, saveTranslation, undoTranslation } from './endpoints.ts';
+import { getGlossary } from './glossary-endpoints.ts';
+import { type Term, termsLeft } from './glossary-rules.ts';
 import { isTooLong } from './measure-store.ts';
 import { getMessages } from './room-endpoints.ts';
 import type { MessageRow } from './room-schema.ts';
@@ -15,10 +17,11 @@ import { Suggested } from './Suggested.desk.tsx';
 import { type AppId, maxValue } from './schema.ts';
 
 type Place = { name: string; app: string; portal: string };
+type SideProps = { row: MessageRow; language: Locale; place: Place; terms: readonly Term[]; done(): void };
 type Told = { text: string; change?: number };
 
 /** A message in one language: what is shown, the override, and what would be shown without it. */
-function Side({ row, language, place, done }: { row: MessageRow; language: Locale; place: Place; done(): void }) {
+function Side({ row, language, place, terms, done }: SideProps) {
   const { t } = useDesk();
   const id = useId();
   const side = row[language];
@@ -27,6 +30,8 @@ function Side({ row, language, place, done }: { row: MessageRow; language: Local
   const [text, setText] = useState(override ?? side.shown);
   const [told, setTold] = useState<Told>({ text: '' });
   const [isBusy, setBusy] = useState(false);
+  const other = otherLocale(language);
+  const left = termsLeft(terms, { text: row[other].shown, language: other }, { text, language });
   const at = { appId: Number(place.app) as AppId, key: row.key, language, portalCode: place.portal || null };
 
   async function act(work: () => Promise<{ change: number; shown: string }>, isUndo = false): Promise<void> {
@@ -96,6 +101,11 @@ function Side({ row, language, place, done }: { row: MessageRow; language: Local
           </button>
         )}
       </p>
+      {left.length > 0 && (
+        <p className="help" role="note">
+          {t('translations.glossary.left', { terms: left.map((term) => term[language]).join(', ') })}
+        </p>
+      )}
       {row.isUsed && <Suggested text={row[language === 'nl' ? 'fr' : 'nl'].shown} target={language} use={setText} />}
     </form>
   );
@@ -117,6 +127,7 @@ export function MessageEditor(place: Place) {
       return unused.items.find(({ key }) => key === name) ?? null;
     },
   });
+  const glossary = useQuery({ queryKey: ['glossary'], queryFn: () => asMember(getGlossary, { query: {} }) });
   if (error) return <Failing t={t} error={error} retry={() => void refetch()} />;
   if (data === undefined) return <Waiting t={t} />;
   if (!data)
@@ -136,7 +147,7 @@ export function MessageEditor(place: Place) {
       )}
       <div className="message-sides">
         {(['nl', 'fr'] as const).map((language) => (
-          <Side key={language} row={data} language={language} place={place} done={done} />
+          <Side key={language} row={data} language={language} place={place} terms={glossary.data?.items ?? []} done={done} />
         ))}
       </div>
     </div>

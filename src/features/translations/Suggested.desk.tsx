@@ -27,6 +27,14 @@ export function Suggested({ text, target, use }: { text: string; target: Locale;
         <div role="status">
           {!asked.data.items.length && <p>{t('translations.room.suggest.none')}</p>}
           {asked.data.service === 'down' && <p>{t('translations.room.suggest.down')}</p>}
+          {asked.data.terms.length > 0 && (
+            <p>
+              {t('translations.glossary.terms')}{' '}
+              {asked.data.terms
+                .map(({ note, ...term }) => `${term[otherLocale(target)]} → ${term[target]}${note ? ` (${note})` : ''}`)
+                .join('; ')}
+            </p>
+          )}
           <ul className="rows">
             {asked.data.items.map((one) => (
               <li key={`${one.source} ${one.of}`}>
@@ -34,7 +42,8 @@ export function Suggested({ text, target, use }: { text: string; target: Locale;
                   {one.text}
                 </button>{' '}
                 <small>
-                  {t(`translations.room.source.${one.source}`)}: {one.of}
+                  {t(`translations.room.source.${one.source}`)}
+                  {one.of && `: ${one.of}`}
                   {one.likeness < 1 && ` (${Math.round(100 * one.likeness)} %)`}
                 </small>
               </li>

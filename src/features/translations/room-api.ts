@@ -5,6 +5,8 @@ import { takeFrom } from '../../limits/counting.ts';
 import type { StaffContext } from '../context.ts';
 import { importOverrides } from './file-commands.ts';
 import { overridesIn } from './file-rules.ts';
+import { glossaryOf } from './glossary-queries.ts';
+import { termsIn } from './glossary-rules.ts';
 import { sidesOf } from './queries.ts';
 import { exportMessages, getMessages, importMessages, requestTranslation } from './room-endpoints.ts';
 import { messagesOf, overridesAt, remembered } from './room-queries.ts';
@@ -64,12 +66,14 @@ export const messageRoomHandlers = [
   }),
   handle(requestTranslation, async ({ body: { text, sourceLang, targetLang } }, context: StaffContext) => {
     const { db, actor, clock, keyed, translationService } = context;
-    const items = sourceLang === targetLang ? [] : await remembered(db, text, sourceLang, targetLang);
-    if (!translationService || sourceLang === targetLang) return { items, service: 'none' as const };
+    if (sourceLang === targetLang) return { items: [], terms: [], service: 'none' as const };
+    const terms = termsIn(await glossaryOf(db), text, sourceLang).map(({ nl, fr, note }) => ({ nl, fr, note }));
+    const items = await remembered(db, { text, source: sourceLang, target: targetLang, terms });
+    if (!translationService) return { items, terms, service: 'none' as const };
     await takeFrom(db, [{ key: keyed('limit', `translation ${actor.accountId}`), ...serviceLimit }], clock());
     const translated = await translationService.translate(text, sourceLang, targetLang).catch(() => undefined);
-    if (!translated) return { items, service: 'down' as const };
+    if (!translated) return { items, terms, service: 'down' as const };
     const suggested: Suggestion = { text: translated, source: 'service', original: text, of: translationService.host, likeness: 1 };
-    return { items: [...items, suggested], service: 'answered' as const };
+    return { items: [...items, suggested], terms, service: 'answered' as const };
   }),
 ];

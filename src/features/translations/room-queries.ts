@@ -1,9 +1,11 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../db/connection.ts';
-import { articleTexts } from '../../db/tables/articles.ts';
+import { articles, articleTexts } from '../../db/tables/articles.ts';
 import { messageOverrides } from '../../db/tables/translations.ts';
 import { isMessageKey, productMessages } from '../../i18n/messages.ts';
 import type { Locale } from '../../lib/locale.ts';
+import { alignedSentences } from './align-rules.ts';
+import type { Term } from './glossary-rules.ts';
 import { likenessOf } from './memory-rules.ts';
 import { isUsable, sidesOf } from './queries.ts';
 import { type MessageRow, type MessagesQuery, maxRows, type Suggestion } from './room-schema.ts';
@@ -72,12 +74,44 @@ export async function overridesAt(db: Db, app: AppId, portal: string | null): Pr
 
 const least = 0.5;
 const most = 5;
+/** Articles whose sentences are compared, the latest first, and those of them that have a word of the text. */
+const [recentArticles, comparedArticles] = [2_000, 50] as const;
 
-/** Returns translations of texts like this one: messages as they are shown, and titles of articles. */
-export async function remembered(db: Db, text: string, source: Locale, target: Locale): Promise<Suggestion[]> {
+type Remembered = { text: string; source: Locale; target: Locale; terms: readonly Term[] };
+type Row = { original: string; translation: string; of: string };
+
+const itself = (text: string) => text.trim().toLowerCase();
+
+/** Returns sentences of articles like this text, aligned by position with those of the other language. */
+async function sentencesLike(db: Db, { text, source, target }: Remembered): Promise<Suggestion[]> {
+  const longest = text.match(/[\p{L}\p{N}]+/gu)?.toSorted((a, b) => b.length - a.length)[0];
+  if (!longest) return [];
+  const rows = await db.execute(sql`
+    select origin.text as original, translated.text as translation, origin.article as "of"
+    from (select reference, display_date from ${articles} order by display_date desc limit ${recentArticles}) latest
+    join ${articleTexts} origin on origin.article = latest.reference and origin.locale = ${source}
+    join ${articleTexts} translated on translated.article = latest.reference and translated.locale = ${target}
+    where strpos(lower(origin.text), ${longest.toLowerCase()}) > 0
+    order by latest.display_date desc limit ${comparedArticles}`);
+  return rowsOf<Row>(rows).flatMap(({ original, translation, of }) =>
+    alignedSentences(original, translation).map(
+      (pair): Suggestion => ({
+        ...{ text: pair.translation, source: 'sentence', original: pair.original, of },
+        likeness: likenessOf(text, pair.original),
+      }),
+    ),
+  );
+}
+
+/** Returns translations of texts like this one: terms of the glossary, messages as they are shown, titles and sentences of articles. */
+export async function remembered(db: Db, asked: Remembered): Promise<Suggestion[]> {
+  const { text, source, target, terms } = asked;
   const [from, to] = [productMessages(source), productMessages(target)];
   const own = await overridesAt(db, 1, null);
   const shown = (locale: Locale, key: string, message: string) => own[locale][key] ?? message;
+  const fromGlossary = terms
+    .filter((term) => itself(term[source]) === itself(text))
+    .map((term): Suggestion => ({ text: term[target], source: 'glossary', original: term[source], of: term.note, likeness: 1 }));
   const messages = Object.entries(from).map(([key, message]): Suggestion => {
     const original = shown(source, key, message);
     return {
@@ -89,11 +123,13 @@ export async function remembered(db: Db, text: string, source: Locale, target: L
     select origin.title as original, translated.title as translation, origin.article as "of"
     from ${articleTexts} origin join ${articleTexts} translated on translated.article = origin.article and translated.locale = ${target}
     where origin.locale = ${source} and lower(origin.title) = lower(${text}) limit ${most}`);
-  const fromTitles = rowsOf<{ original: string; translation: string; of: string }>(titles).map(
+  const fromTitles = rowsOf<Row>(titles).map(
     ({ original, translation, of }): Suggestion => ({ text: translation, source: 'title', original, of, likeness: 1 }),
   );
-  const best = messages.filter(({ likeness }) => likeness >= least).sort((a, b) => b.likeness - a.likeness);
-  return [...new Map([...fromTitles, ...best].map((one) => [one.text, one])).values()]
-    .sort((a, b) => b.likeness - a.likeness)
-    .slice(0, most);
+  const alike = [...messages, ...(await sentencesLike(db, asked))].filter(({ likeness }) => likeness >= least);
+  const best = alike.sort((a, b) => b.likeness - a.likeness);
+  // Of the same words, the first source is named.
+  const all = new Map<string, Suggestion>();
+  for (const one of [...fromGlossary, ...fromTitles, ...best]) if (!all.has(one.text)) all.set(one.text, one);
+  return [...all.values()].sort((a, b) => b.likeness - a.likeness).slice(0, most);
 }

@@ -44,7 +44,7 @@ export const TranslationRequest = z.strictObject({ text: paragraphs(5_000), sour
 export type TranslationRequest = z.infer<typeof TranslationRequest>;
 export const Suggestion = z.object({
   text: z.string(),
-  source: z.enum(['message', 'title', 'service']),
+  source: z.enum(['glossary', 'message', 'title', 'sentence', 'service']),
   /** Text whose translation it is, and what it belongs to; for a service its host. */
   original: z.string(),
   of: z.string(),
@@ -54,6 +54,8 @@ export const Suggestion = z.object({
 export type Suggestion = z.infer<typeof Suggestion>;
 export const Suggestions = z.object({
   items: z.array(Suggestion),
+  /** Terms of the glossary that the text has. */
+  terms: z.array(z.object({ nl: z.string(), fr: z.string(), note: z.string() })),
   /** State of the service: none is set, it answered, or it did not. */
   service: z.enum(['none', 'answered', 'down']),
 });

@@ -14,6 +14,7 @@ import { furnish, save } from '../../testing/saving.ts';
 import { signInStaff } from '../../testing/staff.ts';
 import { articleEntity } from '../articles/save.ts';
 import { saveTranslation } from './endpoints.ts';
+import { addTerm, getGlossary, removeTerm, saveTerm } from './glossary-endpoints.ts';
 import { exportMessages, getMessages, importMessages, requestTranslation } from './room-endpoints.ts';
 import { maxFileBytes } from './room-schema.ts';
 
@@ -39,7 +40,10 @@ describe.each(databases)('the room of messages on $kind', ({ open }) => {
   beforeAll(async () => {
     connection = await open();
     await furnish(connection.db);
-    const texts = { nl: { title: 'Een nieuw dak' }, fr: { title: 'Un nouveau toit' } };
+    const texts = {
+      nl: { title: 'Een nieuw dak', text: '<p>Kijk het dak na. De goot is schoon.</p>' },
+      fr: { title: 'Un nouveau toit', text: '<p>Contrôlez le toit. Le chéneau est propre.</p>' },
+    };
     await save(connection.db, articleEntity, [articleDocument({ reference: 'DBBE00000000001', texts })]);
     await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
     const address = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
@@ -156,9 +160,33 @@ describe.each(databases)('the room of messages on $kind', ({ open }) => {
   const suggest = (text: string, sourceLang: 'nl' | 'fr' = 'nl', targetLang: 'nl' | 'fr' = 'fr') =>
     call(requestTranslation, { body: { text, sourceLang, targetLang } }, caller);
 
+  it('keeps a glossary, each pair once, whose terms suggestions name', async () => {
+    const add = (nl: string, fr: string, note = '') => call(addTerm, { body: { nl, fr, note } }, caller);
+    const dak = await add('dak', 'toiture', 'niet: toit');
+    const goot = await add('goot', 'chéneau');
+    const doubled = { code: 'invalid_input', fields: { nl: 'duplicate' } };
+    expect([
+      await refused(add('dak', 'toiture')),
+      await refused(call(saveTerm, { params: { id: String(goot.id) }, body: { nl: 'dak', fr: 'toiture' } }, caller)),
+    ]).toMatchObject([doubled, doubled]);
+    expect(await refused(add(' ', 'x'))).toMatchObject({ fields: { nl: 'required' } });
+    const found = async (q: string) => (await call(getGlossary, { query: { q } }, caller)).items.map(({ nl }) => nl);
+    expect([await found(''), await found('CHENEAU'), await found("'; --")]).toEqual([['dak', 'goot'], ['goot'], []]);
+    answers = () => ({ status: 500, body: '' });
+    const { items, terms } = await suggest('Dak');
+    expect(items[0]).toMatchObject({ text: 'toiture', source: 'glossary', likeness: 1 });
+    expect(terms).toEqual([{ nl: 'dak', fr: 'toiture', note: 'niet: toit' }]);
+    for (const { id } of [dak, goot]) await call(removeTerm, { params: { id: String(id) } }, caller);
+    expect([await found(''), await refused(call(removeTerm, { params: { id: String(dak.id) } }, caller))]).toMatchObject([
+      [],
+      { code: 'not_found' },
+    ]);
+  });
+
   it('suggests what was translated here before, and what the service says, each with its source', async () => {
     answers = ({ q }) => ({ status: 200, body: JSON.stringify({ translatedText: `[fr] ${q}` }) });
-    const { items, service: state } = await suggest('een nieuw dak');
+    const { items, service: state, terms } = await suggest('een nieuw dak');
+    expect(terms).toEqual([]);
     expect(state).toBe('answered');
     expect(items).toContainEqual({
       text: 'Un nouveau toit',
@@ -169,6 +197,10 @@ describe.each(databases)('the room of messages on $kind', ({ open }) => {
     });
     expect(items.at(-1)).toMatchObject({ text: '[fr] een nieuw dak', source: 'service' });
     expect(asked.at(-1)).toEqual({ path: '/translate', q: 'een nieuw dak', source: 'nl', target: 'fr', format: 'text' });
+    const sentence = await suggest('De goot is schoon');
+    expect(sentence.items[0]).toEqual({
+      ...{ text: 'Le chéneau est propre.', source: 'sentence', original: 'De goot is schoon.', of: 'DBBE00000000001', likeness: 1 },
+    });
     const known = await suggest(skip);
     expect(known.items[0]).toMatchObject({
       text: productMessages('fr')['layouts.skip'],
@@ -191,7 +223,7 @@ describe.each(databases)('the room of messages on $kind', ({ open }) => {
 
   it('asks nobody for the language that a text has', async () => {
     const before = asked.length;
-    expect(await suggest(skip, 'nl', 'nl')).toEqual({ items: [], service: 'none' });
+    expect(await suggest(skip, 'nl', 'nl')).toEqual({ items: [], terms: [], service: 'none' });
     expect(asked.length).toBe(before);
   });
 });
