@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Html } from '../../ui/Html.tsx';
+import { PopupBody } from '../../ui/PopupBody.tsx';
 import styles from '../../ui/styles/popup.css?url';
 import { closedCookie, counted, seen, withClosed } from './rules.ts';
 import type { Popup as Shown } from './schema.ts';
@@ -37,6 +38,19 @@ function useSeen(dialog: RefObject<HTMLDialogElement | null>, onSeen: () => void
   }, [dialog, onSeen]);
 }
 
+/** Longest delay of a timer in browsers. */
+const longestMilliseconds = 2 ** 31 - 1;
+
+/** Closes the popup at its end, also where the page stays open. */
+function useEnd(dialog: RefObject<HTMLDialogElement | null>, until: string | null): void {
+  useEffect(() => {
+    const left = until === null ? Infinity : Date.parse(until) - Date.now();
+    if (left > longestMilliseconds) return;
+    const timer = setTimeout(() => dialog.current?.close(), Math.max(left, 0));
+    return () => clearTimeout(timer);
+  }, [dialog, until]);
+}
+
 /** The native dialog lets the focus leave for the browser's buttons; here it cycles. */
 function keepInside(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== 'Tab') return;
@@ -53,7 +67,8 @@ function Popup({ popup, closeLabel, onSeen, onClick, onClose }: Props) {
   const id = useId();
   useEffect(() => dialog.current?.showModal(), []);
   useSeen(dialog, onSeen);
-  const { title, subTitle, intro, text, buttonText, buttonLink, fileUrl, width, height, positionReference } = popup;
+  useEnd(dialog, popup.dateUntil);
+  const { width, height, positionReference } = popup;
   return (
     <dialog
       ref={dialog}
@@ -65,23 +80,9 @@ function Popup({ popup, closeLabel, onSeen, onClick, onClose }: Props) {
       onKeyDown={keepInside}
       onClose={onClose}
     >
-      <button type="button" aria-label={closeLabel} onClick={() => dialog.current?.close()}>
-        <svg viewBox="0 0 24 24" aria-hidden="true">
-          <path d="m5 5 14 14M19 5 5 19" />
-        </svg>
-      </button>
-      {fileUrl && <img src={fileUrl} alt="" />}
-      <div>
-        {subTitle && <p className="kicker">{subTitle}</p>}
-        <h2 id={id}>{title}</h2>
-        {intro && <p className="standfirst">{intro}</p>}
-        {text && <Html html={text} />}
-        {buttonLink && (
-          <a className="button" href={buttonLink} rel={buttonLink.startsWith('https:') ? 'noopener' : undefined} onClick={onClick}>
-            {buttonText}
-          </a>
-        )}
-      </div>
+      <PopupBody texts={popup} id={id} closeLabel={closeLabel} onClick={onClick} close={() => dialog.current?.close()}>
+        {popup.text && <Html html={popup.text} />}
+      </PopupBody>
     </dialog>
   );
 }

@@ -4,6 +4,7 @@ import { DisplayFrequency, PopupDocument, PopupPosition, PopupType, TargetAudien
 /** Editor of a popup. */
 export const form = entityForm({
   ...{ entity: 'popup', schema: PopupDocument, html: ['text'], prefix: 'popups', key: 'id' },
+  isPreviewed: true,
   own: [
     ...(['id', 'portal', 'typeReference', 'targetAudienceReference', 'positionReference', 'displayFrequencyReference'] as const),
     ...(['delaySeconds', 'width', 'height', 'dateFrom', 'dateUntil', 'isActive', 'title', 'subTitle', 'intro', 'text'] as const),

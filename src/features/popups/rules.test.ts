@@ -1,6 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { audienceIds, choose, delayMilliseconds, isFor, referenceOf, typeIds, withClosed } from './rules.ts';
-import type { Popup } from './schema.ts';
+import {
+  audienceIds,
+  type Candidate,
+  choose,
+  delayMilliseconds,
+  isFor,
+  opens,
+  overlaps,
+  rateOf,
+  reasonsAgainst,
+  referenceOf,
+  type Situation,
+  typeIds,
+  withClosed,
+} from './rules.ts';
 
 test('a popup waits ten seconds where it does not say so', () => {
   expect(delayMilliseconds(null)).toBe(10_000);
@@ -20,16 +33,22 @@ test('a number and its reference name each other', () => {
   expect(() => referenceOf(audienceIds, 9)).toThrow(RangeError);
 });
 
+const candidate = (id: number, more: Partial<Candidate> = {}): Candidate => ({
+  ...{ id, portal: 'dbbe', locales: ['nl', 'fr'], targetAudienceReference: 'all', positionReference: 'center' },
+  ...{ displayFrequencyReference: 'session', isActive: true, dateFrom: null, dateUntil: null },
+  ...more,
+});
+const now = new Date('2026-11-21T12:00:00Z');
+const anybody: Situation = { portal: 'dbbe', locale: 'nl', now, isMember: false };
+
 describe('the choice', () => {
-  const popups = ['all', 'anonymous', 'members', 'all'].map((targetAudienceReference, index) => ({
-    ID: index,
-    targetAudienceReference,
-    positionReference: index === 3 ? 'side' : 'center',
-  })) as Popup[];
-  const chosen = (more: object) => {
+  const popups = (['all', 'anonymous', 'members', 'all'] as const).map((targetAudienceReference, index) =>
+    candidate(index, { targetAudienceReference, positionReference: index === 3 ? 'side' : 'center' }),
+  );
+  const chosen = (more: Partial<Situation>) => {
     const counts = new Map<number | undefined, number>();
     for (let at = 0; at < 600; at++) {
-      const id = choose(popups, { isMember: false, chance: at / 600, ...more })?.ID;
+      const id = choose(popups, { ...anybody, ...more }, at / 600)?.id;
       counts.set(id, (counts.get(id) ?? 0) + 1);
     }
     return Object.fromEntries(counts);
@@ -39,8 +58,44 @@ describe('the choice', () => {
     expect(chosen({})).toEqual({ 0: 200, 1: 200, 3: 200 });
     expect(chosen({ isMember: true })).toEqual({ 0: 200, 2: 200, 3: 200 });
     expect(chosen({ position: 'side' })).toEqual({ 3: 600 });
-    expect(choose([], { isMember: false, chance: 0.5 })).toBeUndefined();
+    expect(choose([], anybody, 0.5)).toBeUndefined();
   });
+});
+
+test('each thing that keeps a popup from a reader is named, alone and together', () => {
+  const against = (more: Partial<Candidate>, position?: Situation['position']) =>
+    reasonsAgainst(candidate(1, more), { ...anybody, position });
+  const day = (days: number) => new Date(now.getTime() + days * 86_400_000);
+  expect(against({})).toEqual([]);
+  expect(against({ dateFrom: now, dateUntil: now })).toEqual([]);
+  expect(against({ isActive: false })).toEqual(['inactive']);
+  expect(against({ portal: 'hobe' })).toEqual(['portal']);
+  expect(against({ locales: ['fr'] })).toEqual(['language']);
+  expect(against({ dateFrom: day(1) })).toEqual(['early']);
+  expect(against({ dateUntil: day(-1) })).toEqual(['over']);
+  expect(against({ targetAudienceReference: 'members' })).toEqual(['audience']);
+  expect(against({}, 'side')).toEqual(['position']);
+  expect(against({ portal: 'hobe', isActive: false, dateFrom: day(1) })).toEqual(['inactive', 'portal', 'early']);
+});
+
+test('popups compete where one reader can be shown either, at one time and in one place', () => {
+  const at = (day: string) => new Date(`2026-11-${day}T12:00:00Z`);
+  const one = candidate(1, { dateFrom: at('10'), dateUntil: at('20') });
+  expect(overlaps(one, one)).toBe(false);
+  expect(overlaps(one, candidate(2))).toBe(true);
+  expect(overlaps(one, candidate(2, { dateFrom: at('20') }))).toBe(true);
+  expect(overlaps(one, candidate(2, { dateFrom: at('21') }))).toBe(false);
+  expect(overlaps(one, candidate(2, { dateUntil: at('09') }))).toBe(false);
+  for (const more of [{ isActive: false }, { portal: 'hobe' }, { positionReference: 'side' }, { locales: [] }] as const)
+    expect([more, overlaps(one, candidate(2, more))]).toEqual([more, false]);
+  const [members, others] = [candidate(1, { targetAudienceReference: 'members' }), candidate(2, { targetAudienceReference: 'anonymous' })];
+  expect([overlaps(members, others), overlaps(members, candidate(2)), overlaps(one, others)]).toEqual([false, true, true]);
+});
+
+test('a popup of once a visit does not open for who closed one, and a rate without views is none', () => {
+  expect([opens(candidate(1), true), opens(candidate(1), false)]).toEqual([false, true]);
+  expect(opens(candidate(1, { displayFrequencyReference: 'always' }), true)).toBe(true);
+  expect([rateOf(1, 3), rateOf(0, 9), rateOf(4, 0)]).toEqual([33.3, 0, null]);
 });
 
 test('the cookie of closed popups holds their numbers only, each once, and no more than twenty', () => {

@@ -1,6 +1,15 @@
+import type { Locale } from '../../lib/locale.ts';
 import { inLanguage } from '../../lib/routes.ts';
 import { typeset, typesetHtml } from '../../lib/typography.ts';
-import type { DisplayFrequency, Popup, PopupPosition, PopupType, TargetAudience } from './schema.ts';
+import {
+  type DisplayFrequency,
+  type Popup,
+  type PopupPosition,
+  type PopupType,
+  type Reason,
+  reasonNames,
+  type TargetAudience,
+} from './schema.ts';
 
 /** Numbers of the references in a popup's fields (specification 3). */
 export const typeIds = { subscription: 1, newsletter: 2, event: 3, message: 4 } as const satisfies Record<PopupType, number>;
@@ -23,20 +32,72 @@ export const delayMilliseconds = (delaySeconds: number | null): number => (delay
 export const isFor = (audience: TargetAudience, { isMember }: { isMember: boolean }): boolean =>
   audience === 'all' || (audience === 'members') === isMember;
 
+/** What decides whether a popup is drawn from. */
+export type Candidate = {
+  id: number;
+  portal: string;
+  /** Languages that have texts. */
+  locales: readonly Locale[];
+  targetAudienceReference: TargetAudience;
+  positionReference: PopupPosition;
+  displayFrequencyReference: DisplayFrequency;
+  isActive: boolean;
+  dateFrom: Date | null;
+  dateUntil: Date | null;
+};
+/** Reader, place and time for which a popup is drawn; any position by default. */
+export type Situation = { portal: string; locale: Locale; now: Date; isMember: boolean; position?: PopupPosition | undefined };
+
+/** Returns why a popup is not among those that are drawn from; nothing for one that is. Reading and simulating ask this alone. */
+export function reasonsAgainst(popup: Candidate, { portal, locale, now, isMember, position }: Situation): Reason[] {
+  const holds: Record<Reason, boolean> = {
+    inactive: !popup.isActive,
+    portal: popup.portal !== portal,
+    language: !popup.locales.includes(locale),
+    early: popup.dateFrom !== null && popup.dateFrom > now,
+    over: popup.dateUntil !== null && popup.dateUntil < now,
+    audience: !isFor(popup.targetAudienceReference, { isMember }),
+    position: position !== undefined && popup.positionReference !== position,
+  };
+  return reasonNames.filter((reason) => holds[reason]);
+}
+
 /**
- * Returns one of the actor's popups with equal probability; undefined without any.
+ * Returns one of the popups that nothing is against, with equal probability; undefined without any.
  * @param chance from 0 up to 1
  */
-export function choose(
-  popups: readonly Popup[],
-  { isMember, position, chance }: { isMember: boolean; position?: PopupPosition | undefined; chance: number },
-): Popup | undefined {
-  const meant = popups.filter(
-    ({ targetAudienceReference, positionReference }) =>
-      isFor(targetAudienceReference, { isMember }) && (position === undefined || positionReference === position),
-  );
-  return meant[Math.floor(chance * meant.length)];
+export function choose<One extends Candidate>(popups: readonly One[], situation: Situation, chance: number): One | undefined {
+  const drawn = popups.filter((popup) => !reasonsAgainst(popup, situation).length);
+  return drawn[Math.floor(chance * drawn.length)];
 }
+
+/** Returns whether a drawn popup opens: the script of pages shows none of once a visit to who closed one in this visit. */
+export const opens = ({ displayFrequencyReference }: Pick<Candidate, 'displayFrequencyReference'>, hasClosed: boolean): boolean =>
+  !(hasClosed && displayFrequencyReference === 'session');
+
+/** Returns whether two popups compete: the same reader can be shown either, at one time and in one place. */
+export function overlaps(one: Candidate, other: Candidate): boolean {
+  const begins = (popup: Candidate) => popup.dateFrom?.getTime() ?? -Infinity;
+  const ends = (popup: Candidate) => popup.dateUntil?.getTime() ?? Infinity;
+  return (
+    one.id !== other.id &&
+    one.isActive &&
+    other.isActive &&
+    one.portal === other.portal &&
+    one.positionReference === other.positionReference &&
+    one.locales.some((locale) => other.locales.includes(locale)) &&
+    [one, other].some(
+      ({ targetAudienceReference: audience }, index, both) => audience === 'all' || audience === both[1 - index]?.targetAudienceReference,
+    ) &&
+    begins(one) <= ends(other) &&
+    begins(other) <= ends(one)
+  );
+}
+
+/** Days of which the room shows the figures of a popup. */
+export const figureDays = 90;
+/** Returns clicks for each hundred views, to one decimal; null without views. */
+export const rateOf = (clicks: number, views: number): number | null => (views ? Math.round((clicks / views) * 1_000) / 10 : null);
 
 /** Returns a popup for readers: typeset, with the link of its language. */
 export function shownPopup(popup: Popup): Popup {

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import type { Connection } from '../../db/connection.ts';
 import { databases } from '../../testing/databases.ts';
 import { furnish, save } from '../../testing/saving.ts';
-import { activePopups } from './queries.ts';
+import { candidatesOn, popupIn } from './queries.ts';
+import { reasonsAgainst, type Situation } from './rules.ts';
 import { popupEntity } from './save.ts';
 import { Popup } from './schema.ts';
 
@@ -41,7 +42,10 @@ describe.each(databases)('popups on $kind', ({ open }) => {
   afterAll(() => connection.close());
 
   it('are active on their portal, in their language, while their dates hold', async () => {
-    const ids = async (view: Parameters<typeof activePopups>[1]) => (await activePopups(connection.db, view)).map(({ ID }) => ID);
+    const ids = async (view: Omit<Situation, 'isMember'>) =>
+      (await candidatesOn(connection.db, ['dbbe', 'hobe']))
+        .filter((one) => !reasonsAgainst(one, { ...view, isMember: false }).length)
+        .map(({ id }) => id);
     expect(await ids(shown)).toEqual([1, 4]);
     expect(await ids({ ...shown, now: new Date('2026-11-21T22:59:00Z') })).toEqual([1, 4]);
     expect(await ids({ ...shown, now: new Date('2026-11-21T23:00:00Z') })).toEqual([1, 5]);
@@ -50,7 +54,8 @@ describe.each(databases)('popups on $kind', ({ open }) => {
   });
 
   it('are answered with every field of the specification', async () => {
-    const [first] = await activePopups(connection.db, shown);
+    const first = await popupIn(connection.db, 1, 'nl');
+    expect(await popupIn(connection.db, 1, 'fr')).toBeUndefined();
     expect(z.parse(Popup, first)).toMatchObject({
       ID: 1,
       typeID: 2,
@@ -74,7 +79,7 @@ describe.each(databases)('popups on $kind', ({ open }) => {
     const { outcomes, keys } = await save(connection.db, popupEntity, [popup(1, { delaySeconds: 3 })], later);
     expect(outcomes).toEqual([{ reference: 1, result: 'changed' }]);
     expect(keys).toEqual([]);
-    const [first] = await activePopups(connection.db, shown);
+    const first = await popupIn(connection.db, 1, 'nl');
     expect(first).toMatchObject({ delaySeconds: 3, creationDate: now.toISOString(), lastModificationDate: later.toISOString() });
   });
 });

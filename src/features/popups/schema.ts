@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DateOrInstant, LocaleCode, PortalCode, perLocale, text, Url, Whole } from '../../lib/fields.ts';
+import { DateOrInstant, Instant, LocaleCode, PortalCode, perLocale, text, Url, Whole } from '../../lib/fields.ts';
 import { isSpan } from '../../lib/span.ts';
 
 export const PopupType = z.enum(['subscription', 'newsletter', 'event', 'message'], 'not_allowed');
@@ -87,3 +87,54 @@ export type Popup = z.infer<typeof Popup>;
 export const PopupParams = z.strictObject({ portalCode: PortalCode, locale: LocaleCode });
 /** Position for which a popup is requested; any by default. */
 export const PopupQuery = z.strictObject({ position: z.optional(PopupPosition) });
+
+const Id = z.coerce.number('not_a_number').check(z.int('not_a_number'), z.gte(1, 'too_small'), z.lte(2_147_483_647, 'too_big'));
+export const ShownParams = z.strictObject({ id: Id, locale: LocaleCode });
+
+/** Reasons for which a popup is not among those that are drawn from. */
+export const reasonNames = ['inactive', 'portal', 'language', 'early', 'over', 'audience', 'position'] as const;
+export type Reason = (typeof reasonNames)[number];
+
+/** Reader, position and time of a simulation. */
+export const SimulationQuery = z.strictObject({
+  portal: PortalCode,
+  locale: LocaleCode,
+  reader: z._default(z.enum(['anonymous', 'member'], 'not_allowed'), 'anonymous'),
+  /** `true` for a reader who has closed a popup in this visit. */
+  closed: z.optional(z.enum(['true', 'false'], 'not_allowed')),
+  position: z.optional(PopupPosition),
+  /** Now by default. */
+  at: z.optional(Instant),
+});
+export type SimulationQuery = z.infer<typeof SimulationQuery>;
+const Titles = z.object({ nl: z.nullable(z.string()), fr: z.nullable(z.string()) });
+export const Simulation = z.object({
+  at: z.string(),
+  /** Popups of the portals of the caller; those that are drawn from have no reasons. */
+  popups: z.array(
+    z.object({
+      id: z.int(),
+      portal: z.string(),
+      titles: Titles,
+      reasons: z.array(z.enum(reasonNames)),
+      /** It opens, once drawn. */
+      opens: z.boolean(),
+    }),
+  ),
+});
+
+const mostReferences = 200;
+export const FiguresQuery = z.strictObject({
+  references: z.string().check(
+    z.maxLength(mostReferences * 11),
+    z.regex(/^\d{1,10}(?:,\d{1,10})*$/, 'not_a_reference'),
+    z.refine((list) => list.split(',').length <= mostReferences, 'too_long'),
+  ),
+});
+export const Figures = z.array(z.object({ reference: z.string(), views: z.int(), clicks: z.int() }));
+
+export const OverlapParams = z.strictObject({ id: Id });
+/** Popups that compete with one: same place, reader and time. */
+export const Overlaps = z.array(
+  z.object({ id: z.int(), titles: Titles, dateFrom: z.nullable(z.string()), dateUntil: z.nullable(z.string()) }),
+);
