@@ -28,15 +28,8 @@ const documents = [
 ];
 const words = {
   nl: {
-    ...{
-      base: '/staff',
-      begin: 'Beginnen',
-      subject: 'Onderwerp',
-      nl: 'Nederlands',
-      fr: 'Frans',
-      kept: 'Bewaard om',
-      added: 'staat op plaats',
-    },
+    ...{ base: '/staff', begin: 'Beginnen', subject: 'Onderwerp', nl: 'Nederlands', fr: 'Frans', kept: 'Bewaard om' },
+    ...{ leaves: 'Dit is de goedgekeurde mail: zo vertrekt hij.', added: 'staat op plaats' },
     ...{ approved: 'Goedgekeurd', planned: 'Ingepland', draft: 'Concept', day: 'Dag', time: 'Uur in Brussel' },
     ...{ plan: 'Inplannen', proposal: 'voorstel', drop: 'Bewaren en intrekken', report: 'Verslag', preview: 'Voorbeeld van de mail' },
     ...{ counted: 'Nederlands 3, Frans 2.', test: 'Testmail', to: 'Naar', send: 'Testmail versturen', outside: /niet van de redactie/ },
@@ -44,6 +37,7 @@ const words = {
   },
   fr: {
     ...{ base: '/fr/staff', begin: 'Commencer', subject: 'Objet', nl: 'Néerlandais', fr: 'Français', kept: 'Enregistré à' },
+    ...{ leaves: 'Voici l’e-mail approuvé\u00a0: il partira ainsi.' },
     ...{ added: 'est en place', approved: 'Approuvé', planned: 'Planifié', draft: 'Brouillon', day: 'Jour' },
     ...{ time: 'Heure de Bruxelles', plan: 'Planifier', proposal: 'proposition', drop: 'Enregistrer et retirer', report: 'Rapport' },
     ...{ preview: 'Aperçu de l’e-mail', counted: 'Néerlandais 3, Français 2.', test: 'E-mail de test', to: 'À' },
@@ -164,6 +158,7 @@ describe('the newsletter desk', () => {
         .getByText(locale === 'nl' ? 'Titel DBBE' : 'Titre DBBE')
         .first()
         .waitFor();
+      await tab.getByText(word.leaves).waitFor();
       await expect.poll(() => tab.locator('.mail-size meter').getAttribute('max')).toBe('102000');
       expect(await axeFaults(tab)).toEqual([]);
       await act('p');

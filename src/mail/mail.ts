@@ -15,6 +15,8 @@ export type Mail<Values extends Record<string, string> = Record<string, string>>
   isRepeatable?: true;
   subject(props: MailProps<Values>): string;
   Body(props: MailProps<Values>): ReactNode;
+  /** Headers besides those of every mail, such as List-Unsubscribe. */
+  headers?(props: Pick<MailProps<Values>, 'values' | 'site'>): Record<string, string>;
 };
 
 export const mail = <Values extends Record<string, string>>(described: Mail<Values>): Mail<Values> => described;

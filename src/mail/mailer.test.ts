@@ -194,6 +194,8 @@ describe('a rendered mail', () => {
       // A reason is what somebody wrote, but of a newsletter that did not leave: there it is a code.
       reason: kind === 'newsletterNotStarted' ? 'late' : 'Vraag 12',
       newsletter: 'DBBE20260001',
+      ...{ title: 'Dak & goot', text: 'Eén\n\ntwee', email: 'a@b.be', count: '1', off: '/api/symposium/digest?s=1' },
+      posts: '[{"title":"Dak & goot","path":"/symposium/1"}]',
       time: '17.00',
     };
     for (const locale of ['nl', 'fr'] as const) {

@@ -78,6 +78,12 @@ export function createMailer({
       return `cannot be written: ${reasonOf(error)}`.slice(0, mostAnswer);
     }
   }
+  /** Returns the own headers of a mail. */
+  async function headersOf(row: Row): Promise<Record<string, string>> {
+    const kind = kinds.get(row.kind);
+    const portal = kind?.headers && (await portalOf(db, row.portal, row.locale));
+    return (portal && kind?.headers?.({ values: row.values as Record<string, string>, site: siteOf(portal) })) || {};
+  }
   async function settle(row: Row, attempt: number | undefined, state: 'sent' | 'doubtful' | 'failed', answer: string, mail?: RenderedMail) {
     const now = clock();
     await db.transaction(async (tx) => {
@@ -112,13 +118,14 @@ export function createMailer({
       return settle(row, attempt?.id, 'failed', mail);
     }
     if (!transport) return settle(row, undefined, 'sent', 'outbox', mail);
+    const own = await headersOf(row);
     const [attempt] = await db.insert(mailAttempts).values({ mail: id, startedAt: clock() }).returning({ id: mailAttempts.id });
     try {
       const { response } = await transport.sendMail({
         from: env.mailFrom,
         to: { name: '', address: row.recipient },
         messageId: `<${row.messageId}@${env.mailFrom.replace(/^.*@|>.*$/g, '')}>`,
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': row.locale },
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': row.locale, ...own },
         ...mail,
       });
       await settle(row, attempt?.id, 'sent', String(response));

@@ -72,6 +72,7 @@ export const newsletterOwnRequests: readonly Request[] = [
       oneOf('locale', ['nl', 'fr'], false),
       { field: 'document', good: [undefined, null, {}], bad: [['a', 'wrong_type']] },
       oneOf('recipient', ['plain', 'subscriber']),
+      oneOf('version', ['approved', 'present']),
     ],
   },
   {

@@ -11,20 +11,24 @@ export function countedSince(now: Date): Date {
   return since;
 }
 
+/** Returns whether an address allows counting now: its latest choice, no without one. */
+async function isAllowed(db: Db, email: string): Promise<boolean> {
+  const [latest] = await db
+    .select({ isAllowed: countingChoices.isAllowed })
+    .from(countingChoices)
+    .where(eq(countingChoices.email, email))
+    .orderBy(sql`${countingChoices.id} desc`)
+    .limit(1);
+  return latest?.isAllowed ?? false;
+}
+
 /** Stores an event of a mail, if its recipient allows that now; says nothing about who it was. */
 export async function recordEvent(db: Db, row: number, event: Seen): Promise<void> {
   await db.transaction(async (inner) => {
     const tx = inner as unknown as Db;
     // Locked, so that the links of a burst see one another.
     const [sent] = await tx.select().from(sendRows).where(eq(sendRows.id, row)).for('no key update');
-    if (!sent?.isCounted || !sent.email) return;
-    const allowed = await tx
-      .select({ isAllowed: countingChoices.isAllowed })
-      .from(countingChoices)
-      .where(eq(countingChoices.email, sent.email))
-      .orderBy(sql`${countingChoices.id} desc`)
-      .limit(1);
-    if (!allowed[0]?.isAllowed) return;
+    if (!sent?.isCounted || !sent.email || !(await isAllowed(tx, sent.email))) return;
     const [stored] = await tx.select({ events: count() }).from(mailEvents).where(eq(mailEvents.row, row));
     if ((stored?.events ?? 0) >= mostEvents) return;
     const deliveredAt = sent.state === 'sent' || sent.state === 'doubtful' ? (sent.settledAt ?? sent.firstTriedAt) : null;
@@ -50,16 +54,21 @@ export async function recordEvent(db: Db, row: number, event: Seen): Promise<voi
   });
 }
 
-/** Returns the target of a link of a mail: one of the stored list of the approved mail. */
-export async function targetOf(db: Db, row: number, link: number): Promise<{ target: string; recipient: number | null } | undefined> {
+/**
+ * Returns the target of a link of a mail: one of the stored list of the approved mail; and whether its recipient may be
+ * recognised there, which who allows no counting may not.
+ */
+export async function targetOf(db: Db, row: number, link: number): Promise<{ target: string; isKnown: boolean } | undefined> {
   const [found] = await db
-    .select({ links: newsletterMails.links, recipient: sendRows.recipient })
+    .select({ links: newsletterMails.links, recipient: sendRows.recipient, email: sendRows.email, isCounted: sendRows.isCounted })
     .from(sendRows)
     .innerJoin(sendRuns, eq(sendRuns.id, sendRows.run))
     .innerJoin(newsletterMails, and(eq(newsletterMails.approval, sendRuns.approval), eq(newsletterMails.locale, sendRows.locale)))
     .where(eq(sendRows.id, row));
   const target = found?.links[link];
-  return target === undefined ? undefined : { target, recipient: found?.recipient ?? null };
+  if (!found || target === undefined) return undefined;
+  const { recipient, email, isCounted } = found;
+  return { target, isKnown: recipient !== null && isCounted && email !== null && (await isAllowed(db, email)) };
 }
 
 /** Replaces the events of newsletters that ended 13 months ago by their figures. @returns the number of newsletters */

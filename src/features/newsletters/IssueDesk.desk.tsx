@@ -19,6 +19,7 @@ import { EditedTexts } from './EditedTexts.desk.tsx';
 import { IssueReport } from './IssueReport.desk.tsx';
 import { IssueStatus } from './IssueStatus.desk.tsx';
 import { MailPreview } from './MailPreview.desk.tsx';
+import type { MailVersion } from './mail-schema.ts';
 import type { SourceKind } from './project-schema.ts';
 import { Sending } from './Sending.desk.tsx';
 import { TestMail } from './TestMail.desk.tsx';
@@ -47,6 +48,7 @@ export function IssueDesk({ reference, store, state, isDirty }: OpenDocument) {
   const [isCopying, setCopying] = useState(false);
   const [isPreviewed, setPreviewed] = useState(kept(setting) === 'on' && innerWidth >= wideEnough);
   const [isTesting, setTesting] = useState(false);
+  const [mailVersion, setMailVersion] = useState<MailVersion>('approved');
   const project = useProject(reference);
   const refresh = useRefresh(reference);
   const version = state.opened?.version;
@@ -94,14 +96,19 @@ export function IssueDesk({ reference, store, state, isDirty }: OpenDocument) {
             projectCode={reference}
             type="newsletter"
             own={member?.email ?? ''}
-            htmlIn={async (language) => (await askPreview({ reference, document: undefined }, language)).html}
+            htmlIn={async (language) => (await askPreview({ reference, document: undefined, version: mailVersion }, language)).html}
+            approved={project && project.statusId > 1 ? mailVersion : undefined}
             close={() => setTesting(false)}
           />
         )}
       </div>
       {isPreviewed && (
         <MailPreview
-          source={{ reference, document: isDirty || !version ? documentOf(parts, []) : undefined }}
+          source={{
+            ...{ reference, version: mailVersion, approval: project?.approval?.id },
+            document: isDirty || !version ? documentOf(parts, []) : undefined,
+          }}
+          choose={setMailVersion}
           close={() => preview(false)}
         />
       )}

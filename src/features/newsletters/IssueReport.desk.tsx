@@ -123,7 +123,7 @@ function LanguageFigures({ reference, report }: { reference: string; report: Lan
           </div>
         ))}
       </dl>
-      <p className="help">{t('newsletters.report.counted', { counted: number(report.counted), all: number(done) })}</p>
+      {done > 0 && <p className="help">{t('newsletters.report.counted', { counted: number(report.counted), all: number(done) })}</p>}
       {report.missing.length > 0 && (
         <FigureTable
           caption={t('newsletters.report.missing', { language })}

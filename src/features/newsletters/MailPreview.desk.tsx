@@ -5,10 +5,13 @@ import { useTools } from '../../desk/editor/tools.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
 import { faultOf } from '../../ui/form/acts.ts';
 import { MailFrame } from './MailFrame.desk.tsx';
+import { type MailVersion, mailVersions } from './mail-schema.ts';
 import { faultyFields, type MailPreviewed, type PreviewSource, type Recipient, useMailPreview } from './use-preview.ts';
 
-/** Newsletter as the mail that leaves, rendered by what sends it, with its size and what inboxes cut. */
-export function MailPreview({ source, close }: { source: PreviewSource; close(): void }) {
+type MailPreviewProps = { source: PreviewSource; choose(version: MailVersion): void; close(): void };
+
+/** Newsletter as the mail that leaves, approved or rendered by what sends it, with its size and what inboxes cut. */
+export function MailPreview({ source, choose, close }: MailPreviewProps) {
   const { t, locale } = useTools();
   const id = useId();
   const [language, setLanguage] = useState<Locale>(locale);
@@ -47,7 +50,24 @@ export function MailPreview({ source, close }: { source: PreviewSource; close():
             ))}
           </select>
         </div>
+        {(shown?.differs || shown?.shows === 'present') && shown.hasApproved && (
+          <div className="preview-tool">
+            <label htmlFor={`${id}-version`}>{t('newsletters.mail.version')}</label>
+            <select id={`${id}-version`} value={source.version} onChange={({ target }) => choose(target.value as MailVersion)}>
+              {mailVersions.map((one) => (
+                <option key={one} value={one}>
+                  {t(`newsletters.mail.version.${one}`)}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
       </div>
+      {shown?.hasApproved && (
+        <p className="mail-version" role="status">
+          {t(`newsletters.mail.shows.${whichOf(shown)}`)}
+        </p>
+      )}
       {fault !== undefined && <PreviewFault fault={fault} isOld={shown !== undefined} />}
       {shown && (
         <>
@@ -67,6 +87,13 @@ export function MailPreview({ source, close }: { source: PreviewSource; close():
     </section>
   );
 }
+
+/** Returns the name of the line that says which mail of an approved newsletter is shown. */
+const whichOf = ({ shows, differs }: MailPreviewed) => {
+  if (shows !== 'approved') return shows;
+  if (differs === null) return 'left';
+  return differs ? 'differs' : 'approved';
+};
 
 /** Reason why the mail cannot be rendered: the fields that are not in order, or what the server says. */
 function PreviewFault({ fault, isOld }: { fault: unknown; isOld: boolean }) {

@@ -11,6 +11,7 @@ import { faultOf } from '../../ui/form/acts.ts';
 import { asMember } from '../login/store.ts';
 import { sendTestMail } from './mail-endpoints.ts';
 import { entriesIn } from './mail-rules.ts';
+import type { MailVersion } from './mail-schema.ts';
 
 type TestMailProps = {
   /** Newsletter, or a code that begins with the portal of a transactional mail. */
@@ -24,6 +25,8 @@ type TestMailProps = {
   htmlIn(locale: Locale): Promise<string>;
   /** Says that what is typed is not sent before it is kept. */
   isDirty?: boolean;
+  /** Version of an approved newsletter that is sent. */
+  approved?: MailVersion | undefined;
   close(): void;
 };
 
@@ -33,7 +36,7 @@ const outsideIn = (error: unknown): string[] =>
     : [];
 
 /** Sends a test of a mail to some addresses; those outside staff need a tick. */
-export function TestMail({ projectCode, type, own, locale: first, htmlIn, isDirty = false, close }: TestMailProps) {
+export function TestMail({ projectCode, type, own, locale: first, htmlIn, isDirty = false, approved, close }: TestMailProps) {
   const { t } = useDesk();
   const id = useId();
   const [locale, setLocale] = useState(first);
@@ -133,6 +136,7 @@ export function TestMail({ projectCode, type, own, locale: first, htmlIn, isDirt
               : faultOf(fault, t, 'form.offline')}
           </p>
         )}
+        {approved && <p className="help">{t(`newsletters.test.version.${approved}`)}</p>}
         {isDirty && <p className="help">{t('newsletters.test.dirty')}</p>}
         <div role="status">
           {isBusy && <p>{t('newsletters.test.busy')}</p>}

@@ -53,14 +53,23 @@ export type NewsletterMail = {
 };
 
 export const MailPreviewParams = z.strictObject({ reference: Reference });
+/** Versions of an approved newsletter: what was approved, and what would be made of the texts of now. */
+export const mailVersions = ['approved', 'present'] as const;
+export type MailVersion = (typeof mailVersions)[number];
+
 /** Draft of a newsletter, or nothing for the stored one; `subscriber` may read premium texts. */
 export const MailPreviewBody = z.strictObject({
   locale: LocaleCode,
   document: z.optional(z.nullable(AnyDocument)),
   recipient: z._default(z.enum(['plain', 'subscriber'], 'not_allowed'), 'plain'),
+  version: z._default(z.enum(mailVersions, 'not_allowed'), 'approved'),
 });
 
 export const MailPreview = z.object({
+  shows: z.enum([...mailVersions, 'draft']),
+  hasApproved: z.boolean(),
+  /** The texts of now would make another mail than the approved one; null if there is none, or mails of it have left. */
+  differs: z.nullable(z.boolean()),
   subject: z.string(),
   preheader: z.string(),
   /** HTML with its links: what a test mail sends as it is. */

@@ -65,19 +65,21 @@ export const keptFigures = (db: Db, newsletter: string) =>
     .from(mailFigures)
     .where(eq(mailFigures.newsletter, newsletter));
 
-/** Returns the mail of a language that left last, as it was approved. */
+/** Returns the approved mail of a language: the one that left last, else the one of the approval in force. */
 export async function approvedMail(db: Db, newsletter: string, locale: 'nl' | 'fr') {
   const [mail] = await db
     .select({
+      hasLeft: sql<boolean>`${sendRuns.id} is not null`,
       subject: newsletterMails.subject,
       preheader: newsletterMails.preheader,
       html: newsletterMails.html,
       text: newsletterMails.text,
       links: newsletterMails.links,
     })
-    .from(sendRuns)
-    .innerJoin(newsletterMails, eq(newsletterMails.approval, sendRuns.approval))
-    .where(and(eq(sendRuns.newsletter, newsletter), eq(newsletterMails.locale, locale)))
+    .from(newsletterProjects)
+    .leftJoin(sendRuns, eq(sendRuns.newsletter, newsletterProjects.newsletter))
+    .innerJoin(newsletterMails, eq(newsletterMails.approval, sql`coalesce(${sendRuns.approval}, ${newsletterProjects.approval})`))
+    .where(and(eq(newsletterProjects.newsletter, newsletter), eq(newsletterMails.locale, locale)))
     .orderBy(desc(sendRuns.id))
     .limit(1);
   return mail;

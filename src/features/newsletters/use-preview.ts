@@ -6,20 +6,22 @@ import type { FieldErrors } from '../../lib/errors.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { asMember } from '../login/store.ts';
 import { previewMail } from './mail-endpoints.ts';
+import type { MailVersion } from './mail-schema.ts';
 
 export type MailPreviewed = Answer<typeof previewMail>;
 /** Reader whose rights the preview tells. */
 export type Recipient = 'plain' | 'subscriber';
 
-/** Newsletter to render: the stored one, or the document as it is typed. */
-export type PreviewSource = { reference: string; document: Fields | undefined };
+/** Newsletter to render: the stored one in a version, or the document as it is typed. Another approval asks again. */
+export type PreviewSource = { reference: string; document: Fields | undefined; version: MailVersion; approval?: number | undefined };
 
 /** Renders a newsletter as the mail of a language. */
 export const askPreview = (
-  { reference, document }: PreviewSource,
+  { reference, document, version }: PreviewSource,
   locale: Locale,
   recipient: Recipient = 'plain',
-): Promise<MailPreviewed> => asMember(previewMail, { params: { reference }, body: { locale, recipient, ...(document && { document }) } });
+): Promise<MailPreviewed> =>
+  asMember(previewMail, { params: { reference }, body: { locale, recipient, version, ...(document && { document }) } });
 
 /** Returns the fields that keep a document from being rendered. */
 export const faultyFields = (fault: unknown): FieldErrors | undefined => (fault instanceof CallFailed ? fault.answer.fields : undefined);
@@ -30,7 +32,7 @@ const pauseMs = 800;
 const addressMs = 8 * 60_000;
 
 /** Renders a newsletter again as it changes. While something cannot be rendered, the last mail stays. */
-export function useMailPreview({ reference, document }: PreviewSource, locale: Locale, recipient: Recipient) {
+export function useMailPreview({ reference, document, version, approval }: PreviewSource, locale: Locale, recipient: Recipient) {
   const [shown, setShown] = useState<MailPreviewed>();
   const [fault, setFault] = useState<unknown>();
   const [renewed, setRenewed] = useState(0);
@@ -41,13 +43,13 @@ export function useMailPreview({ reference, document }: PreviewSource, locale: L
     const timer = setInterval(() => setRenewed((count) => count + 1), addressMs);
     return () => clearInterval(timer);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the document is compared by its words, and renewed asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the document is compared by its words, and renewed and the approval ask again.
   useEffect(() => {
     latest.current += 1;
     const mine = latest.current;
     const ask = async () => {
       try {
-        const answer = await askPreview({ reference, document }, locale, recipient);
+        const answer = await askPreview({ reference, document, version }, locale, recipient);
         if (mine !== latest.current) return;
         hasShown.current = true;
         setShown(answer);
@@ -58,6 +60,6 @@ export function useMailPreview({ reference, document }: PreviewSource, locale: L
     };
     const timer = setTimeout(() => void ask(), hasShown.current ? pauseMs : 0);
     return () => clearTimeout(timer);
-  }, [reference, typed, locale, recipient, renewed]);
+  }, [reference, typed, version, approval, locale, recipient, renewed]);
   return { shown, fault };
 }

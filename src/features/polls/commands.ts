@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { revisions } from '../../db/tables/editing.ts';
 import { pollAnswers, polls, pollVotes } from '../../db/tables/polls.ts';
-import { sendRows } from '../../db/tables/sending.ts';
+import { countingChoices, sendRows } from '../../db/tables/sending.ts';
 import { Problem } from '../../lib/errors.ts';
 import { takeFrom } from '../../limits/counting.ts';
 import type { Context } from '../context.ts';
@@ -27,7 +27,15 @@ async function voterOf({ db, keyed, actor }: Voting, code: string, { session, re
   const hash = (who: string) => keyed('poll vote', `${code} ${who}`);
   if (actor.accountId !== null) return hash(`member ${actor.accountId}`);
   const row = rowOfToken(keyed, recipient);
-  const [known] = row === undefined ? [] : await db.select({ id: sendRows.recipient }).from(sendRows).where(eq(sendRows.id, row));
+  // As at every event of a mail: somebody who allows no counting is not recognised by it.
+  const isAllowed = sql`(select c.is_allowed from ${countingChoices} c where c.email = ${sendRows.email} order by c.id desc limit 1)`;
+  const [known] =
+    row === undefined
+      ? []
+      : await db
+          .select({ id: sendRows.recipient })
+          .from(sendRows)
+          .where(and(eq(sendRows.id, row), isAllowed));
   if (known?.id) return hash(`recipient ${known.id}`);
   return hash(`session ${session ?? randomUUID()}`);
 }

@@ -6,7 +6,8 @@ import { Problem } from '../../lib/errors.ts';
 import { find, localeOf } from '../../lib/routes.ts';
 import { getArticle } from '../articles/endpoints.ts';
 import type { Context, StaffContext } from '../context.ts';
-import { getRandomPopup } from '../popups/endpoints.ts';
+import { getRandomPopup, getShownPopup } from '../popups/endpoints.ts';
+import type { Popup } from '../popups/schema.ts';
 import { draftedDocument, keepPreview, showable, writeForPreview } from './commands.ts';
 import { previewDocument } from './endpoints.ts';
 import { type Answers, cardOf, withAnswers } from './insertion-rules.ts';
@@ -17,14 +18,17 @@ type OwnPages = (db: Db, keys: readonly string[]) => Promise<{ portal: string; p
 /** Returns the answer of a public call in a context; undefined if the call refuses it. */
 export type AnswerOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>, context: Context) => Promise<Answer<E> | undefined>;
 
+type Previews = { addressesOf: OwnPages; answerOf: AnswerOf; popupHtml(popup: Popup): string };
+
 /** Previews of pages with the draft of a document. */
-export function previewHandlers(entities: Entities, addressesOf: OwnPages, answerOf: AnswerOf) {
+export function previewHandlers(entities: Entities, { addressesOf, answerOf, popupHtml }: Previews) {
   return [
     handle(previewDocument, async ({ params, body }, context: StaffContext) => {
       const { db, actor, clock, preview } = context;
       const start = performance.now();
       const opened = await openDraft(db, entities, actor, params.entity, params.reference);
       const { entity, key } = opened;
+      const isPopup = entity.name === 'popup';
       const now = body.at === undefined ? clock() : new Date(body.at);
       const { document, faults } = await showable(db, entity, await draftedDocument(db, opened, body.parts), now);
       if (!document) throw new Problem('invalid_input', faults);
@@ -40,6 +44,8 @@ export function previewHandlers(entities: Entities, addressesOf: OwnPages, answe
         change: (tx) => writeForPreview(tx, entity, document, clock()),
         async pathOf(tx) {
           if (body.path !== undefined) return body.path;
+          // No page has a popup of its own: it is shown on the front, whoever would draw it.
+          if (isPopup) return locale === 'nl' ? '/' : `/${locale}`;
           const own = (await entity.keysOf(tx, [key], clock())).get(key)?.own ?? [];
           const pages = (await addressesOf(tx, own)).filter((page) => page.portal === portal && !/\.\w+$/.test(page.path));
           return pages.find(({ path }) => localeOf(path) === locale)?.path;
@@ -49,8 +55,11 @@ export function previewHandlers(entities: Entities, addressesOf: OwnPages, answe
           const params = { portalCode: portal, locale };
           const article = find(path)?.params.articleReference;
           const isMember = reader.accountId !== null;
-          const [popup] = (await answerOf(getRandomPopup, { params, query: {} }, asked)) ?? [];
-          answers.popup = popup;
+          const [popup] =
+            (isPopup
+              ? await answerOf(getShownPopup, { params: { id: Number(key), locale } }, { ...asked, actor })
+              : await answerOf(getRandomPopup, { params, query: {} }, asked)) ?? [];
+          answers.popup = popup && popupHtml(popup);
           if (isMember && article) answers.text = (await answerOf(getArticle, { params: { ...params, reference: article } }, asked))?.text;
           if (isMember) answers.name = readerName;
         },

@@ -1,5 +1,4 @@
 import { outline, scrollTables } from '../../lib/prose.ts';
-import type { Popup } from '../popups/schema.ts';
 import type { InsertionName } from './schema.ts';
 
 /** Answers of the calls that the scripts of a page make for a reader. */
@@ -8,26 +7,14 @@ export type Answers = {
   name?: string | undefined;
   /** Text behind the paywall, if the reader may read it. */
   text?: string | undefined;
-  popup?: Popup | undefined;
+  /** HTML of the popup. */
+  popup?: string | undefined;
 };
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const wall = /<section class="wall"[^>]*\sdata-table="([^"]*)"[\s\S]*?<\/section>/;
 const signIn = /(<a\b[^>]*?\shref=")[^"]*("[^>]*\sdata-member="([^"]*)"[^>]*>)[^<]*(<\/a>)/;
-
-/** The popup as its island draws it, opened without a script. */
-function popupHtml({ title, subTitle, intro, text, buttonText, buttonLink, fileUrl, positionReference, languageCode }: Popup): string {
-  return [
-    `<dialog open class="popup" data-position="${positionReference}" lang="${languageCode}" aria-labelledby="preview-popup">`,
-    fileUrl ? `<img src="${escaped(fileUrl)}" alt="">` : '',
-    `<div>${subTitle ? `<p class="kicker">${escaped(subTitle)}</p>` : ''}<h2 id="preview-popup">${escaped(title)}</h2>`,
-    intro ? `<p class="standfirst">${escaped(intro)}</p>` : '',
-    text ? `<div>${text}</div>` : '',
-    buttonLink ? `<a class="button" href="${escaped(buttonLink)}">${escaped(buttonText)}</a>` : '',
-    '</div></dialog>',
-  ].join('');
-}
 
 /** Puts into a page what its scripts add for a reader. @returns the page, and what was put in */
 export function withAnswers(html: string, { name, text, popup }: Answers): { html: string; inserted: InsertionName[] } {
@@ -53,7 +40,7 @@ export function withAnswers(html: string, { name, text, popup }: Answers): { htm
   if (popup)
     put(
       'popup',
-      page.replace('</body>', () => `${popupHtml(popup)}</body>`),
+      page.replace('</body>', () => `${popup}</body>`),
     );
   return { html: page, inserted };
 }

@@ -6,7 +6,7 @@ import { withFigures } from '../../features/newsletters/report-rules.ts';
 import { portalView } from '../../features/portals/queries.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
-import { harmless, keepFrame } from './newsletter-mails.ts';
+import { harmless, keepFrame } from './newsletter-previews.ts';
 
 /** Report of a newsletter on its own mail. */
 export const newsletterPictureHandlers = [

@@ -21,19 +21,23 @@ const quiet = {
   'x-robots-tag': 'noindex',
   'x-content-type-options': 'nosniff',
 };
-const pollPage = /^https:\/\/[^/]+\/(?:(?:nl\/)?poll|fr\/sondage)\/[\w-]{12}(?:\?[^#]*)?$/;
+const pollPath = /^\/(?:(?:nl\/)?poll|fr\/sondage)\/[\w-]{12}$/;
 
 /** Browsers and programs that load a page before somebody opens it say so in one of these headers. */
 const isPrefetch = ({ headers }: IncomingMessage): boolean =>
   ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) => /prefetch|prerender|preview/i.test(String(headers[name] ?? '')));
 
-type MailLinks = Pick<Context, 'db' | 'clock' | 'keyed'> & { logger: Logger };
+type MailLinks = Pick<Context, 'db' | 'clock' | 'keyed'> & {
+  logger: Logger;
+  /** Returns whether a host is one of our portals. */
+  isOwnHost(host: string): boolean;
+};
 
 /**
  * Returns the routes of links and pictures in newsletters. GET and HEAD change nothing but the event that the recipient
  * allowed; where that fails, the link still leads to its target.
  */
-export function mailLinkRoutes({ db, clock, keyed, logger }: MailLinks): Route[] {
+export function mailLinkRoutes({ db, clock, keyed, logger, isOwnHost }: MailLinks): Route[] {
   const note = (request: IncomingMessage, row: number, link: number | null) =>
     recordEvent(db, row, {
       ...{ kind: link === null ? 'open' : 'click', link, at: clock() },
@@ -47,8 +51,10 @@ export function mailLinkRoutes({ db, clock, keyed, logger }: MailLinks): Route[]
     const found = named && (await targetOf(db, named.row, named.link));
     if (!named || !found) return unknown(request, response);
     await note(request, named.row, named.link);
-    // Who comes from a newsletter votes as its recipient. A fragment is not sent to servers.
-    const fragment = pollPage.test(found.target) && found.recipient !== null ? `#r=${recipientToken(keyed, named.row)}` : '';
+    // Who comes from a newsletter votes as its recipient. A fragment is not sent to servers, but to scripts of other sites.
+    const { hostname, pathname } = new URL(found.target);
+    const isVoter = found.isKnown && isOwnHost(hostname) && pollPath.test(pathname);
+    const fragment = isVoter ? `#r=${recipientToken(keyed, named.row)}` : '';
     response.writeHead(302, { ...quiet, location: found.target + fragment, 'content-length': 0 }).end();
   }
 

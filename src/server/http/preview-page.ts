@@ -8,6 +8,7 @@ import type { Route } from './router.ts';
 
 const prefix = '/api/staff/preview/';
 const themePrefix = '/api/staff/preview-theme/';
+const sizePrefix = '/api/staff/preview-size/';
 
 type Options = {
   db: Db;
@@ -37,10 +38,14 @@ export function previewRoutes({ db, clock, site, headers }: Options): Route[] {
 
   /** Returns the style of a popup that was put into a page: its script, which loads it otherwise, does not run. */
   async function popupStyle({ portal, html }: { portal: string; html: string }): Promise<string> {
-    if (!html.includes('<dialog open class="popup"')) return '';
+    const [size] = /<dialog[^>]* aria-labelledby="preview-popup">/.exec(html) ?? [];
+    if (size === undefined) return '';
     const names = await fs.promises.readdir(path.join(site, portal, '_astro')).catch(() => []);
     const name = names.find((one) => /^popup\.[\w-]+\.css$/.test(one));
-    return name === undefined ? '' : `<link rel="stylesheet" href="/_astro/${name}">`;
+    const [width, height] = ['width', 'height'].map((side) => new RegExp(`data-${side}="(\\d+)"`).exec(size)?.[1] ?? '');
+    // The policy forbids style attributes, which scripts set elsewhere.
+    const sized = width || height ? `<link rel="stylesheet" href="${sizePrefix}${width || 0}x${height || 0}.css">` : '';
+    return name === undefined ? '' : `<link rel="stylesheet" href="/_astro/${name}">${sized}`;
   }
 
   return [
@@ -51,6 +56,17 @@ export function previewRoutes({ db, clock, site, headers }: Options): Route[] {
         const [, portal] = /^[^?]*\/([a-z0-9]{4})\.css(?:\?|$)/.exec(request.url ?? '') ?? [];
         const body = portal && (await fs.promises.readFile(path.join(site, portal, 'theme.css')).catch(() => undefined));
         if (body) answer(request, response, 200, 'text/css; charset=utf-8', body);
+        else answer(request, response, 404, 'text/plain; charset=utf-8', 'Not found\n');
+      },
+    },
+    {
+      prefix: sizePrefix,
+      methods: ['GET', 'HEAD'],
+      async handle(request, response) {
+        const sides = /\/(\d{1,4})x(\d{1,4})\.css(?:\?|$)/.exec(request.url ?? '')?.slice(1) ?? [];
+        const rules = ['width', 'height'].flatMap((side, index) => (Number(sides[index]) ? [`${side}:${Number(sides[index])}px`] : []));
+        if (rules.length)
+          answer(request, response, 200, 'text/css; charset=utf-8', `dialog.popup.popup[data-position]{${rules.join(';')}}`);
         else answer(request, response, 404, 'text/plain; charset=utf-8', 'Not found\n');
       },
     },
