@@ -1,0 +1,17 @@
+import type { PlayerPlugin } from '../features/videos/player-rules.ts';
+
+/**
+ * Loads the plugin for videos on a page that has one. The native player stays without it; its failure is one line in
+ * the console (specification 8). The script stands alone: other pages load nothing of it.
+ */
+export async function startFilm(): Promise<void> {
+  const video = document.querySelector<HTMLVideoElement>('video[data-player]');
+  const { build, theme } = document.documentElement.dataset;
+  if (!video || !theme) return;
+  try {
+    const { start }: PlayerPlugin = await import(/* @vite-ignore */ `/api/plugins/video.js?${build}`);
+    start({ video, texts: JSON.parse(video.dataset.player ?? ''), locale: document.documentElement.lang === 'fr' ? 'fr' : 'nl' });
+  } catch (error) {
+    console.error(`The plugin for videos did not start: ${error instanceof Error ? error.message : error}`);
+  }
+}
