@@ -52,6 +52,7 @@ export type Content = {
   pages: object[];
   products: object[];
   popups: Popup[];
+  knowledge: { categories: object[]; tags: object[]; items: object[] };
 };
 
 const json = async <T>(...names: string[]): Promise<T> => JSON.parse(await readFile(path.join(folder, ...names), 'utf8')) as T;
@@ -86,6 +87,7 @@ export async function demoContent(): Promise<Content> {
     'pages',
     'products',
     'popups',
+    'knowledge',
   ] as const;
   const read = await Promise.all(lists.map(async (name) => [name, await json(`${name}.json`)] as const));
   return { ...(Object.fromEntries(read) as Omit<Content, 'articles'>), articles: await Promise.all(references.map(articleOf)) };

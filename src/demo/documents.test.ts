@@ -66,6 +66,9 @@ describe('the demo', () => {
       page: 4,
       theme: 20,
       interest: 25,
+      knowledge: 10,
+      category: 5,
+      tag: 5,
     };
     for (const [entity, count] of Object.entries(least)) expect([entity, of(entity).length >= count]).toEqual([entity, true]);
     expect(new Set(of('product').map(({ categoryId }) => String(categoryId)))).toEqual(new Set(Object.keys(productCategories)));

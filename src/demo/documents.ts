@@ -132,5 +132,8 @@ export async function* demoDocuments(now: Date): AsyncGenerator<object> {
   yield* content.pages.map(named('page'));
   yield* productDocuments(making);
   yield* popupDocuments(making);
+  yield* content.knowledge.categories.map(named('category'));
+  yield* content.knowledge.tags.map(named('tag'));
+  yield* content.knowledge.items.map(named('knowledge'));
   yield* memberDocuments(now);
 }

@@ -17,7 +17,9 @@ import { loadMailer } from './mailer.ts';
 import { overrideMessages } from './messages.ts';
 import { makeProjects } from './projects.ts';
 import { demoActor, grantDemoRoles } from './staff.ts';
+import { writePosts } from './symposium.ts';
 import { leaveUnfinished } from './unfinished.ts';
+import { countVisits } from './visits.ts';
 
 async function* asLines(now: Date): AsyncGenerator<string> {
   for await (const document of demoDocuments(now)) yield `${JSON.stringify(document)}\n`;
@@ -46,11 +48,13 @@ try {
       progress.done(totals, { dryRun: false });
       await grantDemoRoles(db, now);
       await leaveUnfinished(db, entities, now);
+      await writePosts(db, now);
       await overrideMessages(db, await demoActor(db, 'traduction'), now);
       const newsletterMail = (await loadMailer())({ siteOf, mediaDir, clock: () => now });
       const { idOf } = filesOf(await demoContent());
       const people = { editor: await demoActor(db, 'redacteur'), chief: await demoActor(db, 'hoofdredacteur') };
       await makeProjects(db, people, { newsletterMail, entities, idOf, keyed: keyedBy(secretOf(env)), now });
+      await countVisits(db, now);
       await db.insert(installation).values({ name: 'demo', value: now.toISOString() });
       if (totals.bad) process.exitCode = 1;
     }

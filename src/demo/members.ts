@@ -55,7 +55,49 @@ export const memberDocuments = (now: Date): object[] => [
     },
   },
   {
-    ...{ entity: 'notification', reference: 'DEMO-EXPIRED', typeReference: 'subscription', sender: 'Tweeluik', date: dateOf(now, 30) },
+    ...{ entity: 'notification', reference: 'DBBEM2600001', typeReference: 'subscription', portal: 'dbbe', audience: 'subscribers' },
+    ...{ sender: 'Karin Dewulf', date: dateOf(now, 5), visibleUntil: dateOf(now, -60) },
+    texts: {
+      nl: {
+        title: 'Uw eindejaarsnummer komt vroeger',
+        text: 'Het decembernummer ligt een week vroeger in de bus. Verhuist u? Pas dan nu uw adres aan.',
+      },
+      fr: {
+        title: 'Votre numéro de fin d’année arrive plus tôt',
+        text: 'Le numéro de décembre arrive une semaine plus tôt. Vous déménagez ? Adaptez votre adresse dès maintenant.',
+      },
+    },
+  },
+  {
+    ...{ entity: 'notification', reference: 'DBBEM2600002', typeReference: 'news', portal: 'dbbe', audience: 'interests' },
+    ...{ sender: 'Hilde Raes', date: dateOf(now, 1), topics: ['hellende-daken', 'zinkwerk'] },
+    texts: {
+      nl: {
+        title: 'Vraag het aan de redactie',
+        text: 'Volgende week beantwoorden wij vragen over hellende daken en zinkwerk. Stuur de uwe via Contact.',
+      },
+      fr: {
+        title: 'Posez votre question à la rédaction',
+        text: 'La semaine prochaine, nous répondons aux questions sur les toitures inclinées et le zinc. Envoyez la vôtre via Contact.',
+      },
+    },
+  },
+  {
+    ...{ entity: 'notification', reference: 'DBBEM2600003', typeReference: 'account', portal: 'dbbe', audience: 'companies' },
+    ...{ sender: 'Tweeluik', date: dateOf(now, -3) },
+    texts: {
+      nl: {
+        title: 'Kijk de gegevens van uw bedrijf na',
+        text: 'Klopt alles op uw bedrijfspagina? U past het zelf aan, en het staat meteen online.',
+      },
+      fr: {
+        title: 'Vérifiez les données de votre entreprise',
+        text: 'Tout est-il exact sur la page de votre entreprise ? Vous l’adaptez vous-même, et c’est en ligne aussitôt.',
+      },
+    },
+  },
+  {
+    ...{ entity: 'notice', reference: 'DEMO-EXPIRED', typeReference: 'subscription', sender: 'Tweeluik', date: dateOf(now, 30) },
     email: 'bedrijf@tweeluik.example',
     texts: {
       nl: { title: 'Uw abonnement is afgelopen', text: 'Premiumartikels gaan weer open zodra u het verlengt.' },

@@ -7,6 +7,7 @@ import { entitiesOf } from '../features/entities.ts';
 import { issuesBefore } from '../features/newsletters/report-queries.ts';
 import { breaker } from '../features/sending/rules.ts';
 import { ledgerDifferences, ledgerRows } from '../features/sending/verify-queries.ts';
+import { differences } from '../features/stats/queries.ts';
 import { overridesOf } from '../features/translations/queries.ts';
 import { newsletterMailer } from '../server/newsletter-mail.ts';
 import { keyedBy } from '../server/secret.ts';
@@ -16,6 +17,7 @@ import { overrideMessages } from './messages.ts';
 import { makeProjects } from './projects.ts';
 import { demoActor, grantDemoRoles } from './staff.ts';
 import { leaveUnfinished } from './unfinished.ts';
+import { countVisits } from './visits.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 /** Kinds of documents that the unfinished work needs; the pictures of the others take time. */
@@ -42,6 +44,7 @@ describe.each(databases)('the work of the demo’s staff on $kind', ({ open }) =
     const newsletterMail = newsletterMailer({ siteOf: ({ domain }) => `https://${domain}`, mediaDir: undefined, clock: () => now });
     const people = { editor: await demoActor(connection.db, 'redacteur'), chief: await demoActor(connection.db, 'hoofdredacteur') };
     await makeProjects(connection.db, people, { newsletterMail, entities, idOf: () => null, keyed: keyedBy('demo'), now });
+    await countVisits(connection.db, now);
   });
   afterAll(() => connection.close());
 
@@ -53,6 +56,15 @@ describe.each(databases)('the work of the demo’s staff on $kind', ({ open }) =
     expect(await count('drafts where due_at is not null and due_fault is null')).toBe(1);
     expect(await count('field_notes where done_at is null')).toBe(1);
     expect(await count(`revisions where reference = 'winteractie' and document is not null`)).toBe(1);
+  });
+
+  it('has readers: figures of every kind that its documents can have, which add up, and most read articles', async () => {
+    expect(await count('stat_events where type_id in (1, 2, 3)')).toBeGreaterThan(1_000);
+    expect(await count('(select distinct type_id from stat_events where type_id in (4, 5, 7, 8)) as kinds')).toBe(4);
+    expect(await count(`stat_events where at > '${now.toISOString()}'`)).toBe(0);
+    expect(await count('search_saves where results = 0')).toBeGreaterThan(0);
+    expect(await count('popular_articles')).toBeGreaterThan(10);
+    expect(await differences(connection.db)).toEqual([]);
   });
 
   it('has overridden messages: on one portal, on all, in one language only, and in mails', async () => {
