@@ -19,7 +19,7 @@ type Fields = {
 /** Fields that may be a title, the first one counts. */
 const titleFields = ['subject', 'name', 'title', 'caption', 'alt', 'question'] as const;
 /** Fields that may be the date of a document. */
-const dateFields = ['displayDate', 'startsAt', 'dateFrom', 'startDate'] as const;
+const dateFields = ['displayDate', 'startsAt', 'dateFrom', 'startDate', 'date'] as const;
 
 const textIn = (fields: Record<string, unknown> | undefined, names: readonly string[]): string | null => {
   const value = names.map((name) => fields?.[name]).find((one) => typeof one === 'string' && one !== '');

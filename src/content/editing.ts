@@ -108,17 +108,16 @@ export async function saveInside(
   }: Pick<SaveOptions, 'inStep' | 'isRestored' | 'change' | 'source'> & { /** The rights were checked. */ isGranted?: boolean } = {},
 ): Promise<Saved> {
   const reference = entity.referenceOf(document);
-  await lock(tx, entity, reference);
-  const present = await presentOf(tx, entity, reference);
-  if ((present?.version ?? null) !== expect) throw conflictWith('version_conflict', await presentAnswer(tx, entity, reference));
-  if (!isGranted) demandRights(entity, actor, present?.document ?? null, document);
-  if (present && present.version !== contentHashOf(document)) await demandOpen(tx, entity, reference);
-  const faults = entity.refuseEdit?.(document) ?? {};
-  if (Object.keys(faults).length) throw new Problem('invalid_input', faults);
+  const demand = async (present: object | null) => {
+    if (!isGranted) demandRights(entity, actor, present, document);
+    if (present && contentHashOf(present) !== contentHashOf(document)) await demandOpen(tx, entity, reference);
+    const faults = entity.refuseEdit?.(document) ?? {};
+    if (Object.keys(faults).length) throw new Problem('invalid_input', faults);
+  };
   const change = options.change ?? randomUUID();
   const by = authorOf(actor);
   const { outcomes, keys } = await saveDocuments(tx, entity, [document], now, {
-    ...{ source: 'staff', expect: new Map([[reference, expect]]), change, by },
+    ...{ source: 'staff', expect: new Map([[reference, expect]]), demand, change, by },
     ...options,
   });
   const [outcome] = outcomes as [Outcome];

@@ -33,6 +33,16 @@ export const key = {
   event: (reference: string) => `event:${reference}`,
   events: (portal: string) => `events:${portal}`,
   poll: (code: string) => `poll:${code}`,
+  /** Post of the symposium. */
+  post: (id: number) => `post:${id}`,
+  /** Posts of the symposium of a portal. */
+  posts: (portal: string) => `posts:${portal}`,
+  /** Item of the knowledge base. */
+  knowledge: (reference: string) => `knowledge:${reference}`,
+  /** Items for readers on a portal, with their categories. */
+  help: (portal: string) => `help:${portal}`,
+  /** Category or tag of the knowledge base. */
+  knowledgeTerm: (kind: 'category' | 'tag', reference: string) => `knowledge:${kind}:${reference}`,
   video: (reference: string) => `video:${reference}`,
   videos: (portal: string) => `videos:${portal}`,
   customer: (reference: string) => `customer:${reference}`,

@@ -1,5 +1,5 @@
 import sharp, { type AvifOptions, type Sharp, type WebpOptions } from 'sharp';
-import { fallbackWidth, hasIcons, iconPixels, pictureWidths } from '../lib/picture-sizes.ts';
+import { fallbackWidth, hasIcons, iconPixels } from '../lib/picture-sizes.ts';
 import { type EncodedVariants, sha256, variantKey } from './encoded-variants.ts';
 
 const maxPixels = 40_000_000;
@@ -71,6 +71,9 @@ export async function previewOf(bytes: Buffer): Promise<{ width: number; height:
   const webp = await readable(() => small.webp({ quality: 70, effort: 2 }).toBuffer());
   return { ...size, preview: `data:image/webp;base64,${webp.toString('base64')}` };
 }
+
+/** Widths in pixels in which a picture is stored, up to its own width. */
+const pictureWidths = [400, 800, 1200] as const;
 
 /** Returns the widths in which a picture is stored. */
 export function widthsOf(width: number): number[] {

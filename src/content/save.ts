@@ -40,6 +40,8 @@ export type SaveOptions = ChangeOptions & {
   assumed?: Set<string>;
   /** Versions that the caller has read; null for documents that must not exist yet. */
   expect?: ReadonlyMap<Reference, string | null>;
+  /** Throws where the caller may not replace the present document, null for a new one. Asked after the versions were compared. */
+  demand?: (present: object | null, document: object) => Promise<void>;
   /** The change does not concern the other language, which therefore does not lag. */
   inStep?: boolean;
 };
@@ -134,6 +136,17 @@ async function findConflicts<D extends object>(
   return present;
 }
 
+/** Returns the present versions of documents; those that were read already are not read again. */
+async function presentVersions<D extends object>(
+  tx: Db,
+  entity: Entity<D>,
+  references: Reference[],
+  read: ReadonlyMap<Reference, Version<D>>,
+): Promise<ReadonlyMap<Reference, Version<D>>> {
+  const unread = references.filter((reference) => !read.has(reference));
+  return unread.length ? new Map([...read, ...(await versionsOf(tx, entity, unread))]) : read;
+}
+
 /** Stores the field hashes of an import, so that a later one can tell what was edited here. */
 async function followBases<D extends object>(
   tx: Db,
@@ -141,6 +154,7 @@ async function followBases<D extends object>(
   imported: ReadonlyMap<Reference, D>,
   written: Reference[],
   bases: ReadonlyMap<string, Base>,
+  read: ReadonlyMap<Reference, Version<D>>,
   options: SaveOptions,
 ) {
   if (options.source === 'import' || options.source === undefined) {
@@ -155,7 +169,7 @@ async function followBases<D extends object>(
     return;
   }
   const first = written.filter((reference) => !bases.has(String(reference)));
-  const before = await versionsOf(tx, entity, first);
+  const before = await presentVersions(tx, entity, first, read);
   await storeBases(tx, entity.name, new Map(first.map((reference) => [reference, baseOf(before.get(reference)?.document ?? {})])));
 }
 
@@ -165,11 +179,12 @@ async function keepChanges<D extends object>(
   entity: Entity<D>,
   writes: readonly Write<D>[],
   replaced: Reference[],
+  read: ReadonlyMap<Reference, Version<D>>,
   now: Date,
   options: SaveOptions,
 ): Promise<void> {
   if (entity.isPersonal) return;
-  const present = await versionsOf(tx, entity, replaced);
+  const present = await presentVersions(tx, entity, replaced, read);
   const changes = writes.map(({ document }): Change => {
     const reference = entity.referenceOf(document);
     return { reference, before: present.get(reference)?.document ?? null, after: document };
@@ -200,6 +215,9 @@ export async function saveDocuments<D extends object>(
   const expected: ReadonlyMap<Reference, Version<D>> = options.expect
     ? await findConflicts(tx, entity, candidates, options.expect)
     : new Map();
+  if (options.demand)
+    for (const { reference, document, outcome } of candidates)
+      if (!outcome) await options.demand(expected.get(reference)?.document ?? null, document);
   if (isImport && !options.force && bases.size) await mergeImported(tx, entity, candidates, bases);
   const open = candidates.filter(({ outcome }) => !outcome);
   const mentioned = new Map(
@@ -236,12 +254,13 @@ export async function saveDocuments<D extends object>(
   const accepted = documents.flatMap((document, index) =>
     ['refused', 'conflict'].includes(outcomes[index]?.result ?? '') ? [] : [[references[index] as Reference, document] as const],
   );
-  await followBases(tx, entity, new Map(accepted), written, bases, options);
+  await followBases(tx, entity, new Map(accepted), written, bases, expected, options);
   await keepChanges(
     tx,
     entity,
     writes,
     written.filter((reference) => stored.has(reference)),
+    expected,
     now,
     options,
   );

@@ -91,7 +91,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
     [calls, schema, blank, account, form.entity, reference],
   );
   const state = useStore(store.$);
-  const [open, setOpen] = useState<readonly Panel[]>([]);
+  const [open, setOpen] = useState<readonly Panel[]>(form.isPreviewed ? ['preview'] : []);
   const { people, takeOver } = usePresence(calls.presence);
   const notes = useNotes(calls.notes);
   const place = useRef<HTMLDivElement>(null);

@@ -107,12 +107,13 @@ function ObjectsField({ field, at, value, onChange, locked }: FieldViewProps) {
   const list = (Array.isArray(value) ? value : []).filter(isObject);
   const [open, setOpen] = useState<number>();
   const position = form.positions?.[field.path];
+  // An entry without a title is named by its first words, such as the answer of a poll.
+  const wordFields = field.fields.filter(({ kind, isInTexts }) => isInTexts && kind === 'text').map(({ name }) => name);
   const nameOf = (index: number) => {
     const entry = list[index];
     const texts = isObject(entry?.texts) ? entry.texts : {};
-    const own = [texts[locale], texts.nl, texts.fr, entry].flatMap((part) =>
-      isObject(part) ? [part.title, part.alt, part.reference, part.department] : [],
-    );
+    const names = ['title', 'alt', 'reference', 'department', ...wordFields];
+    const own = [texts[locale], texts.nl, texts.fr, entry].flatMap((part) => (isObject(part) ? names.map((name) => part[name]) : []));
     const title = own.find((one) => typeof one === 'string' && one !== '');
     return typeof title === 'string' ? title : t('desk.object.entry', { number: index + 1 });
   };

@@ -46,6 +46,8 @@ type Additions = {
   views?: Readonly<Record<string, ComponentType<FieldViewProps>>>;
   /** Common fields that other acts decide, so that they are only shown. */
   fixed?: readonly string[];
+  /** The preview is open from the beginning: these documents are looked at more than read. */
+  isPreviewed?: true;
   /** A save keeps the document; another act shows it to readers. */
   isKept?: true;
   /** Returns the contrast of the colours of a document, by path. */

@@ -15,7 +15,12 @@ export function partsOf(document: Fields): Parts {
 
 /** Returns the title that a document has in a language, in the other one, or in all; undefined if it has none. */
 export function titleIn(parts: Parts, locale: Locale): string | undefined {
-  const named = [parts[locale], parts[otherLocale(locale)], parts.common].flatMap((part) => [part?.name, part?.title, part?.subject]);
+  const named = [parts[locale], parts[otherLocale(locale)], parts.common].flatMap((part) => [
+    part?.name,
+    part?.title,
+    part?.subject,
+    part?.question,
+  ]);
   return named.find((one): one is string => typeof one === 'string' && one !== '');
 }
 

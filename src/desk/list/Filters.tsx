@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { useDesk } from '../desk.ts';
 import { useKeys } from '../keys.ts';
 import type { Filter } from './columns.ts';
@@ -44,18 +44,44 @@ function Search({ name, label, value, set }: { name: string; label: string; valu
   );
 }
 
-/** Filters of a list. Their values stand in the address, so that a list can be bookmarked and sent to a colleague. */
+const narrow = '(width < 40rem)';
+
+/** Returns whether the screen is as narrow as a telephone's. */
+const useNarrow = () =>
+  useSyncExternalStore(
+    (changed) => {
+      const query = matchMedia(narrow);
+      query.addEventListener('change', changed);
+      return () => query.removeEventListener('change', changed);
+    },
+    () => matchMedia(narrow).matches,
+    () => false,
+  );
+
+/** Filters of a list. On a telephone those besides the search open by a button: they would hide the rows. Their values stand in the address, so that a list can be bookmarked and sent to a colleague. */
 export function Filters({ filters, query, set }: FiltersProps) {
   const { t } = useDesk();
   const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const isNarrow = useNarrow();
   const isFiltered = filters.some(({ name }) => query[name]);
+  const others = filters.filter((filter) => filter.kind !== 'search');
+  const mayFold = isNarrow && others.length > 1 && !others.some(({ name }) => query[name]);
   return (
     <search className="filters" aria-label={t('desk.list.filters')}>
-      {filters.map((filter) => {
+      {filters
+        .filter(({ kind }) => kind === 'search')
+        .map(({ name, label }) => (
+          <Search key={name} name={name} label={label} value={query[name] ?? ''} set={(text) => set({ [name]: text })} />
+        ))}
+      {mayFold && (
+        <button type="button" className="plain" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t('desk.list.filters')}
+        </button>
+      )}
+      {(mayFold && !isOpen ? [] : others).map((filter) => {
         const { name, label } = filter;
         const value = query[name] ?? '';
-        if (filter.kind === 'search')
-          return <Search key={name} name={name} label={label} value={value} set={(text) => set({ [name]: text })} />;
         return (
           <div key={name} className="filter">
             <label htmlFor={`${id}-${name}`}>{label}</label>

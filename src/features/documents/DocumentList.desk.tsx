@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useDesk } from '../../desk/desk.ts';
 import { RoomHead } from '../../desk/frame/RoomHead.tsx';
 import { StateName } from '../../desk/frame/StateName.tsx';
@@ -7,6 +8,7 @@ import { List } from '../../desk/list/List.tsx';
 import { formatDate, formatTime } from '../../lib/dates.ts';
 import type { Answer } from '../../lib/endpoint.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
+import type { MessageKey } from '../../lib/translate.ts';
 import { LanguageState } from '../editing/schema.ts';
 import { asMember } from '../login/store.ts';
 import { getDocuments, getListChoices } from './endpoints.ts';
@@ -25,15 +27,26 @@ type DocumentListProps = {
   account: number | undefined;
   /** Address of the editor of a document, where there is one. */
   hrefOf?: (row: DocumentRow) => string;
+  /** More columns, with figures. */
+  figures?: FigureColumns | undefined;
+};
+
+/** Columns of figures, and their texts for the rows of a page by reference. */
+export type FigureColumns = {
+  titles: readonly MessageKey[];
+  /** Titles of those that are hidden until somebody chooses them. */
+  optional: readonly MessageKey[];
+  load(references: readonly string[], locale: Locale): Promise<ReadonlyMap<string, readonly string[]>>;
 };
 
 const noChoices: Answer<typeof getListChoices> = { kinds: [], authors: [] };
 const keyOf = ({ reference }: DocumentRow) => reference;
 
 /** Room of the documents of an entity: what there is, in which state, on which portal. */
-export function DocumentList({ entity, title, portals, account, hrefOf }: DocumentListProps) {
+export function DocumentList({ entity, title, portals, account, hrefOf, figures }: DocumentListProps) {
   const { locale, t } = useDesk();
   const words = { t, locale };
+  const [figuresOf] = useState(() => new Map<string, readonly string[]>());
   const { data: choices = noChoices } = useQuery({
     queryKey: ['choices', entity],
     queryFn: () => asMember(getListChoices, { params: { entity } }),
@@ -54,6 +67,12 @@ export function DocumentList({ entity, title, portals, account, hrefOf }: Docume
           },
         ]
       : []),
+    ...(figures?.titles ?? []).map(
+      (name, index): Column<DocumentRow> => ({
+        ...{ id: name, title: t(name), kind: 'number', ...(figures?.optional.includes(name) && { isOptional: true }) },
+        text: ({ reference }) => figuresOf.get(reference)?.[index] ?? '',
+      }),
+    ),
     { id: 'portals', title: t('documents.portals'), text: (row) => row.portals.map((code) => portalNames.get(code) ?? code).join(', ') },
     ...locales.map((one): Column<DocumentRow> => {
       const state = ({ languages }: DocumentRow) => languages[one];
@@ -71,7 +90,7 @@ export function DocumentList({ entity, title, portals, account, hrefOf }: Docume
       kind: 'date',
       sort: { up: 'changed', down: '-changed' },
     },
-    { id: 'by', title: t('documents.by'), text: ({ changedBy }) => changedBy?.name ?? '' },
+    { id: 'by', title: t('documents.by'), text: ({ changedBy }) => changedBy?.name ?? '', ...(figures && { isOptional: true }) },
     {
       id: 'shown',
       title: t('documents.shown'),
@@ -156,6 +175,8 @@ export function DocumentList({ entity, title, portals, account, hrefOf }: Docume
             cursor: next,
             total,
           } = await asMember(getDocuments, { params: { entity }, query: { sort: '-changed', ...query, cursor } });
+          if (figures && items.length)
+            for (const [reference, texts] of await figures.load(items.map(keyOf), locale)) figuresOf.set(reference, texts);
           return { items, cursor: next, total: total ?? undefined };
         }}
         acts={[{ name: 'remove', label: t('documents.remove'), key: 'Delete', run: remove }]}

@@ -5,6 +5,7 @@ import { dropTitles, indexDraft } from '../../content/document-index.ts';
 import { canonicalDocument, type Editable, type Editor, type Opened, type Saved, saveInside } from '../../content/editing.ts';
 import { prepareDocuments } from '../../content/save.ts';
 import type { Db } from '../../db/connection.ts';
+import { accounts, parentUsers } from '../../db/tables/accounts.ts';
 import { draftParts, drafts } from '../../db/tables/editing.ts';
 import { conflictWith, Problem } from '../../lib/errors.ts';
 import { parseFields } from '../../lib/parse.ts';
@@ -57,6 +58,16 @@ export async function reserve(
   });
 }
 
+/** Returns the name on the staff record of an account. */
+async function staffName(tx: Db, account: number): Promise<string> {
+  const [record] = await tx
+    .select({ firstName: parentUsers.firstName, lastName: parentUsers.lastName })
+    .from(accounts)
+    .innerJoin(parentUsers, eq(parentUsers.id, accounts.parentUser))
+    .where(eq(accounts.id, account));
+  return record ? `${record.firstName} ${record.lastName}`.trim() : '';
+}
+
 async function nextReference(tx: Db, entity: Editable, portal: string | undefined, now: Date): Promise<string> {
   const numbering = entity.numbering?.(portal, now.getUTCFullYear()) ?? { prefix: '', digits: 1 };
   return numberedReference(numbering, await nextNumber(tx, entity, numbering));
@@ -72,10 +83,18 @@ async function begin(
   const key = entity.key.dataType === 'number' ? Number(reference) : reference;
   const shape = shapeOf(entity.schema as never) ?? {};
   const home = portal === undefined ? {} : 'portals' in shape ? { portals: [portal] } : 'portal' in shape ? { portal } : {};
+  const author = 'author' in shape && account !== null ? { author: await staffName(tx, account) } : {};
   const content = partsOf(from ?? {});
   const parts: Parts = {
     ...content,
-    common: { ...content.common, entity: entity.name, [entity.key.name]: key, ...(!from && home), ...entity.initial?.(reference, now) },
+    common: {
+      ...content.common,
+      entity: entity.name,
+      [entity.key.name]: key,
+      ...(!from && home),
+      ...author,
+      ...entity.initial?.(reference, now),
+    },
   };
   const rows = (Object.entries(parts) as [PartName, object | null][]).flatMap(([part, fields]) =>
     fields ? [{ draft, part, fields, state: 'draft' as const, number: 1, account, savedAt: now }] : [],

@@ -144,6 +144,7 @@ const routes = {
   page: ['page', 'reference'],
   theme: ['page', 'reference'],
   poll: ['poll', 'pollCode'],
+  knowledge: ['helpItem', 'knowledgeReference'],
 } as const;
 
 const variantOf = (locale: Locale) => variants.find((one) => one.locale === locale && one.prefix !== '/nl') ?? variants[0];

@@ -10,6 +10,7 @@ import { databases } from '../../testing/databases.ts';
 import {
   articleDocument,
   eventDocument,
+  knowledgeDocument,
   magazineDocument,
   newsletterDocument,
   pageDocument,
@@ -123,6 +124,17 @@ const table: Readonly<Record<string, Row>> = {
   poll: {
     document: (portal) => pollDocument(`${portal.toUpperCase()}P2600009`, { portal }),
     ...{ next: { results: 'closed', closesAt: '2026-12-01T10:00:00Z' }, create: [4], edit: [4], remove: [4] },
+  },
+  knowledge: {
+    document: (portal) => knowledgeDocument(`k-${portal}`, { portals: [portal] }),
+    ...{ next: { nl, audience: 'staff', isPublished: false }, create: [1], edit: [1], remove: [1] },
+  },
+  notification: {
+    document: (portal) => ({
+      ...{ entity: 'notification', reference: `M-${portal}`, typeReference: 'news', portal, sender: 'Huis', date: '2026-11-21' },
+      texts: { nl: { title: 'Bericht', text: 'Tekst' } },
+    }),
+    ...{ next: { nl, isPublished: false, visibleUntil: '2027-01-31' }, create: [1], edit: [1], remove: [1] },
   },
   redirect: {
     document: (portal) => ({ entity: 'redirect', reference: `r-${portal}`, portal, from: '/oud', to: '/nieuw' }),
@@ -273,7 +285,7 @@ describe('rights on documents', () => {
   it('stand on the entities as in the table', () => {
     const open = (list: readonly Permission[] = []) => list.map((name) => permissionIds[name]).sort((a, b) => a - b);
     for (const { name, rights } of entities.values()) {
-      if (!rights || name === 'interest' || name === 'popup' || name === 'file') continue;
+      if (!rights || name === 'interest' || name === 'category' || name === 'tag' || name === 'popup' || name === 'file') continue;
       const row = table[name] as Row;
       expect([name, open(rights.create), open(rights.edit), open(rights.remove)]).toEqual([
         name,

@@ -4,7 +4,7 @@ import type { Address, LanguageState } from './schema.ts';
 /** Entities whose removed documents the bin shows. */
 export const binEntities = [
   ...['article', 'magazine', 'theme', 'event', 'video', 'page', 'interest', 'customer', 'ad', 'product', 'popup', 'poll', 'redirect'],
-  ...['newsletter', 'portal', 'file'],
+  ...['newsletter', 'portal', 'file', 'knowledge', 'category', 'tag', 'notification'],
 ] as const;
 
 /** Returns the state of a language of a document. */
