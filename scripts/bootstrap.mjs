@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installPackages, nodeOfProject } from './install.mjs';
+import { serverEnv, serverFlags } from './server-flags.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 process.chdir(root);
@@ -107,7 +108,7 @@ const commands = {
     const loading = isNew ? loadDemo() : undefined;
     bundleIfStale();
     await loading;
-    const serve = (ended) => become(['dist/server/entry.mjs'], { NODE_ENV: 'production' }, ended);
+    const serve = (ended) => become([...serverFlags, 'dist/server/entry.mjs'], { NODE_ENV: 'production', ...serverEnv }, ended);
     serve(async (code) => {
       if (code !== demoWanted) process.exit(code);
       await loadDemo();

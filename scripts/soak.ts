@@ -8,7 +8,7 @@ import { soakCounting } from './soak/counting.ts';
 import { soakDesk } from './soak/desk.ts';
 import { soakExporting } from './soak/exporting.ts';
 import { soakGuessing } from './soak/guessing.ts';
-import { soakPreviews } from './soak/previews.ts';
+import { soakPopups, soakPreviews } from './soak/previews.ts';
 import { soakOn } from './soak/rounds.ts';
 import { soakSending } from './soak/sending.ts';
 import { soakDisk } from './soak/sending-disk.ts';
@@ -160,7 +160,11 @@ async function main(): Promise<number> {
   if (wanted.includes('desk')) {
     for (const kind of chosen)
       faults.push(...(await timed(`two people on ${nameOf[kind]}, ${interleavings} games`, () => soakTogether(kind, interleavings, seed))));
-    faults.push(...(await timed('previews', () => soakPreviews(previewed, seed))), ...(await timed('letters', soakDesk)));
+    faults.push(
+      ...(await timed('previews', () => soakPreviews(previewed, seed))),
+      ...(await timed('popups', () => soakPopups(seed))),
+      ...(await timed('letters', soakDesk)),
+    );
   }
   if (wanted.includes('export')) for (const kind of chosen) faults.push(...(await soakExporting(kind)));
   for (const fault of faults.slice(0, 20)) console.log(`✗ ${fault}`);

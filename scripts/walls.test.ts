@@ -107,6 +107,18 @@ const violations: readonly Violation[] = [
     'call an endpoint instead',
   ],
   [
+    'a staff island asks queries with a word before them',
+    `${feature}/X.desk.tsx`,
+    "import { a } from './member-queries.ts';\nexport const b = a;\n",
+    'call an endpoint instead',
+  ],
+  [
+    'a second file that saves asks another feature',
+    `${feature}/project-save.ts`,
+    "import { themesOf } from '../themes/queries.ts';\nexport const a = themesOf;\n",
+    'lends its schema',
+  ],
+  [
     'an island of readers asks the desk',
     `${feature}/X.island.tsx`,
     "import { a } from '../../desk/navigation.ts';\nexport const b = a;\n",

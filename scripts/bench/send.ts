@@ -12,6 +12,7 @@ import { portalDocument } from '../../src/testing/documents.ts';
 import { save } from '../../src/testing/saving.ts';
 import { approvedNewsletter, beginRun, subscribers } from '../../src/testing/sending.ts';
 import { startPostgres } from '../../src/testing/servers/postgres.ts';
+import { serverFlags } from '../server-flags.mjs';
 import { Hindrance } from './failure.ts';
 import { measured } from './measured.ts';
 import { percentile, plain, table, times } from './numbers.ts';
@@ -74,7 +75,7 @@ export async function run(args: string[]): Promise<number> {
     sql`insert into counting_choices (email, is_allowed, wording, door, at) select email, true, '', 'bench', now() from newsletter_recipients`,
   );
   await db.execute(sql`analyze`);
-  const node = (file: string, ...given: string[]) => measured(process.execPath, [`scripts/bench/${file}`, ...given]);
+  const node = (file: string, ...given: string[]) => measured(process.execPath, [...serverFlags, `scripts/bench/${file}`, ...given]);
   const hasSource = spawnSync('which', ['smtp-source']).status === 0;
   const rates: Record<'ours' | 'nodemailer' | 'source', number[]> = { ours: [], nodemailer: [], source: [] };
   let verified = 0;

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import readline from 'node:readline';
+import { serverEnv, serverFlags } from '../server-flags.mjs';
 import { killed, later } from './tidy.ts';
 
 export type Server = {
@@ -15,8 +16,8 @@ export type Server = {
 const bundle = 'dist/server/entry.mjs';
 
 /** Starts the bundle as a server in a separate process. */
-export function startServer(env: NodeJS.ProcessEnv, args: readonly string[] = [bundle]): Server {
-  const child: ChildProcess = spawn(process.execPath, [...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+export function startServer(env: NodeJS.ProcessEnv, args: readonly string[] = [...serverFlags, bundle]): Server {
+  const child: ChildProcess = spawn(process.execPath, [...args], { env: { ...serverEnv, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   const gone = later(() => killed(child));
   let said = '';
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -6,7 +6,7 @@ const suffix = '?address';
 const preamble = "import '@vitejs/plugin-react/preamble';";
 
 /** The product's own plugins (`server/http/plugin-files.ts`). No page imports them, so they are chunks of their own. */
-const plugins = ['src/features/translations/plugin-store.ts'];
+const plugins = ['src/features/translations/plugin-store.ts', 'src/features/videos/player-store.ts'];
 export const ownPlugins = (root: () => string): Plugin => ({
   name: 'publishing:plugins',
   apply: 'build',

@@ -4,6 +4,7 @@ import type { Popup } from '../features/popups/schema.ts';
 import { withAnswers } from '../features/preview/insertion-rules.ts';
 import { readerName } from '../features/preview/rules.ts';
 import { permissionIds } from '../lib/permissions.ts';
+import { popupHtml } from '../server/api/popup-html.tsx';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import {
   articleDocument,
@@ -165,7 +166,7 @@ describe('editing in a started server', () => {
       const isOpen = one.document === gated && (kind === 'subscriber' || kind === 'rights');
       const path = `/api/articles/dbbe/${locale}/DBBE00000000201`;
       const text = isOpen ? (await callOf<{ text: string }>(path, members)).text : undefined;
-      const expected = withAnswers(served, { popup, text, name: isMember ? readerName : undefined });
+      const expected = withAnswers(served, { popup: popup && popupHtml(popup), text, name: isMember ? readerName : undefined });
       expect([seed, index, kind, shown.body.inserted]).toEqual([seed, index, kind, expected.inserted]);
       expect([
         seed,

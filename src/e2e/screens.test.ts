@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openBrowser } from '../testing/browser/browser.ts';
-import { htmlFaults, lookAt, visitor } from '../testing/browser/screen.ts';
+import { axeFaults, htmlFaults, lookAt, tooWide, visitor } from '../testing/browser/screen.ts';
 import { portalDocument } from '../testing/documents.ts';
 import { addresses, documents } from '../testing/screens.ts';
 import { startServer, type TestServer } from '../testing/servers/server.ts';
@@ -153,6 +153,40 @@ describe('every screen', () => {
       { headers: { range: 'bytes=100-199' } },
     );
     expect([status, headers['content-range']?.split('/')[0], body.length]).toEqual([206, 'bytes 100-199', 100]);
+  });
+
+  it('has speed, jumps and keys beside the native player, and only that player without the plugin', async () => {
+    const size = { viewport: { width: 360, height: 800 } };
+    await visit('/fr/short/VID-1', size, async (page) => {
+      const speed = page.getByRole('combobox', { name: 'Vitesse' });
+      await speed.selectOption('1.5');
+      const film = page.locator('video');
+      const rate = () => film.evaluate((video: HTMLVideoElement) => video.playbackRate);
+      await expect.poll(rate).toBe(1.5);
+      await film.focus();
+      await page.keyboard.press('d');
+      await expect.poll(() => speed.inputValue()).toBe('2');
+      await page.keyboard.press('s');
+      await expect.poll(rate).toBe(1.5);
+      expect(await axeFaults(page)).toEqual([]);
+      await expect.poll(() => tooWide(page)).toBe(0);
+    });
+    const context = await browser.newContext(size);
+    const page = await context.newPage();
+    const told: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) told.push(message.text());
+    });
+    await page.route('**/api/plugins/video.js*', (route) => route.fulfill({ status: 502, body: 'no' }));
+    await page.goto(`http://dbbe.localhost:${server.port}/short/VID-1`);
+    await expect.poll(() => told).toEqual([expect.stringContaining('The plugin for videos did not start')]);
+    await expect.poll(() => page.locator('video[controls]').count()).toBe(1);
+    await expect.poll(() => page.locator('.player').count()).toBe(0);
+    await page.goto(`http://dbbe.localhost:${server.port}/`);
+    await expect
+      .poll(() => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /plugins|FilmScript/.test(name))))
+      .toBe(false);
+    await context.close();
   });
 
   it('says with its status that it was not found, and goes back', async () => {

@@ -39,6 +39,7 @@ const common: Known = {
   ...{ fileId: file, posterFileId: file, logoFileId: file, introFileId: file, coverFileId: file, captionsFileId: file },
   ...{ pictureFileIds: listOf(file), customerReference: fc.constant('KLANT'), articleReference: article, article },
   pollCode: fc.constant('DBBEP2600001'),
+  ...{ category: fc.constant('abonnement'), tags: fc.constantFrom([], ['wachtwoord'], ['factuur', 'wachtwoord']) },
   ...{
     url,
     imageUrl: url,
@@ -65,6 +66,8 @@ const own: Record<string, Known> = {
     related: listOf(code('A-Z0-9', 12)),
   },
   newsletter: { reference: code('A-Z0-9', 14) },
+  category: { reference: fc.constantFrom('abonnement', 'techniek') },
+  tag: { reference: fc.constantFrom('wachtwoord', 'factuur') },
   poll: { code: code('A-Z0-9', 12), key: code('a-z0-9-', 4) },
   portal: {
     ...{ code: fc.constant('dbbe'), domain: fc.constant('dbbe.example'), related: listOf(fc.constantFrom('hobe', 'elbe')) },
@@ -114,6 +117,13 @@ describe.each(databases)('documents on $kind', ({ open }) => {
       { entity: 'member', reference: 'LID', email: 'lid@voorbeeld.be', firstName: 'An', lastName: 'Lid', language: 'nl' },
     ]);
     await save(db, entity('poll'), [pollDocument('DBBEP2600001')]);
+    const texts = { nl: { name: 'Naam' }, fr: { name: 'Nom' } };
+    await save(db, entity('category'), [{ entity: 'category', reference: 'abonnement', texts }]);
+    await save(
+      db,
+      entity('tag'),
+      ['wachtwoord', 'factuur'].map((reference) => ({ entity: 'tag', reference, texts })),
+    );
     const address = { lang: 'nl', street: 'Kerkstraat', streetNumber: '1', city: 'Gent', zipCode: '9000', countryCode: 'BE', isB2b: false };
     await save(db, entity('address'), [{ entity: 'address', reference: 'ADRES', member: 'LID', ...address }]);
   });

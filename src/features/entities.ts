@@ -7,9 +7,10 @@ import { articleEntity } from './articles/save.ts';
 import { adEntity, customerEntity } from './companies/save.ts';
 import { eventEntity } from './events/save.ts';
 import { fileEntity } from './files/save.ts';
+import { categoryEntity, knowledgeEntity, tagEntity } from './knowledge/save.ts';
 import { magazineEntity } from './magazines/save.ts';
 import { newsletterEntity } from './newsletters/save.ts';
-import { notificationEntity } from './notifications/save.ts';
+import { noticeEntity, notificationEntity } from './notifications/save.ts';
 import { pageEntity } from './pages/save.ts';
 import { pollEntity } from './polls/save.ts';
 import { popupEntity } from './popups/save.ts';
@@ -20,6 +21,7 @@ import { redirectEntity } from './redirects/save.ts';
 import type { SourceKind } from './search/schema.ts';
 import { sourcesByKind } from './sources.ts';
 import { aboEntity, productEntity } from './subscriptions/save.ts';
+import { keysOfMembers } from './symposium/save.ts';
 import { interestEntity, themeEntity } from './themes/save.ts';
 import { recipientEntities } from './transfers/rules.ts';
 import { videoEntity } from './videos/save.ts';
@@ -74,7 +76,9 @@ export function entitiesOf(mediaDir: string | undefined, keyed: Keyed = noKey): 
       pictured,
     ),
     ...[pictured(searchable('event', eventEntity)), searchable('short', videoEntity), popupEntity],
-    ...[memberEntity, addressEntity, aboEntity, notificationEntity],
+    ...[categoryEntity, tagEntity, searchable('help', knowledgeEntity)],
+    // Who is removed has no posts any more.
+    ...[{ ...memberEntity, keysOf: keysOfMembers }, addressEntity, aboEntity, noticeEntity, notificationEntity],
     // A suppressed address that is still subscribed arrives before its suppression.
     ...[recipientEntity(keyed), suppressionEntity(keyed)],
   ];
@@ -82,7 +86,7 @@ export function entitiesOf(mediaDir: string | undefined, keyed: Keyed = noKey): 
 }
 
 /** Entities of people: no revisions, no bin, exported only on request. */
-export const peopleEntities = ['member', 'address', 'abo', ...recipientEntities] as const;
+export const peopleEntities = ['member', 'address', 'abo', 'notice', ...recipientEntities] as const;
 
 /** Entities of content, in the order of `entitiesOf`. */
 export const contentEntities: readonly string[] = [...entitiesOf(undefined).keys()].filter(

@@ -5,6 +5,7 @@ import type { FrontSource } from './front-source.ts';
 import { newsletterLines } from './newsletters/front.ts';
 import { noteLines } from './presence/front.ts';
 import { sendingLines } from './sending/front.ts';
+import { symposiumLines } from './symposium/front.ts';
 import { systemLines } from './system/front.ts';
 
 /** Everything that has lines on the front of the staff rooms. */
@@ -15,5 +16,6 @@ export const frontSources: readonly FrontSource[] = [
   documentLines,
   languageLines,
   sendingLines,
+  symposiumLines,
   systemLines,
 ];

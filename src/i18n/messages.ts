@@ -58,7 +58,7 @@ export function messagesFor(locale: Locale, prefixes: readonly string[]): SomeMe
   const shown = (key: string, message: string) => (words?.isMarked ? marked(key, own[key] ?? message) : (own[key] ?? message));
   return Object.fromEntries(
     Object.entries(base[locale]).flatMap(([key, message]) =>
-      prefixes.some((prefix) => key.startsWith(prefix)) && (!isOfStaff(key) || prefixes.includes('staff.'))
+      prefixes.some((prefix) => key.startsWith(prefix)) && (!isOfStaff(key) || prefixes.includes('staff.') || prefixes.includes(key))
         ? [[key as MessageKey, parsedOnce(shown(key, message))]]
         : [],
     ),

@@ -1,6 +1,3 @@
-/** Widths in pixels in which a picture is stored, up to its own width. */
-export const pictureWidths = [400, 800, 1200] as const;
-
 /** Sizes in pixels of the square icons made of a square picture, for home screens. */
 export const iconPixels = [192, 512] as const;
 export const hasIcons = ({ width, height }: { width: number; height: number }) => width === height;

@@ -36,7 +36,7 @@ export const reservedWords: ReadonlySet<string> = new Set([
   ...Object.values(segments).flatMap((row) => locales.map((locale) => row[locale].split('/')[1] ?? '')),
   ...['member', 'zoeken', 'chercher', 'themes', 'contact', 'pricing', 'freesubscription', 'newsletters', 'settings'],
   ...['healthcheck', 'short', 'evenement', 'nieuwsbrief', 'bulletin', 'newsletter', 'page', 'staff'],
-  ...['help', 'aide', 'symposium', 'poll', 'sondage', 'preferences'],
+  ...['symposium', 'poll', 'sondage', 'preferences'],
   ...['api', 'media', 'feed', 'sitemap', 'sitemaps', 'robots', 'manifest', 'theme', '_build', '_astro'],
   ...errorStatuses.map(String),
 ]);

@@ -1,13 +1,14 @@
-import type { Keys } from '../content/entity.ts';
+import type { AnyEntity, Keys } from '../content/entity.ts';
 import { key } from '../content/keys.ts';
 import { dueReferences, earliest, nextMoment } from '../content/moments.ts';
 import type { Db } from '../db/connection.ts';
 import { nextOldNews, portalsOfOldNews } from '../features/articles/queries.ts';
 import { entitiesOf } from '../features/entities.ts';
+import { publishedPosts } from '../features/symposium/save.ts';
 import { brusselsDayNumber, nextBrusselsDay } from '../lib/clock.ts';
 
-/** Entities whose documents appear or change by date alone. */
-const dated = [...entitiesOf(undefined).values()].filter(({ moments }) => moments);
+/** Entities whose documents appear or change by date alone, and posts. */
+const dated = [...[...entitiesOf(undefined).values()].filter(({ moments }) => moments), publishedPosts as unknown as AnyEntity];
 
 /** Returns the keys of everything with a date between two instants. */
 export async function dueKeys(db: Db, after: Date, until: Date): Promise<string[]> {

@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { OwnPages } from '../content/entity.ts';
 import type { Db } from '../db/connection.ts';
 import { entitiesOf } from '../features/entities.ts';
+import { postPages } from '../features/symposium/queries.ts';
 import { locales } from '../lib/locale.ts';
 import { defaultPortal } from '../lib/portals.ts';
 import { rowOf } from '../lib/route-table.ts';
@@ -33,10 +34,11 @@ export const furnitureOfPortal = (portal: string): PublishedPath[] => [
   ].map((path) => ({ portal, path })),
 ];
 
-/** Entities whose documents have pages of their own, by the kind of their key. */
-const owners: ReadonlyMap<string, OwnPages> = new Map(
-  [...entitiesOf(undefined).values()].flatMap(({ name, pages }) => (pages ? [[name, pages] as const] : [])),
-);
+/** Entities whose documents have pages of their own, and posts, by the kind of their key. */
+const owners: ReadonlyMap<string, OwnPages> = new Map([
+  ...[...entitiesOf(undefined).values()].flatMap(({ name, pages }): [string, OwnPages][] => (pages ? [[name, pages]] : [])),
+  ['post', postPages],
+]);
 
 async function pagesOf(db: Db, { route, param, on, hasFeed }: OwnPages, references: string[]): Promise<PublishedPath[]> {
   const rows = await db.select({ reference: on.owner, portal: on.portal }).from(on.table).where(inArray(on.owner, references));

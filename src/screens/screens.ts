@@ -3,6 +3,8 @@ import { articleScreen } from './article/article.ts';
 import { contactScreen } from './contact/contact.ts';
 import { eventScreen } from './event/event.ts';
 import { freeSubscriptionScreen } from './freeSubscription/freeSubscription.ts';
+import { helpScreen } from './help/help.ts';
+import { helpItemScreen } from './help/helpItem.ts';
 import { homeScreen } from './home/home.ts';
 import { magazineArticleScreen, magazineScreen } from './magazine/magazine.ts';
 import { magazinesPartScreen, magazinesScreen } from './magazines/magazines.ts';
@@ -18,6 +20,8 @@ import type { Screen } from './screen.ts';
 import { searchScreen } from './search/search.ts';
 import { shortScreen } from './short/short.ts';
 import { staffScreen } from './staff/staff.ts';
+import { symposiumPostScreen } from './symposium/post.ts';
+import { symposiumScreen } from './symposium/symposium.ts';
 import { themesScreen } from './themes/themes.ts';
 
 /** Payload builder of each route. */
@@ -42,6 +46,10 @@ export const screens = {
   event: eventScreen,
   short: shortScreen,
   poll: pollScreen,
+  symposium: symposiumScreen,
+  symposiumPost: symposiumPostScreen,
+  help: helpScreen,
+  helpItem: helpItemScreen,
   member: memberScreen('member'),
   myAccount: memberScreen('myAccount'),
   myNewsletters: memberScreen('myNewsletters'),

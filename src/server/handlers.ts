@@ -1,10 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { takeMemberFile, waitingFile } from '../content/member-files.ts';
 import { accountHandlers } from '../features/account/api.ts';
 import { accountOfMemberHandlers } from '../features/account/member-api.ts';
 import { addressHandlers } from '../features/addresses/api.ts';
 import { addressOfMemberHandlers } from '../features/addresses/member-api.ts';
 import { articleHandlers } from '../features/articles/api.ts';
+import { companyChangeHandlers } from '../features/companies/changes-api.ts';
 import { companyOfMemberHandlers } from '../features/companies/member-api.ts';
 import { contactHandlers } from '../features/contact/api.ts';
 import type { Context } from '../features/context.ts';
@@ -15,10 +17,12 @@ import { contentEntities, entitiesOf } from '../features/entities.ts';
 import { factorHandlers } from '../features/factors/api.ts';
 import { fileHandlers } from '../features/files/api.ts';
 import { uploadStore } from '../features/files/commands.ts';
+import { storeFetched } from '../features/files/save.ts';
 import { frontSources } from '../features/front-sources.ts';
 import { greetingHandlers } from '../features/greeting/api.ts';
 import { iconHandlers } from '../features/icons/api.ts';
 import { impersonationHandlers } from '../features/impersonation/api.ts';
+import { knowledgeHandlers } from '../features/knowledge/api.ts';
 import { loginHandlers } from '../features/login/api.ts';
 import { sessionOfMemberHandlers } from '../features/login/member-api.ts';
 import { issueHandlers, magazineHandlers } from '../features/magazines/api.ts';
@@ -48,10 +52,13 @@ import { staffHandlers } from '../features/staff/api.ts';
 import { statHandlers } from '../features/stats/api.ts';
 import { subscriptionHandlers } from '../features/subscriptions/api.ts';
 import { aboOfMemberHandlers } from '../features/subscriptions/member-api.ts';
+import { symposiumHandlers } from '../features/symposium/api.ts';
+import { symposiumRoomHandlers } from '../features/symposium/staff-api.ts';
 import { systemHandlers } from '../features/system/api.ts';
 import { themeHandlers } from '../features/themes/api.ts';
 import { type TransferOptions, transferHandlers } from '../features/transfers/api.ts';
 import { translationHandlers } from '../features/translations/api.ts';
+import { glossaryHandlers } from '../features/translations/glossary-api.ts';
 import { messageRoomHandlers } from '../features/translations/room-api.ts';
 import { uploadHandlers } from '../features/uploads/api.ts';
 import type { Answer, Endpoint, Handler, InputOf } from '../lib/endpoint.ts';
@@ -60,6 +67,8 @@ import { ownPathsOf } from '../publishing/own.ts';
 import { changeEmailHandlers } from './api/change-email.ts';
 import { newsletterMailHandlers } from './api/newsletter-mails.ts';
 import { newsletterPictureHandlers } from './api/newsletter-picture.ts';
+import { newsletterPreviewHandlers } from './api/newsletter-previews.ts';
+import { popupHtml } from './api/popup-html.tsx';
 
 function transferOptions(mediaDir = 'data/media'): TransferOptions {
   const uploads = uploadStore(path.join(mediaDir, '../uploads'));
@@ -85,6 +94,7 @@ export function handlersOf(mediaDir: string | undefined): readonly Handler<Conte
     ...statHandlers,
     ...popupHandlers,
     ...pollHandlers,
+    ...symposiumHandlers({ waitingFile, takeFile: takeMemberFile }),
     ...loginHandlers,
     ...accountHandlers,
     ...changeEmailHandlers,
@@ -92,6 +102,7 @@ export function handlersOf(mediaDir: string | undefined): readonly Handler<Conte
     ...subscriptionHandlers,
     ...recipientHandlers,
     ...contactHandlers,
+    ...knowledgeHandlers,
     ...notificationHandlers,
     ...staffHandlers,
     ...issueHandlers(entities),
@@ -102,7 +113,10 @@ export function handlersOf(mediaDir: string | undefined): readonly Handler<Conte
     ...documentHandlers(entities),
     ...draftHandlers(entities),
     ...presenceHandlers(entities),
-    ...previewHandlers(entities, ownPathsOf, (endpoint, input, context) => answerIn(all, endpoint, input, context)),
+    ...previewHandlers(entities, {
+      ...{ addressesOf: ownPathsOf, popupHtml },
+      answerOf: (endpoint, input, context) => answerIn(all, endpoint, input, context),
+    }),
     ...editingHandlers({ entities, addressesOf: ownPathsOf }),
     ...fileHandlers({ entities, mediaDir }),
     ...uploadHandlers({ mediaDir }),
@@ -113,6 +127,7 @@ export function handlersOf(mediaDir: string | undefined): readonly Handler<Conte
     ...systemHandlers,
     ...translationHandlers,
     ...messageRoomHandlers,
+    ...glossaryHandlers,
     ...transferHandlers(transferOptions(mediaDir)),
     ...sendingHandlers,
     ...reportHandlers,
@@ -123,12 +138,15 @@ export function handlersOf(mediaDir: string | undefined): readonly Handler<Conte
     ...accountOfMemberHandlers,
     ...addressOfMemberHandlers,
     ...companyOfMemberHandlers(entities),
+    ...companyChangeHandlers(entities),
     ...aboOfMemberHandlers,
     ...newsletterOfMemberHandlers,
     ...recipientRoomHandlers,
+    ...symposiumRoomHandlers({ mediaDir, storePicture: storeFetched }),
     ...sessionOfMemberHandlers,
     ...newsletterMailHandlers,
     ...newsletterPictureHandlers,
+    ...newsletterPreviewHandlers,
   ];
   return all;
 }

@@ -23,6 +23,9 @@ import { forgetPresences } from '../features/presence/commands.ts';
 import { forgetRecipients } from '../features/sending/retention-commands.ts';
 import { forgetEvents, showViews } from '../features/stats/commands.ts';
 import { keptSince } from '../features/stats/rules.ts';
+import { removePostsOfAccount } from '../features/symposium/commands.ts';
+import { sendDigests, tellEnding } from '../features/symposium/digest-commands.ts';
+import { forgetPictures, tellWriters } from '../features/symposium/staff-commands.ts';
 import { forgetTransfers, runTransfer } from '../features/transfers/commands.ts';
 import { transferJob } from '../features/transfers/rules.ts';
 import { forgetMemberFiles } from '../features/uploads/commands.ts';
@@ -89,8 +92,17 @@ export const jobsOf = ({
     },
   },
   { name: 'forget-addresses', schedule: '13 * * * *', work: async () => void (await forgetAddresses(db, clock())) },
+  { name: 'tell-symposium', schedule: '* * * * *', work: async () => void (await tellWriters(db, send, clock())) },
+  { name: 'tell-ending-posts', schedule: '35 * * * *', work: async () => void (await tellEnding(db, { send, keyed, now: clock() })) },
+  { name: 'send-symposium-digests', schedule: '30 7 * * *', work: async () => void (await sendDigests(db, { send, keyed, now: clock() })) },
   { name: 'tell-impersonated', schedule: '*/5 * * * *', work: async () => void (await tellImpersonated(db, send, clock())) },
-  { name: 'erase-accounts', schedule: '23 * * * *', work: async () => void (await eraseDue(db, keyed, clock())) },
+  {
+    name: 'erase-accounts',
+    schedule: '23 * * * *',
+    async work() {
+      if (await eraseDue(db, keyed, clock(), (tx, id) => removePostsOfAccount(tx, id, clock()))) publish();
+    },
+  },
   { name: 'forget-events', schedule: '40 3 * * *', work: () => forgetEvents(db, keptSince(clock(), env.statsRetentionDays)) },
   { name: 'fold-mail-events', schedule: '30 4 * * *', work: async () => void (await foldEvents(db, clock())) },
   {
@@ -101,7 +113,10 @@ export const jobsOf = ({
   {
     name: 'forget-member-files',
     schedule: '25 * * * *',
-    work: async () => void (await forgetMemberFiles(db, path.join(mediaDir, '../member-uploads'), clock())),
+    async work() {
+      await forgetMemberFiles(db, path.join(mediaDir, '../member-uploads'), clock());
+      if ((await forgetPictures(db, clock())).length) publish();
+    },
   },
   {
     name: 'empty-bin',

@@ -20,6 +20,10 @@ const samples: Readonly<Record<string, Record<string, string>>> = {
   newsletterNotStarted: { firstName, newsletter: 'Een dak dat ademt', reason: 'late', date, time: '17:00' },
   factor: { firstName, act: 'added', name: 'Telefoon' },
   companyChanged: { firstName, company: 'Dakco', path: '/' },
+  symposiumAnswer: { name: 'Luc', email: 'luc@voorbeeld.be', text: 'Wij hebben plaats.', title: 'Dakpannen over', path: '/' },
+  symposiumEnds: { firstName, title: 'Dakpannen over', date, path: '/' },
+  symposiumMatches: { firstName, count: '1', posts: '[{"title":"Dakpannen gezocht","path":"/symposium/1"}]', off: '/' },
+  symposiumDecided: { firstName, title: 'Dakpannen over', act: 'refused', reason: 'Dit is reclame.', path: '/' },
   impersonated: { firstName, at, reason: '' },
 };
 

@@ -8,12 +8,13 @@ import { notStartedMail } from '../features/newsletters/mail.tsx';
 import { confirmNewsletterMail, moveNewslettersMail } from '../features/recipients/mail.tsx';
 import { sendingPausedMail } from '../features/sending/mail.tsx';
 import { trialStartedMail } from '../features/subscriptions/mail.tsx';
+import { postAnswerMail, postDecidedMail, postEndsMail, postMatchesMail } from '../features/symposium/mail.tsx';
 import type { Mail } from '../mail/mail.ts';
 
 const all = [
   ...[codeMail, unknownAddressMail, welcomeMail, newSignInMail, addressChangedMail, addressRestoredMail, erasureMail],
   ...[trialStartedMail, contactReceivedMail, confirmNewsletterMail, moveNewslettersMail, factorMail, impersonatedMail],
-  ...[notStartedMail, sendingPausedMail, companyChangedMail],
+  ...[notStartedMail, sendingPausedMail, companyChangedMail, postAnswerMail, postDecidedMail, postEndsMail, postMatchesMail],
 ];
 
 /** All kinds of mail by name. */

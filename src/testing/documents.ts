@@ -106,3 +106,18 @@ export const pollDocument = (code: string, more: object = {}) => ({
   ],
   ...more,
 });
+
+export const knowledgeDocument = (reference: string, more: object = {}) => ({
+  entity: 'knowledge',
+  reference,
+  typeReference: 'howto',
+  audience: 'readers',
+  portals: ['dbbe'],
+  isPublished: true,
+  author: 'An Peeters',
+  texts: {
+    nl: { title: `Uitleg ${reference}`, text: '<p>Zo gaat het.</p>' },
+    fr: { title: `Explication ${reference}`, text: '<p>Voici.</p>' },
+  },
+  ...more,
+});

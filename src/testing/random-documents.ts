@@ -27,11 +27,20 @@ const references: Readonly<Record<string, readonly [Reference, ...Reference[]]>>
   magazine: ['DBBEMAG00001', 'HOBEMAG00001', 'ELBEMAG00001'],
   ...{ newsletter: ['NB-DBBE-2026-01', 'NB-HOBE-2026-01'], event: ['EV-A', 'EV-B'], short: ['VID-A', 'VID-B'], video: ['VID-A', 'VID-B'] },
   poll: ['DBBEP2600001', 'HOBEP2600001'],
+  ...{ category: ['abonnement', 'techniek'], tag: ['wachtwoord', 'factuur'], knowledge: ['uitleg-a', 'uitleg-b'] },
   redirect: ['DOOR-A', 'DOOR-B', 'DOOR-C'],
-  ...{ popup: [1, 2], notification: ['BERICHT'], member: ['LID-A', 'LID-B'], address: ['ADRES-A'], abo: ['ABO-A', 'ABO-B'] },
+  ...{
+    popup: [1, 2],
+    notification: ['BERICHT'],
+    notice: ['PERSOONLIJK'],
+    member: ['LID-A', 'LID-B'],
+    address: ['ADRES-A'],
+    abo: ['ABO-A', 'ABO-B'],
+  },
 };
 /** References that may be removed, of entities that most others mention. */
 const removable: Readonly<Record<string, readonly Reference[]>> = {
+  ...{ category: ['techniek'], tag: ['factuur'] },
   ...{ portal: ['grbe'], file: [4], interest: ['stroom'], customer: ['KLANT-B'], member: ['LID-B'] },
 };
 const of = (entity: string) => some(...(references[entity] ?? []));
@@ -61,6 +70,7 @@ const common: Known = {
     klnr: some('12345678'),
   },
   ...{ member: of('member'), address: of('address'), vat: some('BE0123456749'), companies: listOf('KLANT-A', 'KLANT-B') },
+  ...{ category: of('category'), tags: listOf('wachtwoord', 'factuur') },
   ...{ articles: listOf(...(references.article ?? [])), related: listOf('dbbe', 'hobe', 'DBBEMAG00001', 'HOBEMAG00001') },
   ...{ domain: some('dbbe.example'), aliases: fc.constant([]), name: some('A', 'B & <C>', 'été'), hash: fc.constant(undefined) },
 };
@@ -85,9 +95,9 @@ export function anyEditOf(entity: AnyEntity): fc.Arbitrary<object> {
   const known = { ...common, [keyOf(entity)]: of(entity.name), ...own[entity.name] };
   const saves = arbitraryOf(entity.schema, known, entity.html as readonly string[] | undefined).map((given) => {
     const document = { ...(given as object), entity: entity.name };
-    if (entity.name !== 'portal') return document;
-    const { code, related = [] } = given as { code: string; related?: string[] };
-    return { ...document, domain: `${code}.example`, related: related.filter((one) => one !== code) };
+    const { related, [keyOf(entity)]: key } = given as { related?: string[] } & Record<string, string>;
+    const others = related && { related: related.filter((one) => one !== key) };
+    return entity.name === 'portal' ? { ...document, domain: `${key}.example`, ...others } : { ...document, ...others };
   });
   const removals = some(...(removable[entity.name] ?? references[entity.name] ?? [])).map((reference) => ({
     ...{ entity: entity.name, [keyOf(entity)]: reference, delete: true },

@@ -5,6 +5,7 @@ import { type AnyParams, addressOf, type Route, routeNames, variants } from '../
 import {
   articleDocument,
   eventDocument,
+  knowledgeDocument,
   magazineDocument,
   newsletterDocument,
   pageDocument,
@@ -108,6 +109,16 @@ export const documents = [
   }),
   eventDocument({ reference: 'VAKDAG', startsAt: '2027-03-04', endsAt: '2027-03-05', location: 'Gent' }),
   pollDocument('DBBEP2600001'),
+  { entity: 'category', reference: 'abonnement', texts: { nl: { name: 'Abonnement & toegang' }, fr: { name: 'Abonnement' } } },
+  { entity: 'tag', reference: 'wachtwoord', texts: { nl: { name: 'Wachtwoord' }, fr: { name: 'Mot de passe' } } },
+  knowledgeDocument('aanmelden', {
+    category: 'abonnement',
+    tags: ['wachtwoord'],
+    texts: {
+      nl: { title: 'Hoe meld ik mij aan?', text: `<ol><li>${longWord}</li></ol>${rich}` },
+      fr: { title: 'Comment me connecter\u00a0?', text: rich },
+    },
+  }),
   pageDocument('colofon', { texts: { nl: { title: 'Colofon', text: `${rich}${wide}` }, fr: { title: 'Impressum', text: rich } } }),
   {
     ...{ entity: 'product', reference: 'PROEF', portals: ['dbbe'], categoryId: 1, priceCents: 4_900 },
@@ -130,7 +141,11 @@ const samples = {
   newsletterArticle: { newsletterReference: 'NBDBBE2026-01', articleReference: 'DBBE00000000001' },
   event: { eventReference: 'VAKDAG' },
   poll: { pollCode: 'DBBEP2600001' },
+  help: {},
+  helpItem: { knowledgeReference: 'aanmelden' },
   short: { videoReference: 'VID-1' },
+  symposium: {},
+  symposiumPost: undefined,
   page: { reference: 'hellende-daken' },
   ...{ search: undefined, member: undefined, myAccount: undefined, myNewsletters: undefined, mySubscriptions: undefined },
   staff: undefined,

@@ -2,6 +2,7 @@ import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { articles } from './articles.ts';
 import { events } from './events.ts';
 import { files } from './files.ts';
+import { knowledge } from './knowledge.ts';
 import { newsletters } from './newsletters.ts';
 import { pages } from './pages.ts';
 import { popups } from './popups.ts';
@@ -65,4 +66,15 @@ export const popupFigures = pgTable(
     file: file(),
   },
   (table) => [primaryKey({ columns: [table.popup, table.file] }), index('popup_figures_file').on(table.file)],
+);
+
+export const knowledgeFigures = pgTable(
+  'knowledge_figures',
+  {
+    item: text('item')
+      .notNull()
+      .references(() => knowledge.reference, { onDelete: 'cascade' }),
+    file: file(),
+  },
+  (table) => [primaryKey({ columns: [table.item, table.file] }), index('knowledge_figures_file').on(table.file)],
 );

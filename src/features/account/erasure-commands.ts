@@ -5,6 +5,8 @@ import { isUnderEmailOf } from '../../db/former-emails.ts';
 import { accounts } from '../../db/tables/accounts.ts';
 import { isCodeOf } from './export-queries.ts';
 
+/** Removes what a member has on line, with the pages that show it. */
+type Unpublish = (tx: Db, account: number) => Promise<void>;
 type Keyed = (purpose: string, text: string) => string;
 
 /** Requests erasure at a date. @returns whether this is the first request: the date of an earlier one stays */
@@ -20,7 +22,7 @@ export const askErasure = async (tx: Db, id: number, from: Date): Promise<boolea
 export const keepFromErasure = (db: Db, id: number) => db.update(accounts).set({ erasedFrom: null }).where(eq(accounts.id, id));
 
 /** Removes the members whose erasure is due, with all their data, also under former addresses. @returns their number */
-export async function eraseDue(db: Db, keyed: Keyed, now: Date): Promise<number> {
+export async function eraseDue(db: Db, keyed: Keyed, now: Date, unpublish: Unpublish = async () => {}): Promise<number> {
   return db.transaction(async (inner) => {
     const tx = inner as unknown as Db;
     const isDue = and(isNotNull(accounts.erasedFrom), lte(accounts.erasedFrom, now));
@@ -57,6 +59,7 @@ export async function eraseDue(db: Db, keyed: Keyed, now: Date): Promise<number>
       await tx.execute(sql`delete from mails m where ${isUnderEmailOf(id, sql`m.recipient`, sql`m.created_at`)}`);
       await tx.execute(sql`delete from notifications n where ${isUnderEmailOf(id, sql`n.email`, sql`n.modified_at`)}`);
       await tx.execute(sql`delete from tickets k where ${isUnderEmailOf(id, sql`k.email`, sql`k.created_at`)}`);
+      await unpublish(tx, id);
       await tx.execute(sql`delete from login_codes l where ${isCodeOf(id)}`);
       await tx.delete(accounts).where(eq(accounts.id, id));
     }

@@ -22,6 +22,11 @@ export async function everythingAbout(db: Db, id: number): Promise<Record<string
       'countingChoices', (select coalesce(json_agg(json_build_object('isAllowed', c.is_allowed, 'door', c.door, 'wording', c.wording, 'at', c.at) order by c.id), '[]') from counting_choices c where ${isUnderEmailOf(id, sql`c.email`, sql`c.at`)}),
       'suppressions', (select coalesce(json_agg(json_build_object('reason', s.reason, 'at', s.at, 'liftedAt', s.lifted_at) order by s.at), '[]') from suppressions s where ${isUnderEmailOf(id, sql`s.email`, sql`s.at`)}),
       'files', (select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'mediaType', m.media_type, 'bytes', m.bytes, 'uploadedAt', m.uploaded_at, 'usedAt', m.used_at) order by m.id), '[]') from member_files m where m.account = ${id}),
+      'symposiumPosts', (select coalesce(json_agg(to_jsonb(s) - 'account' - 'version' - 'approved_file' - 'approved_member_file' || jsonb_build_object(
+        'texts', (select coalesce(jsonb_agg(jsonb_build_object('stage', x.stage, 'locale', x.locale, 'title', x.title, 'description', x.description) order by x.stage, x.locale), '[]') from symposium_texts x where x.post = s.id),
+        'categories', (select coalesce(jsonb_agg(c.category order by c.position), '[]') from symposium_categories c where c.post = s.id)) order by s.id), '[]') from symposium_posts s where s.account = ${id}),
+      'symposiumDigest', (select to_jsonb(h) - 'account' from symposium_choices h where h.account = ${id}),
+      'symposiumMatches', (select coalesce(json_agg(json_build_object('post', q.post, 'at', q.at) order by q.at, q.post), '[]') from symposium_matches q where q.account = ${id}),
       'interests', (select coalesce(json_agg(i.interest order by i.interest), '[]') from account_interests i where i.account = ${id}),
       'companies', (select coalesce(json_agg(c.customer order by c.customer), '[]') from account_companies c where c.account = ${id}),
       'permissions', (select coalesce(json_agg(to_jsonb(p) - 'account' order by p.permission), '[]') from account_permissions p where p.account = ${id}),

@@ -3,7 +3,8 @@ import { email, Lang, line, optionalEmail, optionalLang, optionalLine, PortalCod
 import { User } from '../account/schema.ts';
 
 export const maxEmail = 60;
-const CustomerNumber = z.string().check(z.length(8), z.regex(/^\d{8}$/, 'not_allowed'));
+/** Customer number (klnr): eight digits. */
+export const CustomerNumber = z.string().check(z.length(8), z.regex(/^\d{8}$/, 'not_allowed'));
 /** Normalises a typed or pasted code: without spaces and hyphens, in upper case. */
 const typed = (written: string) => written.replace(/[\s-]+/g, '').toUpperCase();
 

@@ -5,6 +5,7 @@ import {
   InterestCode,
   LocaleCode,
   noneTwice,
+  notItself,
   PortalCode,
   perLocale,
   Reference,
@@ -58,24 +59,26 @@ const Combination = z.strictObject({
 });
 
 /** Import document of an issue of a portal's magazine. Articles have the positions 10, 20, 30, …; tiles and ads stand between them by orderByValue. */
-export const MagazineDocument = z.strictObject({
-  entity: z.literal('magazine'),
-  reference: MagazineReference,
-  portal: PortalCode,
-  number: z.optional(z.nullable(Whole)),
-  displayDate: DateOrInstant,
-  isPublished: z._default(z.boolean(), true),
-  isFreePremium: z._default(z.boolean(), false),
-  showMRKs: z._default(z.boolean(), true),
-  coverFileId: z.optional(z.nullable(Whole)),
-  coverImageUrl: z.optional(z.nullable(Url)),
-  texts: perLocale(z.strictObject({ title: text(300), description: short(2_000), coverLine: short(200), coverAlt: short(300) })),
-  articles: z._default(z.array(ArticleReference).check(z.maxLength(500)), []),
-  tiles: z._default(z.array(Tile).check(z.maxLength(200), distinct<{ reference: string }>('reference')), []),
-  ads: z._default(z.array(Ad).check(z.maxLength(100), distinct<{ orderByValue: number }>('orderByValue')), []),
-  combinations: z._default(z.array(Combination).check(z.maxLength(100), distinct<{ reference: string }>('reference')), []),
-  related: z._default(z.array(MagazineReference).check(z.maxLength(50)), []),
-});
+export const MagazineDocument = z
+  .strictObject({
+    entity: z.literal('magazine'),
+    reference: MagazineReference,
+    portal: PortalCode,
+    number: z.optional(z.nullable(Whole)),
+    displayDate: DateOrInstant,
+    isPublished: z._default(z.boolean(), true),
+    isFreePremium: z._default(z.boolean(), false),
+    showMRKs: z._default(z.boolean(), true),
+    coverFileId: z.optional(z.nullable(Whole)),
+    coverImageUrl: z.optional(z.nullable(Url)),
+    texts: perLocale(z.strictObject({ title: text(300), description: short(2_000), coverLine: short(200), coverAlt: short(300) })),
+    articles: z._default(z.array(ArticleReference).check(z.maxLength(500)), []),
+    tiles: z._default(z.array(Tile).check(z.maxLength(200), distinct<{ reference: string }>('reference')), []),
+    ads: z._default(z.array(Ad).check(z.maxLength(100), distinct<{ orderByValue: number }>('orderByValue')), []),
+    combinations: z._default(z.array(Combination).check(z.maxLength(100), distinct<{ reference: string }>('reference')), []),
+    related: z._default(z.array(MagazineReference).check(z.maxLength(50)), []),
+  })
+  .check(notItself('reference'));
 export type MagazineDocument = z.infer<typeof MagazineDocument>;
 
 /** An issue in lists: a cover is a picture with the masthead and the cover line set over it. */

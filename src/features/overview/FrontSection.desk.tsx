@@ -89,6 +89,12 @@ const wrongPlaces: Readonly<Record<string, readonly [string, Record<string, stri
   publishing: ['publishing', {}],
 };
 
+/** Rooms of what waits there and is no document. */
+const waitingPlaces: Readonly<Record<string, readonly [string, Record<string, string>]>> = {
+  posts_waiting: ['symposium', { state: 'waiting' }],
+  posts_reported: ['symposium', { state: 'reported' }],
+};
+
 /** Line that counts documents of a room, mails, jobs or keys. */
 function CountLine({ line: { kind, section, count, entity, locale: language, at }, now }: LineProps) {
   const { locale, t, places } = useDesk();
@@ -97,7 +103,8 @@ function CountLine({ line: { kind, section, count, entity, locale: language, at 
   const sending = places.ofList('newsletter', { status: '4' })?.href;
   const isOfSending = ['lane', 'breaker', 'domains'].includes(kind);
   const wrong = isOfSending ? sending : places.ofRoom('system', place, query);
-  const href = section === 'wrong' ? wrong : list?.href;
+  const waits = waitingPlaces[kind];
+  const href = section === 'wrong' ? wrong : waits ? places.ofRoom(waits[0], undefined, waits[1]) : list?.href;
   const values = { room: list?.title ?? entity ?? '', count: count ?? 0, language: language ?? '' };
   const text = t((section === 'wrong' ? `overview.wrong.${kind}` : `overview.count.${kind}`) as MessageKey, values);
   return (

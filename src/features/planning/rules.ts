@@ -57,6 +57,7 @@ const dateFields = {
   video: ['displayDate'],
   event: ['startsAt', 'endsAt'],
   popup: ['dateFrom', 'dateUntil'],
+  notification: ['date', 'visibleUntil'],
 } as const satisfies Record<string, readonly [string, string?]>;
 
 const isDate = (value: unknown): value is string => typeof value === 'string';

@@ -3,7 +3,7 @@ import { Day, PortalCode } from '../../lib/fields.ts';
 import { LanguageStates } from '../editing/schema.ts';
 
 /** Kinds of content that appear at a date, and drafts that are saved at an hour. */
-export const planningKinds = ['article', 'magazine', 'newsletter', 'event', 'video', 'popup', 'due'] as const;
+export const planningKinds = ['article', 'magazine', 'newsletter', 'event', 'video', 'popup', 'notification', 'due'] as const;
 export const PlanningKind = z.enum(planningKinds, 'not_allowed');
 
 /** Days from `from` to `until`, both included. */

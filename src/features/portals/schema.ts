@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bothLocales, Color, LocaleCode, noneTwice, PortalCode, text, Whole } from '../../lib/fields.ts';
+import { bothLocales, Color, LocaleCode, noneTwice, notItself, PortalCode, text, Whole } from '../../lib/fields.ts';
 import { Picture } from '../files/picture-schema.ts';
 
 const Host = z.string().check(z.maxLength(253), z.regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'not_allowed'));
@@ -44,12 +44,6 @@ export const Sender = z.strictObject({
 });
 export type Sender = z.infer<typeof Sender>;
 
-/** Reports the position of a portal's own code in its list of related portals. */
-const notItself = z.check<{ code: string; related: string[] }>(({ value: { code, related }, issues }) => {
-  for (const [index, one] of related.entries())
-    if (one === code) issues.push({ code: 'custom', message: 'not_allowed', path: ['related', index], input: one });
-});
-
 /** Import document of a portal. The contrast of its colours (4.5:1) is asked of edits, not of imports. */
 export const PortalDocument = z
   .strictObject({
@@ -74,7 +68,7 @@ export const PortalDocument = z
       }),
     ),
   })
-  .check(notItself);
+  .check(notItself('code'));
 export type PortalDocument = z.infer<typeof PortalDocument>;
 
 /** Imprint in the footer of every page; an empty string means unknown. */

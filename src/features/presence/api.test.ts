@@ -80,6 +80,27 @@ describe.each(databases)('presence on $kind', ({ open }) => {
     await call(endNote, { params: { ...params, id: note.id } }, bo);
     await expect(call(endNote, { params: { ...params, id: note.id } }, bo)).rejects.toThrow(CallFailed);
     expect(await call(getNotes, { params }, an)).toEqual([]);
-    await expect(call(addNote, { params, body: { field: 'x', text: 'a'.repeat(1_001) } }, an)).rejects.toThrow(CallFailed);
+    await expect(call(addNote, { params, body: { field: 'texts.fr.title', text: 'a'.repeat(1_001) } }, an)).rejects.toThrow(CallFailed);
+  });
+
+  it.each([
+    'x',
+    'texts',
+    'texts.nl',
+    'texts.nl.title',
+    'portals.3',
+    'texts.de.title',
+    'texts.nl.constructor',
+    'portals.-1',
+    'portals.3.x',
+    '__proto__',
+  ])('takes a note on %s only where it is a field of the document', async (field) => {
+    const refused = call(addNote, { params, body: { field, text: 'Klopt dit?' } }, an).then(
+      () => null,
+      (error: CallFailed) => error.answer.fields,
+    );
+    expect(await refused).toEqual(
+      /^texts$|^texts\.nl$|title$|\.3$/.test(field) && !field.includes('.de.') ? null : { field: 'unknown_field' },
+    );
   });
 });

@@ -1,4 +1,5 @@
 import { type Entities, openDraft } from '../../content/editing.ts';
+import { isFieldOf } from '../../content/field-paths.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { StaffContext } from '../context.ts';
@@ -11,9 +12,15 @@ export function presenceHandlers(entities: Entities) {
   /** @throws Problem not_found */
   const demandOpen = ({ db, actor }: StaffContext, { entity, reference }: Subject) => openDraft(db, entities, actor, entity, reference);
 
+  /** @throws Problem not_found, invalid_input where the document has no such field: a note on it would be shown nowhere */
+  async function demandField(context: StaffContext, subject: Subject, field: string): Promise<void> {
+    const { entity } = await demandOpen(context, subject);
+    if (!isFieldOf(entity.schema, field)) throw new Problem('invalid_input', { field: 'unknown_field' });
+  }
+
   return [
     handle(bePresent, async ({ params, body: { tab, field = null, isTakingOver } }, context: StaffContext) => {
-      await demandOpen(context, params);
+      await (field === null ? demandOpen(context, params) : demandField(context, params, field));
       const { db, actor, clock } = context;
       await beat(db, params, { tab, field, isTakingOver, account: actor.accountId, now: clock() });
       return { people: await peopleAt(db, params, tab, clock()) };
@@ -28,7 +35,7 @@ export function presenceHandlers(entities: Entities) {
       return notesOf(context.db, params);
     }),
     handle(addNote, async ({ params, body: { field, text } }, context: StaffContext) => {
-      await demandOpen(context, params);
+      await demandField(context, params, field);
       const { db, actor, clock } = context;
       const id = await leaveNote(db, params, { field, text, account: actor.accountId, now: clock() });
       const added = (await notesOf(db, params)).find((note) => note.id === id);

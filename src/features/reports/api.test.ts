@@ -55,6 +55,12 @@ describe.each(databases)('reports on $kind', ({ open }) => {
         hour('2026-11-15T10:00:00Z', 3, 'DBBE00000000002', 3, { portal: 'hobe', locale: 'fr' }),
         hour('2026-11-15T10:00:00Z', 3, 'DBBE00000000001', 900, { bot: 'pace' }),
         hour('2026-11-15T10:00:00Z', 1, '', 4, { total: 10_000 }),
+        hour('2026-11-15T10:00:00Z', 9, '1', 40),
+        hour('2026-11-15T10:00:00Z', 10, '1', 3),
+        hour('2026-11-16T10:00:00Z', 9, '2', 20, { locale: 'fr' }),
+        hour('2026-11-08T10:00:00Z', 9, '1', 10),
+        hour('2026-11-08T10:00:00Z', 10, '1', 5),
+        hour('2026-11-16T10:00:00Z', 10, '1', 60, { bot: 'pace' }),
         hour('2026-11-15T10:00:00Z', 6, 'AD-1', 11),
         hour('2026-11-15T10:00:00Z', 6, 'AD-2', 2, { portal: 'hobe' }),
         hour('2026-11-15T10:00:00Z', 4, 'K-1', 9),
@@ -103,6 +109,21 @@ describe.each(databases)('reports on $kind', ({ open }) => {
       { key: 'warmtepomp', value: 1 },
     ]);
     expect((await report('search', { metric: 'notFound' })).rows).toMatchObject([{ key: 'warmtepomp', value: 1 }]);
+  });
+
+  it('counts views and clicks of popups, and clicks for each hundred views', async () => {
+    const popups = (metric: string) => report('popups', { metric });
+    expect(await popups('popupViews')).toMatchObject({ total: { value: 60, before: 10 }, rows: [{ key: '1', value: 40 }, { key: '2' }] });
+    expect(await popups('popupClicks')).toMatchObject({ total: { value: 3, before: 5 } });
+    const rates = await popups('popupRate');
+    expect(rates).toMatchObject({
+      total: { value: 5, before: 50 },
+      rows: [
+        { key: '1', value: 7.5, before: 50 },
+        { key: '2', value: 0 },
+      ],
+    });
+    expect(rates.points.map(({ value }) => value)).toEqual([0, 7.5, 0, 0, 0, 0, 0]);
   });
 
   it('opens ads, companies and enquiries to their permissions, and the CSV of ads where 24 holds', async () => {

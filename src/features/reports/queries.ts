@@ -55,13 +55,18 @@ function counted({ metric, portals, language, before, until }: Asked) {
   return {
     ...{ table: statHours, at: sql`${statHours.hour}`, key: sql`${statHours.reference}` },
     ...{
-      count: sql`${statHours.events}`,
-      total: sql`${statHours.total}`,
+      ...(rule.of === 'rate'
+        ? {
+            count: sql`case when ${statHours.typeId} = ${rule.overTypeId} then ${statHours.events} else 0 end`,
+            total: sql`case when ${statHours.typeId} = ${rule.typeId} then ${statHours.events} else 0 end`,
+          }
+        : { count: sql`${statHours.events}`, total: sql`${statHours.total}` }),
       portal: sql`${statHours.portal}`,
       locale: sql`${statHours.locale}`,
     },
     where: and(
-      sql`${statHours.typeId} = ${rule.typeId} and ${statHours.bot} = ''`,
+      inArray(statHours.typeId, rule.of === 'rate' ? [rule.typeId, rule.overTypeId] : [rule.typeId]),
+      sql`${statHours.bot} = ''`,
       inArray(statHours.portal, [...portals]),
       range(statHours.hour),
       language && sql`${statHours.locale} = ${language}`,

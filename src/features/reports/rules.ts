@@ -1,14 +1,16 @@
 import type { Actor } from '../../lib/actor.ts';
 import type { Permission } from '../../lib/permissions.ts';
 import { dayAfter, daysBetween } from '../planning/rules.ts';
+import { rateOf } from '../popups/rules.ts';
 import { statTypes } from '../stats/rules.ts';
 import type { metricNames, ReportName } from './schema.ts';
 
 export type Metric = (typeof metricNames)[number];
-/** Count of a metric: events of a type, the mean of their values, distinct searchers, or enquiries. */
+/** Count of a metric: events of a type, the mean of their values, events for each hundred of another type, distinct searchers, or enquiries. */
 type Count =
   | { of: 'events'; typeId: number }
   | { of: 'mean'; typeId: number; divisor: number }
+  | { of: 'rate'; typeId: number; overTypeId: number }
   | { of: 'searches'; isNotFound: boolean }
   | { of: 'enquiries' };
 type Definition = {
@@ -34,6 +36,7 @@ export const counts: Readonly<Record<Metric, Count>> = {
   products: { of: 'events', typeId: statTypes.supplierProductsView },
   popupViews: { of: 'events', typeId: statTypes.popupView },
   popupClicks: { of: 'events', typeId: statTypes.popupClick },
+  popupRate: { of: 'rate', typeId: statTypes.popupClick, overTypeId: statTypes.popupView },
   enquiries: { of: 'enquiries' },
 };
 
@@ -47,7 +50,7 @@ export const reports: Readonly<Record<ReportName, Definition>> = {
     ...{ metrics: ['tiles', 'corners', 'contacts', 'products'], entity: 'customer' },
     permissions: ['ACCESS_CUSTOMER_BUSINESS_CENTER'],
   },
-  popups: { metrics: ['popupViews', 'popupClicks'], entity: 'popup' },
+  popups: { metrics: ['popupViews', 'popupClicks', 'popupRate'], entity: 'popup' },
   enquiries: { metrics: ['enquiries'], permissions: ['ELOKET_RESULT_MODULE'] },
 };
 
@@ -67,8 +70,10 @@ export type Daily = { day: string; count: number; total: number };
 const figureOf = (metric: Metric, daily: readonly Daily[]): number => {
   const rule = counts[metric];
   const sum = (of: 'count' | 'total') => daily.reduce((all, one) => all + one[of], 0);
-  if (rule.of !== 'mean') return sum('count');
   const count = sum('count');
+  // `total` holds the events that are counted, `count` those of which they are a part.
+  if (rule.of === 'rate') return rateOf(sum('total'), count) ?? 0;
+  if (rule.of !== 'mean') return count;
   return count ? Math.round((sum('total') / count / rule.divisor) * 10) / 10 : 0;
 };
 

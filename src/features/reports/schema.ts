@@ -6,7 +6,7 @@ export const ReportName = z.enum(reportNames, 'not_allowed');
 export type ReportName = z.infer<typeof ReportName>;
 export const metricNames = [
   ...['views', 'seconds', 'scroll', 'searches', 'notFound', 'adViews', 'tiles', 'corners', 'contacts', 'products'],
-  ...['popupViews', 'popupClicks', 'enquiries'],
+  ...['popupViews', 'popupClicks', 'popupRate', 'enquiries'],
 ] as const;
 
 export const ReportParams = z.strictObject({ report: ReportName });

@@ -20,6 +20,8 @@ function labelsOf({ kind, typeId, interest, isPremium, wall }: Item, words: Sear
     newsletter: 'search.thing.newsletter',
     event: 'event.kicker',
     short: 'short.kicker',
+    post: 'symposium.title',
+    help: 'help.kicker',
   } as const;
   const groupLabel = words[`articles.group.${group}`];
   const first = kind === 'article' ? (paid.includes(group) ? groupLabel : (interest ?? groupLabel)) : words[labels[kind]];

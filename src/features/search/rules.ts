@@ -68,6 +68,10 @@ export const addressOf = ({ kind, reference }: { kind: SourceKind; reference: st
       return href('event', locale, { eventReference: reference });
     case 'short':
       return href('short', locale, { videoReference: reference });
+    case 'post':
+      return href('symposiumPost', locale, { postId: reference });
+    case 'help':
+      return href('helpItem', locale, { knowledgeReference: reference });
   }
 };
 

@@ -3,9 +3,11 @@ import type { Dated } from '../../content/months.ts';
 import { articlesOfMonths, monthsOfArticles } from '../../features/articles/queries.ts';
 import { canonicalCorners } from '../../features/companies/corner-queries.ts';
 import { eventsOfMonths, monthsOfEvents } from '../../features/events/queries.ts';
+import { canonicalHelp } from '../../features/knowledge/queries.ts';
 import { magazinesOfMonths, monthsOfMagazines } from '../../features/magazines/queries.ts';
 import { monthsOfNewsletters, newslettersOfMonths } from '../../features/newsletters/queries.ts';
 import { canonicalPages } from '../../features/pages/queries.ts';
+import { monthsOfPosts, postsOfMonths } from '../../features/symposium/reader-queries.ts';
 import { localesOfThemes, themesOf } from '../../features/themes/queries.ts';
 import { monthsOfVideos, videosOfMonths } from '../../features/videos/queries.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
@@ -46,6 +48,7 @@ const monthsOf = async ({ db, portal, now }: DocumentView) =>
       ...(await monthsOfNewsletters(db, portal, now)),
       ...(await monthsOfEvents(db, portal, now)),
       ...(await monthsOfVideos(db, portal, now)),
+      ...(await monthsOfPosts(db, portal, now)),
     ]),
   ]
     .sort()
@@ -71,7 +74,9 @@ export const sitemapIndex: DocumentKind = {
     ].join('\n');
     return {
       body,
-      reads: [key.portal, key.articles, key.magazines, key.newsletters, key.events, key.videos, key.news].map((of) => of(portal)),
+      reads: [key.portal, key.articles, key.magazines, key.newsletters, key.events, key.videos, key.news, key.posts].map((of) =>
+        of(portal),
+      ),
       also: [...special, ...months],
     };
   }),
@@ -88,6 +93,7 @@ export const sitemapOfMonth: DocumentKind = {
       { route: 'newsletter', param: 'newsletterReference', all: await newslettersOfMonths(db, portal, months, now) },
       { route: 'event', param: 'eventReference', all: await eventsOfMonths(db, portal, months, now) },
       { route: 'short', param: 'videoReference', all: await videosOfMonths(db, portal, months, now) },
+      { route: 'symposiumPost', param: 'postId', all: await postsOfMonths(db, portal, months, now) },
     ];
     const entries = kinds.flatMap(({ route, param, all }) =>
       all.map(({ month, reference, ...more }) => ({ month, route, params: { [param]: reference }, ...more })),
@@ -126,8 +132,20 @@ export const sitemapOfPages: DocumentKind = {
     entries.push(
       ...corners.map(({ reference, updateDate }): Entry => ({ route: 'page', params: { reference }, locales, updatedAt: updateDate })),
     );
+    const help = await canonicalHelp(db, portal);
+    entries.push(
+      ...help.map(
+        ({ reference, locales, updatedAt }): Entry => ({
+          route: 'helpItem',
+          params: { knowledgeReference: reference },
+          locales,
+          updatedAt,
+        }),
+      ),
+    );
     const reads = [
-      ...[key.portal(portal), key.themes(portal), key.pages(portal), key.corners(portal)],
+      ...[key.portal(portal), key.themes(portal), key.pages(portal), key.corners(portal), key.help(portal)],
+      ...help.map(({ reference }) => key.knowledge(reference)),
       ...corners.map(({ reference }) => key.customer(reference)),
       ...references.map(key.theme),
       ...pages.map(({ reference }) => key.page(reference)),

@@ -11,6 +11,7 @@ import { FilesProvider } from '../../features/files/FilesProvider.desk.tsx';
 import { asMember, signOut } from '../../features/login/store.ts';
 import { SendingBar } from '../../features/newsletters/SendingBar.desk.tsx';
 import type { StaffMe } from '../../features/staff/schema.ts';
+import { getStaffPosts } from '../../features/symposium/staff-endpoints.ts';
 import { mayWith } from '../../lib/actor.ts';
 import { type Locale, otherLocale } from '../../lib/locale.ts';
 import type { Translate } from '../../lib/translate.ts';
@@ -22,17 +23,29 @@ import { rooms } from './rooms.ts';
 
 type RoomsProps = { me: StaffMe; locale: Locale; t: Translate };
 
-/** Finds documents for the palette, in the rooms that somebody may enter. */
+/** Posts of the symposium that the palette offers. */
+const mostPosts = 5;
+
+/** Finds documents and posts for the palette, in the rooms that somebody may enter. */
 const searchIn =
   (locale: Locale, t: Translate, open: readonly Room[], places: Places) =>
   async (q: string): Promise<Find[]> => {
-    const found = await asMember(findAny, { query: { q } });
-    return found.flatMap(({ entity, reference, titles }) => {
+    const posts = places.ofRoom('symposium');
+    const [found, { items }] = await Promise.all([
+      asMember(findAny, { query: { q } }),
+      posts ? asMember(getStaffPosts, { query: { q } }) : { items: [] },
+    ]);
+    const documents = found.flatMap(({ entity, reference, titles }) => {
       const room = open.find((one) => one.entity === entity);
       const href = places.ofDocument(entity, reference);
       const label = titles[locale] ?? titles.nl ?? titles.fr ?? reference;
       return room && href ? [{ id: `${entity} ${reference}`, label, kind: t(room.title), href }] : [];
     });
+    const ofPosts = items.slice(0, mostPosts).map(({ id, title }) => ({
+      ...{ id: `post ${id}`, label: title, kind: t('symposium.desk.room') },
+      href: places.ofRoom('symposium', String(id)) ?? '',
+    }));
+    return [...documents, ...ofPosts];
   };
 
 const groups = ['front', 'content', 'commerce', 'people', 'system'] as const satisfies readonly Room['group'][];

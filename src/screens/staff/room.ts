@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { EntityForm } from '../../desk/editor/entity-form.ts';
+import type { FigureColumns } from '../../features/documents/DocumentList.desk.tsx';
 import type { Permission } from '../../lib/permissions.ts';
 import type { MessageKey } from '../../lib/translate.ts';
 
@@ -21,6 +22,8 @@ export type Room = {
   hasEditor?: true;
   /** Loads the form of its documents, where the editor is made from one. */
   form?(): Promise<EntityForm>;
+  /** More columns of the list of its documents. */
+  figures?(): Promise<FigureColumns>;
   /** Loads what stands below the editor of a document. */
   below?(): Promise<ComponentType<{ reference: string }>>;
   /** Act that begins a document, offered in the palette everywhere. */

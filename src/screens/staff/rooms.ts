@@ -1,7 +1,7 @@
 import type { Permission } from '../../lib/permissions.ts';
 import type { Room } from './room.ts';
 
-type DocumentRoom = Pick<Room, 'segment' | 'title' | 'form' | 'below'> & {
+type DocumentRoom = Pick<Room, 'segment' | 'title' | 'form' | 'below' | 'figures'> & {
   entity: string;
   permissions: readonly Permission[];
   group?: Room['group'];
@@ -85,6 +85,11 @@ export const rooms: readonly Room[] = [
     messages: ['companies.new', 'companies.field.', 'companies.group.'],
     form: async () => (await import('../../features/companies/CustomerForm.desk.tsx')).form,
   }),
+  {
+    ...{ segment: 'company-changes', title: 'companies.changes', group: 'commerce', permissions: ['MANAGE_CUSTOMERS'] },
+    messages: ['companies.changes', 'companies.field.'],
+    load: async () => (await import('../../features/companies/Changes.desk.tsx')).Changes,
+  },
   documents({
     ...{
       entity: 'ad',
@@ -106,12 +111,58 @@ export const rooms: readonly Room[] = [
     },
     messages: ['popups.'],
     form: async () => (await import('../../features/popups/PopupForm.desk.tsx')).form,
+    below: async () => (await import('../../features/popups/PopupDetails.desk.tsx')).PopupDetails,
+    figures: async () => {
+      const { figureTitles, figuresFor } = await import('../../features/popups/use-figures.ts');
+      return { titles: figureTitles, optional: ['popups.list.clicks'], load: figuresFor };
+    },
   }),
+  {
+    ...{ segment: 'popup-simulator', title: 'popups.simulator', group: 'commerce', permissions: ['AD_TOOL_ALL_SETTINGS', 'WEBMASTER'] },
+    messages: ['popups.', 'documents.'],
+    load: async () => (await import('../../features/popups/Simulator.desk.tsx')).Simulator,
+  },
   documents({
     ...{ entity: 'poll', segment: 'polls', title: 'polls.room', permissions: ['POLL_MODULE'] },
     messages: ['polls.'],
     form: async () => (await import('../../features/polls/PollForm.desk.tsx')).form,
     below: async () => (await import('../../features/polls/PollVotes.desk.tsx')).PollVotes,
+  }),
+  {
+    ...{ segment: 'symposium', title: 'symposium.desk.room', group: 'commerce', permissions: ['MANAGE_CUSTOMERS'] },
+    messages: ['symposium.desk.', 'symposium.field.', 'symposium.state.', 'symposium.user.', 'symposium.search.'],
+    load: async () => (await import('./Symposium.desk.tsx')).Symposium,
+  },
+  documents({
+    ...{ entity: 'knowledge', segment: 'knowledge', title: 'knowledge.room', permissions: ['EDIT_MODULE'] },
+    messages: ['knowledge.room', 'knowledge.new', 'knowledge.field.', 'knowledge.group.', 'knowledge.type.', 'knowledge.audience.'],
+    form: async () => (await import('../../features/knowledge/KnowledgeForm.desk.tsx')).form,
+  }),
+  documents({
+    ...{ entity: 'notification', segment: 'notifications', title: 'notifications.desk.room', permissions: ['EDIT_MODULE'] },
+    messages: [
+      ...(['notifications.desk.', 'notifications.field.', 'notifications.type.', 'notifications.audience.'] as const),
+      ...(['notifications.useful', 'notifications.useless', 'notifications.more'] as const),
+    ],
+    form: async () => (await import('../../features/notifications/NotificationForm.desk.tsx')).form,
+    below: async () => (await import('../../features/notifications/NotificationResults.desk.tsx')).NotificationResults,
+  }),
+  {
+    ...{ segment: 'handbook', title: 'knowledge.handbook.room', group: 'front' },
+    messages: ['knowledge.handbook.', 'knowledge.audience.', 'knowledge.field.audience'],
+    load: async () => (await import('../../features/knowledge/Handbook.desk.tsx')).Handbook,
+  },
+  documents({
+    ...{ entity: 'category', segment: 'knowledge-categories', title: 'knowledge.category.room', permissions: ['EDIT_MODULE'] },
+    messages: ['knowledge.category.', 'knowledge.term.'],
+    form: async () => (await import('../../features/knowledge/CategoryForm.desk.tsx')).form,
+    below: async () => (await import('../../features/knowledge/TermUse.desk.tsx')).CategoryUse,
+  }),
+  documents({
+    ...{ entity: 'tag', segment: 'knowledge-tags', title: 'knowledge.tag.room', permissions: ['EDIT_MODULE'] },
+    messages: ['knowledge.tag.', 'knowledge.term.'],
+    form: async () => (await import('../../features/knowledge/TagForm.desk.tsx')).form,
+    below: async () => (await import('../../features/knowledge/TermUse.desk.tsx')).TagUse,
   }),
   documents({
     ...{ entity: 'product', segment: 'products', title: 'documents.room.product', permissions: ['BO_SHOP_ACCESS'], group: 'commerce' },
@@ -172,6 +223,11 @@ export const rooms: readonly Room[] = [
   {
     ...{ segment: 'messages', title: 'translations.room', group: 'system', permissions: ['TRANSLATION'], messages: ['translations.'] },
     load: async () => (await import('./Messages.desk.tsx')).Messages,
+  },
+  {
+    ...{ segment: 'glossary', title: 'translations.glossary', group: 'system', permissions: ['TRANSLATION'] },
+    ...{ hasEditor: true, messages: ['translations.', 'documents.'] },
+    load: async () => (await import('../../features/translations/GlossaryRoom.desk.tsx')).GlossaryRoom,
   },
   {
     ...{ segment: 'statistics', title: 'reports.title', group: 'system', messages: ['reports.'] },

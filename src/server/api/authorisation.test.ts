@@ -8,16 +8,18 @@ import { notifications } from '../../db/tables/notifications.ts';
 import { memberFiles } from '../../db/tables/uploads.ts';
 import { articleEntity } from '../../features/articles/save.ts';
 import { customerEntity } from '../../features/companies/save.ts';
+import { knowledgeEntity } from '../../features/knowledge/save.ts';
 import { getSessions, logout } from '../../features/login/endpoints.ts';
 import { magazineEntity } from '../../features/magazines/save.ts';
-import { notificationEntity } from '../../features/notifications/save.ts';
+import { noticeEntity } from '../../features/notifications/save.ts';
 import { pollEntity } from '../../features/polls/save.ts';
 import { call } from '../../lib/call.ts';
 import { type Endpoint, permissionsOf } from '../../lib/endpoint.ts';
 import { databases } from '../../testing/databases.ts';
-import { articleDocument, magazineDocument, pollDocument } from '../../testing/documents.ts';
+import { articleDocument, knowledgeDocument, magazineDocument, pollDocument } from '../../testing/documents.ts';
 import { type Api, startApi } from '../../testing/members.ts';
 import { furnish, save } from '../../testing/saving.ts';
+import { postObjects, symposiumExamples } from '../../testing/symposium.ts';
 import { handlers } from '../handlers.ts';
 
 type Objects = { own: string; other: string; missing: string };
@@ -38,6 +40,7 @@ beforeAll(async () => {
   await save(connection.db, articleEntity, [articleDocument({ reference: article })]);
   await save(connection.db, magazineEntity, [magazineDocument({ reference: 'DBBEMAG00001' })]);
   await save(connection.db, pollEntity, [pollDocument('DBBEP2600001')]);
+  await save(connection.db, knowledgeEntity, [knowledgeDocument('leden', { audience: 'members' })]);
   api = startApi(connection);
   const expired = (await api.register('a@voorbeeld.be')).token;
   api.wait(3_600);
@@ -45,6 +48,8 @@ beforeAll(async () => {
   await call(logout, { headers: {}, body: {} }, api.withToken(ended));
   tokens = { nobody: undefined, member: (await api.signIn('a@voorbeeld.be')).token, expired, ended };
   other = (await api.register('b@voorbeeld.be')).token;
+  await companyObjects();
+  await postObjects(connection.db, api.now());
 });
 afterAll(() => connection.close());
 
@@ -99,10 +104,10 @@ async function fileObjects(): Promise<Objects> {
 }
 async function notificationObjects(): Promise<Objects> {
   const document = (reference: string, email: string) => ({
-    ...{ entity: 'notification', reference, email, typeReference: 'news', sender: 'Huis', date: '2026-11-01' },
+    ...{ entity: 'notice', reference, email, typeReference: 'news', sender: 'Huis', date: '2026-11-01' },
     texts: { nl: { title: 'Titel', text: 'Tekst' } },
   });
-  await save(connection.db, notificationEntity, [document('N-A', 'a@voorbeeld.be'), document('N-B', 'b@voorbeeld.be')]);
+  await save(connection.db, noticeEntity, [document('N-A', 'a@voorbeeld.be'), document('N-B', 'b@voorbeeld.be')]);
   const rows = await connection.db.select().from(notifications);
   const idOf = (reference: string) => String(rows.find((row) => row.reference === reference)?.id);
   return { own: idOf('N-A'), other: idOf('N-B'), missing: '999999' };
@@ -132,6 +137,14 @@ const made: Readonly<Record<string, Made>> = {
   'GET /api/icons/:file': { params: { file: 'ph.json' }, query: '?icons=house' },
   'GET /api/magazines/:portalCode/recent-cover/:locale': place,
   'GET /api/popup/:portalCode/random/:locale': place,
+  'GET /api/staff/popups/:id/shown/:locale': { params: { id: '1', locale: 'nl' } },
+  'GET /api/staff/popups/simulation': { query: '?portal=dbbe&locale=nl' },
+  'GET /api/staff/popups/figures': { query: '?references=1' },
+  'GET /api/staff/popups/:id/overlaps': { params: { id: '1' } },
+  'POST /api/staff/glossary': { body: { nl: 'dak', fr: 'toit' } },
+  'POST /api/staff/glossary/:id': { params: { id: '1' }, body: { nl: 'dak', fr: 'toit' } },
+  'DELETE /api/staff/glossary/:id': { params: { id: '1' } },
+  'GET /api/knowledge/:reference': { params: { reference: 'leden' } },
   'GET /api/polls/:code': { params: { code: 'DBBEP2600001' } },
   'POST /api/polls/:code/votes': { params: { code: 'DBBEP2600001' }, body: { answer: '1' } },
   'GET /api/portals/:portalCode/:locale': place,
@@ -169,6 +182,7 @@ const made: Readonly<Record<string, Made>> = {
   'GET /api/account/companies/:reference': { objects: companyObjects },
   'PUT /api/account/companies/:reference': { body: { pictureFileIds: [], corner: null }, objects: companyObjects },
   'GET /api/account/companies/:reference/figures': { objects: companyObjects },
+  ...symposiumExamples(() => postObjects(connection.db, api.now())),
   'DELETE /api/account/sessions/:id': { objects: sessionObjects },
   'PUT /api/account/mailing/counting': { body: { isAllowed: true } },
   'POST /api/account/files': { query: '?name=bijlage.vtt', bytes: 'WEBVTT\n' },

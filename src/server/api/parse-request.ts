@@ -10,9 +10,21 @@ const maxBodyBytes = 1024 * 1024;
 /** Levels of a body; what walks through a deeper one would run out of stack. */
 const maxLevels = 64;
 
+/** Returns the paths of texts that no database stores: with a null character, or with half of a character. */
+function unstorable(value: unknown, path: string): string[] {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [path] : [];
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([name, inner]) => unstorable(inner, path ? `${path}.${name}` : name));
+}
+
 function parse(schema: z.ZodMiniType, value: unknown, part: string): unknown {
   const parsed = parseFields(schema, value);
-  if ('data' in parsed) return parsed.data;
+  if ('data' in parsed) {
+    // Schemas that clean their texts have removed these characters.
+    const refused = unstorable(parsed.data, '');
+    if (refused.length) throw new Problem('invalid_input', Object.fromEntries(refused.map((path) => [path || part, 'not_allowed'])));
+    return parsed.data;
+  }
   const { body, ...fields } = parsed.fields;
   throw new Problem('invalid_input', body ? { [part]: body, ...fields } : fields);
 }

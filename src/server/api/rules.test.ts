@@ -13,6 +13,8 @@ import * as recipientCalls from '../../features/recipients/endpoints.ts';
 import * as mailingCalls from '../../features/recipients/mailing-endpoints.ts';
 import * as recipientRoomCalls from '../../features/recipients/room-endpoints.ts';
 import * as sendingCalls from '../../features/sending/endpoints.ts';
+import * as symposiumCalls from '../../features/symposium/endpoints.ts';
+import * as symposiumRoomCalls from '../../features/symposium/staff-endpoints.ts';
 import { type MessageKey, translator } from '../../i18n/messages.ts';
 import { ProblemAnswer } from '../../lib/call.ts';
 import type { Endpoint } from '../../lib/endpoint.ts';
@@ -25,9 +27,17 @@ import { problemsOf } from '../../testing/problems.ts';
 import { requests as memberRequests, type Request } from '../../testing/rules.ts';
 import { furnish } from '../../testing/saving.ts';
 import { signInStaff } from '../../testing/staff.ts';
+import { symposiumRequests, symposiumRoomRequests } from '../../testing/symposium-rules.ts';
 import { translationRequests } from '../../testing/translation-rules.ts';
 
-const requests = [...memberRequests, ...newsletterRequests, ...newsletterOwnRequests, ...translationRequests];
+const requests = [
+  ...memberRequests,
+  ...newsletterRequests,
+  ...newsletterOwnRequests,
+  ...translationRequests,
+  ...symposiumRequests,
+  ...symposiumRoomRequests,
+];
 /** Calls of the rooms whose requests all stand in the table. */
 const rooms = [
   projectCalls,
@@ -39,6 +49,8 @@ const rooms = [
   mailingCalls,
   pollCalls,
   sendingCalls,
+  symposiumCalls,
+  symposiumRoomCalls,
 ];
 
 const shown = (value: unknown): string => {
@@ -78,7 +90,7 @@ function table(): string {
 const file = 'src/server/api/rules.md';
 const staffPermissions = [
   ...(['NEWSLETTER_EDIT', 'NEWSLETTER_PLANNING', 'NEWSLETTER_APPROVE', 'NEWSLETTER_UNAPPROVE'] as const),
-  ...(['MANAGE_TILES', 'ACCESS_EMAIL_BOUNCER', 'TRANSLATION'] as const),
+  ...(['MANAGE_TILES', 'ACCESS_EMAIL_BOUNCER', 'TRANSLATION', 'MANAGE_CUSTOMERS'] as const),
 ] as const;
 
 it('has every request of newsletters, recipients and polls', () => {
@@ -144,6 +156,13 @@ describe('the calls', () => {
         fields,
       ]);
     }
+    // Texts that no database stores.
+    for (const request of newsletterRequests)
+      for (const { field } of request.rules.filter((rule) => rule.good.some((value) => typeof value === 'string')))
+        for (const value of ['a\0b', 'a\ud800b']) {
+          const { statusCode, fields } = await ask(request, { ...request.body, [field]: value });
+          expect([request.title, field, statusCode, Object.keys(fields ?? {})]).toEqual([request.title, field, 400, [field]]);
+        }
     for (const request of requests)
       expect((await ask(request, { ...request.body, unknown: 1 })).fields).toEqual({ unknown: 'unknown_field' });
     expect((await ask({ endpoint: createContact }, {})).fields).toEqual({

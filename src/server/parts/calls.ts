@@ -23,6 +23,7 @@ import { pollRoutes } from '../http/poll-page.tsx';
 import { preferencesRoutes } from '../http/preferences-page.tsx';
 import { previewRoutes } from '../http/preview-page.ts';
 import type { Route } from '../http/router.ts';
+import { symposiumRoutes } from '../http/symposium-page.tsx';
 import { transferFileRoutes } from '../http/transfer-files.ts';
 import { linkChecker } from '../link-check.ts';
 import { newsletterMailer } from '../newsletter-mail.ts';
@@ -120,9 +121,10 @@ export const calls: Part<Needs, object> = {
       ...contactRoutes(context),
       ...emailUndoRoutes(context),
       ...newsletterRoutes(context),
-      ...mailLinkRoutes(context),
+      ...mailLinkRoutes({ ...context, isOwnHost: (host) => hosts.all().has(host) }),
       ...preferencesRoutes(context),
       ...pollRoutes(context),
+      ...symposiumRoutes({ ...context, publish: publishSave(db, edits) }),
       ...mailPreviewRoutes({ db, clock }),
       ...previewRoutes({ db, clock, site, headers }),
       ...transferFileRoutes({ db, clock, keyed, folder: path.join(mediaDir, '../transfers') }),

@@ -51,6 +51,13 @@ export const SelectField = ({ name, label, help, isOptional = false, ...select }
   </Frame>
 );
 
+/** Field of several lines. */
+export const AreaField = ({ name, label, help, isOptional = false, ...area }: Own & ComponentProps<'textarea'>) => (
+  <Frame name={name} label={label} help={help} isOptional={isOptional}>
+    {(wiring) => <textarea {...area} {...wiring} />}
+  </Frame>
+);
+
 /** Checkbox. */
 export function CheckField({ name, label, help, ...input }: Omit<Own, 'isOptional'> & ComponentProps<'input'>) {
   const { fields, t } = useForm();
