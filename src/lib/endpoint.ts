@@ -37,6 +37,8 @@ export type Endpoint = {
   params?: Schema;
   query?: Schema;
   body?: Schema;
+  /** Fields of the body whose items the handler judges one by one, so that a bad item does not refuse the others. */
+  judged?: readonly string[];
   /** Maximum bytes of a body, where the general limit is too high or too low. */
   mostBytes?: number;
   /** The body is bytes, which the handler reads as they arrive; `mostBytes` is its maximum. */

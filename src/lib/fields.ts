@@ -17,7 +17,6 @@ export const noneTwice = z.check<string[]>(({ value, issues }) => {
     if (value.indexOf(entry) < index) issues.push({ code: 'custom', message: 'duplicate', path: [index], input: value });
 });
 
-/** Portal code of four letters; a synonym is replaced by its code. */
 /** Reports the position of a document's own key in its list of related ones. */
 export const notItself = <Key extends string>(key: Key) =>
   z.check<Record<Key, string> & { related: string[] }>(({ value, issues }) => {
@@ -25,6 +24,7 @@ export const notItself = <Key extends string>(key: Key) =>
       if (one === value[key]) issues.push({ code: 'custom', message: 'not_allowed', path: ['related', index], input: one });
   });
 
+/** Portal code of four letters; a synonym is replaced by its code. */
 export const PortalCode = z.string().check(z.regex(/^[a-z0-9]*$/, 'not_a_reference'), z.length(4), z.overwrite(portalCodeOf));
 /** Portals that show something; the first is the canonical one. */
 export const PortalCodes = z.array(PortalCode).check(z.minLength(1), z.maxLength(100), noneTwice);

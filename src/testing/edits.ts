@@ -45,7 +45,7 @@ const magazine = fc
     articles: fc.uniqueArray(fc.constantFrom('DBBE00000000001', 'DBBE00000000002', 'DBBE00000000003', 'DBBE00000000005')),
     related: fc.uniqueArray(fc.constantFrom('DBBEMAG00001', 'ELBEMAG00001')),
   })
-  .map(magazineDocument);
+  .map((given) => magazineDocument({ ...given, related: given.related.filter((one) => one !== given.reference) }));
 const theme = fc
   .record({
     reference: fc.constantFrom('hellende-daken', 'elektriciteit', 'nieuw-thema'),

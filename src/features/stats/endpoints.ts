@@ -7,6 +7,7 @@ export const postStats = endpoint({
   summary:
     'Counts one event, or a batch of up to 200 events with their instants (`at`). Invalid events of a batch are reported, the others are stored. A repeated batch is stored once.',
   body: StatsBody,
+  judged: ['events'],
   mostBytes,
   output: StatsAnswer,
   errors: ['not_json', 'invalid_json', 'too_large', 'too_many_requests'],

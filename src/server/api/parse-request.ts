@@ -17,11 +17,11 @@ function unstorable(value: unknown, path: string): string[] {
   return Object.entries(value).flatMap(([name, inner]) => unstorable(inner, path ? `${path}.${name}` : name));
 }
 
-function parse(schema: z.ZodMiniType, value: unknown, part: string): unknown {
+function parse(schema: z.ZodMiniType, value: unknown, part: string, judged: readonly string[] = []): unknown {
   const parsed = parseFields(schema, value);
   if ('data' in parsed) {
     // Schemas that clean their texts have removed these characters.
-    const refused = unstorable(parsed.data, '');
+    const refused = unstorable(parsed.data, '').filter((path) => !judged.includes(path.split('.')[0] ?? ''));
     if (refused.length) throw new Problem('invalid_input', Object.fromEntries(refused.map((path) => [path || part, 'not_allowed'])));
     return parsed.data;
   }
@@ -84,7 +84,7 @@ function bytesOf({ header, bytes }: Incoming, mostBytes = maxBodyBytes): Bytes {
 
 /** Parses each part of a request by the endpoint's schema. @throws Problem */
 export async function parseRequest(
-  { headers, params, query, body, mostBytes, stream }: Endpoint,
+  { headers, params, query, body, judged, mostBytes, stream }: Endpoint,
   incoming: Incoming,
   given: Record<string, string>,
   search: string,
@@ -95,7 +95,7 @@ export async function parseRequest(
     }),
     ...(params && { params: parse(params, given, 'params') }),
     ...(query && { query: parse(query, single(search), 'query') }),
-    ...(body && { body: parse(body, await bodyOf(body, incoming, mostBytes), 'body') }),
+    ...(body && { body: parse(body, await bodyOf(body, incoming, mostBytes), 'body', judged) }),
     ...(stream && { bytes: bytesOf(incoming, mostBytes) }),
   };
 }
