@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import MiniSearch from 'minisearch';
-import { importDocuments } from '../../src/content/import.ts';
+import { importDocuments } from '../../src/content/transfer/import.ts';
 import { type Connection, connect, rowsOf } from '../../src/db/connection.ts';
 import { demoContent } from '../../src/demo/content.ts';
 import { entitiesOf } from '../../src/features/entities.ts';

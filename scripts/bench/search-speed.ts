@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { Readable } from 'node:stream';
 import type { AnyEntity } from '../../src/content/entity.ts';
-import { importDocuments } from '../../src/content/import.ts';
+import { importDocuments } from '../../src/content/transfer/import.ts';
 import { type Connection, connect } from '../../src/db/connection.ts';
 import { articleEntity } from '../../src/features/articles/save.ts';
 import { entitiesOf } from '../../src/features/entities.ts';

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { expect, it } from 'vitest';
-import { encodedFolder, encodedIn } from '../../src/content/encoded-variants.ts';
+import { encodedFolder, encodedIn } from '../../src/content/files/encoded-variants.ts';
 import { demoVariants } from './encoded.ts';
 
 it('every variant of the drawings of the demo is shipped: `node scripts/demo.ts` encodes them', async () => {

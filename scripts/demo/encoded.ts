@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { encodedFolder, encodedIn, sha256 } from '../../src/content/encoded-variants.ts';
-import { type Variant, variantsOf } from '../../src/content/picture-variants.ts';
+import { encodedFolder, encodedIn, sha256 } from '../../src/content/files/encoded-variants.ts';
+import { type Variant, variantsOf } from '../../src/content/files/picture-variants.ts';
 import { drawingsFolder } from './drawings.ts';
 
 /** Returns the variants of every drawing of the demo, encoded like in an import. */

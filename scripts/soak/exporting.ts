@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { exportDocuments } from '../../src/content/export.ts';
-import { importDocuments } from '../../src/content/import.ts';
+import { exportDocuments } from '../../src/content/transfer/export.ts';
+import { importDocuments } from '../../src/content/transfer/import.ts';
 import { demoDocuments } from '../../src/demo/documents.ts';
 import { contentEntities, entitiesOf } from '../../src/features/entities.ts';
 import { install, type Kind, nameOf } from '../bench/databases.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { importDocuments } from '../../src/content/import.ts';
+import { importDocuments } from '../../src/content/transfer/import.ts';
 import { type Connection, connect } from '../../src/db/connection.ts';
 import { releases } from '../../src/db/tables/publishing.ts';
 import { entitiesOf } from '../../src/features/entities.ts';

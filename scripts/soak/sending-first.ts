@@ -8,7 +8,7 @@ import fs from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '../../src/db/connection.ts';
-import { createSchedules } from '../../src/features/newsletters/schedule-endpoints.ts';
+import { createSchedules } from '../../src/features/newsletters/schedule/endpoints.ts';
 import { call } from '../../src/lib/call.ts';
 import { portalDocument } from '../../src/testing/documents.ts';
 import { approvedNewsletter } from '../../src/testing/sending.ts';

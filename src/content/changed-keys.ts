@@ -1,7 +1,7 @@
 import type { Db } from '../db/connection.ts';
 import type { Entity, Keys, Reference } from './entity.ts';
+import type { ChangeOptions } from './history/revisions.ts';
 import { enqueue, hasRelease } from './outbox.ts';
-import type { ChangeOptions } from './revisions.ts';
 
 const changedKeys = (before: Keys | undefined, after: Keys | undefined): string[] => {
   const own = [...(before?.own ?? []), ...(after?.own ?? [])];

@@ -9,13 +9,13 @@ import { parseFields } from '../lib/parse.ts';
 import { canonicalOf, shapeOf } from './canonical.ts';
 import { portalsOf, portalsOfReserved } from './document-index.ts';
 import type { AnyEntity, EditRights, Entity } from './entity.ts';
-import { lastChangeOf, presentOf } from './history.ts';
-import { changedFields } from './import-merge.ts';
+import { lastChangeOf, presentOf } from './history/history.ts';
+import type { Author } from './history/revisions.ts';
 import { mentioning } from './mentions.ts';
 import { InUse, removeDocuments } from './remove.ts';
-import type { Author } from './revisions.ts';
 import { deniedFields, mayOf, maySee } from './rights.ts';
 import { lockReferences, type Outcome, prepareDocuments, type SaveOptions, saveDocuments } from './save.ts';
+import { changedFields } from './transfer/import-merge.ts';
 import { contentHashOf } from './version.ts';
 
 /** Entity that staff edit. */

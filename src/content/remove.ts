@@ -6,11 +6,11 @@ import { enqueueChanges } from './changed-keys.ts';
 import { withoutMentions } from './detach.ts';
 import { dropTitles } from './document-index.ts';
 import type { AnyEntity, Entity, Reference } from './entity.ts';
-import { forgetBases } from './import-merge.ts';
-import { endLags } from './language-lags.ts';
+import { endLags } from './history/language-lags.ts';
+import { keepRevisions } from './history/revisions.ts';
 import { type Mentioning, mentioning } from './mentions.ts';
-import { keepRevisions } from './revisions.ts';
 import { type Outcome, type SaveOptions, saveDocuments } from './save.ts';
+import { forgetBases } from './transfer/import-merge.ts';
 import { versionsOf } from './version.ts';
 
 export type RemoveOptions = SaveOptions & {

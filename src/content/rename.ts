@@ -13,9 +13,9 @@ import { enqueueChanges } from './changed-keys.ts';
 import { dropTitles, indexTitles, portalsOf } from './document-index.ts';
 import { authorOf, canonicalDocument, demandRights, type Editable, type Editor } from './editing.ts';
 import type { Reference } from './entity.ts';
-import { baseOf, basesOf, forgetBases, storeBases } from './import-merge.ts';
-import { keepRevisions } from './revisions.ts';
+import { keepRevisions } from './history/revisions.ts';
 import { mayOf } from './rights.ts';
+import { baseOf, basesOf, forgetBases, storeBases } from './transfer/import-merge.ts';
 import { contentHashOf } from './version.ts';
 
 /** Everything that names a document by its entity and reference, but its index and its presence. */

@@ -18,9 +18,9 @@ import { inOrder } from './canonical.ts';
 import { enqueueChanges } from './changed-keys.ts';
 import { indexTitles } from './document-index.ts';
 import type { Entity, Mention, Reference, Write } from './entity.ts';
-import { type Base, baseOf, basesOf, forgetBases, merged, storeBases } from './import-merge.ts';
-import { followLags } from './language-lags.ts';
-import { type Change, type ChangeOptions, keepRevisions } from './revisions.ts';
+import { followLags } from './history/language-lags.ts';
+import { type Change, type ChangeOptions, keepRevisions } from './history/revisions.ts';
+import { type Base, baseOf, basesOf, forgetBases, merged, storeBases } from './transfer/import-merge.ts';
 import { contentHashOf, versionsOf } from './version.ts';
 
 /** Result for one document. A conflict has the present version; null if the document does not exist. */

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { canonicalOf } from '../content/canonical.ts';
 import type { AnyEntity } from '../content/entity.ts';
-import { importDocuments, type Report } from '../content/import.ts';
+import { importDocuments, type Report } from '../content/transfer/import.ts';
 import { groupOf, typeGroups } from '../features/articles/rules.ts';
 import { entitiesOf } from '../features/entities.ts';
 import { productCategories } from '../features/subscriptions/rules.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { importDocuments } from '../content/import.ts';
+import { importDocuments } from '../content/transfer/import.ts';
 import { connect, reasonOf } from '../db/connection.ts';
 import { installation } from '../db/tables/publishing.ts';
 import { entitiesOf } from '../features/entities.ts';

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importDocuments } from '../content/import.ts';
+import { importDocuments } from '../content/transfer/import.ts';
 import type { Connection } from '../db/connection.ts';
 import { rowsOf } from '../db/connection.ts';
 import { entitiesOf } from '../features/entities.ts';
-import { issuesBefore } from '../features/newsletters/report-queries.ts';
+import { issuesBefore } from '../features/newsletters/report/queries.ts';
 import { breaker } from '../features/sending/rules.ts';
 import { ledgerDifferences, ledgerRows } from '../features/sending/verify-queries.ts';
 import { differences } from '../features/stats/queries.ts';

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importDocuments } from '../content/import.ts';
+import { importDocuments } from '../content/transfer/import.ts';
 import { demoDocuments } from '../demo/documents.ts';
 import { entitiesOf } from '../features/entities.ts';
 import { locales } from '../lib/locale.ts';

@@ -4,7 +4,7 @@ import type { Actor, MemberActor, StaffActor } from '../lib/actor.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Locale } from '../lib/locale.ts';
 import type { SendTest } from '../mail/test-mails.ts';
-import type { NewsletterMail } from './newsletters/mail-schema.ts';
+import type { NewsletterMail } from './newsletters/mail/schema.ts';
 import type { NewsletterDocument } from './newsletters/schema.ts';
 import type { Sender } from './portals/schema.ts';
 import type { DnsRecord } from './system/dns-schema.ts';

@@ -1,5 +1,5 @@
 import type { AnyEntity } from '../content/entity.ts';
-import { notePictures } from '../content/remote-pictures.ts';
+import { notePictures } from '../content/files/remote-pictures.ts';
 import { indexDocuments } from '../search/index/documents.ts';
 import { memberEntity } from './account/save.ts';
 import { addressEntity } from './addresses/save.ts';

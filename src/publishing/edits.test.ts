@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importDocuments } from '../content/import.ts';
+import { importDocuments } from '../content/transfer/import.ts';
 import type { Connection } from '../db/connection.ts';
 import { entitiesOf } from '../features/entities.ts';
 import { databases } from '../testing/databases.ts';

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importDocuments } from '../content/import.ts';
+import { importDocuments } from '../content/transfer/import.ts';
 import { type Connection, rowsOf } from '../db/connection.ts';
 import { entitiesOf } from '../features/entities.ts';
 import type { Audience } from '../features/knowledge/item-schema.ts';

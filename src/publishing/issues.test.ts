@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importDocuments } from '../content/import.ts';
+import { importDocuments } from '../content/transfer/import.ts';
 import type { Connection } from '../db/connection.ts';
 import { demoDocuments } from '../demo/documents.ts';
 import { entitiesOf } from '../features/entities.ts';

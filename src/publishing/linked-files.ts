@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { variantsFolder } from '../content/media-folders.ts';
+import { variantsFolder } from '../content/files/media-folders.ts';
 import { defaultPortal } from '../lib/portals.ts';
 
 /*

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importDocuments } from '../content/import.ts';
+import { importDocuments } from '../content/transfer/import.ts';
 import type { Connection, Db } from '../db/connection.ts';
 import { accounts, addresses } from '../db/tables/accounts.ts';
 import { symposiumCategories, symposiumPosts, symposiumTexts } from '../db/tables/symposium.ts';

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canonicalDocument } from '../content/editing.ts';
 import type { Entity } from '../content/entity.ts';
-import { importDocuments } from '../content/import.ts';
+import { importDocuments } from '../content/transfer/import.ts';
 import type { Connection } from '../db/connection.ts';
 import { entitiesOf } from '../features/entities.ts';
 import { showable, writeForPreview } from '../features/preview/commands.ts';

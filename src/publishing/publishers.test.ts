@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { importDocuments } from '../content/import.ts';
+import { importDocuments } from '../content/transfer/import.ts';
 import { type Connection, connect, rowsOf } from '../db/connection.ts';
 import { entitiesOf } from '../features/entities.ts';
 import { createDatabase } from '../testing/databases.ts';

@@ -4,7 +4,7 @@ import { contactReceivedMail } from '../features/contact/mail.tsx';
 import { factorMail } from '../features/factors/mail.tsx';
 import { impersonatedMail } from '../features/impersonation/mail.tsx';
 import { codeMail, newSignInMail, unknownAddressMail, welcomeMail } from '../features/login/mail.tsx';
-import { notStartedMail } from '../features/newsletters/mail.tsx';
+import { notStartedMail } from '../features/newsletters/mail/mail.tsx';
 import { confirmNewsletterMail, moveNewslettersMail } from '../features/recipients/mail.tsx';
 import { sendingPausedMail } from '../features/sending/mail.tsx';
 import { trialStartedMail } from '../features/subscriptions/mail.tsx';

@@ -1,6 +1,6 @@
 import { entitiesOf } from '../features/entities.ts';
-import { startNewsletterName } from '../features/newsletters/schedule-rules.ts';
-import { overdueDates, type StartOptions, startDue } from '../features/newsletters/start-commands.ts';
+import { startNewsletterName } from '../features/newsletters/schedule/rules.ts';
+import { overdueDates, type StartOptions, startDue } from '../features/newsletters/schedule/start-commands.ts';
 import { settleProjects, startRun } from '../features/sending/commands.ts';
 import { type Job, job } from '../jobs/jobs.ts';
 

@@ -3,7 +3,7 @@ import type { Connection, Db } from '../db/connection.ts';
 import { polls } from '../db/tables/polls.ts';
 import { portals } from '../db/tables/portals.ts';
 import { articleEntity } from '../features/articles/save.ts';
-import { addArticle, createMetadata, getProject } from '../features/newsletters/project-endpoints.ts';
+import { addArticle, createMetadata, getProject } from '../features/newsletters/project/endpoints.ts';
 import { call } from '../lib/call.ts';
 import { databases } from './databases.ts';
 import { articleDocument } from './documents.ts';

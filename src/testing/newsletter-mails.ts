@@ -1,12 +1,12 @@
 import path from 'node:path';
 import sharp from 'sharp';
-import { originalsIn } from '../content/originals.ts';
+import { originalsIn } from '../content/files/originals.ts';
 import type { Connection } from '../db/connection.ts';
 import { files, fileTexts } from '../db/tables/files.ts';
 import { polls, pollTexts } from '../db/tables/polls.ts';
 import { articleEntity } from '../features/articles/save.ts';
 import { customerEntity } from '../features/companies/save.ts';
-import type { NewsletterMail } from '../features/newsletters/mail-schema.ts';
+import type { NewsletterMail } from '../features/newsletters/mail/schema.ts';
 import { NewsletterDocument } from '../features/newsletters/schema.ts';
 import type { Locale } from '../lib/locale.ts';
 import { newsletterMailer } from '../server/newsletter-mail.ts';

@@ -6,9 +6,9 @@ import {
   saveRecipientsList,
   saveSettings,
   unapproveNewsletter,
-} from '../features/newsletters/approval-endpoints.ts';
-import { previewMail, sendTestMail } from '../features/newsletters/mail-endpoints.ts';
-import { addAd, addCustomerTile, saveItemFields, saveProjectFields, showItem } from '../features/newsletters/project-endpoints.ts';
+} from '../features/newsletters/approval/endpoints.ts';
+import { previewMail, sendTestMail } from '../features/newsletters/mail/endpoints.ts';
+import { addAd, addCustomerTile, saveItemFields, saveProjectFields, showItem } from '../features/newsletters/project/endpoints.ts';
 import { voteInPoll } from '../features/polls/endpoints.ts';
 import { signUpForNewsletter } from '../features/recipients/endpoints.ts';
 import { allowCounting } from '../features/recipients/mailing-endpoints.ts';

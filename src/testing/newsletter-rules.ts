@@ -11,8 +11,8 @@ import {
   saveQuicklink,
   saveSubjects,
   sortItems,
-} from '../features/newsletters/project-endpoints.ts';
-import { createSchedules, saveSchedule } from '../features/newsletters/schedule-endpoints.ts';
+} from '../features/newsletters/project/endpoints.ts';
+import { createSchedules, saveSchedule } from '../features/newsletters/schedule/endpoints.ts';
 import { resumeLane, settleDoubtfulRow } from '../features/sending/endpoints.ts';
 import { lang, long, optional, type Request, type Rule, required } from './rules.ts';
 

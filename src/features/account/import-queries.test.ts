@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Door } from '../../content/doors.ts';
-import { importDocuments } from '../../content/import.ts';
+import type { Door } from '../../content/transfer/doors.ts';
+import { importDocuments } from '../../content/transfer/import.ts';
 import type { Connection } from '../../db/connection.ts';
 import { accounts } from '../../db/tables/accounts.ts';
 import { databases } from '../../testing/databases.ts';

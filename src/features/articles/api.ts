@@ -1,4 +1,4 @@
-import { figureFiles } from '../../content/figures.ts';
+import { figureFiles } from '../../content/files/figures.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { Context } from '../context.ts';

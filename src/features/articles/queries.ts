@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { fileShown } from '../../content/files/remote-pictures.ts';
 import { type Dated, datedOf, inMonths, monthOf } from '../../content/months.ts';
-import { fileShown } from '../../content/remote-pictures.ts';
 import { notOver, shownAt } from '../../content/visible.ts';
 import { storedCompanies } from '../../db/companies.ts';
 import { type Db, rowsOf } from '../../db/connection.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Entity, Keys, Mention, Write } from '../../content/entity.ts';
-import { figureMentions, figuresPart } from '../../content/figures.ts';
+import { figureMentions, figuresPart } from '../../content/files/figures.ts';
 import { key } from '../../content/keys.ts';
 import { replaceChildren } from '../../content/rows.ts';
 import { listPart, stored, textsPart } from '../../content/storage.ts';

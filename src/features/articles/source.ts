@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { fileShown } from '../../content/remote-pictures.ts';
+import { fileShown } from '../../content/files/remote-pictures.ts';
 import { excerptSource, orderedArray, type Source, type SourceRow } from '../../search/index/source.ts';
 import { accessOf, kindsOfType } from '../search/rules.ts';
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, ilike, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { Entity } from '../../content/entity.ts';
-import { personOf } from '../../content/history.ts';
+import { personOf } from '../../content/history/history.ts';
 import { versionsOf } from '../../content/version.ts';
 import type { Db } from '../../db/connection.ts';
 import { accounts } from '../../db/tables/accounts.ts';

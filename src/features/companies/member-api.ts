@@ -1,6 +1,6 @@
 import type { Editable, Entities } from '../../content/editing.ts';
 import type { Entity } from '../../content/entity.ts';
-import { presentOf } from '../../content/history.ts';
+import { presentOf } from '../../content/history/history.ts';
 import type { Db } from '../../db/connection.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';

@@ -1,6 +1,6 @@
 import { authorOf, canonicalDocument, type Editable, saveInside } from '../../content/editing.ts';
 import type { Entity } from '../../content/entity.ts';
-import { presentOf } from '../../content/history.ts';
+import { presentOf } from '../../content/history/history.ts';
 import type { Db } from '../../db/connection.ts';
 import type { MemberActor } from '../../lib/actor.ts';
 import { Problem } from '../../lib/errors.ts';

@@ -1,6 +1,6 @@
 import type { Entity } from '../../content/entity.ts';
-import { takeMemberFile, waitingFile } from '../../content/member-files.ts';
-import type { Author } from '../../content/revisions.ts';
+import { takeMemberFile, waitingFile } from '../../content/files/member-files.ts';
+import type { Author } from '../../content/history/revisions.ts';
 import { prepareDocuments, saveDocuments } from '../../content/save.ts';
 import type { Db } from '../../db/connection.ts';
 import { type FieldErrors, Problem } from '../../lib/errors.ts';

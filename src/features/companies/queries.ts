@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, lte, or } from 'drizzle-orm';
-import { fileShown } from '../../content/remote-pictures.ts';
+import { fileShown } from '../../content/files/remote-pictures.ts';
 import { notOver } from '../../content/visible.ts';
 import { storedCompanies } from '../../db/companies.ts';
 import type { Db } from '../../db/connection.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { draftOfRow, inSight, rowStates } from '../../content/document-states.ts';
-import { personOf } from '../../content/history.ts';
+import { personOf } from '../../content/history/history.ts';
 import { accounts } from '../../db/tables/accounts.ts';
 import { documentIndex, drafts } from '../../db/tables/editing.ts';
 import type { FrontSource } from '../front-source.ts';

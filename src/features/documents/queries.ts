@@ -2,7 +2,7 @@ import { and, arrayOverlaps, desc, eq, inArray, lte, or, type SQL, sql } from 'd
 import type * as z from 'zod/mini';
 import { foldedWords } from '../../content/document-index.ts';
 import { onPortals } from '../../content/document-states.ts';
-import { personOf } from '../../content/history.ts';
+import { personOf } from '../../content/history/history.ts';
 import { type Db, rowsOf } from '../../db/connection.ts';
 import { accounts } from '../../db/tables/accounts.ts';
 import { documentIndex } from '../../db/tables/editing.ts';

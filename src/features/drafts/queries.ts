@@ -1,6 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Entity } from '../../content/entity.ts';
-import { personOf } from '../../content/history.ts';
+import { personOf } from '../../content/history/history.ts';
 import { contentHashOf } from '../../content/version.ts';
 import { type Db, rowsOf } from '../../db/connection.ts';
 import { accounts } from '../../db/tables/accounts.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importDocuments } from '../../content/import.ts';
+import { importDocuments } from '../../content/transfer/import.ts';
 import type { Connection } from '../../db/connection.ts';
 import { drafts, revisions } from '../../db/tables/editing.ts';
 import { outbox } from '../../db/tables/publishing.ts';

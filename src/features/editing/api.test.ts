@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { binMilliseconds, emptyBin } from '../../content/bin.ts';
+import { binMilliseconds, emptyBin } from '../../content/history/bin.ts';
 import type { Connection } from '../../db/connection.ts';
 import { call } from '../../lib/call.ts';
 import { databases } from '../../testing/databases.ts';

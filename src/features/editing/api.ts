@@ -1,4 +1,3 @@
-import { binMilliseconds } from '../../content/bin.ts';
 import { withoutMentions } from '../../content/detach.ts';
 import { portalsOf, titleOf } from '../../content/document-index.ts';
 import {
@@ -11,12 +10,13 @@ import {
   saveDocument,
 } from '../../content/editing.ts';
 import type { EditRights } from '../../content/entity.ts';
-import { lastChangeOf } from '../../content/history.ts';
-import { endLags } from '../../content/language-lags.ts';
+import { binMilliseconds } from '../../content/history/bin.ts';
+import { lastChangeOf } from '../../content/history/history.ts';
+import { endLags } from '../../content/history/language-lags.ts';
+import { undoChange as undo } from '../../content/history/undo.ts';
 import { mentioning } from '../../content/mentions.ts';
 import { portalScope } from '../../content/portal-scope.ts';
 import { mayOf, maySee } from '../../content/rights.ts';
-import { undoChange as undo } from '../../content/undo.ts';
 import type { Db } from '../../db/connection.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';

@@ -1,9 +1,9 @@
 import { and, desc, eq, getTableColumns, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
-import { binUntil } from '../../content/bin.ts';
 import { titleOf } from '../../content/document-index.ts';
-import { personOf } from '../../content/history.ts';
+import { binUntil } from '../../content/history/bin.ts';
+import { personOf } from '../../content/history/history.ts';
 import type { Db } from '../../db/connection.ts';
 import { accounts } from '../../db/tables/accounts.ts';
 import { draftParts, drafts, languageLags, revisions } from '../../db/tables/editing.ts';

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm';
+import { fileShown } from '../../content/files/remote-pictures.ts';
 import { type Dated, datedOf, inMonths, monthOf } from '../../content/months.ts';
-import { fileShown } from '../../content/remote-pictures.ts';
 import { shownAt } from '../../content/visible.ts';
 import type { Db } from '../../db/connection.ts';
 import { eventInterests, eventPortals, events, eventTexts } from '../../db/tables/events.ts';

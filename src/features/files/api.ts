@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { canonicalDocument, demandRights, type Editable, type Entities, saveDocument } from '../../content/editing.ts';
-import { presentOf } from '../../content/history.ts';
-import { originalsIn } from '../../content/originals.ts';
-import { PictureUnreadable, previewOf } from '../../content/picture-variants.ts';
+import { originalsIn } from '../../content/files/originals.ts';
+import { PictureUnreadable, previewOf } from '../../content/files/picture-variants.ts';
+import { presentOf } from '../../content/history/history.ts';
 import type { uploads } from '../../db/tables/uploads.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { conflictWith, Problem } from '../../lib/errors.ts';

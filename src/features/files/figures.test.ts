@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { figureFiles } from '../../content/figures.ts';
+import { figureFiles } from '../../content/files/figures.ts';
 import type { Connection } from '../../db/connection.ts';
 import { call } from '../../lib/call.ts';
 import { databases } from '../../testing/databases.ts';

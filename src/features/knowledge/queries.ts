@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import { type FigureFiles, figureFiles } from '../../content/figures.ts';
+import { type FigureFiles, figureFiles } from '../../content/files/figures.ts';
 import type { Db } from '../../db/connection.ts';
 import { files } from '../../db/tables/files.ts';
 import {

@@ -1,6 +1,6 @@
 import { asc, inArray } from 'drizzle-orm';
 import type { Entity, Mention } from '../../content/entity.ts';
-import { figureMentions, figuresPart } from '../../content/figures.ts';
+import { figureMentions, figuresPart } from '../../content/files/figures.ts';
 import { key } from '../../content/keys.ts';
 import { listPart, stored, textsPart } from '../../content/storage.ts';
 import { knowledgeFigures } from '../../db/tables/figures.ts';

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm';
+import { fileShown } from '../../content/files/remote-pictures.ts';
 import { type Dated, datedOf, inMonths, monthOf } from '../../content/months.ts';
-import { fileShown } from '../../content/remote-pictures.ts';
 import { notOver, shownAt } from '../../content/visible.ts';
 import type { Db } from '../../db/connection.ts';
 import { articleListings } from '../../db/tables/articles.ts';

@@ -7,9 +7,9 @@ import { code, type Desk, openDesk, roof } from '../../testing/newsletter-desk.t
 import { findAny } from '../documents/endpoints.ts';
 import { getFront } from '../overview/endpoints.ts';
 import { getPlanning } from '../planning/endpoints.ts';
-import { approveNewsletter, refuseNewsletter } from './approval-endpoints.ts';
-import { addSubjects, saveSubjects } from './project-endpoints.ts';
-import { createSchedules } from './schedule-endpoints.ts';
+import { approveNewsletter, refuseNewsletter } from './approval/endpoints.ts';
+import { addSubjects, saveSubjects } from './project/endpoints.ts';
+import { createSchedules } from './schedule/endpoints.ts';
 
 const params = { reference: code };
 const [soon, soonAt] = ['2026-11-24T08:00', '2026-11-24T07:00:00.000Z'];

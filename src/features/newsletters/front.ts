@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import { personOf } from '../../content/history.ts';
+import { personOf } from '../../content/history/history.ts';
 import { portalCodesOf } from '../../content/portals.ts';
 import { accounts } from '../../db/tables/accounts.ts';
 import { documentIndex } from '../../db/tables/editing.ts';
@@ -7,7 +7,7 @@ import { newsletterProjects, newsletterSchedules } from '../../db/tables/project
 import type { Permission } from '../../lib/permissions.ts';
 import type { FrontSource } from '../front-source.ts';
 import { documentOfRow, lineOf, mostLines, soonMilliseconds } from '../overview/rules.ts';
-import { deskPermissions } from './project-rules.ts';
+import { deskPermissions } from './project/rules.ts';
 
 const person = { id: accounts.id, firstName: accounts.firstName, lastName: accounts.lastName };
 const ofIndex = (newsletter: SQL | typeof newsletterProjects.newsletter) =>

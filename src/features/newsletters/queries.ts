@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, lte, ne, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { fileShown } from '../../content/files/remote-pictures.ts';
 import { type Dated, datedOf, inMonths, monthOf } from '../../content/months.ts';
-import { fileShown } from '../../content/remote-pictures.ts';
 import type { Db } from '../../db/connection.ts';
 import { files } from '../../db/tables/files.ts';
 import { newsletterItems, newsletterItemTexts, newsletters, newsletterTexts } from '../../db/tables/newsletters.ts';

@@ -1,6 +1,6 @@
 import { asc, inArray } from 'drizzle-orm';
 import type { Entity, Mention } from '../../content/entity.ts';
-import { figureMentions, figuresPart } from '../../content/figures.ts';
+import { figureMentions, figuresPart } from '../../content/files/figures.ts';
 import { key } from '../../content/keys.ts';
 import { type Row, stored, textsPart } from '../../content/storage.ts';
 import { textRows } from '../../content/texts.ts';
@@ -13,7 +13,7 @@ import { polls } from '../../db/tables/polls.ts';
 import { portals } from '../../db/tables/portals.ts';
 import { brusselsMonth } from '../../lib/clock.ts';
 import type { Permission } from '../../lib/permissions.ts';
-import { closedProjects, followProjects, refusePublished } from './project-save.ts';
+import { closedProjects, followProjects, refusePublished } from './project/save.ts';
 import { correctionsOf } from './queries.ts';
 import { contentTypeIds, contentTypeOf } from './rules.ts';
 import { NewsletterDocument } from './schema.ts';

@@ -1,6 +1,6 @@
 import { asc, inArray } from 'drizzle-orm';
 import type { Entity } from '../../content/entity.ts';
-import { figureMentions, figuresPart } from '../../content/figures.ts';
+import { figureMentions, figuresPart } from '../../content/files/figures.ts';
 import { key } from '../../content/keys.ts';
 import { listPart, stored, textsPart } from '../../content/storage.ts';
 import { takenWords } from '../../db/first-words.ts';

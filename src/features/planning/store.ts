@@ -3,7 +3,7 @@ import { dayOf } from '../../lib/dates.ts';
 import { getDraft, scheduleDraft } from '../drafts/endpoints.ts';
 import { getDocument, putDocument, undoChange } from '../editing/endpoints.ts';
 import { asMember } from '../login/store.ts';
-import { saveSchedule } from '../newsletters/schedule-endpoints.ts';
+import { saveSchedule } from '../newsletters/schedule/endpoints.ts';
 import { dateAfter, daysBetween, movedDocument } from './rules.ts';
 import type { PlanningItem } from './schema.ts';
 

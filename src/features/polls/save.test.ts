@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emptyBin } from '../../content/bin.ts';
+import { emptyBin } from '../../content/history/bin.ts';
 import type { Connection } from '../../db/connection.ts';
 import { pollVotes } from '../../db/tables/polls.ts';
 import { call } from '../../lib/call.ts';
@@ -11,8 +11,8 @@ import { furnish, save } from '../../testing/saving.ts';
 import { signInStaff } from '../../testing/staff.ts';
 import { articleEntity } from '../articles/save.ts';
 import { getDocument, getMentions, putDocument, removeDocument, undoChange } from '../editing/endpoints.ts';
-import { getChecks } from '../newsletters/approval-endpoints.ts';
-import { addPoll, createMetadata, getProject } from '../newsletters/project-endpoints.ts';
+import { getChecks } from '../newsletters/approval/endpoints.ts';
+import { addPoll, createMetadata, getProject } from '../newsletters/project/endpoints.ts';
 import { forgetVotes } from './commands.ts';
 import { getPollState, voteInPoll } from './endpoints.ts';
 import { pollEntity } from './save.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
-import { figureFiles } from '../../content/figures.ts';
+import { figureFiles } from '../../content/files/figures.ts';
 import type { Db } from '../../db/connection.ts';
 import { files } from '../../db/tables/files.ts';
 import { popups, popupTexts } from '../../db/tables/popups.ts';

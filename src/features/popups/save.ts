@@ -1,5 +1,5 @@
 import type { Entity, Mention } from '../../content/entity.ts';
-import { figureMentions, figuresPart } from '../../content/figures.ts';
+import { figureMentions, figuresPart } from '../../content/files/figures.ts';
 import { stored, textsPart } from '../../content/storage.ts';
 import { popupFigures } from '../../db/tables/figures.ts';
 import { files } from '../../db/tables/files.ts';

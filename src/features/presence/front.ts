@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import { inSight } from '../../content/document-states.ts';
-import { personOf } from '../../content/history.ts';
+import { personOf } from '../../content/history/history.ts';
 import { accounts } from '../../db/tables/accounts.ts';
 import { documentIndex, draftParts, drafts, fieldNotes } from '../../db/tables/editing.ts';
 import type { FrontSource } from '../front-source.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import { personOf } from '../../content/history.ts';
+import { personOf } from '../../content/history/history.ts';
 import type { Db } from '../../db/connection.ts';
 import { accounts } from '../../db/tables/accounts.ts';
 import { fieldNotes, presences } from '../../db/tables/editing.ts';

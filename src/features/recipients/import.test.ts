@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { csvOfLines } from '../../content/csv-lines.ts';
 import type { AnyEntity } from '../../content/entity.ts';
-import { exportDocuments } from '../../content/export.ts';
-import { type ImportOptions, importDocuments } from '../../content/import.ts';
+import { csvOfLines } from '../../content/transfer/csv-lines.ts';
+import { exportDocuments } from '../../content/transfer/export.ts';
+import { type ImportOptions, importDocuments } from '../../content/transfer/import.ts';
 import type { Connection } from '../../db/connection.ts';
 import { accounts, newsletterRecipients } from '../../db/tables/accounts.ts';
 import { farewells, recipientEvents, suppressions } from '../../db/tables/sending.ts';

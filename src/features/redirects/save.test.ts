@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importDocuments } from '../../content/import.ts';
+import { importDocuments } from '../../content/transfer/import.ts';
 import type { Connection } from '../../db/connection.ts';
 import { databases } from '../../testing/databases.ts';
 import { portalDocument } from '../../testing/documents.ts';

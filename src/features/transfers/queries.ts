@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt } from 'drizzle-orm';
-import { personOf } from '../../content/history.ts';
+import { personOf } from '../../content/history/history.ts';
 import type { Db } from '../../db/connection.ts';
 import { accounts } from '../../db/tables/accounts.ts';
 import { transferReports, transfers } from '../../db/tables/transfers.ts';

@@ -1,4 +1,4 @@
-import { type FigureFiles, figureFiles, figureReads } from '../../content/figures.ts';
+import { type FigureFiles, figureFiles, figureReads } from '../../content/files/figures.ts';
 import { key } from '../../content/keys.ts';
 import { pollCodesIn, withPolls } from '../../content/text-polls.ts';
 import {

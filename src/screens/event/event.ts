@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { figureFiles, figureReads } from '../../content/figures.ts';
+import { figureFiles, figureReads } from '../../content/files/figures.ts';
 import { key } from '../../content/keys.ts';
 import {
   comingEvents,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { figureReads } from '../../content/figures.ts';
+import { figureReads } from '../../content/files/figures.ts';
 import { key } from '../../content/keys.ts';
 import { pictureOf } from '../../features/files/picture-rules.ts';
 import { Picture } from '../../features/files/picture-schema.ts';

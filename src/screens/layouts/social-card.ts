@@ -1,5 +1,5 @@
+import { type Card, cardAddress, cardHash, cardSize, cardsDrawn } from '../../content/files/social-cards.ts';
 import { key } from '../../content/keys.ts';
-import { type Card, cardAddress, cardHash, cardSize, cardsDrawn } from '../../content/social-cards.ts';
 import { translator } from '../../i18n/messages.ts';
 import type { Built, View } from '../screen.ts';
 import type { Furniture } from './furniture.ts';

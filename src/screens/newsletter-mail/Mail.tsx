@@ -5,7 +5,7 @@ import { Html } from '@react-email/html';
 import { Row } from '@react-email/row';
 import { Section } from '@react-email/section';
 import type { CSSProperties } from 'react';
-import { placeholder } from '../../features/newsletters/mail-rules.ts';
+import { placeholder } from '../../features/newsletters/mail/rules.ts';
 import { formatVat } from '../../features/portals/rules.ts';
 import { translator } from '../../i18n/messages.ts';
 import { Item, QuickLinks } from './Item.tsx';

@@ -1,7 +1,7 @@
-import { mailPictureFolder } from '../../content/media-folders.ts';
+import { mailPictureFolder } from '../../content/files/media-folders.ts';
 import type { files } from '../../db/tables/files.ts';
-import { guarded, mailPictureWidths, placeholder, targetOf } from '../../features/newsletters/mail-rules.ts';
-import type { MailPicture, MailPlace } from '../../features/newsletters/mail-schema.ts';
+import { guarded, mailPictureWidths, placeholder, targetOf } from '../../features/newsletters/mail/rules.ts';
+import type { MailPicture, MailPlace } from '../../features/newsletters/mail/schema.ts';
 import type { ShownPicture } from './payload.ts';
 
 /** File of a picture; its bytes are below the folder of media, or among the originals. */

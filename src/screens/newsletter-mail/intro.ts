@@ -1,4 +1,4 @@
-import { guarded } from '../../features/newsletters/mail-rules.ts';
+import { guarded } from '../../features/newsletters/mail/rules.ts';
 import { type Figure, replaceFigures } from '../../lib/figures.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { outline } from '../../lib/prose.ts';

@@ -1,8 +1,8 @@
 import type { articlesAnywhere } from '../../features/articles/queries.ts';
 import type { ShownCompany } from '../../features/companies/queries.ts';
-import type { MailFile } from '../../features/newsletters/mail-queries.ts';
-import { guarded } from '../../features/newsletters/mail-rules.ts';
-import type { MailItemWords } from '../../features/newsletters/mail-schema.ts';
+import type { MailFile } from '../../features/newsletters/mail/queries.ts';
+import { guarded } from '../../features/newsletters/mail/rules.ts';
+import type { MailItemWords } from '../../features/newsletters/mail/schema.ts';
 import { isShownUntitled, wordsOf } from '../../features/newsletters/rules.ts';
 import type { NewsletterDocument } from '../../features/newsletters/schema.ts';
 import { translator } from '../../i18n/messages.ts';

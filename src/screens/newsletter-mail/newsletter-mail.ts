@@ -3,9 +3,9 @@
 
 import { articlesAnywhere } from '../../features/articles/queries.ts';
 import { companiesShown } from '../../features/companies/queries.ts';
-import { datesOfArticles, fetchedFiles, mailFiles, questionsOf } from '../../features/newsletters/mail-queries.ts';
-import { cutTo, guarded, headerText } from '../../features/newsletters/mail-rules.ts';
-import type { NewsletterMail } from '../../features/newsletters/mail-schema.ts';
+import { datesOfArticles, fetchedFiles, mailFiles, questionsOf } from '../../features/newsletters/mail/queries.ts';
+import { cutTo, guarded, headerText } from '../../features/newsletters/mail/rules.ts';
+import type { NewsletterMail } from '../../features/newsletters/mail/schema.ts';
 import type { NewsletterDocument } from '../../features/newsletters/schema.ts';
 import { domainsOfPortals, portalView } from '../../features/portals/queries.ts';
 import { formatDate } from '../../lib/dates.ts';

@@ -1,4 +1,4 @@
-import { placeholder, unguardedHtml, unguardedText } from '../../features/newsletters/mail-rules.ts';
+import { placeholder, unguardedHtml, unguardedText } from '../../features/newsletters/mail/rules.ts';
 import { Mail } from './Mail.tsx';
 import { markupOf } from './parts.tsx';
 import type { MailPayload } from './payload.ts';

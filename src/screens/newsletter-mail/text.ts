@@ -1,4 +1,4 @@
-import { placeholder, plainText } from '../../features/newsletters/mail-rules.ts';
+import { placeholder, plainText } from '../../features/newsletters/mail/rules.ts';
 import { formatVat } from '../../features/portals/rules.ts';
 import { translator } from '../../i18n/messages.ts';
 import { typeset } from '../../lib/typography.ts';

@@ -1,4 +1,4 @@
-import { figureFiles, figureReads } from '../../content/figures.ts';
+import { figureFiles, figureReads } from '../../content/files/figures.ts';
 import { key } from '../../content/keys.ts';
 import { articlesAnywhere } from '../../features/articles/queries.ts';
 import { paywallFor } from '../../features/articles/rules.ts';

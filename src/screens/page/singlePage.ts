@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type FigureFiles, figureFiles, figureReads } from '../../content/figures.ts';
+import { type FigureFiles, figureFiles, figureReads } from '../../content/files/figures.ts';
 import { key } from '../../content/keys.ts';
 import { withPictures } from '../../features/files/picture-rules.ts';
 import { localesOfPages, type PageRow, pagesByReference, portalsOfPages } from '../../features/pages/queries.ts';

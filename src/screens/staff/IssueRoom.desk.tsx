@@ -1,6 +1,6 @@
 import { useDesk } from '../../desk/desk.ts';
-import { IssueDesk } from '../../features/newsletters/IssueDesk.desk.tsx';
-import { useProject } from '../../features/newsletters/use-project.ts';
+import { IssueDesk } from '../../features/newsletters/issue/IssueDesk.desk.tsx';
+import { useProject } from '../../features/newsletters/project/use-project.ts';
 import { DocumentRoom } from './DocumentRoom.desk.tsx';
 import type { Room } from './room.ts';
 

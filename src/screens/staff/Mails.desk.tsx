@@ -1,4 +1,4 @@
-import { MailRoom } from '../../features/newsletters/MailRoom.desk.tsx';
+import { MailRoom } from '../../features/newsletters/mail/MailRoom.desk.tsx';
 import { usePortals } from './use-portals.ts';
 
 /** Room of the mails that the site sends by itself. */

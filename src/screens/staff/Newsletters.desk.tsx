@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { addressOf } from '../../desk/addresses.ts';
 import { useDesk } from '../../desk/desk.ts';
 import { Waiting } from '../../desk/frame/States.tsx';
-import { IssueList } from '../../features/newsletters/IssueList.desk.tsx';
+import { IssueList } from '../../features/newsletters/list/IssueList.desk.tsx';
 import type { RoomProps } from './room.ts';
 import { usePortals } from './use-portals.ts';
 

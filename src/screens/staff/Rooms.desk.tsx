@@ -9,7 +9,7 @@ import { findAny } from '../../features/documents/endpoints.ts';
 import { newDocumentId } from '../../features/drafts/rules.ts';
 import { FilesProvider } from '../../features/files/FilesProvider.desk.tsx';
 import { asMember, signOut } from '../../features/login/store.ts';
-import { SendingBar } from '../../features/newsletters/SendingBar.desk.tsx';
+import { SendingBar } from '../../features/newsletters/schedule/SendingBar.desk.tsx';
 import type { StaffMe } from '../../features/staff/schema.ts';
 import { getStaffPosts } from '../../features/symposium/staff-endpoints.ts';
 import { mayWith } from '../../lib/actor.ts';

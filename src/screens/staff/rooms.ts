@@ -47,7 +47,7 @@ export const rooms: readonly Room[] = [
       ...(['newsletters.list.', 'newsletters.mail.', 'newsletters.reason.', 'newsletters.report.', 'newsletters.test.'] as const),
     ],
     begins: { label: 'desk.begin.newsletter', permissions: ['NEWSLETTER_EDIT'] },
-    form: async () => (await import('../../features/newsletters/NewsletterForm.desk.tsx')).form,
+    form: async () => (await import('../../features/newsletters/project/NewsletterForm.desk.tsx')).form,
     load: async () => (await import('./Newsletters.desk.tsx')).Newsletters,
   },
   documents({

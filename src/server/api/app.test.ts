@@ -3,7 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importDocuments } from '../../content/import.ts';
+import { importDocuments } from '../../content/transfer/import.ts';
 import type { Connection } from '../../db/connection.ts';
 import { getArticle } from '../../features/articles/endpoints.ts';
 import { entitiesOf } from '../../features/entities.ts';

@@ -5,7 +5,7 @@ import type { Connection } from '../../db/connection.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { portals } from '../../db/tables/portals.ts';
 import { auditLines } from '../../db/tables/staff.ts';
-import { getMailKinds, previewMail, previewMailSample, sendTestMail } from '../../features/newsletters/mail-endpoints.ts';
+import { getMailKinds, previewMail, previewMailSample, sendTestMail } from '../../features/newsletters/mail/endpoints.ts';
 import { newsletterEntity } from '../../features/newsletters/save.ts';
 import { isMessageKey } from '../../i18n/messages.ts';
 import { call } from '../../lib/call.ts';

@@ -1,8 +1,8 @@
 import type { MemberContext } from '../../features/context.ts';
-import { issueOf, languagesOf } from '../../features/newsletters/report-api.ts';
-import { showReportPicture } from '../../features/newsletters/report-endpoints.ts';
-import { approvedMail } from '../../features/newsletters/report-queries.ts';
-import { withFigures } from '../../features/newsletters/report-rules.ts';
+import { issueOf, languagesOf } from '../../features/newsletters/report/api.ts';
+import { showReportPicture } from '../../features/newsletters/report/endpoints.ts';
+import { approvedMail } from '../../features/newsletters/report/queries.ts';
+import { withFigures } from '../../features/newsletters/report/rules.ts';
 import { portalView } from '../../features/portals/queries.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';

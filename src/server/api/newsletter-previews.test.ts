@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { articleEntity } from '../../features/articles/save.ts';
-import { approveNewsletter } from '../../features/newsletters/approval-endpoints.ts';
-import { previewMail, sendTestMail } from '../../features/newsletters/mail-endpoints.ts';
-import { addSubjects } from '../../features/newsletters/project-endpoints.ts';
+import { approveNewsletter } from '../../features/newsletters/approval/endpoints.ts';
+import { previewMail, sendTestMail } from '../../features/newsletters/mail/endpoints.ts';
+import { addSubjects } from '../../features/newsletters/project/endpoints.ts';
 import { call } from '../../lib/call.ts';
 import { articleDocument } from '../../testing/documents.ts';
 import { code, type Desk, openDesk, roof } from '../../testing/newsletter-desk.ts';

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importDocuments } from '../../content/import.ts';
+import { importDocuments } from '../../content/transfer/import.ts';
 import { type Connection, rowsOf } from '../../db/connection.ts';
 import { entitiesOf } from '../../features/entities.ts';
 import { createPublisher, type Publisher } from '../../publishing/publisher.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { type CardAsked, cardFile, cardFolder, cardsAreDrawn, forgetCards, takeCards } from '../../content/social-cards.ts';
+import { type CardAsked, cardFile, cardFolder, cardsAreDrawn, forgetCards, takeCards } from '../../content/files/social-cards.ts';
 import { type Db, reasonOf } from '../../db/connection.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import type { Clock } from '../../lib/clock.ts';

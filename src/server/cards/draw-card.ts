@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { type Card, cardSize } from '../../content/social-cards.ts';
+import { type Card, cardSize } from '../../content/files/social-cards.ts';
 import { linesOf, outlinesOf } from './outlines.ts';
 
 const paper = '#fcfbf8';

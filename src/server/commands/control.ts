@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import http from 'node:http';
 import { json } from 'node:stream/consumers';
 import * as z from 'zod/mini';
-import { importDocuments, type Report, type Totals } from '../../content/import.ts';
+import { importDocuments, type Report, type Totals } from '../../content/transfer/import.ts';
 import { type Connection, controlSocket, reasonOf } from '../../db/connection.ts';
 import type { ProxyQuery } from '../../db/proxy.ts';
 import { entitiesOf } from '../../features/entities.ts';

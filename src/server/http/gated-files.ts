@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { variantsFolder } from '../../content/media-folders.ts';
+import { variantsFolder } from '../../content/files/media-folders.ts';
 import type { Db } from '../../db/connection.ts';
 import { gatesOfFile } from '../../features/articles/queries.ts';
 import { paywallFor, readerOf } from '../../features/articles/rules.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { newsletterRecipients } from '../../db/tables/accounts.ts';
 import type { Context } from '../../features/context.ts';
-import { testToken } from '../../features/newsletters/mail-rules.ts';
+import { testToken } from '../../features/newsletters/mail/rules.ts';
 import { askToMove } from '../../features/recipients/commands.ts';
 import {
   chooseCounting,

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { variantsFolder } from '../../content/media-folders.ts';
+import { variantsFolder } from '../../content/files/media-folders.ts';
 import type { Connection } from '../../db/connection.ts';
 import { abos, accountPermissions } from '../../db/tables/accounts.ts';
 import { files } from '../../db/tables/files.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { isCsvName } from '../../content/csv-lines.ts';
+import { isCsvName } from '../../content/transfer/csv-lines.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Context } from '../../features/context.ts';
 import { transferById } from '../../features/transfers/queries.ts';

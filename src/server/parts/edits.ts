@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { arePicturesDue } from '../../content/remote-pictures.ts';
+import { arePicturesDue } from '../../content/files/remote-pictures.ts';
 import { reasonOf } from '../../db/connection.ts';
 import { listenForChanges } from '../../publishing/announcements.ts';
 import { createDueTimer, type DueTimer } from '../../publishing/due-timer.ts';

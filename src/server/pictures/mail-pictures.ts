@@ -6,11 +6,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import sharp, { type Sharp } from 'sharp';
-import { mailPictureFolder, variantsFolder } from '../../content/media-folders.ts';
-import { originalsIn } from '../../content/originals.ts';
-import { type Frame, sizeOfPicture } from '../../content/picture-variants.ts';
+import { mailPictureFolder, variantsFolder } from '../../content/files/media-folders.ts';
+import { originalsIn } from '../../content/files/originals.ts';
+import { type Frame, sizeOfPicture } from '../../content/files/picture-variants.ts';
 import { frameOf } from '../../features/files/picture-rules.ts';
-import { mostPictureBytes } from '../../features/newsletters/mail-rules.ts';
+import { mostPictureBytes } from '../../features/newsletters/mail/rules.ts';
 import type { MadePicture, MakePictures, PictureFile } from '../../screens/newsletter-mail/collector.ts';
 
 /** Background of what is transparent: a mail in the dark must not swallow a drawing. */

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { PictureUnreadable } from '../../content/picture-variants.ts';
+import { PictureUnreadable } from '../../content/files/picture-variants.ts';
 import {
   type DuePicture,
   forgetPictures,
@@ -7,7 +7,7 @@ import {
   pictureArrived,
   pictureFailed,
   takePictures,
-} from '../../content/remote-pictures.ts';
+} from '../../content/files/remote-pictures.ts';
 import { type Db, reasonOf } from '../../db/connection.ts';
 import { removeStored, storeFetched } from '../../features/files/save.ts';
 import type { Job } from '../../jobs/jobs.ts';

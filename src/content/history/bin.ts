@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+
+/** Days for which removed documents can be taken out of the bin. */
+const binDays = 30;
+export const binMilliseconds = binDays * 24 * 60 * 60_000;
+
+/** Returns the instant until which a removed document stays in the bin. */
+export const binUntil = (removedAt: Date): Date => new Date(removedAt.getTime() + binMilliseconds);
+
+/** Removes for good the documents that were put into the bin before an instant, with their revisions and notes. */
+export async function emptyBin(db: Db, before: Date): Promise<void> {
+  const gone = sql`select r.entity, r.reference, max(r.id) as id from revisions r
+    where r.act = 'removed' and r.undone_at is null and r.at < ${before.toISOString()}::timestamptz
+      and not exists (select 1 from document_index d where (d.entity, d.reference) = (r.entity, r.reference))
+    group by r.entity, r.reference`;
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`delete from field_notes n using (${gone}) g where (n.entity, n.reference) = (g.entity, g.reference)`);
+    await tx.execute(
+      sql`delete from revisions r using (${gone}) g where (r.entity, r.reference) = (g.entity, g.reference) and r.id <= g.id`,
+    );
+  });
+}

@@ -1,0 +1,51 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { documentRenames } from '../../db/tables/editing.ts';
+import { statEvents, statHours } from '../../db/tables/stats.ts';
+
+type Rename = { from: string; to: string };
+
+/** Keeps the former reference of a renamed document. Earlier ones lead to the new one; a document that took it back ends its row. */
+export async function keepRename(
+  tx: Db,
+  entity: string,
+  { from, to, ...versions }: Rename & { versionFrom: string; versionTo: string },
+  now: Date,
+): Promise<void> {
+  const ofEntity = eq(documentRenames.entity, entity);
+  await tx.delete(documentRenames).where(and(ofEntity, inArray(documentRenames.from, [from, to])));
+  await tx
+    .update(documentRenames)
+    .set({ to })
+    .where(and(ofEntity, eq(documentRenames.to, from)));
+  await tx.insert(documentRenames).values({ entity, from, to, ...versions, at: now });
+}
+
+/** Returns the rows of renames by former reference. A reference that another document has now is no former one: ask for those without one. */
+export async function renamesOf(db: Db, entity: string, references: readonly string[]) {
+  if (!references.length) return new Map<string, typeof documentRenames.$inferSelect>();
+  const rows = await db
+    .select()
+    .from(documentRenames)
+    .where(and(eq(documentRenames.entity, entity), inArray(documentRenames.from, [...references])));
+  return new Map(rows.map((row) => [row.from, row]));
+}
+
+/** Types of events that pages count under the last segment of their address: view time, scroll, advertisement view (specification 7). */
+const countedByAddress = [1, 2, 6];
+
+/** Moves what was counted on the page of a renamed document: single events and hours, which stay recomputable from each other. */
+export async function moveFigures(tx: Db, { from, to }: Rename, portals: readonly string[]): Promise<void> {
+  if (!portals.length) return;
+  await tx
+    .update(statEvents)
+    .set({ reference: to })
+    .where(and(eq(statEvents.reference, from), inArray(statEvents.typeId, countedByAddress), inArray(statEvents.portal, [...portals])));
+  const moved = and(eq(statHours.reference, from), inArray(statHours.typeId, countedByAddress), inArray(statHours.portal, [...portals]));
+  await tx.execute(sql`
+    with moved as (delete from stat_hours where ${moved} returning *)
+    insert into stat_hours (hour, portal, locale, type_id, reference, bot, events, total)
+    select hour, portal, locale, type_id, ${to}, bot, events, total from moved
+    on conflict (hour, portal, locale, type_id, reference, bot)
+    do update set events = stat_hours.events + excluded.events, total = stat_hours.total + excluded.total`);
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { inArray } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { revisions } from '../../db/tables/editing.ts';
+import { Problem } from '../../lib/errors.ts';
+import { portalsOf } from '../document-index.ts';
+import { authorOf, canonicalDocument, type Editable, type Editor, keyOf, saveInside } from '../editing.ts';
+import type { AnyEntity } from '../entity.ts';
+import { mentioning } from '../mentions.ts';
+import { removeDocuments } from '../remove.ts';
+import { mayOf } from '../rights.ts';
+import { prepareDocuments } from '../save.ts';
+import { presentOf, revisionsOfChange } from './history.ts';
+
+type Restored = { entity: string; reference: string };
+export type Undone = {
+  restored: Restored[];
+  refused: (Restored & { reason: 'changed_since' | 'refused' | 'forbidden' })[];
+  keys: string[];
+};
+
+const reasonOf = ({ code }: Problem): Undone['refused'][number]['reason'] => {
+  if (code === 'version_conflict') return 'changed_since';
+  return code === 'forbidden' ? 'forbidden' : 'refused';
+};
+
+/**
+ * Puts back what one act changed or removed; removed documents first, because the others may mention them. Whoever may
+ * remove a document may also take it back, with every mention that went with it.
+ */
+export async function undoChange(
+  db: Db,
+  entities: ReadonlyMap<string, AnyEntity>,
+  change: string,
+  editor: Editor,
+): Promise<Undone | undefined> {
+  const rows = (await revisionsOfChange(db, change)).filter(({ undoneAt }) => !undoneAt);
+  const editable = (name: string) => {
+    const entity = entities.get(name) as unknown as Editable | undefined;
+    return entity?.rights && entity;
+  };
+  if (!rows.length || rows.some(({ entity }) => !editable(entity))) return undefined;
+  // A rename is taken back by another one.
+  const renamed = rows.filter(({ entity, fields, document }) => document && fields.includes(editable(entity)?.key.name ?? ''));
+  if (renamed.length)
+    return { restored: [], keys: [], refused: renamed.map(({ entity, reference }) => ({ entity, reference, reason: 'refused' })) };
+  const removed = rows.filter(({ act }) => act === 'removed');
+  for (const { entity, document } of removed) {
+    const { rights } = editable(entity) as Editable;
+    if (!mayOf(editor.actor, rights, portalsOf(document ?? {})).remove) throw new Problem('forbidden');
+  }
+  const undone: Undone = { restored: [], refused: [], keys: [] };
+  const act = { change: randomUUID(), entities, isGranted: removed.length > 0 };
+  for (const { entity, document } of rows) if (document) await prepareDocuments(db, editable(entity) as Editable, [document]);
+  await db.transaction(async (inner) => {
+    const tx = inner as unknown as Db;
+    const done: number[] = [];
+    for (const row of [...removed, ...rows.filter((one) => !removed.includes(one))]) {
+      const one = { entity: row.entity, reference: row.reference };
+      try {
+        undone.keys.push(...(await putBack(tx, editable(row.entity) as Editable, row, editor, act)));
+        undone.restored.push(one);
+        done.push(row.id);
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+        undone.refused.push({ ...one, reason: reasonOf(error) });
+      }
+    }
+    // Who may change none of it learns nothing about it.
+    if (!done.length && undone.refused.every(({ reason }) => reason === 'forbidden')) throw new Problem('forbidden');
+    if (done.length) await tx.update(revisions).set({ undoneAt: editor.now }).where(inArray(revisions.id, done));
+  });
+  return undone;
+}
+
+/** Saves the state before a revision, or removes what the revision added. @throws Problem */
+async function putBack(
+  tx: Db,
+  entity: Editable,
+  { reference, document, version }: typeof revisions.$inferSelect,
+  editor: Editor,
+  { entities, ...act }: { change: string; entities: ReadonlyMap<string, AnyEntity>; isGranted: boolean },
+): Promise<string[]> {
+  const key = keyOf(entity, reference);
+  if (document) {
+    const canonical = canonicalDocument(entity, key, { ...document, [entity.key.name]: key });
+    return (await saveInside(tx, entity, canonical, version, editor, { ...act, isRestored: true })).keys;
+  }
+  const present = await presentOf(tx, entity, key);
+  if (present?.version !== version) throw new Problem('version_conflict');
+  if (!mayOf(editor.actor, entity.rights, portalsOf(present?.document ?? {})).remove) throw new Problem('forbidden');
+  if ((await mentioning(tx, entities.values(), entity, [key])).length) throw new Problem('in_use');
+  const options = { source: 'staff', change: act.change, by: authorOf(editor.actor), entities } as const;
+  return (await removeDocuments(tx, entity, [key], editor.now, options)).keys;
+}

@@ -1,0 +1,27 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { asMember } from '../../login/store.ts';
+import { getItemSources } from './endpoints.ts';
+import type { Item } from './item-rules.ts';
+import type { AdSource, Sources } from './schema.ts';
+
+const nothing: Sources = { articles: [], ads: [], polls: [] };
+const namesIn = (list: readonly (string | null | undefined)[]) =>
+  [...new Set(list.filter((one): one is string => typeof one === 'string' && one !== ''))].sort().join(',');
+
+/** Returns the words and pictures of the texts and polls that items stand for, as far as they are known. */
+export function useSources(portal: string, items: readonly Item[]): Sources {
+  const articles = namesIn(items.map(({ reference }) => reference));
+  const polls = namesIn(items.map(({ pollCode }) => pollCode));
+  const { data } = useQuery({
+    queryKey: ['newsletter-sources', portal, articles, polls],
+    queryFn: () => asMember(getItemSources, { params: { portal }, query: { ...(articles && { articles }), ...(polls && { polls }) } }),
+    enabled: portal !== '' && (articles !== '' || polls !== ''),
+    placeholderData: keepPreviousData,
+  });
+  return data ?? nothing;
+}
+
+/** Returns an advertisement of a portal. */
+export async function adOf(portal: string, reference: string): Promise<AdSource | undefined> {
+  return (await asMember(getItemSources, { params: { portal }, query: { ads: reference } })).ads[0];
+}

@@ -1,0 +1,41 @@
+import type { Locale } from '../../../lib/locale.ts';
+
+/** States of a project by number (specification 4). */
+export const projectStates = {
+  1: { reference: 'concept', names: { nl: 'Concept', fr: 'Brouillon' } },
+  2: { reference: 'approved', names: { nl: 'Goedgekeurd', fr: 'Approuvé' } },
+  3: { reference: 'scheduled', names: { nl: 'Ingepland', fr: 'Planifié' } },
+  4: { reference: 'partlySent', names: { nl: 'Deels verzonden', fr: 'Envoyé en partie' } },
+  5: { reference: 'sent', names: { nl: 'Verzonden', fr: 'Envoyé' } },
+  6: { reference: 'notSent', names: { nl: 'Niet verzonden', fr: 'Non envoyé' } },
+} as const satisfies Record<number, { reference: string; names: Record<Locale, string> }>;
+export type StatusId = keyof typeof projectStates;
+
+/** Acts that change the state of a project. */
+export const projectActs = [
+  ...(['edit', 'approve', 'unapprove', 'schedule', 'removeDate', 'removeLastDate', 'lastDateFailed'] as const),
+  ...(['claim', 'endAccepted', 'endNone', 'sendRest'] as const),
+] as const;
+export type ProjectAct = (typeof projectActs)[number];
+
+/** State after each act, by the state before it (design 9); what is not listed is refused. */
+export const transitions: Readonly<Record<ProjectAct, Partial<Record<StatusId, StatusId>>>> = {
+  edit: { 1: 1, 2: 1, 3: 1 },
+  approve: { 1: 2 },
+  unapprove: { 2: 1, 3: 1 },
+  schedule: { 2: 3, 3: 3 },
+  removeDate: { 3: 3, 4: 4 },
+  removeLastDate: { 3: 2, 4: 4 },
+  lastDateFailed: { 3: 2, 4: 4 },
+  claim: { 3: 4, 4: 4 },
+  endAccepted: { 4: 5 },
+  endNone: { 3: 6, 4: 6 },
+  sendRest: { 4: 4, 6: 4 },
+};
+
+/** Returns the state after an act; undefined if the act is refused. */
+export const stateAfter = (act: ProjectAct, from: number): StatusId | undefined => transitions[act][from as StatusId];
+
+/** Returns whether nothing of a project changes any more: a date of it has started. */
+export const isClosed = ({ statusId, startedAt }: { statusId: number; startedAt: Date | null }): boolean =>
+  startedAt !== null || stateAfter('edit', statusId) === undefined;

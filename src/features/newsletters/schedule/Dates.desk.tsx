@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { useTools } from '../../../desk/editor/tools.ts';
+import { useActs } from '../../../desk/frame/finds.ts';
+import { useKeys } from '../../../desk/keys.ts';
+import { formatDate, formatTime } from '../../../lib/dates.ts';
+import type { MessageKey } from '../../../lib/translate.ts';
+import { faultOf } from '../../../ui/form/acts.ts';
+import { asMember } from '../../login/store.ts';
+import { type ProjectShown, useRefresh } from '../project/use-project.ts';
+import { removeSchedule, restoreSchedules } from './endpoints.ts';
+import { MoveDate } from './MoveDate.desk.tsx';
+import { PlanDates } from './PlanDates.desk.tsx';
+
+/** Dates of a newsletter in Brussels time: planned, proposed, started, and those that failed, with the reason. */
+export function Dates({ project }: { project: ProjectShown }) {
+  const { t, locale } = useTools();
+  const { reference, statusId, schedules, may } = project;
+  const refresh = useRefresh(reference);
+  const [isBusy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<unknown>();
+  const run = async (act: () => Promise<unknown>): Promise<boolean> => {
+    setBusy(true);
+    setFailed(undefined);
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      setFailed(error);
+      return false;
+    } finally {
+      await refresh();
+      setBusy(false);
+    }
+  };
+  const moment = (iso: string) => `${formatDate(locale, iso)}, ${formatTime(locale, iso)}`;
+  const proposed = schedules.filter(({ state }) => state === 'proposed');
+  const isOpen = may.plan && (statusId === 2 || statusId === 3);
+  const restores = isOpen && proposed.length > 0;
+  const label = t('newsletters.desk.dates.restore', { count: proposed.length });
+  const movable = isOpen ? schedules.filter(({ state }) => state === 'waiting' || state === 'proposed') : [];
+  const [moved, setMoved] = useState<number>();
+  const [first] = movable;
+  const moveLabel = t('newsletters.desk.date.move');
+  const move = () => setMoved(first?.id);
+  const restore = () => void run(() => asMember(restoreSchedules, { params: { reference } }));
+  useKeys([
+    ...(restores && !isBusy ? [{ key: 'd', label, run: restore }] : []),
+    ...(first && !isBusy ? [{ key: 'm', label: moveLabel, run: move }] : []),
+  ]);
+  useActs([
+    ...(restores ? [{ id: 'newsletter restore', label, kind: t('desk.palette.act'), run: restore }] : []),
+    ...(first ? [{ id: 'newsletter move', label: moveLabel, kind: t('desk.palette.act'), run: move }] : []),
+  ]);
+  if (!schedules.length && !isOpen) return null;
+  return (
+    <section className="issue-dates" aria-label={t('newsletters.desk.dates')}>
+      {schedules.length > 0 && (
+        <ul>
+          {schedules.map((one) => (
+            <li key={one.id}>
+              <span>{moment(one.at)}</span> <small>{t(`newsletters.desk.date.${one.state}`)}</small>
+              {one.reason && <span>{t(`newsletters.reason.${one.reason}` as MessageKey)}</span>}
+              {movable.includes(one) && (
+                <button
+                  type="button"
+                  className="plain"
+                  disabled={isBusy}
+                  aria-expanded={moved === one.id}
+                  aria-label={t('newsletters.desk.date.moveOf', { date: moment(one.at) })}
+                  onClick={() => setMoved(moved === one.id ? undefined : one.id)}
+                >
+                  {moveLabel}
+                </button>
+              )}
+              {one === first && <kbd>m</kbd>}
+              {may.plan && one.state === 'waiting' && (
+                <button
+                  type="button"
+                  className="plain"
+                  disabled={isBusy}
+                  aria-label={t('newsletters.desk.date.removeOf', { date: moment(one.at) })}
+                  onClick={() => void run(() => asMember(removeSchedule, { params: { reference, id: String(one.id) } }))}
+                >
+                  {t('desk.list.remove')}
+                </button>
+              )}
+              {moved === one.id && <MoveDate {...{ project, isBusy, run }} of={one} close={() => setMoved(undefined)} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {restores && (
+        <button type="button" className="button" disabled={isBusy} onClick={restore}>
+          {label} <kbd>d</kbd>
+        </button>
+      )}
+      {isOpen && <PlanDates key={project.recipientsTypeId} {...{ project, isBusy, run }} isQuiet={proposed.length > 0} />}
+      {failed !== undefined && (
+        <p className="problem" role="alert">
+          {faultOf(failed, t)}
+        </p>
+      )}
+    </section>
+  );
+}

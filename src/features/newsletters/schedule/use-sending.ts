@@ -1,0 +1,68 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Answer } from '../../../lib/endpoint.ts';
+import { asMember } from '../../login/store.ts';
+import { getDoubtful, getProgress, getRecipients } from '../../sending/endpoints.ts';
+import { getIssues } from '../issue/endpoints.ts';
+
+export type SendingProgress = Answer<typeof getProgress>;
+const [often, seldom] = [2_000, 10_000];
+const keyOf = (reference: string) => ['newsletter-progress', reference];
+
+/** Returns how many mails of a newsletter left, and how many are still to leave. */
+export function countsOf({ languages }: SendingProgress) {
+  const of = (...states: string[]) =>
+    languages.reduce((sum, one) => sum + states.reduce((some, state) => some + (one.states[state] ?? 0), 0), 0);
+  const all = languages.reduce((sum, one) => sum + one.numberOfRecipients, 0);
+  const [open, cancelled, doubtful] = [of('waiting', 'claimed', 'speaking'), of('cancelled'), of('doubtful')];
+  return { all, open, cancelled, doubtful, settled: all - open - cancelled };
+}
+/** Returns whether mails of a newsletter leave, or would if it were not paused. */
+export const isLeaving = (progress: SendingProgress): boolean =>
+  !progress.isCancelled && progress.statusId <= 4 && (progress.isCounting || countsOf(progress).open > 0);
+
+/** Returns how far the sending of a newsletter is, asked again while mails leave. */
+export function useProgress(reference: string): SendingProgress | undefined {
+  const { data } = useQuery({
+    queryKey: keyOf(reference),
+    queryFn: () => asMember(getProgress, { params: { reference } }),
+    refetchInterval: ({ state }) => (state.data && !isLeaving(state.data) ? seldom : often),
+  });
+  return data;
+}
+
+/** Returns the newsletters of which mails may leave. */
+export function useSending() {
+  const { data } = useQuery({
+    queryKey: ['newsletters-sending'],
+    queryFn: async () => (await asMember(getIssues, { query: { status: '4', limit: '5' } })).items,
+    refetchInterval: seldom,
+  });
+  return data ?? [];
+}
+
+/** Returns a function that asks anew for everything that sending changes. */
+export function useSendingRefresh(reference: string): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    const keys = [keyOf(reference), ['newsletter-project', reference], ['newsletter-report', reference], ['newsletters-sending']];
+    await Promise.all([...keys, ['newsletter-doubtful', reference]].map((queryKey) => client.invalidateQueries({ queryKey })));
+  };
+}
+
+/** Returns mails that may have arrived, as long as there are some. */
+export function useDoubtful(reference: string, count: number) {
+  const { data } = useQuery({
+    queryKey: ['newsletter-doubtful', reference, count],
+    queryFn: () => asMember(getDoubtful, { params: { reference } }),
+    enabled: count > 0,
+  });
+  return count > 0 ? (data ?? []) : [];
+}
+
+/** Returns how many would get a newsletter, and when the last one has it. */
+export function useRecipients(reference: string, recipientsTypeId: number, at: string | undefined, listed: number) {
+  return useQuery({
+    queryKey: ['newsletter-recipients', reference, recipientsTypeId, at, listed],
+    queryFn: () => asMember(getRecipients, { params: { reference }, query: { recipientsTypeId, ...(at && { at }) } }),
+  });
+}
