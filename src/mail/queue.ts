@@ -12,7 +12,14 @@ export const mailJob = 'mail';
 /** Most tries after the first one of a mail that a server did not take; the pauses between double up to the longest. */
 export const retries = { most: 8, longestPauseSeconds: 1_800 } as const;
 
-type MailRequest<Values> = { to: string; locale: Locale; portal: string; values: Values; now: Date };
+type MailRequest<Values> = {
+  to: string;
+  locale: Locale;
+  portal: string;
+  values: Values;
+  now: Date /** Bare Message-ID; a new one by default. */;
+  messageId?: string;
+};
 
 /**
  * Enqueues a mail, if the quota of its mailbox allows: it is sent only after the commit. The same statements run
@@ -23,7 +30,7 @@ export async function enqueueMail<Values extends Record<string, string>>(
   tx: Db,
   send: SendJob,
   { kind, quota }: Mail<Values>,
-  { to, locale, portal, values, now }: MailRequest<Values>,
+  { to, locale, portal, values, now, messageId = randomUUID() }: MailRequest<Values>,
 ): Promise<boolean> {
   // A mail without recipient must not wait for another one, but runs the same statements.
   const mailbox = to || randomUUID();
@@ -33,7 +40,7 @@ export async function enqueueMail<Values extends Record<string, string>>(
     .insert(mails)
     .values({
       ...{ kind, recipient, locale, portal, values, counts: countsIn(quota) },
-      ...{ state: 'waiting', messageId: randomUUID(), createdAt: now },
+      ...{ state: 'waiting', messageId, createdAt: now },
     })
     .returning({ id: mails.id, recipient: mails.recipient });
   await send(tx, mailJob, { id: row?.id });

@@ -56,6 +56,8 @@ import { symposiumHandlers } from '../features/symposium/api.ts';
 import { symposiumRoomHandlers } from '../features/symposium/staff-api.ts';
 import { systemHandlers } from '../features/system/api.ts';
 import { themeHandlers } from '../features/themes/api.ts';
+import { ticketHandlers } from '../features/tickets/api.ts';
+import { openEnquiry } from '../features/tickets/commands.ts';
 import { type TransferOptions, transferHandlers } from '../features/transfers/api.ts';
 import { translationHandlers } from '../features/translations/api.ts';
 import { glossaryHandlers } from '../features/translations/glossary-api.ts';
@@ -101,7 +103,8 @@ export function handlersOf(mediaDir: string | undefined): readonly Handler<Conte
     ...addressHandlers,
     ...subscriptionHandlers,
     ...recipientHandlers,
-    ...contactHandlers,
+    ...contactHandlers(openEnquiry),
+    ...ticketHandlers({ takeFile: takeMemberFile }),
     ...knowledgeHandlers,
     ...notificationHandlers,
     ...staffHandlers,

@@ -20,6 +20,8 @@ export const portals = pgTable(
     logoFileId: integer('logo_file_id').references(() => files.id, { onDelete: 'set null' }),
     /** Sender of its newsletters (staff 4). */
     sender: jsonb('sender'),
+    /** Issuer whose business hours its tickets have: 1 PMG_BE, 2 PMG_NL. */
+    issuerId: smallint('issuer_id').notNull().default(1),
     contentHash: text('content_hash').notNull(),
   },
   (table) => [

@@ -59,6 +59,9 @@ export async function eraseDue(db: Db, keyed: Keyed, now: Date, unpublish: Unpub
       await tx.execute(sql`delete from mails m where ${isUnderEmailOf(id, sql`m.recipient`, sql`m.created_at`)}`);
       await tx.execute(sql`delete from notifications n where ${isUnderEmailOf(id, sql`n.email`, sql`n.modified_at`)}`);
       await tx.execute(sql`delete from tickets k where ${isUnderEmailOf(id, sql`k.email`, sql`k.created_at`)}`);
+      await tx.execute(sql`delete from ticket_comments k where ${isUnderEmailOf(id, sql`k.email`, sql`k.created_at`)}`);
+      await tx.execute(sql`delete from ticket_participants k where ${isUnderEmailOf(id, sql`k.email`, sql`k.added_at`)}`);
+      await tx.execute(sql`delete from ticket_mails k where ${isUnderEmailOf(id, sql`k.email`, sql`k.at`)}`);
       await unpublish(tx, id);
       await tx.execute(sql`delete from login_codes l where ${isCodeOf(id)}`);
       await tx.delete(accounts).where(eq(accounts.id, id));

@@ -32,7 +32,13 @@ export async function everythingAbout(db: Db, id: number): Promise<Record<string
       'permissions', (select coalesce(json_agg(to_jsonb(p) - 'account' order by p.permission), '[]') from account_permissions p where p.account = ${id}),
       'sessions', (select coalesce(json_agg(json_build_object('device', s.device, 'createdAt', s.created_at, 'lastSeenAt', s.last_seen_at)), '[]') from sessions s where s.account = ${id}),
       'impersonations', (select coalesce(json_agg(json_build_object('startedAt', i.started_at, 'endedAt', coalesce(i.ended_at, i.expires_at), 'reason', i.reason) order by i.started_at), '[]') from impersonations i where i.account = ${id}),
-      'messages', (select coalesce(json_agg(to_jsonb(k) - 'account' order by k.id), '[]') from tickets k where k.account = ${id} or ${isUnderEmailOf(id, sql`k.email`, sql`k.created_at`)}),
+      'messages', (select coalesce(json_agg(jsonb_build_object('id', k.id, 'email', k.email, 'name', k.name, 'portal', k.portal, 'locale', k.locale, 'subject', k.subject,
+        'description', k.description, 'priority', k.priority, 'statusId', k.status_id, 'campaignCode', k.campaign_code, 'createdAt', k.created_at, 'updatedAt', k.updated_at,
+        'comments', (select coalesce(jsonb_agg(jsonb_build_object('author', c.author, 'name', c.name, 'text', c.text, 'createdAt', c.created_at) order by c.created_at, c.id), '[]')
+          from ticket_comments c where c.ticket = k.id and c.released_at is not null and not c.is_from_other),
+        'rating', (select jsonb_build_object('score', g.score, 'text', g.text, 'at', g.at) from ticket_ratings g where g.ticket = k.id)) order by k.id), '[]')
+        from tickets k where k.account = ${id} or ${isUnderEmailOf(id, sql`k.email`, sql`k.created_at`)}),
+      'comments', (select coalesce(json_agg(jsonb_build_object('ticket', c.ticket, 'text', c.text, 'createdAt', c.created_at) order by c.id), '[]') from ticket_comments c where c.account = ${id} or ${isUnderEmailOf(id, sql`c.email`, sql`c.created_at`)}),
       'newslettersSent', (select coalesce(json_agg(json_build_object('reference', r.newsletter, 'locale', r.locale, 'state', r.state, 'createdAt', coalesce(r.settled_at, r.due_at), 'answer', r.answer, 'isCounted', r.is_counted) order by r.id), '[]') from send_rows r where ${isUnderEmailOf(id, sql`r.email`, sql`r.due_at`)}),
       'notifications', (select coalesce(json_agg(json_build_object('title', x.title, 'text', x.text, 'locale', x.locale, 'modifiedAt', n.modified_at) order by n.id, x.locale), '[]') from notifications n join notification_texts x on x.notification = n.id where ${isUnderEmailOf(id, sql`n.email`, sql`n.modified_at`)}),
       'reactions', (select coalesce(json_agg(to_jsonb(r) - 'account' order by r.notification), '[]') from notification_reads r where r.account = ${id}),

@@ -6,17 +6,21 @@ import { enqueueMail } from '../../mail/queue.ts';
 import type { Context } from '../context.ts';
 import { postContactMessage } from './endpoints.ts';
 import { contactReceivedMail } from './mail.tsx';
-import { isOwnEmail, openNewTicket } from './queries.ts';
+import { isOwnEmail } from './queries.ts';
 import { rateLimits } from './rules.ts';
 import type { ContactMessage } from './schema.ts';
 
 type Receiving = Pick<Context, 'db' | 'clock' | 'actor' | 'client' | 'keyed' | 'portal' | 'send'>;
 
+/** Opens a ticket in the transaction of a message. @returns its number */
+export type OpenTicket = (tx: Db, message: ContactMessage, of: { account: number | null; portal: string; now: Date }) => Promise<Opened>;
+type Opened = { id: number; isSpam: boolean };
+
 /**
  * Creates a ticket from a message and confirms it by mail.
  * @throws Problem too_many_requests
  */
-export async function receiveMessage(context: Receiving, message: ContactMessage): Promise<{ ticket: number }> {
+export async function receiveMessage(openTicket: OpenTicket, context: Receiving, message: ContactMessage): Promise<{ ticket: number }> {
   const { db, clock, actor, client, keyed, portal, send } = context;
   const now = clock();
   const { email: to, lang: locale } = message;
@@ -25,11 +29,13 @@ export async function receiveMessage(context: Receiving, message: ContactMessage
   const account = actor.accountId !== null && (await isOwnEmail(db, actor.accountId, to)) ? actor.accountId : null;
   return db.transaction(async (inner) => {
     const tx = inner as unknown as Db;
-    const ticket = await openNewTicket(tx, { message, account, portal, now });
-    const values = { number: String(ticket) };
-    await enqueueMail(tx, send, contactReceivedMail, { to, locale, portal, values, now });
-    return { ticket };
+    const { id, isSpam } = await openTicket(tx, message, { account, portal, now });
+    const values = { number: String(id) };
+    if (!isSpam) await enqueueMail(tx, send, contactReceivedMail, { to, locale, portal, values, now });
+    return { ticket: id };
   });
 }
 
-export const contactHandlers = [handle(postContactMessage, async ({ body }, context: Context) => receiveMessage(context, body))];
+export const contactHandlers = (openTicket: OpenTicket) => [
+  handle(postContactMessage, async ({ body }, context: Context) => receiveMessage(openTicket, context, body)),
+];

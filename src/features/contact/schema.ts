@@ -9,6 +9,8 @@ export const ContactMessage = z.strictObject({
   text: paragraphs(5_000),
   lang: Lang,
   campaign: Campaign,
+  /** Page that has the form; contact by default. */
+  page: z.optional(z.nullable(z.enum(['contact', 'pricing'], 'not_allowed'))),
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;
 export const TicketNumber = z.object({ ticket: z.int() });

@@ -66,7 +66,7 @@ export async function sendContact(form: HTMLFormElement): Promise<void> {
   const textOf = t as (key: string) => string;
   const [alert, status] = [form.querySelector<HTMLElement>('[role=alert]'), form.querySelector('[role=status]')];
   const campaign = visit.kept('campagnecode');
-  const { page: _, campaign: __, ...answers } = Object.fromEntries(new FormData(form));
+  const { campaign: _, ...answers } = Object.fromEntries(new FormData(form));
   const written = { ...answers, lang: languageOf(), ...(campaign && { campaign }) };
   const parsed = parseFields(ContactMessage, written);
   show(alert, 'fields' in parsed ? t('problem.invalid_input') : '');

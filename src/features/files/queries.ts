@@ -23,12 +23,13 @@ export async function fileVersions(db: Db): Promise<Map<number, string>> {
   return new Map(rows.map(({ id, version }) => [id, version]));
 }
 
-/** Returns the hashes, among some, of bytes that a file, a revision, a draft, the bin or a member's upload names. */
+/** Returns the hashes, among some, of bytes that a file, a revision, a draft, the bin, a member's upload or a ticket names. */
 export async function namedHashes(db: Db, hashes: readonly string[]): Promise<Set<string>> {
   const some = sql`any(${sql.param([...hashes])}::text[])`;
   const found = await db.execute(sql`select hash from files where hash = ${some}
     union select document->>'hash' from revisions where entity = 'file' and document->>'hash' = ${some}
     union select hash from member_files where hash = ${some}
+    union select hash from ticket_files where hash = ${some}
     union select p.fields->>'hash' from drafts d join draft_parts p on p.draft = d.id
       where d.entity = 'file' and p.part = 'common' and p.fields->>'hash' = ${some}`);
   return new Set(rowsOf<{ hash: string }>(found).map(({ hash }) => hash));

@@ -11,7 +11,7 @@ export const form = entityForm({
     ...(['logoFileId', 'related', 'contact', 'contact.publisher', 'contact.vatNumber', 'contact.zipCode', 'contact.email'] as const),
     ...(['contact.phone', 'contact.departments', 'contact.departments.department', 'contact.departments.email'] as const),
     ...(['sender', 'sender.names', 'sender.names.nl', 'sender.names.fr', 'sender.from', 'sender.replyTo', 'sender.bounceDomain'] as const),
-    ...(['sender.dkimDomain', 'sender.dkimSelector', 'sender.perDay'] as const),
+    ...(['issuerId', 'sender.dkimDomain', 'sender.dkimSelector', 'sender.perDay'] as const),
     ...(['contact.departments.phone', 'name', 'title', 'description', 'street', 'city', 'openingHours'] as const),
   ],
   create: { label: 'portals.new', by: 'reference', permissions: ['WEBMASTER'] },
@@ -19,9 +19,10 @@ export const form = entityForm({
     { title: 'portals.group.address', fields: ['code', 'domain', 'aliases', 'related'] },
     { title: 'portals.group.look', fields: ['colors', 'logoFileId'] },
     { title: 'portals.group.contact', fields: ['contact'] },
-    { title: 'portals.group.sender', fields: ['sender'] },
+    { title: 'portals.group.sender', fields: ['sender', 'issuerId'] },
   ],
   options: (t) => ({
+    issuerId: ([1, 2] as const).map((value) => ({ value: String(value), label: t(`portals.issuer.${value}`) })),
     'contact.departments.department': Department.options.map((value) => ({ value, label: t(`contact.${value}`) })),
   }),
   contrasts: ({ colors }) =>

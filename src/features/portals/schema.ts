@@ -44,6 +44,9 @@ export const Sender = z.strictObject({
 });
 export type Sender = z.infer<typeof Sender>;
 
+/** Issuer of a portal, whose business hours its tickets have: 1 PMG_BE, 2 PMG_NL (specification 4). */
+const IssuerId = z.int().check(z.gte(1), z.lte(2));
+
 /** Import document of a portal. The contrast of its colours (4.5:1) is asked of edits, not of imports. */
 export const PortalDocument = z
   .strictObject({
@@ -56,6 +59,7 @@ export const PortalDocument = z
     related: z._default(z.array(PortalCode).check(z.maxLength(50)), []),
     contact: z._default(Contact, noContact),
     sender: z.optional(z.nullable(Sender)),
+    issuerId: z._default(IssuerId, 1),
     texts: bothLocales(
       z.strictObject({
         name: text(60),

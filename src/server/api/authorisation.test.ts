@@ -20,6 +20,7 @@ import { articleDocument, knowledgeDocument, magazineDocument, pollDocument } fr
 import { type Api, startApi } from '../../testing/members.ts';
 import { furnish, save } from '../../testing/saving.ts';
 import { postObjects, symposiumExamples } from '../../testing/symposium.ts';
+import { ticketExamples, ticketObjects } from '../../testing/tickets.ts';
 import { handlers } from '../handlers.ts';
 
 type Objects = { own: string; other: string; missing: string };
@@ -50,6 +51,7 @@ beforeAll(async () => {
   other = (await api.register('b@voorbeeld.be')).token;
   await companyObjects();
   await postObjects(connection.db, api.now());
+  await ticketObjects(connection.db, api.now());
 });
 afterAll(() => connection.close());
 
@@ -183,6 +185,7 @@ const made: Readonly<Record<string, Made>> = {
   'PUT /api/account/companies/:reference': { body: { pictureFileIds: [], corner: null }, objects: companyObjects },
   'GET /api/account/companies/:reference/figures': { objects: companyObjects },
   ...symposiumExamples(() => postObjects(connection.db, api.now())),
+  ...ticketExamples,
   'DELETE /api/account/sessions/:id': { objects: sessionObjects },
   'PUT /api/account/mailing/counting': { body: { isAllowed: true } },
   'POST /api/account/files': { query: '?name=bijlage.vtt', bytes: 'WEBVTT\n' },

@@ -15,6 +15,7 @@ import * as recipientRoomCalls from '../../features/recipients/room-endpoints.ts
 import * as sendingCalls from '../../features/sending/endpoints.ts';
 import * as symposiumCalls from '../../features/symposium/endpoints.ts';
 import * as symposiumRoomCalls from '../../features/symposium/staff-endpoints.ts';
+import * as ticketCalls from '../../features/tickets/endpoints.ts';
 import { type MessageKey, translator } from '../../i18n/messages.ts';
 import { ProblemAnswer } from '../../lib/call.ts';
 import type { Endpoint } from '../../lib/endpoint.ts';
@@ -28,6 +29,7 @@ import { requests as memberRequests, type Request } from '../../testing/rules.ts
 import { furnish } from '../../testing/saving.ts';
 import { signInStaff } from '../../testing/staff.ts';
 import { symposiumRequests, symposiumRoomRequests } from '../../testing/symposium-rules.ts';
+import { ticketRequests } from '../../testing/ticket-rules.ts';
 import { translationRequests } from '../../testing/translation-rules.ts';
 
 const requests = [
@@ -37,6 +39,7 @@ const requests = [
   ...translationRequests,
   ...symposiumRequests,
   ...symposiumRoomRequests,
+  ...ticketRequests,
 ];
 /** Calls of the rooms whose requests all stand in the table. */
 const rooms = [
@@ -51,6 +54,7 @@ const rooms = [
   sendingCalls,
   symposiumCalls,
   symposiumRoomCalls,
+  ticketCalls,
 ];
 
 const shown = (value: unknown): string => {

@@ -5,6 +5,7 @@ import { receiveMessage } from '../../features/contact/api.ts';
 import { type ContactPage, contactFormPath, contactPages, contactSentId } from '../../features/contact/rules.ts';
 import { ContactMessage } from '../../features/contact/schema.ts';
 import type { Context } from '../../features/context.ts';
+import { openEnquiry } from '../../features/tickets/commands.ts';
 import { type Translate, translator } from '../../i18n/messages.ts';
 import { visitor } from '../../lib/actor.ts';
 import { type ErrorCode, type FieldErrors, Problem, statusOf } from '../../lib/errors.ts';
@@ -110,12 +111,12 @@ export function contactRoutes({ portalOf, clientOf, logger, ...context }: Contac
     if (posted === 'not_form') return lost(415, t('recipients.signUp.lost'));
     const { page: _, ...answers } = given;
     const campaign = given.campaign || campaignOf(request);
-    const parsed = parseFields(ContactMessage, { ...answers, campaign, lang: locale });
+    const parsed = parseFields(ContactMessage, { ...answers, page, campaign, lang: locale });
     const fields = { ...('fields' in parsed && parsed.fields), ...doubled };
     if ('fields' in parsed || Object.keys(doubled).length) return again('invalid_input', { fields });
     try {
       const portal = portalOf(request.headers.host?.toLowerCase() ?? '');
-      await receiveMessage({ ...context, actor: visitor, client: networkOf(clientOf(request)), portal }, parsed.data);
+      await receiveMessage(openEnquiry, { ...context, actor: visitor, client: networkOf(clientOf(request)), portal }, parsed.data);
     } catch (error) {
       if (error instanceof Problem) return again(error.code, error);
       logger.error({ path: contactFormPath, reason: reasonOf(error) }, 'A posted form failed');

@@ -1,0 +1,128 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { accounts } from '../../db/tables/accounts.ts';
+import { ticketComments } from '../../db/tables/tickets.ts';
+import { memberFiles } from '../../db/tables/uploads.ts';
+import { handle } from '../../lib/endpoint.ts';
+import { Problem } from '../../lib/errors.ts';
+import { takeFrom } from '../../limits/counting.ts';
+import type { MemberContext } from '../context.ts';
+import { addParticipant, commentAsCustomer, demandCategory, lockComment, openTicket, participantsOf, type TicketFile } from './commands.ts';
+import { colleagueOf, customerTicket } from './customer-queries.ts';
+import {
+  addTicketComment,
+  addTicketUser,
+  changeTicketComment,
+  changeTicketPriority,
+  changeTicketStatus,
+  createTicket,
+} from './endpoints.ts';
+import { changeSeconds } from './rules.ts';
+import { maxima } from './schema.ts';
+import { changed, demandWhole, lockTicket, setPriority, setStatus } from './ticket-commands.ts';
+
+/** Takes a waiting upload of a member. */
+export type TakeFile = (tx: Db, account: number, id: number, use: { field: string; now: Date }) => Promise<typeof memberFiles.$inferSelect>;
+
+/** Takes an upload over into a ticket: the upload itself goes, its bytes stay. */
+export async function takenFile(tx: Db, take: TakeFile, account: number, id: number, now: Date): Promise<TicketFile> {
+  const { name, mediaType, bytes, hash } = await take(tx, account, id, { field: 'file', now });
+  await tx.delete(memberFiles).where(eq(memberFiles.id, id));
+  return { name, mediaType, bytes, hash };
+}
+
+const limits = { tickets: { most: 20, seconds: 3_600 }, comments: { most: 60, seconds: 3_600 } } as const;
+const nameOf = ({ firstName, lastName, email }: typeof accounts.$inferSelect) => `${firstName} ${lastName}`.trim() || email.slice(0, 80);
+
+/** Calls of customers for their own tickets. */
+export function ticketHandlers({ takeFile }: { takeFile: TakeFile }) {
+  const within = <T>(db: Db, work: (tx: Db) => Promise<T>) => db.transaction((tx) => work(tx as unknown as Db));
+
+  async function authorOf(tx: Db, account: number) {
+    const [row] = await tx.select().from(accounts).where(eq(accounts.id, account));
+    if (!row) throw new Problem('not_found');
+    return { row, author: { account, name: nameOf(row) } };
+  }
+  /** Locks a ticket of the caller. @throws Problem not_found */
+  async function ownTicket(tx: Db, account: number, id: number) {
+    const found = await customerTicket(tx, account, id);
+    if (!found?.isOwn) throw new Problem('not_found');
+    return lockTicket(tx, id);
+  }
+  const stateOf = async (tx: Db, id: number) => {
+    const { statusId, priority } = await lockTicket(tx, id);
+    return { id, status_id: statusId, priority };
+  };
+
+  return [
+    handle(createTicket, async ({ body }, { db, actor, clock, portal, keyed }: MemberContext) => {
+      const { user_id, category_id, subject, description, priority, file } = body;
+      if (user_id !== actor.accountId) throw new Problem('not_found');
+      const now = clock();
+      await takeFrom(db, [{ key: keyed('limit', `tickets ${user_id}`), ...limits.tickets }], now);
+      return within(db, async (tx) => {
+        await demandCategory(tx, category_id, { isOpen: true });
+        const { row, author } = await authorOf(tx, user_id);
+        const files = file ? [await takenFile(tx, takeFile, user_id, file, now)] : [];
+        const given = {
+          subject,
+          description,
+          priority,
+          portal,
+          locale: row.locale,
+          category: category_id,
+          source: 'member',
+          files,
+        } as const;
+        return { id: (await openTicket(tx, { ...given, author, now })).id };
+      });
+    }),
+    handle(addTicketUser, async ({ body: { ticket_id, user_id } }, { db, actor, clock }: MemberContext) =>
+      within(db, async (tx) => {
+        const row = await ownTicket(tx, actor.accountId, ticket_id);
+        demandWhole(row);
+        const other = user_id === actor.accountId ? undefined : await colleagueOf(tx, actor.accountId, user_id);
+        if (!other) throw new Problem('not_found');
+        if ((await participantsOf(tx, row.id)).length >= maxima.participants) throw new Problem('too_many');
+        const now = clock();
+        await addParticipant(tx, row.id, { author: { account: user_id, name: nameOf(other) }, since: now, now });
+        await changed(tx, row.id, {}, now);
+        return { ticket_id, user_id, name: nameOf(other) };
+      }),
+    ),
+    handle(addTicketComment, async ({ body: { ticket_id, comment } }, { db, actor, clock, keyed }: MemberContext) => {
+      const now = clock();
+      await takeFrom(db, [{ key: keyed('limit', `ticket comments ${actor.accountId}`), ...limits.comments }], now);
+      return within(db, async (tx) => {
+        if (!(await customerTicket(tx, actor.accountId, ticket_id))) throw new Problem('not_found');
+        const { author } = await authorOf(tx, actor.accountId);
+        const added = await commentAsCustomer(tx, { ticket: ticket_id, author, text: comment, now });
+        return { id: added.comment, ticket: added.ticket, isFollowUp: added.isFollowUp };
+      });
+    }),
+    handle(changeTicketComment, async ({ body: { id, comment: text } }, { db, actor, clock }: MemberContext) =>
+      within(db, async (tx) => {
+        const { comment, ticket } = await lockComment(tx, id);
+        if (comment.account !== actor.accountId || !(await customerTicket(tx, actor.accountId, ticket.id))) throw new Problem('not_found');
+        const now = clock();
+        demandWhole(ticket);
+        if (now.getTime() - comment.createdAt.getTime() > changeSeconds * 1_000) throw new Problem('conflict');
+        await tx.update(ticketComments).set({ text, editedAt: now }).where(eq(ticketComments.id, id));
+        await changed(tx, ticket.id, {}, now);
+        return { id };
+      }),
+    ),
+    handle(changeTicketStatus, async ({ body: { id, status_id } }, { db, actor, clock }: MemberContext) =>
+      within(db, async (tx) => {
+        await setStatus(tx, await ownTicket(tx, actor.accountId, id), status_id, 'customer', clock());
+        return stateOf(tx, id);
+      }),
+    ),
+    handle(changeTicketPriority, async ({ body: { id, priority } }, { db, actor, clock }: MemberContext) =>
+      within(db, async (tx) => {
+        await setPriority(tx, await ownTicket(tx, actor.accountId, id), priority, 'customer', clock());
+        return stateOf(tx, id);
+      }),
+    ),
+  ];
+}

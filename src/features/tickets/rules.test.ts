@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { type Permission, permissionNames } from '../../lib/permissions.ts';
+import { clockPriority, mayCustomer, mayRemove, maySee, mayStaff, statusAfterComment } from './rules.ts';
+
+const all = [1, 2, 3, 4, 5];
+const matrix = (may: (from: number, to: number) => boolean) => all.map((from) => all.filter((to) => may(from, to)));
+
+describe('transitions of a ticket', () => {
+  it('are free for staff among 1 to 4; a closed one only opens again', () => {
+    expect(matrix(mayStaff)).toEqual([[2, 3, 4, 5], [1, 3, 4, 5], [1, 2, 4, 5], [1, 2, 3, 5], [1]]);
+    expect([mayStaff(1, 0), mayStaff(1, 6)]).toEqual([false, false]);
+  });
+  it('are closing alone for customers, whose comments open what waits or is resolved', () => {
+    expect(matrix(mayCustomer)).toEqual([[5], [5], [5], [5], []]);
+    expect(all.map(statusAfterComment)).toEqual([1, 2, 1, 1, undefined]);
+  });
+  it('takes the wish of a customer as medium at most', () => {
+    const of = (priority: 'low' | 'medium' | 'high', isPriorityOfStaff: boolean) => clockPriority({ priority, isPriorityOfStaff });
+    expect([of('high', false), of('high', true), of('low', false), of('medium', false)]).toEqual(['medium', 'high', 'low', 'medium']);
+  });
+});
+
+describe('rights on tickets', () => {
+  const actor = (permissions: readonly Permission[], portal = 'dbbe') => ({
+    staffId: 7 as number | null,
+    may: (permission: Permission, asked: string) => asked === portal && permissions.includes(permission),
+  });
+  const ticket = { portal: 'dbbe', category: 4, assignee: null as number | null };
+  const enquiry = { ...ticket, category: 1 };
+
+  it('open tickets of others to 37, enquiries to 2, on their portals alone', () => {
+    const sees = permissionNames.filter((name) => maySee(actor([name]), ticket, false));
+    const seesEnquiries = permissionNames.filter((name) => maySee(actor([name]), enquiry, false));
+    expect([sees, seesEnquiries]).toEqual([['SUPPORT_MANAGER'], ['ELOKET_MODULE', 'SUPPORT_MANAGER']]);
+    expect(maySee(actor(['SUPPORT_MANAGER', 'ELOKET_MODULE'], 'hobe'), enquiry, false)).toBe(false);
+  });
+  it('open assigned tickets, and those to which somebody was added, to staff without a right', () => {
+    expect(maySee(actor([]), { ...ticket, assignee: 7 }, false)).toBe(true);
+    expect([maySee(actor([]), { ...ticket, assignee: 8 }, false), maySee(actor([]), ticket, true)]).toEqual([false, true]);
+    expect(maySee({ ...actor([]), staffId: null }, { ...ticket, assignee: 7 }, true)).toBe(false);
+  });
+  it('let 22 remove enquiries, and other tickets with 37 alone', () => {
+    const removes = (permissions: readonly Permission[], of: typeof ticket) => mayRemove(actor(permissions), of);
+    expect([removes(['ELOKET_DELETE_MODULE'], enquiry), removes(['ELOKET_DELETE_MODULE'], ticket)]).toEqual([true, false]);
+    expect(removes(['ELOKET_DELETE_MODULE', 'SUPPORT_MANAGER'], ticket)).toBe(true);
+    expect(removes(['SUPPORT_MANAGER'], enquiry)).toBe(false);
+  });
+});

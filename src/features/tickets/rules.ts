@@ -1,0 +1,47 @@
+import type { Priority } from './schema.ts';
+
+/** Statuses of a ticket by number. */
+export const statuses = { open: 1, inProgress: 2, waiting: 3, resolved: 4, closed: 5 } as const;
+
+/** Built-in categories by number: what comes through each door (specification 6). */
+export const categoryOf = { contact: 1, pricing: 2, mail: 3, member: 4 } as const;
+/** Categories that ELOKET_MODULE (2), _RESULT_MODULE (13) and _DELETE_MODULE (22) are about. */
+export const enquiryCategories: readonly number[] = [categoryOf.contact, categoryOf.pricing];
+/** Seconds after which a comment can no longer be changed by who wrote it. */
+export const changeSeconds = 15 * 60;
+
+/** Staff move a ticket freely among 1 to 4, close it, and open a closed one again. */
+export const mayStaff = (from: number, to: number): boolean =>
+  from !== to && (from === statuses.closed ? to === statuses.open : to >= statuses.open && to <= statuses.closed);
+
+/** Customers close a ticket; their comments open one that waits or is resolved. */
+export const mayCustomer = (from: number, to: number): boolean => from !== statuses.closed && to === statuses.closed;
+
+/** Returns the status after a comment of the customer; undefined where the comment opens a new ticket. */
+export function statusAfterComment(from: number): number | undefined {
+  if (from === statuses.closed) return undefined;
+  return from === statuses.waiting || from === statuses.resolved ? statuses.open : from;
+}
+
+/** Returns the priority by which the clock runs: a customer's wish counts as medium at most. */
+export const clockPriority = ({ priority, isPriorityOfStaff }: { priority: Priority; isPriorityOfStaff: boolean }): Priority =>
+  !isPriorityOfStaff && priority === 'high' ? 'medium' : priority;
+
+type Seen = { portal: string; category: number; assignee: number | null };
+type Reader = {
+  staffId: number | null;
+  may(permission: 'SUPPORT_MANAGER' | 'ELOKET_MODULE' | 'ELOKET_DELETE_MODULE', portal: string): boolean;
+};
+
+export const isManager = (actor: Reader, { portal }: Pick<Seen, 'portal'>): boolean => actor.may('SUPPORT_MANAGER', portal);
+
+/** Returns whether a staff member sees a ticket: as manager, assigned, added, or by its category. */
+export function maySee(actor: Reader, ticket: Seen, isAdded: boolean): boolean {
+  if (actor.staffId === null) return false;
+  if (isManager(actor, ticket) || isAdded || ticket.assignee === actor.staffId) return true;
+  return enquiryCategories.includes(ticket.category) && actor.may('ELOKET_MODULE', ticket.portal);
+}
+
+/** Returns whether a staff member removes a ticket that they see. */
+export const mayRemove = (actor: Reader, { portal, category }: Seen): boolean =>
+  actor.may('ELOKET_DELETE_MODULE', portal) && (enquiryCategories.includes(category) || actor.may('SUPPORT_MANAGER', portal));

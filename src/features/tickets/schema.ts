@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { line, paragraphs } from '../../lib/fields.ts';
+
+export const maxima = { subject: 255, text: 20_000, note: 20_000, canned: 5_000, name: 80, participants: 20 } as const;
+
+const Id = z.int().check(z.gte(1), z.lte(2_147_483_647));
+const oneOf = { error: ({ input }: { input?: unknown }) => (input === undefined ? 'required' : 'not_allowed') };
+
+export const Priority = z.enum(['low', 'medium', 'high'], oneOf);
+export type Priority = z.infer<typeof Priority>;
+export const StatusId = z.int().check(z.gte(1), z.lte(5));
+export const TicketText = paragraphs(maxima.text);
+
+/** Requests with exactly the fields of the specification (3 and 5, support ticket). */
+export const TicketCreate = z.strictObject({
+  user_id: Id,
+  category_id: Id,
+  subject: line(maxima.subject),
+  description: TicketText,
+  priority: Priority,
+  /** Upload of the caller. */
+  file: z.optional(z.nullable(Id)),
+});
+export type TicketCreate = z.infer<typeof TicketCreate>;
+export const TicketUser = z.strictObject({ ticket_id: Id, user_id: Id });
+export const TicketComment = z.strictObject({ ticket_id: Id, comment: TicketText });
+export const CommentChange = z.strictObject({ id: Id, comment: TicketText });
+export const TicketStatus = z.strictObject({ id: Id, status_id: StatusId });
+export const TicketPriority = z.strictObject({ id: Id, priority: Priority });
+
+export const TicketNumber = z.object({ id: z.int() });
+/** A comment that was added. `ticket` is another one than was asked if that one was closed or merged. */
+export const CommentAdded = z.object({ id: z.int(), ticket: z.int(), isFollowUp: z.boolean() });
+export const TicketState = z.object({ id: z.int(), status_id: z.int(), priority: Priority });
+export const UserAdded = z.object({ ticket_id: z.int(), user_id: z.int(), name: z.string() });

@@ -1,0 +1,53 @@
+// What every change of a ticket goes through: a lock, a line of history, a new version and the clock.
+
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { ticketHistory, tickets } from '../../db/tables/tickets.ts';
+import { Problem } from '../../lib/errors.ts';
+import type { TicketRow } from './customer-queries.ts';
+import { mayCustomer, mayStaff, statuses } from './rules.ts';
+import type { Priority } from './schema.ts';
+
+/** Locks a ticket. @throws Problem not_found */
+export async function lockTicket(tx: Db, id: number): Promise<TicketRow> {
+  const [row] = await tx.select().from(tickets).where(eq(tickets.id, id)).for('update');
+  if (!row) throw new Problem('not_found');
+  return row;
+}
+
+/** Refuses a change of a merged ticket: its conversation goes on in another one. @throws Problem conflict */
+export function demandWhole({ mergedInto }: TicketRow): void {
+  if (mergedInto !== null) throw new Problem('conflict');
+}
+
+export const record = (tx: Db, line: typeof ticketHistory.$inferInsert) => tx.insert(ticketHistory).values(line);
+
+/** Sets values of a ticket, and its next version. */
+export async function changed(tx: Db, id: number, values: Partial<TicketRow>, now: Date): Promise<void> {
+  await tx
+    .update(tickets)
+    .set({ ...values, version: sql`${tickets.version} + 1`, updatedAt: now })
+    .where(eq(tickets.id, id));
+}
+
+/** Who changes a ticket: a staff record, or the customer. */
+export type By = { staff: number } | 'customer';
+const staffOf = (by: By) => (by === 'customer' ? null : by.staff);
+
+/** Moves a locked ticket to another status. @throws Problem conflict where the transition does not exist */
+export async function setStatus(tx: Db, row: TicketRow, to: number, by: By, now: Date): Promise<void> {
+  demandWhole(row);
+  if (!(by === 'customer' ? mayCustomer : mayStaff)(row.statusId, to)) throw new Problem('conflict');
+  await record(tx, { ticket: row.id, kind: 'status', before: String(row.statusId), after: String(to), staff: staffOf(by), at: now });
+  const isClosed = to === statuses.closed;
+  await changed(tx, row.id, { statusId: to, closedAt: isClosed ? now : null, ...(isClosed && { waitingSince: null }) }, now);
+}
+
+/** Sets the priority of a locked ticket. The customer's is a wish, which does not replace that of staff. @throws Problem conflict */
+export async function setPriority(tx: Db, row: TicketRow, priority: Priority, by: By, now: Date): Promise<void> {
+  demandWhole(row);
+  if (row.statusId === statuses.closed || (by === 'customer' && row.isPriorityOfStaff)) throw new Problem('conflict');
+  if (row.priority !== priority)
+    await record(tx, { ticket: row.id, kind: 'priority', before: row.priority, after: priority, staff: staffOf(by), at: now });
+  await changed(tx, row.id, { priority, isPriorityOfStaff: by !== 'customer' }, now);
+}
