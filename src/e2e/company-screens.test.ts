@@ -22,7 +22,7 @@ const documents = [
   company('ANDER', 'Ander'),
   ...[member('an', 'nl', ['DAKCO']), member('luc', 'fr', ['DAKCO']), member('jan', 'nl', ['ANDER']), member('mia', 'nl', [])],
 ];
-const account = '/settings/my-account';
+const account = '/settings/my-company';
 
 let screens: MemberScreens;
 beforeAll(async () => {

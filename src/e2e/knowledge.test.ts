@@ -18,8 +18,22 @@ const documents = [
   { entity: 'member', reference: 'M-1', email, firstName: 'Luc', lastName: 'Dumont', language: 'nl' },
 ];
 const places = {
-  nl: { words: nl as Record<string, string>, staff: '/staff', help: '/help', member: '/member', language: 'Nederlands' },
-  fr: { words: fr as Record<string, string>, staff: '/fr/staff', help: '/fr/aide', member: '/fr/member', language: 'Français' },
+  nl: {
+    words: nl as Record<string, string>,
+    staff: '/staff',
+    help: '/help',
+    questions: '/settings/my-subscriptions',
+    member: '/member',
+    language: 'Nederlands',
+  },
+  fr: {
+    words: fr as Record<string, string>,
+    staff: '/fr/staff',
+    help: '/fr/aide',
+    questions: '/fr/settings/my-subscriptions',
+    member: '/fr/member',
+    language: 'Français',
+  },
 } as const;
 
 describe('the knowledge base and notifications, on a server', () => {
@@ -45,7 +59,7 @@ describe('the knowledge base and notifications, on a server', () => {
   const textOf = async (path: string) => (await screens.server.get(path)).text;
 
   it.each(['nl', 'fr'] as const)('bring an item to readers, and away from them, by keyboard alone, in %s', async (locale) => {
-    const { words, staff, help, member, language } = places[locale];
+    const { words, staff, help, questions, language } = places[locale];
     const reference = `uitleg-${locale}`;
     const title = `Hoe werkt het <${locale}>?`;
     const { page, faults } = await open(`${staff}/knowledge`);
@@ -79,7 +93,7 @@ describe('the knowledge base and notifications, on a server', () => {
     await expect.poll(async () => (await screens.server.get(`${help}/${reference}`)).status).toBe(404);
     await expect.poll(() => textOf(help)).not.toContain(reference);
     await expect.poll(() => textOf('/sitemaps/pages.xml')).not.toContain(reference);
-    await page.goto(screens.at(member));
+    await page.goto(screens.at(questions));
     await page
       .locator('summary')
       .filter({ hasText: words['knowledge.member.show'] ?? '' })

@@ -34,7 +34,10 @@ const confirming = /href="([^"]*newsletters\/confirm[^"]*)"/;
 let luc: Promise<string> | undefined;
 /** One session for all read-only tests: requests for codes are rate limited. */
 const tokenOfLuc = () => (luc ??= screens.tokenOf('luc@voorbeeld.be'));
-const paths = ['/member', '/settings/my-account', '/settings/my-newsletters', '/settings/my-subscriptions', '/freesubscription'];
+const paths = [
+  ...['/member', '/settings/my-account', '/settings/my-newsletters', '/settings/my-subscriptions'],
+  ...['/settings/my-company', '/freesubscription'],
+];
 
 describe('the screens of a member', () => {
   it.each(paths)('%s takes no more script than its budget, signed in or not', async (path) => {

@@ -103,6 +103,7 @@ export const routeTable = {
   myAccount: { kind: 'page', segments: same('/settings/my-account'), screen: 'member/settings', exists: 'always' },
   myNewsletters: { kind: 'page', segments: same('/settings/my-newsletters'), screen: 'member/settings', exists: 'always' },
   mySubscriptions: { kind: 'page', segments: same('/settings/my-subscriptions'), screen: 'member/settings', exists: 'always' },
+  myCompany: { kind: 'page', segments: same('/settings/my-company'), screen: 'member/settings', exists: 'always' },
   freeSubscription: {
     kind: 'page',
     segments: same('/freesubscription'),

@@ -54,6 +54,7 @@ export const screens = {
   myAccount: memberScreen('myAccount'),
   myNewsletters: memberScreen('myNewsletters'),
   mySubscriptions: memberScreen('mySubscriptions'),
+  myCompany: memberScreen('myCompany'),
   freeSubscription: freeSubscriptionScreen,
   staff: staffScreen,
   page: pageScreen,

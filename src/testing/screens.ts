@@ -147,7 +147,14 @@ const samples = {
   symposium: {},
   symposiumPost: undefined,
   page: { reference: 'hellende-daken' },
-  ...{ search: undefined, member: undefined, myAccount: undefined, myNewsletters: undefined, mySubscriptions: undefined },
+  ...{
+    search: undefined,
+    member: undefined,
+    myAccount: undefined,
+    myNewsletters: undefined,
+    mySubscriptions: undefined,
+    myCompany: undefined,
+  },
   staff: undefined,
   ...{
     freeSubscription: undefined,

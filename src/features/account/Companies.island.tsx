@@ -5,8 +5,8 @@ import { type SomeMessages, type Translate, translateWith } from '../../lib/tran
 import { Showing } from '../../ui/form/Showing.tsx';
 import { addressLine } from '../addresses/rules.ts';
 import { $member } from '../login/store.ts';
-import type { MemberCompany } from './schema.ts';
-import { companies } from './store.ts';
+import type { MemberCompany } from './company-schema.ts';
+import { companies } from './company-store.ts';
 
 type CompaniesProps = { locale: Locale; messages: SomeMessages };
 

@@ -18,10 +18,10 @@ import { newsletterEntity } from '../newsletters/save.ts';
 import { getNewsletters, signUpForNewsletter, subscribeNewsletter } from '../recipients/endpoints.ts';
 import { getAbo, getAbosInfo, getGotFree, startTrial } from '../subscriptions/endpoints.ts';
 import { aboEntity } from '../subscriptions/save.ts';
+import { getCompanies } from './company-endpoints.ts';
 import {
   deleteAccount,
   getAccount,
-  getCompanies,
   getErasure,
   getExport,
   getInterests,

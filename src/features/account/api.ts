@@ -6,10 +6,10 @@ import { Problem } from '../../lib/errors.ts';
 import { enqueueMail } from '../../mail/queue.ts';
 import type { MemberContext } from '../context.ts';
 import { changeProfile, chooseInterests } from './commands.ts';
+import { getCompanies } from './company-endpoints.ts';
 import {
   deleteAccount,
   getAccount,
-  getCompanies,
   getErasure,
   getExport,
   getInterests,

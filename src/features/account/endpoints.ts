@@ -2,18 +2,7 @@ import * as z from 'zod/mini';
 import { Challenge } from '../../lib/call.ts';
 import { endpoint } from '../../lib/endpoint.ts';
 import { ChallengeHeaders } from '../login/schema.ts';
-import {
-  ContactUpdate,
-  EmailChange,
-  Erasure,
-  Export,
-  Interests,
-  MemberCompany,
-  PmgUser,
-  User,
-  ValidateEmailChange,
-  VersionHeaders,
-} from './schema.ts';
+import { ContactUpdate, EmailChange, Erasure, Export, Interests, PmgUser, User, ValidateEmailChange, VersionHeaders } from './schema.ts';
 
 const posted = ['not_json', 'invalid_json'] as const;
 
@@ -43,15 +32,6 @@ export const getPmgUser = endpoint({
   summary: 'The parent user of internal staff; null for everybody else, and if it cannot be determined.',
   access: 'member',
   output: z.nullable(PmgUser),
-  errors: [],
-});
-
-export const getCompanies = endpoint({
-  method: 'GET',
-  path: '/api/account/companies',
-  summary: 'The companies that the member represents, by name.',
-  access: 'member',
-  output: z.array(MemberCompany),
   errors: [],
 });
 

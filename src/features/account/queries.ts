@@ -8,7 +8,8 @@ import { interests, interestTexts } from '../../db/tables/themes.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { openFacts } from '../companies/rules.ts';
 import { fileUrl, pictureOf } from '../files/picture-rules.ts';
-import type { MemberCompany, PmgUser } from './schema.ts';
+import type { MemberCompany } from './company-schema.ts';
+import type { PmgUser } from './schema.ts';
 
 export type Account = typeof accounts.$inferSelect;
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { email, InterestCode, Lang, LocaleCode, line, optionalLang, optionalLine } from '../../lib/fields.ts';
-import { PostalAddress } from '../addresses/schema.ts';
 
 /** Same maximum as for signing in. */
 const maxEmail = 60;
@@ -43,25 +42,6 @@ export const ValidateEmailChange = z.strictObject({
 /** Specification 3, PMG user: only internal staff have one. */
 export const PmgUser = z.object({ id: z.int(), code: z.string(), firstName: z.string(), lastName: z.string() });
 export type PmgUser = z.infer<typeof PmgUser>;
-
-/** Specification 3, company, with the customer number under which the member represents it. */
-export const MemberCompany = z.object({
-  reference: z.string(),
-  name: z.string(),
-  brand: z.string(),
-  logoUrl: z.nullable(z.string()),
-  companyCornerPictureUrls: z.array(z.string()),
-  email: z.nullable(z.string()),
-  website: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  fax: z.nullable(z.string()),
-  mainAddressID: z.nullable(z.int()),
-  mainAddress: z.nullable(PostalAddress),
-  interesses: z.array(z.object({ name: z.string(), code: z.string(), isMain: z.boolean() })),
-  vatNumber: z.nullable(z.string()),
-  klnr: z.nullable(z.string()),
-});
-export type MemberCompany = z.infer<typeof MemberCompany>;
 
 export const Interests = z.strictObject({
   codes: z.array(InterestCode).check(z.maxLength(200)),

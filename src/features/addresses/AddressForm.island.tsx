@@ -4,8 +4,9 @@ import type { Translate } from '../../lib/translate.ts';
 import { CheckField, SelectField, TextField } from '../../ui/form/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { Submit } from '../../ui/form/Submit.tsx';
+import type { Address } from './answer-schema.ts';
 import { countriesIn } from './rules.ts';
-import { type Address, AddressCreate } from './schema.ts';
+import { AddressCreate } from './schema.ts';
 
 type AddressFormProps = {
   locale: Locale;

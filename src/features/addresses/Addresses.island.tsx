@@ -11,9 +11,9 @@ import { Showing } from '../../ui/form/Showing.tsx';
 import { returnPath } from '../login/rules.ts';
 import { $member, asMember } from '../login/store.ts';
 import { AddressForm } from './AddressForm.island.tsx';
+import type { Address } from './answer-schema.ts';
 import { createAddress, deleteAddress, restoreAddress, updateAddress } from './endpoints.ts';
 import { addressLine } from './rules.ts';
-import type { Address } from './schema.ts';
 import { addresses } from './store.ts';
 
 /** The address whose form is open. */

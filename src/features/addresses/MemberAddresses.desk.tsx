@@ -15,8 +15,9 @@ import {
   updateMemberAddress,
 } from '../members/endpoints.ts';
 import { AddressForm } from './AddressForm.island.tsx';
+import type { Address } from './answer-schema.ts';
 import { addressLine } from './rules.ts';
-import type { Address, AddressCreate } from './schema.ts';
+import type { AddressCreate } from './schema.ts';
 
 type Form = number | 'new' | undefined;
 

@@ -1,8 +1,9 @@
 import type { Db } from '../../db/connection.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { Locale } from '../../lib/locale.ts';
+import type { Address } from './answer-schema.ts';
 import { addAddress, putAddressBack, removeAddress, runningTo } from './queries.ts';
-import type { Address, AddressCreate } from './schema.ts';
+import type { AddressCreate } from './schema.ts';
 
 /** Adds an address to an account. @throws Problem too_many */
 export async function addTo(tx: Db, account: number, body: AddressCreate, now: Date): Promise<Address> {

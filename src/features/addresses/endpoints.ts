@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../lib/endpoint.ts';
-import { Address, AddressCreate, AddressParams, Removed, RemoveQuery } from './schema.ts';
+import { Address } from './answer-schema.ts';
+import { AddressCreate, AddressParams, Removed, RemoveQuery } from './schema.ts';
 
 const posted = ['not_json', 'invalid_json'] as const;
 

@@ -3,8 +3,9 @@ import type { Db } from '../../db/connection.ts';
 import { abos, accounts, addresses } from '../../db/tables/accounts.ts';
 import { portalTexts } from '../../db/tables/portals.ts';
 import type { Locale } from '../../lib/locale.ts';
+import type { Address } from './answer-schema.ts';
 import { keptHours, mostAddresses, warningsOf } from './rules.ts';
-import type { Address, AddressCreate } from './schema.ts';
+import type { AddressCreate } from './schema.ts';
 
 type Row = typeof addresses.$inferSelect;
 const addressOf = ({ id, street, streetNumber, streetBoxNumber, city, zipCode, countryCode, isB2b, vat, companyName }: Row): Address => {

@@ -1,7 +1,7 @@
 import type { Locale } from '../../lib/locale.ts';
 import { href } from '../../lib/routes.ts';
 import { hasWrongCheckDigits, vatCountries } from '../../lib/vat.ts';
-import type { Address } from './schema.ts';
+import type { Address } from './answer-schema.ts';
 
 /**
  * Returns the address of the form for a new address.

@@ -55,27 +55,6 @@ const company = z.check<Written>(
 export const AddressCreate = z.strictObject(fields).check(company);
 export type AddressCreate = z.infer<typeof AddressCreate>;
 
-/** Faults of an address that do not prevent saving. */
-export const AddressWarning = z.enum(['vat_check_digits']);
-/** Location (specification 3, address). */
-export const PostalAddress = z.object({
-  id: z.int(),
-  street: z.string(),
-  streetNumber: z.string(),
-  streetBoxNumber: z.nullable(z.string()),
-  city: z.string(),
-  zipCode: z.string(),
-  countryCode: z.string(),
-});
-/** Address of a member, with its company data. */
-export const Address = z.extend(PostalAddress, {
-  isB2b: z.boolean(),
-  vat: z.nullable(z.string()),
-  companyName: z.nullable(z.string()),
-  warnings: z.array(AddressWarning),
-});
-export type Address = z.infer<typeof Address>;
-
 export const AddressParams = z.strictObject({ id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)) });
 /** Query of a removal; `confirm` is needed if a running subscription uses the address. */
 export const RemoveQuery = z.strictObject({ confirm: z._default(z.stringbool('not_allowed'), false) });

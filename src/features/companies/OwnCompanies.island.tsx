@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, memo, Suspense, useState } from 'react';
 import type { Locale } from '../../lib/locale.ts';
+import { href } from '../../lib/routes.ts';
 import { type SomeMessages, translateWith } from '../../lib/translate.ts';
 import { Showing } from '../../ui/form/Showing.tsx';
 import { $member } from '../login/store.ts';
@@ -22,7 +23,11 @@ function OwnCompaniesSection({ locale, messages }: OwnCompaniesProps) {
   return (
     <Showing of={ownCompanies} t={t}>
       {(all) =>
-        all.length > 0 && (
+        all.length === 0 ? (
+          <p>
+            {t('companies.own.none')} <a href={href('contact', locale)}>{t('companies.own.ask')}</a>
+          </p>
+        ) : (
           <section className="drawer" aria-labelledby="own-companies">
             <h2 id="own-companies">{t('companies.own')}</h2>
             <p>{t('companies.own.intro')}</p>

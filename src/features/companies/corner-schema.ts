@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PostalAddress } from '../addresses/schema.ts';
+import { PostalAddress } from '../addresses/answer-schema.ts';
 import { Picture } from '../files/picture-schema.ts';
 
 /** Company as its corner shows it: only what its flags open. */

@@ -56,7 +56,7 @@ export function companyOfMemberHandlers(entities: Entities) {
         const saved = await changeCompany(tx, engine, asked, made, { actor, now });
         if (saved.result === 'same') return [];
         for (const { email: to, locale, firstName } of await otherRepresentatives(tx, actor.accountId, reference)) {
-          const values = { firstName, company: saved.name, path: `${href('myAccount', locale)}#companies` };
+          const values = { firstName, company: saved.name, path: `${href('myCompany', locale)}#own-companies` };
           await enqueueMail(tx, send, companyChangedMail, { to, locale, portal, values, now });
         }
         return saved.keys;

@@ -5,9 +5,10 @@ import { typeset } from '../../lib/typography.ts';
 import { type Context, liveAfter, type MemberContext } from '../context.ts';
 import { expectedIn } from '../editing/rules.ts';
 import { pictureOf } from '../files/picture-rules.ts';
-import { getRecentCover, sortIssue } from './endpoints.ts';
+import { getRecentCover } from './endpoints.ts';
 import { recentMagazine } from './queries.ts';
 import type { MagazineDocument } from './schema.ts';
+import { sortIssue } from './sort-endpoints.ts';
 
 export const magazineHandlers = [
   handle(getRecentCover, async ({ params: { portalCode, locale } }, { db, clock }: Context) => {

@@ -8,8 +8,8 @@ import { furnish, save } from '../../testing/saving.ts';
 import { signInStaff } from '../../testing/staff.ts';
 import { articleEntity } from '../articles/save.ts';
 import { getDocument } from '../editing/endpoints.ts';
-import { sortIssue } from './endpoints.ts';
 import { magazineEntity } from './save.ts';
+import { sortIssue } from './sort-endpoints.ts';
 
 const articles = Array.from({ length: 10 }, (_, index) => `DBBE${String(index + 1).padStart(11, '0')}`);
 const reference = 'DBBE20260001';

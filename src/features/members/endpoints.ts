@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../lib/endpoint.ts';
 import { ContactUpdate, Interests, User, VersionHeaders } from '../account/schema.ts';
-import { Address, AddressCreate, Removed, RemoveQuery } from '../addresses/schema.ts';
+import { Address } from '../addresses/answer-schema.ts';
+import { AddressCreate, Removed, RemoveQuery } from '../addresses/schema.ts';
 import { Session } from '../login/schema.ts';
 import { MemberNewsletter, NewsletterSubscription } from '../recipients/schema.ts';
 import { AboInfo } from '../subscriptions/schema.ts';

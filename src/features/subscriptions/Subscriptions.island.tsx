@@ -7,8 +7,8 @@ import { type SomeMessages, type Translate, translateWith } from '../../lib/tran
 import { useActs } from '../../ui/form/acts.ts';
 import { Notice } from '../../ui/form/Notice.tsx';
 import { Showing } from '../../ui/form/Showing.tsx';
+import type { Address } from '../addresses/answer-schema.ts';
 import { addressLine, addressThenBack } from '../addresses/rules.ts';
-import type { Address } from '../addresses/schema.ts';
 import { $member, asMember } from '../login/store.ts';
 import { chooseAboAddress } from './endpoints.ts';
 import type { AboInfo } from './schema.ts';

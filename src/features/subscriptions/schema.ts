@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DateOrInstant, email, Lang, PortalCode, PortalCodes, perLocale, Reference, text, Whole } from '../../lib/fields.ts';
-import { Address } from '../addresses/schema.ts';
+import { Address } from '../addresses/answer-schema.ts';
 
 /** Import document of a product of the pricing page. `position` orders the products of a category. */
 export const ProductDocument = z.strictObject({

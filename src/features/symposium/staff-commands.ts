@@ -201,7 +201,7 @@ export async function tellWriters(db: Db, send: SendJob, now: Date): Promise<num
       if (decision.act === 'kept') continue;
       const texts = (await textsOf(tx, [post.id], 'written')).get(post.id) ?? [];
       const title = (texts.find(({ language }) => language === locale) ?? texts[0])?.title ?? '';
-      const values = { firstName, title, act: decision.act, reason: decision.reason ?? '', path: `${href('myAccount', locale)}#symposium` };
+      const values = { firstName, title, act: decision.act, reason: decision.reason ?? '', path: `${href('myCompany', locale)}#symposium` };
       await enqueueMail(tx, send, postDecidedMail, { to, locale, portal: post.portal, values, now });
     }
     return rows.length;

@@ -1,0 +1,180 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { formatDate } from '../../lib/dates.ts';
+import type { Locale } from '../../lib/locale.ts';
+import { href } from '../../lib/routes.ts';
+import type { Translate } from '../../lib/translate.ts';
+import { useActs } from '../../ui/form/acts.ts';
+import { Confirm } from '../../ui/form/Confirm.tsx';
+import { Notice } from '../../ui/form/Notice.tsx';
+import { asMember } from '../login/store.ts';
+import { chooseDigest, choosePostPhone, createPost, extendPost, removePost, savePost } from './endpoints.ts';
+import { posts } from './member-store.ts';
+import { searchTypeKeys, stateKeys, userTypeKeys } from './rules.ts';
+import type { OwnPost, PostCreate, OwnPosts as Posts } from './schema.ts';
+
+const PostForm = lazy(async () => ({ default: (await import('./PostForm.island.tsx')).PostForm }));
+
+/** Returns the title of a post in a language, else in the other. */
+const titleOf = ({ multiLanguageFields }: OwnPost, locale: Locale): string =>
+  (multiLanguageFields.find(({ language }) => language === locale) ?? multiLanguageFields[0])?.title ?? '';
+
+/** Returns the fields of a post that its writer sends. */
+const contentOf = ({ klnr, userTypeId, searchTypeId, categoryIds, multiLanguageFields, fileId, ...post }: OwnPost): PostCreate => {
+  const { hasAddress, addressId, removeAfterDate, isLive, firstName, lastName, email, phone, website } = post;
+  return {
+    ...{ klnr, userTypeId, searchTypeId, categoryIds, fileId, hasAddress, addressId, removeAfterDate, isLive },
+    multiLanguageFields: multiLanguageFields as PostCreate['multiLanguageFields'],
+    ...{ firstName, lastName, email, phone, website },
+  };
+};
+
+const headLine = (t: Translate, locale: Locale, { userTypeId, searchTypeId, removeAfterDate }: OwnPost) =>
+  [userTypeKeys[userTypeId], searchTypeKeys[searchTypeId]]
+    .flatMap((key) => (key ? [t(key)] : []))
+    .concat(t('symposium.own.until', { date: formatDate(locale, removeAfterDate) }))
+    .join(' · ');
+
+type ActsProps = {
+  t: Translate;
+  post: OwnPost;
+  edit(): void;
+  act(work: 'extend' | 'online' | 'phone' | 'remove'): void;
+};
+
+/** What a writer does with one post. */
+function Acts({ t, post, edit, act }: ActsProps) {
+  return (
+    <div className="actions">
+      <button type="button" className="plain" onClick={edit}>
+        {t('symposium.own.edit')}
+      </button>
+      <button type="button" className="plain" onClick={() => act('extend')}>
+        {t('symposium.own.extend')}
+      </button>
+      {post.state !== 'expired' && (
+        <button type="button" className="plain" onClick={() => act('online')}>
+          {t(post.isLive ? 'symposium.own.takeOff' : 'symposium.own.putOn')}
+        </button>
+      )}
+      {post.phone && (
+        <button type="button" className="plain" onClick={() => act('phone')}>
+          {t(post.showsPhone ? 'symposium.own.hidePhone' : 'symposium.own.showPhone')}
+        </button>
+      )}
+      <button type="button" className="plain" onClick={() => act('remove')}>
+        {t('symposium.own.remove')}
+      </button>
+    </div>
+  );
+}
+
+/** Posts of the company of a member: written, changed, extended and taken off line here. */
+export function OwnPosts({ locale, t, all }: { locale: Locale; t: Translate; all: Posts }) {
+  const [open, setOpen] = useState<number | 'new'>();
+  const [removing, setRemoving] = useState<OwnPost>();
+  const question = useRef<HTMLDialogElement>(null);
+  const { outcome, setOutcome, act } = useActs(t);
+
+  const reload = async (text: string) => {
+    await posts.load();
+    return { text };
+  };
+  async function save(post: OwnPost | undefined, body: PostCreate): Promise<void> {
+    if (post) await asMember(savePost, { headers: { 'if-match': `"${post.version}"` }, body: { ...body, id: post.id } });
+    else await asMember(createPost, { body });
+    setOpen(undefined);
+    await posts.load();
+    setOutcome({ text: t('symposium.own.saved') });
+  }
+  function run(work: 'extend' | 'online' | 'phone' | 'remove', post: OwnPost): void {
+    const params = { id: String(post.id) };
+    if (work === 'remove') {
+      setRemoving(post);
+      question.current?.showModal();
+      return;
+    }
+    act(async () => {
+      if (work === 'extend') {
+        const { removeAfterDate } = await asMember(extendPost, { params });
+        return reload(t('symposium.own.extended', { date: formatDate(locale, removeAfterDate) }));
+      }
+      if (work === 'phone') await asMember(choosePostPhone, { params, body: { showsPhone: !post.showsPhone } });
+      else {
+        const body = { ...contentOf(post), id: post.id, isLive: !post.isLive };
+        await asMember(savePost, { headers: { 'if-match': `"${post.version}"` }, body });
+      }
+      return reload(t('symposium.own.saved'));
+    });
+  }
+  const remove = () =>
+    removing &&
+    act(async () => {
+      await asMember(removePost, { params: { id: String(removing.id) } });
+      return reload(t('symposium.own.removed'));
+    });
+  const formOf = (post: OwnPost | undefined) => (
+    <Suspense fallback={<p className="late">{t('form.loading')}</p>}>
+      <PostForm key={post?.version} {...{ t, post, all }} submit={(body) => save(post, body)} cancel={() => setOpen(undefined)} />
+    </Suspense>
+  );
+  return (
+    <>
+      <p>
+        {t('symposium.own.how')} <a href={href('symposium', locale)}>{t('symposium.own.look')}</a>
+      </p>
+      {all.posts.length > 0 && (
+        <ul className="rows">
+          {all.posts.map((post) => (
+            <li key={post.id} data-post={post.id}>
+              <div>
+                <strong lang={post.multiLanguageFields[0]?.language}>{titleOf(post, locale)}</strong>
+                <small>{headLine(t, locale, post)}</small>
+                <p>
+                  {t(post.decision === 'waiting' && post.isShown ? 'symposium.state.change' : stateKeys[post.state])}
+                  {post.decision === 'refused' && post.reason && (
+                    <>
+                      : <q>{post.reason}</q>
+                    </>
+                  )}
+                </p>
+                <Acts t={t} post={post} edit={() => setOpen(post.id)} act={(work) => run(work, post)} />
+              </div>
+              {open === post.id && formOf(post)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {open === 'new' ? (
+        formOf(undefined)
+      ) : (
+        <button type="button" className="button" onClick={() => setOpen('new')}>
+          {t('symposium.own.new')}
+        </button>
+      )}
+      <Notice>{outcome.text}</Notice>
+      <p className="field check">
+        <input
+          id="symposium-digest"
+          type="checkbox"
+          checked={all.hasDigest}
+          onChange={({ currentTarget: { checked } }) =>
+            act(async () => {
+              await asMember(chooseDigest, { body: { hasDigest: checked } });
+              return reload(t('symposium.own.saved'));
+            })
+          }
+        />
+        <label htmlFor="symposium-digest">{t('symposium.own.digest')}</label>
+      </p>
+      <Confirm
+        ref={question}
+        title={t('symposium.own.remove.title')}
+        yes={t('symposium.own.remove')}
+        no={t('symposium.own.cancel')}
+        run={remove}
+      >
+        <p>{removing ? titleOf(removing, locale) : ''}</p>
+      </Confirm>
+    </>
+  );
+}
