@@ -67,7 +67,7 @@ export function entitiesOf(mediaDir: string | undefined, keyed: Keyed = noKey): 
       interestEntity,
       themeEntity,
       pageEntity,
-      customerEntity,
+      searchable('company', customerEntity),
       pictured(adEntity),
       productEntity,
       pollEntity,

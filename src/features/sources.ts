@@ -1,5 +1,6 @@
 import type { Source } from '../search/index/source.ts';
 import { articleSource } from './articles/source.ts';
+import { companySource } from './companies/source.ts';
 import { eventSource } from './events/source.ts';
 import { knowledgeSource } from './knowledge/source.ts';
 import { magazineSource } from './magazines/source.ts';
@@ -17,6 +18,7 @@ export const sourcesByKind = {
   short: videoSource,
   post: postSource,
   help: knowledgeSource,
+  company: companySource,
 } as const satisfies { [Kind in SourceKind]: Source & { kind: Kind } };
 
 /** In the order of a rebuild of the index. */

@@ -38,7 +38,7 @@ export const searchDocuments = pgTable(
     views: integer('views').notNull(),
     relevancy: doublePrecision('relevancy').notNull(),
     number: integer('number'),
-    kind: text('kind', { enum: ['article', 'magazine', 'newsletter', 'event', 'short', 'post', 'help'] }).notNull(),
+    kind: text('kind', { enum: ['article', 'magazine', 'newsletter', 'event', 'short', 'post', 'help', 'company'] }).notNull(),
     reference: text('reference').notNull(),
     locale: localeColumn(),
     /** Words of the title, as compared with a whole query. */

@@ -5,8 +5,10 @@ import { furnitureOf } from '../../screens/layouts/furniture.ts';
 import { pageScreen } from '../../screens/page/page.ts';
 import { companyData } from '../../screens/structured/companies.ts';
 import { openEmbedded } from '../../testing/databases.ts';
+import { articleDocument } from '../../testing/documents.ts';
 import { furnish, save } from '../../testing/saving.ts';
 import { companiesOf } from '../account/queries.ts';
+import { articleEntity } from '../articles/save.ts';
 import { companiesShown } from './queries.ts';
 import { flagNames } from './rules.ts';
 import { customerEntity } from './save.ts';
@@ -49,19 +51,31 @@ describe('the nine flags of a corner, in each of their 512 combinations', () => 
       customerEntity,
       all.map(({ reference, flags }) => ({ ...company, reference, corner: { ...corner, ...flags } })),
     );
+    await save(
+      connection.db,
+      articleEntity,
+      all.map(({ reference }, number) =>
+        articleDocument({ reference: `DBBE${String(number).padStart(11, '0')}`, typeId: 7, customerReference: reference }),
+      ),
+    );
   });
   afterAll(() => connection.close());
 
-  it('open on a page and in its structured data what they say, and nothing else', async () => {
+  async function pagesOf() {
     const furniture = await furnitureOf({ ...view, db: connection.db });
     if (!furniture) throw new Error('There is no portal.');
-    const built = await pageScreen.build(
-      { ...view, db: connection.db },
-      furniture,
-      all.map(({ reference }) => ({ reference })),
+    const references = all.map(({ reference }) => ({ reference }));
+    return (await pageScreen.build({ ...view, db: connection.db }, furniture, references)).map(
+      (built) => built?.payload as Parameters<typeof companyData>[0] & { corner: Parameters<typeof companyData>[1]; products: unknown[] },
     );
+  }
+
+  it('open on a page and in its structured data what they say, and nothing else', async () => {
+    const built = await pagesOf();
     for (const [index, { reference, flags }] of all.entries()) {
-      const payload = built[index]?.payload as Parameters<typeof companyData>[0] & { corner: Parameters<typeof companyData>[1] };
+      const payload = built[index];
+      if (!payload) throw new Error(`There is no page of ${reference}.`);
+      expect(payload.products).toHaveLength(flags.showProducts ? 1 : 0);
       const page = JSON.stringify(payload.corner);
       const data = JSON.stringify(companyData(payload, payload.corner));
       for (const [word, isOpen] of words) {
@@ -84,6 +98,27 @@ describe('the nine flags of a corner, in each of their 512 combinations', () => 
         flags.isMRK,
       ]);
     }
+  });
+
+  it('have an effect each, whatever the others say', async () => {
+    const built = await pagesOf();
+    const shown = await companiesShown(
+      connection.db,
+      view,
+      all.map(({ reference }) => reference),
+    );
+    const seen = all.map(({ reference }, index) => {
+      const { corner, products = [] } = built[index] ?? {};
+      // The number of the row of an address is another for each company.
+      const facts = { ...corner, reference: '', address: corner?.address?.street };
+      return JSON.stringify([facts, products.length, shown.get(reference)?.isMRK]);
+    });
+    for (const [bits, { flags }] of all.entries())
+      for (const [place, name] of flagNames.entries()) {
+        // An address shows its city.
+        const isImplied = name === 'showCity' && flags.showAddress;
+        expect({ bits, name, isSame: seen[bits] === seen[bits ^ (2 ** place)] }).toEqual({ bits, name, isSame: isImplied });
+      }
   });
 
   it('hold in the answer to those who represent it', async () => {

@@ -22,6 +22,7 @@ function labelsOf({ kind, typeId, interest, isPremium, wall }: Item, words: Sear
     short: 'short.kicker',
     post: 'symposium.title',
     help: 'help.kicker',
+    company: 'corner.kicker',
   } as const;
   const groupLabel = words[`articles.group.${group}`];
   const first = kind === 'article' ? (paid.includes(group) ? groupLabel : (interest ?? groupLabel)) : words[labels[kind]];
@@ -66,9 +67,11 @@ export function SearchItem({
             <Marks pieces={shown} />
           </p>
         )}
-        <p className="meta">
-          <time dateTime={item.date}>{formatDate(locale, item.date)}</time>
-        </p>
+        {item.kind !== 'company' && (
+          <p className="meta">
+            <time dateTime={item.date}>{formatDate(locale, item.date)}</time>
+          </p>
+        )}
       </div>
       {picture && (
         <picture>

@@ -72,6 +72,8 @@ export const addressOf = ({ kind, reference }: { kind: SourceKind; reference: st
       return href('symposiumPost', locale, { postId: reference });
     case 'help':
       return href('helpItem', locale, { knowledgeReference: reference });
+    case 'company':
+      return href('page', locale, { reference });
   }
 };
 

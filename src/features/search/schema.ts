@@ -4,13 +4,13 @@ import { Paywall } from '../articles/schema.ts';
 import { Picture } from '../files/picture-schema.ts';
 
 /** Kinds of results; one source each. */
-export const SourceKind = z.enum(['article', 'magazine', 'newsletter', 'event', 'short', 'post', 'help']);
+export const SourceKind = z.enum(['article', 'magazine', 'newsletter', 'event', 'short', 'post', 'help', 'company']);
 export type SourceKind = z.infer<typeof SourceKind>;
 
 /** Values of the kind filter: the type groups of articles (specification 3) and the other sources. */
 export const contentKinds = [
   ...['news', 'articles', 'marketing', 'products', 'howToChoose', 'surveys', 'ads', 'AdPosts', 'vacancies'],
-  ...['magazines', 'newsletters', 'events', 'shorts', 'posts', 'help'],
+  ...['magazines', 'newsletters', 'events', 'shorts', 'posts', 'help', 'companies'],
 ] as const;
 export const ContentKind = z.enum(contentKinds as unknown as ['news', 'articles', 'magazines'], 'not_allowed');
 

@@ -202,6 +202,8 @@ export const wordKeys = [
     'symposium.title',
     'search.kind.help',
     'help.kicker',
+    'search.kind.companies',
+    'corner.kicker',
     'search.thing.magazine',
     'search.thing.newsletter',
     'event.kicker',

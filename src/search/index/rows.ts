@@ -34,7 +34,8 @@ export type IndexRow = {
 
 /** Returns the index row of a document as its source gives it. */
 export function indexRow(source: Source, row: SourceRow): IndexRow {
-  const { reference, locale, title, text, related = '', portals, interests, number = null, views = 0, relevancy = 0 } = row;
+  const { reference, locale, title, text, portals, interests, number = null, views = 0, relevancy = 0 } = row;
+  const related = [row.related, source.facts?.(row)].filter(Boolean).join(' ');
   const access = source.access?.(row) ?? null;
   return {
     kind: source.kind,

@@ -47,6 +47,8 @@ export type Source = {
   indexed(references: SQL): SQL;
   /** Values of the kind filter that a document counts for. */
   kinds(row: SourceRow): readonly string[];
+  /** Returns words that find a document and are never shown, where a rule of the feature decides which. */
+  facts?(row: SourceRow): string;
   /** Index words of the readers to whom the text is open; null where it is open to everybody. */
   access?(row: SourceRow): readonly string[] | null;
   /** Statement that gives all references. Documents that are searched together lie together in it, so they share pages of the table. */
