@@ -38,6 +38,8 @@ export const auditActs = [
   'translation.saved',
   'translation.removed',
   'translation.undone',
+  'company.merged',
+  'company.unmerged',
   'import.started',
   'export.started',
 ] as const;

@@ -8,10 +8,12 @@ import { addressOfMemberHandlers } from '../features/addresses/member-api.ts';
 import { articleHandlers } from '../features/articles/api.ts';
 import { companyChangeHandlers } from '../features/companies/changes-api.ts';
 import { companyOfMemberHandlers } from '../features/companies/member-api.ts';
+import { companyMergeHandlers } from '../features/companies/merge-api.ts';
 import { contactHandlers } from '../features/contact/api.ts';
 import type { Context } from '../features/context.ts';
 import { documentHandlers } from '../features/documents/api.ts';
 import { draftHandlers } from '../features/drafts/api.ts';
+import { leadAddresses } from '../features/drafts/rename-commands.ts';
 import { editingHandlers } from '../features/editing/api.ts';
 import { contentEntities, entitiesOf } from '../features/entities.ts';
 import { factorHandlers } from '../features/factors/api.ts';
@@ -142,6 +144,7 @@ export function handlersOf(mediaDir: string | undefined): readonly Handler<Conte
     ...addressOfMemberHandlers,
     ...companyOfMemberHandlers(entities),
     ...companyChangeHandlers(entities),
+    ...companyMergeHandlers(entities, { leadAddresses }),
     ...aboOfMemberHandlers,
     ...newsletterOfMemberHandlers,
     ...recipientRoomHandlers,

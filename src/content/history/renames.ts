@@ -32,16 +32,24 @@ export async function renamesOf(db: Db, entity: string, references: readonly str
 }
 
 /** Types of events that pages count under the last segment of their address: view time, scroll, advertisement view (specification 7). */
-const countedByAddress = [1, 2, 6];
+const countedByAddress: readonly number[] = [1, 2, 6];
 
-/** Moves what was counted on the page of a renamed document: single events and hours, which stay recomputable from each other. */
-export async function moveFigures(tx: Db, { from, to }: Rename, portals: readonly string[]): Promise<void> {
+/**
+ * Moves what was counted on the page of a renamed document: single events and hours, which stay recomputable from each other.
+ * @param types other types of events that name it
+ */
+export async function moveFigures(
+  tx: Db,
+  { from, to }: Rename,
+  portals: readonly string[],
+  types: readonly number[] = countedByAddress,
+): Promise<void> {
   if (!portals.length) return;
   await tx
     .update(statEvents)
     .set({ reference: to })
-    .where(and(eq(statEvents.reference, from), inArray(statEvents.typeId, countedByAddress), inArray(statEvents.portal, [...portals])));
-  const moved = and(eq(statHours.reference, from), inArray(statHours.typeId, countedByAddress), inArray(statHours.portal, [...portals]));
+    .where(and(eq(statEvents.reference, from), inArray(statEvents.typeId, [...types]), inArray(statEvents.portal, [...portals])));
+  const moved = and(eq(statHours.reference, from), inArray(statHours.typeId, [...types]), inArray(statHours.portal, [...portals]));
   await tx.execute(sql`
     with moved as (delete from stat_hours where ${moved} returning *)
     insert into stat_hours (hour, portal, locale, type_id, reference, bot, events, total)

@@ -9,24 +9,37 @@ import { files } from '../../db/tables/files.ts';
 import { addressLine } from '../addresses/rules.ts';
 import type { CompanyChangeRow, CompanyChanges } from './changes-schema.ts';
 import type { CustomerDocument } from './document-schema.ts';
+import { valueAt } from './merge-rules.ts';
 
 const rowsAtOnce = 50;
-type Value = CompanyChangeRow['fields'][number]['before'];
+export type Value = CompanyChangeRow['fields'][number]['before'];
+/** Returns the company that a revision is of: its document keeps the reference that it had. */
+const writtenFor = ({ reference, document }: Pick<typeof revisions.$inferSelect, 'reference' | 'document'>): string =>
+  (document as CustomerDocument | null)?.reference ?? reference;
 type Asked = { q?: string | undefined; cursor?: string | undefined; portals: readonly string[] | undefined };
 
 const isFileField = (path: string) => path.startsWith('pictureFileIds') || path.endsWith('ogoFileId');
 /** Paths as the form of a company has them: lists and addresses are one field. */
 const fieldOf = (path: string) => path.replace(/^(pictureFileIds|mainAddress|interests|portals)\..*$/, '$1');
-const at = (document: object | null, path: string): unknown =>
-  path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], document);
 
-function shownValue(document: object | null, path: string, names: ReadonlyMap<number, string>): Value {
-  const value = at(document, path);
+/** Returns a value as staff read it: pictures by name, an address in a line. @param names of files by number */
+export function shownValue(document: object | null, path: string, names: ReadonlyMap<number, string>): Value {
+  const value = valueAt(document, path);
   if (value === undefined || value === null || value === '') return null;
   if (typeof value === 'boolean') return value;
   if (path === 'mainAddress') return addressLine(value as Parameters<typeof addressLine>[0]);
   const words = [value].flat().map((one) => (isFileField(path) ? (names.get(Number(one)) ?? String(one)) : String(one)));
   return words.join(', ') || null;
+}
+
+/** Returns the names of files, by number. */
+export async function namesOfFiles(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (!ids.length) return new Map();
+  const known = await db
+    .select({ id: files.id, name: files.name })
+    .from(files)
+    .where(inArray(files.id, [...new Set(ids)]));
+  return new Map(known.map(({ id, name }) => [id, name]));
 }
 
 /** Returns changes of companies by their representatives, latest first. */
@@ -51,17 +64,25 @@ export async function companyChangesOf(db: Db, entity: Entity, { q, cursor, port
   const page = rows.slice(0, rowsAtOnce);
   const references = [...new Set(page.map(({ revision }) => revision.reference))];
   const first = Math.min(...page.map(({ revision }) => revision.id));
-  // The state after a change is the one before the next.
+  const written = page.map(({ revision }) => writtenFor(revision));
+  // The state after a change is the one before the next. A company that was merged into another one left its changes there.
   const later = references.length
     ? await db
         .select({ id: revisions.id, reference: revisions.reference, document: revisions.document })
         .from(revisions)
-        .where(and(eq(revisions.entity, 'customer'), inArray(revisions.reference, references), gte(revisions.id, first)))
+        .where(
+          and(
+            eq(revisions.entity, 'customer'),
+            inArray(revisions.reference, [...new Set([...references, ...written])]),
+            gte(revisions.id, first),
+          ),
+        )
         .orderBy(revisions.id)
     : [];
   const present = await versionsOf(db, entity, references);
-  const after = ({ id, reference }: { id: number; reference: string }) => {
-    const next = later.find((one) => one.reference === reference && one.id > id);
+  const after = (revision: (typeof page)[number]['revision']) => {
+    const { id, reference } = revision;
+    const next = later.find((one) => one.id > id && writtenFor(one) === writtenFor(revision));
     return (next ? next.document : (present.get(reference)?.document ?? null)) as CustomerDocument | null;
   };
   const shown = page.map(({ revision, person }) => ({
@@ -73,13 +94,7 @@ export async function companyChangesOf(db: Db, entity: Entity, { q, cursor, port
   const ids = shown.flatMap(({ before, after: then }) =>
     [before, then].flatMap((one) => (one ? [...one.pictureFileIds, one.corner?.logoFileId ?? 0] : [])),
   );
-  const known = ids.length
-    ? await db
-        .select({ id: files.id, name: files.name })
-        .from(files)
-        .where(inArray(files.id, [...new Set(ids)]))
-    : [];
-  const names = new Map(known.map(({ id, name }) => [id, name]));
+  const names = await namesOfFiles(db, ids);
   return {
     items: shown.map(({ revision, person, before, after: then }) => ({
       ...{ id: String(revision.id), change: revision.change, reference: revision.reference, name: before.name },

@@ -7,7 +7,7 @@ export const ChangesQuery = z.strictObject({
 });
 
 /** Value of a field: a text, a switch, or nothing. Pictures are named. */
-const Value = z.nullable(z.union([z.string(), z.boolean()]));
+export const ShownValue = z.nullable(z.union([z.string(), z.boolean()]));
 /** Change of a company by one of its representatives. */
 export const CompanyChangeRow = z.object({
   id: z.string(),
@@ -17,7 +17,7 @@ export const CompanyChangeRow = z.object({
   name: z.string(),
   at: z.string(),
   by: z.nullable(z.string()),
-  fields: z.array(z.object({ path: z.string(), before: Value, after: Value })),
+  fields: z.array(z.object({ path: z.string(), before: ShownValue, after: ShownValue })),
   /** The company was not changed since, and the change was not undone: it can be. */
   canUndo: z.boolean(),
 });

@@ -142,29 +142,48 @@ async function renameDraft(tx: Db, { entity, to }: Renaming): Promise<void> {
     .where(and(eq(draftParts.draft, part.draft), eq(draftParts.part, 'common')));
 }
 
-/** Leads the old addresses to the new ones; redirects from the new ones, which now have a page, go. @returns keys */
-async function redirect(tx: Db, entities: Entities, { entity, from, to, codes, change, editor }: Renaming): Promise<string[]> {
+/** Address of a portal that leads to another one. */
+export type Lead = { portal: string; from: string; to: string };
+
+/**
+ * Saves redirects, in the caller's transaction; earlier ones from these addresses, or from addresses that have a page
+ * now, go.
+ * @param open paths that have a page, on the same portals
+ * @returns keys
+ * @throws Problem invalid_input
+ */
+export async function leadAddresses(
+  tx: Db,
+  entities: Entities,
+  { leads, open, change }: { leads: readonly Lead[]; open: readonly string[]; change: string },
+  { actor, now }: Editor,
+): Promise<string[]> {
+  if (!leads.length) return [];
   const redirected = entities.get('redirect') as unknown as Editable;
-  const options = { source: 'staff', change, by: authorOf(editor.actor) } as const;
-  const [old, now] = [addressesOf(entity, from), addressesOf(entity, to)];
+  const options = { source: 'staff', change, by: authorOf(actor) } as const;
+  const [codes, paths] = [leads.map(({ portal }) => portal), leads.map(({ from }) => from)];
   const rows = await tx
     .select({ reference: redirects.reference })
     .from(redirects)
-    .where(and(inArray(redirects.portal, [...codes]), inArray(redirects.from, [...old, ...now])));
+    .where(and(inArray(redirects.portal, codes), inArray(redirects.from, [...paths, ...open])));
   const gone = rows.map(({ reference }) => reference);
-  const { keys } = await removeDocuments(tx, redirected, gone, editor.now, options);
-  for (const portal of codes)
-    for (const [index, path] of old.entries()) {
-      const numbering = redirected.numbering?.(portal, editor.now.getUTCFullYear()) ?? { prefix: '', digits: 1 };
-      const reference = numberedReference(numbering, await nextNumber(tx, redirected, numbering));
-      const document = { entity: 'redirect', reference, portal, from: path, to: now[index] };
-      const saved = await saveDocuments(tx, redirected, [document], editor.now, options);
-      const [outcome] = saved.outcomes;
-      if (outcome?.result === 'refused')
-        throw new Problem('invalid_input', { reference: Object.values(outcome.fields)[0] ?? 'not_allowed' });
-      keys.push(...saved.keys);
-    }
+  const { keys } = await removeDocuments(tx, redirected, gone, now, options);
+  for (const { portal, from, to } of leads) {
+    const numbering = redirected.numbering?.(portal, now.getUTCFullYear()) ?? { prefix: '', digits: 1 };
+    const reference = numberedReference(numbering, await nextNumber(tx, redirected, numbering));
+    const saved = await saveDocuments(tx, redirected, [{ entity: 'redirect', reference, portal, from, to }], now, options);
+    const [outcome] = saved.outcomes;
+    if (outcome?.result === 'refused') throw new Problem('invalid_input', { reference: Object.values(outcome.fields)[0] ?? 'not_allowed' });
+    keys.push(...saved.keys);
+  }
   return keys;
+}
+
+/** Leads the old addresses of a renamed document to the new ones. @returns keys */
+async function redirect(tx: Db, entities: Entities, { entity, from, to, codes, change, editor }: Renaming): Promise<string[]> {
+  const [old, open] = [addressesOf(entity, from), addressesOf(entity, to)];
+  const leads = codes.flatMap((portal) => old.map((path, index) => ({ portal, from: path, to: open[index] ?? '' })));
+  return leadAddresses(tx, entities, { leads, open, change }, editor);
 }
 
 export type Renamed = { version: string; change: string; keys: string[] };

@@ -90,6 +90,11 @@ export const rooms: readonly Room[] = [
     messages: ['companies.changes', 'companies.field.'],
     load: async () => (await import('../../features/companies/Changes.desk.tsx')).Changes,
   },
+  {
+    ...{ segment: 'company-doubles', title: 'companies.doubles', group: 'commerce', permissions: ['MANAGE_CUSTOMERS'] },
+    messages: ['companies.doubles', 'companies.changes.', 'companies.field.'],
+    load: async () => (await import('./CompanyDoubles.desk.tsx')).CompanyDoubles,
+  },
   documents({
     ...{
       entity: 'ad',
