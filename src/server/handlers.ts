@@ -7,6 +7,7 @@ import { addressHandlers } from '../features/addresses/api.ts';
 import { addressOfMemberHandlers } from '../features/addresses/member-api.ts';
 import { articleHandlers } from '../features/articles/api.ts';
 import { companyChangeHandlers } from '../features/companies/changes-api.ts';
+import { companyCsvHandlers } from '../features/companies/csv-api.ts';
 import { companyOfMemberHandlers } from '../features/companies/member-api.ts';
 import { companyMergeHandlers } from '../features/companies/merge-api.ts';
 import { contactHandlers } from '../features/contact/api.ts';
@@ -145,6 +146,7 @@ export function handlersOf(mediaDir: string | undefined): readonly Handler<Conte
     ...companyOfMemberHandlers(entities),
     ...companyChangeHandlers(entities),
     ...companyMergeHandlers(entities, { leadAddresses }),
+    ...companyCsvHandlers(entities),
     ...aboOfMemberHandlers,
     ...newsletterOfMemberHandlers,
     ...recipientRoomHandlers,

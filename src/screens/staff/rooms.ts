@@ -95,6 +95,11 @@ export const rooms: readonly Room[] = [
     messages: ['companies.doubles', 'companies.changes.', 'companies.field.'],
     load: async () => (await import('./CompanyDoubles.desk.tsx')).CompanyDoubles,
   },
+  {
+    ...{ segment: 'company-csv', title: 'companies.csv', group: 'commerce', permissions: ['MANAGE_CUSTOMERS'] },
+    messages: ['companies.csv', 'companies.changes.'],
+    load: async () => (await import('../../features/companies/Csv.desk.tsx')).Csv,
+  },
   documents({
     ...{
       entity: 'ad',

@@ -1,0 +1,169 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addressOf } from '../../desk/addresses.ts';
+import { useDesk } from '../../desk/desk.ts';
+import { DropArea } from '../../desk/frame/DropArea.tsx';
+import { RoomHead } from '../../desk/frame/RoomHead.tsx';
+import { saveFile } from '../../desk/list/save-file.ts';
+import { announce, offerUndo } from '../../desk/told.ts';
+import { CallFailed } from '../../lib/call.ts';
+import { csvOf } from '../../lib/csv.ts';
+import type { MessageKey, Translate } from '../../lib/translate.ts';
+import { faultOf } from '../../ui/form/acts.ts';
+import { undoChange } from '../editing/endpoints.ts';
+import { asMember } from '../login/store.ts';
+import { exportCompanies, importCompanies } from './csv-endpoints.ts';
+import { type CsvPlan, type CsvRow, maxCsvBytes } from './csv-schema.ts';
+
+const ofFile = ['empty', 'notText', 'noColumns', 'unknownColumn', 'doubledColumn', 'tooManyRows', 'cells', 'duplicateRow'];
+const ofRecord = ['tooLong', 'quotes', 'openQuote'];
+const wordsOf = (t: Translate, { code, values }: CsvRow['faults'][number]) =>
+  [...ofFile, ...ofRecord].includes(code) ? t(`companies.csv.fault.${code}` as MessageKey, values) : t(`field.${code}` as MessageKey);
+
+/** Room in which companies go out as CSV and come in, after a look at what would change. */
+export function Csv() {
+  const { t } = useDesk();
+  const client = useQueryClient();
+  const [file, setFile] = useState<File>();
+  const [plan, setPlan] = useState<CsvPlan>();
+  const [busy, setBusy] = useState('');
+  const [told, setTold] = useState('');
+  const [fault, setFault] = useState('');
+
+  async function work(doing: string, run: () => Promise<void>): Promise<void> {
+    if (busy) return;
+    setBusy(doing);
+    setFault('');
+    setTold('');
+    try {
+      await run();
+    } catch (error) {
+      setFault(error instanceof CallFailed ? faultOf(error, t) : t('files.upload.broken'));
+    } finally {
+      setBusy('');
+    }
+  }
+  const take = (chosen: File | undefined) =>
+    chosen &&
+    void work(t('companies.csv.reading'), async () => {
+      setPlan(undefined);
+      setFile(undefined);
+      if (chosen.size > maxCsvBytes) return setFault(t('problem.too_large'));
+      const next = await asMember(importCompanies, { query: {}, bytes: chosen });
+      setFile(chosen);
+      setPlan(next);
+      announce(t('companies.csv.totals', next.totals));
+    });
+  const apply = () =>
+    file &&
+    plan &&
+    void work(t('companies.csv.applying'), async () => {
+      try {
+        const { totals, change } = await asMember(importCompanies, { query: { apply: plan.plan }, bytes: file });
+        const text = t('companies.csv.applied', totals);
+        setPlan(undefined);
+        setFile(undefined);
+        setTold(text);
+        announce(text);
+        await client.invalidateQueries();
+        if (change)
+          offerUndo({
+            text,
+            async undo() {
+              const { refused } = await asMember(undoChange, { params: { change } });
+              setTold('');
+              return t(refused.length ? 'desk.done.undoneSome' : 'desk.done.undoneAll');
+            },
+          });
+      } catch (error) {
+        if (!(error instanceof CallFailed && error.answer.code === 'conflict')) throw error;
+        setPlan(await asMember(importCompanies, { query: {}, bytes: file }));
+        setFault(t('companies.csv.changed'));
+      }
+    });
+  const save = () =>
+    void work(t('companies.csv.writing'), async () => {
+      const rows: string[][] = [];
+      let cursor: string | null | undefined;
+      let columns: string[] = [];
+      do {
+        const page = await asMember(exportCompanies, { query: { ...(cursor && { cursor }) } });
+        columns = page.columns;
+        rows.push(...page.rows);
+        cursor = page.cursor;
+      } while (cursor);
+      saveFile('companies.csv', csvOf([columns, ...rows]));
+      setTold(t('companies.csv.saved', { count: rows.length }));
+    });
+  const changes = plan ? plan.totals.new + plan.totals.changed : 0;
+  return (
+    <>
+      <RoomHead title={t('companies.csv')} />
+      <p className="desk-lead">{t('companies.csv.help')}</p>
+      <p>
+        <button type="button" className="button quiet" aria-disabled={busy !== ''} onClick={save}>
+          {t('companies.csv.export')}
+        </button>
+      </p>
+      <DropArea
+        {...{ label: t('companies.csv.choose'), help: t('companies.csv.choose.help'), accept: '.csv,text/csv', isBusy: busy !== '' }}
+        take={([chosen]) => take(chosen)}
+      >
+        <p role="status">{busy || told}</p>
+        <p className="fault" role="alert">
+          {fault}
+        </p>
+      </DropArea>
+      {plan && (
+        <section className="panel csv-plan" aria-labelledby="csv-plan">
+          <h2 id="csv-plan">{t('companies.csv.totals', plan.totals)}</h2>
+          {plan.totals.bad > 0 && <p>{t('companies.csv.bad.help')}</p>}
+          {plan.totals.bad === 0 && changes > 0 && (
+            <p>
+              <button type="button" className="button" aria-disabled={busy !== ''} onClick={apply}>
+                {t('companies.csv.apply', { count: changes })}
+              </button>
+            </p>
+          )}
+          <Rows rows={plan.rows} />
+          {plan.rows.length < changes + plan.totals.bad && <p className="help">{t('companies.csv.more', { count: plan.rows.length })}</p>}
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Rows of a plan: what each changes, column by column, or what is wrong with it. */
+function Rows({ rows }: { rows: CsvPlan['rows'] }) {
+  const { locale, t } = useDesk();
+  return (
+    <ul className="rows csv-rows">
+      {rows.map(({ line, reference, name, result, fields, faults }) => (
+        <li key={line}>
+          <p>
+            <strong>{t('companies.csv.line', { line })}</strong> · {t(`companies.csv.result.${result}`)} ·{' '}
+            {result === 'changed' ? (
+              <a href={addressOf(locale, { room: 'companies', reference })}>{name || reference}</a>
+            ) : (
+              name || reference
+            )}
+          </p>
+          <ul className="changed-fields">
+            {faults.map((one) => (
+              <li key={one.column + one.code} className="fault">
+                {one.column && `${one.column}: `}
+                {wordsOf(t, one)}
+              </li>
+            ))}
+            {fields.map(({ column, before, after }) => (
+              <li key={column}>
+                {column} {result === 'changed' && <del>{before || t('companies.changes.empty')}</del>}{' '}
+                <ins>{after || t('companies.changes.empty')}</ins>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
