@@ -1,33 +1,71 @@
 import type { Locale } from '../../lib/locale.ts';
+import { sameRoot } from './word-roots.ts';
 
-/** Endings of a verb and of its nouns, without accents. */
+/** Endings of a verb and of its nouns and participles, without accents. */
 const families: Readonly<Record<Locale, readonly (readonly string[])[]>> = {
   nl: [
     ['eren', 'atie', 'ering'],
+    ['ceren', 'catie'],
     ['en', 'ing', 't'],
   ],
   fr: [
-    ['er', 'ation', 'age', 'ement'],
+    ['er', 'ation', 'age', 'ement', 'ion', 'ition'],
     ['ifier', 'ification'],
     ['iser', 'isation'],
-    ['ir', 'ition', 'issement'],
+    ['ionner', 'ion'],
+    ['ir', 'ition', 'issement', 'issage', 'i', 'ie'],
+    ['re', 'u', 'ue', 'ement'],
     ['imer', 'ession'],
     ['iger', 'ection'],
+    ['eger', 'ection'],
   ],
 };
+/** Endings of the plural, and what the singular has instead. */
+const plurals: Readonly<Record<Locale, readonly (readonly [RegExp, string])[]>> = {
+  nl: [
+    [/(?<=ing)en$/, ''],
+    [/(?<=[ai]tie)s$/, ''],
+  ],
+  fr: [[/(?<=...)s$/, '']],
+};
 const shortestRoot = 4;
-/** Dutch past participle: gebouwd, geplaatste. */
-const participle = /^ge(.{3,}[^aeiou])[dt]e?$/;
+/** Dutch past participle: gebouwd, geplaatste; ingevoegd, opgemaakte; beveiligd, verplaatste. */
+const participles: readonly RegExp[] = [
+  /^()ge(.{3,}[^aeiou])[dt]e?$/,
+  /^(aan|achter|af|bij|door|in|mee|na|om|onder|op|over|samen|terug|toe|uit|vast|voor|weer|weg)ge(.{2,}[^aeiou])[dt]e?$/,
+  /^()((?:be|her|ont|ver).{3,}[^aeiou])[dt]e?$/,
+];
+/** Dutch diminutive: raampje, bolletjes. */
+const diminutive = /^(.{3,})jes?$/;
 
-/** Returns the verbs and nouns of the same root: `isolatie` for isoleren, `filtrage` for filtrer. Most of them are no words. */
-export const derivationsOf = (locale: Locale, word: string): string[] => {
-  const infinitive = locale === 'nl' ? participle.exec(word)?.[1] : undefined;
+/** Returns what may be the word of a diminutive: of raampje raam, of bolletje bol. */
+function undiminished(word: string): string[] {
+  const stem = diminutive.exec(word)?.[1];
+  return stem === undefined
+    ? []
+    : [...new Set([stem.replace(/et$/, ''), stem.replace(/[ptk]$/, ''), stem])].filter((one) => one.length >= 3);
+}
+
+function derivationsOfSingular(locale: Locale, word: string): string[] {
+  const infinitives =
+    locale === 'nl' ? participles.flatMap((one) => one.exec(word)?.slice(1, 3).join('') ?? []).map((stem) => `${stem}en`) : [];
   return [
     ...families[locale].flatMap((endings) =>
       endings
         .filter((ending) => word.endsWith(ending) && word.length >= shortestRoot + ending.length)
         .flatMap((ending) => endings.filter((other) => other !== ending).map((other) => word.slice(0, -ending.length) + other)),
     ),
-    ...(infinitive ? [`${infinitive}en`] : []),
+    ...infinitives,
+    ...(locale === 'nl' ? undiminished(word) : []),
+    ...sameRoot(locale, word),
   ];
-};
+}
+
+/**
+ * Returns the verbs, nouns and participles of the same root, and the word of a diminutive: `isolatie` for isoleren, `filtrage` for filtrer.
+ * Most of them are no words.
+ */
+export function derivationsOf(locale: Locale, word: string): string[] {
+  const singulars = plurals[locale].map(([ending, instead]) => word.replace(ending, instead));
+  return [...new Set([word, ...singulars])].flatMap((one) => derivationsOfSingular(locale, one));
+}

@@ -51,7 +51,7 @@ export function splitExpansions(split: Split | undefined, stems: ReadonlyMap<str
 /** Returns derivations of a word, and compounds in which a part is replaced by its synonym: `paginanummer` for bladzijdenummer. Most are no words. */
 function relativesOf(
   locale: Locale,
-  word: string,
+  { word, phrases }: Term,
   compounds: Compounds,
   synonyms: SynonymTable,
   stems: ReadonlyMap<string, string>,
@@ -59,7 +59,8 @@ function relativesOf(
   const split = compounds.splits.get(word);
   const others = (part: string) => (synonyms.get(stems.get(part) ?? '') ?? []).flatMap((forms) => (forms.length === 1 ? forms : []));
   return [
-    ...derivationsOf(locale, word),
+    // The form of triée is trier.
+    ...[...new Set([word, phrases[0]?.[0] ?? word])].flatMap((form) => derivationsOf(locale, form)),
     ...(split ? others(split.left).flatMap((left) => joinsOf(locale, left, split.right)) : []),
     ...(split ? others(split.right).flatMap((right) => joinsOf(locale, split.left, right)) : []),
   ];
@@ -80,7 +81,7 @@ export async function expandTerms(db: Db, locale: Locale, terms: readonly Term[]
     table,
     words.map((word) => stems.get(word) ?? ''),
   );
-  const relatives = words.map((word) => relativesOf(locale, word, compounds, table, partStems));
+  const relatives = terms.map((term) => relativesOf(locale, term, compounds, table, partStems));
   const known = await knownForms(db, locale, relatives.flat());
   const all: Expansion[][] = [];
   for (const [index, { word, phrases, after }] of terms.entries()) {

@@ -27,7 +27,7 @@ export function planIn(tx: Db, sources: readonly Source[], view: View, text: str
 
 /** Returns a page of results. `text` is the query that the plan was made of. */
 export async function pageOf(tx: Db, scope: Scope, text: string, plan: QueryPlan, filter: Filter, paging: Paging): Promise<Page> {
-  const { query, titles } = plan;
+  const { query, all, titles } = plan;
   // The text has words, but none that any document can have.
   if (text && !query) return { facets: [], hits: [], terms: [] };
   const { order, offset, limit } = paging;
@@ -37,7 +37,7 @@ export async function pageOf(tx: Db, scope: Scope, text: string, plan: QueryPlan
   async function pageFor(words: string, terms: QueryTerm[], preferred?: string): Promise<Page> {
     const match = { words, titles };
     if (!isRanked) return { ...(await find(tx, scope, filter, match, paging)), terms };
-    const { facets, hits: best } = await find(tx, scope, filter, match, { terms, titleKey, preferred });
+    const { facets, hits: best } = await find(tx, scope, filter, match, { terms, titleKey, preferred, titles });
     const hits = best.slice(offset, offset + limit);
     if (offset + limit <= best.length || facetsOf(facets, filter).total <= best.length) return { facets, hits, terms };
     // All others follow the ranked hits by date.
@@ -47,7 +47,7 @@ export async function pageOf(tx: Db, scope: Scope, text: string, plan: QueryPlan
 
   // Counted without the filter, so that choosing a value leaves the number that was shown for it.
   const isEnough = ({ facets }: Page) => facets.reduce((sum, { count }) => sum + count, 0) >= fewMatches;
-  let page = await pageFor(query, plan.terms);
+  let page = await pageFor(query, plan.terms, query === all ? undefined : all);
   if (!query || isEnough(page)) return page;
   const wider = await relaxed(tx, scope.locale, plan);
   for (const less of wider.queries) {

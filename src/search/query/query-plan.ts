@@ -8,7 +8,7 @@ import { exactNames } from './dotted-names.ts';
 import { type Expansion, expandTerms, queryOf, weights } from './expansions.ts';
 import { type Replacement, replaced, spellingProposal } from './spelling-proposal.ts';
 import { type Term, termsOf } from './terms.ts';
-import { allOf, minimumMatch, prefixQuery } from './tsquery.ts';
+import { allOf, anyOf, minimumMatch, prefixQuery, rareMatch } from './tsquery.ts';
 
 /** Term of a query with everything that may stand for it. */
 export type QueryTerm = {
@@ -22,8 +22,10 @@ export type QueryTerm = {
 
 export type QueryPlan = {
   terms: QueryTerm[];
-  /** Matches documents that have every term; '' where the query has no term. */
+  /** Matches documents that have every term, or, where these are not too many, most of the idf; '' where the query has no term. */
   query: string;
+  /** Matches documents that have every term. */
+  all: string;
   /** Matches titles that have terms of a sufficient share of the idf; '' where there is only one term. */
   titles: string;
   /** Query in another spelling, in words of the corpus; `isCorrected`: the plan searches for it already. */
@@ -42,6 +44,10 @@ const shortestPrefix = 3;
 const suggestedDistance = 1;
 /** Share of the idf that a title must have. */
 const titleShare = 0.4;
+/** Share of the idf that a document must have where few enough have it, so that one missing word hides nothing. */
+const documentShare = 0.6;
+/** Documents that may be found so. */
+const mostIncomplete = 2_000;
 
 const idfOf = (count: number, all: number): number => Math.log(1 + (all - count + 0.5) / (count + 0.5));
 const planned = async (db: Db, locale: Locale, terms: readonly Term[], { count }: Corpus): Promise<Expansion[][]> =>
@@ -133,10 +139,13 @@ export async function planQuery(
     if (expansions.length) terms.push({ term, expansions, count: number, idf: idfOf(number, Math.max(all, number) * 2) });
   }
   if (corrections.length) await addCorrected(db, locale, replaced(query, corrections), typed, terms, corpus);
-  const queries = terms.map(({ expansions, idf }) => ({ query: queryOf(expansions), idf }));
+  const queries = terms.map(({ expansions, idf, count }) => ({ query: queryOf(expansions), idf, count }));
+  const complete = allOf(queries.map((one) => one.query));
+  const incomplete = rareMatch(queries, documentShare, mostIncomplete);
   return {
     terms,
-    query: allOf(queries.map((one) => one.query)),
+    query: incomplete === undefined ? complete : anyOf([complete, incomplete]),
+    all: complete,
     titles: minimumMatch(queries, titleShare) ?? '',
     didYouMean: spellingProposal(query, typed, [...corrections, ...suggestions], unknown),
     isCorrected: corrections.length > 0,

@@ -36,8 +36,11 @@ export function scoreOf(terms: readonly ScoredTerm[]): SQL {
   return sql`${sql.join(each, sql` + `)} + ${idf * proximity}::float8 * ts_rank_cd(${fieldWeights}, v, ${everything}, 1)`;
 }
 
-/** `preferred`: narrower query whose newest matches are always candidates. */
-export type Ranking = { terms: readonly ScoredTerm[]; titleKey: string; preferred?: string | undefined };
+/**
+ * `preferred`: narrower query whose newest matches are always candidates.
+ * `titles`: query whose matches in titles are, because they have the rare terms.
+ */
+export type Ranking = { terms: readonly ScoredTerm[]; titleKey: string; preferred?: string | undefined; titles?: string };
 
 /** Factor for a title that contains the query as it was typed. */
 const typedInTitle = 1.3;
@@ -47,7 +50,7 @@ const mostRanked = 200;
 const candidatesEach = 60;
 
 /** Returns SQL for the best hits of the CTE `chosen`, best first: of many matches only those whose title matches, and the newest, are ranked. */
-export function ranked(scope: Scope, { terms, titleKey, preferred }: Ranking): SQL {
+export function ranked(scope: Scope, { terms, titleKey, preferred, titles }: Ranking): SQL {
   const newest = (condition: SQL) => sql`(select id from chosen where ${condition} order by date desc, id desc limit ${candidatesEach})`;
   // The planner misjudges the number of matches and could choose nested loops for a join; `is true` prevents the join.
   const having = (condition: SQL) => newest(sql`(id in (select d.id from search_documents d where ${condition})) is true`);
@@ -58,6 +61,7 @@ export function ranked(scope: Scope, { terms, titleKey, preferred }: Ranking): S
     having(sql`d.title_key = ${titleKey}`),
     titled(allOf(each)),
     ...(each.length > 1 ? [titled(anyOf(each))] : []),
+    ...(titles ? [titled(titles)] : []),
     ...(preferred ? [having(sql`d.words @@ ${tsquery(scoped(scope, preferred))}`)] : []),
     newest(sql`true`),
     ...(each.length > 1 ? [newest(sql`has_all`)] : []),

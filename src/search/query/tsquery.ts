@@ -20,19 +20,36 @@ export const allOf = (queries: readonly string[]): string => queries.join(' & ')
 /** Most terms for which every combination is written out. */
 const mostCombined = 6;
 
-/**
- * Returns a query for a minimum of matching terms: every smallest combination of queries whose weights sum up to a share of the total.
- * Undefined where there is nothing to combine.
- */
-export function minimumMatch(queries: readonly { query: string; idf: number }[], share: number): string | undefined {
-  if (queries.length < 2 || queries.length > mostCombined) return undefined;
+/** Query of a term, with its inverse document frequency. */
+export type Weighed = { query: string; idf: number };
+
+/** Returns every smallest combination of queries whose weights sum up to a share of the total; none where there is nothing to combine. */
+function combinationsOf<Query extends Weighed>(queries: readonly Query[], share: number): Query[][] {
+  if (queries.length < 2 || queries.length > mostCombined) return [];
   const minimum = queries.reduce((sum, { idf }) => sum + idf, 0) * share;
   const sorted = queries.toSorted((a, b) => b.idf - a.idf);
-  const combinations = (from: number, missing: number): string[][] =>
+  const from = (start: number, missing: number): Query[][] =>
     missing <= 0
       ? [[]]
-      : sorted
-          .slice(from)
-          .flatMap(({ query, idf }, index) => combinations(from + index + 1, missing - idf).map((rest) => [query, ...rest]));
-  return anyOf(combinations(0, minimum).map((set) => `(${allOf(set)})`));
+      : sorted.slice(start).flatMap((one, index) => from(start + index + 1, missing - one.idf).map((rest) => [one, ...rest]));
+  return from(0, minimum);
+}
+
+const anyCombination = (combinations: readonly (readonly Weighed[])[]): string =>
+  anyOf(combinations.map((set) => `(${allOf(set.map(({ query }) => query))})`));
+
+/** Returns a query for a minimum of matching terms, by their share of the idf. Undefined where there is nothing to combine. */
+export function minimumMatch(queries: readonly Weighed[], share: number): string | undefined {
+  const combinations = combinationsOf(queries, share);
+  return combinations.length ? anyCombination(combinations) : undefined;
+}
+
+/**
+ * Returns a query for a minimum of matching terms that matches no more than a number of documents. Undefined where it could match more.
+ * @param queries each with the number of documents that match it
+ */
+export function rareMatch(queries: readonly (Weighed & { count: number })[], share: number, most: number): string | undefined {
+  const combinations = combinationsOf(queries, share);
+  const matched = combinations.reduce((sum, set) => sum + Math.min(...set.map(({ count }) => count)), 0);
+  return combinations.length && matched <= most ? anyCombination(combinations) : undefined;
 }
