@@ -51,7 +51,7 @@ describe('the screens of a member', () => {
       });
       await page.goto(screens.at(path), { waitUntil: 'networkidle' });
       const inline = await page.evaluate(() =>
-        [...document.querySelectorAll('script:not([src])')].map(({ textContent }) => textContent).join(''),
+        [...document.querySelectorAll('script:not([src], [type="speculationrules"])')].map(({ textContent }) => textContent).join(''),
       );
       const files = [...(await Promise.all(bodies)), Buffer.from(inline)];
       const bytes = files.reduce((sum, body) => sum + zlib.gzipSync(body).length, 0);
