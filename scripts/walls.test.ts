@@ -29,6 +29,18 @@ const violations: readonly Violation[] = [
     'An endpoint is made of',
   ],
   [
+    'queries ask the tables of internal notes',
+    `${feature}/queries.ts`,
+    "import { ticketNotes } from '../../db/tables/ticket-room.ts';\nexport const a = ticketNotes;\n",
+    'never read internal notes',
+  ],
+  [
+    'a door of customers asks what is of staff',
+    'src/features/tickets/member-wallstest-queries.ts',
+    "import { staffTicket } from './staff-ticket-queries.ts';\nexport const a = staffTicket;\n",
+    'never read internal notes',
+  ],
+  [
     'an island asks queries',
     `${feature}/X.island.tsx`,
     "import { a } from './queries.ts';\nexport const b = a;\n",

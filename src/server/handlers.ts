@@ -61,6 +61,8 @@ import { systemHandlers } from '../features/system/api.ts';
 import { themeHandlers } from '../features/themes/api.ts';
 import { ticketHandlers } from '../features/tickets/api.ts';
 import { openEnquiry } from '../features/tickets/commands.ts';
+import { ticketActHandlers } from '../features/tickets/staff-act-api.ts';
+import { demandTicket, ticketRoomHandlers } from '../features/tickets/staff-api.ts';
 import { type TransferOptions, transferHandlers } from '../features/transfers/api.ts';
 import { translationHandlers } from '../features/translations/api.ts';
 import { glossaryHandlers } from '../features/translations/glossary-api.ts';
@@ -108,6 +110,8 @@ export function handlersOf(mediaDir: string | undefined): readonly Handler<Conte
     ...recipientHandlers,
     ...contactHandlers(openEnquiry),
     ...ticketHandlers({ takeFile: takeMemberFile }),
+    ...ticketRoomHandlers({ takeFile: takeMemberFile }),
+    ...ticketActHandlers,
     ...knowledgeHandlers,
     ...notificationHandlers,
     ...staffHandlers,
@@ -118,7 +122,7 @@ export function handlersOf(mediaDir: string | undefined): readonly Handler<Conte
     ...itemHandlers(entities),
     ...documentHandlers(entities),
     ...draftHandlers(entities),
-    ...presenceHandlers(entities),
+    ...presenceHandlers(entities, { ticket: demandTicket }),
     ...previewHandlers(entities, {
       ...{ addressesOf: ownPathsOf, popupHtml },
       answerOf: (endpoint, input, context) => answerIn(all, endpoint, input, context),

@@ -26,6 +26,8 @@ import { keptSince } from '../features/stats/rules.ts';
 import { removePostsOfAccount } from '../features/symposium/commands.ts';
 import { sendDigests, tellEnding } from '../features/symposium/digest-commands.ts';
 import { forgetPictures, tellWriters } from '../features/symposium/staff-commands.ts';
+import { answerJob } from '../features/tickets/rules.ts';
+import { releaseAnswer, releaseDue } from '../features/tickets/staff-commands.ts';
 import { forgetTransfers, runTransfer } from '../features/transfers/commands.ts';
 import { transferJob } from '../features/transfers/rules.ts';
 import { forgetMemberFiles } from '../features/uploads/commands.ts';
@@ -93,6 +95,11 @@ export const jobsOf = ({
   },
   { name: 'forget-addresses', schedule: '13 * * * *', work: async () => void (await forgetAddresses(db, clock())) },
   { name: 'tell-symposium', schedule: '* * * * *', work: async () => void (await tellWriters(db, send, clock())) },
+  job<{ comment: number }>({
+    ...{ name: answerJob, lookSeconds: 1, atOnce: 2 },
+    work: async ({ comment }) => void (await releaseAnswer(db, comment, { send, keyed, now: clock() })),
+  }),
+  { name: 'release-answers', schedule: '* * * * *', work: async () => void (await releaseDue(db, { send, keyed, now: clock() })) },
   { name: 'tell-ending-posts', schedule: '35 * * * *', work: async () => void (await tellEnding(db, { send, keyed, now: clock() })) },
   { name: 'send-symposium-digests', schedule: '30 7 * * *', work: async () => void (await sendDigests(db, { send, keyed, now: clock() })) },
   { name: 'tell-impersonated', schedule: '*/5 * * * *', work: async () => void (await tellImpersonated(db, send, clock())) },

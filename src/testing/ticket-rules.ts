@@ -6,6 +6,14 @@ import {
   changeTicketStatus,
   createTicket,
 } from '../features/tickets/endpoints.ts';
+import {
+  staffAddComment,
+  staffAddUser,
+  staffChangeComment,
+  staffChangePriority,
+  staffChangeStatus,
+  staffCreateTicket,
+} from '../features/tickets/staff-endpoints.ts';
 import { long, type Request, type Rule, required } from './rules.ts';
 
 const number = (field: string): Rule => ({
@@ -61,7 +69,7 @@ export const ticketBody = (more: Record<string, unknown> = {}) => ({
 const comment = text('comment', 20_000);
 
 /** Rules of the six requests of a ticket (specification 5). */
-export const ticketRules = {
+const ticketRules = {
   create: [number('user_id'), number('category_id'), text('subject', 255), text('description', 20_000), priority, file],
   user: [number('ticket_id'), number('user_id')],
   comment: [number('ticket_id'), comment],
@@ -78,4 +86,29 @@ export const ticketRequests: readonly Request[] = [
   { title: 'Ticket update comment', endpoint: changeTicketComment, body: { id: 1, comment: long(3) }, rules: ticketRules.change },
   { title: 'Ticket update status', endpoint: changeTicketStatus, body: { id: 1, status_id: 5 }, rules: ticketRules.status },
   { title: 'Ticket update priority', endpoint: changeTicketPriority, body: { id: 1, priority: 'low' }, rules: ticketRules.priority },
+];
+
+/** The same requests of staff. */
+export const ticketRoomRequests: readonly Request[] = [
+  {
+    ...{ title: 'Ticket create by staff', endpoint: staffCreateTicket, body: ticketBody(), rules: ticketRules.create },
+    ...{ isStaff: true, params: { portalCode: 'dbbe' } },
+  },
+  { title: 'Ticket add user by staff', endpoint: staffAddUser, body: { ticket_id: 1, user_id: 2 }, rules: ticketRules.user, isStaff: true },
+  {
+    ...{ title: 'Ticket add comment by staff', endpoint: staffAddComment, body: { ticket_id: 1, comment: long(3) } },
+    ...{ rules: ticketRules.comment, isStaff: true },
+  },
+  {
+    ...{ title: 'Ticket update comment by staff', endpoint: staffChangeComment, body: { id: 1, comment: long(3) } },
+    ...{ rules: ticketRules.change, isStaff: true },
+  },
+  {
+    ...{ title: 'Ticket update status by staff', endpoint: staffChangeStatus, body: { id: 1, status_id: 5 } },
+    ...{ rules: ticketRules.status, isStaff: true },
+  },
+  {
+    ...{ title: 'Ticket update priority by staff', endpoint: staffChangePriority, body: { id: 1, priority: 'low' } },
+    ...{ rules: ticketRules.priority, isStaff: true },
+  },
 ];

@@ -155,17 +155,17 @@ const table: Readonly<Record<string, Row>> = {
 
 /** Permissions that open something else than documents; those of rooms that do not exist yet are marked. */
 const elsewhere: Readonly<Record<number, string>> = {
-  ...{ 2: 'later: support', 3: 'files', 7: 'translations', 8: 'impersonation', 9: 'mails' },
+  ...{ 2: 'tickets of enquiries', 3: 'files', 7: 'translations', 8: 'impersonation', 9: 'mails' },
   ...{
     13: 'later: around',
     16: 'members',
     21: 'gated files',
-    22: 'later: support',
+    22: 'removing tickets',
     24: 'later: around',
     25: 'later: reader',
     26: 'preview',
   },
-  ...{ 29: 'staff, roles, audit list', 32: 'later: around', 35: 'recipients room', 37: 'later: support' },
+  ...{ 29: 'staff, roles, audit list', 32: 'later: around', 35: 'recipients room', 37: 'tickets' },
   ...{ 39: 'dates of newsletters', 41: 'files', 43: 'later: support', 44: 'approval of newsletters', 45: 'approval of newsletters' },
 };
 const unused = [10, 18, 30, 31, 33, 34, 36];

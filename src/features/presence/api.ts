@@ -7,8 +7,11 @@ import { beat, endPresence, finishNote, leaveNote, type Subject } from './comman
 import { addNote, bePresent, endNote, getNotes, leave } from './endpoints.ts';
 import { notesOf, peopleAt } from './queries.ts';
 
-/** Handlers for the tabs that have a document open, and for notes to colleagues on its fields. */
-export function presenceHandlers(entities: Entities) {
+/** Refuses who may not open something. @throws Problem not_found */
+type Demand = (context: StaffContext, reference: string) => Promise<void>;
+
+/** Handlers for the tabs that have a document open, and for notes to colleagues on its fields. @param others things besides documents that can be open, by name */
+export function presenceHandlers(entities: Entities, others: Readonly<Record<string, Demand>> = {}) {
   /** @throws Problem not_found */
   const demandOpen = ({ db, actor }: StaffContext, { entity, reference }: Subject) => openDraft(db, entities, actor, entity, reference);
 
@@ -20,13 +23,16 @@ export function presenceHandlers(entities: Entities) {
 
   return [
     handle(bePresent, async ({ params, body: { tab, field = null, isTakingOver } }, context: StaffContext) => {
-      await (field === null ? demandOpen(context, params) : demandField(context, params, field));
+      const demand = others[params.entity];
+      if (demand) await demand(context, params.reference);
+      else await (field === null ? demandOpen(context, params) : demandField(context, params, field));
       const { db, actor, clock } = context;
       await beat(db, params, { tab, field, isTakingOver, account: actor.accountId, now: clock() });
       return { people: await peopleAt(db, params, tab, clock()) };
     }),
     handle(leave, async ({ params, query: { tab } }, context: StaffContext) => {
-      await demandOpen(context, params);
+      const demand = others[params.entity];
+      await (demand ? demand(context, params.reference) : demandOpen(context, params));
       await endPresence(context.db, params, tab, context.actor.accountId);
       return {};
     }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Permission, permissionNames } from '../../lib/permissions.ts';
-import { clockPriority, mayCustomer, mayRemove, maySee, mayStaff, statusAfterComment } from './rules.ts';
+import { mayCustomer, mayRemove, maySee, mayStaff, statusAfterComment } from './rules.ts';
 
 const all = [1, 2, 3, 4, 5];
 const matrix = (may: (from: number, to: number) => boolean) => all.map((from) => all.filter((to) => may(from, to)));
@@ -13,10 +13,6 @@ describe('transitions of a ticket', () => {
   it('are closing alone for customers, whose comments open what waits or is resolved', () => {
     expect(matrix(mayCustomer)).toEqual([[5], [5], [5], [5], []]);
     expect(all.map(statusAfterComment)).toEqual([1, 2, 1, 1, undefined]);
-  });
-  it('takes the wish of a customer as medium at most', () => {
-    const of = (priority: 'low' | 'medium' | 'high', isPriorityOfStaff: boolean) => clockPriority({ priority, isPriorityOfStaff });
-    expect([of('high', false), of('high', true), of('low', false), of('medium', false)]).toEqual(['medium', 'high', 'low', 'medium']);
   });
 });
 

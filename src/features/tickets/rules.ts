@@ -1,12 +1,16 @@
-import type { Priority } from './schema.ts';
-
 /** Statuses of a ticket by number. */
 export const statuses = { open: 1, inProgress: 2, waiting: 3, resolved: 4, closed: 5 } as const;
 
 /** Built-in categories by number: what comes through each door (specification 6). */
 export const categoryOf = { contact: 1, pricing: 2, mail: 3, member: 4 } as const;
+/** Built-in categories have lower numbers: they get what forms and mails bring, and cannot be removed. */
+export const firstOwnCategory = 10;
 /** Categories that ELOKET_MODULE (2), _RESULT_MODULE (13) and _DELETE_MODULE (22) are about. */
 export const enquiryCategories: readonly number[] = [categoryOf.contact, categoryOf.pricing];
+/** Seconds for which an answer can be taken back. */
+export const undoSeconds = 10;
+/** Name of the job that lets an answer leave. */
+export const answerJob = 'ticket-answer';
 /** Seconds after which a comment can no longer be changed by who wrote it. */
 export const changeSeconds = 15 * 60;
 
@@ -22,10 +26,6 @@ export function statusAfterComment(from: number): number | undefined {
   if (from === statuses.closed) return undefined;
   return from === statuses.waiting || from === statuses.resolved ? statuses.open : from;
 }
-
-/** Returns the priority by which the clock runs: a customer's wish counts as medium at most. */
-export const clockPriority = ({ priority, isPriorityOfStaff }: { priority: Priority; isPriorityOfStaff: boolean }): Priority =>
-  !isPriorityOfStaff && priority === 'high' ? 'medium' : priority;
 
 type Seen = { portal: string; category: number; assignee: number | null };
 type Reader = {

@@ -4,9 +4,11 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { ticketHistory, tickets } from '../../db/tables/tickets.ts';
 import { Problem } from '../../lib/errors.ts';
+import { setClock } from './clock-commands.ts';
 import type { TicketRow } from './customer-queries.ts';
 import { mayCustomer, mayStaff, statuses } from './rules.ts';
 import type { Priority } from './schema.ts';
+import { indexTicket } from './words-commands.ts';
 
 /** Locks a ticket. @throws Problem not_found */
 export async function lockTicket(tx: Db, id: number): Promise<TicketRow> {
@@ -22,12 +24,14 @@ export function demandWhole({ mergedInto }: TicketRow): void {
 
 export const record = (tx: Db, line: typeof ticketHistory.$inferInsert) => tx.insert(ticketHistory).values(line);
 
-/** Sets values of a ticket, and its next version. */
+/** Sets values of a ticket, its next version, its clock and the words by which it is found. */
 export async function changed(tx: Db, id: number, values: Partial<TicketRow>, now: Date): Promise<void> {
   await tx
     .update(tickets)
     .set({ ...values, version: sql`${tickets.version} + 1`, updatedAt: now })
     .where(eq(tickets.id, id));
+  await setClock(tx, id);
+  await indexTicket(tx, id);
 }
 
 /** Who changes a ticket: a staff record, or the customer. */

@@ -29,7 +29,7 @@ import { requests as memberRequests, type Request } from '../../testing/rules.ts
 import { furnish } from '../../testing/saving.ts';
 import { signInStaff } from '../../testing/staff.ts';
 import { symposiumRequests, symposiumRoomRequests } from '../../testing/symposium-rules.ts';
-import { ticketRequests } from '../../testing/ticket-rules.ts';
+import { ticketRequests, ticketRoomRequests } from '../../testing/ticket-rules.ts';
 import { translationRequests } from '../../testing/translation-rules.ts';
 
 const requests = [
@@ -40,6 +40,7 @@ const requests = [
   ...symposiumRequests,
   ...symposiumRoomRequests,
   ...ticketRequests,
+  ...ticketRoomRequests,
 ];
 /** Calls of the rooms whose requests all stand in the table. */
 const rooms = [
@@ -94,7 +95,7 @@ function table(): string {
 const file = 'src/server/api/rules.md';
 const staffPermissions = [
   ...(['NEWSLETTER_EDIT', 'NEWSLETTER_PLANNING', 'NEWSLETTER_APPROVE', 'NEWSLETTER_UNAPPROVE'] as const),
-  ...(['MANAGE_TILES', 'ACCESS_EMAIL_BOUNCER', 'TRANSLATION', 'MANAGE_CUSTOMERS'] as const),
+  ...(['MANAGE_TILES', 'ACCESS_EMAIL_BOUNCER', 'TRANSLATION', 'MANAGE_CUSTOMERS', 'SUPPORT_MANAGER'] as const),
 ] as const;
 
 it('has every request of newsletters, recipients and polls', () => {
