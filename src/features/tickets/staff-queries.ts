@@ -111,12 +111,12 @@ export async function staffTickets(db: Db, { actor, locale, now }: Asking, query
   const among = and(
     await seenBy(db, actor),
     inView(view, actor.staffId, now),
-    query.status && eq(tickets.statusId, Number(query.status)),
-    query.priority && eq(tickets.priority, query.priority),
-    query.category && eq(tickets.category, Number(query.category)),
-    query.assignee && eq(tickets.assignee, Number(query.assignee)),
-    query.portal && eq(tickets.portal, query.portal),
-    query.language && eq(tickets.locale, query.language),
+    query.status ? eq(tickets.statusId, Number(query.status)) : undefined,
+    query.priority ? eq(tickets.priority, query.priority) : undefined,
+    query.category ? eq(tickets.category, Number(query.category)) : undefined,
+    query.assignee ? eq(tickets.assignee, Number(query.assignee)) : undefined,
+    query.portal ? eq(tickets.portal, query.portal) : undefined,
+    query.language ? eq(tickets.locale, query.language) : undefined,
     query.q ? matching(db, query.q) : undefined,
   );
   const isUp = !sort.startsWith('-');
