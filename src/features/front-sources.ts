@@ -7,6 +7,7 @@ import { noteLines } from './presence/front.ts';
 import { sendingLines } from './sending/front.ts';
 import { symposiumLines } from './symposium/front.ts';
 import { systemLines } from './system/front.ts';
+import { ticketLines } from './tickets/front.ts';
 
 /** Everything that has lines on the front of the staff rooms. */
 export const frontSources: readonly FrontSource[] = [
@@ -17,5 +18,6 @@ export const frontSources: readonly FrontSource[] = [
   languageLines,
   sendingLines,
   symposiumLines,
+  ticketLines,
   systemLines,
 ];

@@ -93,6 +93,9 @@ const wrongPlaces: Readonly<Record<string, readonly [string, Record<string, stri
 const waitingPlaces: Readonly<Record<string, readonly [string, Record<string, string>]>> = {
   posts_waiting: ['symposium', { state: 'waiting' }],
   posts_reported: ['symposium', { state: 'reported' }],
+  tickets_mine: ['tickets', { view: 'mine' }],
+  tickets_free: ['tickets', { view: 'free' }],
+  tickets_late: ['tickets', { view: 'late' }],
 };
 
 /** Line that counts documents of a room, mails, jobs or keys. */

@@ -53,7 +53,7 @@ export async function ticketSeenBy(db: Db, actor: StaffActor, id: number): Promi
 
 const isPlain = and(isNull(tickets.spamAt), isNull(tickets.mergedInto));
 /** SQL condition: tickets of a saved view. */
-function inView(view: TicketView, me: number, now: Date): SQL | undefined {
+export function inView(view: TicketView, me: number, now: Date): SQL | undefined {
   const { closed, resolved, waiting } = statuses;
   const isOpen = and(isPlain, lt(tickets.statusId, resolved));
   const views: Record<TicketView, SQL | undefined> = {

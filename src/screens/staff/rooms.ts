@@ -181,7 +181,15 @@ export const rooms: readonly Room[] = [
   }),
   documents({
     ...{ entity: 'portal', segment: 'portals', title: 'documents.room.portal', permissions: ['WEBMASTER'], group: 'system' },
-    messages: ['portals.new', 'portals.field.', 'portals.group.', 'contact.editorial', 'contact.advertising', 'contact.subscriptions'],
+    messages: [
+      'portals.new',
+      'portals.field.',
+      'portals.group.',
+      'portals.issuer.',
+      'contact.editorial',
+      'contact.advertising',
+      'contact.subscriptions',
+    ],
     form: async () => (await import('../../features/portals/PortalForm.desk.tsx')).form,
   }),
   documents({
@@ -193,6 +201,15 @@ export const rooms: readonly Room[] = [
     ...{ entity: 'file', hasEditor: true, segment: 'files', title: 'files.room', group: 'content', messages: [] },
     permissions: ['IMAGE_EDITOR', 'UPLOAD_FILES_DASHBOARD', 'UPLOAD_VIDEOS'],
     load: async () => (await import('./Files.desk.tsx')).Files,
+  },
+  {
+    ...{
+      segment: 'tickets',
+      title: 'tickets.desk.room',
+      group: 'people',
+      messages: ['tickets.desk.', 'tickets.status.', 'tickets.priority.'],
+    },
+    load: async () => (await import('./Tickets.desk.tsx')).Tickets,
   },
   {
     ...{ segment: 'members', title: 'members.title', group: 'people', permissions: ['COM_SEC', 'BO_SHOP_ACCESS'] },

@@ -1,0 +1,133 @@
+import { useStore } from '@nanostores/react';
+import { type FormEvent, useId, useState } from 'react';
+import { addressOf } from '../../desk/addresses.ts';
+import { useDesk } from '../../desk/desk.ts';
+import { Dialog } from '../../desk/frame/Dialog.tsx';
+import { $address, go } from '../../desk/navigation.ts';
+import { faultOf } from '../../ui/form/acts.ts';
+import { asMember } from '../login/store.ts';
+import { mergeTickets, removeTicket, splitTicket } from './staff-endpoints.ts';
+import type { StaffComment, StaffTicket } from './staff-schema.ts';
+
+type AskProps = {
+  title: string;
+  help: string;
+  label?: string;
+  initial?: string;
+  act: string;
+  run(text: string): Promise<void>;
+  close(): void;
+};
+
+/** Dialog that asks for one line, or for a yes alone. */
+function Ask({ title, help, label, initial = '', act, run, close }: AskProps) {
+  const { t } = useDesk();
+  const id = useId();
+  const [text, setText] = useState(initial);
+  const [fault, setFault] = useState('');
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (label && !text.trim()) return setFault(t('field.required'));
+    try {
+      await run(text.trim());
+    } catch (error) {
+      setFault(faultOf(error, t));
+    }
+  }
+  return (
+    <Dialog title={title} close={close}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <p>{help}</p>
+        {label && (
+          <div className="field">
+            <label htmlFor={id}>{label}</label>
+            <input
+              {...{ id, value: text, maxLength: 255 }}
+              aria-describedby={`${id}-fault`}
+              onChange={({ target }) => setText(target.value)}
+            />
+          </div>
+        )}
+        <p role="alert" className="fault" id={`${id}-fault`}>
+          {fault}
+        </p>
+        <p className="ticket-acts">
+          <button type="submit" className="button">
+            {act}
+          </button>
+          <button type="button" className="plain" onClick={close}>
+            {t('tickets.desk.cancel')}
+          </button>
+        </p>
+      </form>
+    </Dialog>
+  );
+}
+
+const useGo = () => {
+  const { locale } = useDesk();
+  const { room } = useStore($address);
+  return (ticket?: number) => go(addressOf(locale, { room, ...(ticket && { reference: String(ticket) }) }));
+};
+
+/** Asks for the subject of the ticket that a comment becomes. */
+export function SplitDialog({ comment, close }: { comment: StaffComment; close(): void }) {
+  const { t } = useDesk();
+  const goTo = useGo();
+  return (
+    <Ask
+      {...{
+        title: t('tickets.desk.split'),
+        help: t('tickets.desk.split.help'),
+        label: t('tickets.desk.subject'),
+        act: t('tickets.desk.split'),
+        close,
+      }}
+      initial={comment.text.split('\n')[0]?.slice(0, 80) ?? ''}
+      run={async (subject) => {
+        const { id } = await asMember(splitTicket, { body: { comment_id: comment.id, subject } });
+        close();
+        goTo(id);
+      }}
+    />
+  );
+}
+
+/** Asks for the ticket into which this one is merged. */
+export function MergeDialog({ ticket, close }: { ticket: StaffTicket; close(): void }) {
+  const { t } = useDesk();
+  const goTo = useGo();
+  return (
+    <Ask
+      {...{
+        title: t('tickets.desk.merge'),
+        help: t('tickets.desk.merge.help'),
+        label: t('tickets.desk.merge.into'),
+        act: t('tickets.desk.merge'),
+        close,
+      }}
+      run={async (number) => {
+        const target = Number(number.replace(/\D/g, ''));
+        const { isMerged } = await asMember(mergeTickets, { body: { ticket_id: ticket.id, target_id: target || ticket.id } });
+        close();
+        goTo(isMerged ? target : ticket.id);
+      }}
+    />
+  );
+}
+
+/** Asks before a ticket goes for good. */
+export function RemoveDialog({ ticket, close }: { ticket: StaffTicket; close(): void }) {
+  const { t } = useDesk();
+  const goTo = useGo();
+  return (
+    <Ask
+      {...{ title: t('tickets.desk.remove'), help: t('tickets.desk.remove.help'), act: t('tickets.desk.remove'), close }}
+      run={async () => {
+        await asMember(removeTicket, { params: { id: String(ticket.id) } });
+        close();
+        goTo();
+      }}
+    />
+  );
+}
