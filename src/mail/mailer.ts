@@ -78,11 +78,17 @@ export function createMailer({
       return `cannot be written: ${reasonOf(error)}`.slice(0, mostAnswer);
     }
   }
-  /** Returns the own headers of a mail. */
-  async function headersOf(row: Row): Promise<Record<string, string>> {
+  const own = env.mailFrom.replace(/^.*<|>.*$/g, '');
+  /** Returns the sender and the own headers of a mail. */
+  async function headOf(row: Row) {
     const kind = kinds.get(row.kind);
-    const portal = kind?.headers && (await portalOf(db, row.portal, row.locale));
-    return (portal && kind?.headers?.({ values: row.values as Record<string, string>, site: siteOf(portal) })) || {};
+    const portal = (kind?.headers || kind?.from) && (await portalOf(db, row.portal, row.locale));
+    if (!portal) return { from: env.mailFrom, headers: {} };
+    const given = { values: row.values as Record<string, string>, own };
+    return {
+      from: kind?.from?.({ ...given, portal: portal.name }) ?? env.mailFrom,
+      headers: kind?.headers?.({ ...given, site: siteOf(portal) }) ?? {},
+    };
   }
   async function settle(row: Row, attempt: number | undefined, state: 'sent' | 'doubtful' | 'failed', answer: string, mail?: RenderedMail) {
     const now = clock();
@@ -118,14 +124,14 @@ export function createMailer({
       return settle(row, attempt?.id, 'failed', mail);
     }
     if (!transport) return settle(row, undefined, 'sent', 'outbox', mail);
-    const own = await headersOf(row);
+    const { from, headers } = await headOf(row);
     const [attempt] = await db.insert(mailAttempts).values({ mail: id, startedAt: clock() }).returning({ id: mailAttempts.id });
     try {
       const { response } = await transport.sendMail({
-        from: env.mailFrom,
+        from,
         to: { name: '', address: row.recipient },
         messageId: `<${row.messageId}@${env.mailFrom.replace(/^.*@|>.*$/g, '')}>`,
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': row.locale, ...own },
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': row.locale, ...headers },
         ...mail,
       });
       await settle(row, attempt?.id, 'sent', String(response));
