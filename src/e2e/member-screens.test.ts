@@ -36,7 +36,7 @@ let luc: Promise<string> | undefined;
 const tokenOfLuc = () => (luc ??= screens.tokenOf('luc@voorbeeld.be'));
 const paths = [
   ...['/member', '/settings/my-account', '/settings/my-newsletters', '/settings/my-subscriptions'],
-  ...['/settings/my-company', '/freesubscription'],
+  ...['/settings/my-company', '/settings/my-questions', '/freesubscription'],
 ];
 
 describe('the screens of a member', () => {

@@ -104,6 +104,7 @@ export const routeTable = {
   myNewsletters: { kind: 'page', segments: same('/settings/my-newsletters'), screen: 'member/settings', exists: 'always' },
   mySubscriptions: { kind: 'page', segments: same('/settings/my-subscriptions'), screen: 'member/settings', exists: 'always' },
   myCompany: { kind: 'page', segments: same('/settings/my-company'), screen: 'member/settings', exists: 'always' },
+  myTickets: { kind: 'page', segments: same('/settings/my-questions'), screen: 'member/tickets', exists: 'always' },
   freeSubscription: {
     kind: 'page',
     segments: same('/freesubscription'),

@@ -55,6 +55,7 @@ export const screens = {
   myNewsletters: memberScreen('myNewsletters'),
   mySubscriptions: memberScreen('mySubscriptions'),
   myCompany: memberScreen('myCompany'),
+  myTickets: memberScreen('myTickets'),
   freeSubscription: freeSubscriptionScreen,
   staff: staffScreen,
   page: pageScreen,

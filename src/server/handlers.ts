@@ -61,6 +61,7 @@ import { systemHandlers } from '../features/system/api.ts';
 import { themeHandlers } from '../features/themes/api.ts';
 import { ticketHandlers } from '../features/tickets/api.ts';
 import { openEnquiry } from '../features/tickets/commands.ts';
+import { ownTicketHandlers } from '../features/tickets/member-api.ts';
 import { ticketActHandlers } from '../features/tickets/staff-act-api.ts';
 import { demandTicket, ticketRoomHandlers } from '../features/tickets/staff-api.ts';
 import { type TransferOptions, transferHandlers } from '../features/transfers/api.ts';
@@ -112,6 +113,7 @@ export function handlersOf(mediaDir: string | undefined): readonly Handler<Conte
     ...ticketHandlers({ takeFile: takeMemberFile }),
     ...ticketRoomHandlers({ takeFile: takeMemberFile }),
     ...ticketActHandlers,
+    ...ownTicketHandlers({ takeFile: takeMemberFile }),
     ...knowledgeHandlers,
     ...notificationHandlers,
     ...staffHandlers,

@@ -24,6 +24,11 @@ const samples: Readonly<Record<string, Record<string, string>>> = {
   symposiumEnds: { firstName, title: 'Dakpannen over', date, path: '/' },
   symposiumMatches: { firstName, count: '1', posts: '[{"title":"Dakpannen gezocht","path":"/symposium/1"}]', off: '/' },
   symposiumDecided: { firstName, title: 'Dakpannen over', act: 'refused', reason: 'Dit is reclame.', path: '/' },
+  ticketComment: {
+    ...{ number: '1234', subject: 'Dakgoot', name: 'Sofie', text: 'Dat kan.\n\nTot dan.', files: 'plan.pdf', reader: 'member' },
+    ...{ inReplyTo: '', token: 't-1-x', from: '', bounceDomain: '' },
+  },
+  ticketReceived: { number: '1234', token: 't-1-x', from: '', bounceDomain: '' },
   impersonated: { firstName, at, reason: '' },
 };
 

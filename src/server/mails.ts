@@ -9,14 +9,14 @@ import { confirmNewsletterMail, moveNewslettersMail } from '../features/recipien
 import { sendingPausedMail } from '../features/sending/mail.tsx';
 import { trialStartedMail } from '../features/subscriptions/mail.tsx';
 import { postAnswerMail, postDecidedMail, postEndsMail, postMatchesMail } from '../features/symposium/mail.tsx';
-import { ticketAnswerMail } from '../features/tickets/mail.tsx';
+import { ticketCommentMail, ticketReceivedMail } from '../features/tickets/customer-mail.tsx';
 import type { Mail } from '../mail/mail.ts';
 
 const all = [
   ...[codeMail, unknownAddressMail, welcomeMail, newSignInMail, addressChangedMail, addressRestoredMail, erasureMail],
   ...[trialStartedMail, contactReceivedMail, confirmNewsletterMail, moveNewslettersMail, factorMail, impersonatedMail],
   ...[notStartedMail, sendingPausedMail, companyChangedMail, postAnswerMail, postDecidedMail, postEndsMail, postMatchesMail],
-  ticketAnswerMail,
+  ...[ticketCommentMail, ticketReceivedMail],
 ];
 
 /** All kinds of mail by name. */

@@ -154,6 +154,7 @@ const samples = {
     myNewsletters: undefined,
     mySubscriptions: undefined,
     myCompany: undefined,
+    myTickets: undefined,
   },
   staff: undefined,
   ...{

@@ -6,6 +6,7 @@ import {
   changeTicketStatus,
   createTicket,
 } from '../features/tickets/endpoints.ts';
+import { attachTicketFile, rateTicket } from '../features/tickets/member-endpoints.ts';
 import {
   staffAddComment,
   staffAddUser,
@@ -14,7 +15,7 @@ import {
   staffChangeStatus,
   staffCreateTicket,
 } from '../features/tickets/staff-endpoints.ts';
-import { long, type Request, type Rule, required } from './rules.ts';
+import { long, optional, type Request, type Rule, required } from './rules.ts';
 
 const number = (field: string): Rule => ({
   field,
@@ -77,6 +78,17 @@ const ticketRules = {
   status: [number('id'), status],
   priority: [number('id'), priority],
 } as const;
+const score: Rule = {
+  field: 'score',
+  good: [1, 5],
+  bad: [
+    [undefined, 'required'],
+    [0, 'too_small'],
+    [6, 'too_big'],
+    ['5', 'wrong_type'],
+    [4.5, 'wrong_type'],
+  ],
+};
 
 /** Requests of customers. */
 export const ticketRequests: readonly Request[] = [
@@ -86,6 +98,8 @@ export const ticketRequests: readonly Request[] = [
   { title: 'Ticket update comment', endpoint: changeTicketComment, body: { id: 1, comment: long(3) }, rules: ticketRules.change },
   { title: 'Ticket update status', endpoint: changeTicketStatus, body: { id: 1, status_id: 5 }, rules: ticketRules.status },
   { title: 'Ticket update priority', endpoint: changeTicketPriority, body: { id: 1, priority: 'low' }, rules: ticketRules.priority },
+  { title: 'Ticket rating', endpoint: rateTicket, body: { id: 1, score: 4 }, rules: [number('id'), score, optional('text', 1_000)] },
+  { title: 'File of a comment', endpoint: attachTicketFile, body: { id: 1, file: 1 }, rules: [number('id'), number('file')] },
 ];
 
 /** The same requests of staff. */

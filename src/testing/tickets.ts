@@ -1,6 +1,7 @@
 import type { Db } from '../db/connection.ts';
 import { accountCompanies } from '../db/tables/accounts.ts';
 import { ticketComments, tickets } from '../db/tables/tickets.ts';
+import { memberFiles } from '../db/tables/uploads.ts';
 import { customerEntity } from '../features/companies/save.ts';
 import { save } from './saving.ts';
 import { ticketBody } from './ticket-rules.ts';
@@ -11,9 +12,15 @@ export const ticketRow = ({ account, at }: { account: number; at: Date }): typeo
   ...{ priority: 'medium', statusId: 1, createdAt: at, updatedAt: at },
 });
 
+/** Upload of member 1 that waits. */
+let waiting = 0;
+
 /** Gives member 1 the tickets 1 and 2, with a comment; and both members a company that they share. */
 export async function ticketObjects(db: Db, at: Date): Promise<void> {
   await db.insert(tickets).values([1, 1].map((account) => ticketRow({ account, at })));
+  await db.insert(tickets).values([{ ...ticketRow({ account: 1, at }), statusId: 5 }, ticketRow({ account: 2, at })]);
+  const file = { account: 1, name: 'ticket.vtt', mediaType: 'text/vtt', bytes: 7, hash: '1'.repeat(64), uploadedAt: at };
+  waiting = (await db.insert(memberFiles).values(file).returning())[0]?.id ?? 0;
   // Comments can be changed for 15 minutes: this one for longer.
   const later = new Date(at.getTime() + 86_400_000);
   await db
@@ -31,4 +38,11 @@ export const ticketExamples = {
   'POST /api/account/ticket-comment-changes': { body: { id: 1, comment: 'Anders' } },
   'POST /api/account/ticket-statuses': { body: { id: 2, status_id: 5 } },
   'POST /api/account/ticket-priorities': { body: { id: 1, priority: 'low' } },
+  'GET /api/account/tickets/:id': { objects: async () => ({ own: '2', other: '4', missing: '999999' }) },
+  'POST /api/account/ticket-ratings': { body: { id: 3, score: 5 } },
+  'POST /api/account/ticket-files': {
+    get body() {
+      return { id: 1, file: waiting };
+    },
+  },
 };

@@ -10,6 +10,3 @@ export const contactPages = ['contact', 'pricing'] as const;
 export type ContactPage = (typeof contactPages)[number];
 /** Fragment with the confirmation; shown only when the address leads to it. */
 export const contactSentId = 'sent';
-
-/** Ticket states (design 9). */
-export const openTicket = 1;

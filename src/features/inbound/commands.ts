@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
-import { and, asc, desc, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import type { Originals } from '../../content/files/originals.ts';
 import type { Db } from '../../db/connection.ts';
 import { suppress } from '../../db/suppressions.ts';
-import { portals } from '../../db/tables/portals.ts';
 import { inboundMails, sendRows } from '../../db/tables/sending.ts';
-import { tickets } from '../../db/tables/tickets.ts';
-import { normalEmail } from '../../lib/email.ts';
-import { openTicket } from '../contact/rules.ts';
+import type { SendJob } from '../../jobs/jobs.ts';
 import type { Context } from '../context.ts';
+import { takeFiles } from './attachment-queries.ts';
 import { bounceIn, messageIdsIn, softBounces } from './bounce-rules.ts';
 import { readMessage } from './message-queries.ts';
 import type { Envelope, Message } from './message-schema.ts';
 import { type Kind, keptDays, kindOf } from './rules.ts';
+import { type OfTickets, placeMail } from './ticket-commands.ts';
 
-type Receiving = Pick<Context, 'db' | 'clock' | 'keyed'> & { of: OfOthers };
+type Receiving = Pick<Context, 'db' | 'clock' | 'keyed'> & { send: SendJob; originals: Originals; of: OfOthers };
 type Keyed = Context['keyed'];
 type Row = typeof sendRows.$inferSelect;
 
@@ -23,6 +23,7 @@ export type OfOthers = {
   rowOfAddress(keyed: Keyed, use: 'b' | 'u', address: string): number | undefined;
   unsubscribe(tx: Db, row: Row, now: Date): Promise<void>;
   unsubscribeAll(tx: Db, email: string, now: Date): Promise<void>;
+  tickets: OfTickets;
 };
 
 const dayMilliseconds = 86_400_000;
@@ -88,38 +89,6 @@ async function apply(tx: Db, { keyed, of }: Receiving, kind: Kind, row: Row | un
   }
 }
 
-const shortened = (text: string, most: number): string => [...text.replace(/\p{Cc}+/gu, ' ').toWellFormed()].slice(0, most).join('').trim();
-const mostDescription = 20_000;
-
-/** Makes a ticket of a mail. Its portal is the one whose sender has the address, else the first. */
-async function ticketOf(tx: Db, message: Message, row: Row | undefined, now: Date): Promise<number | null> {
-  const known = await tx.select({ code: portals.code, sender: portals.sender }).from(portals).orderBy(asc(portals.code));
-  const domain = message.envelope.to.split('@').at(-1)?.toLowerCase() ?? '';
-  const own = known.find(({ sender }) => domain && JSON.stringify(sender ?? '').includes(`@${domain}"`));
-  const portal = row?.portal ?? (own ?? known[0])?.code;
-  const email = normalEmail(message.from.address) ?? normalEmail(message.envelope.from);
-  if (!portal || !email) return null;
-  const [made] = await tx
-    .insert(tickets)
-    .values({
-      ...{
-        account: null,
-        email,
-        portal,
-        priority: 'medium',
-        statusId: openTicket,
-        locale: row?.locale ?? 'nl',
-        createdAt: now,
-        updatedAt: now,
-      },
-      name: shortened(message.from.name, 80) || shortened(email, 80),
-      subject: shortened(message.subject, 255) || '-',
-      description: message.text.replaceAll('\0', '').toWellFormed().slice(0, mostDescription).trim() || '-',
-    })
-    .returning({ id: tickets.id });
-  return made?.id ?? null;
-}
-
 /**
  * Takes a mail in: stores it with what it is, and applies that, in one transaction. The same mail twice is one.
  * @returns its kind, or `known`
@@ -131,6 +100,7 @@ export async function takeIn(receiving: Receiving, raw: Uint8Array, given: Envel
   const message = await readMessage(raw, envelope);
   const hash = hashOf(raw, envelope, message.headers.get('message-id') ?? '');
   const kind = kindOf(message, of.rowOfAddress(keyed, 'u', envelope.to), bounceIn(message));
+  const files = kind.kind === 'ticket' ? await takeFiles(receiving.originals, message.attachments) : { kept: [], dropped: [] };
   return db.transaction(async (inner) => {
     const tx = inner as unknown as Db;
     const [made] = await tx
@@ -147,10 +117,10 @@ export async function takeIn(receiving: Receiving, raw: Uint8Array, given: Envel
         ? (await tx.select().from(sendRows).where(eq(sendRows.id, kind.row)))[0]
         : await rowAbout(tx, receiving, message, kind.kind === 'complaint' ? kind.sender : '');
     await apply(tx, receiving, kind, row, now);
-    const ticket = kind.kind === 'ticket' ? await ticketOf(tx, message, row, now) : null;
+    const placed = kind.kind === 'ticket' ? await placeMail(tx, receiving, { message, files, row, now }) : undefined;
     await tx
       .update(inboundMails)
-      .set({ row: row?.id ?? null, ticket })
+      .set({ row: row?.id ?? null, ...(placed && { ticket: placed.ticket, details: placed }) })
       .where(eq(inboundMails.id, made.id));
     return kind.kind;
   });

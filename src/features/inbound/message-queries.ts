@@ -1,5 +1,6 @@
 import PostalMime from 'postal-mime';
-import { type Envelope, fieldsIn, type Message } from './message-schema.ts';
+import { type Attachment, type Envelope, fieldsIn, type Message } from './message-schema.ts';
+import { withoutQuotedHtml, withoutQuotes } from './quote-rules.ts';
 
 /** Parts in parts: deeper mails are kept, but only their headers are read. */
 const mostNested = 20;
@@ -22,7 +23,20 @@ const plain = (html: string): string =>
     .replace(/&lt;/gi, '<')
     .replace(/&gt;/gi, '>')
     .replace(/&quot;/gi, '"')
+    .replace(/&#(x[\da-f]{1,6}|\d{1,7});/gi, (whole, code: string) => {
+      const number = code.startsWith('x') || code.startsWith('X') ? Number.parseInt(code.slice(1), 16) : Number(code);
+      return number > 31 && number <= 0x10ffff ? String.fromCodePoint(number) : whole;
+    })
     .replace(/&amp;/gi, '&');
+
+/** Returns the sender's own words of HTML, a paragraph a line. */
+const ownOfHtml = (html: string): string =>
+  withoutQuotes(
+    plain(withoutQuotedHtml(html.slice(0, mostRead)))
+      .split('\n')
+      .map((line) => line.replace(/[ \t\u00a0]+/g, ' ').trim())
+      .join('\n'),
+  );
 
 /** Reads a mail. One that cannot be parsed, or is nested too deep, has its headers alone. */
 export async function readMessage(raw: Uint8Array, envelope: Envelope): Promise<Message> {
@@ -36,10 +50,20 @@ export async function readMessage(raw: Uint8Array, envelope: Envelope): Promise<
       type: mimeType.toLowerCase(),
       text: /^(?:message|text)\//i.test(mimeType) ? textOf(content) : '',
     }));
+    const attachments = mail.attachments
+      .filter(({ mimeType }) => !/^(?:message\/|text\/rfc822)/i.test(mimeType))
+      .map(
+        ({ filename, mimeType, content, contentId, related }): Attachment => ({
+          ...{ name: filename ?? '', mediaType: mimeType.toLowerCase(), isShown: Boolean(contentId) || related === true },
+          content: typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer),
+        }),
+      );
     const { address = '', name = '' } = mail.from ?? {};
     return {
       ...{ envelope, headers, parts, from: { address: address.toLowerCase(), name }, subject: mail.subject ?? '' },
       text: (mail.text?.trim() ? mail.text : plain(mail.html ?? '')).slice(0, mostRead),
+      own: mail.text?.trim() ? withoutQuotes(mail.text.slice(0, mostRead)) : ownOfHtml(mail.html ?? ''),
+      attachments,
     };
   } catch {
     const head = decoder.decode(raw.slice(0, mostHeaderBytes)).split(/\r?\n\r?\n/, 1)[0] ?? '';
@@ -50,7 +74,7 @@ export async function readMessage(raw: Uint8Array, envelope: Envelope): Promise<
       headers,
       from: { address: address.toLowerCase(), name: '' },
       subject: headers.get('subject') ?? '',
-      text: '',
+      ...{ text: '', own: '', attachments: [] },
       parts: [],
     };
   }

@@ -9,9 +9,15 @@ export type Message = {
   from: { address: string; name: string };
   subject: string;
   text: string;
+  /** Words of the sender, without the mails that they quote. */
+  own: string;
+  attachments: readonly Attachment[];
   /** Parts of a report by their type in lower case. */
   parts: readonly { type: string; text: string }[];
 };
+
+/** File of a mail. `isShown`: a picture that its HTML shows. */
+export type Attachment = { name: string; mediaType: string; content: Buffer; isShown: boolean };
 
 /** Largest mail that comes in. */
 export const maxBytes = 25 * 1024 * 1024;

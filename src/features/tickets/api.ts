@@ -8,6 +8,7 @@ import { Problem } from '../../lib/errors.ts';
 import { takeFrom } from '../../limits/counting.ts';
 import type { MemberContext } from '../context.ts';
 import { addParticipant, commentAsCustomer, demandCategory, lockComment, openTicket, participantsOf, type TicketFile } from './commands.ts';
+import { mailComment } from './customer-mail-commands.ts';
 import { colleagueOf, customerTicket } from './customer-queries.ts';
 import {
   addTicketComment,
@@ -90,13 +91,14 @@ export function ticketHandlers({ takeFile }: { takeFile: TakeFile }) {
         return { ticket_id, user_id, name: nameOf(other) };
       }),
     ),
-    handle(addTicketComment, async ({ body: { ticket_id, comment } }, { db, actor, clock, keyed }: MemberContext) => {
+    handle(addTicketComment, async ({ body: { ticket_id, comment } }, { db, actor, clock, keyed, send }: MemberContext) => {
       const now = clock();
       await takeFrom(db, [{ key: keyed('limit', `ticket comments ${actor.accountId}`), ...limits.comments }], now);
       return within(db, async (tx) => {
         if (!(await customerTicket(tx, actor.accountId, ticket_id))) throw new Problem('not_found');
         const { author } = await authorOf(tx, actor.accountId);
         const added = await commentAsCustomer(tx, { ticket: ticket_id, author, text: comment, now });
+        if (added.comment) await mailComment(tx, { send, keyed, now }, added.comment);
         return { id: added.comment, ticket: added.ticket, isFollowUp: added.isFollowUp };
       });
     }),

@@ -1,16 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { closedDaysOf, type Happening, type History, openMinutes, walk } from '../../testing/business-clock.ts';
-import {
-  afterBusiness,
-  businessMilliseconds,
-  businessMinutes,
-  type ClockEvent,
-  clockPriority,
-  clocksOf,
-  dueAt,
-  isLate,
-} from './clock-rules.ts';
+import { afterBusiness, businessMilliseconds, businessMinutes, type ClockEvent, clocksOf, dueAt, isLate } from './clock-rules.ts';
 import { type Calendar, holidaysOf, type Issuer } from './holiday-rules.ts';
 
 const histories = 10_000;
@@ -143,10 +134,6 @@ describe('the clock', () => {
     const [clock] = clocks('2026-11-23T08:00:00Z', 'low', raised);
     expect(clock?.dueAt?.toISOString()).toBe('2026-11-23T12:00:00.000Z');
     expect(clock && isLate(clock, at('2026-11-24T08:00:00Z'))).toBe(true);
-  });
-
-  it('takes a wish of a customer for medium at most', () => {
-    expect([clockPriority('high', false), clockPriority('high', true), clockPriority('low', false)]).toEqual(['medium', 'high', 'low']);
   });
 
   it('says the same of a question with its pauses', () => {

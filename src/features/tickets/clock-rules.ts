@@ -79,7 +79,7 @@ export function afterBusiness(from: Date, milliseconds: number, calendar: Calend
 
 /**
  * Something in a ticket that its clocks depend on. `answer`: a public comment of staff that no program wrote; `question`:
- * a comment of the customer; `priority`: what `clockPriority` makes of it.
+ * a comment of the customer; `priority`: the one that counts, which a customer's wish is not always.
  */
 export type ClockEvent = { at: Date } & (
   | { kind: 'answer' | 'question' }

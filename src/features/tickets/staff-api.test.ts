@@ -118,7 +118,7 @@ describe.each(databases)('the room of the tickets on $kind', ({ open }) => {
       ]),
     ).toContain(true);
     expect(await releaseDue(connection.db, releasing())).toBe(0);
-    const rows = (await connection.db.select().from(mails)).filter(({ kind }) => kind === 'ticketAnswer');
+    const rows = (await connection.db.select().from(mails)).filter(({ kind }) => kind === 'ticketComment');
     expect(rows.map(({ recipient }) => recipient).sort()).toEqual(['an@voorbeeld.be', 'ander@elders.be']);
     expect((await connection.db.select().from(ticketMails)).map(({ messageId }) => messageId).sort()).toEqual(
       rows.map(({ messageId }) => messageId).sort(),

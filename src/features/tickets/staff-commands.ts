@@ -1,20 +1,15 @@
 // Answers of staff. An answer is a comment that no customer reads before its `notBefore`: until then it can be taken
 // back. When it leaves, its release, the mails and the new status are one transaction, so it leaves once.
 
-import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { accounts, parentUsers } from '../../db/tables/accounts.ts';
-import { portals } from '../../db/tables/portals.ts';
-import { ticketComments, ticketFiles, ticketMails } from '../../db/tables/tickets.ts';
+import { parentUsers } from '../../db/tables/accounts.ts';
+import { ticketComments, ticketFiles } from '../../db/tables/tickets.ts';
 import type { SendJob } from '../../jobs/jobs.ts';
 import { Problem } from '../../lib/errors.ts';
-import type { Locale } from '../../lib/locale.ts';
-import { enqueueMail } from '../../mail/queue.ts';
-import { ticketAddress } from './address-rules.ts';
-import { lockComment, participantsOf, type TicketFile } from './commands.ts';
+import { lockComment, type TicketFile } from './commands.ts';
+import { mailComment } from './customer-mail-commands.ts';
 import type { CommentRow, TicketRow } from './customer-queries.ts';
-import { ticketAnswerMail } from './mail.tsx';
 import { answerJob, changeSeconds, mayStaff, statuses, undoSeconds } from './rules.ts';
 import { nameOfStaff } from './staff-queries.ts';
 import { changed, demandWhole, setStatus } from './ticket-commands.ts';
@@ -82,35 +77,6 @@ export async function changeAnswer(tx: Db, comment: CommentRow, text: string, no
   await changed(tx, comment.ticket, {}, now);
 }
 
-type Receiver = { email: string; locale: Locale; isMember: boolean };
-
-/** Returns who reads a comment by mail: the customer and the participants, each once. */
-async function receiversOf(tx: Db, row: TicketRow): Promise<Receiver[]> {
-  const people = [{ account: row.account, email: row.email }, ...(await participantsOf(tx, row.id))];
-  const found: Receiver[] = [];
-  for (const { account, email } of people) {
-    if (email !== null) found.push({ email, locale: row.locale, isMember: false });
-    const [member] = account === null ? [] : await tx.select().from(accounts).where(eq(accounts.id, account));
-    if (member) found.push({ email: member.email, locale: member.locale, isMember: true });
-  }
-  return [...new Map(found.map((one) => [one.email, one])).values()];
-}
-
-/** Mails an answer to each of its readers alone. */
-async function mailAnswer(tx: Db, { send, keyed, now }: Releasing, row: TicketRow, comment: CommentRow): Promise<void> {
-  const [portal] = await tx.select({ sender: portals.sender }).from(portals).where(eq(portals.code, row.portal));
-  const replyTo = ticketAddress(keyed, row.id, portal?.sender ?? null) ?? '';
-  for (const { email, locale, isMember } of await receiversOf(tx, row)) {
-    const messageId = randomUUID();
-    const values = {
-      ...{ number: String(row.id), subject: row.subject, text: comment.text, name: comment.name, replyTo },
-      isMember: isMember ? '1' : '',
-    };
-    await enqueueMail(tx, send, ticketAnswerMail, { to: email, locale, portal: row.portal, values, now, messageId });
-    await tx.insert(ticketMails).values({ messageId, ticket: row.id, comment: comment.id, email, at: now });
-  }
-}
-
 type Releasing = { send: SendJob; keyed: Keyed; now: Date };
 
 /** Lets an answer leave whose time has come. Nothing happens if it has left, or was taken back. */
@@ -140,7 +106,7 @@ export async function releaseAnswer(db: Db, id: number, releasing: Releasing): P
       .orderBy(asc(ticketComments.createdAt))
       .limit(1);
     await changed(tx, ticket.id, { firstAnsweredAt: ticket.firstAnsweredAt ?? now, waitingSince: later?.at ?? null }, now);
-    await mailAnswer(tx, releasing, ticket, comment);
+    await mailComment(tx, releasing, id);
     // Whoever wrote meanwhile is not closed away.
     if (comment.statusAfter !== null && !later && comment.staff !== null && mayStaff(ticket.statusId, comment.statusAfter))
       await setStatus(tx, ticket, comment.statusAfter, { staff: comment.staff }, now);

@@ -24,6 +24,7 @@ import { preferencesRoutes } from '../http/preferences-page.tsx';
 import { previewRoutes } from '../http/preview-page.ts';
 import type { Route } from '../http/router.ts';
 import { symposiumRoutes } from '../http/symposium-page.tsx';
+import { ticketFileRoutes } from '../http/ticket-files.ts';
 import { transferFileRoutes } from '../http/transfer-files.ts';
 import { linkChecker } from '../link-check.ts';
 import { newsletterMailer } from '../newsletter-mail.ts';
@@ -127,6 +128,7 @@ export const calls: Part<Needs, object> = {
       ...symposiumRoutes({ ...context, publish: publishSave(db, edits) }),
       ...mailPreviewRoutes({ db, clock }),
       ...previewRoutes({ db, clock, site, headers }),
+      ...ticketFileRoutes({ db, clock, keyed, mediaDir }),
       ...transferFileRoutes({ db, clock, keyed, folder: path.join(mediaDir, '../transfers') }),
     ];
     return { gives: {}, routes: routes.map(words.around(portalOf)) };

@@ -1,5 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import nodemailer from 'nodemailer';
 import { pino } from 'pino';
@@ -17,6 +18,7 @@ import { databases } from '../../testing/databases.ts';
 import { newsletterDocument } from '../../testing/documents.ts';
 import corpus from '../../testing/mails/corpus.json' with { type: 'json' };
 import { furnish, save } from '../../testing/saving.ts';
+import { temporaryFolder } from '../../testing/servers/server.ts';
 import { createRouter } from '../http/router.ts';
 import { keyedBy } from '../secret.ts';
 import { bounded, inbound } from './inbound.ts';
@@ -52,6 +54,7 @@ describe.each(databases)('inbound mail on $kind', ({ open }) => {
   let site: string;
   let stop: (() => void | Promise<void>) | undefined;
   let smtpPort = 0;
+  const folder = temporaryFolder('inbound');
   let approval = 0;
   const now = new Date('2026-11-23T16:00:00Z');
 
@@ -64,7 +67,15 @@ describe.each(databases)('inbound mail on $kind', ({ open }) => {
     const [made] = await db.insert(newsletterApprovals).values({ newsletter, version: 'v', articles: {}, waived: [], at: now }).returning();
     approval = made?.id ?? 0;
     const env = { inboundSecret: secret, inboundSmtpPort: 0, mailFrom: 'Huis <nieuws@huis.example>' };
-    const given = { env, db, clock: () => now, keyed, logger: pino({ level: 'silent' }) };
+    const given = {
+      env,
+      db,
+      clock: () => now,
+      keyed,
+      mediaDir: path.join(folder, 'media'),
+      jobs: { send: async () => {} },
+      logger: pino({ level: 'silent' }),
+    };
     const started = await inbound.start(given as never, []);
     stop = started.stop;
     smtpPort = started.gives.inboundPort ?? 0;

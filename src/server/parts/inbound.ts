@@ -1,5 +1,7 @@
+import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
+import { originalsIn } from '../../content/files/originals.ts';
 import { reasonOf } from '../../db/connection.ts';
 import { portals } from '../../db/tables/portals.ts';
 import { type OfOthers, takeIn } from '../../features/inbound/commands.ts';
@@ -7,10 +9,16 @@ import { maxBytes } from '../../features/inbound/message-schema.ts';
 import { atOnce } from '../../features/inbound/rules.ts';
 import { noteUnsubscribed, setActive, unsubscribeAll } from '../../features/recipients/subscription-commands.ts';
 import { rowOfAddress } from '../../features/sending/token-rules.ts';
+import { ticketOfAddress } from '../../features/tickets/address-rules.ts';
+import { commentAsCustomer, isBlocked, openTicket } from '../../features/tickets/commands.ts';
+import { confirmTicket, mailComment } from '../../features/tickets/customer-mail-commands.ts';
+import { addNote } from '../../features/tickets/note-commands.ts';
+import { categoryOf } from '../../features/tickets/rules.ts';
 import { inboundRoutes, type TakeInbound } from '../http/inbound-door.ts';
 import type { Part } from '../parts.ts';
 import type { Base } from './base.ts';
 import type { Database } from './database.ts';
+import type { WithJobs } from './jobs.ts';
 
 /** Returns a function that handles few mails at once, lets some wait, and refuses the others. */
 export function bounded(take: TakeInbound): TakeInbound {
@@ -32,8 +40,24 @@ export function bounded(take: TakeInbound): TakeInbound {
   };
 }
 
-/** Returns what sending and subscriptions do for inbound mail. */
+/** Services of tickets for inbound mail. */
+const tickets: OfOthers['tickets'] = {
+  ofAddress: ticketOfAddress,
+  isBlocked,
+  open: (tx, { now }, { author, text, messageId: _, ...given }) =>
+    openTicket(tx, { ...given, author, description: text, category: categoryOf.mail, priority: 'medium', source: 'mail', now }),
+  async comment(tx, mailing, given) {
+    const added = await commentAsCustomer(tx, { ...given, now: mailing.now });
+    if (added.comment) await mailComment(tx, mailing, added.comment);
+    return added;
+  },
+  note: (tx, { now }, given) => addNote(tx, { ...given, now }),
+  confirm: confirmTicket,
+};
+
+/** Returns what sending, subscriptions and tickets do for inbound mail. */
 export const othersFor = (keyed: Database['keyed']): OfOthers => ({
+  tickets,
   rowOfAddress,
   async unsubscribe(tx, row, now) {
     await setActive(tx, keyed, row.recipient === null ? [] : [row.recipient], false, { door: 'mail' }, now);
@@ -45,10 +69,11 @@ export const othersFor = (keyed: Database['keyed']): OfOthers => ({
 const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
 
 /** Takes mails in: by a call with a secret, and by SMTP on this machine alone, for addresses of the portals' senders. */
-export const inbound: Part<Base & Database, { inboundPort: number | undefined }> = {
+export const inbound: Part<Base & Database & Pick<WithJobs, 'jobs'>, { inboundPort: number | undefined }> = {
   name: 'inbound',
-  async start({ env, db, clock, logger, keyed }) {
-    const take = bounded((raw, envelope) => takeIn({ db, clock, keyed, of: othersFor(keyed) }, raw, envelope));
+  async start({ env, db, clock, logger, keyed, mediaDir, jobs: { send } }) {
+    const originals = originalsIn(path.join(mediaDir, '../originals'));
+    const take = bounded((raw, envelope) => takeIn({ db, clock, keyed, send, originals, of: othersFor(keyed) }, raw, envelope));
     const routes = inboundRoutes({ secret: env.inboundSecret, take, logger });
     if (env.inboundSmtpPort === undefined) return { gives: { inboundPort: undefined }, routes };
 

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { landsOn, press, tabTo, type } from '../testing/browser/keyboard.ts';
+import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
+import { axeFaults, tooWide } from '../testing/browser/screen.ts';
+import { portalDocument } from '../testing/documents.ts';
+
+const member = (reference: string, email: string, language: string) => ({
+  ...{ entity: 'member', reference, email, firstName: 'An', lastName: 'Maes', language },
+});
+const documents = [portalDocument('dbbe'), member('M-1', 'an@voorbeeld.be', 'nl'), member('M-2', 'anne@voorbeeld.be', 'fr')];
+
+let screens: MemberScreens;
+beforeAll(async () => {
+  screens = await openMemberScreens(documents);
+});
+afterAll(() => screens?.close());
+
+const words = {
+  nl: {
+    ...{ path: '/settings/my-questions', email: 'an@voorbeeld.be', ask: 'Stel een vraag', subject: 'Onderwerp', question: 'Uw vraag' },
+    ...{ send: 'Versturen', message: 'Uw bericht', sent: 'Uw bericht is verstuurd.', close: 'Deze vraag sluiten', yes: 'Sluiten' },
+    ...{
+      closed: 'De vraag is gesloten.',
+      rate: 'Oordeel versturen',
+      rated: 'Bedankt, uw oordeel is bewaard.',
+      back: 'Terug naar uw vragen',
+    },
+    ...{ file: 'Bijlage', has: 'Gaat mee: plan.pdf', change: 'Wijzigen', save: 'Wijziging bewaren' },
+  },
+  fr: {
+    ...{
+      path: '/fr/settings/my-questions',
+      email: 'anne@voorbeeld.be',
+      ask: 'Poser une question',
+      subject: 'Sujet',
+      question: 'Votre question',
+    },
+    ...{ send: 'Envoyer', message: 'Votre message', sent: 'Votre message est envoyé.', close: 'Clôturer cette question', yes: 'Clôturer' },
+    ...{
+      closed: 'La question est clôturée.',
+      rate: 'Envoyer mon avis',
+      rated: 'Merci, votre avis est enregistré.',
+      back: 'Retour à vos questions',
+    },
+    ...{ file: 'Pièce jointe', has: 'Sera joint', change: 'Modifier', save: 'Enregistrer la modification' },
+  },
+} as const;
+
+describe('a customer by keyboard alone, on a telephone', () => {
+  it.each(['nl', 'fr'] as const)('asks, attaches, goes on, changes, closes and rates in %s', async (locale) => {
+    const said = words[locale];
+    const context = await screens.signedIn(await screens.tokenOf(said.email), { viewport: { width: 360, height: 800 } });
+    const page = await context.newPage();
+    const isForEverybody = async (where: string) => expect([where, await axeFaults(page), await tooWide(page)]).toEqual([where, [], 0]);
+    await page.goto(screens.at(said.path), { waitUntil: 'networkidle' });
+    await isForEverybody('list');
+    await press(page, said.ask);
+    await type(page, said.subject, 'Dakgoot');
+    await type(page, said.question, 'Hoe breed?\n\nEn hoe lang?');
+    const pdf = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%een plan\n') };
+    await tabTo(page, said.file);
+    await page.locator('input[type=file]').setInputFiles(pdf);
+    await page.getByText(said.has).waitFor();
+    await isForEverybody('form');
+    await press(page, said.send);
+    await landsOn(page, 'Dakgoot');
+    expect(page.url()).toContain('?ticket=');
+    expect(await page.locator('.words').first().textContent()).toContain('En hoe lang?');
+    const address = (await page.locator('.files a').getAttribute('href')) ?? '';
+    const file = await screens.server.get(address);
+    expect([file.status, file.headers['content-disposition'], file.headers['x-content-type-options']]).toEqual([
+      ...[200, "attachment; filename*=UTF-8''plan.pdf", 'nosniff'],
+    ]);
+    expect(file.headers['content-security-policy']).toContain('sandbox');
+    expect((await screens.server.get(address.replace(/key=./, 'key='))).status).toBe(404);
+
+    await type(page, said.message, 'Nog iets');
+    await press(page, said.send);
+    await page.getByText(said.sent).waitFor();
+    await press(page, said.change);
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('Iets anders');
+    await press(page, said.save);
+    await expect.poll(() => page.locator('[data-comment] .words').textContent()).toBe('Iets anders');
+    await isForEverybody('conversation');
+    await press(page, said.close);
+    await press(page, new RegExp(`^${said.yes}$`));
+    await page.getByText(said.closed).waitFor();
+    await isForEverybody('closed');
+    await tabTo(page, /^4, /);
+    await page.keyboard.press('ArrowRight');
+    await press(page, said.rate);
+    await page.getByText(said.rated).waitFor();
+    await type(page, said.message, 'Toch weer stuk');
+    await press(page, said.send);
+    await expect.poll(() => page.locator('.words').first().textContent()).toBe('Toch weer stuk');
+    await page.goBack();
+    await expect.poll(() => page.locator('.words').first().textContent()).toContain('Hoe breed?');
+    await press(page, said.back);
+    await expect.poll(() => page.locator('[data-ticket]').count()).toBe(2);
+    await context.close();
+  });
+});

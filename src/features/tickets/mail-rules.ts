@@ -1,0 +1,16 @@
+/** Addresses of mails about a ticket: `token` is the local part of its signed address; the others can be empty. */
+export type MailAddress = { token: string; from: string; bounceDomain: string };
+
+/** Returns the signed address of a ticket: on the domain that mail comes back to, else as a part of the sender's address. */
+export function replyAddress({ token, from, bounceDomain }: MailAddress, own: string): string {
+  if (bounceDomain) return `${token}@${bounceDomain}`;
+  const sender = from || own;
+  const at = sender.lastIndexOf('@');
+  return `${sender.slice(0, at)}+${token}${sender.slice(at)}`;
+}
+
+/** Returns the sender's name: that of the person and of the portal, without what could be read as an address. */
+export const nameInMail = (name: string, portal: string): string => [name.includes('@') ? '' : name, portal].filter(Boolean).join(', ');
+
+/** Returns a Message-ID with its brackets; empty for anything else. */
+export const messageIdOf = (text: string | null | undefined): string => /^<[^<>\s]{1,250}>$/.exec((text ?? '').trim())?.[0] ?? '';

@@ -1,0 +1,42 @@
+import path from 'node:path';
+import { originalsIn } from '../../content/files/originals.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Context } from '../../features/context.ts';
+import { fileInAddress, ticketFilePath } from '../../features/tickets/file-rules.ts';
+import { ticketFileById } from '../../features/tickets/member-queries.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Route } from './router.ts';
+
+type Options = { db: Db; clock: Clock; keyed: Context['keyed']; mediaDir: string };
+
+/** Returns a name as RFC 8187 writes it. */
+const encoded = (name: string) =>
+  encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** Returns the route of files of tickets: by an address that works for a while, always saved and never shown in a page. */
+export const ticketFileRoutes = ({ db, clock, keyed, mediaDir }: Options): Route[] => {
+  const originals = originalsIn(path.join(mediaDir, '../originals'));
+  return [
+    {
+      prefix: ticketFilePath,
+      methods: ['GET'],
+      async handle(request, response) {
+        const id = fileInAddress(keyed, request.url ?? '', clock());
+        const file = id && (await ticketFileById(db, id));
+        if (!file || !originals.has(file.hash)) return void response.writeHead(404, { 'cache-control': 'no-store' }).end();
+        const bytes = originals.read(file.hash);
+        response
+          .writeHead(200, {
+            'content-type': file.mediaType,
+            'content-length': bytes.length,
+            'content-disposition': `attachment; filename*=UTF-8''${encoded(file.name)}`,
+            'cache-control': 'private, no-store',
+            'x-content-type-options': 'nosniff',
+            'content-security-policy': "default-src 'none'; sandbox",
+            'referrer-policy': 'no-referrer',
+          })
+          .end(bytes);
+      },
+    },
+  ];
+};
