@@ -1,52 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { addressOf } from '../../desk/addresses.ts';
 import { useDesk } from '../../desk/desk.ts';
 import { RoomHead } from '../../desk/frame/RoomHead.tsx';
-import { useKeys } from '../../desk/keys.ts';
 import type { BulkAct, Column, Filter } from '../../desk/list/columns.ts';
 import { List } from '../../desk/list/List.tsx';
 import { formatDate, formatTime } from '../../lib/dates.ts';
 import { asMember } from '../login/store.ts';
+import { Newer } from './Newer.desk.tsx';
 import { priorityKeys, statusKeys, viewKeys } from './room-rules.ts';
 import { actOnTickets, getStaffTickets, getTicketRoom } from './staff-endpoints.ts';
 import { type StaffTicketRow, type TicketActs, type TicketsQuery, TicketView } from './staff-schema.ts';
 
 const keyOf = ({ id }: StaffTicketRow) => String(id);
-const lookMilliseconds = 15_000;
 const name = 'tickets';
-
-/** Offers tickets that came or changed since the list was read: rows never move by themselves. */
-function Newer() {
-  const { t } = useDesk();
-  const client = useQueryClient();
-  const seen = useRef('');
-  const { data } = useQuery({
-    queryKey: ['tickets', 'newer'],
-    queryFn: () => asMember(getStaffTickets, { query: { view: 'open', sort: '-updated' } }),
-    refetchInterval: lookMilliseconds,
-  });
-  const rows = data?.items ?? [];
-  const newest = rows[0]?.updatedAt ?? '';
-  if (!seen.current) seen.current = newest;
-  const count = rows.filter(({ updatedAt }) => updatedAt > seen.current).length;
-  const show = () => {
-    seen.current = newest;
-    void client.invalidateQueries({ queryKey: ['list', name] });
-    void client.invalidateQueries({ queryKey: ['tickets', 'newer'] });
-  };
-  const label = t('tickets.desk.newer', { count });
-  useKeys(count ? [{ key: '.', label, run: show }] : []);
-  return (
-    <p className="ticket-newer" role="status">
-      {count > 0 && (
-        <button type="button" className="plain" onClick={show}>
-          {label} <kbd>.</kbd>
-        </button>
-      )}
-    </p>
-  );
-}
 
 /** Tickets by view, with what is done to several at once. */
 export function TicketList({ room }: { room: string }) {
@@ -146,7 +112,7 @@ export function TicketList({ room }: { room: string }) {
       <RoomHead title={t('tickets.desk.room')}>
         {lists?.may.manage && <a href={addressOf(locale, { room, reference: 'lists' })}>{t('tickets.desk.lists')}</a>}
       </RoomHead>
-      <Newer />
+      <Newer list={name} />
       <List
         {...{ name, columns, filters, keyOf, acts }}
         label={t('tickets.desk.room')}

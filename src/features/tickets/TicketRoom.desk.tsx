@@ -9,11 +9,13 @@ import { announce, offerUndo } from '../../desk/told.ts';
 import { CallFailed } from '../../lib/call.ts';
 import { faultOf } from '../../ui/form/acts.ts';
 import { asMember } from '../login/store.ts';
-import { AnswerComposer, NoteComposer } from './Composer.desk.tsx';
+import { AnswerComposer } from './AnswerComposer.desk.tsx';
 import { Conversation } from './Conversation.desk.tsx';
 import { MergeDialog, RemoveDialog } from './Dialogs.desk.tsx';
+import { NoteComposer } from './NoteComposer.desk.tsx';
 import { actOnTickets, getStaffTicket, getTicketRoom } from './staff-endpoints.ts';
-import { TicketSide, TicketState } from './TicketSide.desk.tsx';
+import { TicketSide } from './TicketSide.desk.tsx';
+import { TicketState } from './TicketState.desk.tsx';
 
 const lookMilliseconds = { leaving: 2_000, calm: 15_000 };
 

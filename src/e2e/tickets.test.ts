@@ -1,0 +1,92 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
+import { axeFaults, tooWide, watchFaults } from '../testing/browser/screen.ts';
+import { portalDocument } from '../testing/documents.ts';
+import { run } from '../testing/servers/server.ts';
+
+const documents = [
+  portalDocument('dbbe'),
+  { entity: 'member', reference: 'M-1', email: 'baas@voorbeeld.be', firstName: 'Luc', lastName: 'Dumont', language: 'nl' },
+];
+const words = {
+  nl: {
+    ...{ base: '/staff', room: 'Vragen', send: 'Antwoorden en wachten', leaving: 'Dit antwoord vertrekt' },
+    ...{ takeBack: 'Terugnemen', note: 'Alleen voor collega’s', keep: 'Notitie bewaren voor collega’s', label: 'Interne notitie' },
+    ...{ lists: 'Antwoorden en categorieën', status: 'Status', waiting: '3' },
+  },
+  fr: {
+    ...{ base: '/fr/staff', room: 'Questions', send: 'Répondre et attendre', leaving: 'Cette réponse part' },
+    ...{ takeBack: 'Reprendre', note: 'Pour les collègues seulement', keep: 'Garder la note pour les collègues', label: 'Note interne' },
+    ...{ lists: 'Réponses et catégories', status: 'Statut', waiting: '3' },
+  },
+} as const;
+
+describe('the room of the tickets', () => {
+  let screens: MemberScreens;
+  let token: string;
+  beforeAll(async () => {
+    screens = await openMemberScreens(documents, { SECOND_FACTOR: '0', DEMO: '1', HOST: '127.0.0.1' });
+    const add = ['src/server/commands/staff.ts', 'add', 'baas@voorbeeld.be', '--role', 'webmaster'];
+    expect(await run(add, { DATA_DIR: screens.server.dataDir })).toMatchObject({ code: 0 });
+    token = await screens.tokenOf('baas@voorbeeld.be');
+  });
+  afterAll(() => screens.close());
+
+  const isClean = async (page: Page) => {
+    expect(await axeFaults(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await expect.poll(() => tooWide(page)).toBe(0);
+    await page.setViewportSize({ width: 1_280, height: 900 });
+  };
+
+  it.each(['nl', 'fr'] as const)('answers, takes back, and keeps a note for colleagues, by keyboard in %s', async (locale) => {
+    const word = words[locale];
+    const subject = `Vraag ${locale}`;
+    const message = { name: 'Dirk', email: `dirk-${locale}@voorbeeld.be`, subject, text: 'Waar blijft mijn blad?', lang: locale };
+    await screens.post('/api/contact-messages', message);
+    const context = await screens.signedIn(token, { viewport: { width: 1_280, height: 900 }, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    const faults = watchFaults(page);
+    await page.goto(screens.at(`${word.base}/tickets`));
+    await page.getByRole('heading', { level: 1, name: word.room, exact: true }).waitFor();
+    const link = page.getByRole('link', { name: subject });
+    await link.waitFor();
+    await isClean(page);
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: subject, exact: true }).waitFor();
+    await isClean(page);
+
+    await page.keyboard.press('a');
+    await page.keyboard.type('Het komt eraan.');
+    await page.getByRole('button', { name: word.send }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText(word.leaving).waitFor();
+    await page.getByRole('button', { name: word.takeBack }).first().focus();
+    await page.keyboard.press('Enter');
+    await page.getByText(word.leaving).waitFor({ state: 'detached' });
+
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('n');
+    await page.getByLabel(word.note).waitFor();
+    await page.keyboard.type('Adres klopt niet.');
+    await isClean(page);
+    await page.getByRole('button', { name: word.keep }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Adres klopt niet.').waitFor();
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}-${locale}.png`, fullPage: true });
+
+    await page.locator('.ticket-answer textarea').fill('Morgen in de bus.');
+    await page.getByRole('button', { name: word.send }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText(word.leaving).waitFor();
+    await page.getByText(word.leaving).waitFor({ state: 'detached', timeout: 40_000 });
+    await expect.poll(() => page.getByLabel(word.status, { exact: true }).inputValue()).toBe(word.waiting);
+    await page.goto(screens.at(`${word.base}/tickets/lists`));
+    await page.getByRole('heading', { level: 1, name: word.lists }).waitFor();
+    await isClean(page);
+    await context.close();
+    expect(faults).toEqual([]);
+  });
+});
