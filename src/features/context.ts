@@ -65,6 +65,8 @@ export type Context = {
   asksFactor: boolean;
   /** True if who edited a newsletter last may approve it. */
   approvesOwnEdits: boolean;
+  /** True if who may approve hours may approve their own. */
+  approvesOwnHours: boolean;
   /** Returns those of some links to other hosts that answer. */
   answeringLinks(links: readonly string[]): Promise<ReadonlySet<string>>;
   /** Returns the DNS records that a sender needs, with what DNS has. @param receiver host that takes mails that come back */

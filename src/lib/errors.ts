@@ -39,6 +39,8 @@ export const statusOf = {
   nothing_left: 409,
   newsletter_blocked: 409,
   own_edit: 409,
+  hours_state: 409,
+  own_hours: 409,
   hour_missing: 409,
   hour_twice: 409,
   too_large: 413,
@@ -80,6 +82,12 @@ export const staffCodes: ReadonlySet<string> = new Set<ErrorCode | FieldCode>([
   'nothing_left',
   'newsletter_blocked',
   'own_edit',
+  'hours_state',
+  'own_hours',
+  'not_a_time',
+  'day_full',
+  'too_long_ago',
+  'too_far_ahead',
   'hour_missing',
   'hour_twice',
   'factor_wrong',
@@ -141,6 +149,10 @@ export const fieldCodes = [
   'has_entities',
   'not_xliff',
   'unreadable_file',
+  'not_a_time',
+  'day_full',
+  'too_long_ago',
+  'too_far_ahead',
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 export type FieldErrors = Record<string, FieldCode>;

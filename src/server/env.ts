@@ -98,6 +98,7 @@ const settings = {
   },
   INBOUND_SMTP_PORT: { schema: z.optional(number(0, 65_535)), should: 'a port from 0 to 65535' },
   APPROVE_OWN_EDIT: { schema: z._default(z.enum(['0', '1']), '1'), should: '0 or 1' },
+  APPROVE_OWN_HOURS: { schema: z._default(z.enum(['0', '1']), '0'), should: '0 or 1' },
   DEMO: { schema: z.optional(z.enum(['0', '1'])), should: '0 or 1' },
 } as const satisfies Record<string, Setting>;
 
@@ -141,6 +142,8 @@ export type Env = {
   asksFactor: boolean;
   /** True: the last editor of a newsletter may approve it too. */
   approvesOwnEdits: boolean;
+  /** True: who may approve hours may approve their own. */
+  approvesOwnHours: boolean;
 };
 
 /** Thrown for an invalid setting; the message names it and the valid values. */
@@ -201,6 +204,7 @@ export function readEnv(given: Readonly<Record<string, string | undefined>>): En
     inboundSmtpPort: value('INBOUND_SMTP_PORT'),
     asksFactor,
     approvesOwnEdits: value('APPROVE_OWN_EDIT') === '1',
+    approvesOwnHours: value('APPROVE_OWN_HOURS') === '1',
   };
 }
 

@@ -23,6 +23,8 @@ import { uploadStore } from '../features/files/commands.ts';
 import { storeFetched } from '../features/files/save.ts';
 import { frontSources } from '../features/front-sources.ts';
 import { greetingHandlers } from '../features/greeting/api.ts';
+import { hourHandlers } from '../features/hours/api.ts';
+import { manageHourHandlers } from '../features/hours/manage-api.ts';
 import { iconHandlers } from '../features/icons/api.ts';
 import { impersonationHandlers } from '../features/impersonation/api.ts';
 import { knowledgeHandlers } from '../features/knowledge/api.ts';
@@ -133,6 +135,8 @@ export function handlersOf(mediaDir: string | undefined): readonly Handler<Conte
     ...fileHandlers({ entities, mediaDir }),
     ...uploadHandlers({ mediaDir }),
     ...overviewHandlers(entities, frontSources),
+    ...hourHandlers,
+    ...manageHourHandlers,
     ...newsletterDeskHandlers,
     ...issueReportHandlers,
     ...planningHandlers(entities),

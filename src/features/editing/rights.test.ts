@@ -166,7 +166,7 @@ const elsewhere: Readonly<Record<number, string>> = {
     26: 'preview',
   },
   ...{ 29: 'staff, roles, audit list', 32: 'later: around', 35: 'recipients room', 37: 'tickets' },
-  ...{ 39: 'dates of newsletters', 41: 'files', 43: 'later: support', 44: 'approval of newsletters', 45: 'approval of newsletters' },
+  ...{ 39: 'dates of newsletters', 41: 'files', 43: 'hours', 44: 'approval of newsletters', 45: 'approval of newsletters' },
 };
 const unused = [10, 18, 30, 31, 33, 34, 36];
 

@@ -37,6 +37,8 @@ export type AppOptions = {
   asksFactor?: boolean;
   /** True (default): the last editor of a newsletter may approve it too. */
   approvesOwnEdits?: boolean;
+  /** True: who may approve hours may approve their own; false by default. */
+  approvesOwnHours?: boolean;
   answeringLinks?: Context['answeringLinks'];
   dnsRecords?: Context['dnsRecords'];
   canSign?: Context['canSign'];
@@ -113,6 +115,7 @@ export function createApp({
   translationService,
   asksFactor = true,
   approvesOwnEdits = true,
+  approvesOwnHours = false,
   answeringLinks = async () => new Set(),
   dnsRecords = async () => [],
   canSign = async () => true,
@@ -199,6 +202,7 @@ export function createApp({
         keyed,
         asksFactor,
         approvesOwnEdits,
+        approvesOwnHours,
         answeringLinks,
         dnsRecords,
         canSign,

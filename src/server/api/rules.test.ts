@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { shapeOf } from '../../content/canonical.ts';
 import type { Connection } from '../../db/connection.ts';
+import * as hourCalls from '../../features/hours/endpoints.ts';
+import * as manageHourCalls from '../../features/hours/manage-endpoints.ts';
 import { createContact } from '../../features/login/endpoints.ts';
 import * as approvalCalls from '../../features/newsletters/approval/endpoints.ts';
 import * as mailCalls from '../../features/newsletters/mail/endpoints.ts';
@@ -22,6 +24,7 @@ import { ProblemAnswer } from '../../lib/call.ts';
 import type { Endpoint } from '../../lib/endpoint.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
 import { databases } from '../../testing/databases.ts';
+import { hourRequests } from '../../testing/hours-rules.ts';
 import { type Api, startApi } from '../../testing/members.ts';
 import { newsletterOwnRequests } from '../../testing/newsletter-own-rules.ts';
 import { newsletterRequests } from '../../testing/newsletter-rules.ts';
@@ -42,6 +45,7 @@ const requests = [
   ...symposiumRoomRequests,
   ...ticketRequests,
   ...ticketRoomRequests,
+  ...hourRequests,
 ];
 /** Calls of the rooms whose requests all stand in the table. */
 const rooms = [
@@ -58,6 +62,8 @@ const rooms = [
   symposiumRoomCalls,
   ticketCalls,
   ownTicketCalls,
+  hourCalls,
+  manageHourCalls,
 ];
 
 const shown = (value: unknown): string => {
@@ -98,6 +104,7 @@ const file = 'src/server/api/rules.md';
 const staffPermissions = [
   ...(['NEWSLETTER_EDIT', 'NEWSLETTER_PLANNING', 'NEWSLETTER_APPROVE', 'NEWSLETTER_UNAPPROVE'] as const),
   ...(['MANAGE_TILES', 'ACCESS_EMAIL_BOUNCER', 'TRANSLATION', 'MANAGE_CUSTOMERS', 'SUPPORT_MANAGER'] as const),
+  'MANAGE_TIME_REGISTRATION',
 ] as const;
 
 it('has every request of newsletters, recipients and polls', () => {

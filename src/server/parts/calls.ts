@@ -99,7 +99,7 @@ export const calls: Part<Needs, object> = {
           translationService: translationServiceAt(env.translationService),
           asksFactor: env.asksFactor,
         },
-        ...{ approvesOwnEdits: env.approvesOwnEdits, answeringLinks: linkChecker() },
+        ...{ approvesOwnEdits: env.approvesOwnEdits, approvesOwnHours: env.approvesOwnHours, answeringLinks: linkChecker() },
         canSign: signingCheck({ isSigned: env.smtpUrl !== undefined, dkim: env.dkim, keyFolder: path.join(env.dataDir, 'dkim') }),
         sendPerSecond: env.sendPerSecond,
         dnsRecords: dnsChecker({ keyFolder: path.join(env.dataDir, 'dkim'), smtpUrl: env.smtpUrl }),

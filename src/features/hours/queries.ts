@@ -1,0 +1,69 @@
+import { and, asc, between, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { parentUsers } from '../../db/tables/accounts.ts';
+import { hourActions, hourChanges, hourLocations, hourRecords, hourSchedules, hourTimers } from '../../db/tables/hours.ts';
+import { daysFrom, expectedOn, isHoliday } from './day-rules.ts';
+import { timeOf } from './rules.ts';
+import type { HourLists, MyHours, RecordHistory, TimeRecord, Timer } from './schema.ts';
+
+export type RecordRow = typeof hourRecords.$inferSelect;
+
+/** Returns a record as calls show it. */
+export const recordOf = (row: RecordRow): TimeRecord => ({
+  ...{ id: row.id, date: row.date, time: timeOf(row.minutes), actionId: row.action, locationId: row.location, info: row.info },
+  ...{ status: row.status, reason: row.reason, version: row.version },
+  booking: row.bookingKind && row.bookingReference ? { kind: row.bookingKind, reference: row.bookingReference } : null,
+});
+
+/** Returns the actions and locations, those that were removed last. */
+export async function hourLists(db: Db): Promise<HourLists> {
+  const [actions, locations] = await Promise.all([
+    db.select().from(hourActions).orderBy(asc(hourActions.id)),
+    db.select().from(hourLocations).orderBy(asc(hourLocations.id)),
+  ]);
+  const entries = (rows: readonly { id: number; nameNl: string; nameFr: string; removedAt: Date | null; isAbsence?: boolean }[]) =>
+    rows
+      .map(({ id, nameNl: nl, nameFr: fr, removedAt, isAbsence = false }) => ({ id, nl, fr, isAbsence, isRemoved: removedAt !== null }))
+      .sort((a, b) => Number(a.isRemoved) - Number(b.isRemoved));
+  return { actions: entries(actions), locations: entries(locations) };
+}
+
+const timerOf = ({ startedAt, action, location, info }: typeof hourTimers.$inferSelect): Timer => ({
+  ...{ startedAt: startedAt.toISOString(), actionId: action, locationId: location, info },
+});
+
+/** Returns the running timer of a person. */
+export async function runningTimer(db: Db, staff: number): Promise<Timer | null> {
+  const [row] = await db.select().from(hourTimers).where(eq(hourTimers.staff, staff));
+  return row ? timerOf(row) : null;
+}
+
+/** Returns the hours of a person from the first to the last day. */
+export async function hoursOf(db: Db, staff: number, from: string, until: string): Promise<MyHours> {
+  const own = and(eq(hourRecords.staff, staff), between(hourRecords.date, from, until), isNull(hourRecords.removedAt));
+  const [rows, schedules, timer, lists] = await Promise.all([
+    db.select().from(hourRecords).where(own).orderBy(asc(hourRecords.date), asc(hourRecords.id)),
+    db.select().from(hourSchedules).where(eq(hourSchedules.staff, staff)),
+    runningTimer(db, staff),
+    hourLists(db),
+  ]);
+  const days = daysFrom(from, until).map((date) => ({ date, expected: expectedOn(date, schedules), isHoliday: isHoliday(date) }));
+  return { ...lists, records: rows.map(recordOf), days, timer, hasSchedule: schedules.length > 0 };
+}
+
+/** Returns the changes of a record, oldest first. */
+export async function historyOf(db: Db, record: number): Promise<RecordHistory> {
+  const rows = await db
+    .select({ change: hourChanges, by: sql<string | null>`${parentUsers.firstName} || ' ' || ${parentUsers.lastName}` })
+    .from(hourChanges)
+    .leftJoin(parentUsers, eq(parentUsers.id, hourChanges.by))
+    .where(eq(hourChanges.record, record))
+    .orderBy(asc(hourChanges.id));
+  return rows.map(({ change: { act, at, reason, before }, by }) => ({
+    act,
+    at: at.toISOString(),
+    by,
+    reason,
+    before: before ? { ...before } : null,
+  }));
+}

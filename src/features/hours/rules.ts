@@ -1,0 +1,82 @@
+import { Problem } from '../../lib/errors.ts';
+import type { Permission } from '../../lib/permissions.ts';
+import type { MessageKey } from '../../lib/translate.ts';
+import { daysBetween } from '../planning/rules.ts';
+import { maxima, minutesInHour, minutesOf, mostDayMinutes } from './schema.ts';
+
+/** Permission of who approves the hours of others. */
+export const managing = 'MANAGE_TIME_REGISTRATION' as const satisfies Permission;
+
+/** States of a time record (specification 4). */
+export const statuses = { toApprove: 1, approved: 2, denied: 3 } as const;
+export type Status = (typeof statuses)[keyof typeof statuses];
+export const statusKeys: Readonly<Record<Status, MessageKey>> = {
+  1: 'hours.status.toApprove',
+  2: 'hours.status.approved',
+  3: 'hours.status.denied',
+};
+
+/** Acts on a stored record, and the state that each leads to. An act that is not listed for a state is a conflict. */
+const transitions = {
+  save: { 1: 1, 3: 1 },
+  remove: { 1: 1, 3: 3 },
+  book: { 1: 1, 3: 3 },
+  approve: { 1: 2 },
+  deny: { 1: 3 },
+  unapprove: { 2: 1 },
+} as const satisfies Record<string, Partial<Record<Status, Status>>>;
+export type Act = keyof typeof transitions;
+export const acts = Object.keys(transitions) as Act[];
+
+/** Returns the state to which an act leads; undefined where it cannot be done. */
+export const statusAfter = (act: Act, status: number): Status | undefined => (transitions[act] as Readonly<Record<number, Status>>)[status];
+
+/** Work above this is marked, not refused. */
+export const markedMinutes = { day: 11 * minutesInHour, week: 50 * minutesInHour } as const;
+
+/** Returns minutes as `H:MM`. */
+export const timeOf = (minutes: number): string =>
+  `${Math.floor(minutes / minutesInHour)}:${String(minutes % minutesInHour).padStart(2, '0')}`;
+/** Returns a difference of minutes as `+H:MM` or `−H:MM`. */
+export const differenceOf = (minutes: number): string => `${minutes < 0 ? '−' : '+'}${timeOf(Math.abs(minutes))}`;
+
+/**
+ * Returns typed time as `H:MM`: hours with a decimal comma or point (`1,5`), hours alone (`7`), or `H:MM`, `7u30`, `7h30`.
+ * @returns undefined for anything else, and for what is not from one minute to 24 hours
+ */
+export function typedTime(typed: string): string | undefined {
+  const text = typed.trim().toLowerCase();
+  const clock = /^(\d{1,2})[:uh]([0-5]?\d)?$/.exec(text);
+  const decimal = /^(\d{1,2})?(?:[.,](\d{1,4}))?$/.exec(text);
+  let minutes = 0;
+  if (clock) minutes = Number(clock[1]) * minutesInHour + Number(clock[2] ?? 0);
+  else if (decimal && text) minutes = Math.round(Number(`${decimal[1] ?? '0'}.${decimal[2] ?? '0'}`) * minutesInHour);
+  return minutes >= 1 && minutes <= mostDayMinutes ? timeOf(minutes) : undefined;
+}
+
+/** Returns the first day that is kept: five years before a day. */
+export const keptFrom = (today: string): string => {
+  const first = `${String(Number(today.slice(0, 4)) - maxima.years).padStart(4, '0')}${today.slice(4)}`;
+  return first.endsWith('02-29') ? `${first.slice(0, 8)}28` : first;
+};
+
+type Timed = { date: string; time: string; isAbsence: boolean };
+/** Returns the days and weeks whose work is above what is marked. @param mondayOf Monday of a day's week */
+export function marksOf(records: readonly Timed[], mondayOf: (day: string) => string): { days: string[]; weeks: string[] } {
+  const [days, weeks] = [new Map<string, number>(), new Map<string, number>()];
+  for (const { date, time, isAbsence } of records) {
+    if (isAbsence) continue;
+    const minutes = minutesOf(time);
+    const monday = mondayOf(date);
+    days.set(date, (days.get(date) ?? 0) + minutes);
+    weeks.set(monday, (weeks.get(monday) ?? 0) + minutes);
+  }
+  const above = (sums: Map<string, number>, most: number) => [...sums].flatMap(([name, minutes]) => (minutes > most ? [name] : [])).sort();
+  return { days: above(days, markedMinutes.day), weeks: above(weeks, markedMinutes.week) };
+}
+
+/** @throws Problem invalid_input for a range that ends before it begins, or is too long */
+export function demandRange({ from, until }: { from: string; until: string }): void {
+  const days = daysBetween(from, until) + 1;
+  if (days < 1 || days > maxima.days) throw new Problem('invalid_input', { until: days < 1 ? 'too_small' : 'too_big' });
+}

@@ -1,0 +1,85 @@
+import { and, asc, between, eq, isNull } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { hourRecords, hourTimers } from '../../db/tables/hours.ts';
+import { brusselsMidnight, wallTimeOf } from '../../lib/clock.ts';
+import { Problem } from '../../lib/errors.ts';
+import { dayAfter, daysBetween } from '../planning/rules.ts';
+import { create, listFaults, type Writer } from './commands.ts';
+import { runningTimer } from './queries.ts';
+import { timeOf } from './rules.ts';
+import { mostDayMinutes, type TimeRecord, type Timer, type TimerStart, type WeekCopied, type WeekCopy } from './schema.ts';
+
+const lastOf = (monday: string) => dayAfter(monday, 6);
+
+const weekOf = (tx: Db, staff: number, monday: string) =>
+  tx
+    .select()
+    .from(hourRecords)
+    .where(and(eq(hourRecords.staff, staff), between(hourRecords.date, monday, lastOf(monday)), isNull(hourRecords.removedAt)))
+    .orderBy(asc(hourRecords.date), asc(hourRecords.id));
+
+/** Copies the records of a week into another one: on days that have none yet, and never a removed action or location. */
+export async function copyWeek(tx: Db, writer: Writer, { from, to }: WeekCopy): Promise<WeekCopied> {
+  const given = await weekOf(tx, writer.staff, from);
+  const taken = new Set((await weekOf(tx, writer.staff, to)).map(({ date }) => date));
+  const records: TimeRecord[] = [];
+  for (const { date, minutes, action, location, info } of given) {
+    const day = dayAfter(date, daysBetween(from, to));
+    const body = { date: day, time: timeOf(minutes), actionId: action, locationId: location, info };
+    if (taken.has(day) || Object.keys(await listFaults(tx, body)).length) continue;
+    records.push(await create(tx, writer, body));
+  }
+  return { records, left: given.length - records.length };
+}
+
+/** Starts the timer of a person. @throws Problem invalid_input; conflict where it runs already */
+export async function startTimer(tx: Db, { staff, now }: Writer, { actionId, locationId, info }: TimerStart): Promise<Timer> {
+  const fields = await listFaults(tx, { actionId, locationId });
+  if (Object.keys(fields).length) throw new Problem('invalid_input', fields);
+  const row = { staff, startedAt: now, action: actionId, location: locationId, info: info || null };
+  const made = await tx.insert(hourTimers).values(row).onConflictDoNothing().returning();
+  const timer = await runningTimer(tx, staff);
+  if (!made.length || !timer) throw new Problem('conflict');
+  return timer;
+}
+
+export const dropTimer = async (tx: Db, staff: number): Promise<Timer | null> => {
+  const timer = await runningTimer(tx, staff);
+  await tx.delete(hourTimers).where(eq(hourTimers.staff, staff));
+  return timer;
+};
+
+const minuteMilliseconds = 60_000;
+
+/** Returns the minutes from one instant to another on each calendar day in Brussels, at least one in all. */
+export function minutesByDay(start: Date, end: Date): { date: string; minutes: number }[] {
+  const total = Math.max(1, Math.round((end.getTime() - start.getTime()) / minuteMilliseconds));
+  const parts: { date: string; minutes: number }[] = [];
+  let [done, day] = [0, wallTimeOf(start).day];
+  while (done < total) {
+    const midnight = brusselsMidnight(dayAfter(day, 1)).getTime();
+    const until = Math.min(total, Math.round((midnight - start.getTime()) / minuteMilliseconds));
+    if (until > done) parts.push({ date: day, minutes: until - done });
+    done = Math.max(done, until);
+    day = dayAfter(day, 1);
+  }
+  return parts;
+}
+
+/**
+ * Stops the timer of a person and records its time, each day apart.
+ * @throws Problem not_found without a timer; invalid_input where it ran for more than 24 hours, or a day has no room
+ */
+export async function stopTimer(tx: Db, writer: Writer): Promise<TimeRecord[]> {
+  const [row] = await tx.select().from(hourTimers).where(eq(hourTimers.staff, writer.staff)).for('update');
+  if (!row) throw new Problem('not_found');
+  if (writer.now.getTime() - row.startedAt.getTime() > mostDayMinutes * minuteMilliseconds)
+    throw new Problem('invalid_input', { time: 'too_big' });
+  await dropTimer(tx, writer.staff);
+  const records: TimeRecord[] = [];
+  for (const { date, minutes } of minutesByDay(row.startedAt, writer.now)) {
+    const body = { date, time: timeOf(minutes), actionId: row.action, locationId: row.location, info: row.info };
+    records.push(await create(tx, writer, body));
+  }
+  return records;
+}
