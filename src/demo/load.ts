@@ -13,6 +13,7 @@ import { keyedBy, secretOf } from '../server/secret.ts';
 import { demoContent } from './content.ts';
 import { demoDocuments } from './documents.ts';
 import { filesOf } from './files.ts';
+import { recordHours } from './hours.ts';
 import { loadMailer } from './mailer.ts';
 import { overrideMessages } from './messages.ts';
 import { makeProjects } from './projects.ts';
@@ -47,6 +48,7 @@ try {
       });
       progress.done(totals, { dryRun: false });
       await grantDemoRoles(db, now);
+      await recordHours(db, now);
       await leaveUnfinished(db, entities, now);
       await writePosts(db, now);
       await overrideMessages(db, await demoActor(db, 'traduction'), now);

@@ -2,6 +2,7 @@ import { documentLines } from './documents/front.ts';
 import { languageLines } from './documents/languages-front.ts';
 import { draftLines } from './drafts/front.ts';
 import type { FrontSource } from './front-source.ts';
+import { hourLines } from './hours/front.ts';
 import { newsletterLines } from './newsletters/front.ts';
 import { noteLines } from './presence/front.ts';
 import { sendingLines } from './sending/front.ts';
@@ -19,5 +20,6 @@ export const frontSources: readonly FrontSource[] = [
   sendingLines,
   symposiumLines,
   ticketLines,
+  hourLines,
   systemLines,
 ];

@@ -25,6 +25,7 @@ import { frontSources } from '../features/front-sources.ts';
 import { greetingHandlers } from '../features/greeting/api.ts';
 import { hourHandlers } from '../features/hours/api.ts';
 import { manageHourHandlers } from '../features/hours/manage-api.ts';
+import { hourSheetHandlers } from '../features/hours/sheet-api.ts';
 import { iconHandlers } from '../features/icons/api.ts';
 import { impersonationHandlers } from '../features/impersonation/api.ts';
 import { knowledgeHandlers } from '../features/knowledge/api.ts';
@@ -137,6 +138,7 @@ export function handlersOf(mediaDir: string | undefined): readonly Handler<Conte
     ...overviewHandlers(entities, frontSources),
     ...hourHandlers,
     ...manageHourHandlers,
+    ...hourSheetHandlers,
     ...newsletterDeskHandlers,
     ...issueReportHandlers,
     ...planningHandlers(entities),

@@ -13,6 +13,7 @@ import { publishDue } from '../features/drafts/schedule-commands.ts';
 import { contentEntities, entitiesOf } from '../features/entities.ts';
 import { uploadStore } from '../features/files/commands.ts';
 import { fileVersions, namedHashes } from '../features/files/queries.ts';
+import { forgetHours, remindMissing } from '../features/hours/retention-commands.ts';
 import { tellImpersonated } from '../features/impersonation/commands.ts';
 import { forgetInbound } from '../features/inbound/commands.ts';
 import { forgetLogins } from '../features/login/commands.ts';
@@ -102,6 +103,8 @@ export const jobsOf = ({
   { name: 'release-answers', schedule: '* * * * *', work: async () => void (await releaseDue(db, { send, keyed, now: clock() })) },
   { name: 'tell-ending-posts', schedule: '35 * * * *', work: async () => void (await tellEnding(db, { send, keyed, now: clock() })) },
   { name: 'send-symposium-digests', schedule: '30 7 * * *', work: async () => void (await sendDigests(db, { send, keyed, now: clock() })) },
+  { name: 'remind-hours', schedule: '0 15 * * 5', work: async () => void (await remindMissing(db, send, clock())) },
+  { name: 'forget-hours', schedule: '5 4 * * *', work: () => forgetHours(db, clock()) },
   { name: 'tell-impersonated', schedule: '*/5 * * * *', work: async () => void (await tellImpersonated(db, send, clock())) },
   {
     name: 'erase-accounts',

@@ -18,6 +18,7 @@ const samples: Readonly<Record<string, Record<string, string>>> = {
   confirmNewsletter: { path: '/' },
   moveNewsletters: { path: '/' },
   newsletterNotStarted: { firstName, newsletter: 'Een dak dat ademt', reason: 'late', date, time: '17:00' },
+  hoursMissing: { firstName, missing: '7:36', expected: '38:00', path: '/' },
   factor: { firstName, act: 'added', name: 'Telefoon' },
   companyChanged: { firstName, company: 'Dakco', path: '/' },
   symposiumAnswer: { name: 'Luc', email: 'luc@voorbeeld.be', text: 'Wij hebben plaats.', title: 'Dakpannen over', path: '/' },

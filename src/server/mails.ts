@@ -2,6 +2,7 @@ import { addressChangedMail, addressRestoredMail, erasureMail } from '../feature
 import { companyChangedMail } from '../features/companies/mail.tsx';
 import { contactReceivedMail } from '../features/contact/mail.tsx';
 import { factorMail } from '../features/factors/mail.tsx';
+import { hoursMissingMail } from '../features/hours/mail.tsx';
 import { impersonatedMail } from '../features/impersonation/mail.tsx';
 import { codeMail, newSignInMail, unknownAddressMail, welcomeMail } from '../features/login/mail.tsx';
 import { notStartedMail } from '../features/newsletters/mail/mail.tsx';
@@ -14,7 +15,7 @@ import type { Mail } from '../mail/mail.ts';
 
 const all = [
   ...[codeMail, unknownAddressMail, welcomeMail, newSignInMail, addressChangedMail, addressRestoredMail, erasureMail],
-  ...[trialStartedMail, contactReceivedMail, confirmNewsletterMail, moveNewslettersMail, factorMail, impersonatedMail],
+  ...[trialStartedMail, contactReceivedMail, confirmNewsletterMail, moveNewslettersMail, factorMail, impersonatedMail, hoursMissingMail],
   ...[notStartedMail, sendingPausedMail, companyChangedMail, postAnswerMail, postDecidedMail, postEndsMail, postMatchesMail],
   ...[ticketCommentMail, ticketReceivedMail],
 ];

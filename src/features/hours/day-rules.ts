@@ -1,5 +1,6 @@
 import type { Locale } from '../../lib/locale.ts';
 import { dayAfter, daysBetween } from '../planning/rules.ts';
+import { holidaysOf } from '../tickets/holiday-rules.ts';
 
 // A day is read and written in UTC, so the time zone of the computer never moves it.
 const timeZone = 'UTC';
@@ -28,24 +29,13 @@ export const lastDayOf = (month: string): string => {
   return dayAfter(`${next}-01`, -1);
 };
 
-/** Returns Easter Sunday of a year in the Gregorian calendar (Butcher). */
-function easterOf(year: number): string {
-  const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100];
-  const d = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30;
-  const e = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - d - (c % 4)) % 7;
-  const f = d + e - 7 * Math.floor((a + 11 * d + 22 * e) / 451) + 114;
-  return `${year}-${String(Math.floor(f / 31)).padStart(2, '0')}-${String((f % 31) + 1).padStart(2, '0')}`;
-}
-
-const fixed = ['01-01', '05-01', '07-21', '08-15', '11-01', '11-11', '12-25'];
-/** Days after Easter Sunday: Easter Monday, Ascension, Whit Monday. */
-const movable = [1, 39, 50];
-
-/** Returns whether a day is one of the ten public holidays of Belgium. */
+const known = new Map<string, ReadonlySet<string>>();
+/** Returns whether a day is a public holiday in Belgium. */
 export function isHoliday(day: string): boolean {
-  if (fixed.includes(day.slice(5))) return true;
-  const easter = easterOf(Number(day.slice(0, 4)));
-  return movable.some((days) => dayAfter(easter, days) === day);
+  const year = day.slice(0, 4);
+  const days = known.get(year) ?? new Set(holidaysOf(1, Number(year)).map((one) => one.day));
+  known.set(year, days);
+  return days.has(day);
 }
 
 type Schedule = { validFrom: string; minutes: readonly number[] };

@@ -1,8 +1,8 @@
 import { Problem } from '../../lib/errors.ts';
 import type { Permission } from '../../lib/permissions.ts';
 import type { MessageKey } from '../../lib/translate.ts';
-import { daysBetween } from '../planning/rules.ts';
-import { maxima, minutesInHour, minutesOf, mostDayMinutes } from './schema.ts';
+import { daysBetween, mondayOf } from '../planning/rules.ts';
+import { type MyHours, maxima, minutesInHour, minutesOf, mostDayMinutes } from './schema.ts';
 
 /** Permission of who approves the hours of others. */
 export const managing = 'MANAGE_TIME_REGISTRATION' as const satisfies Permission;
@@ -74,6 +74,22 @@ export function marksOf(records: readonly Timed[], mondayOf: (day: string) => st
   const above = (sums: Map<string, number>, most: number) => [...sums].flatMap(([name, minutes]) => (minutes > most ? [name] : [])).sort();
   return { days: above(days, markedMinutes.day), weeks: above(weeks, markedMinutes.week) };
 }
+
+/** Returns whether a text is a calendar day of an address. */
+export const isDay = (text: string | undefined): text is string =>
+  /^[1-9]\d{3}-\d\d-\d\d$/.test(text ?? '') && !Number.isNaN(Date.parse(text ?? ''));
+
+/** Returns the month (YYYY-MM) of an address, by default that of a day. */
+export const monthIn = (text: string | undefined, day: string): string => (isDay(`${text}-01`) ? `${text}` : day.slice(0, 7));
+
+/** Returns the marks of own hours. */
+export const marksIn = ({ records, actions }: Pick<MyHours, 'records' | 'actions'>): ReturnType<typeof marksOf> => {
+  const absences = new Set(actions.filter(({ isAbsence }) => isAbsence).map(({ id }) => id));
+  return marksOf(
+    records.map(({ date, time, actionId }) => ({ date, time, isAbsence: absences.has(actionId) })),
+    mondayOf,
+  );
+};
 
 /** @throws Problem invalid_input for a range that ends before it begins, or is too long */
 export function demandRange({ from, until }: { from: string; until: string }): void {

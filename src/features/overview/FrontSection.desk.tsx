@@ -91,6 +91,8 @@ const wrongPlaces: Readonly<Record<string, readonly [string, Record<string, stri
 
 /** Rooms of what waits there and is no document. */
 const waitingPlaces: Readonly<Record<string, readonly [string, Record<string, string>]>> = {
+  hours_denied: ['my-hours', {}],
+  hours_waiting: ['approve-hours', {}],
   posts_waiting: ['symposium', { state: 'waiting' }],
   posts_reported: ['symposium', { state: 'reported' }],
   tickets_mine: ['tickets', { view: 'mine' }],

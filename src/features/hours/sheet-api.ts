@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm';
+import { parentUsers } from '../../db/tables/accounts.ts';
+import { translator } from '../../i18n/messages.ts';
+import { csvOf } from '../../lib/csv.ts';
+import { handle } from '../../lib/endpoint.ts';
+import { Problem } from '../../lib/errors.ts';
+import type { StaffContext } from '../context.ts';
+import { lastDayOf } from './day-rules.ts';
+import { hoursOf } from './queries.ts';
+import { managing, type Status, statusKeys, timeOf } from './rules.ts';
+import { minutesOf } from './schema.ts';
+import { getMonthSheet } from './sheet-endpoints.ts';
+
+/** Month sheets, for their person and for who approves hours. */
+export const hourSheetHandlers = [
+  handle(getMonthSheet, async ({ params: { month }, query }, { db, actor, locale }: StaffContext) => {
+    const staff = query.staff ?? actor.staffId;
+    const [person] = await db.select().from(parentUsers).where(eq(parentUsers.id, staff));
+    if (!person || (staff !== actor.staffId && !actor.may(managing))) throw new Problem('not_found');
+    const { records, days, actions, locations } = await hoursOf(db, staff, `${month}-01`, lastDayOf(month));
+    const t = translator(locale);
+    const nameIn = (entries: typeof actions, id: number) => entries.find((one) => one.id === id)?.[locale] ?? '';
+    const rows = records.map(({ id, date, time, actionId, locationId, info, status, booking }) => ({
+      ...{ id, date, time, action: nameIn(actions, actionId), location: nameIn(locations, locationId), info, status, booking },
+    }));
+    const total = rows.reduce((sum, { time }) => sum + minutesOf(time), 0);
+    const heads = (['date', 'time', 'action', 'location', 'info', 'booking', 'status'] as const).map((name) => t(`hours.sheet.${name}`));
+    const lines = rows.map(({ date, time, action, location, info, booking, status }) => [
+      ...[date, time, action, location, info ?? '', booking ? `${booking.kind} ${booking.reference}` : '', t(statusKeys[status as Status])],
+    ]);
+    return {
+      ...{ name: `${person.firstName} ${person.lastName}`, month, rows, total },
+      expected: days.reduce((sum, { expected }) => sum + expected, 0),
+      file: { name: `hours-${person.code}-${month}.csv`, csv: csvOf([heads, ...lines, [t('hours.total'), timeOf(total)]]) },
+    };
+  }),
+];
