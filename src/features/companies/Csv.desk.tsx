@@ -98,13 +98,12 @@ export function Csv() {
   const changes = plan ? plan.totals.new + plan.totals.changed : 0;
   return (
     <>
-      <RoomHead title={t('companies.csv')} />
-      <p className="desk-lead">{t('companies.csv.help')}</p>
-      <p>
-        <button type="button" className="button quiet" aria-disabled={busy !== ''} onClick={save}>
+      <RoomHead title={t('companies.csv')}>
+        <button type="button" className="plain" aria-disabled={busy !== ''} onClick={save}>
           {t('companies.csv.export')}
         </button>
-      </p>
+      </RoomHead>
+      <p className="desk-lead">{t('companies.csv.help')}</p>
       <DropArea
         {...{ label: t('companies.csv.choose'), help: t('companies.csv.choose.help'), accept: '.csv,text/csv', isBusy: busy !== '' }}
         take={([chosen]) => take(chosen)}
