@@ -97,23 +97,21 @@ export async function recordHours(db: Db, now: Date): Promise<void> {
   const denied = rows.findLast(({ staff, status }) => staff !== approver && status === 1);
   if (denied) Object.assign(denied, { status: 3, reason: 'Dit lijkt de nieuwsbrief van vorige week. Klopt de dag?' });
   const stored = await db.insert(hourRecords).values(rows).returning();
-  await db
-    .insert(hourChanges)
-    .values(
-      stored.flatMap(({ id: record, staff, createdAt: at, status, reason }) => [
-        { record, act: 'created' as const, by: staff, at, before: null },
-        ...(status === 1
-          ? []
-          : [
-              {
-                record,
-                act: status === 2 ? ('approved' as const) : ('denied' as const),
-                by: staff === approver ? 2 : approver,
-                at,
-                reason,
-                before: { status: 1 },
-              },
-            ]),
-      ]),
-    );
+  await db.insert(hourChanges).values(
+    stored.flatMap(({ id: record, staff, createdAt: at, status, reason }) => [
+      { record, act: 'created' as const, by: staff, at, before: null },
+      ...(status === 1
+        ? []
+        : [
+            {
+              record,
+              act: status === 2 ? ('approved' as const) : ('denied' as const),
+              by: staff === approver ? 2 : approver,
+              at,
+              reason,
+              before: { status: 1 },
+            },
+          ]),
+    ]),
+  );
 }

@@ -144,8 +144,14 @@ describe('the rooms of hours', () => {
         await isFine(page, `${part}-${locale}`);
       }
       const fields = page.locator('main section').last().locator('form').last();
-      await fields.getByRole('textbox').first().fill(word.name[0] ?? '');
-      await fields.getByRole('textbox').last().fill(word.name[1] ?? '');
+      await fields
+        .getByRole('textbox')
+        .first()
+        .fill(word.name[0] ?? '');
+      await fields
+        .getByRole('textbox')
+        .last()
+        .fill(word.name[1] ?? '');
       await page.keyboard.press('Enter');
       type Lists = { locations: { nl: string }[] };
       await expect
