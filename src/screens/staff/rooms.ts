@@ -1,18 +1,5 @@
-import type { Permission } from '../../lib/permissions.ts';
+import { documents } from './document-room.ts';
 import type { Room } from './room.ts';
-
-type DocumentRoom = Pick<Room, 'segment' | 'title' | 'form' | 'below' | 'figures'> & {
-  entity: string;
-  permissions: readonly Permission[];
-  group?: Room['group'];
-  /** Prefixes of the messages of its form. */
-  messages: readonly string[];
-};
-/** Returns the room of the documents of an entity. */
-const documents = ({ group = 'content', messages, ...room }: DocumentRoom): Room => ({
-  ...{ ...room, group, hasEditor: true, messages: ['documents.', 'editing.', ...messages] },
-  load: async () => (await import('./Documents.desk.tsx')).Documents,
-});
 
 /** The only list of rooms: menu, palette, addresses, messages and bundles follow from it. */
 export const rooms: readonly Room[] = [
