@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importDocuments } from '../content/transfer/import.ts';
 import { demoDocuments } from '../demo/documents.ts';
+import { writePosts } from '../demo/symposium.ts';
 import { entitiesOf } from '../features/entities.ts';
 import { locales } from '../lib/locale.ts';
 import { addressOf, errorStatuses, patternOf, type Route, routeNames, type Variant, variants } from '../lib/routes.ts';
@@ -60,6 +61,7 @@ describe('a page of the bundle', () => {
     const entities = entitiesOf(path.join(folder, 'media'));
     await importDocuments(lines(), { db: connection.db, entities, clock: () => now, report: ({ text }) => bad.push(text) });
     expect(bad).toEqual([]);
+    await writePosts(connection.db, now);
     await publishRelease(connection, {
       id: 'one',
       dataDir: folder,

@@ -10,7 +10,7 @@ import { confirmNewsletterMail, moveNewslettersMail } from '../features/recipien
 import { sendingPausedMail } from '../features/sending/mail.tsx';
 import { trialStartedMail } from '../features/subscriptions/mail.tsx';
 import { postAnswerMail, postDecidedMail, postEndsMail, postMatchesMail } from '../features/symposium/mail.tsx';
-import { ticketCommentMail, ticketReceivedMail } from '../features/tickets/customer-mail.tsx';
+import { ticketCommentMail, ticketReceivedMail } from '../features/tickets/mail/mail.tsx';
 import type { Mail } from '../mail/mail.ts';
 
 const all = [

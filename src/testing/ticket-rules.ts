@@ -6,7 +6,7 @@ import {
   changeTicketStatus,
   createTicket,
 } from '../features/tickets/endpoints.ts';
-import { attachTicketFile, rateTicket } from '../features/tickets/member-endpoints.ts';
+import { attachTicketFile, rateTicket } from '../features/tickets/member/endpoints.ts';
 import {
   staffAddComment,
   staffAddUser,
@@ -14,7 +14,7 @@ import {
   staffChangePriority,
   staffChangeStatus,
   staffCreateTicket,
-} from '../features/tickets/staff-endpoints.ts';
+} from '../features/tickets/room/endpoints.ts';
 import { long, optional, type Request, type Rule, required } from './rules.ts';
 
 const number = (field: string): Rule => ({

@@ -8,7 +8,6 @@ import { Problem } from '../../lib/errors.ts';
 import { takeFrom } from '../../limits/counting.ts';
 import type { MemberContext } from '../context.ts';
 import { addParticipant, commentAsCustomer, demandCategory, lockComment, openTicket, participantsOf, type TicketFile } from './commands.ts';
-import { mailComment } from './customer-mail-commands.ts';
 import { colleagueOf, customerTicket } from './customer-queries.ts';
 import {
   addTicketComment,
@@ -18,6 +17,7 @@ import {
   changeTicketStatus,
   createTicket,
 } from './endpoints.ts';
+import { mailComment } from './mail/commands.ts';
 import { changeSeconds } from './rules.ts';
 import { maxima } from './schema.ts';
 import { changed, demandWhole, lockTicket, setPriority, setStatus } from './ticket-commands.ts';

@@ -2,7 +2,7 @@ import { and, count, min } from 'drizzle-orm';
 import { tickets } from '../../db/tables/tickets.ts';
 import type { FrontSource } from '../front-source.ts';
 import { lineOf } from '../overview/rules.ts';
-import { inView, seenBy } from './staff-queries.ts';
+import { inView, seenBy } from './room/queries.ts';
 
 /** Tickets of the caller, tickets that nobody has, and those whose answer is late. */
 export const ticketLines: FrontSource = async ({ db, actor, now }) => {

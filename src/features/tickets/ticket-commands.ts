@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { ticketHistory, tickets } from '../../db/tables/tickets.ts';
 import { Problem } from '../../lib/errors.ts';
-import { setClock } from './clock-commands.ts';
+import { setClock } from './clocks/commands.ts';
 import type { TicketRow } from './customer-queries.ts';
 import { mayCustomer, mayStaff, statuses } from './rules.ts';
 import type { Priority } from './schema.ts';

@@ -1,7 +1,7 @@
-import '../../features/tickets/room.css';
-import { TicketList } from '../../features/tickets/TicketList.desk.tsx';
-import { TicketLists } from '../../features/tickets/TicketLists.desk.tsx';
-import { TicketRoom } from '../../features/tickets/TicketRoom.desk.tsx';
+import '../../features/tickets/room/room.css';
+import { TicketList } from '../../features/tickets/room/TicketList.desk.tsx';
+import { TicketLists } from '../../features/tickets/room/TicketLists.desk.tsx';
+import { TicketRoom } from '../../features/tickets/room/TicketRoom.desk.tsx';
 import type { RoomProps } from './room.ts';
 
 /** Room of the tickets: the list, one ticket, and the lists that managers keep. */

@@ -18,7 +18,7 @@ import * as sendingCalls from '../../features/sending/endpoints.ts';
 import * as symposiumCalls from '../../features/symposium/endpoints.ts';
 import * as symposiumRoomCalls from '../../features/symposium/staff-endpoints.ts';
 import * as ticketCalls from '../../features/tickets/endpoints.ts';
-import * as ownTicketCalls from '../../features/tickets/member-endpoints.ts';
+import * as ownTicketCalls from '../../features/tickets/member/endpoints.ts';
 import { type MessageKey, translator } from '../../i18n/messages.ts';
 import { ProblemAnswer } from '../../lib/call.ts';
 import type { Endpoint } from '../../lib/endpoint.ts';

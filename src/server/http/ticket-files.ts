@@ -2,8 +2,8 @@ import path from 'node:path';
 import { originalsIn } from '../../content/files/originals.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Context } from '../../features/context.ts';
-import { fileInAddress, ticketFilePath } from '../../features/tickets/file-rules.ts';
-import { ticketFileById } from '../../features/tickets/member-queries.ts';
+import { fileInAddress, ticketFilePath } from '../../features/tickets/member/file-rules.ts';
+import { ticketFileById } from '../../features/tickets/member/queries.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Route } from './router.ts';
 

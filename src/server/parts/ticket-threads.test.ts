@@ -11,7 +11,7 @@ import { inboundMails } from '../../db/tables/sending.ts';
 import { ticketNotes } from '../../db/tables/ticket-room.ts';
 import { blockedSenders, ticketComments, ticketFiles, ticketMails, ticketParticipants, tickets } from '../../db/tables/tickets.ts';
 import { takeIn } from '../../features/inbound/commands.ts';
-import { ticketAddress } from '../../features/tickets/address-rules.ts';
+import { ticketAddress } from '../../features/tickets/mail/address-rules.ts';
 import { databases } from '../../testing/databases.ts';
 import developed from '../../testing/mails/ticket-threads.json' with { type: 'json' };
 import held from '../../testing/mails/ticket-threads-held.json' with { type: 'json' };

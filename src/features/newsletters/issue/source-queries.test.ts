@@ -109,6 +109,7 @@ const sources: readonly Source[] = [
         { logoFileId: 3 },
         { related: ['hobe'] },
         { sender: { ...sender, from: 'a@dbbe.example' } },
+        { issuerId: 2 },
       ],
       ...Object.keys(portal().colors).map((field) => ({ colors: { ...portal().colors, [field]: '#000000' } })),
       ...(['publisher', 'zipCode', 'phone'] as const).map((field) => ({ contact: { [field]: 'Anders' } })),

@@ -1,0 +1,117 @@
+// Mails to those who take part in a ticket: one to each, with nobody else's address.
+
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, gt, isNotNull, lte } from 'drizzle-orm';
+import type { Db } from '../../../db/connection.ts';
+import { accounts } from '../../../db/tables/accounts.ts';
+import { mails } from '../../../db/tables/mails.ts';
+import { portals } from '../../../db/tables/portals.ts';
+import { ticketComments, ticketFiles, ticketMails, ticketParticipants, tickets } from '../../../db/tables/tickets.ts';
+import type { SendJob } from '../../../jobs/jobs.ts';
+import type { Locale } from '../../../lib/locale.ts';
+import { enqueueMail } from '../../../mail/queue.ts';
+import type { Sender } from '../../portals/schema.ts';
+import type { TicketRow } from '../customer-queries.ts';
+import { ticketAddress } from './address-rules.ts';
+import { ticketCommentMail, ticketReceivedMail } from './mail.tsx';
+import { type MailAddress, messageIdOf } from './rules.ts';
+
+type Mailing = { send: SendJob; keyed(purpose: string, text: string): string; now: Date };
+type Reader = { email: string; account: number | null; locale: Locale; since: Date | null };
+
+/** Returns those who take part in a ticket, with the address that they have now. */
+async function readersOf(tx: Db, ticket: TicketRow): Promise<Reader[]> {
+  const known = { email: accounts.email, locale: accounts.locale };
+  const [own] = ticket.account === null ? [] : await tx.select(known).from(accounts).where(eq(accounts.id, ticket.account));
+  const added = await tx
+    .select({ participant: ticketParticipants, ...known })
+    .from(ticketParticipants)
+    .leftJoin(accounts, eq(accounts.id, ticketParticipants.account))
+    .where(eq(ticketParticipants.ticket, ticket.id));
+  const all: Reader[] = [
+    { email: own?.email ?? ticket.email ?? '', account: ticket.account, locale: own?.locale ?? ticket.locale, since: null },
+    ...added.map(({ participant, email, locale }) => ({
+      ...{ email: email ?? participant.email ?? '', account: participant.account, since: participant.since },
+      locale: locale ?? ticket.locale,
+    })),
+  ];
+  return [...new Map(all.filter(({ email }) => email).map((one) => [one.email, one])).values()];
+}
+
+async function addressOf(tx: Db, { keyed }: Mailing, { id, portal }: Pick<TicketRow, 'id' | 'portal'>): Promise<MailAddress> {
+  const [row] = await tx.select({ sender: portals.sender }).from(portals).where(eq(portals.code, portal));
+  const sender = row?.sender as Sender | null | undefined;
+  const [token = ''] = (ticketAddress(keyed, id, { from: 'x@x', bounceDomain: 'x' }) ?? '').split('@');
+  return { token, from: sender?.from ?? '', bounceDomain: sender?.bounceDomain ?? '' };
+}
+
+/**
+ * Mails a released comment to all who take part in its ticket but its author. Its text is that of the comment alone. One
+ * from somebody else goes to nobody.
+ */
+export async function mailComment(tx: Db, mailing: Mailing, comment: number): Promise<void> {
+  const { send, now } = mailing;
+  const [row] = await tx
+    .select({ comment: ticketComments, ticket: tickets })
+    .from(ticketComments)
+    .innerJoin(tickets, eq(tickets.id, ticketComments.ticket))
+    .where(and(eq(ticketComments.id, comment), isNotNull(ticketComments.releasedAt), eq(ticketComments.isFromOther, false)));
+  if (!row || row.ticket.spamAt) return;
+  const { ticket, comment: written } = row;
+  const address = await addressOf(tx, mailing, ticket);
+  const files = await tx
+    .select({ name: ticketFiles.name })
+    .from(ticketFiles)
+    .where(eq(ticketFiles.comment, comment))
+    .orderBy(ticketFiles.id);
+  const readers = (await readersOf(tx, ticket)).filter(
+    ({ email, account, since }) =>
+      !(written.author === 'member' && account === written.account) &&
+      !(written.author === 'address' && email === written.email) &&
+      (since === null || since <= written.createdAt),
+  );
+  for (const { email: to, account, locale } of readers) {
+    // Of the customer's own mails, so that mail programs show the conversation as one.
+    const [last] = await tx
+      .select({ id: ticketComments.messageId })
+      .from(ticketComments)
+      .where(
+        and(
+          eq(ticketComments.ticket, ticket.id),
+          isNotNull(ticketComments.messageId),
+          account === null ? eq(ticketComments.email, to) : eq(ticketComments.account, account),
+          lte(ticketComments.createdAt, written.createdAt),
+        ),
+      )
+      .orderBy(desc(ticketComments.id))
+      .limit(1);
+    const messageId = randomUUID();
+    const values = {
+      ...address,
+      ...{ number: String(ticket.id), subject: ticket.subject, name: written.name, text: written.text },
+      ...({ files: files.map(({ name }) => name).join('\n'), reader: account === null ? 'address' : 'member' } as const),
+      inReplyTo: messageIdOf(last?.id),
+    };
+    await enqueueMail(tx, send, ticketCommentMail, { to, locale, portal: ticket.portal, values, now, messageId });
+    await tx.insert(ticketMails).values({ messageId, ticket: ticket.id, comment, email: to, at: now });
+  }
+}
+
+/** Confirms a ticket that came by mail, unless its sender got a confirmation within some hours. */
+export async function confirmTicket(
+  tx: Db,
+  mailing: Mailing,
+  { ticket: id, to, hours }: { ticket: number; to: string; hours: number },
+): Promise<boolean> {
+  const { send, now } = mailing;
+  const since = new Date(now.getTime() - hours * 3_600_000);
+  const isOfKind = and(eq(mails.recipient, to), eq(mails.kind, ticketReceivedMail.kind), gt(mails.createdAt, since));
+  const [ticket] = await tx.select().from(tickets).where(eq(tickets.id, id));
+  if (!ticket || (await tx.$count(mails, isOfKind))) return false;
+  const messageId = randomUUID();
+  const values = { ...(await addressOf(tx, mailing, ticket)), number: String(id) };
+  const { locale, portal } = ticket;
+  const isSent = await enqueueMail(tx, send, ticketReceivedMail, { to, locale, portal, values, now, messageId });
+  if (isSent) await tx.insert(ticketMails).values({ messageId, ticket: id, comment: null, email: to, at: now });
+  return isSent;
+}

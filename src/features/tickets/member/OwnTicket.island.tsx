@@ -1,0 +1,135 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type * as z from 'zod/mini';
+import type { Locale } from '../../../lib/locale.ts';
+import type { Translate } from '../../../lib/translate.ts';
+import { useActs } from '../../../ui/form/acts.ts';
+import { Confirm } from '../../../ui/form/Confirm.tsx';
+import { AreaField } from '../../../ui/form/Field.tsx';
+import { Form } from '../../../ui/form/Form.tsx';
+import { Notice } from '../../../ui/form/Notice.tsx';
+import { Showing } from '../../../ui/form/Showing.tsx';
+import { Submit } from '../../../ui/form/Submit.tsx';
+import { asMember } from '../../login/store.ts';
+import { addTicketComment, changeTicketStatus } from '../endpoints.ts';
+import { statuses } from '../rules.ts';
+import { TicketComment } from '../schema.ts';
+import { type StatusKey, statusKeys } from '../status-rules.ts';
+import { attachTicketFile } from './endpoints.ts';
+import { openTicket, ticketOf, tickets } from './store.ts';
+import { type Attached, TicketFileField } from './TicketFileField.island.tsx';
+import { TicketRating } from './TicketRating.island.tsx';
+import { TicketTalk } from './TicketTalk.island.tsx';
+
+type OwnTicketProps = { t: Translate; locale: Locale; id: number };
+
+/** A question with its answers, and what its customer does with it. */
+export function OwnTicketView({ t, locale, id }: OwnTicketProps) {
+  const ticket = useMemo(() => ticketOf(id), [id]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const question = useRef<HTMLDialogElement>(null);
+  const [file, setFile] = useState<Attached>();
+  const [sent, setSent] = useState(0);
+  const { outcome, setOutcome, act } = useActs(t);
+  const isLoaded = useRef(false);
+  const reload = async () => {
+    await ticket.load();
+    void tickets.load();
+  };
+  useEffect(
+    () =>
+      ticket.$.subscribe(({ data }) => {
+        // The conversation takes the place of the list, so the focus goes with it, once.
+        if (data && !isLoaded.current) requestAnimationFrame(() => heading.current?.focus());
+        if (data) isLoaded.current = true;
+      }),
+    [ticket],
+  );
+
+  async function comment(body: z.infer<typeof TicketComment>): Promise<void> {
+    const added = await asMember(addTicketComment, { body });
+    // A file belongs to a comment; the text of a new ticket has none.
+    if (file && !added.isFollowUp) await asMember(attachTicketFile, { body: { id: added.id, file: file.id } });
+    setFile(undefined);
+    setSent(sent + 1);
+    if (added.ticket !== id) {
+      void tickets.load();
+      return openTicket(added.ticket);
+    }
+    await reload();
+    setOutcome({ text: t('tickets.own.sent') });
+  }
+  const close = () =>
+    act(async () => {
+      await asMember(changeTicketStatus, { body: { id, status_id: statuses.closed } });
+      await reload();
+      return { text: t('tickets.own.closed') };
+    });
+
+  return (
+    <Showing of={ticket} t={t}>
+      {(data) => {
+        const isClosed = data.status_id === statuses.closed;
+        return (
+          <>
+            <section className="drawer" aria-labelledby="ticket">
+              <h2 id="ticket" ref={heading} tabIndex={-1}>
+                {data.subject}
+              </h2>
+              <p>
+                <strong>{t(statusKeys[data.status_id as StatusKey])}</strong> · {t('tickets.own.number', { number: String(id) })}
+              </p>
+              {data.mergedInto !== null && (
+                <p>
+                  <button type="button" className="plain" onClick={() => openTicket(data.mergedInto ?? undefined)}>
+                    {t('tickets.own.merged', { number: String(data.mergedInto) })}
+                  </button>
+                </p>
+              )}
+              <TicketTalk {...{ t, locale, ticket: data, changed: reload }} />
+              <Notice>{outcome.text}</Notice>
+            </section>
+            {data.mergedInto === null && (
+              <section className="drawer" aria-labelledby="answer">
+                <h2 id="answer">{t(isClosed ? 'tickets.own.further' : 'tickets.own.answer')}</h2>
+                {isClosed && <p>{t('tickets.own.further.how')}</p>}
+                <Form
+                  key={sent}
+                  schema={TicketComment}
+                  read={(form) => ({ ticket_id: id, comment: String(form.get('comment') ?? '') })}
+                  submit={comment}
+                  t={t}
+                  label={t('tickets.own.answer')}
+                >
+                  <AreaField name="comment" label={t('tickets.own.comment')} rows={6} />
+                  {!isClosed && <TicketFileField t={t} file={file} choose={setFile} />}
+                  <Submit>{t('tickets.own.send')}</Submit>
+                </Form>
+                {data.isOwn && !isClosed && (
+                  <button type="button" className="plain" onClick={() => question.current?.showModal()}>
+                    {t('tickets.own.close')}
+                  </button>
+                )}
+              </section>
+            )}
+            {data.isOwn && isClosed && data.mergedInto === null && (
+              <section className="drawer" aria-labelledby="rating">
+                <h2 id="rating">{t('tickets.own.rating')}</h2>
+                {data.rating && <p>{t('tickets.own.rated')}</p>}
+                <TicketRating t={t} ticket={data} rated={reload} />
+              </section>
+            )}
+            <Confirm
+              ref={question}
+              title={t('tickets.own.close.title')}
+              yes={t('tickets.own.close.yes')}
+              no={t('tickets.own.cancel')}
+              run={close}
+            >
+              <p>{t('tickets.own.close.text')}</p>
+            </Confirm>
+          </>
+        );
+      }}
+    </Showing>
+  );
+}

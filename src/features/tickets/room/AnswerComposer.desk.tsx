@@ -1,0 +1,129 @@
+import { useId, useRef, useState } from 'react';
+import { useDesk } from '../../../desk/desk.ts';
+import { useKeys } from '../../../desk/keys.ts';
+import { announce, offerUndo } from '../../../desk/told.ts';
+import { CallFailed } from '../../../lib/call.ts';
+import { faultOf } from '../../../ui/form/acts.ts';
+import { asMember } from '../../login/store.ts';
+import { answerTicket, takeAnswerBack } from './endpoints.ts';
+import { fillCanned } from './rules.ts';
+import type { StaffTicket, TicketRoom } from './schema.ts';
+import { useAnswering } from './use-answering.ts';
+
+type ComposerProps = { ticket: StaffTicket; room: TicketRoom | undefined; again(): Promise<unknown> };
+
+/** Answer to the customer. Sending it asks first who else is writing one, and is refused if somebody wrote meanwhile. */
+export function AnswerComposer({ ticket, room, again }: ComposerProps) {
+  const { locale, t } = useDesk();
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState('');
+  const [isWarned, setWarned] = useState(false);
+  const { others, ask } = useAnswering(String(ticket.id), text.trim() !== '');
+  const writing = others.filter(({ isAnswering }) => isAnswering);
+  const seen = Math.max(0, ...ticket.comments.map((one) => one.id));
+
+  async function send(status_id: 3 | 5 | null): Promise<void> {
+    if (busy) return;
+    if (!text.trim()) return setFault(t('field.required'));
+    setBusy(true);
+    setFault('');
+    try {
+      const now = await ask();
+      if (!isWarned && now.some(({ isAnswering }) => isAnswering)) {
+        setWarned(true);
+        return setFault(
+          t('tickets.desk.alsoAnswering', {
+            names: now
+              .filter((one) => one.isAnswering)
+              .map(({ name }) => name)
+              .join(', '),
+          }),
+        );
+      }
+      const { id: comment } = await asMember(answerTicket, { body: { ticket_id: ticket.id, comment: text, status_id, seen } });
+      setText('');
+      setWarned(false);
+      await again();
+      const told = t('tickets.desk.leaving');
+      announce(told);
+      offerUndo({
+        text: told,
+        async undo() {
+          const taken = await asMember(takeAnswerBack, { params: { id: String(comment) } });
+          setText(taken.text);
+          await again();
+          return t('tickets.desk.takenBack');
+        },
+      });
+    } catch (error) {
+      const isMeanwhile = error instanceof CallFailed && error.answer.code === 'conflict';
+      setFault(isMeanwhile ? t('tickets.desk.meanwhile') : faultOf(error, t));
+      if (isMeanwhile) await again();
+    } finally {
+      setBusy(false);
+    }
+  }
+  useKeys([{ key: 'a', label: t('tickets.desk.answer'), run: () => field.current?.focus() }]);
+  const canned = (room?.canned ?? []).toSorted(
+    (a, b) => Number(b.category === ticket.category.id) - Number(a.category === ticket.category.id),
+  );
+  const agent = room?.staff.find((one) => one.id === room.me)?.name ?? '';
+  const fill = (chosen: string) => {
+    const found = canned.find((one) => String(one.id) === chosen);
+    if (!found) return;
+    const values = { name: ticket.customer, number: String(ticket.id), subject: ticket.subject, agent };
+    const filled = fillCanned(found[ticket.language], values);
+    setText((now) => (now.trim() ? `${now.trimEnd()}\n\n${filled}` : filled));
+    field.current?.focus();
+  };
+  return (
+    <section className="ticket-answer" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{t('tickets.desk.answerTo', { name: ticket.customer })}</h2>
+      <p role="status">
+        {writing.length > 0 && <strong>{t('tickets.desk.isAnswering', { names: writing.map(({ name }) => name).join(', ') })}</strong>}
+      </p>
+      {canned.length > 0 && (
+        <p>
+          <label htmlFor={`${id}-canned`}>{t('tickets.desk.canned')}</label>{' '}
+          <select id={`${id}-canned`} value="" onChange={({ target }) => fill(target.value)}>
+            <option value="">{t('tickets.desk.canned.choose')}</option>
+            {canned.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+          </select>
+        </p>
+      )}
+      <label htmlFor={id} className="unseen">
+        {t('tickets.desk.answer')}
+      </label>
+      <textarea
+        {...{ id, rows: 7, ref: field, value: text, lang: ticket.language, maxLength: 20_000 }}
+        aria-describedby={`${id}-fault ${id}-help`}
+        aria-invalid={fault !== '' || undefined}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <p className="help" id={`${id}-help`}>
+        {t('tickets.desk.answer.help', { language: ticket.language, locale })}
+      </p>
+      <p role="alert" className="fault" id={`${id}-fault`}>
+        {fault}
+      </p>
+      <p className="ticket-acts">
+        <button type="button" className="button" aria-disabled={busy} onClick={() => void send(null)}>
+          {t('tickets.desk.send')}
+        </button>
+        <button type="button" className="button quiet" aria-disabled={busy} onClick={() => void send(3)}>
+          {t('tickets.desk.sendWait')}
+        </button>
+        <button type="button" className="button quiet" aria-disabled={busy} onClick={() => void send(5)}>
+          {t('tickets.desk.sendClose')}
+        </button>
+      </p>
+    </section>
+  );
+}

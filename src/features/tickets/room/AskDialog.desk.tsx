@@ -1,0 +1,59 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useDesk } from '../../../desk/desk.ts';
+import { Dialog } from '../../../desk/frame/Dialog.tsx';
+import { faultOf } from '../../../ui/form/acts.ts';
+
+type AskProps = {
+  title: string;
+  help: string;
+  label?: string;
+  initial?: string;
+  act: string;
+  run(text: string): Promise<void>;
+  close(): void;
+};
+
+/** Dialog that asks for one line, or for a yes alone. */
+export function Ask({ title, help, label, initial = '', act, run, close }: AskProps) {
+  const { t } = useDesk();
+  const id = useId();
+  const [text, setText] = useState(initial);
+  const [fault, setFault] = useState('');
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (label && !text.trim()) return setFault(t('field.required'));
+    try {
+      await run(text.trim());
+    } catch (error) {
+      setFault(faultOf(error, t));
+    }
+  }
+  return (
+    <Dialog title={title} close={close}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <p>{help}</p>
+        {label && (
+          <div className="field">
+            <label htmlFor={id}>{label}</label>
+            <input
+              {...{ id, value: text, maxLength: 255 }}
+              aria-describedby={`${id}-fault`}
+              onChange={({ target }) => setText(target.value)}
+            />
+          </div>
+        )}
+        <p role="alert" className="fault" id={`${id}-fault`}>
+          {fault}
+        </p>
+        <p className="ticket-acts">
+          <button type="submit" className="button">
+            {act}
+          </button>
+          <button type="button" className="plain" onClick={close}>
+            {t('tickets.desk.cancel')}
+          </button>
+        </p>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useDesk } from '../../../desk/desk.ts';
+import { announce } from '../../../desk/told.ts';
+import { faultOf } from '../../../ui/form/acts.ts';
+import { asMember } from '../../login/store.ts';
+import { SplitDialog } from './Dialogs.desk.tsx';
+import { Files, Text, When } from './EntryParts.desk.tsx';
+import { takeAnswerBack } from './endpoints.ts';
+import type { StaffComment, StaffTicket } from './schema.ts';
+
+type Again = () => Promise<unknown>;
+
+/** Public comment. An answer that has not left can be taken back by everybody who sees the ticket. */
+export function Comment({ comment, ticket, again }: { comment: StaffComment; ticket: StaffTicket; again: Again }) {
+  const { t } = useDesk();
+  const [isSplitting, setSplitting] = useState(false);
+  const [fault, setFault] = useState('');
+  const { id, author, name, text, createdAt, editedAt, leavesAt, isFromOther, email } = comment;
+  async function takeBack(): Promise<void> {
+    try {
+      await asMember(takeAnswerBack, { params: { id: String(id) } });
+      announce(t('tickets.desk.takenBack'));
+    } catch (error) {
+      setFault(faultOf(error, t));
+    }
+    await again();
+  }
+  return (
+    <li className="ticket-comment" data-author={author}>
+      <p className="ticket-who">
+        <strong>{name}</strong> {author === 'staff' ? t('tickets.desk.wrote.staff') : t('tickets.desk.wrote.customer')} ·{' '}
+        <When iso={createdAt} />
+        {editedAt && <> · {t('tickets.desk.edited')}</>}
+      </p>
+      {isFromOther && <p className="fault">{t('tickets.desk.fromOther', { email: email ?? '' })}</p>}
+      <Text text={text} lang={ticket.language} />
+      <Files files={comment.files} />
+      {leavesAt && (
+        <p className="ticket-leaving">
+          {t('tickets.desk.leaves')}{' '}
+          <button type="button" className="button quiet" onClick={() => void takeBack()}>
+            {t('tickets.desk.takeBack')}
+          </button>
+        </p>
+      )}
+      {author !== 'staff' && ticket.mergedInto === null && (
+        <p>
+          <button type="button" className="plain" onClick={() => setSplitting(true)}>
+            {t('tickets.desk.split')}
+          </button>
+        </p>
+      )}
+      <p role="alert" className="fault">
+        {fault}
+      </p>
+      {isSplitting && <SplitDialog comment={comment} close={() => setSplitting(false)} />}
+    </li>
+  );
+}

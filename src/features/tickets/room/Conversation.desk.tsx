@@ -1,0 +1,49 @@
+import { useDesk } from '../../../desk/desk.ts';
+import { Comment } from './Comment.desk.tsx';
+import { Files, Text, When } from './EntryParts.desk.tsx';
+import type { StaffTicket, TicketNote } from './schema.ts';
+
+type Again = () => Promise<unknown>;
+
+/** Internal note: other colour, and its words say who reads it. */
+function Note({ note: { name, text, createdAt } }: { note: TicketNote }) {
+  const { t, locale } = useDesk();
+  return (
+    <li className="ticket-note">
+      <p className="ticket-who">
+        <strong>{t('tickets.desk.note.label')}</strong> · {name ?? t('tickets.desk.nobody')} · <When iso={createdAt} />
+      </p>
+      <Text text={text} lang={locale} />
+    </li>
+  );
+}
+
+/** The question, the public comments and the internal notes in order of time. */
+export function Conversation({ ticket, again }: { ticket: StaffTicket; again: Again }) {
+  const { t } = useDesk();
+  const entries = [
+    ...ticket.comments.map((comment) => ({
+      at: comment.createdAt,
+      key: `c${comment.id}`,
+      element: <Comment key={`c${comment.id}`} {...{ comment, ticket, again }} />,
+    })),
+    ...ticket.notes.map((note) => ({ at: note.createdAt, key: `n${note.id}`, element: <Note key={`n${note.id}`} note={note} /> })),
+  ].toSorted((a, b) => a.at.localeCompare(b.at));
+  return (
+    <section aria-labelledby="ticket-conversation">
+      <h2 id="ticket-conversation" className="unseen">
+        {t('tickets.desk.conversation')}
+      </h2>
+      <ol className="ticket-conversation">
+        <li className="ticket-comment" data-author="member">
+          <p className="ticket-who">
+            <strong>{ticket.customer}</strong> {t('tickets.desk.wrote.customer')} · <When iso={ticket.createdAt} />
+          </p>
+          <Text text={ticket.description} lang={ticket.language} />
+          <Files files={ticket.files} />
+        </li>
+        {entries.map(({ element }) => element)}
+      </ol>
+    </section>
+  );
+}

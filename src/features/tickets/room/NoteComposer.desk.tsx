@@ -1,0 +1,61 @@
+import { useId, useState } from 'react';
+import { useDesk } from '../../../desk/desk.ts';
+import { useKeys } from '../../../desk/keys.ts';
+import { announce } from '../../../desk/told.ts';
+import { faultOf } from '../../../ui/form/acts.ts';
+import { asMember } from '../../login/store.ts';
+import { addTicketNote } from './endpoints.ts';
+import type { StaffTicket } from './schema.ts';
+
+/** Internal note: another colour, other words, another button, and folded away until it is asked for. */
+export function NoteComposer({ ticket, again }: { ticket: StaffTicket; again(): Promise<unknown> }) {
+  const { t } = useDesk();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState('');
+  useKeys([{ key: 'n', label: t('tickets.desk.note.add'), run: () => setOpen(true) }]);
+  async function keep(): Promise<void> {
+    if (!text.trim()) return setFault(t('field.required'));
+    try {
+      await asMember(addTicketNote, { body: { ticket_id: ticket.id, note: text } });
+      setText('');
+      setFault('');
+      setOpen(false);
+      await again();
+      announce(t('tickets.desk.note.kept'));
+    } catch (error) {
+      setFault(faultOf(error, t));
+    }
+  }
+  if (!isOpen)
+    return (
+      <p>
+        <button type="button" className="plain ticket-note-button" onClick={() => setOpen(true)}>
+          {t('tickets.desk.note.add')} <kbd>n</kbd>
+        </button>
+      </p>
+    );
+  return (
+    <section className="ticket-note" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{t('tickets.desk.note.title')}</h2>
+      <label htmlFor={id}>{t('tickets.desk.note.help')}</label>
+      <textarea
+        {...{ id, rows: 4, value: text, autoFocus: true, maxLength: 20_000 }}
+        aria-describedby={`${id}-fault`}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <p role="alert" className="fault" id={`${id}-fault`}>
+        {fault}
+      </p>
+      <p className="ticket-acts">
+        <button type="button" className="button quiet" onClick={() => void keep()}>
+          {t('tickets.desk.note.keep')}
+        </button>
+        <button type="button" className="plain" onClick={() => setOpen(false)}>
+          {t('tickets.desk.cancel')}
+        </button>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { addressOf } from '../../../desk/addresses.ts';
+import { useDesk } from '../../../desk/desk.ts';
+import { RoomHead } from '../../../desk/frame/RoomHead.tsx';
+import type { BulkAct, Column, Filter } from '../../../desk/list/columns.ts';
+import { List } from '../../../desk/list/List.tsx';
+import { formatDate, formatTime } from '../../../lib/dates.ts';
+import { asMember } from '../../login/store.ts';
+import { actOnTickets, getStaffTickets, getTicketRoom } from './endpoints.ts';
+import { Newer } from './Newer.desk.tsx';
+import { priorityKeys, statusKeys, viewKeys } from './rules.ts';
+import { type StaffTicketRow, type TicketActs, type TicketsQuery, TicketView } from './schema.ts';
+
+const keyOf = ({ id }: StaffTicketRow) => String(id);
+const name = 'tickets';
+
+/** Tickets by view, with what is done to several at once. */
+export function TicketList({ room }: { room: string }) {
+  const { locale, t } = useDesk();
+  const asked = useQuery({ queryKey: ['ticket room'], queryFn: () => asMember(getTicketRoom, {}) });
+  const lists = asked.data;
+  const moment = (iso: string | null) => (iso ? `${formatDate(locale, iso)}, ${formatTime(locale, iso)}` : '');
+  const columns: Column<StaffTicketRow>[] = [
+    {
+      ...{ id: 'subject', title: t('tickets.desk.subject'), text: ({ id, subject }) => `${subject} (${id})` },
+      cell: ({ id, subject }) => (
+        <>
+          {subject} <small>{id}</small>
+        </>
+      ),
+    },
+    { id: 'customer', title: t('tickets.desk.customer'), text: ({ customer }) => customer },
+    { id: 'status', title: t('tickets.desk.status'), text: ({ status }) => t(statusKeys[status] ?? 'tickets.status.1') },
+    { id: 'priority', title: t('tickets.desk.priority'), text: ({ priority }) => t(priorityKeys[priority]) },
+    { id: 'category', title: t('tickets.desk.category'), text: ({ category }) => category.name },
+    { id: 'assignee', title: t('tickets.desk.assignee'), text: ({ assignee }) => assignee?.name ?? t('tickets.desk.nobody') },
+    { id: 'due', title: t('tickets.desk.due'), text: ({ dueAt }) => moment(dueAt), kind: 'date' },
+    {
+      id: 'updated',
+      title: t('tickets.desk.updated'),
+      text: ({ updatedAt }) => moment(updatedAt),
+      kind: 'date',
+      sort: { up: 'updated', down: '-updated' },
+    },
+    {
+      ...{ id: 'created', title: t('tickets.desk.created'), text: ({ createdAt }) => moment(createdAt), kind: 'date', isOptional: true },
+      sort: { up: 'created', down: '-created' },
+    },
+    { id: 'portal', title: t('tickets.desk.portal'), text: ({ portal }) => portal, isOptional: true },
+    { id: 'language', title: t('tickets.desk.language'), text: ({ language }) => language, isOptional: true },
+  ];
+  const choice = (of: string, label: string, options: { value: string; label: string }[]): Filter => ({
+    name: of,
+    label,
+    kind: 'choice',
+    options,
+  });
+  const filters: Filter[] = [
+    { name: 'q', label: t('tickets.desk.search'), kind: 'search' },
+    choice(
+      'view',
+      t('tickets.desk.view'),
+      TicketView.options.map((value) => ({ value, label: t(viewKeys[value]) })),
+    ),
+    choice(
+      'status',
+      t('tickets.desk.status'),
+      Object.entries(statusKeys).map(([value, key]) => ({ value, label: t(key) })),
+    ),
+    choice(
+      'category',
+      t('tickets.desk.category'),
+      (lists?.categories ?? []).map((one) => ({ value: String(one.id), label: one[locale] })),
+    ),
+    choice(
+      'assignee',
+      t('tickets.desk.assignee'),
+      (lists?.staff ?? []).map((one) => ({ value: String(one.id), label: one.name })),
+    ),
+    choice(
+      'portal',
+      t('tickets.desk.portal'),
+      (lists?.portals ?? []).map((value) => ({ value, label: value })),
+    ),
+    choice(
+      'language',
+      t('tickets.desk.language'),
+      ['nl', 'fr'].map((value) => ({ value, label: value })),
+    ),
+  ];
+
+  async function act(of: TicketActs['act'], rows: readonly StaffTicketRow[], value: unknown) {
+    const send = (items: readonly unknown[]) => asMember(actOnTickets, { body: { act: of, items } as TicketActs });
+    const { done, refused } = await send(rows.map(({ id, version }) => ({ id, version, value })));
+    const text = t('tickets.desk.done', { count: done.length, refused: refused.length });
+    if (!done.length) return { text };
+    const undo = async () => {
+      await send(done);
+      return t('tickets.desk.undone');
+    };
+    return { text, undo };
+  }
+  const acts: BulkAct<StaffTicketRow>[] = [
+    { name: 'take', label: t('tickets.desk.take'), key: 't', run: (rows) => act('assign', rows, lists?.me ?? null) },
+    { name: 'resolve', label: t('tickets.desk.resolve'), key: 'o', run: (rows) => act('status', rows, 4) },
+    { name: 'close', label: t('tickets.desk.close'), key: 'x', run: (rows) => act('status', rows, 5) },
+    { name: 'high', label: t('tickets.desk.high'), key: 'h', run: (rows) => act('priority', rows, 'high') },
+    { name: 'spam', label: t('tickets.desk.spam'), key: '!', run: (rows) => act('spam', rows, true) },
+  ];
+  return (
+    <>
+      <RoomHead title={t('tickets.desk.room')}>
+        {lists?.may.manage && <a href={addressOf(locale, { room, reference: 'lists' })}>{t('tickets.desk.lists')}</a>}
+      </RoomHead>
+      <Newer list={name} />
+      <List
+        {...{ name, columns, filters, keyOf, acts }}
+        label={t('tickets.desk.room')}
+        sort="-updated"
+        hrefOf={({ id }) => addressOf(locale, { room, reference: String(id) })}
+        load={(query, cursor) => asMember(getStaffTickets, { query: { ...query, ...(cursor && { cursor }) } as TicketsQuery })}
+        empty={{ title: t('tickets.desk.none'), children: <p>{t('tickets.desk.none.help')}</p> }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { addressOf } from '../../../desk/addresses.ts';
+import { useDesk } from '../../../desk/desk.ts';
+import { formatDate } from '../../../lib/dates.ts';
+import { statusKeys } from './rules.ts';
+import type { StaffTicket } from './schema.ts';
+
+/** The customer: who it is, what they read, and what they asked before. */
+export function TicketSide({ ticket }: { ticket: StaffTicket }) {
+  const { locale, t } = useDesk();
+  const { customerIs: who, links, participants, about, rating } = ticket;
+  const others = (title: string, list: readonly { id: number; subject: string; status: number }[]) =>
+    list.length > 0 && (
+      <>
+        <h3>{title}</h3>
+        <ul className="rows">
+          {list.map(({ id, subject, status }) => (
+            <li key={id}>
+              <a href={addressOf(locale, { room: 'tickets', reference: String(id) })}>{subject}</a>{' '}
+              <small>{t(statusKeys[status] ?? 'tickets.status.1')}</small>
+            </li>
+          ))}
+        </ul>
+      </>
+    );
+  const facts: [string, string][] = [
+    [t('tickets.desk.email'), who.email],
+    [t('tickets.desk.phone'), who.phone ?? ''],
+    [t('tickets.desk.klnr'), who.klnr ?? ''],
+    [t('tickets.desk.companies'), who.companies.join(', ')],
+    [t('tickets.desk.abos'), who.abos.map(({ portal, until }) => `${portal}${until ? ` (${formatDate(locale, until)})` : ''}`).join(', ')],
+    [t('tickets.desk.newsletters'), who.newsletters.map(({ portal, language }) => `${portal} ${language}`).join(', ')],
+    [t('tickets.desk.portal'), `${ticket.portal} ${ticket.language}`],
+    [t('tickets.desk.about'), about ?? ''],
+    [t('tickets.desk.rating'), rating ? `${rating.score}/5 ${rating.text ?? ''}` : ''],
+    [t('tickets.desk.participants'), participants.map(({ name }) => name).join(', ')],
+  ];
+  return (
+    <aside className="ticket-side" aria-labelledby="ticket-customer">
+      <h2 id="ticket-customer">{who.name}</h2>
+      {who.isBlocked && <p className="fault">{t('tickets.desk.blocked')}</p>}
+      <dl>
+        {facts.map(([name, value]) =>
+          value ? (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      {others(t('tickets.desk.links'), links)}
+      {others(t('tickets.desk.earlier'), who.tickets)}
+    </aside>
+  );
+}

@@ -1,0 +1,193 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../../db/connection.ts';
+import { parentUsers } from '../../../db/tables/accounts.ts';
+import { cannedAnswers, ticketStaff } from '../../../db/tables/ticket-room.ts';
+import { ticketCategories, tickets } from '../../../db/tables/tickets.ts';
+import { handle } from '../../../lib/endpoint.ts';
+import { Problem } from '../../../lib/errors.ts';
+import type { StaffContext } from '../../context.ts';
+import { lockComment } from '../commands.ts';
+import type { TicketRow } from '../customer-queries.ts';
+import { enquiryCategories, firstOwnCategory, isManager, mayRemove } from '../rules.ts';
+import { setPriority, setStatus } from '../ticket-commands.ts';
+import { assign, link, merge, setCategory, setSpam, split, unlink } from './act-commands.ts';
+import { lockSeen, within } from './api.ts';
+import * as calls from './endpoints.ts';
+import { addNote, changeNote, noteOf } from './note-commands.ts';
+import { ticketSeenBy } from './queries.ts';
+import type { TicketActs } from './schema.ts';
+
+type Item = { id: number; value: unknown };
+
+/** Refuses to give a ticket to somebody else without 37. @throws Problem forbidden */
+function demandAssigning({ actor }: StaffContext, row: TicketRow, to: number | null): void {
+  const isOwnHand =
+    to === actor.staffId ? row.assignee === null || row.assignee === actor.staffId : to === null && row.assignee === actor.staffId;
+  if (!isManager(actor, row) && !isOwnHand) throw new Problem('forbidden');
+}
+
+/** @throws Problem forbidden */
+function demandCategoryRight({ actor }: StaffContext, row: TicketRow, to: number): void {
+  const isEnquiry = [row.category, to].every((one) => enquiryCategories.includes(one)) && actor.may('ELOKET_MODULE', row.portal);
+  if (!isManager(actor, row) && !isEnquiry) throw new Problem('forbidden');
+}
+
+/** Does one act to a locked ticket. @returns the value that undoes it */
+async function actOn(tx: Db, row: TicketRow, { act, item }: { act: TicketActs['act']; item: Item }, context: StaffContext) {
+  const doing = { staff: context.actor.staffId, now: context.clock() };
+  const { value } = item;
+  if (act === 'assign') {
+    demandAssigning(context, row, value as number | null);
+    await assign(tx, row, value as number | null, doing);
+    return row.assignee;
+  }
+  if (act === 'category') {
+    demandCategoryRight(context, row, value as number);
+    await setCategory(tx, row, value as number, doing);
+    return row.category;
+  }
+  if (act === 'spam') {
+    await setSpam(tx, row, value as boolean, doing);
+    return row.spamAt !== null;
+  }
+  if (act === 'status') {
+    await setStatus(tx, row, value as number, doing, doing.now);
+    return row.statusId;
+  }
+  await setPriority(tx, row, value as TicketRow['priority'], doing, doing.now);
+  return row.priority;
+}
+
+const numbered = (rows: { id: number }[]) => {
+  if (!rows[0]) throw new Problem('not_found');
+  return { id: rows[0].id };
+};
+
+/** Calls of staff for notes, assignment, merges, links, acts on several tickets, and the lists that staff keep. */
+export const ticketActHandlers = [
+  handle(calls.addTicketNote, ({ body: { ticket_id, note } }, context: StaffContext) =>
+    within(context.db, async (tx) => {
+      const { id: ticket } = await lockSeen(tx, context, ticket_id);
+      return { id: await addNote(tx, { ticket, staff: context.actor.staffId, text: note, now: context.clock() }) };
+    }),
+  ),
+  handle(calls.changeTicketNote, ({ body: { id, note } }, context: StaffContext) =>
+    within(context.db, async (tx) => {
+      await lockSeen(tx, context, (await noteOf(tx, id)).ticket);
+      await changeNote(tx, id, { staff: context.actor.staffId, text: note, now: context.clock() });
+      return { id };
+    }),
+  ),
+  handle(calls.assignTicket, ({ body: { ticket_id, staff_id } }, context: StaffContext) =>
+    within(context.db, async (tx) => {
+      await actOn(tx, await lockSeen(tx, context, ticket_id), { act: 'assign', item: { id: ticket_id, value: staff_id } }, context);
+      return { id: ticket_id };
+    }),
+  ),
+  handle(calls.addTicketColleague, ({ body: { ticket_id, staff_id, isAdded } }, context: StaffContext) =>
+    within(context.db, async (tx) => {
+      const row = await lockSeen(tx, context, ticket_id);
+      if (!isManager(context.actor, row) && row.assignee !== context.actor.staffId) throw new Problem('forbidden');
+      if (!(await tx.$count(parentUsers, eq(parentUsers.id, staff_id))))
+        throw new Problem('invalid_input', { staff_id: 'unknown_reference' });
+      if (isAdded) await tx.insert(ticketStaff).values({ ticket: row.id, staff: staff_id, at: context.clock() }).onConflictDoNothing();
+      else await tx.delete(ticketStaff).where(and(eq(ticketStaff.ticket, row.id), eq(ticketStaff.staff, staff_id)));
+      return { id: row.id };
+    }),
+  ),
+  handle(calls.mergeTickets, ({ body: { ticket_id, target_id } }, context: StaffContext) =>
+    within(context.db, async (tx) => {
+      for (const id of [ticket_id, target_id]) if (!(await ticketSeenBy(tx, context.actor, id))) throw new Problem('not_found');
+      const doing = { staff: context.actor.staffId, now: context.clock() };
+      return { ticket: target_id, isMerged: await merge(tx, { from: ticket_id, to: target_id }, doing) };
+    }),
+  ),
+  handle(calls.linkTickets, ({ body: { ticket_id, other_id, isLinked } }, context: StaffContext) =>
+    within(context.db, async (tx) => {
+      for (const id of [ticket_id, other_id]) if (!(await ticketSeenBy(tx, context.actor, id))) throw new Problem('not_found');
+      if (ticket_id === other_id) throw new Problem('invalid_input', { other_id: 'not_allowed' });
+      if (isLinked) await link(tx, ticket_id, other_id, 'related', { staff: context.actor.staffId, now: context.clock() });
+      else await unlink(tx, ticket_id, other_id);
+      return { id: ticket_id };
+    }),
+  ),
+  handle(calls.splitTicket, ({ body: { comment_id, subject } }, context: StaffContext) =>
+    within(context.db, async (tx) => {
+      const found = await lockComment(tx, comment_id);
+      if (!(await ticketSeenBy(tx, context.actor, found.ticket.id))) throw new Problem('not_found');
+      return { id: await split(tx, found, subject, { staff: context.actor.staffId, now: context.clock() }) };
+    }),
+  ),
+  handle(calls.actOnTickets, async ({ body: { act, items } }, context: StaffContext) => {
+    const done: { id: number; version: number; value: string | number | boolean | null }[] = [];
+    const refused: number[] = [];
+    // Always in the same order, so that two people who act at once do not wait for each other.
+    for (const item of items.toSorted((a, b) => a.id - b.id)) {
+      const value = await within(context.db, async (tx) => {
+        const row = await lockSeen(tx, context, item.id);
+        if (row.version !== item.version) throw new Problem('conflict');
+        return actOn(tx, row, { act, item }, context);
+      }).catch((error: unknown) => {
+        if (!(error instanceof Problem)) throw error;
+        return undefined;
+      });
+      if (value === undefined) refused.push(item.id);
+      else {
+        const [row] = await context.db.select({ version: tickets.version }).from(tickets).where(eq(tickets.id, item.id));
+        done.push({ id: item.id, version: row?.version ?? 0, value });
+      }
+    }
+    return { done, refused };
+  }),
+  handle(calls.removeTicket, ({ params: { id } }, context: StaffContext) =>
+    within(context.db, async (tx) => {
+      const row = await lockSeen(tx, context, Number(id));
+      if (!mayRemove(context.actor, row)) throw new Problem('not_found');
+      await tx.delete(tickets).where(eq(tickets.id, row.id));
+      return {};
+    }),
+  ),
+  handle(calls.saveCategory, async ({ body: { id, nl, fr, isOpen } }, { db }: StaffContext) => {
+    const values = { nameNl: nl, nameFr: fr, isOpen };
+    const found = { id: ticketCategories.id };
+    if (id === null)
+      return numbered(
+        await db
+          .insert(ticketCategories)
+          .values({ ...values, position: 100 })
+          .returning(found),
+      );
+    return numbered(await db.update(ticketCategories).set(values).where(eq(ticketCategories.id, id)).returning(found));
+  }),
+  handle(calls.removeCategory, async ({ params: { id } }, { db, clock }: StaffContext) => {
+    // The built-in ones get what forms and mails bring.
+    if (Number(id) < firstOwnCategory) throw new Problem('not_found');
+    numbered(
+      await db
+        .update(ticketCategories)
+        .set({ removedAt: clock() })
+        .where(eq(ticketCategories.id, Number(id)))
+        .returning(),
+    );
+    return {};
+  }),
+  handle(calls.saveCanned, async ({ body: { id, name, nl, fr, category } }, { db, clock }: StaffContext) => {
+    const values = { name, textNl: nl, textFr: fr, category, updatedAt: clock() };
+    if (category !== null && !(await db.$count(ticketCategories, eq(ticketCategories.id, category))))
+      throw new Problem('invalid_input', { category: 'unknown_reference' });
+    const [same] = await db.select().from(cannedAnswers).where(eq(cannedAnswers.name, name));
+    if (same && same.id !== id) throw new Problem('invalid_input', { name: 'duplicate' });
+    const found = { id: cannedAnswers.id };
+    if (id === null) return numbered(await db.insert(cannedAnswers).values(values).returning(found));
+    return numbered(await db.update(cannedAnswers).set(values).where(eq(cannedAnswers.id, id)).returning(found));
+  }),
+  handle(calls.removeCanned, async ({ params: { id } }, { db }: StaffContext) => {
+    numbered(
+      await db
+        .delete(cannedAnswers)
+        .where(eq(cannedAnswers.id, Number(id)))
+        .returning(),
+    );
+    return {};
+  }),
+];

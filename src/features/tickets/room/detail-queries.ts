@@ -1,0 +1,201 @@
+import { aliasedTable, and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import type { Db } from '../../../db/connection.ts';
+import { abos, accountCompanies, accounts, newsletterRecipients, parentUsers } from '../../../db/tables/accounts.ts';
+import { customers } from '../../../db/tables/companies.ts';
+import { cannedAnswers, ticketLinks, ticketNotes, ticketStaff } from '../../../db/tables/ticket-room.ts';
+import {
+  blockedSenders,
+  ticketCategories,
+  ticketComments,
+  ticketFiles,
+  ticketHistory,
+  ticketParticipants,
+  ticketRatings,
+  tickets,
+} from '../../../db/tables/tickets.ts';
+import type { StaffActor } from '../../../lib/actor.ts';
+import type { Locale } from '../../../lib/locale.ts';
+import type { TicketRow } from '../customer-queries.ts';
+import { firstOwnCategory, isManager, mayRemove } from '../rules.ts';
+import { linksOf } from './act-commands.ts';
+import { joinedTickets, nameOfStaff, seenBy, shownRow } from './queries.ts';
+import type { StaffTicket, TicketRoom } from './schema.ts';
+
+type Asking = { actor: StaffActor; locale: Locale; now: Date };
+const mostEarlier = 20;
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+const otherOf = ({ id, subject, statusId, createdAt }: TicketRow) => ({
+  id,
+  subject,
+  status: statusId,
+  createdAt: createdAt.toISOString(),
+});
+
+/** Returns what the room shows of a customer: subscriptions, newsletters, and the earlier tickets that the caller sees. */
+async function customerOf(db: Db, row: TicketRow, { actor, now }: Asking): Promise<StaffTicket['customerIs']> {
+  const [member] = row.account === null ? [] : await db.select().from(accounts).where(eq(accounts.id, row.account));
+  const email = member?.email ?? row.email ?? '';
+  const companies = await db
+    .select({ name: customers.name })
+    .from(accountCompanies)
+    .innerJoin(customers, eq(customers.reference, accountCompanies.customer))
+    .where(eq(accountCompanies.account, row.account ?? 0));
+  const active = await db
+    .select()
+    .from(abos)
+    .where(and(eq(abos.account, row.account ?? 0), gt(abos.expiryDate, now)));
+  const newsletters = await db
+    .select({ portal: newsletterRecipients.portal, language: newsletterRecipients.locale })
+    .from(newsletterRecipients)
+    .where(and(eq(newsletterRecipients.email, email), eq(newsletterRecipients.isActive, true)));
+  const theirs = row.account === null ? eq(tickets.email, email) : or(eq(tickets.account, row.account), eq(tickets.email, email));
+  const earlier = await db
+    .select()
+    .from(tickets)
+    .where(and(theirs, ne(tickets.id, row.id), isNull(tickets.mergedInto), await seenBy(db, actor)))
+    .orderBy(desc(tickets.id))
+    .limit(mostEarlier);
+  return {
+    ...{
+      account: row.account,
+      name: member ? nameOfStaff(member) : row.name,
+      email,
+      phone: member?.phone ?? null,
+      klnr: member?.klnr ?? null,
+    },
+    companies: companies.map(({ name }) => name),
+    abos: active.map(({ portal, expiryDate, isTrial }) => ({ portal, until: iso(expiryDate), isTrial })),
+    newsletters,
+    tickets: earlier.map(otherOf),
+    isBlocked: (await db.$count(blockedSenders, eq(blockedSenders.email, email))) > 0,
+  };
+}
+
+async function conversationOf(db: Db, id: number, me: number): Promise<Pick<StaffTicket, 'comments' | 'notes' | 'files'>> {
+  const comments = await db
+    .select()
+    .from(ticketComments)
+    .where(eq(ticketComments.ticket, id))
+    .orderBy(asc(ticketComments.createdAt), asc(ticketComments.id));
+  const notes = await db
+    .select({ note: ticketNotes, firstName: parentUsers.firstName, lastName: parentUsers.lastName })
+    .from(ticketNotes)
+    .leftJoin(parentUsers, eq(parentUsers.id, ticketNotes.staff))
+    .where(eq(ticketNotes.ticket, id))
+    .orderBy(asc(ticketNotes.createdAt), asc(ticketNotes.id));
+  const files = await db.select().from(ticketFiles).where(eq(ticketFiles.ticket, id)).orderBy(asc(ticketFiles.id));
+  const filesOf = (comment: number | null) =>
+    files
+      .filter((file) => file.comment === comment)
+      .map((file) => ({ id: file.id, name: file.name, mediaType: file.mediaType, bytes: file.bytes }));
+  return {
+    comments: comments.map((row) => ({
+      ...{ id: row.id, author: row.author, name: row.name, email: row.email, text: row.text, createdAt: row.createdAt.toISOString() },
+      ...{ editedAt: iso(row.editedAt), isFromOther: row.isFromOther, cameFrom: row.cameFrom, files: filesOf(row.id) },
+      ...{ leavesAt: row.releasedAt === null ? iso(row.notBefore) : null, isOwn: row.staff === me },
+    })),
+    notes: notes.map(({ note, ...who }) => ({
+      ...{ id: note.id, name: nameOfStaff(who) || null, text: note.text, createdAt: note.createdAt.toISOString() },
+      ...{ editedAt: iso(note.editedAt), isOwn: note.staff === me },
+    })),
+    files: filesOf(null),
+  };
+}
+
+async function linkedTo(db: Db, row: TicketRow, { actor }: Asking): Promise<StaffTicket['links']> {
+  const seen = await seenBy(db, actor);
+  const found = await db
+    .select({ link: ticketLinks, ticket: tickets })
+    .from(ticketLinks)
+    .innerJoin(
+      tickets,
+      sql`${tickets.id} = case when ${ticketLinks.ticket} = ${row.id} then ${ticketLinks.other} else ${ticketLinks.ticket} end`,
+    )
+    .where(and(linksOf(row.id), seen));
+  const followed = await db
+    .select({ ticket: tickets })
+    .from(ticketHistory)
+    .innerJoin(tickets, sql`${tickets.id} = ${ticketHistory.after}::int`)
+    .where(and(eq(ticketHistory.ticket, row.id), eq(ticketHistory.kind, 'linked'), isNull(ticketHistory.staff), seen));
+  const merged = await db
+    .select()
+    .from(tickets)
+    .where(and(or(eq(tickets.mergedInto, row.id), eq(tickets.id, row.mergedInto ?? 0)), seen));
+  return [
+    ...found.map(({ link, ticket }) => ({ ...otherOf(ticket), kind: link.kind })),
+    ...followed.map(({ ticket }) => ({ ...otherOf(ticket), kind: 'follow-up' as const })),
+    ...merged.map((ticket) => ({ ...otherOf(ticket), kind: 'merged' as const })),
+  ];
+}
+
+/** Returns a ticket with its conversation, its notes and its customer. */
+export async function staffTicket(db: Db, row: TicketRow, asking: Asking): Promise<StaffTicket | undefined> {
+  const { actor, locale } = asking;
+  const [shown] = await joinedTickets(db).where(eq(tickets.id, row.id));
+  if (!shown) return undefined;
+  const added = aliasedTable(parentUsers, 'added');
+  const participants = await db
+    .select()
+    .from(ticketParticipants)
+    .where(eq(ticketParticipants.ticket, row.id))
+    .orderBy(asc(ticketParticipants.id));
+  const colleagues = await db
+    .select({ id: added.id, firstName: added.firstName, lastName: added.lastName })
+    .from(ticketStaff)
+    .innerJoin(added, eq(added.id, ticketStaff.staff))
+    .where(eq(ticketStaff.ticket, row.id));
+  const history = await db
+    .select({ line: ticketHistory, firstName: parentUsers.firstName, lastName: parentUsers.lastName })
+    .from(ticketHistory)
+    .leftJoin(parentUsers, eq(parentUsers.id, ticketHistory.staff))
+    .where(eq(ticketHistory.ticket, row.id))
+    .orderBy(asc(ticketHistory.at), asc(ticketHistory.id));
+  const [rating] = await db.select().from(ticketRatings).where(eq(ticketRatings.ticket, row.id));
+  return {
+    ...shownRow(shown, locale),
+    ...{ description: row.description, source: row.source, about: row.about },
+    ...(await conversationOf(db, row.id, actor.staffId)),
+    participants: participants.map(({ id, account, name, email, since }) => ({ id, account, name, email, since: iso(since) })),
+    colleagues: colleagues.map((one) => ({ id: one.id, name: nameOfStaff(one) })),
+    history: history.map(({ line: { id, kind, before, after, at }, ...who }) => ({
+      id,
+      kind,
+      before,
+      after,
+      by: nameOfStaff(who) || null,
+      at: at.toISOString(),
+    })),
+    links: await linkedTo(db, row, asking),
+    rating: rating ? { score: rating.score, text: rating.text } : null,
+    customerIs: await customerOf(db, row, asking),
+    may: { manage: isManager(actor, row), remove: mayRemove(actor, row) },
+  };
+}
+
+/** Returns categories, canned answers and colleagues. */
+export async function ticketRoom(db: Db, actor: StaffActor, portals: readonly string[]): Promise<TicketRoom> {
+  const categories = await db
+    .select()
+    .from(ticketCategories)
+    .where(isNull(ticketCategories.removedAt))
+    .orderBy(asc(ticketCategories.position), asc(ticketCategories.id));
+  const canned = await db.select().from(cannedAnswers).orderBy(asc(cannedAnswers.name));
+  const withAccount = db.select({ id: accounts.parentUser }).from(accounts);
+  const staff = await db
+    .select()
+    .from(parentUsers)
+    .where(inArray(parentUsers.id, withAccount))
+    .orderBy(asc(parentUsers.lastName), asc(parentUsers.firstName));
+  return {
+    categories: categories.map(({ id, nameNl, nameFr, isOpen }) => ({
+      id,
+      nl: nameNl,
+      fr: nameFr,
+      isOpen,
+      isBuiltIn: id < firstOwnCategory,
+    })),
+    canned: canned.map(({ id, name, textNl, textFr, category }) => ({ id, name, nl: textNl, fr: textFr, category })),
+    staff: staff.map((one) => ({ id: one.id, name: nameOfStaff(one) })),
+    ...{ portals: [...portals], me: actor.staffId, may: { manage: actor.may('SUPPORT_MANAGER') } },
+  };
+}

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../../db/connection.ts';
+import { ticketNotes } from '../../../db/tables/ticket-room.ts';
+import { Problem } from '../../../lib/errors.ts';
+import { changed } from '../ticket-commands.ts';
+
+/** Adds an internal note, which staff alone read. @returns its number */
+export async function addNote(tx: Db, note: { ticket: number; staff: number; text: string; now: Date }): Promise<number> {
+  const { ticket, staff, text, now } = note;
+  const [row] = await tx.insert(ticketNotes).values({ ticket, staff, text, createdAt: now }).returning({ id: ticketNotes.id });
+  await changed(tx, ticket, {}, now);
+  return row?.id ?? 0;
+}
+
+/** Returns a note with its ticket. @throws Problem not_found */
+export async function noteOf(db: Db, id: number) {
+  const [row] = await db.select().from(ticketNotes).where(eq(ticketNotes.id, id));
+  if (!row) throw new Problem('not_found');
+  return row;
+}
+
+/** Changes a note of its writer. @throws Problem not_found */
+export async function changeNote(tx: Db, id: number, { staff, text, now }: { staff: number; text: string; now: Date }): Promise<void> {
+  const note = await noteOf(tx, id);
+  if (note.staff !== staff) throw new Problem('not_found');
+  await tx.update(ticketNotes).set({ text, editedAt: now }).where(eq(ticketNotes.id, id));
+  await changed(tx, note.ticket, {}, now);
+}

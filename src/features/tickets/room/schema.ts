@@ -1,0 +1,152 @@
+import * as z from 'zod/mini';
+import { LocaleCode, line, PortalCode, paragraphs } from '../../../lib/fields.ts';
+import { maxima, Priority, StatusId, TicketText } from '../schema.ts';
+
+const Id = z.int().check(z.gte(1), z.lte(2_147_483_647));
+export const TicketParams = z.strictObject({ id: z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'not_a_reference')) });
+export const PortalParams = z.strictObject({ portalCode: PortalCode });
+
+/** Saved views of the list. */
+export const TicketView = z.enum(['mine', 'free', 'open', 'late', 'waiting', 'closed', 'spam', 'all'], 'not_allowed');
+export type TicketView = z.infer<typeof TicketView>;
+const number = z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'not_allowed'));
+export const TicketsQuery = z.strictObject({
+  view: z.optional(TicketView),
+  status: z.optional(z.enum(['1', '2', '3', '4', '5'], 'not_allowed')),
+  priority: z.optional(Priority),
+  category: z.optional(number),
+  assignee: z.optional(number),
+  portal: z.optional(PortalCode),
+  language: z.optional(LocaleCode),
+  /** Words of the ticket, its comments and notes, or its number. */
+  q: z.optional(z.string().check(z.maxLength(100))),
+  sort: z.optional(z.enum(['updated', '-updated', 'created', '-created'], 'not_allowed')),
+  cursor: z.optional(z.string().check(z.regex(/^\d{1,16}\.\d{1,10}$/, 'not_allowed'))),
+});
+export type TicketsQuery = z.infer<typeof TicketsQuery>;
+
+const Person = z.nullable(z.object({ id: z.int(), name: z.string() }));
+export const StaffTicketRow = z.object({
+  ...{ id: z.int(), version: z.int(), subject: z.string(), customer: z.string(), portal: z.string(), language: LocaleCode },
+  ...{ category: z.object({ id: z.int(), name: z.string() }), status: z.int(), priority: Priority, isPriorityOfStaff: z.boolean() },
+  ...{ assignee: Person, isSpam: z.boolean(), mergedInto: z.nullable(z.int()) },
+  ...{ createdAt: z.string(), updatedAt: z.string(), waitingSince: z.nullable(z.string()), dueAt: z.nullable(z.string()) },
+});
+export type StaffTicketRow = z.infer<typeof StaffTicketRow>;
+export const StaffTickets = z.object({ items: z.array(StaffTicketRow), cursor: z.nullable(z.string()), total: z.int() });
+
+const File = z.object({ id: z.int(), name: z.string(), mediaType: z.string(), bytes: z.int() });
+export const StaffComment = z.object({
+  ...{ id: z.int(), author: z.enum(['member', 'staff', 'address']), name: z.string(), email: z.nullable(z.string()), text: z.string() },
+  ...{ createdAt: z.string(), editedAt: z.nullable(z.string()), isFromOther: z.boolean(), cameFrom: z.nullable(z.int()) },
+  /** Instant at which an answer leaves; null: it has left. */
+  leavesAt: z.nullable(z.string()),
+  isOwn: z.boolean(),
+  files: z.array(File),
+});
+export type StaffComment = z.infer<typeof StaffComment>;
+export const TicketNote = z.object({
+  ...{
+    id: z.int(),
+    name: z.nullable(z.string()),
+    text: z.string(),
+    createdAt: z.string(),
+    editedAt: z.nullable(z.string()),
+    isOwn: z.boolean(),
+  },
+});
+export type TicketNote = z.infer<typeof TicketNote>;
+const Other = z.object({ id: z.int(), subject: z.string(), status: z.int(), createdAt: z.string() });
+
+/** A ticket with its conversation, its notes and its customer. */
+export const StaffTicket = z.extend(StaffTicketRow, {
+  ...{ description: z.string(), source: z.enum(['form', 'mail', 'member', 'staff']), about: z.nullable(z.string()), files: z.array(File) },
+  comments: z.array(StaffComment),
+  notes: z.array(TicketNote),
+  participants: z.array(
+    z.object({ id: z.int(), account: z.nullable(z.int()), name: z.string(), email: z.nullable(z.string()), since: z.nullable(z.string()) }),
+  ),
+  colleagues: z.array(z.object({ id: z.int(), name: z.string() })),
+  history: z.array(
+    z.object({
+      id: z.int(),
+      kind: z.string(),
+      before: z.nullable(z.string()),
+      after: z.nullable(z.string()),
+      by: z.nullable(z.string()),
+      at: z.string(),
+    }),
+  ),
+  links: z.array(z.extend(Other, { kind: z.enum(['related', 'follow-up', 'split', 'merged']) })),
+  rating: z.nullable(z.object({ score: z.int(), text: z.nullable(z.string()) })),
+  customerIs: z.object({
+    ...{ account: z.nullable(z.int()), name: z.string(), email: z.string(), phone: z.nullable(z.string()), klnr: z.nullable(z.string()) },
+    companies: z.array(z.string()),
+    abos: z.array(z.object({ portal: z.string(), until: z.nullable(z.string()), isTrial: z.boolean() })),
+    newsletters: z.array(z.object({ portal: z.string(), language: LocaleCode })),
+    tickets: z.array(Other),
+    isBlocked: z.boolean(),
+  }),
+  may: z.object({ manage: z.boolean(), remove: z.boolean() }),
+});
+export type StaffTicket = z.infer<typeof StaffTicket>;
+
+/** Answer with what follows. `seen`: number of the newest comment that was on the screen, 0 for none. */
+export const TicketAnswer = z.strictObject({
+  ticket_id: Id,
+  comment: TicketText,
+  file: z.optional(z.nullable(Id)),
+  status_id: z.optional(z.nullable(StatusId)),
+  seen: z.int().check(z.gte(0), z.lte(2_147_483_647)),
+});
+export const AnswerLeaving = z.object({ id: z.int(), ticket: z.int(), leavesAt: z.string() });
+export const AnswerTaken = z.object({ ticket: z.int(), text: z.string() });
+
+export const NoteCreate = z.strictObject({ ticket_id: Id, note: paragraphs(maxima.note) });
+export const NoteChange = z.strictObject({ id: Id, note: paragraphs(maxima.note) });
+export const Assignment = z.strictObject({ ticket_id: Id, staff_id: z.nullable(Id) });
+export const Colleague = z.strictObject({ ticket_id: Id, staff_id: Id, isAdded: z.boolean() });
+/** `sight`: nothing, comments from now on, or the whole conversation. */
+export const Sight = z.strictObject({ ticket_id: Id, user_id: Id, sight: z.enum(['none', 'new', 'whole'], 'not_allowed') });
+export const TicketMerge = z.strictObject({ ticket_id: Id, target_id: Id });
+export const TicketMerged = z.object({ ticket: z.int(), isMerged: z.boolean() });
+export const TicketLink = z.strictObject({ ticket_id: Id, other_id: Id, isLinked: z.boolean() });
+export const TicketSplit = z.strictObject({ comment_id: Id, subject: line(maxima.subject) });
+
+const items = <V extends z.ZodMiniType>(value: V) =>
+  z.array(z.strictObject({ id: Id, version: Id, value })).check(z.minLength(1), z.maxLength(200));
+/** One act on several tickets, each in the version that was read and with its own value: undoing is the same call. */
+export const TicketActs = z.union([
+  z.strictObject({ act: z.literal('assign'), items: items(z.nullable(Id)) }),
+  z.strictObject({ act: z.literal('status'), items: items(StatusId) }),
+  z.strictObject({ act: z.literal('priority'), items: items(Priority) }),
+  z.strictObject({ act: z.literal('category'), items: items(Id) }),
+  z.strictObject({ act: z.literal('spam'), items: items(z.boolean()) }),
+]);
+export type TicketActs = z.infer<typeof TicketActs>;
+export const TicketsDone = z.object({
+  /** Values that undo it. */
+  done: z.array(z.object({ id: z.int(), version: z.int(), value: z.union([z.nullable(z.string()), z.int(), z.boolean()]) })),
+  /** Tickets that changed meanwhile, or for which this cannot be done. */
+  refused: z.array(z.int()),
+});
+
+export const Category = z.object({ id: z.int(), nl: z.string(), fr: z.string(), isOpen: z.boolean(), isBuiltIn: z.boolean() });
+export const CategorySave = z.strictObject({ id: z.nullable(Id), nl: line(60), fr: line(60), isOpen: z.boolean() });
+export const Canned = z.object({ id: z.int(), name: z.string(), nl: z.string(), fr: z.string(), category: z.nullable(z.int()) });
+export type Canned = z.infer<typeof Canned>;
+export const CannedSave = z.strictObject({
+  ...{ id: z.nullable(Id), name: line(maxima.name), nl: paragraphs(maxima.canned), fr: paragraphs(maxima.canned) },
+  category: z.nullable(Id),
+});
+/** What the room needs besides its tickets. */
+export const TicketRoom = z.object({
+  categories: z.array(Category),
+  canned: z.array(Canned),
+  staff: z.array(z.object({ id: z.int(), name: z.string() })),
+  portals: z.array(z.string()),
+  me: z.int(),
+  may: z.object({ manage: z.boolean() }),
+});
+export type TicketRoom = z.infer<typeof TicketRoom>;
+export const Nothing = z.object({});

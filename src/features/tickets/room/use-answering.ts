@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { asMember } from '../../login/store.ts';
+import { bePresent, leave } from '../../presence/endpoints.ts';
+import { heartbeatSeconds } from '../../presence/rules.ts';
+
+/** Somebody else who has the ticket open, and whether they write an answer. */
+export type Present = { tab: string; name: string; isAnswering: boolean };
+
+/**
+ * Tells the server that this tab has a ticket open, and whether an answer is being written.
+ * @returns the others, and a function that asks for them now
+ */
+export function useAnswering(ticket: string, isAnswering: boolean): { others: readonly Present[]; ask(): Promise<readonly Present[]> } {
+  const [others, setOthers] = useState<readonly Present[]>([]);
+  const tab = useRef('');
+  const ask = useCallback(async () => {
+    tab.current ||= crypto.randomUUID();
+    const params = { entity: 'ticket', reference: ticket };
+    const body = { tab: tab.current, field: isAnswering ? 'answer' : null };
+    const { people } = await asMember(bePresent, { params, body });
+    const found = people
+      .filter(({ isThis }) => !isThis)
+      .map((one) => ({ tab: one.tab, name: one.name, isAnswering: one.field === 'answer' }));
+    setOthers(found);
+    return found;
+  }, [ticket, isAnswering]);
+  useEffect(() => {
+    const beat = () => void ask().catch(() => {});
+    beat();
+    const timer = setInterval(beat, heartbeatSeconds * 1_000);
+    return () => clearInterval(timer);
+  }, [ask]);
+  useEffect(
+    () => () => {
+      if (tab.current)
+        void asMember(leave, { params: { entity: 'ticket', reference: ticket }, query: { tab: tab.current } }).catch(() => {});
+    },
+    [ticket],
+  );
+  return { others, ask };
+}
