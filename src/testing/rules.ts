@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import { updateAccount } from '../features/account/endpoints.ts';
 import { createAddress } from '../features/addresses/endpoints.ts';
 import {
@@ -22,6 +23,8 @@ export type Request = {
   /** Made by staff, with these parameters in its path. */
   isStaff?: true;
   params?: Readonly<Record<string, string>>;
+  /** Schema of the document that the body has as its `document`: the rules are those of its fields. */
+  document?: z.ZodMiniType;
 };
 
 export const long = (length: number) => 'x'.repeat(length);

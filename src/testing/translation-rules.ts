@@ -1,6 +1,7 @@
 import { removeTranslation, saveTranslation } from '../features/translations/endpoints.ts';
+import { addTerm, saveTerm } from '../features/translations/glossary-endpoints.ts';
 import { requestTranslation } from '../features/translations/room-endpoints.ts';
-import { lang, long, type Request, type Rule, required } from './rules.ts';
+import { lang, long, optional, type Request, type Rule, required } from './rules.ts';
 
 const place: readonly Rule[] = [
   {
@@ -35,6 +36,11 @@ const place: readonly Rule[] = [
   },
 ];
 
+const term = {
+  body: { nl: 'dak', fr: 'toiture' },
+  rules: [required('nl', 200), required('fr', 200), optional('note', 500)],
+};
+
 /** Requests about translations (specification 5). */
 export const translationRequests: readonly Request[] = [
   {
@@ -65,4 +71,6 @@ export const translationRequests: readonly Request[] = [
     body: { text: 'Naar de tekst', sourceLang: 'nl', targetLang: 'fr' },
     rules: [required('text', 5_000), lang('sourceLang'), lang('targetLang')],
   },
+  { title: 'Term of the glossary', endpoint: addTerm, isStaff: true, ...term },
+  { title: 'Term of the glossary save', endpoint: saveTerm, isStaff: true, params: { id: '1' }, ...term },
 ];
