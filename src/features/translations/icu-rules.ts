@@ -75,7 +75,7 @@ const maxFormatted = 4_000;
  * the message that it replaces, has its choices and the plural forms of its language, and no markup.
  */
 export function faultOf(locale: Locale, base: string, own: string): FieldCode | undefined {
-  if (/[<>]/.test(own)) return 'has_markup';
+  if (own.includes('<')) return 'has_markup';
   let parsed: MessageFormatElement[];
   try {
     parsed = parse(own, { ignoreTag: true, requiresOtherClause: true });
