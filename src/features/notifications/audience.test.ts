@@ -10,6 +10,7 @@ import { signInStaff } from '../../testing/staff.ts';
 import { customerEntity } from '../companies/save.ts';
 import { getDocuments } from '../documents/endpoints.ts';
 import { putDocument } from '../editing/endpoints.ts';
+import { getFront } from '../overview/endpoints.ts';
 import { getPlanning } from '../planning/endpoints.ts';
 import type { NotificationAudience } from './document-schema.ts';
 import { getNotifications, reactToNotification } from './endpoints.ts';
@@ -155,6 +156,20 @@ describe.each(databases)('audiences of notifications on $kind', ({ open }) => {
     expect(items.map(({ reference }) => reference)).not.toContain('M-ELDERS');
     const planned = await call(getPlanning, { query: { from: '2026-11-16', until: '2026-11-22', kind: 'notification' } }, editor);
     expect(planned.items.map(({ reference }) => reference)).toContain('M-REACTIE');
+  });
+
+  it('are counted on the front while members see them', async () => {
+    const count = async () => (await call(getFront, {}, editor)).lines.find(({ kind }) => kind === 'notices_running')?.count ?? 0;
+    const before = await count();
+    expect(before).toBeGreaterThan(0);
+    await save(connection.db, notificationEntity, [
+      notification('M-LOOPT'),
+      notification('M-KOMT', { date: '2030-01-01' }),
+      notification('M-VOORBIJ', { visibleUntil: '2026-11-20' }),
+      notification('M-AF', { isPublished: false }),
+      notification('M-HOUT', { portal: 'hobe' }),
+    ]);
+    expect(await count()).toBe(before + 1);
   });
 
   it('of one member are no document of staff, and their reference is not another’s', async () => {

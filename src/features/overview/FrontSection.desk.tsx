@@ -89,10 +89,12 @@ const wrongPlaces: Readonly<Record<string, readonly [string, Record<string, stri
   publishing: ['publishing', {}],
 };
 
-/** Rooms of what waits there and is no document. */
-const waitingPlaces: Readonly<Record<string, readonly [string, Record<string, string>]>> = {
+/** Rooms of what is counted there and is no document. */
+const countedPlaces: Readonly<Record<string, readonly [string, Record<string, string>]>> = {
   hours_denied: ['my-hours', {}],
   hours_waiting: ['approve-hours', {}],
+  notices_running: ['notifications', {}],
+  words_idle: ['messages', { state: 'unused' }],
   posts_waiting: ['symposium', { state: 'waiting' }],
   posts_reported: ['symposium', { state: 'reported' }],
   tickets_mine: ['tickets', { view: 'mine' }],
@@ -108,8 +110,8 @@ function CountLine({ line: { kind, section, count, entity, locale: language, at 
   const sending = places.ofList('newsletter', { status: '4' })?.href;
   const isOfSending = ['lane', 'breaker', 'domains'].includes(kind);
   const wrong = isOfSending ? sending : places.ofRoom('system', place, query);
-  const waits = waitingPlaces[kind];
-  const href = section === 'wrong' ? wrong : waits ? places.ofRoom(waits[0], undefined, waits[1]) : list?.href;
+  const counted = countedPlaces[kind];
+  const href = counted ? places.ofRoom(counted[0], undefined, counted[1]) : section === 'wrong' ? wrong : list?.href;
   const values = { room: list?.title ?? entity ?? '', count: count ?? 0, language: language ?? '' };
   const text = t((section === 'wrong' ? `overview.wrong.${kind}` : `overview.count.${kind}`) as MessageKey, values);
   return (

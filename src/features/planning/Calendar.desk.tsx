@@ -28,7 +28,7 @@ const longDays: Readonly<Record<Locale, Intl.DateTimeFormat>> = {
   nl: new Intl.DateTimeFormat('nl-BE', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }),
   fr: new Intl.DateTimeFormat('fr-BE', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }),
 };
-const keyOf = ({ kind, entity, reference, date }: PlanningItem) => `${kind} ${entity} ${reference} ${date?.id ?? ''}`;
+const keyOf = ({ kind, entity, reference, date, isEnd }: PlanningItem) => `${kind} ${entity} ${reference} ${date?.id ?? ''} ${isEnd}`;
 
 /** Days as a table, one week a row; on a narrow window as a list of the days that have something. */
 export function Calendar({ days, today, items, title, month, move, ask }: CalendarProps) {
@@ -122,7 +122,7 @@ type ItemProps = { item: PlanningItem; ask: CalendarProps['ask']; begin(): void;
 
 function CalendarItem({ item, ask, begin, end }: ItemProps) {
   const { locale, t, places } = useDesk();
-  const { kind, entity, reference, titles, portals, languages, at, isMovable, isPublished, date } = item;
+  const { kind, entity, reference, titles, portals, languages, at, isMovable, isPublished, date, isEnd } = item;
   const title = titles[locale] ?? titles.nl ?? titles.fr ?? reference;
   const href = places.ofDocument(entity, reference);
   return (
@@ -132,6 +132,7 @@ function CalendarItem({ item, ask, begin, end }: ItemProps) {
         <span>{t(`planning.kind.${kind}`)}</span>
         <span>{portals.join(', ')}</span>
         <time dateTime={at}>{formatTime(locale, at)}</time>
+        {isEnd && <strong>{t('planning.ends')}</strong>}
         {date && <span>{t(`planning.date.${date.state}`)}</span>}
         {!isPublished && kind !== 'due' && !date && <span>{t('planning.offline')}</span>}
       </span>

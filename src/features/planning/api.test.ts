@@ -11,6 +11,7 @@ import { articleEntity } from '../articles/save.ts';
 import { getDraft, putDraftPart, scheduleDraft } from '../drafts/endpoints.ts';
 import { eventEntity } from '../events/save.ts';
 import { newsletterEntity } from '../newsletters/save.ts';
+import { notificationEntity } from '../notifications/save.ts';
 import { pageEntity } from '../pages/save.ts';
 import { popupEntity } from '../popups/save.ts';
 import { getPlanning } from './endpoints.ts';
@@ -76,6 +77,28 @@ describe.each(databases)('the planning on $kind', ({ open }) => {
     expect(await movable(editor)).toEqual(['DBBE00000000001', 'beurs', '1', 'DBBE00000000002']);
     expect(await movable(translator)).toEqual([]);
     expect(await planned(week, translator)).toEqual(['article DBBE00000000001', 'newsletter NBDBBE260001', 'article DBBE00000000002']);
+  });
+
+  it('has the last day of popups and notifications, which nobody moves there', async () => {
+    const texts = { nl: { title: 'Titel', text: 'Tekst' } };
+    const notice = { entity: 'notification', typeReference: 'news', sender: 'Redactie', portal: 'dbbe', date: '2026-01-01', texts };
+    await save(connection.db, popupEntity, [
+      { entity: 'popup', id: 3, portal: 'dbbe', typeReference: 'message', texts, dateUntil: '2027-03-02' },
+    ]);
+    await save(connection.db, notificationEntity, [
+      { ...notice, reference: 'M-1', visibleUntil: '2027-03-01' },
+      { ...notice, reference: 'M-2', visibleUntil: '2027-03-07' },
+      { ...notice, reference: 'M-3', visibleUntil: '2027-03-08' },
+    ]);
+    const ends = { from: '2027-03-01', until: '2027-03-07' };
+    const { items } = await call(getPlanning, { query: ends }, editor);
+    expect(items.map(({ reference, at, isEnd, isMovable }) => [reference, at, isEnd, isMovable])).toEqual([
+      ['M-1', '2027-03-01T22:59:59.999Z', true, false],
+      ['3', '2027-03-02T22:59:59.000Z', true, false],
+      ['M-2', '2027-03-07T22:59:59.999Z', true, false],
+    ]);
+    expect(await planned({ ...ends, kind: 'popup' })).toEqual(['popup 3']);
+    expect(await planned(ends, hobe)).toEqual([]);
   });
 
   it('has scheduled drafts at their hour', async () => {

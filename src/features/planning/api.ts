@@ -25,7 +25,7 @@ export const planningHandlers = (entities: Entities) => [
         const rights = entities.get(item.entity)?.rights;
         const isMovable = item.date
           ? item.date.state === 'waiting' && item.portals.some((portal) => actor.may('NEWSLETTER_PLANNING', portal))
-          : rights !== undefined && !mayOf(actor, rights, item.portals).locked.includes('common');
+          : !item.isEnd && rights !== undefined && !mayOf(actor, rights, item.portals).locked.includes('common');
         return { ...item, isMovable };
       }),
     };

@@ -2,6 +2,7 @@ import { and, arrayOverlaps, eq, gte, inArray, isNotNull, lt, type SQL, sql } fr
 import { draftOfRow, inSight, rowStates, type Sight } from '../../content/document-states.ts';
 import type { Db } from '../../db/connection.ts';
 import { documentIndex, drafts } from '../../db/tables/editing.ts';
+import { notifications } from '../../db/tables/notifications.ts';
 import { popups } from '../../db/tables/popups.ts';
 import { newsletterProjects, newsletterSchedules } from '../../db/tables/projects.ts';
 import { brusselsMidnight } from '../../lib/clock.ts';
@@ -20,11 +21,35 @@ const isNoProject = sql`(${documentIndex.entity} <> 'newsletter' or not exists (
 
 const columns = { row: documentIndex, dueAt: drafts.dueAt, nl: rowStates.nl, fr: rowStates.fr };
 type Row = { row: typeof documentIndex.$inferSelect; dueAt: Date | null; nl: Planned['languages']['nl']; fr: Planned['languages']['fr'] };
-const plannedOf = ({ row, nl, fr }: Row, kind: Planned['kind'], at: Date): Planned => ({
+const plannedOf = ({ row, nl, fr }: Omit<Row, 'dueAt'>, kind: Planned['kind'], at: Date): Planned => ({
   ...{ kind, entity: row.entity, reference: row.reference, titles: { nl: row.titleNl, fr: row.titleFr }, portals: row.portals },
   ...{ isPublished: row.isPublished, languages: { nl, fr }, at: at.toISOString() },
-  date: null,
+  ...{ date: null, isEnd: false },
 });
+
+type Span = { kind: 'popup' | 'notification'; start: Date; end: Date; isSeen: SQL | undefined };
+/** Returns the popups or the notifications that are shown for the last time in a span. */
+async function endsOf(db: Db, { kind, start, end, isSeen }: Span): Promise<Planned[]> {
+  const isPopup = kind === 'popup';
+  const reference = isPopup ? sql`${popups.id}::text` : sql`${notifications.reference}`;
+  // A popup is shown until its end, a notification before it: one that ends at midnight ends on the day before.
+  const until = isPopup ? sql`${popups.dateUntil}` : sql`${notifications.visibleUntil} - interval '1 millisecond'`;
+  const last = until.mapWith(popups.dateUntil) as SQL<Date>;
+  const rows = await db
+    .select({ ...columns, last })
+    .from(documentIndex)
+    .innerJoin(isPopup ? popups : notifications, sql`${reference} = ${documentIndex.reference}`)
+    .leftJoin(drafts, draftOfRow)
+    .where(
+      and(
+        ...[eq(documentIndex.entity, kind), eq(documentIndex.isStored, true), isSeen],
+        ...[sql`${until} >= ${start.toISOString()}`, sql`${until} < ${end.toISOString()}`],
+      ),
+    )
+    .orderBy(until, documentIndex.reference)
+    .limit(maxItems + 1);
+  return rows.map(({ last: at, ...row }) => ({ ...plannedOf(row, kind, at), isEnd: true }));
+}
 
 /** Returns the content of some days by date, with one item more than fits. */
 export async function plannedBetween(db: Db, { from, until, portal, kind }: PlanningQuery, sights: readonly Sight[]): Promise<Planned[]> {
@@ -72,7 +97,11 @@ export async function plannedBetween(db: Db, { from, until, portal, kind }: Plan
           .orderBy(newsletterSchedules.at, newsletterSchedules.id)
           .limit(maxItems + 1)
       : [];
+  const ends = await Promise.all(
+    (['popup', 'notification'] as const).filter((one) => kinds.includes(one)).map((one) => endsOf(db, { kind: one, start, end, isSeen })),
+  );
   const items = [
+    ...ends.flat(),
     ...documents.map((row) => plannedOf(row, row.row.entity as Planned['kind'], row.row.shownAt)),
     ...due.map((row) => plannedOf(row, 'due', row.dueAt as Date)),
     ...dates.map(({ date, ...row }) => ({ ...plannedOf(row, 'newsletter', date.at), date: { id: date.id, state: date.state } })),

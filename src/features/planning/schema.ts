@@ -26,6 +26,8 @@ export const PlanningItem = z.object({
   at: z.string(),
   /** Date at which a newsletter leaves, with its state; null for what is no date of a newsletter. */
   date: z.nullable(z.object({ id: z.int(), state: z.enum(['waiting', 'proposed', 'started', 'missed', 'refused']) })),
+  /** It is shown for the last time at this instant; false for what appears then. */
+  isEnd: z.boolean(),
   /** The caller may move it to another date. */
   isMovable: z.boolean(),
 });

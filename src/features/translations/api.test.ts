@@ -11,6 +11,7 @@ import { databases } from '../../testing/databases.ts';
 import { type Api, refused, startApi } from '../../testing/members.ts';
 import { furnish } from '../../testing/saving.ts';
 import { signInStaff } from '../../testing/staff.ts';
+import { getFront } from '../overview/endpoints.ts';
 import { removeTranslation, saveTranslation, undoTranslation } from './endpoints.ts';
 import { allOverrides, overridesOf } from './queries.ts';
 import type { TranslationSave } from './schema.ts';
@@ -147,5 +148,9 @@ describe.each(databases)('overrides of messages on $kind', ({ open }) => {
       { ...place, key: 'layouts.skip', value: 'Naar {portal}' },
     ]);
     expect(await overridesOf(connection.db, 1, 'dbbe', 'nl')).toBeUndefined();
+    const told = async () => (await call(getFront, {}, translator7)).lines.filter(({ kind }) => kind === 'words_idle');
+    expect(await told()).toMatchObject([{ section: 'wrong', count: 2 }]);
+    await connection.db.delete(messageOverrides);
+    expect(await told()).toEqual([]);
   });
 });
