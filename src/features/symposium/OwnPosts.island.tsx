@@ -133,7 +133,8 @@ export function OwnPosts({ locale, t, all }: { locale: Locale; t: Translate; all
                   {t(post.decision === 'waiting' && post.isShown ? 'symposium.state.change' : stateKeys[post.state])}
                   {post.decision === 'refused' && post.reason && (
                     <>
-                      : <q>{post.reason}</q>
+                      {' · '}
+                      <q>{post.reason}</q>
                     </>
                   )}
                 </p>

@@ -30,7 +30,7 @@ export function PostList({ room }: { room: string }) {
     {
       id: 'types',
       title: t('symposium.desk.about'),
-      text: ({ userTypeId, searchTypeId }) => `${typed(userTypeKeys, userTypeId)}: ${typed(searchTypeKeys, searchTypeId)}`,
+      text: ({ userTypeId, searchTypeId }) => `${typed(userTypeKeys, userTypeId)} · ${typed(searchTypeKeys, searchTypeId)}`,
     },
     { id: 'portal', title: t('symposium.desk.portal'), text: ({ portalCode }) => portalCode },
     { id: 'klnr', title: t('symposium.desk.klnr'), text: ({ klnr }) => klnr },

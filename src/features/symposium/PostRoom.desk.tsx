@@ -112,7 +112,7 @@ function Facts({ post }: { post: StaffPost }) {
   const moment = (iso: string) => `${formatDate(locale, iso)}, ${formatTime(locale, iso)}`;
   const type = (keys: typeof userTypeKeys, id: number) => (keys[id] ? t(keys[id]) : '');
   const rows: [string, string | null][] = [
-    [t('symposium.desk.about'), `${type(userTypeKeys, post.userTypeId)}: ${type(searchTypeKeys, post.searchTypeId)}`],
+    [t('symposium.desk.about'), `${type(userTypeKeys, post.userTypeId)} · ${type(searchTypeKeys, post.searchTypeId)}`],
     [t('symposium.field.category'), post.categories.join(', ')],
     [t('symposium.desk.lastDay'), formatDate(locale, post.removeAfterDate)],
     [t('symposium.desk.klnr'), [post.klnr, ...post.companies].join(' · ')],
