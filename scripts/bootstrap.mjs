@@ -78,7 +78,7 @@ const onPath = (names) =>
 
 /** Returns an installed Chromium, else Playwright's, else Debian's package if that is allowed. */
 const chromium = () => {
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
   const found = env.CHROMIUM_PATH || onPath(names);
   if (found) return found;
   say('Getting Chromium for the browser tests');
@@ -92,7 +92,7 @@ const chromium = () => {
     say('Getting Chromium from Debian');
     spawnSync(
       'sh',
-      ['-c', 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium'],
+      ['-c', 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium-headless-shell'],
       { stdio: 'inherit', env },
     );
     const debian = onPath(names);
