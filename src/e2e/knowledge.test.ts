@@ -15,6 +15,8 @@ const documents = [
   term('category', 'toegang', 'Toegang'),
   ...['code', 'codes'].map((reference) => term('tag', reference, `Trefwoord ${reference}`)),
   knowledgeDocument('oud', { tags: ['codes'], audience: 'members' }),
+  knowledgeDocument('huis', { audience: 'staff', texts: { nl: { title: 'Sleutel van de kluis' }, fr: { title: 'Sleutel du coffre' } } }),
+  { entity: 'member', reference: 'M-2', email: 'hulp@voorbeeld.be', firstName: 'Bo', lastName: 'Claes', language: 'nl' },
   { entity: 'member', reference: 'M-1', email, firstName: 'Luc', lastName: 'Dumont', language: 'nl' },
 ];
 const places = {
@@ -39,6 +41,7 @@ const places = {
 describe('the knowledge base and notifications, on a server', () => {
   let screens: MemberScreens;
   let token = '';
+  let support = '';
   beforeAll(async () => {
     screens = await openMemberScreens(documents, { SECOND_FACTOR: '0', DEMO: '1', HOST: '127.0.0.1' });
     const names = ['--first-name', 'Luc', '--last-name', 'Dumont'];
@@ -47,11 +50,14 @@ describe('the knowledge base and notifications, on a server', () => {
     });
     expect(added).toMatchObject({ code: 0 });
     token = await screens.tokenOf(email);
+    const helper = ['src/server/commands/staff.ts', 'add', 'hulp@voorbeeld.be', '--role', 'support'];
+    expect(await run(helper, { DATA_DIR: screens.server.dataDir })).toMatchObject({ code: 0 });
+    support = await screens.tokenOf('hulp@voorbeeld.be');
   });
   afterAll(() => screens.close());
 
-  const open = async (path: string, width = 1_280) => {
-    const page = await (await screens.signedIn(token, { viewport: { width, height: 900 } })).newPage();
+  const open = async (path: string, width = 1_280, by = token) => {
+    const page = await (await screens.signedIn(by, { viewport: { width, height: 900 } })).newPage();
     const faults = watchFaults(page, /status of 40[04]/);
     await page.goto(screens.at(path));
     return { page, faults };
@@ -113,6 +119,29 @@ describe('the knowledge base and notifications, on a server', () => {
     expect(faults).toEqual([]);
   });
 
+  it.each(['nl', 'fr'] as const)(
+    'are found by words: by who keeps them in their room, by others in the handbook, in %s',
+    async (locale) => {
+      const { words, staff } = places[locale];
+      for (const [by, address] of [
+        [token, `${staff}/knowledge/huis`],
+        [support, `${staff}/handbook/huis`],
+      ] as const) {
+        const { page, faults } = await open(`${staff}/handbook`, 1_280, by);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.keyboard.press('Control+k');
+        await page.getByRole('combobox', { name: words['desk.palette.label'] ?? '' }).fill('sleutel');
+        await page.getByRole('option', { name: /^Sleutel/ }).waitFor();
+        await page.keyboard.press('Enter');
+        await page.waitForURL((url) => url.pathname === address);
+        if (by === support) await page.locator('details[open] .prose').waitFor({ state: 'attached' });
+        expect(await axeFaults(page)).toEqual([]);
+        await page.context().close();
+        expect(faults).toEqual([]);
+      }
+    },
+  );
+
   it.each([
     ['nl', 'codes', 'code'],
     ['fr', 'code', 'codes'],
@@ -151,8 +180,8 @@ describe('the knowledge base and notifications, on a server', () => {
     await page.getByLabel(words['notifications.field.typeReference'] ?? '', { exact: true }).selectOption('news');
     await page.getByLabel(words['notifications.field.sender'] ?? '', { exact: true }).fill('De redactie');
     const reach = page.locator('.reach');
-    // The only member reads Dutch.
-    await expect.poll(() => reach.textContent()).toBe(locale === 'nl' ? 'Bereikt nu één lid' : 'N’atteint actuellement aucun membre');
+    // Both members read Dutch.
+    await expect.poll(() => reach.textContent()).toBe(locale === 'nl' ? 'Bereikt nu 2 leden' : 'N’atteint actuellement aucun membre');
     const audience = page.getByLabel(new RegExp(`^${words['notifications.field.audience']}`));
     await audience.selectOption('interests');
     await page.keyboard.press('Control+s');

@@ -1,8 +1,13 @@
+import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { addressOf } from '../../desk/addresses.ts';
 import { useDesk } from '../../desk/desk.ts';
 import { RoomHead } from '../../desk/frame/RoomHead.tsx';
 import { Failing, Waiting } from '../../desk/frame/States.tsx';
+import { Filters } from '../../desk/list/Filters.tsx';
+import { $address, go } from '../../desk/navigation.ts';
+import { hasWords } from '../../desk/words.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { Html } from '../../ui/Html.tsx';
 import { asMember } from '../login/store.ts';
@@ -11,16 +16,21 @@ import { byCategory } from './rules.ts';
 import { getStaffKnowledge, getStaffKnowledgeItem } from './staff-endpoints.ts';
 
 /** One item, whose text comes when it is opened. */
-function Item({ reference, title, typeName, author, audience, lastModificationDate, tags }: KnowledgeSummary) {
+function Item({ item, isAsked }: { item: KnowledgeSummary; isAsked: boolean }) {
+  const { reference, title, typeName, author, audience, lastModificationDate, tags } = item;
   const { t, locale } = useDesk();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isAsked);
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (isAsked) details.current?.scrollIntoView({ block: 'start' });
+  }, [isAsked]);
   const asked = useQuery({
     ...{ queryKey: ['handbook', reference], enabled: isOpen, retry: false },
     queryFn: () => asMember(getStaffKnowledgeItem, { params: { reference } }),
   });
   const about = [t(`knowledge.audience.${audience}`), typeName, author, formatDate(locale, lastModificationDate)];
   return (
-    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details ref={details} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{title}</summary>
       <p className="help">{[...about, ...tags.map(({ name }) => name)].join(' · ')}</p>
       {asked.error && <Failing t={t} error={asked.error} retry={() => void asked.refetch()} />}
@@ -35,37 +45,31 @@ function Item({ reference, title, typeName, author, audience, lastModificationDa
   );
 }
 
-/** Room in which all staff read the knowledge base, first what is for them alone. */
-export function Handbook() {
+/** Room in which all staff read the knowledge base, first what is for them alone. An address names the item that is open. */
+export function Handbook({ reference }: { reference: string | undefined }) {
   const { t, locale } = useDesk();
-  const [audience, setAudience] = useState<Audience | ''>('');
-  const [words, setWords] = useState('');
-  const asked = useQuery({ queryKey: ['handbook', locale], queryFn: () => asMember(getStaffKnowledge, {}) });
-  const wanted = words.trim().toLocaleLowerCase(locale);
-  const isFound = ({ title, tags, category }: KnowledgeSummary) =>
-    [title, category?.name ?? '', ...tags.map(({ name }) => name)].join(' ').toLocaleLowerCase(locale).includes(wanted);
-  const items = asked.data?.content.filter((item) => (!audience || item.audience === audience) && isFound(item)) ?? [];
+  const { room, query } = useStore($address);
+  const { q = '', audience = '' } = query;
+  const asked = useQuery({ queryKey: ['handbook', locale], queryFn: () => asMember(getStaffKnowledge, { query: {} }) });
+  const isFound = (item: KnowledgeSummary) =>
+    (!audience || item.audience === audience) &&
+    hasWords([item.title, item.category?.name ?? '', ...item.tags.map(({ name }) => name)].join(' '), q);
+  const items = asked.data?.content.filter(isFound) ?? [];
   return (
     <>
       <RoomHead title={t('knowledge.handbook.room')} />
-      <p className="help">{t('knowledge.handbook.intro')}</p>
-      <div className="form">
-        <div className="field narrow">
-          <label htmlFor="handbook-words">{t('knowledge.handbook.words')}</label>
-          <input id="handbook-words" type="search" value={words} maxLength={200} onChange={({ target }) => setWords(target.value)} />
-        </div>
-        <div className="field narrow">
-          <label htmlFor="handbook-audience">{t('knowledge.field.audience')}</label>
-          <select id="handbook-audience" value={audience} onChange={({ target }) => setAudience(target.value as Audience | '')}>
-            <option value="">{t('knowledge.handbook.all')}</option>
-            {Audience.options.map((one) => (
-              <option key={one} value={one}>
-                {t(`knowledge.audience.${one}`)}
-              </option>
-            ))}
-          </select>
-        </div>
-      </div>
+      <p className="desk-lead">{t('knowledge.handbook.intro')}</p>
+      <Filters
+        filters={[
+          { name: 'q', label: t('knowledge.handbook.words'), kind: 'search' },
+          {
+            ...{ name: 'audience', label: t('knowledge.field.audience'), kind: 'choice' },
+            options: Audience.options.map((value) => ({ value, label: t(`knowledge.audience.${value}`) })),
+          },
+        ]}
+        query={query}
+        set={(changes) => go(addressOf(locale, { room, query: { ...query, ...changes } }), { isReplacing: true })}
+      />
       {asked.error && <Failing t={t} error={asked.error} retry={() => void asked.refetch()} />}
       {asked.isLoading && <Waiting t={t} />}
       {asked.data && items.length === 0 && (
@@ -75,7 +79,7 @@ export function Handbook() {
         <section key={category?.id ?? 0} className="panel" aria-labelledby={`category-${category?.id ?? 0}`}>
           <h2 id={`category-${category?.id ?? 0}`}>{category?.name ?? t('knowledge.handbook.other')}</h2>
           {some.map((item) => (
-            <Item key={item.reference} {...item} />
+            <Item key={item.reference} item={item} isAsked={item.reference === reference} />
           ))}
         </section>
       ))}

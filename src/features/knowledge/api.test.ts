@@ -62,12 +62,14 @@ describe.each(databases)('the knowledge base on $kind', ({ open }) => {
   });
 
   it('gives all staff every published item, and clean text', async () => {
-    const { content } = await call(getStaffKnowledge, {}, reader);
+    const { content } = await call(getStaffKnowledge, { query: {} }, reader);
     expect(content.map(({ reference }) => reference).sort()).toEqual(['betaling', 'elders', 'huis', 'leden', 'lezers']);
+    const found = async (q: string) => (await call(getStaffKnowledge, { query: { q } }, reader)).content.map(({ reference }) => reference);
+    expect([await found('werken HOE'), await found('100%'), await found('x_')]).toEqual([['huis'], [], []]);
     const one = await call(getStaffKnowledgeItem, { params: { reference: 'huis' } }, reader);
     expect(one.text).toBe('<p>Samen</p>');
     expect(await refused(call(getStaffKnowledgeItem, { params: { reference: 'af' } }, reader))).toMatchObject({ code: 'not_found' });
-    expect(await refused(call(getStaffKnowledge, {}, member))).toMatchObject({ code: 'forbidden' });
+    expect(await refused(call(getStaffKnowledge, { query: {} }, member))).toMatchObject({ code: 'forbidden' });
   });
 
   it('says what uses a tag, merges two of them, and takes it back', async () => {

@@ -26,7 +26,7 @@ export const knowledgeHandlers = [
   handle(getKnowledgeItem, async ({ params: { reference } }, context: MemberContext) =>
     oneOf(context.db, { ...forMembers(context), references: [reference] }),
   ),
-  handle(getStaffKnowledge, async (_, context: StaffContext) => listOf(context.db, forStaff(context))),
+  handle(getStaffKnowledge, async ({ query: { q } }, context: StaffContext) => listOf(context.db, { ...forStaff(context), q })),
   handle(getStaffKnowledgeItem, async ({ params: { reference } }, context: StaffContext) =>
     oneOf(context.db, { ...forStaff(context), references: [reference] }),
   ),

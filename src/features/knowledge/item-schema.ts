@@ -33,3 +33,5 @@ export const KnowledgeSummary = z.omit(KnowledgeItem, { text: true, media: true 
 export type KnowledgeSummary = z.infer<typeof KnowledgeSummary>;
 export const KnowledgeList = z.object({ content: z.array(KnowledgeSummary) });
 export const KnowledgeParams = z.strictObject({ reference: Reference });
+/** Items whose title has some words; all of them by default. */
+export const KnowledgeQuery = z.strictObject({ q: z.optional(z.string().check(z.maxLength(200))) });

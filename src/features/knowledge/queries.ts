@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, sql } from 'drizzle-orm';
 import { type FigureFiles, figureFiles } from '../../content/files/figures.ts';
 import type { Db } from '../../db/connection.ts';
 import { files } from '../../db/tables/files.ts';
@@ -26,13 +26,17 @@ type Asked = {
   locale: Locale;
   audiences: readonly Audience[];
   references?: readonly string[];
+  /** Words of the title. */
+  q?: string | undefined;
 };
 
 const isOn = (portal: string) =>
   sql`exists (select 1 from ${knowledgePortals} where ${knowledgePortals.item} = ${knowledge.reference} and ${knowledgePortals.portal} = ${portal})`;
 
+const wordsIn = (q: string) => q.split(/\s+/).filter(Boolean);
+
 /** Returns the published items for some audiences that a portal shows in a language, by category and title. */
-const rowsOf = (db: Db, { portal, locale, audiences, references }: Asked) =>
+const rowsOf = (db: Db, { portal, locale, audiences, references, q = '' }: Asked) =>
   db
     .select({ item: knowledge, texts: knowledgeTexts, file: files, category: knowledgeCategories, name: knowledgeCategoryTexts.name })
     .from(knowledge)
@@ -49,6 +53,7 @@ const rowsOf = (db: Db, { portal, locale, audiences, references }: Asked) =>
         inArray(knowledge.audience, [...audiences]),
         portal === undefined ? undefined : isOn(portal),
         references && inArray(knowledge.reference, [...references]),
+        ...wordsIn(q).map((word) => ilike(knowledgeTexts.title, `%${word.replace(/[\\%_]/g, '\\$&')}%`)),
       ),
     )
     .orderBy(asc(knowledgeCategories.position), asc(knowledgeCategoryTexts.name), asc(knowledgeTexts.title), asc(knowledge.reference));

@@ -1,5 +1,5 @@
 import { endpoint } from '../../lib/endpoint.ts';
-import { KnowledgeItem, KnowledgeList, KnowledgeParams } from './item-schema.ts';
+import { KnowledgeItem, KnowledgeList, KnowledgeParams, KnowledgeQuery } from './item-schema.ts';
 import { Merge, Merged, TermParams, TermUse } from './schema.ts';
 
 export const getStaffKnowledge = endpoint({
@@ -7,6 +7,7 @@ export const getStaffKnowledge = endpoint({
   path: '/api/staff/knowledge',
   summary: 'Published items of the knowledge base for every audience, on all portals.',
   access: 'staff',
+  query: KnowledgeQuery,
   output: KnowledgeList,
   errors: [],
 });

@@ -8,6 +8,7 @@ import { $address, leaveFor } from '../../desk/navigation.ts';
 import { findAny } from '../../features/documents/endpoints.ts';
 import { newDocumentId } from '../../features/drafts/rules.ts';
 import { FilesProvider } from '../../features/files/FilesProvider.desk.tsx';
+import { getStaffKnowledge } from '../../features/knowledge/staff-endpoints.ts';
 import { asMember, signOut } from '../../features/login/store.ts';
 import { SendingBar } from '../../features/newsletters/schedule/SendingBar.desk.tsx';
 import type { StaffMe } from '../../features/staff/schema.ts';
@@ -23,17 +24,20 @@ import { rooms } from './rooms.ts';
 
 type RoomsProps = { me: StaffMe; locale: Locale; t: Translate };
 
-/** Posts of the symposium that the palette offers. */
-const mostPosts = 5;
+/** Posts of the symposium, and items of the handbook, that the palette offers. */
+const mostOfKind = 5;
 
-/** Finds documents and posts for the palette, in the rooms that somebody may enter. */
+/** Finds documents, posts and items of the handbook for the palette, in the rooms that somebody may enter. */
 const searchIn =
   (locale: Locale, t: Translate, open: readonly Room[], places: Places) =>
   async (q: string): Promise<Find[]> => {
     const posts = places.ofRoom('symposium');
-    const [found, { items }] = await Promise.all([
+    // Who keeps the knowledge base finds its documents.
+    const handbook = places.ofRoom('knowledge') ? undefined : places.ofRoom('handbook');
+    const [found, { items }, { content }] = await Promise.all([
       asMember(findAny, { query: { q } }),
       posts ? asMember(getStaffPosts, { query: { q } }) : { items: [] },
+      handbook ? asMember(getStaffKnowledge, { query: { q } }) : { content: [] },
     ]);
     const documents = found.flatMap(({ entity, reference, titles }) => {
       const room = open.find((one) => one.entity === entity);
@@ -41,11 +45,15 @@ const searchIn =
       const label = titles[locale] ?? titles.nl ?? titles.fr ?? reference;
       return room && href ? [{ id: `${entity} ${reference}`, label, kind: t(room.title), href }] : [];
     });
-    const ofPosts = items.slice(0, mostPosts).map(({ id, title }) => ({
+    const ofHandbook = content.slice(0, mostOfKind).map(({ reference, title }) => ({
+      ...{ id: `handbook ${reference}`, label: title, kind: t('knowledge.handbook.room') },
+      href: places.ofRoom('handbook', reference) ?? '',
+    }));
+    const ofPosts = items.slice(0, mostOfKind).map(({ id, title }) => ({
       ...{ id: `post ${id}`, label: title, kind: t('symposium.desk.room') },
       href: places.ofRoom('symposium', String(id)) ?? '',
     }));
-    return [...documents, ...ofPosts];
+    return [...documents, ...ofPosts, ...ofHandbook];
   };
 
 const groups = ['front', 'content', 'commerce', 'people', 'system'] as const satisfies readonly Room['group'][];
