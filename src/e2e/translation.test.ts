@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { productMessages } from '../i18n/messages.ts';
 import { press, type } from '../testing/browser/keyboard.ts';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { axeFaults, tooWide } from '../testing/browser/screen.ts';
@@ -18,6 +19,7 @@ const documents = [
   member('M-1', 'vertaler@voorbeeld.be'),
   member('M-2', 'lid@voorbeeld.be'),
 ];
+const productWords = (locale: 'nl' | 'fr') => productMessages(locale)['portals.nav.magazines'];
 const marker = Buffer.from('\u{e0001}');
 
 describe('translation in place', () => {
@@ -71,6 +73,34 @@ describe('translation in place', () => {
       expect(await tooWide(page)).toBe(0);
       await page.getByRole('button', { name: undo }).click();
       await expect.poll(() => get(address)).not.toContain(words);
+      expect(told).toEqual([]);
+    });
+  });
+
+  it.each([
+    ['/bezoek', 'Vertaal deze pagina', 'Bericht zoeken', 'Nederlands', 'Bewaren', 'Ongedaan maken', 'Te lang voor zijn plaats'],
+    ['/fr/bezoek', 'Traduire cette page', 'Chercher un message', 'Français', 'Enregistrer', 'Annuler', 'Trop long pour sa place'],
+  ])('says on %s what is too long for its place there', async (address, translate, find, language, save, undo, tooLong) => {
+    await opened(address, token, async (page, told) => {
+      await page.getByRole('button', { name: translate }).click();
+      await page.getByRole('searchbox', { name: find }).fill('portals.nav.magazines');
+      await page.getByRole('button', { name: /portals\.nav\.magazines$/ }).click();
+      const field = page.getByLabel(language, { exact: true });
+      const own = page.locator('form', { has: field });
+      const panel = page.locator('.translate-panel');
+      await field.fill('Bladen');
+      await own.getByRole('button', { name: save }).click();
+      await page.getByRole('button', { name: undo }).waitFor();
+      expect(await panel.textContent()).not.toContain(tooLong);
+      await field.fill('Alle magazines van dit vakblad en van de andere vakbladen, '.repeat(8));
+      await own.getByRole('button', { name: save }).click();
+      await expect.poll(() => panel.textContent()).toContain(tooLong);
+      expect(await axeFaults(page)).toEqual([]);
+      await page.getByRole('button', { name: undo }).click();
+      await expect.poll(() => panel.textContent()).not.toContain(tooLong);
+      const shown = productWords(address.startsWith('/fr') ? 'fr' : 'nl');
+      await own.getByRole('button', { name: /weghalen|Retirer/ }).click();
+      await expect.poll(() => get(address)).toContain(shown);
       expect(told).toEqual([]);
     });
   });
@@ -141,6 +171,28 @@ describe('translation in place', () => {
       await back.first().click();
       await expect.poll(() => page.getByRole('button', { name: undo }).count()).toBe(0);
       expect(told).toEqual([]);
+    });
+  });
+
+  it.each([
+    ['/staff/messages', /JSON/, 'Bestand kiezen'],
+    ['/fr/staff/messages', /XLIFF/, 'Choisir un fichier'],
+  ])('gives the overrides of %s as a file, and takes that file in again', async (address, format, choose) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const body = JSON.stringify({ appId: 1, key: 'layouts.skip', language: 'fr', value: 'Sauter le menu & lire' });
+    expect((await fetch(at('/api/translations'), { method: 'POST', headers, body })).status).toBe(200);
+    await opened(address, token, async (page, told) => {
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: format }).press('Enter');
+      const file = await download;
+      const text = fs.readFileSync(await file.path(), 'utf8');
+      expect(text).toContain(format.test('JSON') ? 'Sauter le menu & lire' : 'Sauter le menu &amp; lire');
+      const place = JSON.stringify({ appId: 1, key: 'layouts.skip', language: 'fr' });
+      expect((await fetch(at('/api/translations/remove'), { method: 'POST', headers, body: place })).status).toBe(200);
+      await page.getByLabel(choose).setInputFiles({ name: file.suggestedFilename(), mimeType: 'text/plain', buffer: Buffer.from(text) });
+      await expect.poll(() => get('/fr/bezoek')).toContain('Sauter le menu &amp; lire');
+      expect(told).toEqual([]);
+      await fetch(at('/api/translations/remove'), { method: 'POST', headers, body: place });
     });
   });
 

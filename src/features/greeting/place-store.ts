@@ -23,7 +23,10 @@ export async function translatePage(): Promise<void> {
     const message = error instanceof CallFailed ? error.answer.message : texts.failed;
     return { fault: (code && texts[`field.${code}`]) || message || '' };
   };
+  // The marked page takes the place of the bar with the link.
+  const link = document.querySelector<HTMLAnchorElement>('.edit-this a');
   const host: PlaceHost = {
+    editor: link && { href: link.href, label: link.textContent },
     locale: document.documentElement.lang === 'fr' ? 'fr' : 'nl',
     async page() {
       const { body: html, ...page } = await asMember(getMarkedPage, { query: here() });

@@ -4,7 +4,7 @@
  * Everything comes from its host (`rules.ts`), so that a plugin of another host can do the same.
  */
 
-import { messageForm } from './form-store.ts';
+import { messageForm, misfitText } from './form-store.ts';
 import { make, placeStyle } from './parts-store.ts';
 import type { PlaceHost } from './rules.ts';
 
@@ -64,9 +64,10 @@ export async function start(host: PlaceHost): Promise<void> {
     document.body.replaceChildren(...document.importNode(page.body, true).childNodes, panel);
     outline(host, page, panel);
   }
-  async function refresh(): Promise<void> {
+  async function refresh(): Promise<Page> {
     page = await host.page();
     showPage();
+    return page;
   }
   function showList(): void {
     const typed = found.value.trim().toLowerCase();
@@ -75,13 +76,17 @@ export async function start(host: PlaceHost): Promise<void> {
     );
     list.replaceChildren(
       ...rows.map(([key, sides]) => {
+        const misfit = misfitText(page, key, sides[host.locale]);
         const button = make('button', { type: 'button' }, sides[host.locale].shown, make('code', { textContent: key }));
+        if (misfit) button.append(make('small', { textContent: misfit }));
         button.addEventListener('click', () => open([key]));
         return make('li', {}, button);
       }),
     );
     if (!rows.length) list.append(make('li', { textContent: t('none') }));
-    content.replaceChildren(make('p', { textContent: t(page.mayEdit ? 'help' : 'only') }), found, list);
+    const { editor } = host;
+    const way = editor ? [make('p', {}, t('content'), ' ', make('a', { href: editor.href, textContent: editor.label }))] : [];
+    content.replaceChildren(make('p', { textContent: t(page.mayEdit ? 'help' : 'only') }), ...way, found, list);
   }
   /** Opens the messages of an element; several where one text is made of them. */
   function open(keys: readonly string[]): void {
