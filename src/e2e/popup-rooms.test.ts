@@ -17,12 +17,26 @@ const popup = (id: number, more: object = {}) => ({
 });
 const documents = [
   portalDocument('dbbe'),
+  portalDocument('hobe'),
   articleDocument({ reference: 'DBBE00000000001' }),
   popup(1, { positionReference: 'side', width: 300 }),
   popup(2, { positionReference: 'side', targetAudienceReference: 'anonymous' }),
   popup(3, { targetAudienceReference: 'members' }),
   popup(4, { texts: { fr: { title: 'Pop-up 4 fr' } } }),
   popup(5, { isActive: false }),
+  // As large as its schema lets it be, on another portal: no reader of this one draws it.
+  ...(['center', 'bottom', 'side'] as const).map((positionReference, index) =>
+    popup(6 + index, {
+      ...{ portal: 'hobe', positionReference, width: 4_000, height: 4_000 },
+      texts: {
+        nl: {
+          ...{ title: 'x'.repeat(255), subTitle: 'y'.repeat(255), intro: 'z '.repeat(500), text: `<p>${'w'.repeat(2_000)}</p>` },
+          ...{ buttonText: 'k'.repeat(255), buttonLink: 'https://dakco.example/?a=1' },
+        },
+        fr: { title: 'Pop-up énorme' },
+      },
+    }),
+  ),
   { entity: 'member', reference: 'M-1', email: 'baas@voorbeeld.be', firstName: 'Luc', lastName: 'Dumont', language: 'nl' },
 ];
 const words = {
@@ -84,6 +98,45 @@ describe('the rooms of popups', () => {
       });
     },
   );
+
+  it.each([6, 7, 8])('show popup %i within each of the three widths, in light and dark, however large it is', async (id) => {
+    await open(`/staff/popups/${id}`, async (page) => {
+      const frame = page.frameLocator('.preview-frame');
+      const dialog = frame.locator('dialog.popup');
+      await dialog.waitFor();
+      for (const width of ['telephone', 'tablet', 'desk'])
+        for (const isDark of [false, true]) {
+          await page.locator('.preview select').nth(2).selectOption(width);
+          await page.locator('.preview-dark input').setChecked(isDark);
+          const beyond = await dialog.evaluate((one) => {
+            const { left, right, top, bottom } = one.getBoundingClientRect();
+            const out = Math.max(-left, right - innerWidth, -top, bottom - innerHeight, 0);
+            return [Math.round(out), one.scrollWidth - one.clientWidth];
+          });
+          expect([id, width, isDark, beyond]).toEqual([id, width, isDark, [0, 0]]);
+          if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/popup-${id}-${width}-${isDark}.png` });
+        }
+      expect(await axeFaults(page)).toEqual([]);
+    });
+  });
+
+  it.each([
+    [4, '/staff', 'Titel · Nederlands: Vul dit in.'],
+    [5, '/staff', ''],
+    [5, '/fr/staff', ''],
+  ] as const)('show popup %i beside its form at %s, or say what it lacks', async (id, base, lacks) => {
+    await open(`${base}/popups/${id}`, async (page) => {
+      await page.locator('.preview-frame').waitFor();
+      const dialog = page.frameLocator('.preview-frame').locator('dialog.popup');
+      if (lacks) {
+        await page.locator('.preview-faults').getByText(lacks).waitFor();
+        expect(await dialog.count()).toBe(0);
+      } else await dialog.waitFor();
+      if (process.env.SHOTS)
+        await page.screenshot({ path: `${process.env.SHOTS}/popup-${id}-${base.replaceAll('/', '')}.png`, fullPage: true });
+      await isClean(page);
+    });
+  });
 
   it.each(['nl', 'fr'] as const)('say which popups a reader draws from, and why not the others, by keyboard in %s', async (locale) => {
     const word = words[locale];

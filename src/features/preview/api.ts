@@ -71,7 +71,16 @@ export function previewHandlers(entities: Entities, { addressesOf, answerOf, pop
         body.reader.kind === 'anonymous' && !answers.popup ? { html: page, inserted: [] } : withAnswers(page, answers);
       const ticket = await keepPreview(db, portal, html, clock());
       const milliseconds = Math.round(performance.now() - start);
-      return { address: `/api/staff/preview/${ticket}`, path: previewed.path, faults, inserted, card: cardOf(page), milliseconds };
+      // A popup without texts in this language is shown to nobody who reads it.
+      const absent = isPopup && !answers.popup ? { [`texts.${locale}.title`]: 'required' as const } : {};
+      return {
+        address: `/api/staff/preview/${ticket}`,
+        path: previewed.path,
+        faults: { ...faults, ...absent },
+        inserted,
+        card: cardOf(page),
+        milliseconds,
+      };
     }),
   ];
 }
