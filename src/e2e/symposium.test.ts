@@ -1,0 +1,186 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { translator } from '../i18n/messages.ts';
+import { press, tabTo, type } from '../testing/browser/keyboard.ts';
+import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
+import { axeFaults, htmlFaults, tooWide, watchFaults } from '../testing/browser/screen.ts';
+import { articleDocument, portalDocument } from '../testing/documents.ts';
+import { run } from '../testing/servers/server.ts';
+
+const interest = (code: string, nl: string, fr: string) => ({ entity: 'interest', code, texts: { nl: { name: nl }, fr: { name: fr } } });
+const documents = [
+  portalDocument('dbbe'),
+  ...[interest('daken', 'Daken', 'Toitures'), interest('hout', 'Hout', 'Bois')],
+  articleDocument({ reference: 'DBBE00000000001' }),
+  { entity: 'customer', reference: 'DAKCO', name: 'Dakco', portals: ['dbbe'] },
+  ...['an', 'mia'].map((reference) => ({
+    ...{ entity: 'member', reference, email: `${reference}@voorbeeld.be`, firstName: reference, lastName: 'Lid', language: 'nl' },
+    ...(reference === 'an' && { klnr: '10000001', companies: ['DAKCO'] }),
+  })),
+];
+const journeys = [
+  { locale: 'nl', prefix: '', title: 'Dakpannen over', corrected: 'Tweehonderd dakpannen over' },
+  { locale: 'fr', prefix: '/fr', title: 'Tuiles restantes', corrected: 'Deux cents tuiles restantes' },
+] as const;
+
+let screens: MemberScreens;
+const tokens = new Map<string, string>();
+beforeAll(async () => {
+  screens = await openMemberScreens(documents, { SECOND_FACTOR: '0', DEMO: '1', HOST: '127.0.0.1' });
+  const staff = ['src/server/commands/staff.ts', 'add', 'mia@voorbeeld.be', '--role', 'webmaster'];
+  expect(await run(staff, { DATA_DIR: screens.server.dataDir })).toMatchObject({ code: 0 });
+  for (const name of ['an', 'mia']) tokens.set(name, await screens.tokenOf(`${name}@voorbeeld.be`));
+});
+afterAll(() => screens?.close());
+
+async function look(page: Page, name: string): Promise<void> {
+  for (const [width, colorScheme] of [
+    [1_280, 'light'],
+    [360, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect([name, width, await axeFaults(page), await tooWide(page)]).toEqual([name, width, [], 0]);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/symposium-${name}-${width}.png`, fullPage: true });
+  }
+  await page.setViewportSize({ width: 1_280, height: 800 });
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+describe.each(journeys)('the symposium in $locale, by keyboard', ({ locale, prefix, title, corrected }) => {
+  const t = translator(locale);
+  const opened = async (name: string | undefined, path: string) => {
+    const context = name ? await screens.signedIn(tokens.get(name) ?? '') : await screens.browser.newContext();
+    await context.addInitScript("localStorage.setItem('consent', 'no|' + Date.now())");
+    const page = await context.newPage();
+    const faults = watchFaults(page, /404 \(Not Found\)/);
+    await page.goto(screens.at(prefix + path));
+    return { page, faults };
+  };
+  const ended = async ({ page, faults }: Awaited<ReturnType<typeof opened>>) => {
+    expect(faults).toEqual([]);
+    await page.context().close();
+  };
+  const mine = (page: Page) => page.locator('[data-post]').filter({ hasText: new RegExp(`${title}|${corrected}`, 'i') });
+  let address = '';
+
+  it('has a post written, with its faults beside the fields', async () => {
+    const visit = await opened('an', '/settings/my-company');
+    const { page } = visit;
+    await page.locator('#symposium').waitFor();
+    await press(page, t('symposium.own.new'));
+    await tabTo(page, t('symposium.own.language.fr'));
+    if (locale === 'fr') {
+      // The form begins in the language of the member, which is Dutch.
+      await page.keyboard.press('Space');
+      await tabTo(page, t('symposium.own.language.nl'), 'Shift+Tab');
+      await page.keyboard.press('Space');
+    }
+    await type(page, t(`symposium.own.title.${locale}`), title);
+    await press(page, t('symposium.own.save'));
+    await page.locator('.field .fault').first().waitFor();
+    await look(page, `${locale}-form`);
+    await tabTo(page, t('symposium.field.category'), 'Shift+Tab');
+    await page.keyboard.press('ArrowDown');
+    await tabTo(page, t(`symposium.own.text.${locale}`));
+    await page.keyboard.type('Af te halen in Gent. <b>Bel</b> niet.');
+    await press(page, t('symposium.own.save'));
+    await mine(page).getByText(t('symposium.state.waiting')).waitFor();
+    expect((await screens.server.get(`${prefix}/symposium`)).text).not.toContain(title);
+    await look(page, `${locale}-own`);
+    await ended(visit);
+  });
+
+  it('has staff refuse it with a reason', async () => {
+    const visit = await opened('mia', '/staff/symposium');
+    const { page } = visit;
+    await page.getByRole('link', { name: title }).waitFor();
+    await look(page, `${locale}-list`);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: t('desk.palette.label') }).waitFor();
+    await page.keyboard.type(title);
+    await page
+      .getByRole('option', { name: new RegExp(`^${title}`) })
+      .first()
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await press(page, new RegExp(`^${title}$`));
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    address = `/symposium/${/\/(\d+)$/.exec(page.url())?.[1]}`;
+    await look(page, `${locale}-post`);
+    await page.keyboard.press('w');
+    await page.getByRole('dialog').waitFor();
+    await tabTo(page, t('symposium.desk.reason'));
+    await page.keyboard.type('Te kort.');
+    await press(page, t('symposium.desk.refuse'));
+    await page.locator('.desk-lead').getByText(t('symposium.state.refused')).waitFor();
+    await page.getByText('Te kort.').waitFor();
+    await ended(visit);
+  });
+
+  it('has it corrected, and approved', async () => {
+    const visit = await opened('an', '/settings/my-company');
+    const { page } = visit;
+    await mine(page).getByText('Te kort.').waitFor();
+    await mine(page)
+      .getByRole('button', { name: t('symposium.own.edit'), exact: true })
+      .focus();
+    await page.keyboard.press('Enter');
+    await type(page, t(`symposium.own.title.${locale}`), corrected);
+    await press(page, t('symposium.own.save'));
+    await mine(page).getByText(t('symposium.state.waiting')).waitFor();
+    await ended(visit);
+    const staff = await opened('mia', `/staff${address}`);
+    await staff.page.getByRole('heading', { level: 1, name: corrected }).waitFor();
+    await staff.page.keyboard.press('a');
+    await staff.page.locator('.desk-lead').getByText(t('symposium.state.live')).waitFor();
+    await ended(staff);
+  });
+
+  it('lets readers choose, read and report it', async () => {
+    const visit = await opened(undefined, '/symposium');
+    const { page } = visit;
+    const links = page.locator('.posts h2 a:visible');
+    await expect.poll(() => links.allInnerTexts()).toContain(corrected);
+    await look(page, `${locale}-front`);
+    await tabTo(page, t('symposium.field.category'));
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => page.url()).toMatch(/category=\d/);
+    expect(await links.allInnerTexts()).toContain(corrected);
+    await press(page, corrected);
+    await page.getByRole('heading', { level: 1, name: corrected }).waitFor();
+    const html = (await screens.server.get(prefix + address)).text;
+    expect(await htmlFaults(html)).toEqual([]);
+    expect(html).toContain('&lt;b&gt;Bel&lt;/b&gt;');
+    for (const secret of ['voorbeeld.be', 'an Lid', '10000001']) expect(html).not.toContain(secret);
+    await look(page, `${locale}-reader`);
+    await press(page, t('symposium.report.title'));
+    await type(page, t('symposium.report.why'), 'Dit is reclame.');
+    await press(page, t('symposium.report.send'));
+    await page.getByText(t('symposium.form.reported')).last().waitFor();
+    await ended(visit);
+    const staff = await opened('mia', `/staff${address}`);
+    await staff.page.getByText('Dit is reclame.').waitFor();
+    await staff.page.keyboard.press('h');
+    await expect.poll(() => staff.page.getByText('Dit is reclame.').count()).toBe(0);
+    await ended(staff);
+  });
+
+  it('has its writer remove it, and it is gone at once', async () => {
+    const visit = await opened('an', '/settings/my-company');
+    const { page } = visit;
+    await mine(page).waitFor();
+    await mine(page)
+      .getByRole('button', { name: t('symposium.own.remove'), exact: true })
+      .focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await press(page, t('symposium.own.remove'));
+    await page.getByText(t('symposium.own.removed')).waitFor();
+    const begin = performance.now();
+    await expect.poll(async () => (await screens.server.get(prefix + address)).status, { timeout: 30_000 }).toBe(404);
+    await expect.poll(async () => (await screens.server.get(`${prefix}/symposium`)).text, { timeout: 30_000 }).not.toContain(corrected);
+    expect(performance.now() - begin).toBeLessThan(30_000);
+    await ended(visit);
+  });
+});
