@@ -111,6 +111,12 @@ describe('words of staff in the running product', () => {
     };
     for (const [key, value] of Object.entries(values)) await say(1, key, language, value);
     await say(1, 'portals.nav.main', language, `Wegwijzer ${language}`);
+    for (const [address, word] of [
+      [prefix || '/', `Wegwijzer ${language}`],
+      [`${prefix}/contact`, values['field.required']],
+      [`${prefix}/nergens`, `vind ${language}`],
+    ] as const)
+      await expect.poll(async () => (await screens.server.get(address)).text, { timeout: 20_000 }).toContain(word);
     await opened(prefix || '/', undefined, (page) =>
       page
         .getByRole('navigation', { name: `Wegwijzer ${language}` })
