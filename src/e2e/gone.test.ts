@@ -51,9 +51,8 @@ describe('what has ended or was removed', () => {
   async function signIn(): Promise<string> {
     const asked = { email: 'an@voorbeeld.be', portalCode: 'dbbe', lang: 'nl' };
     const { challenge } = await post<{ challenge: string }>('/api/login/email-code', asked);
-    const mails = async () => [...(await server.get(mailboxAddress())).text.matchAll(/\/api\/outbox\/(\d+)/g)];
-    await expect.poll(mails, { timeout: 10_000 }).not.toEqual([]);
-    const [[, id] = []] = await mails();
+    let id: string | undefined;
+    while (!id) [, id] = /\/api\/outbox\/(\d+)/.exec((await server.get(mailboxAddress())).text) ?? [];
     const [, code] = /<p class="code">(\w{6})</.exec((await server.get(mailboxAddress(`/${id}.html`))).text) ?? [];
     const answer = { email: asked.email, code };
     return (await post<{ token: string }>('/api/login/email-code/validate', answer, { 'login-challenge': challenge })).token;

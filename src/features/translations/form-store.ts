@@ -23,13 +23,18 @@ export function messageForm({ host, page, key, sides, refresh }: FormOptions): H
   const told = make('p', { role: 'status' });
   const fit = make('p', { textContent: misfitText(page, key, sides[host.locale]) });
 
-  async function act(work: Promise<PlaceResult>, done: string): Promise<void> {
-    const result = await work;
+  // One change after the other: a page that is fetched for one must not be shown after that of the next.
+  let last: Promise<void> = Promise.resolve();
+  const act = (work: () => Promise<PlaceResult>, done: string) => {
+    last = last.then(() => change(work, done)).catch(() => told.replaceChildren(t('failed')));
+  };
+  async function change(work: () => Promise<PlaceResult>, done: string): Promise<void> {
+    const result = await work();
     if ('fault' in result) return told.replaceChildren(result.fault);
-    const undo = make('button', { type: 'button', textContent: t('undo') });
-    undo.addEventListener('click', () => void act(host.undo(result.change), 'undone'));
-    told.replaceChildren(t(done), ' ', ...(done === 'saved' ? [undo] : []));
     const { messages } = await refresh();
+    const undo = make('button', { type: 'button', textContent: t('undo') });
+    undo.addEventListener('click', () => act(() => host.undo(result.change), 'undone'));
+    told.replaceChildren(t(done), ' ', ...(done === 'saved' ? [undo] : []));
     const now = messages[key];
     fit.textContent = now ? misfitText(page, key, now[host.locale]) : '';
     if (now) for (const language of ['nl', 'fr'] as const) removers[language].hidden = !mayRemove(now[language]);
@@ -45,14 +50,14 @@ export function messageForm({ host, page, key, sides, refresh }: FormOptions): H
     const save = make('button', { type: 'submit', textContent: t('save') });
     const remove = removers[language];
     remove.hidden = !mayRemove(sides[language]);
-    const change = (value: string | null) => host.save({ key, value, language, isForAll: forAll.checked });
-    remove.addEventListener('click', () => void act(change(null), 'saved'));
+    const saved = (value: string | null) => () => host.save({ key, value, language, isForAll: forAll.checked });
+    remove.addEventListener('click', () => act(saved(null), 'saved'));
     const form = make('form', {}, make('label', {}, t(language), text));
     form.append(make('p', { lang: language, textContent: `${t('product')} ${product}` }));
     if (page.mayEdit) form.append(save, remove);
     form.addEventListener('submit', (event) => {
       event.preventDefault();
-      void act(change(text.value), 'saved');
+      act(saved(text.value), 'saved');
     });
     return form;
   };
