@@ -128,7 +128,7 @@ describe('the knowledge base and notifications, on a server', () => {
         [support, `${staff}/handbook/huis`],
       ] as const) {
         const { page, faults } = await open(`${staff}/handbook`, 1_280, by);
-        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.locator('details summary').first().waitFor();
         await page.keyboard.press('Control+k');
         await page.getByRole('combobox', { name: words['desk.palette.label'] ?? '' }).fill('sleutel');
         await page.getByRole('option', { name: /^Sleutel/ }).waitFor();
