@@ -1,6 +1,7 @@
 import { runTidily } from './bench/tidy.ts';
 
 const usage = `npm run bench publish     how fast a whole site is published, and how soon an edit is live
+npm run bench saving      how soon a save is served in a large site
 npm run bench serve       requests a second beside other servers
 npm run bench stats       events a second, counted and stored
 npm run bench send        newsletters a second with ledger and signature beside nodemailer
@@ -17,6 +18,7 @@ type Command = { run(args: string[]): Promise<number>; usage?: string };
 /** The last three are steps of other commands, in separate processes so that time and memory are measured apart. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   publish: () => import('./bench/publish.ts'),
+  saving: () => import('./bench/saving.ts'),
   serve: () => import('./bench/serve.ts'),
   stats: () => import('./bench/stats.ts'),
   send: () => import('./bench/send.ts'),

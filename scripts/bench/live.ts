@@ -94,12 +94,15 @@ async function measureEdits(setting: Setting, articles: readonly ArticleDocument
   return measured;
 }
 
+/** Milliseconds from a commit until its pages are served. */
+export type Delay = { name: string; p50: number; p99: number };
+
 /** Measures the time from an edit's commit until it is served, in a running server with the published site. */
 export async function saveToLive(
   installation: Installation,
   content: Multiplied,
   edits: { own: number; dependents: number },
-): Promise<void> {
+): Promise<Delay[]> {
   const server = startServer(installation.env);
   const port = await server.ready;
   const readers: Setting['readers'] = [createReader(port), createReader(port)];
@@ -116,6 +119,7 @@ export async function saveToLive(
       .slice(0, articlesInTurn);
 
   const rows: string[][] = [];
+  const delays: Delay[] = [];
   for (const [name, articles, count] of [
     ['in no magazine', pick(false), edits.own],
     ['in a magazine', pick(true), edits.dependents],
@@ -124,14 +128,11 @@ export async function saveToLive(
     for (const [what, values, addresses] of [
       ['own pages', measured.map(({ own }) => own), 3],
       ['all that show it', measured.map(({ all }) => all), mean(measured.map(({ addresses }) => addresses))],
-    ] as const)
-      rows.push([
-        `article ${name}: ${what}`,
-        plain(addresses),
-        plain(values.length),
-        milliseconds(percentile(values, 50)),
-        milliseconds(percentile(values, 99)),
-      ]);
+    ] as const) {
+      const delay = { name: `article ${name}: ${what}`, p50: percentile(values, 50), p99: percentile(values, 99) };
+      delays.push(delay);
+      rows.push([delay.name, plain(addresses), plain(values.length), milliseconds(delay.p50), milliseconds(delay.p99)]);
+    }
   }
   console.log(
     `\n${nameOf[installation.kind]}: from the commit of an edit until it is served over HTTP. Each edit is a document of its own, saved by the server and published from its outbox, as every save is.`,
@@ -140,4 +141,5 @@ export async function saveToLive(
   for (const reader of readers) reader.close();
   await connection.close();
   await server.stop();
+  return delays;
 }

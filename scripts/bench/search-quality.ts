@@ -1,93 +1,61 @@
 import fs from 'node:fs';
-import { Readable } from 'node:stream';
-import { sql } from 'drizzle-orm';
+import path from 'node:path';
 import MiniSearch from 'minisearch';
-import { importDocuments } from '../../src/content/transfer/import.ts';
-import { type Connection, connect, rowsOf } from '../../src/db/connection.ts';
+import { type Connection, connect } from '../../src/db/connection.ts';
 import { demoContent } from '../../src/demo/content.ts';
-import { entitiesOf } from '../../src/features/entities.ts';
+import { sources } from '../../src/features/sources.ts';
 import { type Locale, locales } from '../../src/lib/locale.ts';
+import { buildIndex } from '../../src/search/index/rebuild.ts';
 import { textOfHtml } from '../../src/search/language/html-text.ts';
 import { answeredSearch } from './answered-search.ts';
 import { install } from './databases.ts';
-import { mean, table } from './numbers.ts';
-import { realDocuments } from './texts.ts';
+import { mean, plain, table } from './numbers.ts';
+import { chance } from './search-documents.ts';
+import { grownArticles } from './search-grown.ts';
+import { faultsOf, intervalOf, type Labelled, lossOf, ndcgOf, type Scored } from './search-scores.ts';
+import { bringIn, indexThread } from './search-speed.ts';
+import { realDocuments, realTexts } from './texts.ts';
 
-type Labelled = { class: string; q: string; isHeldOut: boolean; relevant: Record<string, number> };
 type Words = { title: string; description: string; text: string };
-type Article = { reference: string; texts: Partial<Record<Locale, Words>> } & Record<string, unknown>;
+type Article = { reference: string; texts: Partial<Record<Locale, Words>> };
 type Find = (locale: Locale, q: string) => Promise<string[]>;
-type Score = { ndcg: number; recall: number; isEmpty: boolean };
+type Finders = { ours: Find; mini: Find };
 
 const portal = 'dbbe';
-const depth = 10;
-const now = () => new Date();
-
-const labelled = (locale: Locale) => JSON.parse(fs.readFileSync(`scripts/search-quality/${locale}.json`, 'utf8')) as Labelled[];
+const shownWanted = 5;
 
 /** Documents on one portal, all open: only the order of results is measured. */
+const open = {
+  entity: 'article',
+  portals: [portal],
+  isPremium: false,
+  requiresRegistration: false,
+  viewCount: 0,
+  fileId: null,
+  customerReference: null,
+};
+
 async function articles(): Promise<Article[]> {
-  const open = {
-    entity: 'article',
-    portals: [portal],
-    isPremium: false,
-    requiresRegistration: false,
-    fileId: null,
-    customerReference: null,
-  };
-  const demo = (await demoContent()).articles.map(({ daysAgo: _, picture: __, ...article }) => ({
-    ...article,
-    ...open,
-    displayDate: '2025-06-01',
-  }));
+  const demo = (await demoContent()).articles.map(({ daysAgo: _, picture: __, ...article }) => ({ ...article, displayDate: '2025-06-01' }));
   return [...realDocuments(), ...demo].map((article) => ({ ...article, ...open })) as unknown as Article[];
 }
 
-function scoreOf(found: readonly string[], { relevant }: Labelled): Score {
-  const gain = (grade: number, place: number) => (2 ** grade - 1) / Math.log2(place + 2);
-  const top = found.slice(0, depth);
-  const best = Object.values(relevant).sort((a, b) => b - a);
-  const ideal = best.slice(0, depth).reduce((sum, grade, place) => sum + gain(grade, place), 0);
-  const got = top.reduce((sum, reference, place) => sum + gain(relevant[reference] ?? 0, place), 0);
-  const hits = top.filter((reference) => relevant[reference]).length;
-  return { ndcg: got / ideal, recall: hits / Math.min(depth, best.length), isEmpty: found.length === 0 };
-}
-
-async function plainRank({ db }: Connection, all: readonly Article[]): Promise<Find> {
-  await db.execute(sql`create table plain (locale text, reference text, words tsvector)`);
-  for (const locale of locales)
-    for (const { reference, texts } of all) {
-      const words = texts[locale];
-      if (!words) continue;
-      const config = locale === 'nl' ? 'dutch' : 'french';
-      await db.execute(sql`insert into plain values (${locale}, ${reference}, setweight(to_tsvector(${config}, ${words.title}), 'A')
-        || setweight(to_tsvector(${config}, ${words.description}), 'B') || setweight(to_tsvector(${config}, ${textOfHtml(words.text)}), 'C'))`);
-    }
-  return async (locale, q) => {
-    const query = sql`websearch_to_tsquery(${locale === 'nl' ? 'dutch' : 'french'}, ${q})`;
-    const rows = await db.execute(
-      sql`select reference from plain where locale = ${locale} and words @@ ${query} order by ts_rank(words, ${query}) desc limit ${depth}`,
-    );
-    return rowsOf<{ reference: string }>(rows).map(({ reference }) => reference);
-  };
-}
-
 /** MiniSearch with the settings that its documentation recommends for typing errors and unfinished words. */
-function miniSearch(all: readonly Article[]): Find {
-  const indexes = new Map(
-    locales.map((locale) => {
-      const index = new MiniSearch({ idField: 'reference', fields: ['title', 'description', 'text'] });
-      index.addAll(
-        all.flatMap(({ reference, texts }) => {
-          const words = texts[locale];
-          return words ? [{ reference, title: words.title, description: words.description, text: textOfHtml(words.text) }] : [];
-        }),
-      );
-      return [locale, index] as const;
-    }),
-  );
-  return async (locale, q) =>
-    (indexes.get(locale)?.search(q, { boost: { title: 2 }, prefix: true, fuzzy: 0.2 }) ?? []).map(({ id }) => String(id));
+function miniSearch(): { add(more: readonly Article[]): void; find: Find } {
+  const make = () => new MiniSearch({ idField: 'reference', fields: ['title', 'description', 'text'] });
+  const indexes: Readonly<Record<Locale, MiniSearch>> = { nl: make(), fr: make() };
+  return {
+    add(more) {
+      for (const locale of locales)
+        indexes[locale].addAll(
+          more.flatMap(({ reference, texts }) => {
+            const words = texts[locale];
+            return words ? [{ reference, ...words, text: textOfHtml(words.text) }] : [];
+          }),
+        );
+    },
+    find: async (locale, q) => indexes[locale].search(q, { boost: { title: 2 }, prefix: true, fuzzy: 0.2 }).map(({ id }) => String(id)),
+  };
 }
 
 const ours =
@@ -95,62 +63,89 @@ const ours =
   async (locale, q) =>
     (await answeredSearch(db, { portalCode: portal, locale }, { q })).items.map(({ reference }) => reference);
 
-async function bringIn({ db }: Connection, all: readonly Article[]): Promise<void> {
+function portalDocument() {
   const colors = { tint: '#FADBC5', accent: '#A8401F', accentOnPaper: '#8A3216', accentOnInk: '#F0A584' };
   const name = { name: 'Bench', title: 'Bench', description: 'Bench' };
-  const documents = [{ entity: 'portal', code: portal, domain: 'bench.example', colors, texts: { nl: name, fr: name } }, ...all];
-  const lines = Readable.from(documents.map((document) => `${JSON.stringify(document)}\n`));
-  const totals = await importDocuments(lines, { db, entities: entitiesOf(undefined), clock: now, report: ({ text }) => console.log(text) });
-  if (totals.bad) throw new Error(`${totals.bad} documents were refused.`);
+  return { entity: 'portal', code: portal, domain: 'bench.example', colors, texts: { nl: name, fr: name } };
 }
 
-const names = ['ours', 'ts_rank', 'MiniSearch'] as const;
-const shown = (scores: readonly Score[]) =>
-  [mean(scores.map(({ ndcg }) => ndcg)), mean(scores.map(({ recall }) => recall))]
-    .map((value) => value.toFixed(3))
-    .concat(`${scores.filter(({ isEmpty }) => isEmpty).length}`);
+type Query = Labelled & { locale: Locale };
+type Answer = { query: Query; ours: string[]; mini: string[] };
 
-/** Measures the quality of search results by class of query, beside plain ts_rank and MiniSearch. */
-export async function measureQuality({ verbose, all: withHeldOut }: { verbose: boolean; all: boolean }): Promise<void> {
+async function answersOf(queries: readonly Query[], find: Finders): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (const query of queries)
+    answers.push({ query, ours: await find.ours(query.locale, query.q), mini: await find.mini(query.locale, query.q) });
+  return answers;
+}
+
+const shown = (value: number) => value.toFixed(3);
+
+function rowOf(name: string, some: readonly Scored[]): string[] {
+  const differences = some.map(({ ours: one, mini }) => one - mini);
+  const [low, high] = intervalOf(differences, chance(7));
+  const grown = some.flatMap((one) => one.grown ?? []);
+  return [
+    ...[name, plain(some.length), shown(mean(some.map((one) => one.ours))), shown(mean(some.map((one) => one.mini)))],
+    ...[shown(mean(differences)), `${shown(low)} to ${shown(high)}`],
+    ...(grown.length ? [shown(mean(grown.map((one) => one.ours))), shown(mean(grown.map((one) => one.mini))), shown(lossOf(some))] : []),
+  ];
+}
+
+/** `folder` holds nl.json and fr.json with the judged queries; `verbose` shows queries that are answered badly and not held out. */
+export type Quality = { folder: string; only: 'tuning' | 'held-out' | undefined; grown: number; verbose: boolean };
+
+function queriesIn({ folder, only }: Quality): Query[] {
+  const all = locales.flatMap((locale) =>
+    (JSON.parse(fs.readFileSync(path.join(folder, `${locale}.json`), 'utf8')) as Labelled[]).map((one) => ({ ...one, locale })),
+  );
+  return all.filter(({ isHeldOut = false }) => only === undefined || isHeldOut === (only === 'held-out'));
+}
+
+function report(scored: readonly (Scored & { locale: Locale })[]): void {
+  const head = ['nDCG@10', 'queries', 'ours', 'MiniSearch', 'difference', '95 % interval'];
+  const isGrown = scored.some(({ grown }) => grown);
+  for (const [name, part] of [...Map.groupBy(scored, ({ locale }) => locale), ['nl and fr', scored] as const]) {
+    const rows = [...Map.groupBy(part, (one) => one.class)].map(([one, some]) => rowOf(one, some));
+    console.log(`\n${name}`);
+    console.log(table([[...head, ...(isGrown ? ['ours, grown', 'MiniSearch, grown', 'loss'] : [])], ...rows, rowOf('all', part)]));
+  }
+}
+
+/** Measures the quality of search results by class of query, beside MiniSearch, also with more documents. @returns whether the goals are met */
+export async function measureQuality(quality: Quality): Promise<boolean> {
+  const queries = queriesIn(quality);
   const installation = await install('postgres');
   const connection = await connect({ url: installation.databaseUrl });
-  const all = await articles();
-  await bringIn(connection, all);
-  const finders: Record<(typeof names)[number], Find> = {
-    ours: ours(connection),
-    ts_rank: await plainRank(connection, all),
-    MiniSearch: miniSearch(all),
-  };
-  for (const locale of locales) {
-    const scores: { labels: Labelled; of: Record<string, Score> }[] = [];
-    for (const labels of labelled(locale)) {
-      const of: Record<string, Score> = {};
-      let mine: string[] = [];
-      for (const name of names) {
-        const found = await finders[name](locale, labels.q);
-        of[name] = scoreOf(found, labels);
-        if (name === 'ours') mine = found;
-      }
-      const own = of.ours?.ndcg ?? 0;
-      const isBelow = names.some((name) => (of[name]?.ndcg ?? 0) > own) || own < 0.75;
-      if (verbose && isBelow && !labels.isHeldOut)
-        console.log(
-          `${labels.class} “${labels.q}”: ${names.map((name) => `${name} ${of[name]?.ndcg.toFixed(2)}`).join(', ')}; found ${mine.slice(0, 5).join(' ')}, wanted ${Object.keys(labels.relevant).join(' ')}`,
-        );
-      scores.push({ labels, of });
-    }
-    for (const isHeldOut of withHeldOut ? [false, true] : [false]) {
-      const part = scores.filter(({ labels }) => labels.isHeldOut === isHeldOut);
-      const row = (title: string, some: typeof part) => [
-        title,
-        String(some.length),
-        ...names.flatMap((name) => shown(some.map(({ of }) => of[name] as Score))),
-      ];
-      const classes = [...Map.groupBy(part, ({ labels }) => labels.class)].map(([name, some]) => row(name, some));
-      console.log(`\n${locale}, ${isHeldOut ? 'held out' : 'tuned on'}: nDCG@10, recall@10 and queries without result`);
-      console.log(table([['', 'queries', ...names.flatMap((name) => [name, 'recall', 'none'])], ...classes, row('all', part)]));
-    }
+  const mini = miniSearch();
+  const find: Finders = { ours: ours(connection), mini: mini.find };
+  async function add(documents: readonly object[]): Promise<void> {
+    mini.add(documents.filter((one) => 'texts' in one && 'reference' in one) as Article[]);
+    await bringIn(connection, () => documents.values());
+    await buildIndex(connection, sources, indexThread);
   }
+  await add([portalDocument(), ...(await articles())]);
+  const before = await answersOf(queries, find);
+  if (quality.grown) await add([...grownArticles(realTexts(), quality.grown)].map((article) => ({ ...article, ...open })));
+  const after = quality.grown ? await answersOf(queries, find) : [];
   await connection.close();
   await installation.remove();
+
+  const scored = before.map(({ query, ...found }, index) => {
+    const scoreOf = (one: Pick<Answer, 'ours' | 'mini'>) => ({
+      ours: ndcgOf(one.ours, query.relevant),
+      mini: ndcgOf(one.mini, query.relevant),
+    });
+    const grown = after[index];
+    const score = scoreOf(found);
+    if (quality.verbose && !query.isHeldOut && score.ours < Math.max(0.75, score.mini))
+      console.log(
+        `${query.locale} ${query.class} “${query.q}”: ours ${shown(score.ours)}, MiniSearch ${shown(score.mini)}; found ${found.ours.slice(0, shownWanted).join(' ')}, wanted ${Object.keys(query.relevant).join(' ')}`,
+      );
+    return { class: query.class, locale: query.locale, ...score, ...(grown && { grown: scoreOf(grown) }) };
+  });
+  report(scored);
+  const faults = locales.flatMap((locale) => faultsOf(scored.filter((one) => one.locale === locale)).map((fault) => `${locale}, ${fault}`));
+  console.log(faults.length ? `\nBelow the goals:\n${faults.join('\n')}` : '\nAll goals are met.');
+  return faults.length === 0;
 }

@@ -22,7 +22,8 @@ import { type RealText, realTexts } from './texts.ts';
 type Question = { locale: Locale; query: SearchQuery; actor?: Actor; page?: number };
 type Labelled = { class: string; q: string };
 
-const indexThread = new URL('../../src/search/index/thread.ts', import.meta.url);
+/** Module of the threads that make vectors. */
+export const indexThread = new URL('../../src/search/index/thread.ts', import.meta.url);
 const portalCode = 'dbbe';
 const now = () => new Date();
 const subscriber: Actor = { ...visitor, accountId: 1, subscribedOn: [portalCode] };
@@ -73,7 +74,8 @@ function questions(texts: readonly RealText[], each: number): Map<string, Questi
   return new Map(Object.entries(kinds).map(([name, make]) => [name, Array.from({ length: each }, make)]));
 }
 
-async function bringIn({ db }: Connection, documents: () => Generator<object>): Promise<void> {
+/** Imports documents without indexing them. */
+export async function bringIn({ db }: Connection, documents: () => Iterable<object>): Promise<void> {
   const entities = new Map(entitiesOf(undefined));
   // The index is built afterwards, and that is measured.
   for (const entity of [articleEntity, magazineEntity]) entities.set(entity.name, entity as unknown as AnyEntity);
@@ -81,7 +83,8 @@ async function bringIn({ db }: Connection, documents: () => Generator<object>): 
     for (const document of documents()) yield `${JSON.stringify(document)}\n`;
   };
   const report = ({ text }: { text: string }) => console.log(text);
-  await importDocuments(Readable.from(lines()), { db, entities, clock: now, report });
+  const { bad } = await importDocuments(Readable.from(lines()), { db, entities, clock: now, report });
+  if (bad) throw new Error(`${bad} documents were refused.`);
 }
 
 const timed = async (work: () => Promise<unknown>) => {
