@@ -45,8 +45,8 @@ const suggestedDistance = 1;
 /** Share of the idf that a title must have. */
 const titleShare = 0.4;
 /** Share of the idf that a document must have where few enough have it, so that one missing word hides nothing. */
-const documentShare = 0.6;
-/** Documents that may be found so. */
+const documentShare = 0.5;
+/** Documents that may be found so: of the combinations of terms, the rarest that fit. */
 const mostIncomplete = 2_000;
 
 const idfOf = (count: number, all: number): number => Math.log(1 + (all - count + 0.5) / (count + 0.5));

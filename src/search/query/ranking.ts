@@ -8,6 +8,8 @@ const fieldWeights = sql.raw(`'{0,0.12,0.4,1}'::float4[]`);
 const inAll = 2;
 const inTitle = 0.4;
 const proximity = 0.5;
+/** Share of a score that depends on the idf of the terms that a document has, squared: a title with one frequent word is not enough. */
+const coverage = 0.6;
 
 /** Joins single-word expansions of the same weight into one query. ts_rank divides by their number, so the weight is multiplied by it. */
 function grouped(expansions: readonly Expansion[]): { query: string; weight: number }[] {
@@ -21,7 +23,7 @@ function grouped(expansions: readonly Expansion[]): { query: string; weight: num
 /** Term with its inverse document frequency. */
 export type ScoredTerm = { expansions: readonly Expansion[]; idf: number };
 
-/** Returns SQL for the score of a row with the columns `v` and `title`: rare terms, the title and neighbouring terms count for more. */
+/** Returns SQL for the score of a row with the columns `v` and `title`: rare terms, the title, neighbouring terms and complete matches count for more. */
 export function scoreOf(terms: readonly ScoredTerm[]): SQL {
   const each = terms.map(({ expansions, idf }) => {
     const scores = grouped(expansions).map(
@@ -33,7 +35,9 @@ export function scoreOf(terms: readonly ScoredTerm[]): SQL {
   if (terms.length < 2) return sql.join(each, sql` + `);
   const everything = tsquery(allOf(terms.map(({ expansions }) => queryOf(expansions))));
   const idf = terms.reduce((sum, term) => sum + term.idf, 0);
-  return sql`${sql.join(each, sql` + `)} + ${idf * proximity}::float8 * ts_rank_cd(${fieldWeights}, v, ${everything}, 1)`;
+  const covered = terms.map((term) => sql`(case when v @@ ${tsquery(queryOf(term.expansions))} then ${term.idf / idf}::float8 else 0 end)`);
+  return sql`(${sql.join(each, sql` + `)} + ${idf * proximity}::float8 * ts_rank_cd(${fieldWeights}, v, ${everything}, 1))
+    * (${1 - coverage}::float8 + ${coverage}::float8 * power(${sql.join(covered, sql` + `)}, 2))`;
 }
 
 /**
@@ -45,9 +49,9 @@ export type Ranking = { terms: readonly ScoredTerm[]; titleKey: string; preferre
 /** Factor for a title that contains the query as it was typed. */
 const typedInTitle = 1.3;
 /** Up to this number of matches all are ranked. */
-const mostRanked = 200;
+const mostRanked = 400;
 /** Candidates of each kind beyond that number. */
-const candidatesEach = 60;
+const candidatesEach = 100;
 
 /** Returns SQL for the best hits of the CTE `chosen`, best first: of many matches only those whose title matches, and the newest, are ranked. */
 export function ranked(scope: Scope, { terms, titleKey, preferred, titles }: Ranking): SQL {

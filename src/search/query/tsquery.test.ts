@@ -16,6 +16,7 @@ describe('a minimum of terms', () => {
 
   it('matches no more documents than asked', () => {
     expect(rareMatch(terms, 0.5, 210)).toBe('((a) | (b & c))');
-    expect(rareMatch(terms, 0.5, 209)).toBeUndefined();
+    expect(rareMatch(terms, 0.5, 209)).toBe('((a))');
+    expect(rareMatch(terms, 0.5, 9)).toBeUndefined();
   });
 });

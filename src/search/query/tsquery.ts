@@ -45,11 +45,21 @@ export function minimumMatch(queries: readonly Weighed[], share: number): string
 }
 
 /**
- * Returns a query for a minimum of matching terms that matches no more than a number of documents. Undefined where it could match more.
+ * Returns a query for a minimum of matching terms that matches no more than a number of documents: the rarest combinations
+ * that fit. Undefined where none does.
  * @param queries each with the number of documents that match it
  */
-export function rareMatch(queries: readonly (Weighed & { count: number })[], share: number, most: number): string | undefined {
-  const combinations = combinationsOf(queries, share);
-  const matched = combinations.reduce((sum, set) => sum + Math.min(...set.map(({ count }) => count)), 0);
-  return combinations.length && matched <= most ? anyCombination(combinations) : undefined;
+export function rareMatch<Query extends Weighed & { count: number }>(
+  queries: readonly Query[],
+  share: number,
+  most: number,
+): string | undefined {
+  const combinations = combinationsOf(queries, share).map((set) => ({ set, most: Math.min(...set.map(({ count }) => count)) }));
+  const fitting: Query[][] = [];
+  let matched = 0;
+  for (const one of combinations.toSorted((a, b) => a.most - b.most)) {
+    matched += one.most;
+    if (matched <= most) fitting.push(one.set);
+  }
+  return fitting.length ? anyCombination(fitting) : undefined;
 }
