@@ -119,6 +119,31 @@ describe('the search screen', () => {
     await heading('30 resultaten').waitFor();
   });
 
+  it('shows the results of an address before the island has loaded, and the same ones after it', async () => {
+    const early = await browser.newPage({ viewport: { width: 360, height: 800 } });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const calls: string[] = [];
+    early.on('request', (request) => /\/api\/search\/\w+\/\w+\?/.test(request.url()) && calls.push(request.url()));
+    await early.route(/\/client\.[^/]*\.js|Search\.island/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await early.goto(at('/zoeken?q=vloerverwarming'), { waitUntil: 'commit' });
+    await early.getByRole('heading', { name: '30 resultaten' }).waitFor();
+    const found = () => early.locator('.river:visible .headline').allTextContents();
+    const before = await found();
+    expect(before).toHaveLength(20);
+    release();
+    await early.getByLabel('Volgorde').waitFor();
+    expect(await found()).toEqual(before);
+    expect(await early.locator('#first-results').count()).toBe(0);
+    expect(calls).toHaveLength(1);
+    await early.context().close();
+  });
+
   it('shows more and goes on at the first new row', async () => {
     await page.goto(at('/zoeken?q=vloerverwarming'));
     await heading('30 resultaten').waitFor();

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { href } from '../../lib/routes.ts';
+import { firstResultsId } from './first-store.ts';
 import { SearchBox } from './SearchBox.island.tsx';
 import { SearchFilters } from './SearchFilters.island.tsx';
 import { SearchItem } from './SearchItem.island.tsx';
@@ -235,6 +236,10 @@ export function Search({ words, ...scope }: Props) {
     const beginning = document.getElementById('search-start');
     if (beginning) beginning.hidden = !isBeginningShown;
   }, [isBeginningShown]);
+  // What was drawn before this ran goes when the same results are here.
+  useLayoutEffect(() => {
+    if (state === 'ready' || state === 'failed') document.getElementById(firstResultsId)?.remove();
+  }, [state]);
   const part = { scope, words };
   return (
     <div className="search">

@@ -5,6 +5,7 @@ import type { Locale } from '../../lib/locale.ts';
 import type { MessageKey } from '../../lib/translate.ts';
 import { asMember, isSignedIn } from '../login/store.ts';
 import { getSearch, getSuggestions, postSearchSave } from './endpoints.ts';
+import { firstFetch } from './first-store.ts';
 import { cutQuery } from './rules.ts';
 import { queryCharacters, type SearchAnswer, type SearchItem, SearchQuery, type SuggestAnswer } from './schema.ts';
 
@@ -90,8 +91,10 @@ function criteriaInAddress(): Criteria {
 }
 const isTooLong = (typed: string | null | undefined) => (typed?.trim().length ?? 0) > queryCharacters;
 
+const searchOf = (criteria: Criteria) =>
+  new URLSearchParams(criteriaNames.flatMap((name) => (criteria[name] ? [[name, criteria[name]]] : []))).toString();
 const addressOf = (criteria: Criteria) => {
-  const search = new URLSearchParams(criteriaNames.flatMap((name) => (criteria[name] ? [[name, criteria[name]]] : []))).toString();
+  const search = searchOf(criteria);
   return search ? `${location.pathname}?${search}` : location.pathname;
 };
 
@@ -111,7 +114,8 @@ async function load(scope: SearchScope, cursor?: string): Promise<void> {
   try {
     const request = { params: scope, query: { ...criteria, ...(cursor && { cursor }) } };
     // Signed-in members also find gated texts that are open to them.
-    const answer = await (isSignedIn() ? asMember(getSearch, request) : call(getSearch, request));
+    const first = cursor ? undefined : firstFetch(searchOf(criteria));
+    const answer = await (isSignedIn() ? asMember(getSearch, request) : call(getSearch, request, first && { fetch: first }));
     if (mine !== turn) return;
     $results.set({ ...nothingYet, state: 'ready', answer, items: cursor ? [...before.items, ...answer.items] : answer.items });
     if (!cursor && criteria.q) saveSearch(scope, criteria.q, answer.total);
