@@ -35,26 +35,47 @@ function replace(file: string, make: (temporary: string) => void): void {
   }
 }
 
-const isGone = (error: unknown) => {
-  if (!isMissing(error)) throw error;
-};
+function unlinkIfThere(file: string): void {
+  try {
+    fs.unlinkSync(file);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+}
 
 /**
- * Same as `replace`, for a file and its twins, asynchronously: some file systems flush a file when a rename replaces
- * another.
+ * Same as `replace`, for a file and its twins. Only the renames are asynchronous: some file systems flush a file when a
+ * rename replaces another. Every other step would wait behind the compression of earlier pages, which uses the same threads.
  * @param written called when the new bytes are in temporary files
  */
-async function replaceSoon(files: readonly string[], body: Buffer, written: () => Promise<unknown>): Promise<void> {
+async function replaceSoon(files: readonly string[], body: Buffer, written: () => void): Promise<void> {
   const named = files.map((file) => ({ file, temporary: `${file}.${process.pid}-${++counter}.tmp` }));
   const [first = { temporary: '' }, ...twins] = named;
   try {
-    await fs.promises.writeFile(first.temporary, body);
-    for (const { temporary } of twins) await fs.promises.link(first.temporary, temporary);
-    await written();
+    fs.writeFileSync(first.temporary, body);
+    for (const { temporary } of twins) fs.linkSync(first.temporary, temporary);
+    written();
     await Promise.all(named.map(({ file, temporary }) => fs.promises.rename(temporary, file)));
   } catch (error) {
     for (const { temporary } of named) fs.rmSync(temporary, { force: true });
     throw error;
+  }
+}
+
+/** Compressions at a time. They use the four threads that also write files: a save must not wait for the compression of another. */
+const compressedAtOnce = 2;
+let compressing = 0;
+const waiting: (() => void)[] = [];
+async function inTurn<T>(work: () => T | Promise<T>): Promise<T> {
+  if (compressing >= compressedAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  else compressing += 1;
+  try {
+    return await work();
+  } finally {
+    // The next one takes over this turn.
+    const next = waiting.shift();
+    if (next) next();
+    else compressing -= 1;
   }
 }
 
@@ -145,10 +166,12 @@ export function createWriter(
       const both = twin ? [file, twin] : [file];
       for (const one of both) folder(one);
       // A compressed file older than the plain one must never exist.
-      await replaceSoon(both, given.body, () => Promise.all(both.map((one) => fs.promises.unlink(`${one}.br`).catch(isGone))));
+      await replaceSoon(both, given.body, () => {
+        for (const one of both) unlinkIfThere(`${one}.br`);
+      });
       return async () => {
         if (!isPacked(given.body.length, given)) return () => {};
-        const brotlied = await compress(given.body, optionsFor(given));
+        const brotlied = await inTurn(() => compress(given.body, optionsFor(given)));
         return () => {
           // A newer edit has replaced the file and compresses it itself.
           if (!sameAs(file, given.body)) return;
