@@ -44,22 +44,15 @@ export function minimumMatch(queries: readonly Weighed[], share: number): string
   return combinations.length ? anyCombination(combinations) : undefined;
 }
 
-/**
- * Returns a query for a minimum of matching terms that matches no more than a number of documents: the rarest combinations
- * that fit. Undefined where none does.
- * @param queries each with the number of documents that match it
- */
-export function rareMatch<Query extends Weighed & { count: number }>(
-  queries: readonly Query[],
-  share: number,
-  most: number,
-): string | undefined {
-  const combinations = combinationsOf(queries, share).map((set) => ({ set, most: Math.min(...set.map(({ count }) => count)) }));
-  const fitting: Query[][] = [];
+/** Same, by the rarest combinations that together match no more than a number of documents. @param queries each with its number of documents */
+export function rareMatch<Query extends Weighed & { count: number }>(queries: readonly Query[], share: number, most: number) {
+  const combinations = combinationsOf(queries, share).map((set) => ({ set, count: Math.min(...set.map(({ count }) => count)) }));
   let matched = 0;
-  for (const one of combinations.toSorted((a, b) => a.most - b.most)) {
-    matched += one.most;
-    if (matched <= most) fitting.push(one.set);
-  }
-  return fitting.length ? anyCombination(fitting) : undefined;
+  const fitting = combinations
+    .sort((a, b) => a.count - b.count)
+    .filter(({ count }) => {
+      matched += count;
+      return matched <= most;
+    });
+  return fitting.length ? anyCombination(fitting.map(({ set }) => set)) : undefined;
 }
