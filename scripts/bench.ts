@@ -9,6 +9,7 @@ npm run bench weight      bytes of a first visit to every kind of screen
 npm run bench lighthouse  scores of every kind of screen
 npm run bench search      how soon and how well a search is answered
 npm run bench desk        how soon the staff rooms list 100,000 documents
+npm run bench hours       how soon hours are listed and summed at 1,000,000 records
 npm run bench messages  how soon a saved translation is live, at hand and everywhere
 npm run bench preview     how much longer readers wait while pages are previewed
 npm run bench first-start seconds from npm start on a fresh clone to the first page
@@ -25,6 +26,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   weight: () => import('./bench/weight.ts'),
   lighthouse: () => import('./bench/lighthouse.ts'),
   desk: () => import('./bench/desk.ts'),
+  hours: () => import('./bench/hours.ts'),
   messages: () => import('./bench/messages.ts'),
   preview: () => import('./bench/preview.ts'),
   search: () => import('./bench/search.ts'),

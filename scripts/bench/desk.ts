@@ -1,15 +1,14 @@
 import fs from 'node:fs';
-import http from 'node:http';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { portalDocument } from '../../src/testing/documents.ts';
-import { furnishMembers, statementsOf } from './api-material.ts';
+import { besidePg, hireWith, mostTimes, rounds } from './beside-pg.ts';
 import { buildId } from './bundle.ts';
 import { install } from './databases.ts';
 import { firstRows } from './first-rows.ts';
 import { measured } from './measured.ts';
-import { milliseconds, percentile, table, times } from './numbers.ts';
+import { milliseconds, table, times } from './numbers.ts';
 import { startServer } from './server.ts';
 import { later } from './tidy.ts';
 
@@ -18,8 +17,6 @@ Lists of the staff rooms on PostgreSQL with fsync: the median of a call over HTT
 the same run, one after the other, and how soon the first row of a room is on the screen in Chromium with an empty cache. Fails
 where a list takes more than 1.5 times as long, or where half of the visits wait for a row for more than a second.`;
 
-const rounds = 41;
-const mostTimes = 1.5;
 const mostMilliseconds = 1_000;
 const calls = '/api/staff/documents/article';
 const room = '/staff/articles';
@@ -48,17 +45,6 @@ const lagging = `
   insert into language_lags (entity, reference, locale, since, basis)
     select 'article', 'DBBE' || lpad(n::text, 11, '0'), 'fr', now(), '{}' from generate_series(1, $1::integer, 50) n`;
 
-/** Makes an editor of articles who has given a second factor. @returns the bearer token */
-async function hire(client: pg.Client, url: string, secret: string): Promise<string> {
-  const [member] = await furnishMembers(url, secret, 1);
-  const account = member?.account;
-  await client.query(`insert into parent_users (id, code, first_name, last_name) values (1, 'ED', 'An', 'Claes')`);
-  await client.query('update accounts set parent_user = 1 where id = $1', [account]);
-  await client.query('insert into account_permissions (account, permission, granted_at) values ($1, 5, now())', [account]);
-  await client.query(`update sessions set factor = 'totp', factor_at = now() where account = $1`, [account]);
-  return member?.bearer ?? '';
-}
-
 type Plan = { 'Node Type': string; 'Index Name'?: string; 'Relation Name'?: string; Plans?: Plan[] };
 /** Returns the indexes of a plan, and the tables that are read whole. */
 const readsOf = ({ Plans = [], ...node }: Plan): string[] => [
@@ -70,23 +56,6 @@ async function planOf(client: pg.Client, text: string, values: unknown[]): Promi
   const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(`explain (format json) ${text}`, values);
   return [...new Set(rows.flatMap((row) => row['QUERY PLAN']).flatMap(({ Plan: plan }) => readsOf(plan)))];
 }
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
-}
-
-/** One client with one open connection, as a browser has: it costs less than `fetch` of this process. */
-const agent = new http.Agent({ keepAlive: true });
-const answered = (port: number, at: string, headers: http.OutgoingHttpHeaders) =>
-  new Promise<void>((resolve, reject) => {
-    const request = http.get({ agent, host: '127.0.0.1', port, path: at, headers }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${at} was answered with ${response.statusCode}`));
-      response.resume().once('end', resolve);
-    });
-    request.once('error', reject);
-  });
 
 /** Measures lists of documents, compared with raw `pg`. */
 export async function run(args: string[]): Promise<number> {
@@ -102,27 +71,16 @@ export async function run(args: string[]): Promise<number> {
   const end = later(() => client.end());
   for (const statement of [filling, lagging]) await client.query(statement, [Number(values.rows)]);
   await client.query('analyze');
-  const token = await hire(client, url, secret);
-  const authorization = `Bearer ${token}`;
+  await client.query(`insert into parent_users (id, code, first_name, last_name) values (1, 'ED', 'An', 'Claes')`);
+  const token = await hireWith(5, client, url, secret);
   const server = startServer({ ...installation.env, LOG_LEVEL: 'info' });
   const port = await server.ready;
 
+  const { compare, close } = besidePg({ client, url, secret, port, token });
   let isTooSlow = false;
   const rows: string[][] = [['list', 'call', 'statements through pg', 'times', 'read by']];
   for (const [name, list] of Object.entries(lists)) {
-    const init = { headers: { authorization } };
-    const statements = await statementsOf(url, secret, {}, { path: `${calls}${list}`, init, client: '10.0.0.1' });
-    const reading = statements.filter(({ text }) => /^\s*(?:select|with)/i.test(text));
-    const [overHttp, raws]: [number[], number[]] = [[], []];
-    for (let round = 0; round < rounds; round += 1) {
-      overHttp.push(await timed(() => answered(port, `${calls}${list}`, init.headers)));
-      raws.push(
-        await timed(async () => {
-          for (const { text, values: given } of reading) await client.query(text, given);
-        }),
-      );
-    }
-    const [ours, theirs] = [percentile(overHttp, 50), percentile(raws, 50)];
+    const { ours, theirs, reading } = await compare(`${calls}${list}`);
     isTooSlow ||= ours > theirs * mostTimes;
     const plans = [];
     for (const { text, values: given } of reading)
@@ -146,7 +104,7 @@ export async function run(args: string[]): Promise<number> {
     ]),
   );
   isTooSlow ||= [...shown.values()].some(({ half }) => half > mostMilliseconds);
-  agent.destroy();
+  close();
   await server.stop();
   await end();
   await installation.remove();

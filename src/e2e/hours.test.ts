@@ -15,13 +15,29 @@ const words = {
     ...{ base: '/staff', who: 'nora@voorbeeld.be', add: 'Lijn toevoegen', start: 'Klok starten', drop: 'Niet noteren' },
     ...{ removed: '1:30 weggehaald', copy: /Vorige week overnemen/, approve: /lijn(en)? goedkeuren/, takeBack: /Goedkeuring intrekken/ },
     ...{ deny: /^Weigeren/, why: 'Waarom?', denied: /geweigerd/, approved: /goedgekeurd/, register: 'niet het register' },
-    ...{ list: 'Toevoegen', name: ['Beurs', 'Salon'] },
+    ...{ list: 'Toevoegen', name: ['Beurs', 'Salon'], close: 'Sluiten', undone: 'Ongedaan gemaakt', saved: 'Bewaard', work: /Toch werken/ },
+    ...{
+      bridge: 'Brugdag',
+      day: '2026-05-15',
+      month: 'Vorige maand',
+      csv: 'CSV',
+      changed: 'intussen gewijzigd',
+      country: 'Feestdagen van',
+    },
   },
   fr: {
     ...{ base: '/fr/staff', who: 'nele@voorbeeld.be', add: 'Ajouter la ligne', start: 'Lancer le chrono', drop: 'Ne pas noter' },
     ...{ removed: '1:30 retiré', copy: /Reprendre la semaine passée/, approve: /Approuver \d+ lignes?/, takeBack: /Retirer l’approbation/ },
     ...{ deny: /^Refuser/, why: 'Pourquoi ?', denied: /refusée/, approved: /approuvée/, register: 'pas le registre' },
-    ...{ list: 'Ajouter', name: ['Reis', 'Voyage'] },
+    ...{ list: 'Ajouter', name: ['Reis', 'Voyage'], close: 'Fermer', undone: 'Annulé', saved: 'Enregistré', work: /Travailler quand même/ },
+    ...{
+      bridge: 'Pont',
+      day: '2026-05-22',
+      month: 'Mois précédent',
+      csv: 'CSV',
+      changed: 'ont changé entre-temps',
+      country: 'Jours fériés de',
+    },
   },
 } as const;
 
@@ -157,6 +173,82 @@ describe('the rooms of hours', () => {
       await expect
         .poll(async () => ((await ask(boss, 'GET', '/hour-lists')) as Lists).locations.map(({ nl }) => nl))
         .toContain(word.name[0]);
+    });
+  });
+
+  it.each(['nl', 'fr'] as const)('keep days off by keyboard, and read reports, in %s', async (locale) => {
+    const word = words[locale];
+    const boss = people[0] ?? '';
+    type Day = { issuer: number; day: string; exception: { isFree: boolean; name: string | null } | null };
+    const exceptions = async () =>
+      ((await ask(boss, 'GET', '/holidays?year=2026')) as { items: Day[] }).items.flatMap(({ issuer, day, exception }) =>
+        exception ? [[issuer, day, exception.isFree, exception.name]] : [],
+      );
+    await open(boss, `${word.base}/holidays?year=2026`, async (page) => {
+      const form = page.locator('main form');
+      await form.locator('select').focus();
+      await page.keyboard.press('ArrowDown');
+      await form.locator('input[type=date]').fill(word.day);
+      await form.locator('input').last().fill(word.bridge);
+      await page.keyboard.press('Enter');
+      await expect.poll(exceptions).toEqual([[2, word.day, true, word.bridge]]);
+      await page.getByRole('status').filter({ hasText: word.saved }).first().waitFor();
+      await isFine(page, `holidays-${locale}`);
+      await page.locator('h1').press('u');
+      await expect.poll(exceptions).toEqual([]);
+      await page.getByRole('button', { name: word.work }).first().press('Enter');
+      await expect.poll(exceptions).toEqual([[1, '2026-01-01', false, null]]);
+      await page.locator('h1').press('u');
+      await expect.poll(exceptions).toEqual([]);
+      await page.locator('h1').press('n');
+      await expect.poll(() => page.url()).toContain('year=2027');
+    });
+    await open(boss, `${word.base}/hour-reports?from=2026-11-01&until=2026-11-30`, async (page) => {
+      for (const part of ['', '/person', '/ticket', '/article', '/newsletter']) {
+        await page.goto(screens.at(`${word.base}/hour-reports${part}?from=2026-11-01&until=2026-11-30`));
+        await page.locator('.report-total').waitFor();
+        await isFine(page, `report${part.replace('/', '-')}-${locale}`);
+      }
+      await page.goto(screens.at(`${word.base}/hour-reports/person?from=2026-11-01&until=2026-11-30`));
+      const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: word.csv }).press('Enter')]);
+      expect(file.suggestedFilename()).toBe('hours-person-2026-11-01-2026-11-30.csv');
+      await page.getByRole('button', { name: word.month }).press('Enter');
+      await expect.poll(() => page.url()).toMatch(/from=\d{4}-\d\d-01/);
+    });
+  });
+
+  it.each(['nl', 'fr'] as const)('approve only what was shown, and print a month, in %s', async (locale) => {
+    const { who, ...word } = words[locale];
+    const boss = people[0] ?? '';
+    const lists = (await ask(boss, 'GET', '/hour-lists')) as Record<'actions' | 'locations', { id: number }[]>;
+    const body = { date: '2026-10-05', time: '2:00', actionId: lists.actions[0]?.id, locationId: lists.locations[0]?.id };
+    const states = async () => (await hours(who, '2026-10-05')).records.map(({ status }) => status);
+    await ask(who, 'POST', '/hours', body);
+    await open(boss, `${word.base}/approve-hours?day=2026-10-05`, async (page) => {
+      const row = page.locator('tbody tr', { has: page.getByRole('link', { name: `${who.slice(0, 4)} Staff`, exact: true }) });
+      const approve = row.getByRole('button', { name: word.approve });
+      await approve.waitFor();
+      await ask(who, 'POST', '/hours', { ...body, date: '2026-10-06' });
+      await approve.press('Enter');
+      await page.getByRole('status').filter({ hasText: word.changed }).waitFor();
+      expect(await states()).toEqual([1, 1]);
+      await approve.press('Enter');
+      await expect.poll(states).toEqual([2, 2]);
+      await page.locator('h1').press('u');
+      await expect.poll(states).toEqual([1, 1]);
+      await page.goto(screens.at(`${word.base}/approve-hours/schedules`));
+      const schedule = page.locator('main form').first();
+      await schedule.getByLabel(word.country).waitFor();
+    });
+    await open(who, `${word.base}/my-hours/sheet?month=2026-10`, async (page) => {
+      await page.locator('.hour-sheet tbody tr').first().waitFor();
+      await page.emulateMedia({ media: 'print' });
+      await page.setViewportSize({ width: 794, height: 1_123 });
+      expect(await page.locator('.hour-sheet').isVisible()).toBe(true);
+      for (const hidden of ['.desk-bar', '.desk-menu', '.room-parts', '.planning-line'])
+        expect([hidden, await page.locator(hidden).first().isVisible()]).toEqual([hidden, false]);
+      expect(await tooWide(page)).toBe(0);
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/print-${locale}.png`, fullPage: true });
     });
   });
 });

@@ -40,6 +40,8 @@ export const auditActs = [
   'translation.undone',
   'company.merged',
   'company.unmerged',
+  'holiday.saved',
+  'holiday.removed',
   'import.started',
   'export.started',
 ] as const;

@@ -88,6 +88,8 @@ export const staffCodes: ReadonlySet<string> = new Set<ErrorCode | FieldCode>([
   'day_full',
   'too_long_ago',
   'too_far_ahead',
+  'is_holiday',
+  'no_holiday',
   'hour_missing',
   'hour_twice',
   'factor_wrong',
@@ -153,6 +155,8 @@ export const fieldCodes = [
   'day_full',
   'too_long_ago',
   'too_far_ahead',
+  'is_holiday',
+  'no_holiday',
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 export type FieldErrors = Record<string, FieldCode>;

@@ -23,8 +23,10 @@ import { uploadStore } from '../features/files/commands.ts';
 import { storeFetched } from '../features/files/save.ts';
 import { frontSources } from '../features/front-sources.ts';
 import { greetingHandlers } from '../features/greeting/api.ts';
+import { holidayHandlers } from '../features/holidays/api.ts';
 import { hourHandlers } from '../features/hours/api.ts';
 import { manageHourHandlers } from '../features/hours/manage-api.ts';
+import { hourReportHandlers } from '../features/hours/report-api.ts';
 import { hourSheetHandlers } from '../features/hours/sheet-api.ts';
 import { iconHandlers } from '../features/icons/api.ts';
 import { impersonationHandlers } from '../features/impersonation/api.ts';
@@ -63,6 +65,7 @@ import { symposiumRoomHandlers } from '../features/symposium/staff-api.ts';
 import { systemHandlers } from '../features/system/api.ts';
 import { themeHandlers } from '../features/themes/api.ts';
 import { ticketHandlers } from '../features/tickets/api.ts';
+import { setClocks } from '../features/tickets/clocks/commands.ts';
 import { openEnquiry } from '../features/tickets/commands.ts';
 import { ownTicketHandlers } from '../features/tickets/member/api.ts';
 import { ticketActHandlers } from '../features/tickets/room/act-api.ts';
@@ -136,9 +139,11 @@ export function handlersOf(mediaDir: string | undefined): readonly Handler<Conte
     ...fileHandlers({ entities, mediaDir }),
     ...uploadHandlers({ mediaDir }),
     ...overviewHandlers(entities, frontSources),
-    ...hourHandlers,
+    ...hourHandlers({ demandTicket }),
     ...manageHourHandlers,
     ...hourSheetHandlers,
+    ...hourReportHandlers,
+    ...holidayHandlers({ setClocks }),
     ...newsletterDeskHandlers,
     ...issueReportHandlers,
     ...planningHandlers(entities),

@@ -1,3 +1,4 @@
+import { saveException } from '../features/holidays/endpoints.ts';
 import { bookRecord, copyWeek, createRecord, saveRecord, startTimer } from '../features/hours/endpoints.ts';
 import { addEntry, decideHours, saveEntry, saveSchedule } from '../features/hours/manage-endpoints.ts';
 import { flag, long, optional, type Request, type Rule, required } from './rules.ts';
@@ -118,7 +119,21 @@ export const hourRequests: readonly Request[] = [
           [[-1, 0, 0, 0, 0, 0, 0], { 'minutes.0': 'too_small' }],
         ],
       },
+      {
+        field: 'issuerId',
+        good: [undefined, 1, 2],
+        bad: [
+          [0, 'too_small'],
+          [3, 'too_big'],
+          ['1', 'wrong_type'],
+        ],
+      },
     ],
+  },
+  {
+    ...{ title: 'Exception of holidays', endpoint: saveException, params: { issuer: '1', day: '2026-05-15' }, ...ofStaff },
+    body: { isFree: true, name: 'Brugdag' },
+    rules: [flag('isFree'), required('name', 60)],
   },
   { title: 'Action of hours', endpoint: addEntry, params: { list: 'actions' }, body: entry, rules: inEntry, ...ofStaff },
   { title: 'Action of hours save', endpoint: saveEntry, params: { list: 'actions', id: '1' }, body: entry, rules: inEntry, ...ofStaff },

@@ -69,7 +69,7 @@ export const hourRecords = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
-    index('hour_records_staff').on(table.staff, table.date).where(sql`${table.removedAt} is null`),
+    index('hour_records_staff').on(table.staff, table.date, table.id).where(sql`${table.removedAt} is null`),
     index('hour_records_date').on(table.date, table.id),
     index('hour_records_status').on(table.status, table.date, table.id).where(sql`${table.removedAt} is null`),
     index('hour_records_booking').on(table.bookingKind, table.bookingReference).where(sql`${table.bookingKind} is not null`),
@@ -105,8 +105,14 @@ export const hourChanges = pgTable(
 /** Expected minutes of a person for each weekday, Monday first, from a day on. */
 export const hourSchedules = pgTable(
   'hour_schedules',
-  { staff: ofStaff(), validFrom: date('valid_from', { mode: 'string' }).notNull(), minutes: integers('minutes').notNull() },
-  (table) => [primaryKey({ columns: [table.staff, table.validFrom] })],
+  {
+    staff: ofStaff(),
+    validFrom: date('valid_from', { mode: 'string' }).notNull(),
+    minutes: integers('minutes').notNull(),
+    /** Issuer whose holidays the person has: 1 PMG_BE, 2 PMG_NL. */
+    issuer: smallint('issuer').$type<1 | 2>().notNull().default(1),
+  },
+  (table) => [primaryKey({ columns: [table.staff, table.validFrom] }), check('hour_schedules_issuer', sql`${table.issuer} in (1, 2)`)],
 );
 
 /** Running timers: at most one for a person. */

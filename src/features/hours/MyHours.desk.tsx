@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { addressOf } from '../../desk/addresses.ts';
 import { useDesk } from '../../desk/desk.ts';
+import { useActs } from '../../desk/frame/finds.ts';
 import { Parts } from '../../desk/frame/Parts.tsx';
 import { RoomHead } from '../../desk/frame/RoomHead.tsx';
 import { Failing, Waiting } from '../../desk/frame/States.tsx';
@@ -41,6 +42,7 @@ function OwnWeek() {
     { key: 'c', label: t('hours.copy'), run: copyLast },
   ];
   useKeys(keys);
+  useActs([{ id: 'hours copy', label: t('hours.copy'), kind: t('hours.mine'), run: copyLast }]);
   const { data, error } = week;
   const record = data?.records.find(({ id }) => id === chosen);
   const marks = data && marksIn(data);

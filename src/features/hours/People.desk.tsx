@@ -3,15 +3,19 @@ import { useState } from 'react';
 import { addressOf } from '../../desk/addresses.ts';
 import { useDesk } from '../../desk/desk.ts';
 import { Failing, Waiting } from '../../desk/frame/States.tsx';
+import { offerUndo } from '../../desk/told.ts';
 import { useActs } from '../../ui/form/acts.ts';
 import { asMember } from '../login/store.ts';
 import { DenyDialog } from './DenyDialog.desk.tsx';
 import { dayText } from './day-rules.ts';
+import { sumOf } from './grid-rules.ts';
 import { decideHours, getHourPeople, getHourRecords } from './manage-endpoints.ts';
 import type { DecisionAct, HourPerson, RecordOfPerson } from './manage-schema.ts';
 import { differenceOf, timeOf } from './rules.ts';
 
 const numbers: ReadonlySet<string> = new Set(['toApprove', 'approved', 'denied', 'expected', 'difference']);
+/** Who left is shown where they have hours. */
+const isShown = ({ hasLeft, toApprove, approved, denied }: HourPerson) => !hasLeft || toApprove + approved + denied > 0;
 type PeopleProps = { room: string; from: string; until: string };
 type Asking = { person: HourPerson; act: 'deny' | 'unapprove' };
 
@@ -37,14 +41,29 @@ export function People({ room, from, until }: PeopleProps) {
     } while (cursor);
     return found;
   }
+  const send = async (records: { id: number; version: number }[], decision: DecisionAct, reason: string | undefined) => {
+    const { records: decided } = await asMember(decideHours, { body: { records, act: decision, ...(reason && { reason }) } });
+    await refetch();
+    const versions = decided.map(({ id, version }) => ({ id, version }));
+    return { versions, text: t('hours.decided', { act: decision, count: versions.length }) };
+  };
   const decide = (person: HourPerson, decision: DecisionAct, reason?: string) =>
-    act(async () => {
-      const rows = await recordsIn(person.id, decision === 'unapprove' ? '2' : '1');
-      const records = rows.map(({ id, version }) => ({ id, version }));
-      if (records.length) await asMember(decideHours, { body: { records, act: decision, ...(reason && { reason }) } });
-      await refetch();
-      return { text: t('hours.decided', { act: decision, count: records.length }) };
-    });
+    act(
+      async () => {
+        const rows = await recordsIn(person.id, decision === 'unapprove' ? '2' : '1');
+        // Nobody decides about hours that were recorded or changed after they were shown.
+        const isSeen = sumOf(rows) === (decision === 'unapprove' ? person.approved : person.toApprove);
+        if (!isSeen || !rows.length) {
+          await refetch();
+          return { text: t('hours.changed') };
+        }
+        const records = rows.map(({ id, version }) => ({ id, version }));
+        const { versions, text } = await send(records, decision, reason);
+        if (decision === 'approve') offerUndo({ text, undo: async () => (await send(versions, 'unapprove', t('desk.undo'))).text });
+        return { text };
+      },
+      () => void refetch(),
+    );
   const listOf = (person: HourPerson) =>
     addressOf(locale, { room, reference: 'records', query: { staff: String(person.id), from, until } });
   const sheetOf = (person: HourPerson) =>
@@ -70,7 +89,7 @@ export function People({ room, from, until }: PeopleProps) {
               </tr>
             </thead>
             <tbody>
-              {data.items.map((person) => {
+              {data.items.filter(isShown).map((person) => {
                 const { id, firstName, lastName, toApprove, approved, denied, expected, waiting, marks, isMe } = person;
                 const isClosed = isMe && !data.approvesOwn;
                 return (

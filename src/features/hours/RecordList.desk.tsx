@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDesk } from '../../desk/desk.ts';
 import type { BulkAct, Column, Filter } from '../../desk/list/columns.ts';
@@ -6,9 +5,10 @@ import { List } from '../../desk/list/List.tsx';
 import { asMember } from '../login/store.ts';
 import { DenyDialog } from './DenyDialog.desk.tsx';
 import { dayText } from './day-rules.ts';
-import { decideHours, getHourLists, getHourPeople, getHourRecords } from './manage-endpoints.ts';
+import { decideHours, getHourRecords } from './manage-endpoints.ts';
 import type { DecisionAct, RecordOfPerson, RecordsQuery } from './manage-schema.ts';
 import { type Status, statuses, statusKeys } from './rules.ts';
+import { useHourNames } from './use-hour-names.ts';
 
 const keyOf = ({ id }: RecordOfPerson) => String(id);
 type Asking = { act: 'deny' | 'unapprove'; resolve(reason: string | undefined): void };
@@ -17,12 +17,8 @@ type Asking = { act: 'deny' | 'unapprove'; resolve(reason: string | undefined): 
 export function RecordList({ today }: { today: string }) {
   const { locale, t } = useDesk();
   const [asking, setAsking] = useState<Asking>();
-  const lists = useQuery({ queryKey: ['hours', 'lists'], queryFn: () => asMember(getHourLists, {}) });
-  const people = useQuery({
-    queryKey: ['hours', 'people', today, today],
-    queryFn: () => asMember(getHourPeople, { query: { from: today, until: today } }),
-  });
-  const nameIn = (name: 'actions' | 'locations', id: number) => lists.data?.[name].find((one) => one.id === id)?.[locale] ?? '';
+  const { lists, people } = useHourNames(today);
+  const nameIn = (name: 'actions' | 'locations', id: number) => lists?.[name].find((one) => one.id === id)?.[locale] ?? '';
   const columns: Column<RecordOfPerson>[] = [
     { id: 'date', title: t('hours.sheet.date'), text: ({ date }) => dayText(locale, 'full', date), sort: { up: 'date', down: '-date' } },
     { id: 'person', title: t('hours.people.person'), text: ({ name }) => name },
@@ -42,10 +38,7 @@ export function RecordList({ today }: { today: string }) {
     },
   ];
   const filters: Filter[] = [
-    {
-      ...{ name: 'staff', label: t('hours.people.person'), kind: 'choice' },
-      options: (people.data?.items ?? []).map(({ id, firstName, lastName }) => ({ value: String(id), label: `${firstName} ${lastName}` })),
-    },
+    { name: 'staff', label: t('hours.people.person'), kind: 'choice', options: people },
     {
       ...{ name: 'status', label: t('hours.sheet.status'), kind: 'choice' },
       options: Object.values(statuses).map((value) => ({ value: String(value), label: t(statusKeys[value]) })),

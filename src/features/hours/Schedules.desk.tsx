@@ -7,31 +7,28 @@ import { asMember } from '../login/store.ts';
 import { dayAfter, mondayOf } from '../planning/rules.ts';
 import { dayText } from './day-rules.ts';
 import { getHourPeople, saveSchedule } from './manage-endpoints.ts';
-import type { HourPerson } from './manage-schema.ts';
+import type { HourPerson, ScheduleWrite } from './manage-schema.ts';
 import { timeOf, typedTime } from './rules.ts';
 import { minutesOf } from './schema.ts';
 
 const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
 const timeIn = (text: string) => (/^0?(?:[:.,]0*)?$/.test(text.trim()) ? '0:00' : typedTime(text));
 
-type ScheduleProps = { person: HourPerson; today: string; save(validFrom: string, minutes: number[]): void };
+type ScheduleProps = { person: HourPerson; today: string; save(schedule: ScheduleWrite): void };
 
 function Schedule({ person, today, save }: ScheduleProps) {
   const { locale, t } = useDesk();
   const { schedule, firstName, lastName } = person;
   const [times, setTimes] = useState(() => weekdays.map((day) => timeOf(schedule?.minutes[day] ?? 0)));
   const [validFrom, setValidFrom] = useState(schedule?.validFrom ?? mondayOf(today));
+  const [issuerId, setIssuer] = useState(schedule?.issuerId ?? 1);
   const [isFault, setFault] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const read = times.map(timeIn);
     const isGood = read.every((time) => time !== undefined) && validFrom !== '';
     setFault(!isGood);
-    if (isGood)
-      save(
-        validFrom,
-        read.map((time) => minutesOf(time ?? '0:00')),
-      );
+    if (isGood) save({ validFrom, minutes: read.map((time) => minutesOf(time ?? '0:00')), issuerId });
   };
   const name = `${firstName} ${lastName}`;
   return (
@@ -53,6 +50,16 @@ function Schedule({ person, today, save }: ScheduleProps) {
           {t('hours.validFrom')}
           <input type="date" value={validFrom} onChange={({ target }) => setValidFrom(target.value)} />
         </label>
+        <label>
+          {t('hours.holidaysOf')}
+          <select value={issuerId} onChange={({ target }) => setIssuer(Number(target.value))}>
+            {([1, 2] as const).map((issuer) => (
+              <option key={issuer} value={issuer}>
+                {t(issuer === 1 ? 'hours.country.be' : 'hours.country.nl')}
+              </option>
+            ))}
+          </select>
+        </label>
         <button type="submit" className="plain">
           {t('hours.save')}
           <span className="unseen"> {name}</span>
@@ -73,9 +80,9 @@ export function Schedules({ today }: { today: string }) {
     queryKey: ['hours', 'people', today, today],
     queryFn: () => asMember(getHourPeople, { query: { from: today, until: today } }),
   });
-  const save = (staff: number, validFrom: string, minutes: number[]) =>
+  const save = (staff: number, body: ScheduleWrite) =>
     act(async () => {
-      await asMember(saveSchedule, { params: { staff }, body: { validFrom, minutes } });
+      await asMember(saveSchedule, { params: { staff }, body });
       await refetch();
       return { text: t('hours.saved') };
     });
@@ -87,9 +94,9 @@ export function Schedules({ today }: { today: string }) {
       </p>
       {error && <Failing t={t} error={error} retry={() => void refetch()} />}
       {!data && !error && <Waiting t={t} />}
-      {data?.items.map((person) => (
-        <Schedule key={person.id} {...{ person, today }} save={(validFrom, minutes) => save(person.id, validFrom, minutes)} />
-      ))}
+      {data?.items.map(
+        (person) => person.hasLeft || <Schedule key={person.id} {...{ person, today }} save={(schedule) => save(person.id, schedule)} />,
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useDesk } from '../../desk/desk.ts';
+import { useActs } from '../../desk/frame/finds.ts';
 import { formatTime } from '../../lib/dates.ts';
 import { timeOf } from './rules.ts';
 import type { MyHours } from './schema.ts';
@@ -16,6 +17,11 @@ export function TimerLine({ hours: { timer, actions }, stop, drop }: TimerProps)
     const ticking = setInterval(() => setNow(Date.now()), refreshMilliseconds);
     return () => clearInterval(ticking);
   }, []);
+  const acts = [
+    { id: 'timer stop', label: t('hours.timer.stop'), run: stop },
+    { id: 'timer drop', label: t('hours.timer.drop'), run: drop },
+  ];
+  useActs(timer ? acts.map((one) => ({ ...one, kind: t('hours.mine') })) : []);
   if (!timer) return null;
   const minutes = Math.max(0, Math.round((now - Date.parse(timer.startedAt)) / minuteMilliseconds));
   const action = actions.find(({ id }) => id === timer.actionId)?.[locale] ?? '';

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from '../../db/connection.ts';
 import { hourRecords } from '../../db/tables/hours.ts';
+import { tickets } from '../../db/tables/tickets.ts';
 import { call } from '../../lib/call.ts';
 import { databases } from '../../testing/databases.ts';
 import { hourLists } from '../../testing/hours.ts';
 import { type Api, refused, startApi } from '../../testing/members.ts';
 import { furnish } from '../../testing/saving.ts';
 import { signInStaff } from '../../testing/staff.ts';
+import { ticketRow } from '../../testing/tickets.ts';
 import {
   bookRecord,
   copyWeek,
@@ -145,6 +147,15 @@ describe.each(databases)('own hours on $kind', ({ open }) => {
     ] as const)
       expect((await refused(book(kind, reference))).fields).toEqual({ reference: 'unknown_reference' });
     expect((await inRange('2026-11-06')).records[0]?.booking).toBeNull();
+    // A ticket that its person does not see is as good as none.
+    const [ticket] = await connection.db
+      .insert(tickets)
+      .values(ticketRow({ account: 1, at: api.now() }))
+      .returning();
+    const number = String(ticket?.id);
+    expect((await refused(book('ticket', number))).fields).toEqual({ reference: 'unknown_reference' });
+    await connection.db.update(tickets).set({ assignee: anStaff });
+    expect(await book('ticket', number)).toMatchObject({ booking: { kind: 'ticket', reference: number } });
     await connection.db.update(hourRecords).set({ bookingKind: 'article', bookingReference: 'X' });
     expect(await call(unbookRecord, params(id), an)).toMatchObject({ booking: null });
     await connection.db.update(hourRecords).set({ bookingKind: null, bookingReference: null });

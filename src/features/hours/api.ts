@@ -5,7 +5,7 @@ import { wallTimeOf } from '../../lib/clock.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { StaffContext } from '../context.ts';
-import { isBookable } from './booking-queries.ts';
+import { isDocument } from './booking-queries.ts';
 import { book, create, remove, restore, save, type Writer } from './commands.ts';
 import {
   bookRecord,
@@ -23,6 +23,7 @@ import {
 } from './endpoints.ts';
 import { historyOf, hoursOf } from './queries.ts';
 import { demandRange, managing } from './rules.ts';
+import type { Booking } from './schema.ts';
 import * as week from './week-commands.ts';
 
 const writerIn = ({ actor, clock }: StaffContext): Writer => ({
@@ -32,8 +33,24 @@ const writerIn = ({ actor, clock }: StaffContext): Writer => ({
 const writing = <T>(context: StaffContext, work: (tx: Db, writer: Writer) => Promise<T>): Promise<T> =>
   context.db.transaction((tx) => work(tx as unknown as Db, writerIn(context)));
 
+/** Refuses who does not see a ticket. @throws Problem not_found */
+type DemandTicket = (context: StaffContext, reference: string) => Promise<void>;
+/** @throws Problem invalid_input for a text that does not exist, or a ticket that the caller does not see */
+async function demandBookable(context: StaffContext, { kind, reference }: Booking, demandTicket: DemandTicket): Promise<void> {
+  const isSeen = () =>
+    demandTicket(context, reference).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Problem && error.code === 'not_found') return false;
+        throw error;
+      },
+    );
+  if (!(await (kind === 'ticket' ? isSeen() : isDocument(context.db, kind, reference))))
+    throw new Problem('invalid_input', { reference: 'unknown_reference' });
+}
+
 /** Calls about the own hours. */
-export const hourHandlers = [
+export const hourHandlers = ({ demandTicket }: { demandTicket: DemandTicket }) => [
   handle(getMyHours, async ({ query }, { db, actor }: StaffContext) => {
     demandRange(query);
     return hoursOf(db, actor.staffId, query.from, query.until);
@@ -48,7 +65,7 @@ export const hourHandlers = [
   handle(bookRecord, ({ params: { id }, body }, context: StaffContext) =>
     writing(context, async (tx, writer) => {
       const booked = await book(tx, writer, id, body);
-      if (!(await isBookable(tx, body))) throw new Problem('invalid_input', { reference: 'unknown_reference' });
+      await demandBookable({ ...context, db: tx }, body, demandTicket);
       return booked;
     }),
   ),

@@ -1,6 +1,6 @@
 import type { Locale } from '../../lib/locale.ts';
 import { dayAfter, daysBetween } from '../planning/rules.ts';
-import { holidaysOf } from '../tickets/clocks/holiday-rules.ts';
+import { type Exceptions, holidaysOf, type Issuer } from '../tickets/clocks/holiday-rules.ts';
 
 // A day is read and written in UTC, so the time zone of the computer never moves it.
 const timeZone = 'UTC';
@@ -30,18 +30,27 @@ export const lastDayOf = (month: string): string => {
 };
 
 const known = new Map<string, ReadonlySet<string>>();
-/** Returns whether a day is a public holiday in Belgium. */
-export function isHoliday(day: string): boolean {
-  const year = day.slice(0, 4);
-  const days = known.get(year) ?? new Set(holidaysOf(1, Number(year)).map((one) => one.day));
-  known.set(year, days);
+const none: Exceptions = new Map();
+/** Returns whether an issuer is closed on a day: on a computed holiday that is no exception, or because staff closed it. */
+export function isHoliday(day: string, issuer: Issuer = 1, exceptions: Exceptions = none): boolean {
+  const exception = exceptions.get(day);
+  if (exception) return exception === 'closed';
+  const key = `${issuer} ${day.slice(0, 4)}`;
+  const days = known.get(key) ?? new Set(holidaysOf(issuer, Number(day.slice(0, 4))).map((one) => one.day));
+  known.set(key, days);
   return days.has(day);
 }
 
-type Schedule = { validFrom: string; minutes: readonly number[] };
-/** Returns the minutes that a schedule expects on a day: none on a holiday, and none before the first schedule. */
-export function expectedOn(day: string, schedules: readonly Schedule[]): number {
-  if (isHoliday(day)) return 0;
-  const valid = schedules.filter(({ validFrom }) => validFrom <= day).sort((a, b) => (a.validFrom < b.validFrom ? 1 : -1));
-  return valid[0]?.minutes[weekdayOf(day)] ?? 0;
+/** Exceptions of each issuer from its computed holidays. */
+export type Closings = Readonly<Record<Issuer, Exceptions>>;
+type Schedule = { validFrom: string; minutes: readonly number[]; issuer: Issuer };
+/**
+ * Returns what the schedule that is valid on a day expects: no minutes on a holiday of its issuer, and none before the
+ * first schedule. Who has no schedule has the holidays of PMG_BE.
+ */
+export function planOf(day: string, schedules: readonly Schedule[], closings: Closings): { expected: number; isHoliday: boolean } {
+  const valid = schedules.filter(({ validFrom }) => validFrom <= day).sort((a, b) => (a.validFrom < b.validFrom ? 1 : -1))[0];
+  const issuer = valid?.issuer ?? 1;
+  const isFree = isHoliday(day, issuer, closings[issuer]);
+  return { expected: isFree ? 0 : (valid?.minutes[weekdayOf(day)] ?? 0), isHoliday: isFree };
 }

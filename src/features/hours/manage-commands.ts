@@ -41,12 +41,13 @@ export async function decide(tx: Db, { staff, now, approvesOwn }: Decider, { rec
 }
 
 /** Sets the schedule of a person from a day on. @throws Problem not_found */
-export async function setSchedule(tx: Db, staff: number, schedule: ScheduleWrite): Promise<void> {
+export async function setSchedule(tx: Db, staff: number, { issuerId, ...schedule }: ScheduleWrite): Promise<void> {
   if (!(await tx.$count(parentUsers, eq(parentUsers.id, staff)))) throw new Problem('not_found');
+  const issuer = issuerId === 2 ? 2 : 1;
   await tx
     .insert(hourSchedules)
-    .values({ staff, ...schedule })
-    .onConflictDoUpdate({ target: [hourSchedules.staff, hourSchedules.validFrom], set: { minutes: schedule.minutes } });
+    .values({ staff, ...schedule, issuer })
+    .onConflictDoUpdate({ target: [hourSchedules.staff, hourSchedules.validFrom], set: { minutes: schedule.minutes, issuer } });
 }
 
 // One type for both: a location has no other column that is written here.

@@ -3,22 +3,22 @@ import { type Db, rowsOf } from '../../db/connection.ts';
 import { accounts, parentUsers } from '../../db/tables/accounts.ts';
 import { hourActions, hourRecords, hourSchedules } from '../../db/tables/hours.ts';
 import { dayAfter, mondayOf } from '../planning/rules.ts';
-import { daysFrom, expectedOn } from './day-rules.ts';
+import { daysFrom, planOf } from './day-rules.ts';
 import type { HourPerson, RecordOfPerson, RecordsQuery } from './manage-schema.ts';
-import { recordOf } from './queries.ts';
+import { closingsIn, recordOf } from './queries.ts';
 import { marksOf, statuses, timeOf } from './rules.ts';
 import { maxima } from './schema.ts';
 
 type Sum = { staff: number; status: number; minutes: number; waiting: number };
 type DaySum = { staff: number; date: string; minutes: number };
 
-/** Returns everybody who has a staff record, or has hours in a range, with the sums of that range. */
+/** Returns everybody on the staff and who left but has hours, with the sums of a range. */
 export async function hourPeople(db: Db, { from, until, me }: { from: string; until: string; me: number }): Promise<HourPerson[]> {
-  const [people, sums, worked, schedules] = await Promise.all([
-    rowsOf<Pick<HourPerson, 'id' | 'code' | 'firstName' | 'lastName'>>(
-      await db.execute(sql`select p.id, p.code, p.first_name as "firstName", p.last_name as "lastName" from ${parentUsers} p
-        where exists (select 1 from ${accounts} a where a.parent_user = p.id)
-          or exists (select 1 from ${hourRecords} r where r.staff = p.id and r.removed_at is null and r.date between ${from}::date and ${until}::date)
+  const [people, sums, worked, schedules, closings] = await Promise.all([
+    rowsOf<Pick<HourPerson, 'id' | 'code' | 'firstName' | 'lastName' | 'hasLeft'>>(
+      await db.execute(sql`select p.id, p.code, p.first_name as "firstName", p.last_name as "lastName", not s.is_staff as "hasLeft" from ${parentUsers} p
+        cross join lateral (select exists (select 1 from ${accounts} a where a.parent_user = p.id) as is_staff) s
+        where s.is_staff or exists (select 1 from ${hourRecords} r where r.staff = p.id and r.removed_at is null)
         order by p.last_name, p.first_name, p.id`),
     ),
     db
@@ -39,6 +39,7 @@ export async function hourPeople(db: Db, { from, until, me }: { from: string; un
       .where(and(between(hourRecords.date, mondayOf(from), dayAfter(mondayOf(until), 6)), isNull(hourRecords.removedAt)))
       .groupBy(hourRecords.staff, hourRecords.date) as Promise<DaySum[]>,
     db.select().from(hourSchedules).where(lte(hourSchedules.validFrom, until)).orderBy(asc(hourSchedules.validFrom)),
+    closingsIn(db, from, until),
   ]);
   const days = daysFrom(from, until);
   const [sumsOf, workOf, schedulesOf] = [sums, worked, schedules].map((rows) =>
@@ -60,9 +61,9 @@ export async function hourPeople(db: Db, { from, until, me }: { from: string; un
       approved: sumIn(statuses.approved)?.minutes ?? 0,
       denied: sumIn(statuses.denied)?.minutes ?? 0,
       waiting: sumIn(statuses.toApprove)?.waiting ?? 0,
-      expected: days.reduce((total, day) => total + expectedOn(day, planned), 0),
+      expected: days.reduce((total, day) => total + planOf(day, planned, closings).expected, 0),
       marks: marksOf(work, mondayOf),
-      schedule: latest ? { validFrom: latest.validFrom, minutes: latest.minutes } : null,
+      schedule: latest ? { validFrom: latest.validFrom, minutes: latest.minutes, issuerId: latest.issuer } : null,
       isMe: person.id === me,
     };
   });

@@ -14,8 +14,10 @@ export const HourPerson = z.extend(name, {
   /** Days over 11 hours, and Mondays of weeks over 50 hours. */
   marks: z.object({ days: z.array(z.string()), weeks: z.array(z.string()) }),
   /** Minutes of each weekday, Monday first, as of the last day of the range; null without a schedule. */
-  schedule: z.nullable(z.object({ validFrom: z.string(), minutes: z.array(z.int()) })),
+  schedule: z.nullable(z.object({ validFrom: z.string(), minutes: z.array(z.int()), issuerId: z.int() })),
   isMe: z.boolean(),
+  /** No account has this staff record any more; its hours stay. */
+  hasLeft: z.boolean(),
 });
 export type HourPerson = z.infer<typeof HourPerson>;
 export const HourPeople = z.object({ items: z.array(HourPerson), approvesOwn: z.boolean() });
@@ -48,10 +50,12 @@ export const HoursDecided = z.object({ records: z.array(z.object({ id: z.int(), 
 
 export const StaffOfHours = z.strictObject({ staff: id });
 const minutes = z.int().check(z.gte(0), z.lte(mostDayMinutes));
-/** Expected minutes of each weekday, Monday first, from a day on. */
+const IssuerId = z.int().check(z.gte(1), z.lte(2));
+/** Expected minutes of each weekday, Monday first, from a day on; `issuerId` says whose holidays the person has. */
 export const ScheduleWrite = z.strictObject({
   validFrom: Day,
   minutes: z.array(minutes).check(z.length(7, 'wrong_length')),
+  issuerId: z._default(IssuerId, 1),
 });
 export type ScheduleWrite = z.infer<typeof ScheduleWrite>;
 

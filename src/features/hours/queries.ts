@@ -2,7 +2,8 @@ import { and, asc, between, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { parentUsers } from '../../db/tables/accounts.ts';
 import { hourActions, hourChanges, hourLocations, hourRecords, hourSchedules, hourTimers } from '../../db/tables/hours.ts';
-import { daysFrom, expectedOn, isHoliday } from './day-rules.ts';
+import { issuerHolidays } from '../../db/tables/tickets.ts';
+import { type Closings, daysFrom, planOf } from './day-rules.ts';
 import { timeOf } from './rules.ts';
 import type { HourLists, MyHours, RecordHistory, TimeRecord, Timer } from './schema.ts';
 
@@ -38,16 +39,28 @@ export async function runningTimer(db: Db, staff: number): Promise<Timer | null>
   return row ? timerOf(row) : null;
 }
 
+/** Returns the exceptions from the computed holidays in a range of days. */
+export async function closingsIn(db: Db, from: string, until: string): Promise<Closings> {
+  const rows = await db
+    .select()
+    .from(issuerHolidays)
+    .where(between(issuerHolidays.day, from, until));
+  const ofIssuer = (issuer: number) =>
+    new Map(rows.flatMap((row) => (row.issuer === issuer ? [[row.day, row.isFree ? 'closed' : 'open'] as const] : [])));
+  return { 1: ofIssuer(1), 2: ofIssuer(2) };
+}
+
 /** Returns the hours of a person from the first to the last day. */
 export async function hoursOf(db: Db, staff: number, from: string, until: string): Promise<MyHours> {
   const own = and(eq(hourRecords.staff, staff), between(hourRecords.date, from, until), isNull(hourRecords.removedAt));
-  const [rows, schedules, timer, lists] = await Promise.all([
+  const [rows, schedules, timer, lists, closings] = await Promise.all([
     db.select().from(hourRecords).where(own).orderBy(asc(hourRecords.date), asc(hourRecords.id)),
     db.select().from(hourSchedules).where(eq(hourSchedules.staff, staff)),
     runningTimer(db, staff),
     hourLists(db),
+    closingsIn(db, from, until),
   ]);
-  const days = daysFrom(from, until).map((date) => ({ date, expected: expectedOn(date, schedules), isHoliday: isHoliday(date) }));
+  const days = daysFrom(from, until).map((date) => ({ date, ...planOf(date, schedules, closings) }));
   return { ...lists, records: rows.map(recordOf), days, timer, hasSchedule: schedules.length > 0 };
 }
 

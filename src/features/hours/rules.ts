@@ -1,7 +1,7 @@
 import { Problem } from '../../lib/errors.ts';
 import type { Permission } from '../../lib/permissions.ts';
 import type { MessageKey } from '../../lib/translate.ts';
-import { daysBetween, mondayOf } from '../planning/rules.ts';
+import { dayAfter, daysBetween, mondayOf } from '../planning/rules.ts';
 import { type MyHours, maxima, minutesInHour, minutesOf, mostDayMinutes } from './schema.ts';
 
 /** Permission of who approves the hours of others. */
@@ -95,4 +95,17 @@ export const marksIn = ({ records, actions }: Pick<MyHours, 'records' | 'actions
 export function demandRange({ from, until }: { from: string; until: string }): void {
   const days = daysBetween(from, until) + 1;
   if (days < 1 || days > maxima.days) throw new Problem('invalid_input', { until: days < 1 ? 'too_small' : 'too_big' });
+}
+
+type NamedRange = { label: MessageKey; from: string; until: string };
+/** Returns the ranges that reports offer at a day: this month and the one before, four weeks, this year. */
+export function rangesOf(today: string): [NamedRange, NamedRange, NamedRange, NamedRange] {
+  const first = `${today.slice(0, 8)}01`;
+  const past = dayAfter(first, -1);
+  return [
+    { label: 'hours.report.weeks', from: dayAfter(today, -27), until: today },
+    { label: 'hours.report.month', from: first, until: today },
+    { label: 'hours.report.monthBefore', from: `${past.slice(0, 8)}01`, until: past },
+    { label: 'hours.report.year', from: `${today.slice(0, 5)}01-01`, until: today },
+  ];
 }

@@ -21,9 +21,16 @@ function topOf(highest: number): number {
   return [1, 2, 5, 10].map((step) => step * power).find((top) => top >= highest) ?? 10 * power;
 }
 
+type ChartProps = Pick<Report, 'points' | 'unit'> & {
+  label: string;
+  /** Writes a value; as a number by default. */
+  format?: ((value: number) => string) | undefined;
+};
+
 /** Bars of a range in one ink from zero on, with the period before as a line. Its figures stand in the table beside it. */
-export function Chart({ points, unit, label }: Pick<Report, 'points' | 'unit'> & { label: string }) {
+export function Chart({ points, unit, label, format }: ChartProps) {
   const { locale, t } = useDesk();
+  const shown = format ?? ((value: number) => value.toLocaleString(locale));
   const { width, height, left, bottom, top } = size;
   const highest = topOf(Math.max(1, ...points.map(({ value, before }) => Math.max(value, before ?? 0))));
   const plot = height - bottom - top;
@@ -38,7 +45,7 @@ export function Chart({ points, unit, label }: Pick<Report, 'points' | 'unit'> &
         <g key={value}>
           <line className="chart-grid" x1={left} x2={width} y1={y(value)} y2={y(value)} />
           <text x={left - 6} y={y(value) + 4} textAnchor="end">
-            {value.toLocaleString(locale)}
+            {shown(value)}
           </text>
         </g>
       ))}
@@ -51,7 +58,7 @@ export function Chart({ points, unit, label }: Pick<Report, 'points' | 'unit'> &
           y={y(value)}
           height={plot + top - y(value)}
         >
-          <title>{`${dayName(locale, unit, day)}: ${value.toLocaleString(locale)}`}</title>
+          <title>{`${dayName(locale, unit, day)}: ${shown(value)}`}</title>
         </rect>
       ))}
       {line.length > 1 && <polyline className="chart-before" points={line.join(' ')} />}

@@ -2,11 +2,21 @@ import { useDesk } from '../../desk/desk.ts';
 import { dayName } from './Chart.desk.tsx';
 import type { Report } from './schema.ts';
 
-type TablesProps = { report: Report; name: string };
+type TablesProps = {
+  report: Report;
+  name: string;
+  /** Writes a value; as a number by default. */
+  format?: ((value: number) => string) | undefined;
+};
+type RowsProps = TablesProps & {
+  /** Address of a row; that of its document by default. */
+  hrefOf?: ((key: string) => string | undefined) | undefined;
+};
 
 /** Figures of the chart. */
-export function PointTable({ report: { points, unit }, name }: TablesProps) {
+export function PointTable({ report: { points, unit }, name, format }: TablesProps) {
   const { locale, t } = useDesk();
+  const shown = format ?? ((value: number) => value.toLocaleString(locale));
   return (
     <details className="list">
       <summary>{t('reports.table')}</summary>
@@ -25,8 +35,8 @@ export function PointTable({ report: { points, unit }, name }: TablesProps) {
             {points.map(({ day, value, before }) => (
               <tr key={day}>
                 <th scope="row">{dayName(locale, unit, day)}</th>
-                <td data-kind="number">{value.toLocaleString(locale)}</td>
-                {unit === 'day' && <td data-kind="number">{before?.toLocaleString(locale)}</td>}
+                <td data-kind="number">{shown(value)}</td>
+                {unit === 'day' && <td data-kind="number">{before !== null && shown(before)}</td>}
               </tr>
             ))}
           </tbody>
@@ -37,8 +47,9 @@ export function PointTable({ report: { points, unit }, name }: TablesProps) {
 }
 
 /** Highest rows of a report, each of which leads to its document. */
-export function RowTable({ report: { rows, isCut }, name }: TablesProps) {
+export function RowTable({ report: { rows, isCut }, name, format, hrefOf }: RowsProps) {
   const { locale, t, places } = useDesk();
+  const shown = format ?? ((value: number) => value.toLocaleString(locale));
   if (!rows.length) return <p className="front-none">{t('reports.none')}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard.
@@ -60,12 +71,12 @@ export function RowTable({ report: { rows, isCut }, name }: TablesProps) {
           {rows.map(({ key, titles, entity, portal, locale: language, value, before }) => {
             const title =
               titles[locale] ?? titles.nl ?? titles.fr ?? (portal ? `${portal}, ${t(`desk.language.${language ?? 'nl'}`)}` : key);
-            const href = entity ? places.ofDocument(entity, key) : undefined;
+            const href = hrefOf ? hrefOf(key) : entity ? places.ofDocument(entity, key) : undefined;
             return (
               <tr key={key}>
                 <th scope="row">{href ? <a href={href}>{title}</a> : title}</th>
-                <td data-kind="number">{value.toLocaleString(locale)}</td>
-                <td data-kind="number">{before.toLocaleString(locale)}</td>
+                <td data-kind="number">{shown(value)}</td>
+                <td data-kind="number">{shown(before)}</td>
               </tr>
             );
           })}

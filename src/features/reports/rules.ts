@@ -77,25 +77,32 @@ const figureOf = (metric: Metric, daily: readonly Daily[]): number => {
   return count ? Math.round((sum('total') / count / rule.divisor) * 10) / 10 : 0;
 };
 
-/** Returns totals and points of a range from the days of it and of the period before. */
-export function curveOf(metric: Metric, from: string, until: string, daily: readonly Daily[]) {
+/**
+ * Returns totals and points of a range from the days of it and of the period before.
+ * @param figure value of some days
+ */
+export function curveWith(figure: (daily: readonly Daily[]) => number, from: string, until: string, daily: readonly Daily[]) {
   const length = lengthOf(from, until);
   const days = Array.from({ length }, (_, index) => dayAfter(from, index));
   const byDay = new Map(daily.map((one) => [one.day, one]));
   const onDays = (some: readonly string[]) => some.flatMap((day) => byDay.get(day) ?? []);
   const before = (some: readonly string[]) => onDays(some.map((day) => dayAfter(day, -length)));
-  const total = { value: figureOf(metric, onDays(days)), before: figureOf(metric, before(days)) };
+  const total = { value: figure(onDays(days)), before: figure(before(days)) };
   if (length <= maxDailyPoints)
     return {
       ...{ unit: 'day' as const, total },
-      points: days.map((day) => ({ day, value: figureOf(metric, onDays([day])), before: figureOf(metric, before([day])) })),
+      points: days.map((day) => ({ day, value: figure(onDays([day])), before: figure(before([day])) })),
     };
   const months = [...Map.groupBy(days, (day) => day.slice(0, 7))];
   return {
     ...{ unit: 'month' as const, total },
-    points: months.map(([month, some]) => ({ day: `${month}-01`, value: figureOf(metric, onDays(some)), before: null })),
+    points: months.map(([month, some]) => ({ day: `${month}-01`, value: figure(onDays(some)), before: null })),
   };
 }
+
+/** Returns totals and points of a metric. */
+export const curveOf = (metric: Metric, from: string, until: string, daily: readonly Daily[]) =>
+  curveWith((some) => figureOf(metric, some), from, until, daily);
 
 /** Returns the mean or the number of a row. */
 export const rowValue = (metric: Metric, count: number, total: number): number => figureOf(metric, [{ day: '', count, total }]);

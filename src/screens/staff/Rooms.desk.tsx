@@ -89,6 +89,12 @@ export function Rooms({ me, locale, t }: RoomsProps) {
         ]
       : [],
   );
+  const parts = open.flatMap((one): Find[] =>
+    (one.parts ?? []).map(({ reference, title }) => ({
+      ...{ id: `${one.segment} ${reference}`, label: t(title), kind: t(one.title) },
+      href: addressOf(locale, { room: one.segment, reference }),
+    })),
+  );
   const room = rooms.find(({ segment }) => segment === address.room);
   return (
     <DeskContext value={desk}>
@@ -96,7 +102,7 @@ export function Rooms({ me, locale, t }: RoomsProps) {
         <Frame
           name={`${me.staff.firstName} ${me.staff.lastName}`}
           otherLanguage={addressOf(otherLocale(locale), address)}
-          acts={acts}
+          acts={[...acts, ...parts]}
           search={search}
           signOut={() => void leaveFor(() => void signOut())}
           notice={<SendingBar hrefOf={(reference) => documentHref('newsletter', reference)} />}

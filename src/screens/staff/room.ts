@@ -28,6 +28,8 @@ export type Room = {
   below?(): Promise<ComponentType<{ reference: string }>>;
   /** Act that begins a document, offered in the palette everywhere. */
   begins?: { label: MessageKey; permissions: readonly Permission[] };
+  /** Parts of the room besides its first one, which the palette finds. */
+  parts?: readonly { reference: string; title: MessageKey }[];
   /** Prefixes of its messages, beside those that all rooms have. */
   messages: readonly string[];
   /** Loads its component when somebody enters. */

@@ -1,4 +1,5 @@
 import { documents } from './document-room.ts';
+import { hourRooms } from './hour-rooms.ts';
 import type { Room } from './room.ts';
 
 /** The only list of rooms: menu, palette, addresses, messages and bundles follow from it. */
@@ -149,15 +150,7 @@ export const rooms: readonly Room[] = [
     messages: ['knowledge.handbook.', 'knowledge.audience.', 'knowledge.field.audience'],
     load: async () => (await import('../../features/knowledge/Handbook.desk.tsx')).Handbook,
   },
-  {
-    ...{ segment: 'my-hours', title: 'hours.mine', group: 'front', messages: ['hours.'] },
-    load: async () => (await import('../../features/hours/MyHours.desk.tsx')).MyHours,
-  },
-  {
-    ...{ segment: 'approve-hours', title: 'hours.manage', group: 'people', permissions: ['MANAGE_TIME_REGISTRATION'] },
-    messages: ['hours.'],
-    load: async () => (await import('../../features/hours/ApproveHours.desk.tsx')).ApproveHours,
-  },
+  ...hourRooms,
   documents({
     ...{ entity: 'category', segment: 'knowledge-categories', title: 'knowledge.category.room', permissions: ['EDIT_MODULE'] },
     messages: ['knowledge.category.', 'knowledge.term.'],

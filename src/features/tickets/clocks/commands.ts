@@ -1,18 +1,23 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connection.ts';
 import { portals } from '../../../db/tables/portals.ts';
 import { issuerHolidays, ticketHistory, tickets } from '../../../db/tables/tickets.ts';
 import type { TicketRow } from '../customer-queries.ts';
 import { statuses } from '../rules.ts';
+import type { Issuer } from './holiday-rules.ts';
 import { clockPriority, dueAt } from './rules.ts';
 
-/** Stretches in which the clock stands: nobody waits for staff in 3, 4 and 5. */
-async function pausesOf(tx: Db, id: number): Promise<{ from: Date; until: Date | null }[]> {
-  const lines = await tx
-    .select()
+type StatusLine = Pick<typeof ticketHistory.$inferSelect, 'ticket' | 'after' | 'at'>;
+/** Returns the changes of status of tickets, oldest first. */
+const statusLines = (tx: Db, ids: readonly number[]): Promise<StatusLine[]> =>
+  tx
+    .select({ ticket: ticketHistory.ticket, after: ticketHistory.after, at: ticketHistory.at })
     .from(ticketHistory)
-    .where(and(eq(ticketHistory.ticket, id), eq(ticketHistory.kind, 'status')))
+    .where(and(inArray(ticketHistory.ticket, [...ids]), eq(ticketHistory.kind, 'status')))
     .orderBy(asc(ticketHistory.at), asc(ticketHistory.id));
+
+/** Returns the stretches in which the clock stands: nobody waits for staff in 3, 4 and 5. */
+function pausesIn(lines: readonly StatusLine[]): { from: Date; until: Date | null }[] {
   const pauses: { from: Date; until: Date | null }[] = [];
   for (const { after, at } of lines) {
     const last = pauses.at(-1);
@@ -23,14 +28,16 @@ async function pausesOf(tx: Db, id: number): Promise<{ from: Date; until: Date |
   return pauses;
 }
 
+const exceptionsOf = (tx: Db, issuer: Issuer) => tx.select().from(issuerHolidays).where(eq(issuerHolidays.issuer, issuer));
+
 /** Returns the instant at which the answer to a ticket is due; null where none is, or the clock stands. */
 async function dueOf(tx: Db, row: TicketRow): Promise<Date | null> {
   if (!row.waitingSince || row.spamAt || row.mergedInto !== null) return null;
   const [portal] = await tx.select({ issuerId: portals.issuerId }).from(portals).where(eq(portals.code, row.portal));
   const issuerId = portal?.issuerId === 2 ? 2 : 1;
-  const exceptions = await tx.select().from(issuerHolidays).where(eq(issuerHolidays.issuer, issuerId));
   const priority = clockPriority(row.priority, row.isPriorityOfStaff);
-  return dueAt({ issuerId, priority, since: row.waitingSince, pauses: await pausesOf(tx, row.id), exceptions });
+  const pauses = pausesIn(await statusLines(tx, [row.id]));
+  return dueAt({ issuerId, priority, since: row.waitingSince, pauses, exceptions: await exceptionsOf(tx, issuerId) });
 }
 
 /** Stores when the answer to a ticket is due. */
@@ -41,4 +48,37 @@ export async function setClock(tx: Db, id: number): Promise<void> {
       .update(tickets)
       .set({ dueAt: await dueOf(tx, row) })
       .where(eq(tickets.id, id));
+}
+
+/** Namespace of the advisory locks of issuers whose clocks are set. */
+const ofIssuers = 7_331_017;
+/** Tickets of one statement. */
+const atOnce = 5_000;
+
+/** Stores anew when the answers that an issuer owes are due: its holidays changed in this transaction. */
+export async function setClocks(tx: Db, issuerId: Issuer): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${ofIssuers}, ${issuerId})`);
+  const exceptions = await exceptionsOf(tx, issuerId);
+  const rows = await tx
+    .select()
+    .from(tickets)
+    .where(
+      and(
+        inArray(tickets.portal, tx.select({ code: portals.code }).from(portals).where(eq(portals.issuerId, issuerId))),
+        ...[isNotNull(tickets.waitingSince), isNull(tickets.spamAt), isNull(tickets.mergedInto)],
+      ),
+    )
+    .orderBy(asc(tickets.id))
+    .for('update');
+  for (let first = 0; first < rows.length; first += atOnce) {
+    const some = rows.slice(first, first + atOnce);
+    const ids = some.map(({ id }) => id);
+    const lines = Map.groupBy(await statusLines(tx, ids), ({ ticket }) => ticket);
+    const due = some.map(({ id, priority, isPriorityOfStaff, waitingSince }) => {
+      const clock = { issuerId, priority: clockPriority(priority, isPriorityOfStaff), exceptions, pauses: pausesIn(lines.get(id) ?? []) };
+      return { id, at: waitingSince && dueAt({ ...clock, since: waitingSince }) };
+    });
+    await tx.execute(sql`update tickets set due_at = n.at
+      from jsonb_to_recordset(${JSON.stringify(due)}::jsonb) as n (id integer, at timestamptz) where tickets.id = n.id`);
+  }
 }

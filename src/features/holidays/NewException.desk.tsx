@@ -1,0 +1,71 @@
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { useDesk } from '../../desk/desk.ts';
+import { firstYear, lastYear } from './schema.ts';
+
+type NewProps = {
+  /** Days that were closed: a new one empties the form. */
+  count: number;
+  add(issuer: number, day: string, name: string): void;
+};
+
+/** Form that closes an issuer on a day that is no holiday. */
+export function NewException({ count, add }: NewProps) {
+  const { t } = useDesk();
+  const id = useId();
+  const [issuer, setIssuer] = useState(1);
+  const [day, setDay] = useState('');
+  const [name, setName] = useState('');
+  const [isFault, setFault] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the count says that what was typed is stored.
+  useEffect(() => {
+    setDay('');
+    setName('');
+  }, [count]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isGood = day !== '' && name.trim() !== '';
+    setFault(!isGood);
+    if (isGood) add(issuer, day, name.trim());
+  };
+  return (
+    <form className="panel" onSubmit={submit} noValidate>
+      <h2>{t('holidays.add.title')}</h2>
+      <div className="fields">
+        <div className="field">
+          <label htmlFor={`${id}-issuer`}>{t('holidays.issuer')}</label>
+          <select id={`${id}-issuer`} value={issuer} onChange={({ target }) => setIssuer(Number(target.value))}>
+            {([1, 2] as const).map((one) => (
+              <option key={one} value={one}>
+                {t(`portals.issuer.${one}`)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="field">
+          <label htmlFor={`${id}-day`}>{t('holidays.column.day')}</label>
+          <input
+            {...{ id: `${id}-day`, type: 'date', value: day, min: `${firstYear}-01-01`, max: `${lastYear}-12-31` }}
+            aria-invalid={(isFault && !day) || undefined}
+            onChange={({ target }) => setDay(target.value)}
+          />
+        </div>
+        <div className="field">
+          <label htmlFor={`${id}-name`}>{t('holidays.column.name')}</label>
+          <input
+            {...{ id: `${id}-name`, maxLength: 60, value: name, autoComplete: 'off' }}
+            aria-invalid={(isFault && !name.trim()) || undefined}
+            onChange={({ target }) => setName(target.value)}
+          />
+        </div>
+      </div>
+      <p className="fault" role="alert">
+        {isFault && t('field.required')}
+      </p>
+      <p>
+        <button type="submit" className="button">
+          {t('holidays.add')}
+        </button>
+      </p>
+    </form>
+  );
+}
