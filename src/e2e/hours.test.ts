@@ -192,12 +192,14 @@ describe('the rooms of hours', () => {
       await form.locator('input').last().fill(word.bridge);
       await page.keyboard.press('Enter');
       await expect.poll(exceptions).toEqual([[2, word.day, true, word.bridge]]);
-      await page.getByRole('status').filter({ hasText: word.saved }).first().waitFor();
+      const undoLine = page.locator('.undo-line p');
+      await undoLine.filter({ hasText: word.saved }).waitFor();
       await isFine(page, `holidays-${locale}`);
       await page.locator('h1').press('u');
       await expect.poll(exceptions).toEqual([]);
       await page.getByRole('button', { name: word.work }).first().press('Enter');
       await expect.poll(exceptions).toEqual([[1, '2026-01-01', false, null]]);
+      await undoLine.waitFor();
       await page.locator('h1').press('u');
       await expect.poll(exceptions).toEqual([]);
       await page.locator('h1').press('n');
@@ -234,6 +236,7 @@ describe('the rooms of hours', () => {
       expect(await states()).toEqual([1, 1]);
       await approve.press('Enter');
       await expect.poll(states).toEqual([2, 2]);
+      await page.locator('.undo-line p').waitFor();
       await page.locator('h1').press('u');
       await expect.poll(states).toEqual([1, 1]);
       await page.goto(screens.at(`${word.base}/approve-hours/schedules`));

@@ -35,7 +35,7 @@ export function ClosedDays({ issuer, days, change }: DaysProps) {
               <tr key={day}>
                 <th scope="row">{date}</th>
                 <td>{holiday ? t(holidayKeys[holiday as HolidayName]) : exception?.name}</td>
-                <td>{t(isOpen ? 'holidays.open' : 'holidays.closed')}</td>
+                <td>{t(isOpen ? 'holidays.open' : exception ? 'holidays.closedToo' : 'holidays.closed')}</td>
                 <td>
                   <button
                     type="button"

@@ -8,7 +8,7 @@ import { RoomHead } from '../../desk/frame/RoomHead.tsx';
 import { Failing, Waiting } from '../../desk/frame/States.tsx';
 import { useKeys } from '../../desk/keys.ts';
 import { $address, go } from '../../desk/navigation.ts';
-import { announce, offerUndo } from '../../desk/told.ts';
+import { offerUndo } from '../../desk/told.ts';
 import { dayOf } from '../../lib/dates.ts';
 import { useActs } from '../../ui/form/acts.ts';
 import { asMember } from '../login/store.ts';
@@ -41,21 +41,20 @@ export function Holidays() {
   async function set(issuer: number, day: string, exception: Exception | null): Promise<Exception | null> {
     const params = { issuer: issuer === 2 ? '2' : '1', day } as const;
     const { before } = exception ? await asMember(saveException, { params, body: exception }) : await asMember(removeException, { params });
-    await refetch();
     return before;
   }
   const change = (issuer: number, day: string, exception: Exception | null) =>
     act(async () => {
       const before = await set(issuer, day, exception);
-      const text = t('holidays.saved');
-      announce(text);
-      if (exception?.isFree) setCount((before) => before + 1);
       const undo = async () => {
         await set(issuer, day, before);
+        await refetch();
         return t('holidays.undone');
       };
-      offerUndo({ text, undo });
-      return { text };
+      offerUndo({ text: t('holidays.saved'), undo });
+      if (exception?.isFree) setCount((one) => one + 1);
+      await refetch();
+      return undefined;
     });
   return (
     <>

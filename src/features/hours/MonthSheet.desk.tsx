@@ -51,7 +51,7 @@ export function MonthSheet({ month, staff, show }: SheetProps) {
               <thead>
                 <tr>
                   {(['date', 'time', 'action', 'location', 'info', 'booking', 'status'] as const).map((name) => (
-                    <th key={name} scope="col">
+                    <th key={name} scope="col" className={name === 'time' ? 'number' : undefined}>
                       {t(`hours.sheet.${name}`)}
                     </th>
                   ))}

@@ -41,11 +41,16 @@ export function People({ room, from, until }: PeopleProps) {
     } while (cursor);
     return found;
   }
-  const send = async (records: { id: number; version: number }[], decision: DecisionAct, reason: string | undefined) => {
+  const send = async (records: Pick<RecordOfPerson, 'id' | 'version'>[], decision: DecisionAct, reason?: string): Promise<string> => {
     const { records: decided } = await asMember(decideHours, { body: { records, act: decision, ...(reason && { reason }) } });
+    const text = t('hours.decided', { act: decision, count: decided.length });
+    const undo = async () => {
+      const back = decided.map(({ id, version }) => ({ id, version }));
+      return send(back, 'unapprove', t('desk.undo'));
+    };
+    if (decision === 'approve') offerUndo({ text, undo });
     await refetch();
-    const versions = decided.map(({ id, version }) => ({ id, version }));
-    return { versions, text: t('hours.decided', { act: decision, count: versions.length }) };
+    return text;
   };
   const decide = (person: HourPerson, decision: DecisionAct, reason?: string) =>
     act(
@@ -58,9 +63,8 @@ export function People({ room, from, until }: PeopleProps) {
           return { text: t('hours.changed') };
         }
         const records = rows.map(({ id, version }) => ({ id, version }));
-        const { versions, text } = await send(records, decision, reason);
-        if (decision === 'approve') offerUndo({ text, undo: async () => (await send(versions, 'unapprove', t('desk.undo'))).text });
-        return { text };
+        const text = await send(records, decision, reason);
+        return decision === 'approve' ? undefined : { text };
       },
       () => void refetch(),
     );

@@ -6,21 +6,40 @@ import { dayAfter, mondayOf } from '../planning/rules.ts';
 import { daysFrom, planOf } from './day-rules.ts';
 import type { HourPerson, RecordOfPerson, RecordsQuery } from './manage-schema.ts';
 import { closingsIn, recordOf } from './queries.ts';
-import { marksOf, statuses, timeOf } from './rules.ts';
+import { markedMinutes, statuses } from './rules.ts';
 import { maxima } from './schema.ts';
 
 type Sum = { staff: number; status: number; minutes: number; waiting: number };
-type DaySum = { staff: number; date: string; minutes: number };
+type Mark = { staff: number; day: string; isWeek: boolean };
+
+/** Returns the days of a range and the Mondays of its weeks with more work than is marked. Weeks are counted whole. */
+const marksIn = async (db: Db, from: string, until: string): Promise<Mark[]> =>
+  rowsOf<Mark>(
+    await db.execute(sql`with days as (
+        select r.staff, r.date, sum(r.minutes) as minutes from ${hourRecords} r
+          join ${hourActions} a on a.id = r.action and not a.is_absence
+          where r.date between ${mondayOf(from)}::date and ${dayAfter(mondayOf(until), 6)}::date and r.removed_at is null
+          group by r.staff, r.date)
+      select staff, date::text as day, false as "isWeek" from days
+        where minutes > ${markedMinutes.day} and date between ${from}::date and ${until}::date
+      union all select staff, (date - extract(isodow from date)::integer + 1)::text, true from days
+        group by 1, 2 having sum(minutes) > ${markedMinutes.week}
+      order by 1, 2`),
+  );
+
+type Name = Pick<HourPerson, 'id' | 'code' | 'firstName' | 'lastName' | 'hasLeft'>;
+const everybody = async (db: Db): Promise<Name[]> =>
+  rowsOf<Name>(
+    await db.execute(sql`select p.id, p.code, p.first_name as "firstName", p.last_name as "lastName", not s.is_staff as "hasLeft" from ${parentUsers} p
+      cross join lateral (select exists (select 1 from ${accounts} a where a.parent_user = p.id) as is_staff) s
+      where s.is_staff or exists (select 1 from ${hourRecords} r where r.staff = p.id and r.removed_at is null)
+      order by p.last_name, p.first_name, p.id`),
+  );
 
 /** Returns everybody on the staff and who left but has hours, with the sums of a range. */
 export async function hourPeople(db: Db, { from, until, me }: { from: string; until: string; me: number }): Promise<HourPerson[]> {
-  const [people, sums, worked, schedules, closings] = await Promise.all([
-    rowsOf<Pick<HourPerson, 'id' | 'code' | 'firstName' | 'lastName' | 'hasLeft'>>(
-      await db.execute(sql`select p.id, p.code, p.first_name as "firstName", p.last_name as "lastName", not s.is_staff as "hasLeft" from ${parentUsers} p
-        cross join lateral (select exists (select 1 from ${accounts} a where a.parent_user = p.id) as is_staff) s
-        where s.is_staff or exists (select 1 from ${hourRecords} r where r.staff = p.id and r.removed_at is null)
-        order by p.last_name, p.first_name, p.id`),
-    ),
+  const [people, sums, marks, schedules, closings] = await Promise.all([
+    everybody(db),
     db
       .select({
         staff: hourRecords.staff,
@@ -31,18 +50,12 @@ export async function hourPeople(db: Db, { from, until, me }: { from: string; un
       .from(hourRecords)
       .where(and(between(hourRecords.date, from, until), isNull(hourRecords.removedAt)))
       .groupBy(hourRecords.staff, hourRecords.status) as Promise<Sum[]>,
-    // Whole weeks: the mark of a week needs all its days.
-    db
-      .select({ staff: hourRecords.staff, date: hourRecords.date, minutes: sql<number>`sum(${hourRecords.minutes})::integer` })
-      .from(hourRecords)
-      .innerJoin(hourActions, and(eq(hourActions.id, hourRecords.action), eq(hourActions.isAbsence, false)))
-      .where(and(between(hourRecords.date, mondayOf(from), dayAfter(mondayOf(until), 6)), isNull(hourRecords.removedAt)))
-      .groupBy(hourRecords.staff, hourRecords.date) as Promise<DaySum[]>,
+    marksIn(db, from, until),
     db.select().from(hourSchedules).where(lte(hourSchedules.validFrom, until)).orderBy(asc(hourSchedules.validFrom)),
     closingsIn(db, from, until),
   ]);
   const days = daysFrom(from, until);
-  const [sumsOf, workOf, schedulesOf] = [sums, worked, schedules].map((rows) =>
+  const [sumsOf, marksOf, schedulesOf] = [sums, marks, schedules].map((rows) =>
     Map.groupBy<number, { staff: number }>(rows, ({ staff }) => staff),
   );
   return people.map((person) => {
@@ -50,11 +63,8 @@ export async function hourPeople(db: Db, { from, until, me }: { from: string; un
     const sumIn = (status: number) => own.find((one) => one.status === status);
     const planned = (schedulesOf?.get(person.id) ?? []) as typeof schedules;
     const latest = planned.at(-1);
-    const work = ((workOf?.get(person.id) ?? []) as DaySum[]).map(({ date, minutes }) => ({
-      date,
-      time: timeOf(minutes),
-      isAbsence: false,
-    }));
+    const marked = (marksOf?.get(person.id) ?? []) as Mark[];
+    const daysOf = (isWeek: boolean) => marked.flatMap((mark) => (mark.isWeek === isWeek ? [mark.day] : []));
     return {
       ...person,
       toApprove: sumIn(statuses.toApprove)?.minutes ?? 0,
@@ -62,7 +72,7 @@ export async function hourPeople(db: Db, { from, until, me }: { from: string; un
       denied: sumIn(statuses.denied)?.minutes ?? 0,
       waiting: sumIn(statuses.toApprove)?.waiting ?? 0,
       expected: days.reduce((total, day) => total + planOf(day, planned, closings).expected, 0),
-      marks: marksOf(work, mondayOf),
+      marks: { days: daysOf(false), weeks: daysOf(true) },
       schedule: latest ? { validFrom: latest.validFrom, minutes: latest.minutes, issuerId: latest.issuer } : null,
       isMe: person.id === me,
     };

@@ -23,7 +23,7 @@ function topOf(highest: number): number {
 
 type ChartProps = Pick<Report, 'points' | 'unit'> & {
   label: string;
-  /** Writes a value; as a number by default. */
+  /** Writes the value of a bar; as a number by default. */
   format?: ((value: number) => string) | undefined;
 };
 
@@ -45,7 +45,7 @@ export function Chart({ points, unit, label, format }: ChartProps) {
         <g key={value}>
           <line className="chart-grid" x1={left} x2={width} y1={y(value)} y2={y(value)} />
           <text x={left - 6} y={y(value) + 4} textAnchor="end">
-            {shown(value)}
+            {value.toLocaleString(locale)}
           </text>
         </g>
       ))}
