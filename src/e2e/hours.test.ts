@@ -141,7 +141,7 @@ describe('the rooms of hours', () => {
       await row.waitFor();
       await isFine(page, `approve-${locale}`);
       await row.getByRole('button', { name: word.approve }).press('Enter');
-      await page.getByRole('status').filter({ hasText: word.approved }).waitFor();
+      await page.locator('.undo-line p', { hasText: word.approved }).waitFor();
       expect(await states()).toEqual([2, 2]);
       const why = async (act: RegExp) => {
         await row.getByRole('button', { name: act }).press('Enter');
