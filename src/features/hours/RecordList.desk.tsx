@@ -8,7 +8,7 @@ import { dayText } from './day-rules.ts';
 import { decideHours, getHourRecords } from './manage-endpoints.ts';
 import type { DecisionAct, RecordOfPerson, RecordsQuery } from './manage-schema.ts';
 import { type Status, statuses, statusKeys } from './rules.ts';
-import { useHourNames } from './use-hour-names.ts';
+import { useNames } from './use-names.ts';
 
 const keyOf = ({ id }: RecordOfPerson) => String(id);
 type Asking = { act: 'deny' | 'unapprove'; resolve(reason: string | undefined): void };
@@ -17,7 +17,7 @@ type Asking = { act: 'deny' | 'unapprove'; resolve(reason: string | undefined): 
 export function RecordList({ today }: { today: string }) {
   const { locale, t } = useDesk();
   const [asking, setAsking] = useState<Asking>();
-  const { lists, people } = useHourNames(today);
+  const { lists, people } = useNames(today);
   const nameIn = (name: 'actions' | 'locations', id: number) => lists?.[name].find((one) => one.id === id)?.[locale] ?? '';
   const columns: Column<RecordOfPerson>[] = [
     { id: 'date', title: t('hours.sheet.date'), text: ({ date }) => dayText(locale, 'full', date), sort: { up: 'date', down: '-date' } },

@@ -13,7 +13,7 @@ import { getHourReport, getHourReportCsv } from '../../features/hours/report-end
 import { type HourReport, type HourReportQuery, hourReports } from '../../features/hours/report-schema.ts';
 import { rangesOf, statuses, statusKeys, timeOf } from '../../features/hours/rules.ts';
 import { minutesInHour } from '../../features/hours/schema.ts';
-import { useHourNames } from '../../features/hours/use-hour-names.ts';
+import { useNames } from '../../features/hours/use-names.ts';
 import { asMember } from '../../features/login/store.ts';
 import { Chart } from '../../features/reports/Chart.desk.tsx';
 import { PointTable, RowTable } from '../../features/reports/Tables.desk.tsx';
@@ -39,7 +39,7 @@ export function HourReports({ room: { segment: room }, reference }: RoomProps) {
     ...(action && { action }),
     ...(status && { status }),
   } as unknown as HourReportQuery;
-  const { people, actions } = useHourNames(today);
+  const { people, actions } = useNames(today);
   const { data, error, refetch } = useQuery({
     queryKey: ['hours', 'report', report, asked],
     queryFn: () => asMember(getHourReport, { params: { report }, query: asked }),

@@ -4,7 +4,7 @@ import { asMember } from '../login/store.ts';
 import { getHourLists, getHourPeople } from './manage-endpoints.ts';
 
 /** Choices of filters: everybody who has hours, also who left, and the actions. */
-export function useHourNames(today: string) {
+export function useNames(today: string) {
   const { locale } = useDesk();
   const lists = useQuery({ queryKey: ['hours', 'lists'], queryFn: () => asMember(getHourLists, {}) });
   const people = useQuery({
