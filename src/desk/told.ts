@@ -10,11 +10,15 @@ export const $announced = atom('');
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Offers to take back an act for ten seconds; the next act replaces it. */
-export function offerUndo(undoable: Undoable): void {
+/** Offers to take back an act for ten seconds; the next act replaces it. @returns a function that ends the offer */
+export function offerUndo(undoable: Undoable): () => void {
   clearTimeout(timer);
   $undoable.set(undoable);
-  timer = setTimeout(() => $undoable.set(undefined), undoMilliseconds);
+  const end = () => {
+    if ($undoable.get() === undoable) $undoable.set(undefined);
+  };
+  timer = setTimeout(end, undoMilliseconds);
+  return end;
 }
 
 /** Takes back the act that is offered. */

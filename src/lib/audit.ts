@@ -42,6 +42,8 @@ export const auditActs = [
   'company.unmerged',
   'holiday.saved',
   'holiday.removed',
+  'ticket.removed',
+  'ticket.restored',
   'import.started',
   'export.started',
 ] as const;

@@ -70,6 +70,8 @@ import { openEnquiry } from '../features/tickets/commands.ts';
 import { ownTicketHandlers } from '../features/tickets/member/api.ts';
 import { ticketActHandlers } from '../features/tickets/room/act-api.ts';
 import { demandTicket, ticketRoomHandlers } from '../features/tickets/room/api.ts';
+import { ticketListHandlers } from '../features/tickets/room/list-api.ts';
+import { answersDue } from '../features/tickets/room/queries.ts';
 import { type TransferOptions, transferHandlers } from '../features/transfers/api.ts';
 import { translationHandlers } from '../features/translations/api.ts';
 import { glossaryHandlers } from '../features/translations/glossary-api.ts';
@@ -118,7 +120,8 @@ export function handlersOf(mediaDir: string | undefined): readonly Handler<Conte
     ...contactHandlers(openEnquiry),
     ...ticketHandlers({ takeFile: takeMemberFile }),
     ...ticketRoomHandlers({ takeFile: takeMemberFile }),
-    ...ticketActHandlers,
+    ...ticketActHandlers({ takeFile: takeMemberFile }),
+    ...ticketListHandlers,
     ...ownTicketHandlers({ takeFile: takeMemberFile }),
     ...knowledgeHandlers,
     ...notificationHandlers,
@@ -146,7 +149,7 @@ export function handlersOf(mediaDir: string | undefined): readonly Handler<Conte
     ...holidayHandlers({ setClocks }),
     ...newsletterDeskHandlers,
     ...issueReportHandlers,
-    ...planningHandlers(entities),
+    ...planningHandlers(entities, answersDue),
     ...systemHandlers,
     ...translationHandlers,
     ...messageRoomHandlers,

@@ -27,8 +27,10 @@ import { keptSince } from '../features/stats/rules.ts';
 import { removePostsOfAccount } from '../features/symposium/commands.ts';
 import { sendDigests, tellEnding } from '../features/symposium/digest-commands.ts';
 import { forgetPictures, tellWriters } from '../features/symposium/staff-commands.ts';
+import { mailComment } from '../features/tickets/mail/commands.ts';
+import { removeDue } from '../features/tickets/room/act-commands.ts';
 import { releaseAnswer, releaseDue } from '../features/tickets/room/commands.ts';
-import { answerJob } from '../features/tickets/rules.ts';
+import { answerJob, commentMailJob, removalJob } from '../features/tickets/rules.ts';
 import { forgetTransfers, runTransfer } from '../features/transfers/commands.ts';
 import { transferJob } from '../features/transfers/rules.ts';
 import { forgetMemberFiles } from '../features/uploads/commands.ts';
@@ -100,7 +102,19 @@ export const jobsOf = ({
     ...{ name: answerJob, lookSeconds: 1, atOnce: 2 },
     work: async ({ comment }) => void (await releaseAnswer(db, comment, { send, keyed, now: clock() })),
   }),
-  { name: 'release-answers', schedule: '* * * * *', work: async () => void (await releaseDue(db, { send, keyed, now: clock() })) },
+  job<{ comment: number }>({
+    name: commentMailJob,
+    work: ({ comment }) => db.transaction((tx) => mailComment(tx as unknown as Db, { send, keyed, now: clock() }, comment)),
+  }),
+  { name: removalJob, work: () => removeDue(db, clock()) },
+  {
+    name: 'release-answers',
+    schedule: '* * * * *',
+    async work() {
+      await releaseDue(db, { send, keyed, now: clock() });
+      await removeDue(db, clock());
+    },
+  },
   { name: 'tell-ending-posts', schedule: '35 * * * *', work: async () => void (await tellEnding(db, { send, keyed, now: clock() })) },
   { name: 'send-symposium-digests', schedule: '30 7 * * *', work: async () => void (await sendDigests(db, { send, keyed, now: clock() })) },
   { name: 'remind-hours', schedule: '0 15 * * 5', work: async () => void (await remindMissing(db, send, clock())) },

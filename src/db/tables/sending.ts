@@ -274,5 +274,9 @@ export const inboundMails = pgTable(
     ticket: integer('ticket').references(() => tickets.id, { onDelete: 'cascade' }),
     at: instant('at').notNull(),
   },
-  (table) => [index('inbound_mails_kind').on(table.kind, table.id), index('inbound_mails_row').on(table.row)],
+  (table) => [
+    index('inbound_mails_kind').on(table.kind, table.id),
+    index('inbound_mails_row').on(table.row),
+    index('inbound_mails_ticket').on(table.ticket),
+  ],
 );

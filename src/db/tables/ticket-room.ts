@@ -28,6 +28,23 @@ export const ticketNotes = pgTable(
   (table) => [index('ticket_notes_ticket').on(table.ticket, table.createdAt, table.id)],
 );
 
+/** Files of internal notes: staff alone read them. The bytes are with the originals. */
+export const ticketNoteFiles = pgTable(
+  'ticket_note_files',
+  {
+    id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
+    note: integer('note')
+      .notNull()
+      .references(() => ticketNotes.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    mediaType: text('media_type').notNull(),
+    bytes: integer('bytes').notNull(),
+    /** SHA-256 of the bytes. */
+    hash: text('hash').notNull(),
+  },
+  (table) => [index('ticket_note_files_note').on(table.note), index('ticket_note_files_hash').on(table.hash)],
+);
+
 /** Who worked on a ticket, and when. */
 export const ticketAssignments = pgTable(
   'ticket_assignments',

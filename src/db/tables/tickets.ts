@@ -68,6 +68,8 @@ export const tickets = pgTable(
     /** Instant at which the answer is due, by the clock of its issuer; null: none is due, or the clock is paused. */
     dueAt: instant('due_at'),
     closedAt: instant('closed_at'),
+    /** Instant from which it is removed for good, unless that is undone; staff do not see it any more. */
+    removeAt: instant('remove_at'),
     /** Changes with every change of the ticket or its conversation. */
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
@@ -84,6 +86,7 @@ export const tickets = pgTable(
     index('tickets_category').on(table.category, table.updatedAt, table.id),
     index('tickets_due').on(table.dueAt, table.id).where(sql`${table.dueAt} is not null`),
     index('tickets_merged_into').on(table.mergedInto),
+    index('tickets_remove').on(table.removeAt).where(sql`${table.removeAt} is not null`),
     check('tickets_one_sender', sql`num_nonnulls(${table.account}, ${table.email}) = 1`),
     check('tickets_status_known', sql`${table.statusId} between 1 and 5`),
     check('tickets_not_into_itself', sql`${table.mergedInto} <> ${table.id}`),

@@ -30,6 +30,7 @@ export async function namedHashes(db: Db, hashes: readonly string[]): Promise<Se
     union select document->>'hash' from revisions where entity = 'file' and document->>'hash' = ${some}
     union select hash from member_files where hash = ${some}
     union select hash from ticket_files where hash = ${some}
+    union select hash from ticket_note_files where hash = ${some}
     union select p.fields->>'hash' from drafts d join draft_parts p on p.draft = d.id
       where d.entity = 'file' and p.part = 'common' and p.fields->>'hash' = ${some}`);
   return new Set(rowsOf<{ hash: string }>(found).map(({ hash }) => hash));

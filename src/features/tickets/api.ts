@@ -17,8 +17,7 @@ import {
   changeTicketStatus,
   createTicket,
 } from './endpoints.ts';
-import { mailComment } from './mail/commands.ts';
-import { changeSeconds } from './rules.ts';
+import { changeSeconds, commentMailJob, undoSeconds } from './rules.ts';
 import { maxima } from './schema.ts';
 import { changed, demandWhole, lockTicket, setPriority, setStatus } from './ticket-commands.ts';
 
@@ -98,7 +97,8 @@ export function ticketHandlers({ takeFile }: { takeFile: TakeFile }) {
         if (!(await customerTicket(tx, actor.accountId, ticket_id))) throw new Problem('not_found');
         const { author } = await authorOf(tx, actor.accountId);
         const added = await commentAsCustomer(tx, { ticket: ticket_id, author, text: comment, now });
-        if (added.comment) await mailComment(tx, { send, keyed, now }, added.comment);
+        const startAfter = new Date(now.getTime() + undoSeconds * 1_000);
+        if (added.comment) await send(tx, commentMailJob, { comment: added.comment }, { startAfter });
         return { id: added.comment, ticket: added.ticket, isFollowUp: added.isFollowUp };
       });
     }),

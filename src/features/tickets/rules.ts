@@ -11,6 +11,10 @@ export const enquiryCategories: readonly number[] = [categoryOf.contact, categor
 export const undoSeconds = 10;
 /** Name of the job that lets an answer leave. */
 export const answerJob = 'ticket-answer';
+/** Name of the job that mails a member's comment to the others, when its files have been attached. */
+export const commentMailJob = 'ticket-comment-mail';
+/** Name of the job that removes tickets for good. */
+export const removalJob = 'ticket-removal';
 /** Seconds after which a comment can no longer be changed by who wrote it. */
 export const changeSeconds = 15 * 60;
 

@@ -4,7 +4,8 @@ import { line, paragraphs } from '../../lib/fields.ts';
 export const maxima = { subject: 255, text: 20_000, note: 20_000, canned: 5_000, name: 80, participants: 20 } as const;
 
 const Id = z.int().check(z.gte(1), z.lte(2_147_483_647));
-const oneOf = { error: ({ input }: { input?: unknown }) => (input === undefined ? 'required' : 'not_allowed') };
+/** Error of a choice: `required` where it is absent. */
+export const oneOf = { error: ({ input }: { input?: unknown }) => (input === undefined ? 'required' : 'not_allowed') };
 
 export const Priority = z.enum(['low', 'medium', 'high'], oneOf);
 export type Priority = z.infer<typeof Priority>;

@@ -24,6 +24,7 @@ import * as symposiumCalls from '../../features/symposium/endpoints.ts';
 import * as symposiumRoomCalls from '../../features/symposium/staff-endpoints.ts';
 import * as ticketCalls from '../../features/tickets/endpoints.ts';
 import * as ownTicketCalls from '../../features/tickets/member/endpoints.ts';
+import * as ticketRoomCalls from '../../features/tickets/room/endpoints.ts';
 import * as translationCalls from '../../features/translations/endpoints.ts';
 import * as glossaryCalls from '../../features/translations/glossary-endpoints.ts';
 import * as messageCalls from '../../features/translations/room-endpoints.ts';
@@ -76,6 +77,7 @@ const rooms = [
   symposiumRoomCalls,
   ticketCalls,
   ownTicketCalls,
+  ticketRoomCalls,
   hourCalls,
   manageHourCalls,
   ownCompanyCalls,
@@ -142,7 +144,7 @@ const file = 'src/server/api/rules.md';
 const staffPermissions = [
   ...(['NEWSLETTER_EDIT', 'NEWSLETTER_PLANNING', 'NEWSLETTER_APPROVE', 'NEWSLETTER_UNAPPROVE'] as const),
   ...(['MANAGE_TILES', 'ACCESS_EMAIL_BOUNCER', 'TRANSLATION', 'MANAGE_CUSTOMERS', 'SUPPORT_MANAGER'] as const),
-  ...(['MANAGE_TIME_REGISTRATION', 'EDIT_MODULE', 'WEBMASTER'] as const),
+  ...(['MANAGE_TIME_REGISTRATION', 'EDIT_MODULE', 'WEBMASTER', 'ELOKET_DELETE_MODULE'] as const),
 ] as const;
 
 it('has every request of the rooms', () => {

@@ -4,6 +4,7 @@ import type { Db } from '../../db/connection.ts';
 import type { Context } from '../../features/context.ts';
 import { fileInAddress, ticketFilePath } from '../../features/tickets/member/file-rules.ts';
 import { ticketFileById } from '../../features/tickets/member/queries.ts';
+import { noteFileById } from '../../features/tickets/room/note-commands.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Route } from './router.ts';
 
@@ -21,8 +22,8 @@ export const ticketFileRoutes = ({ db, clock, keyed, mediaDir }: Options): Route
       prefix: ticketFilePath,
       methods: ['GET'],
       async handle(request, response) {
-        const id = fileInAddress(keyed, request.url ?? '', clock());
-        const file = id && (await ticketFileById(db, id));
+        const named = fileInAddress(keyed, request.url ?? '', clock());
+        const file = named && (await (named.of === 'note' ? noteFileById : ticketFileById)(db, named.id));
         if (!file || !originals.has(file.hash)) return void response.writeHead(404, { 'cache-control': 'no-store' }).end();
         const bytes = originals.read(file.hash);
         response

@@ -3,9 +3,8 @@ import type { Db } from '../../../db/connection.ts';
 import { portals } from '../../../db/tables/portals.ts';
 import { issuerHolidays, ticketHistory, tickets } from '../../../db/tables/tickets.ts';
 import type { TicketRow } from '../customer-queries.ts';
-import { statuses } from '../rules.ts';
 import type { Issuer } from './holiday-rules.ts';
-import { clockPriority, dueAt } from './rules.ts';
+import { clockPriority, dueAt, pausesIn } from './rules.ts';
 
 type StatusLine = Pick<typeof ticketHistory.$inferSelect, 'ticket' | 'after' | 'at'>;
 /** Returns the changes of status of tickets, oldest first. */
@@ -16,17 +15,8 @@ const statusLines = (tx: Db, ids: readonly number[]): Promise<StatusLine[]> =>
     .where(and(inArray(ticketHistory.ticket, [...ids]), eq(ticketHistory.kind, 'status')))
     .orderBy(asc(ticketHistory.at), asc(ticketHistory.id));
 
-/** Returns the stretches in which the clock stands: nobody waits for staff in 3, 4 and 5. */
-function pausesIn(lines: readonly StatusLine[]): { from: Date; until: Date | null }[] {
-  const pauses: { from: Date; until: Date | null }[] = [];
-  for (const { after, at } of lines) {
-    const last = pauses.at(-1);
-    const isStanding = Number(after) >= statuses.waiting;
-    if (isStanding && last?.until !== null) pauses.push({ from: at, until: null });
-    if (!isStanding && last && last.until === null) last.until = at;
-  }
-  return pauses;
-}
+/** Returns the stretches in which the clock stands. */
+const pausesOf = (lines: readonly StatusLine[]) => pausesIn(lines.map(({ after, at }) => ({ at, status: Number(after) })));
 
 const exceptionsOf = (tx: Db, issuer: Issuer) => tx.select().from(issuerHolidays).where(eq(issuerHolidays.issuer, issuer));
 
@@ -36,7 +26,7 @@ async function dueOf(tx: Db, row: TicketRow): Promise<Date | null> {
   const [portal] = await tx.select({ issuerId: portals.issuerId }).from(portals).where(eq(portals.code, row.portal));
   const issuerId = portal?.issuerId === 2 ? 2 : 1;
   const priority = clockPriority(row.priority, row.isPriorityOfStaff);
-  const pauses = pausesIn(await statusLines(tx, [row.id]));
+  const pauses = pausesOf(await statusLines(tx, [row.id]));
   return dueAt({ issuerId, priority, since: row.waitingSince, pauses, exceptions: await exceptionsOf(tx, issuerId) });
 }
 
@@ -75,7 +65,7 @@ export async function setClocks(tx: Db, issuerId: Issuer): Promise<void> {
     const ids = some.map(({ id }) => id);
     const lines = Map.groupBy(await statusLines(tx, ids), ({ ticket }) => ticket);
     const due = some.map(({ id, priority, isPriorityOfStaff, waitingSince }) => {
-      const clock = { issuerId, priority: clockPriority(priority, isPriorityOfStaff), exceptions, pauses: pausesIn(lines.get(id) ?? []) };
+      const clock = { issuerId, priority: clockPriority(priority, isPriorityOfStaff), exceptions, pauses: pausesOf(lines.get(id) ?? []) };
       return { id, at: waitingSince && dueAt({ ...clock, since: waitingSince }) };
     });
     await tx.execute(sql`update tickets set due_at = n.at

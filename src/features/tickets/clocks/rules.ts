@@ -170,6 +170,17 @@ function stretchesFrom(since: Date, { pauses }: ClockTime): Stretch[] {
   return stretches;
 }
 
+/** Returns the stretches in which the clocks of a ticket stand, from its changes of status, oldest first. */
+export function pausesIn(changes: readonly { at: Date; status: number }[]): { from: Date; until: Date | null }[] {
+  const pauses: { from: Date; until: Date | null }[] = [];
+  for (const { at, status } of changes) {
+    const last = pauses.at(-1);
+    if (!runsIn(status) && last?.until !== null) pauses.push({ from: at, until: null });
+    if (runsIn(status) && last && last.until === null) last.until = at;
+  }
+  return pauses;
+}
+
 /** Returns the instant at which an answer is due that was awaited since another one; null while a pause stops it before. */
 export const dueAt = ({ priority, since, ...time }: ClockTime & { priority: ClockPriority; since: Date }): Date | null =>
   dueOf(stretchesFrom(since, time), priority, calendarOf(time));

@@ -46,8 +46,8 @@ async function addressOf(tx: Db, { keyed }: Mailing, { id, portal }: Pick<Ticket
 }
 
 /**
- * Mails a released comment to all who take part in its ticket but its author. Its text is that of the comment alone. One
- * from somebody else goes to nobody.
+ * Mails a released comment to all who take part in its ticket but its author, once. Its text is that of the comment
+ * alone. One from somebody else goes to nobody.
  */
 export async function mailComment(tx: Db, mailing: Mailing, comment: number): Promise<void> {
   const { send, now } = mailing;
@@ -56,7 +56,7 @@ export async function mailComment(tx: Db, mailing: Mailing, comment: number): Pr
     .from(ticketComments)
     .innerJoin(tickets, eq(tickets.id, ticketComments.ticket))
     .where(and(eq(ticketComments.id, comment), isNotNull(ticketComments.releasedAt), eq(ticketComments.isFromOther, false)));
-  if (!row || row.ticket.spamAt) return;
+  if (!row || row.ticket.spamAt || (await tx.$count(ticketMails, eq(ticketMails.comment, comment)))) return;
   const { ticket, comment: written } = row;
   const address = await addressOf(tx, mailing, ticket);
   const files = await tx

@@ -8,8 +8,9 @@ import { Submit } from '../../../ui/form/Submit.tsx';
 import { asMember } from '../../login/store.ts';
 import { createTicket } from '../endpoints.ts';
 import { type Priority, TicketCreate } from '../schema.ts';
+import type { Attached } from '../store.ts';
 import { categories, openTicket, tickets } from './store.ts';
-import { type Attached, TicketFileField } from './TicketFileField.island.tsx';
+import { TicketFileField } from './TicketFileField.island.tsx';
 
 const wishes = {
   low: 'tickets.own.priority.low',

@@ -14,9 +14,10 @@ import { addTicketComment, changeTicketStatus } from '../endpoints.ts';
 import { statuses } from '../rules.ts';
 import { TicketComment } from '../schema.ts';
 import { type StatusKey, statusKeys } from '../status-rules.ts';
+import type { Attached } from '../store.ts';
 import { attachTicketFile } from './endpoints.ts';
 import { openTicket, ticketOf, tickets } from './store.ts';
-import { type Attached, TicketFileField } from './TicketFileField.island.tsx';
+import { TicketFileField } from './TicketFileField.island.tsx';
 import { TicketRating } from './TicketRating.island.tsx';
 import { TicketTalk } from './TicketTalk.island.tsx';
 

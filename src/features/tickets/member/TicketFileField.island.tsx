@@ -1,9 +1,8 @@
 import { useId, useState } from 'react';
 import type { Translate } from '../../../lib/translate.ts';
 import { faultOf } from '../../../ui/form/acts.ts';
-import { upload } from './store.ts';
+import { type Attached, upload } from '../store.ts';
 
-export type Attached = { id: number; name: string };
 type TicketFileFieldProps = { t: Translate; file: Attached | undefined; choose(file: Attached | undefined): void };
 
 /** File for a question or a message: uploaded when it is chosen, and left out again with one press. */

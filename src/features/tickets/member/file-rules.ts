@@ -3,21 +3,25 @@ export const ticketFilePath = '/api/ticket-files/';
 export const fileAddressSeconds = 15 * 60;
 
 type Keyed = (purpose: string, text: string) => string;
-const signatureOf = (keyed: Keyed, id: number, until: number) => keyed('ticket file', `${id} ${until}`).slice(0, 32);
+/** `comment`: of a question or a comment; `note`: of an internal note. */
+type FileOwner = 'comment' | 'note';
+const signatureOf = (keyed: Keyed, name: string, until: number) => keyed('ticket file', `${name} ${until}`).slice(0, 32);
 
 /** Returns an address at which a file of a ticket can be fetched for a while, without a session. */
-export function ticketFileAddress(keyed: Keyed, id: number, now: Date): string {
+export function ticketFileAddress(keyed: Keyed, id: number, now: Date, of: FileOwner = 'comment'): string {
   const until = Math.floor(now.getTime() / 1000) + fileAddressSeconds;
-  return `${ticketFilePath}${id}?until=${until}&key=${signatureOf(keyed, id, until)}`;
+  const name = of === 'note' ? `note-${id}` : String(id);
+  return `${ticketFilePath}${name}?until=${until}&key=${signatureOf(keyed, name, until)}`;
 }
 
-/** Returns the id of the file that an address names; undefined if it is not signed by this installation, or over. */
-export function fileInAddress(keyed: Keyed, address: string, now: Date): number | undefined {
+/** Returns the file that an address names; undefined if it is not signed by this installation, or over. */
+export function fileInAddress(keyed: Keyed, address: string, now: Date): { id: number; of: FileOwner } | undefined {
   const url = new URL(address, 'http://localhost');
-  const id = /^\d{1,9}$/.exec(url.pathname.slice(ticketFilePath.length))?.[0];
+  const [name, ofNote, id] = /^(note-)?(\d{1,9})$/.exec(url.pathname.slice(ticketFilePath.length)) ?? [];
   const until = Number(url.searchParams.get('until'));
-  if (id === undefined || !Number.isSafeInteger(until) || until < now.getTime() / 1000) return undefined;
-  return url.searchParams.get('key') === signatureOf(keyed, Number(id), until) ? Number(id) : undefined;
+  if (name === undefined || !Number.isSafeInteger(until) || until < now.getTime() / 1000) return undefined;
+  if (url.searchParams.get('key') !== signatureOf(keyed, name, until)) return undefined;
+  return { id: Number(id), of: ofNote ? 'note' : 'comment' };
 }
 
 const maxName = 120;

@@ -1,9 +1,7 @@
 import { atom } from 'nanostores';
 import { loadable } from '../../../ui/loaded.ts';
 import { asMember } from '../../login/store.ts';
-import { uploadMemberFile } from '../../uploads/endpoints.ts';
 import { getOwnTicket, getOwnTickets, getTicketCategories } from './endpoints.ts';
-import { uploadName } from './file-rules.ts';
 
 /** Ticket that the address names; undefined on the list. */
 export const $opened = atom<number | undefined>(undefined);
@@ -37,9 +35,4 @@ export async function loadMore(): Promise<void> {
   if (!now?.cursor) return;
   const next = await asMember(getOwnTickets, { query: { cursor: now.cursor } });
   tickets.set({ content: [...now.content, ...next.content], cursor: next.cursor });
-}
-
-/** Uploads a file of the member. @returns its number */
-export async function upload(file: File): Promise<number> {
-  return (await asMember(uploadMemberFile, { query: { name: uploadName(file.name) }, bytes: file })).id;
 }

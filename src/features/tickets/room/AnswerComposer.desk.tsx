@@ -1,11 +1,13 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useDesk } from '../../../desk/desk.ts';
 import { useKeys } from '../../../desk/keys.ts';
 import { announce, offerUndo } from '../../../desk/told.ts';
 import { CallFailed } from '../../../lib/call.ts';
 import { faultOf } from '../../../ui/form/acts.ts';
 import { asMember } from '../../login/store.ts';
+import type { Attached } from '../store.ts';
 import { answerTicket, takeAnswerBack } from './endpoints.ts';
+import { FileField } from './FileField.desk.tsx';
 import { fillCanned } from './rules.ts';
 import type { StaffTicket, TicketRoom } from './schema.ts';
 import { useAnswering } from './use-answering.ts';
@@ -18,11 +20,19 @@ export function AnswerComposer({ ticket, room, again }: ComposerProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
+  const [file, setFile] = useState<Attached>();
+  const offered = useRef<{ comment: number; end(): void }>(undefined);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState('');
   const [isWarned, setWarned] = useState(false);
   const { others, ask } = useAnswering(String(ticket.id), text.trim() !== '');
   const writing = others.filter(({ isAnswering }) => isAnswering);
+  useEffect(() => {
+    const leaves = ticket.comments.some(({ id: comment, leavesAt }) => comment === offered.current?.comment && leavesAt);
+    if (leaves) return;
+    offered.current?.end();
+    offered.current = undefined;
+  }, [ticket.comments]);
   const seen = Math.max(0, ...ticket.comments.map((one) => one.id));
 
   async function send(status_id: 3 | 5 | null): Promise<void> {
@@ -43,21 +53,25 @@ export function AnswerComposer({ ticket, room, again }: ComposerProps) {
           }),
         );
       }
-      const { id: comment } = await asMember(answerTicket, { body: { ticket_id: ticket.id, comment: text, status_id, seen } });
+      const body = { ticket_id: ticket.id, comment: text, status_id, seen, ...(file && { file: file.id }) };
+      const { id: comment } = await asMember(answerTicket, { body });
       setText('');
+      setFile(undefined);
       setWarned(false);
       await again();
       const told = t('tickets.desk.leaving');
       announce(told);
-      offerUndo({
+      const end = offerUndo({
         text: told,
         async undo() {
           const taken = await asMember(takeAnswerBack, { params: { id: String(comment) } });
           setText(taken.text);
+          setFile(taken.file ?? undefined);
           await again();
           return t('tickets.desk.takenBack');
         },
       });
+      offered.current = { comment, end };
     } catch (error) {
       const isMeanwhile = error instanceof CallFailed && error.answer.code === 'conflict';
       setFault(isMeanwhile ? t('tickets.desk.meanwhile') : faultOf(error, t));
@@ -110,6 +124,7 @@ export function AnswerComposer({ ticket, room, again }: ComposerProps) {
       <p className="help" id={`${id}-help`}>
         {t('tickets.desk.answer.help', { language: ticket.language, locale })}
       </p>
+      <FileField file={file} choose={setFile} />
       <p role="alert" className="fault" id={`${id}-fault`}>
         {fault}
       </p>

@@ -8,22 +8,25 @@ type AskProps = {
   help: string;
   label?: string;
   initial?: string;
+  /** Checkbox below the line. */
+  check?: string;
   act: string;
-  run(text: string): Promise<void>;
+  run(text: string, isChecked: boolean): Promise<void>;
   close(): void;
 };
 
-/** Dialog that asks for one line, or for a yes alone. */
-export function Ask({ title, help, label, initial = '', act, run, close }: AskProps) {
+/** Dialog that asks for one line, for a checkbox, or for a yes alone. */
+export function Ask({ title, help, label, initial = '', check, act, run, close }: AskProps) {
   const { t } = useDesk();
   const id = useId();
   const [text, setText] = useState(initial);
+  const [isChecked, setChecked] = useState(false);
   const [fault, setFault] = useState('');
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (label && !text.trim()) return setFault(t('field.required'));
     try {
-      await run(text.trim());
+      await run(text.trim(), isChecked);
     } catch (error) {
       setFault(faultOf(error, t));
     }
@@ -41,6 +44,12 @@ export function Ask({ title, help, label, initial = '', act, run, close }: AskPr
               onChange={({ target }) => setText(target.value)}
             />
           </div>
+        )}
+        {check && (
+          <p className="field check">
+            <input id={`${id}-check`} type="checkbox" checked={isChecked} onChange={({ target }) => setChecked(target.checked)} />
+            <label htmlFor={`${id}-check`}>{check}</label>
+          </p>
         )}
         <p role="alert" className="fault" id={`${id}-fault`}>
           {fault}

@@ -3,7 +3,7 @@ import { useDesk } from '../../../desk/desk.ts';
 import { announce } from '../../../desk/told.ts';
 import { faultOf } from '../../../ui/form/acts.ts';
 import { asMember } from '../../login/store.ts';
-import { SplitDialog } from './Dialogs.desk.tsx';
+import { IncludeDialog, SplitDialog } from './Dialogs.desk.tsx';
 import { Files, Text, When } from './EntryParts.desk.tsx';
 import { takeAnswerBack } from './endpoints.ts';
 import type { StaffComment, StaffTicket } from './schema.ts';
@@ -13,7 +13,7 @@ type Again = () => Promise<unknown>;
 /** Public comment. An answer that has not left can be taken back by everybody who sees the ticket. */
 export function Comment({ comment, ticket, again }: { comment: StaffComment; ticket: StaffTicket; again: Again }) {
   const { t } = useDesk();
-  const [isSplitting, setSplitting] = useState(false);
+  const [asking, setAsking] = useState<'split' | 'include'>();
   const [fault, setFault] = useState('');
   const { id, author, name, text, createdAt, editedAt, leavesAt, isFromOther, email } = comment;
   async function takeBack(): Promise<void> {
@@ -45,15 +45,24 @@ export function Comment({ comment, ticket, again }: { comment: StaffComment; tic
       )}
       {author !== 'staff' && ticket.mergedInto === null && (
         <p>
-          <button type="button" className="plain" onClick={() => setSplitting(true)}>
+          <button type="button" className="plain" onClick={() => setAsking('split')}>
             {t('tickets.desk.split')}
           </button>
+          {isFromOther && ticket.status !== 5 && (
+            <>
+              {' '}
+              <button type="button" className="plain" onClick={() => setAsking('include')}>
+                {t('tickets.desk.include')}
+              </button>
+            </>
+          )}
         </p>
       )}
       <p role="alert" className="fault">
         {fault}
       </p>
-      {isSplitting && <SplitDialog comment={comment} close={() => setSplitting(false)} />}
+      {asking === 'split' && <SplitDialog comment={comment} close={() => setAsking(undefined)} />}
+      {asking === 'include' && <IncludeDialog {...{ comment, again }} close={() => setAsking(undefined)} />}
     </li>
   );
 }

@@ -6,7 +6,7 @@ import type { StaffTicket, TicketNote } from './schema.ts';
 type Again = () => Promise<unknown>;
 
 /** Internal note: other colour, and its words say who reads it. */
-function Note({ note: { name, text, createdAt } }: { note: TicketNote }) {
+function Note({ note: { name, text, createdAt, files } }: { note: TicketNote }) {
   const { t, locale } = useDesk();
   return (
     <li className="ticket-note">
@@ -14,6 +14,7 @@ function Note({ note: { name, text, createdAt } }: { note: TicketNote }) {
         <strong>{t('tickets.desk.note.label')}</strong> · {name ?? t('tickets.desk.nobody')} · <When iso={createdAt} />
       </p>
       <Text text={text} lang={locale} />
+      <Files files={files} />
     </li>
   );
 }
@@ -44,6 +45,9 @@ export function Conversation({ ticket, again }: { ticket: StaffTicket; again: Ag
         </li>
         {entries.map(({ element }) => element)}
       </ol>
+      {ticket.dropped.length > 0 && (
+        <p className="help">{t('tickets.desk.dropped', { names: ticket.dropped.map(({ name }) => name).join(', ') })}</p>
+      )}
     </section>
   );
 }

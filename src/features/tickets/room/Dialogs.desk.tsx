@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react';
+import { useQueryClient } from '@tanstack/react-query';
 import { addressOf } from '../../../desk/addresses.ts';
 import { useDesk } from '../../../desk/desk.ts';
 import { $address, go } from '../../../desk/navigation.ts';
+import { announce, offerUndo } from '../../../desk/told.ts';
 import { asMember } from '../../login/store.ts';
 import { Ask } from './AskDialog.desk.tsx';
-import { mergeTickets, removeTicket, splitTicket } from './endpoints.ts';
+import { includeTicketComment, mergeTickets, removeTicket, restoreTicket, splitTicket } from './endpoints.ts';
 import type { StaffComment, StaffTicket } from './schema.ts';
 
 const useGo = () => {
@@ -59,10 +61,30 @@ export function MergeDialog({ ticket, close }: { ticket: StaffTicket; close(): v
   );
 }
 
-/** Asks before a ticket goes for good. */
+type IncludeProps = { comment: StaffComment; close(): void; again(): Promise<unknown> };
+
+/** Asks whether who wrote a comment from outside takes part from now on. */
+export function IncludeDialog({ comment, close, again }: IncludeProps) {
+  const { t } = useDesk();
+  return (
+    <Ask
+      {...{ title: t('tickets.desk.include'), help: t('tickets.desk.include.help'), act: t('tickets.desk.include'), close }}
+      check={t('tickets.desk.include.participant', { name: comment.name })}
+      run={async (_, isParticipant) => {
+        await asMember(includeTicketComment, { body: { comment_id: comment.id, isParticipant } });
+        close();
+        await again();
+        announce(t('tickets.desk.include.done'));
+      }}
+    />
+  );
+}
+
+/** Asks before a ticket goes, which can be undone for ten seconds. */
 export function RemoveDialog({ ticket, close }: { ticket: StaffTicket; close(): void }) {
   const { t } = useDesk();
   const goTo = useGo();
+  const client = useQueryClient();
   return (
     <Ask
       {...{ title: t('tickets.desk.remove'), help: t('tickets.desk.remove.help'), act: t('tickets.desk.remove'), close }}
@@ -70,6 +92,17 @@ export function RemoveDialog({ ticket, close }: { ticket: StaffTicket; close(): 
         await asMember(removeTicket, { params: { id: String(ticket.id) } });
         close();
         goTo();
+        const text = t('tickets.desk.removed');
+        announce(text);
+        offerUndo({
+          text,
+          async undo() {
+            await asMember(restoreTicket, { body: { id: ticket.id } });
+            await client.invalidateQueries({ queryKey: ['list'] });
+            goTo(ticket.id);
+            return t('tickets.desk.undone');
+          },
+        });
       }}
     />
   );

@@ -4,7 +4,9 @@ import { useKeys } from '../../../desk/keys.ts';
 import { announce } from '../../../desk/told.ts';
 import { faultOf } from '../../../ui/form/acts.ts';
 import { asMember } from '../../login/store.ts';
+import type { Attached } from '../store.ts';
 import { addTicketNote } from './endpoints.ts';
+import { FileField } from './FileField.desk.tsx';
 import type { StaffTicket } from './schema.ts';
 
 /** Internal note: another colour, other words, another button, and folded away until it is asked for. */
@@ -13,13 +15,15 @@ export function NoteComposer({ ticket, again }: { ticket: StaffTicket; again(): 
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
+  const [file, setFile] = useState<Attached>();
   const [fault, setFault] = useState('');
   useKeys([{ key: 'n', label: t('tickets.desk.note.add'), run: () => setOpen(true) }]);
   async function keep(): Promise<void> {
     if (!text.trim()) return setFault(t('field.required'));
     try {
-      await asMember(addTicketNote, { body: { ticket_id: ticket.id, note: text } });
+      await asMember(addTicketNote, { body: { ticket_id: ticket.id, note: text, ...(file && { file: file.id }) } });
       setText('');
+      setFile(undefined);
       setFault('');
       setOpen(false);
       await again();
@@ -45,6 +49,7 @@ export function NoteComposer({ ticket, again }: { ticket: StaffTicket; again(): 
         aria-describedby={`${id}-fault`}
         onChange={({ target }) => setText(target.value)}
       />
+      <FileField file={file} choose={setFile} />
       <p role="alert" className="fault" id={`${id}-fault`}>
         {fault}
       </p>

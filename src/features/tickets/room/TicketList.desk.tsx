@@ -16,7 +16,9 @@ const name = 'tickets';
 
 /** Tickets by view, with what is done to several at once. */
 export function TicketList({ room }: { room: string }) {
-  const { locale, t } = useDesk();
+  const { locale, t, may, places } = useDesk();
+  const figures =
+    may('SUPPORT_MANAGER') || may('ELOKET_RESULT_MODULE') ? places.ofRoom('statistics', 'tickets', { metric: 'firstAnswer' }) : undefined;
   const asked = useQuery({ queryKey: ['ticket room'], queryFn: () => asMember(getTicketRoom, {}) });
   const lists = asked.data;
   const moment = (iso: string | null) => (iso ? `${formatDate(locale, iso)}, ${formatTime(locale, iso)}` : '');
@@ -110,6 +112,7 @@ export function TicketList({ room }: { room: string }) {
   return (
     <>
       <RoomHead title={t('tickets.desk.room')}>
+        {figures && <a href={figures}>{t('tickets.desk.figures')}</a>}{' '}
         {lists?.may.manage && <a href={addressOf(locale, { room, reference: 'lists' })}>{t('tickets.desk.lists')}</a>}
       </RoomHead>
       <Newer list={name} />

@@ -4,7 +4,7 @@ import { addressOf } from '../../../desk/addresses.ts';
 import { useDesk } from '../../../desk/desk.ts';
 import { RoomHead } from '../../../desk/frame/RoomHead.tsx';
 import { Failing, Waiting } from '../../../desk/frame/States.tsx';
-import { AreaField, TextField } from '../../../ui/form/Field.tsx';
+import { AreaField, CheckField, SelectField, TextField } from '../../../ui/form/Field.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { Submit } from '../../../ui/form/Submit.tsx';
 import { asMember } from '../../login/store.ts';
@@ -56,7 +56,7 @@ export function TicketLists({ room }: { room: string }) {
             name: form.get('name'),
             nl: form.get('nl'),
             fr: form.get('fr'),
-            category: answer?.category ?? null,
+            category: Number(form.get('category')) || null,
           })}
           submit={async (body) => {
             await asMember(saveCanned, { body });
@@ -67,6 +67,14 @@ export function TicketLists({ room }: { room: string }) {
         >
           <p className="help">{t('tickets.desk.canned.help', { names: placeholders.map((name) => `{${name}}`).join(' ') })}</p>
           <TextField name="name" label={t('tickets.desk.name')} defaultValue={answer?.name ?? ''} />
+          <SelectField name="category" label={t('tickets.desk.canned.category')} defaultValue={String(answer?.category ?? '')} isOptional>
+            <option value="">{t('tickets.desk.canned.anyCategory')}</option>
+            {data.categories.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one[locale]}
+              </option>
+            ))}
+          </SelectField>
           <AreaField name="nl" lang="nl" label={t('tickets.desk.nl')} defaultValue={answer?.nl ?? ''} rows={5} />
           <AreaField name="fr" lang="fr" label={t('tickets.desk.fr')} defaultValue={answer?.fr ?? ''} rows={5} />
           <Submit>{t('tickets.desk.keep')}</Submit>
@@ -96,7 +104,7 @@ export function TicketLists({ room }: { room: string }) {
         <Form
           key={`category ${category}`}
           schema={CategorySave}
-          read={(form) => ({ id: category, nl: form.get('nl'), fr: form.get('fr'), isOpen: chosen?.isOpen ?? true })}
+          read={(form) => ({ id: category, nl: form.get('nl'), fr: form.get('fr'), isOpen: form.get('isOpen') === 'on' })}
           submit={async (body) => {
             await asMember(saveCategory, { body });
             setCategory(null);
@@ -106,6 +114,7 @@ export function TicketLists({ room }: { room: string }) {
         >
           <TextField name="nl" lang="nl" label={t('tickets.desk.nl')} defaultValue={chosen?.nl ?? ''} />
           <TextField name="fr" lang="fr" label={t('tickets.desk.fr')} defaultValue={chosen?.fr ?? ''} />
+          <CheckField name="isOpen" label={t('tickets.desk.categories.open')} defaultChecked={chosen?.isOpen ?? true} />
           <Submit>{t('tickets.desk.keep')}</Submit>
         </Form>
       </section>

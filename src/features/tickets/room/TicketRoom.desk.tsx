@@ -14,6 +14,8 @@ import { Conversation } from './Conversation.desk.tsx';
 import { MergeDialog, RemoveDialog } from './Dialogs.desk.tsx';
 import { actOnTickets, getStaffTicket, getTicketRoom } from './endpoints.ts';
 import { NoteComposer } from './NoteComposer.desk.tsx';
+import { TicketLinks } from './TicketLinks.desk.tsx';
+import { TicketPeople } from './TicketPeople.desk.tsx';
 import { TicketSide } from './TicketSide.desk.tsx';
 import { TicketState } from './TicketState.desk.tsx';
 
@@ -107,6 +109,8 @@ export function TicketRoom({ room, id }: { room: string; id: string }) {
         <div>
           <TicketState {...{ ticket, again }} room={lists} />
           <TicketSide ticket={ticket} />
+          <TicketPeople {...{ ticket, again }} room={lists} />
+          <TicketLinks {...{ ticket, again }} room={room} />
         </div>
       </div>
       {dialog === 'merge' && <MergeDialog ticket={ticket} close={() => setDialog(undefined)} />}

@@ -7,7 +7,7 @@ import type { StaffTicket } from './schema.ts';
 /** The customer: who it is, what they read, and what they asked before. */
 export function TicketSide({ ticket }: { ticket: StaffTicket }) {
   const { locale, t } = useDesk();
-  const { customerIs: who, links, participants, about, rating } = ticket;
+  const { customerIs: who, about, rating } = ticket;
   const others = (title: string, list: readonly { id: number; subject: string; status: number }[]) =>
     list.length > 0 && (
       <>
@@ -32,7 +32,6 @@ export function TicketSide({ ticket }: { ticket: StaffTicket }) {
     [t('tickets.desk.portal'), `${ticket.portal} ${ticket.language}`],
     [t('tickets.desk.about'), about ?? ''],
     [t('tickets.desk.rating'), rating ? `${rating.score}/5 ${rating.text ?? ''}` : ''],
-    [t('tickets.desk.participants'), participants.map(({ name }) => name).join(', ')],
   ];
   return (
     <aside className="ticket-side" aria-labelledby="ticket-customer">
@@ -48,7 +47,6 @@ export function TicketSide({ ticket }: { ticket: StaffTicket }) {
           ) : null,
         )}
       </dl>
-      {others(t('tickets.desk.links'), links)}
       {others(t('tickets.desk.earlier'), who.tickets)}
     </aside>
   );

@@ -1,16 +1,18 @@
 import { and, eq } from 'drizzle-orm';
+import { writeAudit } from '../../../db/audit.ts';
 import type { Db } from '../../../db/connection.ts';
 import { parentUsers } from '../../../db/tables/accounts.ts';
-import { cannedAnswers, ticketStaff } from '../../../db/tables/ticket-room.ts';
-import { ticketCategories, tickets } from '../../../db/tables/tickets.ts';
+import { ticketStaff } from '../../../db/tables/ticket-room.ts';
+import { tickets } from '../../../db/tables/tickets.ts';
 import { handle } from '../../../lib/endpoint.ts';
 import { Problem } from '../../../lib/errors.ts';
 import type { StaffContext } from '../../context.ts';
+import { type TakeFile, takenFile } from '../api.ts';
 import { lockComment } from '../commands.ts';
 import type { TicketRow } from '../customer-queries.ts';
-import { enquiryCategories, firstOwnCategory, isManager, mayRemove } from '../rules.ts';
-import { setPriority, setStatus } from '../ticket-commands.ts';
-import { assign, link, merge, setCategory, setSpam, split, unlink } from './act-commands.ts';
+import { enquiryCategories, isManager, mayRemove, removalJob } from '../rules.ts';
+import { changed, lockTicket, setPriority, setStatus } from '../ticket-commands.ts';
+import { assign, include, link, merge, removeLater, setCategory, setSpam, split, unlink } from './act-commands.ts';
 import { lockSeen, within } from './api.ts';
 import * as calls from './endpoints.ts';
 import { addNote, changeNote, noteOf } from './note-commands.ts';
@@ -58,17 +60,14 @@ async function actOn(tx: Db, row: TicketRow, { act, item }: { act: TicketActs['a
   return row.priority;
 }
 
-const numbered = (rows: { id: number }[]) => {
-  if (!rows[0]) throw new Problem('not_found');
-  return { id: rows[0].id };
-};
-
-/** Calls of staff for notes, assignment, merges, links, acts on several tickets, and the lists that staff keep. */
-export const ticketActHandlers = [
-  handle(calls.addTicketNote, ({ body: { ticket_id, note } }, context: StaffContext) =>
+/** Calls of staff for notes, assignment, merges, links, removal, and acts on several tickets. */
+export const ticketActHandlers = ({ takeFile }: { takeFile: TakeFile }) => [
+  handle(calls.addTicketNote, ({ body: { ticket_id, note, file } }, context: StaffContext) =>
     within(context.db, async (tx) => {
       const { id: ticket } = await lockSeen(tx, context, ticket_id);
-      return { id: await addNote(tx, { ticket, staff: context.actor.staffId, text: note, now: context.clock() }) };
+      const now = context.clock();
+      const taken = file ? await takenFile(tx, takeFile, context.actor.accountId, file, now) : undefined;
+      return { id: await addNote(tx, { ticket, staff: context.actor.staffId, text: note, file: taken, now }) };
     }),
   ),
   handle(calls.changeTicketNote, ({ body: { id, note } }, context: StaffContext) =>
@@ -143,51 +142,33 @@ export const ticketActHandlers = [
     within(context.db, async (tx) => {
       const row = await lockSeen(tx, context, Number(id));
       if (!mayRemove(context.actor, row)) throw new Problem('not_found');
-      await tx.delete(tickets).where(eq(tickets.id, row.id));
+      const now = context.clock();
+      const startAfter = await removeLater(tx, row.id, now);
+      await context.send(tx, removalJob, {}, { startAfter });
+      await writeAudit(tx, { by: context.actor, act: 'ticket.removed', subject: 'ticket', subjectId: row.id, now });
       return {};
     }),
   ),
-  handle(calls.saveCategory, async ({ body: { id, nl, fr, isOpen } }, { db }: StaffContext) => {
-    const values = { nameNl: nl, nameFr: fr, isOpen };
-    const found = { id: ticketCategories.id };
-    if (id === null)
-      return numbered(
-        await db
-          .insert(ticketCategories)
-          .values({ ...values, position: 100 })
-          .returning(found),
-      );
-    return numbered(await db.update(ticketCategories).set(values).where(eq(ticketCategories.id, id)).returning(found));
-  }),
-  handle(calls.removeCategory, async ({ params: { id } }, { db, clock }: StaffContext) => {
-    // The built-in ones get what forms and mails bring.
-    if (Number(id) < firstOwnCategory) throw new Problem('not_found');
-    numbered(
-      await db
-        .update(ticketCategories)
-        .set({ removedAt: clock() })
-        .where(eq(ticketCategories.id, Number(id)))
-        .returning(),
-    );
-    return {};
-  }),
-  handle(calls.saveCanned, async ({ body: { id, name, nl, fr, category } }, { db, clock }: StaffContext) => {
-    const values = { name, textNl: nl, textFr: fr, category, updatedAt: clock() };
-    if (category !== null && !(await db.$count(ticketCategories, eq(ticketCategories.id, category))))
-      throw new Problem('invalid_input', { category: 'unknown_reference' });
-    const [same] = await db.select().from(cannedAnswers).where(eq(cannedAnswers.name, name));
-    if (same && same.id !== id) throw new Problem('invalid_input', { name: 'duplicate' });
-    const found = { id: cannedAnswers.id };
-    if (id === null) return numbered(await db.insert(cannedAnswers).values(values).returning(found));
-    return numbered(await db.update(cannedAnswers).set(values).where(eq(cannedAnswers.id, id)).returning(found));
-  }),
-  handle(calls.removeCanned, async ({ params: { id } }, { db }: StaffContext) => {
-    numbered(
-      await db
-        .delete(cannedAnswers)
-        .where(eq(cannedAnswers.id, Number(id)))
-        .returning(),
-    );
-    return {};
-  }),
+  handle(calls.restoreTicket, ({ body: { id } }, context: StaffContext) =>
+    within(context.db, async (tx) => {
+      const row = await lockTicket(tx, id);
+      if (!mayRemove(context.actor, row)) throw new Problem('not_found');
+      if (row.removeAt !== null) {
+        const now = context.clock();
+        await changed(tx, id, { removeAt: null }, now);
+        await writeAudit(tx, { by: context.actor, act: 'ticket.restored', subject: 'ticket', subjectId: id, now });
+      }
+      return { id };
+    }),
+  ),
+  handle(calls.includeTicketComment, ({ body: { comment_id, isParticipant } }, context: StaffContext) =>
+    within(context.db, async (tx) => {
+      const found = await lockComment(tx, comment_id);
+      await lockSeen(tx, context, found.ticket.id);
+      const now = context.clock();
+      const { send, keyed } = context;
+      await include(tx, { ...found, isParticipant }, { send, keyed, now }, { staff: context.actor.staffId, now });
+      return { id: comment_id };
+    }),
+  ),
 ];

@@ -1,14 +1,17 @@
 // What staff do to tickets besides answering: assign, sort, merge, link, split, spam, remove.
 
-import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm';
 import type { Db } from '../../../db/connection.ts';
 import { accounts, parentUsers } from '../../../db/tables/accounts.ts';
+import { inboundMails } from '../../../db/tables/sending.ts';
 import { ticketAssignments, ticketLinks, ticketMerges, ticketNotes } from '../../../db/tables/ticket-room.ts';
-import { blockedSenders, ticketComments, ticketFiles, ticketMails, ticketParticipants } from '../../../db/tables/tickets.ts';
+import { blockedSenders, ticketComments, ticketFiles, ticketMails, ticketParticipants, tickets } from '../../../db/tables/tickets.ts';
 import { Problem } from '../../../lib/errors.ts';
-import { demandCategory, openTicket } from '../commands.ts';
+import { addParticipant, demandCategory, openTicket, participantsOf } from '../commands.ts';
 import type { CommentRow, TicketRow } from '../customer-queries.ts';
-import { statuses } from '../rules.ts';
+import { mailComment } from '../mail/commands.ts';
+import { statusAfterComment, statuses, undoSeconds } from '../rules.ts';
+import { maxima } from '../schema.ts';
 import { changed, demandWhole, lockTicket, record } from '../ticket-commands.ts';
 
 type Doing = { staff: number; now: Date };
@@ -124,6 +127,7 @@ export async function merge(tx: Db, ids: { from: number; to: number }, doing: Do
   await tx.update(ticketFiles).set({ ticket: to.id }).where(eq(ticketFiles.ticket, from.id));
   await tx.update(ticketNotes).set({ ticket: to.id }).where(eq(ticketNotes.ticket, from.id));
   await tx.update(ticketMails).set({ ticket: to.id }).where(eq(ticketMails.ticket, from.id));
+  await tx.update(inboundMails).set({ ticket: to.id }).where(eq(inboundMails.ticket, from.id));
   await joinParticipants(tx, from.id, to.id, now);
   await tx.insert(ticketMerges).values({ ticket: from.id, target: to.id, by: staff, at: now });
   await record(tx, { ticket: from.id, kind: 'merged', after: String(to.id), staff, at: now });
@@ -160,3 +164,42 @@ export async function split(
 
 /** SQL condition: links of a ticket. */
 export const linksOf = (id: number) => or(eq(ticketLinks.ticket, id), eq(ticketLinks.other, id));
+
+/**
+ * Takes a comment from somebody else into the conversation: it counts as one of the customer, and all who take part are
+ * mailed it.
+ * @throws Problem conflict where it is in already, or the ticket is closed; too_many participants
+ */
+export async function include(
+  tx: Db,
+  { comment, ticket, isParticipant }: { comment: CommentRow; ticket: TicketRow; isParticipant: boolean },
+  mailing: Parameters<typeof mailComment>[1],
+  { staff, now }: Doing,
+): Promise<void> {
+  demandWhole(ticket);
+  const status = statusAfterComment(ticket.statusId);
+  if (!comment.isFromOther || comment.email === null || status === undefined) throw new Problem('conflict');
+  const { id, email, name, createdAt } = comment;
+  if (isParticipant) {
+    if ((await participantsOf(tx, ticket.id)).length >= maxima.participants) throw new Problem('too_many');
+    await addParticipant(tx, ticket.id, { author: { email, name }, since: createdAt, now });
+    await record(tx, { ticket: ticket.id, kind: 'participant', after: name, staff, at: now });
+  }
+  await tx.update(ticketComments).set({ isFromOther: false }).where(eq(ticketComments.id, id));
+  if (status !== ticket.statusId)
+    await record(tx, { ticket: ticket.id, kind: 'status', before: String(ticket.statusId), after: String(status), staff, at: now });
+  await changed(tx, ticket.id, { statusId: status, waitingSince: ticket.waitingSince ?? now }, now);
+  await mailComment(tx, mailing, id);
+}
+
+/** Hides a ticket from staff until it is removed for good. @returns the instant of that */
+export async function removeLater(tx: Db, id: number, now: Date): Promise<Date> {
+  const removeAt = new Date(now.getTime() + undoSeconds * 1_000);
+  await tx.update(tickets).set({ removeAt }).where(eq(tickets.id, id));
+  return removeAt;
+}
+
+/** Removes for good the tickets whose time has come. */
+export async function removeDue(db: Db, now: Date): Promise<void> {
+  await db.delete(tickets).where(lte(tickets.removeAt, now));
+}

@@ -108,7 +108,11 @@ describe.each(databases)('the room of the tickets on $kind', ({ open }) => {
     expect(await releasedComments(connection.db, id, null)).toEqual([]);
     expect(await releaseAnswer(connection.db, sent.id, releasing())).toBe(false);
     expect((await ticket(id)).comments).toMatchObject([{ leavesAt: sent.leavesAt }]);
-    expect(await call(calls.takeAnswerBack, { params: { id: String(sent.id) } }, by('remover'))).toEqual({ ticket: id, text: 'Te vroeg' });
+    expect(await call(calls.takeAnswerBack, { params: { id: String(sent.id) } }, by('remover'))).toEqual({
+      ticket: id,
+      text: 'Te vroeg',
+      file: null,
+    });
     expect(await leave(sent.id)).toBe(false);
     const second = await answer(id, 'Nu echt', 3);
     expect(

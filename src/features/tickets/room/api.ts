@@ -14,7 +14,7 @@ import { changed, demandWhole, lockTicket, record, setPriority, setStatus } from
 import { answer, changeAnswer, takeBack } from './commands.ts';
 import { staffTicket, ticketRoom } from './detail-queries.ts';
 import * as calls from './endpoints.ts';
-import { nameOfStaff, staffTickets, ticketSeenBy } from './queries.ts';
+import { candidatesFor, nameOfStaff, staffTickets, ticketSeenBy } from './queries.ts';
 
 export const within = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> => db.transaction((tx) => work(tx as unknown as Db));
 
@@ -68,9 +68,9 @@ export function ticketRoomHandlers({ takeFile }: { takeFile: TakeFile }) {
     handle(calls.getStaffTickets, ({ query }, { db, actor, locale, clock }: StaffContext) =>
       staffTickets(db, { actor, locale, now: clock() }, query),
     ),
-    handle(calls.getStaffTicket, async ({ params: { id } }, { db, actor, locale, clock }: StaffContext) => {
+    handle(calls.getStaffTicket, async ({ params: { id } }, { db, actor, locale, keyed, clock }: StaffContext) => {
       const row = await ticketSeenBy(db, actor, Number(id));
-      const ticket = row && (await staffTicket(db, row, { actor, locale, now: clock() }));
+      const ticket = row && (await staffTicket(db, row, { actor, locale, keyed, now: clock() }));
       if (!ticket) throw new Problem('not_found');
       return ticket;
     }),
@@ -102,6 +102,27 @@ export function ticketRoomHandlers({ takeFile }: { takeFile: TakeFile }) {
         return { id: ticket_id };
       }),
     ),
+    handle(calls.getTicketCandidates, async ({ params: { id }, query: { q } }, { db, actor }: StaffContext) => {
+      const row = await ticketSeenBy(db, actor, Number(id));
+      if (!row) throw new Problem('not_found');
+      return candidatesFor(db, row, q);
+    }),
+    handle(calls.removeTicketParticipant, ({ params: { id } }, context: StaffContext) =>
+      within(context.db, async (tx) => {
+        const [found] = await tx
+          .select()
+          .from(ticketParticipants)
+          .where(eq(ticketParticipants.id, Number(id)));
+        if (!found) throw new Problem('not_found');
+        const row = await lockSeen(tx, context, found.ticket);
+        demandWhole(row);
+        const now = context.clock();
+        await tx.delete(ticketParticipants).where(eq(ticketParticipants.id, found.id));
+        await record(tx, { ticket: row.id, kind: 'participant', before: found.name, staff: context.actor.staffId, at: now });
+        await changed(tx, row.id, {}, now);
+        return {};
+      }),
+    ),
     handle(calls.staffAddComment, ({ body: { ticket_id, comment: text } }, context: StaffContext) =>
       within(context.db, async (tx) => {
         const row = await lockSeen(tx, context, ticket_id);
@@ -120,7 +141,9 @@ export function ticketRoomHandlers({ takeFile }: { takeFile: TakeFile }) {
       }),
     ),
     handle(calls.takeAnswerBack, ({ params: { id } }, context: StaffContext) =>
-      within(context.db, async (tx) => takeBack(tx, await ownAnswer(tx, context, Number(id)), context.clock())),
+      within(context.db, async (tx) =>
+        takeBack(tx, await ownAnswer(tx, context, Number(id)), { account: context.actor.accountId, now: context.clock() }),
+      ),
     ),
     handle(calls.staffChangeComment, ({ body: { id, comment: text } }, context: StaffContext) =>
       within(context.db, async (tx) => {

@@ -5,6 +5,7 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
 import type { Db } from '../../../db/connection.ts';
 import { parentUsers } from '../../../db/tables/accounts.ts';
 import { ticketComments, ticketFiles } from '../../../db/tables/tickets.ts';
+import { memberFiles } from '../../../db/tables/uploads.ts';
 import type { SendJob } from '../../../jobs/jobs.ts';
 import { Problem } from '../../../lib/errors.ts';
 import { lockComment, type TicketFile } from '../commands.ts';
@@ -61,12 +62,23 @@ export async function answer(tx: Db, send: SendJob, row: TicketRow, given: Answe
   return comment;
 }
 
-/** Takes an answer back before it leaves. @returns its text @throws Problem conflict where it has left */
-export async function takeBack(tx: Db, comment: CommentRow, now: Date): Promise<{ ticket: number; text: string }> {
+/**
+ * Takes an answer back before it leaves. Its file becomes a waiting upload of who takes it back.
+ * @returns its text and its file
+ * @throws Problem conflict where it has left
+ */
+export async function takeBack(tx: Db, comment: CommentRow, { account, now }: { account: number; now: Date }) {
   if (comment.releasedAt !== null) throw new Problem('conflict');
+  const [kept] = await tx.select().from(ticketFiles).where(eq(ticketFiles.comment, comment.id));
+  const [file] = kept
+    ? await tx
+        .insert(memberFiles)
+        .values({ account, name: kept.name, mediaType: kept.mediaType, bytes: kept.bytes, hash: kept.hash, uploadedAt: now })
+        .returning({ id: memberFiles.id, name: memberFiles.name })
+    : [];
   await tx.delete(ticketComments).where(eq(ticketComments.id, comment.id));
   await changed(tx, comment.ticket, {}, now);
-  return { ticket: comment.ticket, text: comment.text };
+  return { ticket: comment.ticket, text: comment.text, file: file ?? null };
 }
 
 /** Changes an answer of its writer, before it leaves or a quarter of an hour after. @throws Problem conflict */

@@ -2,7 +2,8 @@ import { aliasedTable, and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } fr
 import type { Db } from '../../../db/connection.ts';
 import { abos, accountCompanies, accounts, newsletterRecipients, parentUsers } from '../../../db/tables/accounts.ts';
 import { customers } from '../../../db/tables/companies.ts';
-import { cannedAnswers, ticketLinks, ticketNotes, ticketStaff } from '../../../db/tables/ticket-room.ts';
+import { inboundMails } from '../../../db/tables/sending.ts';
+import { cannedAnswers, ticketLinks, ticketNoteFiles, ticketNotes, ticketStaff } from '../../../db/tables/ticket-room.ts';
 import {
   blockedSenders,
   ticketCategories,
@@ -16,12 +17,14 @@ import {
 import type { StaffActor } from '../../../lib/actor.ts';
 import type { Locale } from '../../../lib/locale.ts';
 import type { TicketRow } from '../customer-queries.ts';
+import { ticketFileAddress } from '../member/file-rules.ts';
 import { firstOwnCategory, isManager, mayRemove } from '../rules.ts';
 import { linksOf } from './act-commands.ts';
 import { joinedTickets, nameOfStaff, seenBy, shownRow } from './queries.ts';
-import type { StaffTicket, TicketRoom } from './schema.ts';
+import type { StaffFile, StaffTicket, TicketRoom } from './schema.ts';
 
-type Asking = { actor: StaffActor; locale: Locale; now: Date };
+type Keyed = Parameters<typeof ticketFileAddress>[0];
+type Asking = { actor: StaffActor; locale: Locale; keyed: Keyed; now: Date };
 const mostEarlier = 20;
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 const otherOf = ({ id, subject, statusId, createdAt }: TicketRow) => ({
@@ -71,7 +74,17 @@ async function customerOf(db: Db, row: TicketRow, { actor, now }: Asking): Promi
   };
 }
 
-async function conversationOf(db: Db, id: number, me: number): Promise<Pick<StaffTicket, 'comments' | 'notes' | 'files'>> {
+type FileRow = { id: number; name: string; mediaType: string; bytes: number };
+
+/** Returns the comments and the notes of a ticket with their files. */
+async function conversationOf(
+  db: Db,
+  id: number,
+  { actor: { staffId: me }, keyed, now }: Asking,
+): Promise<Pick<StaffTicket, 'comments' | 'notes' | 'files'>> {
+  const shownFile = ({ id: file, name, mediaType, bytes }: FileRow, of: 'comment' | 'note'): StaffFile => ({
+    ...{ id: file, name, mediaType, bytes, address: ticketFileAddress(keyed, file, now, of) },
+  });
   const comments = await db
     .select()
     .from(ticketComments)
@@ -84,10 +97,13 @@ async function conversationOf(db: Db, id: number, me: number): Promise<Pick<Staf
     .where(eq(ticketNotes.ticket, id))
     .orderBy(asc(ticketNotes.createdAt), asc(ticketNotes.id));
   const files = await db.select().from(ticketFiles).where(eq(ticketFiles.ticket, id)).orderBy(asc(ticketFiles.id));
-  const filesOf = (comment: number | null) =>
-    files
-      .filter((file) => file.comment === comment)
-      .map((file) => ({ id: file.id, name: file.name, mediaType: file.mediaType, bytes: file.bytes }));
+  const noteFiles = await db
+    .select({ file: ticketNoteFiles })
+    .from(ticketNoteFiles)
+    .innerJoin(ticketNotes, eq(ticketNotes.id, ticketNoteFiles.note))
+    .where(eq(ticketNotes.ticket, id))
+    .orderBy(asc(ticketNoteFiles.id));
+  const filesOf = (comment: number | null) => files.filter((file) => file.comment === comment).map((file) => shownFile(file, 'comment'));
   return {
     comments: comments.map((row) => ({
       ...{ id: row.id, author: row.author, name: row.name, email: row.email, text: row.text, createdAt: row.createdAt.toISOString() },
@@ -97,6 +113,7 @@ async function conversationOf(db: Db, id: number, me: number): Promise<Pick<Staf
     notes: notes.map(({ note, ...who }) => ({
       ...{ id: note.id, name: nameOfStaff(who) || null, text: note.text, createdAt: note.createdAt.toISOString() },
       ...{ editedAt: iso(note.editedAt), isOwn: note.staff === me },
+      files: noteFiles.filter(({ file }) => file.note === note.id).map(({ file }) => shownFile(file, 'note')),
     })),
     files: filesOf(null),
   };
@@ -128,6 +145,19 @@ async function linkedTo(db: Db, row: TicketRow, { actor }: Asking): Promise<Staf
   ];
 }
 
+/** Returns the files of a ticket's mails that were not kept: kinds that uploads do not take, too large, or too many. */
+async function droppedOf(db: Db, id: number): Promise<StaffTicket['dropped']> {
+  const rows = await db
+    .select({ details: inboundMails.details, at: inboundMails.at })
+    .from(inboundMails)
+    .where(eq(inboundMails.ticket, id))
+    .orderBy(asc(inboundMails.id));
+  return rows.flatMap(({ details, at }) => {
+    const { dropped = [] } = details as { dropped?: string[] };
+    return dropped.map((name) => ({ name, at: at.toISOString() }));
+  });
+}
+
 /** Returns a ticket with its conversation, its notes and its customer. */
 export async function staffTicket(db: Db, row: TicketRow, asking: Asking): Promise<StaffTicket | undefined> {
   const { actor, locale } = asking;
@@ -154,7 +184,7 @@ export async function staffTicket(db: Db, row: TicketRow, asking: Asking): Promi
   return {
     ...shownRow(shown, locale),
     ...{ description: row.description, source: row.source, about: row.about },
-    ...(await conversationOf(db, row.id, actor.staffId)),
+    ...(await conversationOf(db, row.id, asking)),
     participants: participants.map(({ id, account, name, email, since }) => ({ id, account, name, email, since: iso(since) })),
     colleagues: colleagues.map((one) => ({ id: one.id, name: nameOfStaff(one) })),
     history: history.map(({ line: { id, kind, before, after, at }, ...who }) => ({
@@ -165,6 +195,7 @@ export async function staffTicket(db: Db, row: TicketRow, asking: Asking): Promi
       by: nameOfStaff(who) || null,
       at: at.toISOString(),
     })),
+    dropped: await droppedOf(db, row.id),
     links: await linkedTo(db, row, asking),
     rating: rating ? { score: rating.score, text: rating.text } : null,
     customerIs: await customerOf(db, row, asking),

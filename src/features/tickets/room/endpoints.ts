@@ -86,10 +86,18 @@ export const getStaffTicket = endpoint({
 
 export const removeTicket = endpoint({
   ...{ method: 'DELETE', path: '/api/staff/tickets/:id', access: { permission: 'ELOKET_DELETE_MODULE' }, impersonation: 'never' },
-  summary: 'Removes a ticket with its conversation for good.',
+  summary: 'Removes a ticket with its conversation: no staff member sees it any more, and ten seconds later it is gone for good.',
   params: shapes.TicketParams,
   output: shapes.Nothing,
   errors: ['forbidden', 'not_found'],
+});
+
+export const restoreTicket = endpoint({
+  ...{ method: 'POST', path: '/api/staff/ticket-restorations', access: { permission: 'ELOKET_DELETE_MODULE' }, impersonation: 'never' },
+  summary: 'Brings a ticket back that was removed within the last ten seconds.',
+  body: shapes.TicketRestore,
+  output: TicketNumber,
+  errors: [...posted, 'forbidden'],
 });
 
 export const answerTicket = endpoint({
@@ -144,6 +152,31 @@ export const setTicketSight = endpoint({
   ...{ method: 'POST', path: '/api/staff/ticket-sights', ...ofStaff },
   summary: 'Lets a member see nothing of a ticket, comments from now on, or the whole conversation.',
   body: shapes.Sight,
+  output: TicketNumber,
+  errors: [...posted, 'conflict', 'too_many'],
+});
+
+export const getTicketCandidates = endpoint({
+  ...{ method: 'GET', path: '/api/staff/tickets/:id/candidates', ...ofStaff },
+  summary: 'Members who can be added to a ticket: those of the companies of its customer, and the one with exactly this e-mail address.',
+  params: shapes.TicketParams,
+  query: shapes.CandidateQuery,
+  output: shapes.Candidates,
+  errors: ['not_found'],
+});
+
+export const removeTicketParticipant = endpoint({
+  ...{ method: 'DELETE', path: '/api/staff/ticket-participants/:id', ...ofStaff },
+  summary: 'Takes a participant out of a ticket: they read nothing of it any more.',
+  params: shapes.TicketParams,
+  output: shapes.Nothing,
+  errors: ['not_found', 'conflict'],
+});
+
+export const includeTicketComment = endpoint({
+  ...{ method: 'POST', path: '/api/staff/ticket-inclusions', ...ofStaff },
+  summary: 'Takes a comment from somebody else into the conversation: all who take part are mailed it.',
+  body: shapes.Inclusion,
   output: TicketNumber,
   errors: [...posted, 'conflict', 'too_many'],
 });

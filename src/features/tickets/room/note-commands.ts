@@ -1,13 +1,18 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../../db/connection.ts';
-import { ticketNotes } from '../../../db/tables/ticket-room.ts';
+import { ticketNoteFiles, ticketNotes } from '../../../db/tables/ticket-room.ts';
 import { Problem } from '../../../lib/errors.ts';
+import type { TicketFile } from '../commands.ts';
 import { changed } from '../ticket-commands.ts';
 
 /** Adds an internal note, which staff alone read. @returns its number */
-export async function addNote(tx: Db, note: { ticket: number; staff: number; text: string; now: Date }): Promise<number> {
-  const { ticket, staff, text, now } = note;
+export async function addNote(
+  tx: Db,
+  note: { ticket: number; staff: number; text: string; file?: TicketFile | undefined; now: Date },
+): Promise<number> {
+  const { ticket, staff, text, file, now } = note;
   const [row] = await tx.insert(ticketNotes).values({ ticket, staff, text, createdAt: now }).returning({ id: ticketNotes.id });
+  if (file && row) await tx.insert(ticketNoteFiles).values({ ...file, note: row.id });
   await changed(tx, ticket, {}, now);
   return row?.id ?? 0;
 }
@@ -16,6 +21,12 @@ export async function addNote(tx: Db, note: { ticket: number; staff: number; tex
 export async function noteOf(db: Db, id: number) {
   const [row] = await db.select().from(ticketNotes).where(eq(ticketNotes.id, id));
   if (!row) throw new Problem('not_found');
+  return row;
+}
+
+/** Returns a file of a note. */
+export async function noteFileById(db: Db, id: number): Promise<typeof ticketNoteFiles.$inferSelect | undefined> {
+  const [row] = await db.select().from(ticketNoteFiles).where(eq(ticketNoteFiles.id, id));
   return row;
 }
 

@@ -1,11 +1,13 @@
-import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { foldedWords } from '../../../content/document-index.ts';
 import { portalCodesOf } from '../../../content/portals.ts';
 import type { Db } from '../../../db/connection.ts';
-import { parentUsers } from '../../../db/tables/accounts.ts';
+import { accountCompanies, accounts, parentUsers } from '../../../db/tables/accounts.ts';
 import { ticketStaff, ticketWords } from '../../../db/tables/ticket-room.ts';
 import { ticketCategories, tickets } from '../../../db/tables/tickets.ts';
 import type { StaffActor } from '../../../lib/actor.ts';
+import { brusselsMidnight, nextBrusselsDay } from '../../../lib/clock.ts';
+import { normalEmail } from '../../../lib/email.ts';
 import type { Locale } from '../../../lib/locale.ts';
 import type { TicketRow } from '../customer-queries.ts';
 import { enquiryCategories, maySee, statuses } from '../rules.ts';
@@ -34,21 +36,54 @@ export async function seenBy(db: Db, actor: StaffActor): Promise<SQL> {
     .from(ticketStaff)
     .where(and(eq(ticketStaff.ticket, tickets.id), eq(ticketStaff.staff, actor.staffId)));
   return (
-    or(
-      eq(tickets.assignee, actor.staffId),
-      exists(added),
-      all.length ? inArray(tickets.portal, all) : undefined,
-      enquiries.length ? and(inArray(tickets.portal, enquiries), inArray(tickets.category, [...enquiryCategories])) : undefined,
+    and(
+      isNull(tickets.removeAt),
+      or(
+        eq(tickets.assignee, actor.staffId),
+        exists(added),
+        all.length ? inArray(tickets.portal, all) : undefined,
+        enquiries.length ? and(inArray(tickets.portal, enquiries), inArray(tickets.category, [...enquiryCategories])) : undefined,
+      ),
     ) ?? nobody
   );
 }
 
 /** Returns a ticket that a staff member sees; undefined for any other. */
 export async function ticketSeenBy(db: Db, actor: StaffActor, id: number): Promise<TicketRow | undefined> {
-  const [row] = await db.select().from(tickets).where(eq(tickets.id, id));
+  const [row] = await db
+    .select()
+    .from(tickets)
+    .where(and(eq(tickets.id, id), isNull(tickets.removeAt)));
   if (!row) return undefined;
   const isAdded = (await db.$count(ticketStaff, and(eq(ticketStaff.ticket, id), eq(ticketStaff.staff, actor.staffId)))) > 0;
   return maySee(actor, row, isAdded) ? row : undefined;
+}
+
+const mostCandidates = 8;
+/** Returns members who can be added to a ticket: those of its customer's companies by name, and the one with exactly this address. */
+export async function candidatesFor(db: Db, { account }: TicketRow, q: string): Promise<{ id: number; name: string; email: string }[]> {
+  const own = db
+    .select({ customer: accountCompanies.customer })
+    .from(accountCompanies)
+    .where(eq(accountCompanies.account, account ?? 0));
+  const colleagues = db
+    .select({ account: accountCompanies.account })
+    .from(accountCompanies)
+    .where(sql`${accountCompanies.customer} in ${own}`);
+  const words = q.trim().toLowerCase();
+  const isNamed = sql`position(${words} in lower(${accounts.firstName} || ' ' || ${accounts.lastName})) > 0`;
+  const rows = await db
+    .select({ id: accounts.id, firstName: accounts.firstName, lastName: accounts.lastName, email: accounts.email })
+    .from(accounts)
+    .where(
+      and(
+        sql`${accounts.id} <> ${account ?? 0}`,
+        or(eq(accounts.email, normalEmail(words) ?? ''), and(sql`${accounts.id} in ${colleagues}`, isNamed)),
+      ),
+    )
+    .orderBy(asc(accounts.lastName), asc(accounts.id))
+    .limit(mostCandidates);
+  return rows.map(({ id, email, ...who }) => ({ id, name: nameOfStaff(who) || email, email }));
 }
 
 const isPlain = and(isNull(tickets.spamAt), isNull(tickets.mergedInto));
@@ -67,6 +102,27 @@ export function inView(view: TicketView, me: number, now: Date): SQL | undefined
     all: isPlain,
   };
   return views[view];
+}
+
+/** Returns the number of answers that are due on each day in Brussels, of the tickets that a staff member sees. */
+export async function answersDue(
+  db: Db,
+  actor: StaffActor,
+  { from, until, portal }: { from: string; until: string; portal?: string | undefined },
+) {
+  const day = sql<string>`to_char(${tickets.dueAt} at time zone 'Europe/Brussels', 'YYYY-MM-DD')`;
+  const [start, end] = [brusselsMidnight(from), nextBrusselsDay(brusselsMidnight(until))];
+  return db
+    .select({ day, count: count() })
+    .from(tickets)
+    .where(
+      and(
+        ...[await seenBy(db, actor), isPlain, lt(tickets.statusId, statuses.resolved), portal ? eq(tickets.portal, portal) : undefined],
+        ...[gte(tickets.dueAt, start), lt(tickets.dueAt, end)],
+      ),
+    )
+    .groupBy(day)
+    .orderBy(day);
 }
 
 /** SQL condition: the number of a ticket, or each word in its words. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { fieldErrors } from '../../../lib/errors.ts';
 import { LocaleCode, line, PortalCode, paragraphs } from '../../../lib/fields.ts';
-import { maxima, Priority, StatusId, TicketText } from '../schema.ts';
+import { maxima, oneOf, Priority, StatusId, TicketText } from '../schema.ts';
 
 const Id = z.int().check(z.gte(1), z.lte(2_147_483_647));
 export const TicketParams = z.strictObject({ id: z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'not_a_reference')) });
@@ -35,7 +36,9 @@ export const StaffTicketRow = z.object({
 export type StaffTicketRow = z.infer<typeof StaffTicketRow>;
 export const StaffTickets = z.object({ items: z.array(StaffTicketRow), cursor: z.nullable(z.string()), total: z.int() });
 
-const File = z.object({ id: z.int(), name: z.string(), mediaType: z.string(), bytes: z.int() });
+/** `address` works for a quarter of an hour. */
+const File = z.object({ id: z.int(), name: z.string(), mediaType: z.string(), bytes: z.int(), address: z.string() });
+export type StaffFile = z.infer<typeof File>;
 export const StaffComment = z.object({
   ...{ id: z.int(), author: z.enum(['member', 'staff', 'address']), name: z.string(), email: z.nullable(z.string()), text: z.string() },
   ...{ createdAt: z.string(), editedAt: z.nullable(z.string()), isFromOther: z.boolean(), cameFrom: z.nullable(z.int()) },
@@ -53,6 +56,7 @@ export const TicketNote = z.object({
     createdAt: z.string(),
     editedAt: z.nullable(z.string()),
     isOwn: z.boolean(),
+    files: z.array(File),
   },
 });
 export type TicketNote = z.infer<typeof TicketNote>;
@@ -77,6 +81,8 @@ export const StaffTicket = z.extend(StaffTicketRow, {
       at: z.string(),
     }),
   ),
+  /** Files of mails that were not kept, by name. */
+  dropped: z.array(z.object({ name: z.string(), at: z.string() })),
   links: z.array(z.extend(Other, { kind: z.enum(['related', 'follow-up', 'split', 'merged']) })),
   rating: z.nullable(z.object({ score: z.int(), text: z.nullable(z.string()) })),
   customerIs: z.object({
@@ -100,29 +106,44 @@ export const TicketAnswer = z.strictObject({
   seen: z.int().check(z.gte(0), z.lte(2_147_483_647)),
 });
 export const AnswerLeaving = z.object({ id: z.int(), ticket: z.int(), leavesAt: z.string() });
-export const AnswerTaken = z.object({ ticket: z.int(), text: z.string() });
+export const AnswerTaken = z.object({
+  ...{ ticket: z.int(), text: z.string() },
+  /** Its file, as an upload of the caller that waits. */
+  file: z.nullable(z.object({ id: z.int(), name: z.string() })),
+});
 
-export const NoteCreate = z.strictObject({ ticket_id: Id, note: paragraphs(maxima.note) });
+export const NoteCreate = z.strictObject({ ticket_id: Id, note: paragraphs(maxima.note), file: z.optional(z.nullable(Id)) });
 export const NoteChange = z.strictObject({ id: Id, note: paragraphs(maxima.note) });
 export const Assignment = z.strictObject({ ticket_id: Id, staff_id: z.nullable(Id) });
 export const Colleague = z.strictObject({ ticket_id: Id, staff_id: Id, isAdded: z.boolean() });
 /** `sight`: nothing, comments from now on, or the whole conversation. */
-export const Sight = z.strictObject({ ticket_id: Id, user_id: Id, sight: z.enum(['none', 'new', 'whole'], 'not_allowed') });
+export const Sight = z.strictObject({ ticket_id: Id, user_id: Id, sight: z.enum(['none', 'new', 'whole'], oneOf) });
+/** Member who can be added to a ticket. */
+export const Candidates = z.array(z.object({ id: z.int(), name: z.string(), email: z.string() }));
+export const CandidateQuery = z.strictObject({ q: z.string().check(z.maxLength(100)) });
+export const TicketRestore = z.strictObject({ id: Id });
+/** Takes a comment from somebody else into the conversation; `isParticipant`: its writer reads what follows. */
+export const Inclusion = z.strictObject({ comment_id: Id, isParticipant: z.boolean() });
 export const TicketMerge = z.strictObject({ ticket_id: Id, target_id: Id });
 export const TicketMerged = z.object({ ticket: z.int(), isMerged: z.boolean() });
 export const TicketLink = z.strictObject({ ticket_id: Id, other_id: Id, isLinked: z.boolean() });
 export const TicketSplit = z.strictObject({ comment_id: Id, subject: line(maxima.subject) });
 
-const items = <V extends z.ZodMiniType>(value: V) =>
-  z.array(z.strictObject({ id: Id, version: Id, value })).check(z.minLength(1), z.maxLength(200));
+/** Value of each act on several tickets. */
+const actValues = { assign: z.nullable(Id), status: StatusId, priority: Priority, category: Id, spam: z.boolean() } as const;
+const acts = Object.keys(actValues) as (keyof typeof actValues)[];
+const ActItem = z.strictObject({ id: Id, version: Id, value: z.union([z.nullable(z.string()), z.number(), z.boolean()]) });
+const valuesFit = z.check<{ act: keyof typeof actValues; items: z.infer<typeof ActItem>[] }>(({ value, issues }) => {
+  for (const [index, item] of value.items.entries()) {
+    const parsed = z.safeParse(actValues[value.act], item.value, { reportInput: true });
+    const message = parsed.success ? undefined : Object.values(fieldErrors(parsed.error.issues))[0];
+    if (message) issues.push({ code: 'custom', message, path: ['items', index, 'value'], input: item.value });
+  }
+});
 /** One act on several tickets, each in the version that was read and with its own value: undoing is the same call. */
-export const TicketActs = z.union([
-  z.strictObject({ act: z.literal('assign'), items: items(z.nullable(Id)) }),
-  z.strictObject({ act: z.literal('status'), items: items(StatusId) }),
-  z.strictObject({ act: z.literal('priority'), items: items(Priority) }),
-  z.strictObject({ act: z.literal('category'), items: items(Id) }),
-  z.strictObject({ act: z.literal('spam'), items: items(z.boolean()) }),
-]);
+export const TicketActs = z
+  .strictObject({ act: z.enum(acts, oneOf), items: z.array(ActItem).check(z.minLength(1), z.maxLength(200)) })
+  .check(valuesFit);
 export type TicketActs = z.infer<typeof TicketActs>;
 export const TicketsDone = z.object({
   /** Values that undo it. */
