@@ -19,7 +19,7 @@ import { getPortals } from '../portals/endpoints.ts';
 import { Chart } from './Chart.desk.tsx';
 import { getReport, getReportCsv } from './endpoints.ts';
 import { maySeeReport, reports } from './rules.ts';
-import { type ReportName, type ReportQuery, reportNames } from './schema.ts';
+import { ReportBy, type ReportName, type ReportQuery, reportNames } from './schema.ts';
 import { PointTable, RowTable } from './Tables.desk.tsx';
 
 const defaultDays = 28;
@@ -37,7 +37,15 @@ export function Reports({ reference }: { reference: string | undefined }) {
   const from = given.from || dayAfter(until, 1 - defaultDays);
   const { portal, language } = given;
   const metric = reports[report].metrics.find((one) => one === given.metric);
-  const asked = { from, until, ...(portal && { portal }), ...(language && { language }), ...(metric && { metric }) } as ReportQuery;
+  const by = reports[report].hasBy ? ReportBy.options.find((one) => one === given.by) : undefined;
+  const asked = {
+    from,
+    until,
+    ...(by && { by }),
+    ...(portal && { portal }),
+    ...(language && { language }),
+    ...(metric && { metric }),
+  } as ReportQuery;
   const { data, error, refetch } = useQuery({
     queryKey: ['report', report, asked],
     queryFn: () => asMember(getReport, { params: { report }, query: asked }),
@@ -99,6 +107,15 @@ export function Reports({ reference }: { reference: string | undefined }) {
             {reports[report].metrics.map((one) => (
               <option key={one} value={one}>
                 {t(`reports.metric.${one}` as MessageKey)}
+              </option>
+            ))}
+          </select>
+        )}
+        {reports[report].hasBy && (
+          <select aria-label={t('reports.by')} value={by ?? 'category'} onChange={({ target }) => set({ by: target.value })}>
+            {ReportBy.options.map((one) => (
+              <option key={one} value={one}>
+                {t(`reports.by.${one}`)}
               </option>
             ))}
           </select>

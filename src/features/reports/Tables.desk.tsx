@@ -47,7 +47,7 @@ export function PointTable({ report: { points, unit }, name, format }: TablesPro
 }
 
 /** Highest rows of a report, each of which leads to its document. */
-export function RowTable({ report: { rows, isCut }, name, format, hrefOf }: RowsProps) {
+export function RowTable({ report: { rows, isCut, by }, name, format, hrefOf }: RowsProps) {
   const { locale, t, places } = useDesk();
   const shown = format ?? ((value: number) => value.toLocaleString(locale));
   if (!rows.length) return <p className="front-none">{t('reports.none')}</p>;
@@ -69,8 +69,9 @@ export function RowTable({ report: { rows, isCut }, name, format, hrefOf }: Rows
         </thead>
         <tbody>
           {rows.map(({ key, titles, entity, portal, locale: language, value, before }) => {
+            const own = by === 'language' ? t(`desk.language.${key === 'fr' ? 'fr' : 'nl'}`) : key || t('reports.nobody');
             const title =
-              titles[locale] ?? titles.nl ?? titles.fr ?? (portal ? `${portal}, ${t(`desk.language.${language ?? 'nl'}`)}` : key);
+              titles[locale] ?? titles.nl ?? titles.fr ?? (portal ? `${portal}, ${t(`desk.language.${language ?? 'nl'}`)}` : own);
             const href = hrefOf ? hrefOf(key) : entity ? places.ofDocument(entity, key) : undefined;
             return (
               <tr key={key}>

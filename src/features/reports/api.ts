@@ -7,9 +7,10 @@ import type { Permission } from '../../lib/permissions.ts';
 import type { StaffContext } from '../context.ts';
 import { dayAfter } from '../planning/rules.ts';
 import { getReport, getReportCsv } from './endpoints.ts';
-import { dailyOf, rowsBy, titlesOf } from './queries.ts';
+import { dailyOf, rowsBy, type Titles, titlesOf } from './queries.ts';
 import { curveOf, lengthOf, maxDays, maxRows, reports, rowValue } from './rules.ts';
 import type { Report, ReportName, ReportQuery } from './schema.ts';
+import { ticketFigures } from './ticket-queries.ts';
 
 /** @param permissions those of which one is needed on a portal; any staff right without them */
 async function reportOf(
@@ -18,7 +19,7 @@ async function reportOf(
   { db, actor }: StaffContext,
   { limit, permissions }: { limit: number; permissions: readonly Permission[] | undefined },
 ): Promise<Report> {
-  const { metrics, entity } = reports[name];
+  const { metrics, entity, hasBy } = reports[name];
   if (permissions && !permissions.some((one) => actor.may(one))) throw new Problem('forbidden');
   const metric = metrics.find((one) => one === (query.metric ?? metrics[0]));
   if (!metric) throw new Problem('invalid_input', { metric: 'not_allowed' });
@@ -29,8 +30,18 @@ async function reportOf(
   const own = permissions ? codes.filter((code) => permissions.some((one) => actor.may(one, code))) : portalsOfActor(actor, codes);
   const portals = own.filter((code) => !query.portal || code === query.portal);
   const asked = { metric, portals, language: query.language, before: dayAfter(from, -length), from, until };
-  const daily = await dailyOf(db, asked);
-  const rows = await rowsBy(db, asked, entity || name === 'search' ? 'key' : 'portal', limit + 1);
+  const by = hasBy ? (query.by ?? 'category') : null;
+  const managed = portals.filter((code) => actor.may('SUPPORT_MANAGER', code));
+  const {
+    daily,
+    rows,
+    titles: named,
+  } = by
+    ? await ticketFigures(db, { ...asked, by, managed, limit: limit + 1 })
+    : {
+        ...{ daily: await dailyOf(db, asked), titles: new Map<string, Titles>() },
+        rows: await rowsBy(db, asked, entity || name === 'search' ? 'key' : 'portal', limit + 1),
+      };
   const shown = rows.slice(0, limit);
   const titles = entity
     ? await titlesOf(
@@ -38,9 +49,9 @@ async function reportOf(
         entity,
         shown.map(({ key }) => key),
       )
-    : new Map();
+    : named;
   return {
-    ...{ metric, metrics: [...metrics], before: { from: asked.before, until: dayAfter(from, -1) } },
+    ...{ metric, metrics: [...metrics], by, before: { from: asked.before, until: dayAfter(from, -1) } },
     ...curveOf(metric, from, until, daily),
     isCut: rows.length > limit,
     rows: shown.map(({ key, portal, locale, count, total, beforeCount, beforeTotal }) => ({

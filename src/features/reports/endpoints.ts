@@ -5,7 +5,7 @@ export const getReport = endpoint({
   method: 'GET',
   path: '/api/staff/reports/:report',
   summary:
-    'Figures of at most 400 days on the portals of the caller, compared with the period before: a curve and the 50 highest rows. Robots are left out. Ads need 23, 24 or 28, companies 32, enquiries 13.',
+    'Figures of at most 400 days on the portals of the caller, compared with the period before: a curve and the 50 highest rows. Robots are left out. Ads need 23, 24 or 28, companies 32, enquiries 13, tickets 37 (13 for enquiries alone).',
   access: 'staff',
   params: ReportParams,
   query: ReportQuery,

@@ -7,6 +7,7 @@ import { tickets } from '../../db/tables/tickets.ts';
 import { brusselsMidnight } from '../../lib/clock.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { dayAfter } from '../planning/rules.ts';
+import { enquiryCategories } from '../tickets/rules.ts';
 import { counts, type Daily, type Metric } from './rules.ts';
 
 /** Range of days on some portals; `before` is the first day of the period before. */
@@ -50,8 +51,14 @@ function counted({ metric, portals, language, before, until }: Asked) {
     return {
       ...{ table: tickets, at: sql`${tickets.createdAt}`, key: sql`${tickets.portal}`, count: sql`1`, total: sql`0` },
       ...{ portal: sql`${tickets.portal}`, locale: sql`${tickets.locale}` },
-      where: and(range(tickets.createdAt), inArray(tickets.portal, [...portals]), language && sql`${tickets.locale} = ${language}`),
+      where: and(
+        range(tickets.createdAt),
+        inArray(tickets.portal, [...portals]),
+        language && sql`${tickets.locale} = ${language}`,
+        inArray(tickets.category, [...enquiryCategories]),
+      ),
     };
+  if (rule.of === 'tickets') throw new Error('Tickets are counted by ticketFigures.');
   return {
     ...{ table: statHours, at: sql`${statHours.hour}`, key: sql`${statHours.reference}` },
     ...{

@@ -6,17 +6,20 @@ import { statTypes } from '../stats/rules.ts';
 import type { metricNames, ReportName } from './schema.ts';
 
 export type Metric = (typeof metricNames)[number];
-/** Count of a metric: events of a type, the mean of their values, events for each hundred of another type, distinct searchers, or enquiries. */
+/** Count of a metric: events of a type, the mean of their values, events for each hundred of another type, distinct searchers, enquiries, or tickets: their number, mean business hours, or a part of them. */
 type Count =
   | { of: 'events'; typeId: number }
   | { of: 'mean'; typeId: number; divisor: number }
   | { of: 'rate'; typeId: number; overTypeId: number }
   | { of: 'searches'; isNotFound: boolean }
-  | { of: 'enquiries' };
+  | { of: 'enquiries' }
+  | { of: 'tickets'; as: 'number' | 'hours' | 'rate' };
 type Definition = {
   metrics: readonly Metric[];
   /** Rows are documents of this entity; without it portals with their languages, or words. */
   entity?: string;
+  /** Its rows can be chosen. */
+  hasBy?: true;
   /** Permissions of which one opens it; any staff right without them. */
   permissions?: readonly Permission[];
   /** Permission for its CSV, where that needs another one. */
@@ -38,6 +41,10 @@ export const counts: Readonly<Record<Metric, Count>> = {
   popupClicks: { of: 'events', typeId: statTypes.popupClick },
   popupRate: { of: 'rate', typeId: statTypes.popupClick, overTypeId: statTypes.popupView },
   enquiries: { of: 'enquiries' },
+  opened: { of: 'tickets', as: 'number' },
+  firstAnswer: { of: 'tickets', as: 'hours' },
+  toClose: { of: 'tickets', as: 'hours' },
+  lateAnswers: { of: 'tickets', as: 'rate' },
 };
 
 const forAds = ['AD_TOOL_COM_MODULE', 'AD_TOOL_ALL_SETTINGS', 'AD_TOOL_CSV_EXPORT'] as const;
@@ -52,6 +59,10 @@ export const reports: Readonly<Record<ReportName, Definition>> = {
   },
   popups: { metrics: ['popupViews', 'popupClicks', 'popupRate'], entity: 'popup' },
   enquiries: { metrics: ['enquiries'], permissions: ['ELOKET_RESULT_MODULE'] },
+  tickets: {
+    ...{ metrics: ['opened', 'firstAnswer', 'toClose', 'lateAnswers'], hasBy: true },
+    permissions: ['SUPPORT_MANAGER', 'ELOKET_RESULT_MODULE'],
+  },
 };
 
 /** Returns whether somebody may see a report. */
@@ -67,14 +78,16 @@ export const lengthOf = (from: string, until: string): number => daysBetween(fro
 
 /** Sum and number of the counted things of a day. */
 export type Daily = { day: string; count: number; total: number };
+const minutesOfHour = 60;
 const figureOf = (metric: Metric, daily: readonly Daily[]): number => {
   const rule = counts[metric];
   const sum = (of: 'count' | 'total') => daily.reduce((all, one) => all + one[of], 0);
   const count = sum('count');
   // `total` holds the events that are counted, `count` those of which they are a part.
-  if (rule.of === 'rate') return rateOf(sum('total'), count) ?? 0;
-  if (rule.of !== 'mean') return count;
-  return count ? Math.round((sum('total') / count / rule.divisor) * 10) / 10 : 0;
+  if (rule.of === 'rate' || (rule.of === 'tickets' && rule.as === 'rate')) return rateOf(sum('total'), count) ?? 0;
+  const divisor = rule.of === 'mean' ? rule.divisor : rule.of === 'tickets' && rule.as === 'hours' ? minutesOfHour : undefined;
+  if (divisor === undefined) return count;
+  return count ? Math.round((sum('total') / count / divisor) * 10) / 10 : 0;
 };
 
 /**

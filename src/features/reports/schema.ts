@@ -1,13 +1,17 @@
 import * as z from 'zod/mini';
 import { Day, LocaleCode, PortalCode } from '../../lib/fields.ts';
 
-export const reportNames = ['portals', 'articles', 'search', 'ads', 'companies', 'popups', 'enquiries'] as const;
+export const reportNames = ['portals', 'articles', 'search', 'ads', 'companies', 'popups', 'enquiries', 'tickets'] as const;
 export const ReportName = z.enum(reportNames, 'not_allowed');
 export type ReportName = z.infer<typeof ReportName>;
 export const metricNames = [
   ...['views', 'seconds', 'scroll', 'searches', 'notFound', 'adViews', 'tiles', 'corners', 'contacts', 'products'],
-  ...['popupViews', 'popupClicks', 'popupRate', 'enquiries'],
+  ...['popupViews', 'popupClicks', 'popupRate', 'enquiries', 'opened', 'firstAnswer', 'toClose', 'lateAnswers'],
 ] as const;
+
+/** What the rows of a report of tickets are. */
+export const ReportBy = z.enum(['category', 'portal', 'language', 'person'], 'not_allowed');
+export type ReportBy = z.infer<typeof ReportBy>;
 
 export const ReportParams = z.strictObject({ report: ReportName });
 /** Days from `from` to `until` in Brussels, both included. */
@@ -17,6 +21,7 @@ export const ReportQuery = z.strictObject({
   portal: z.optional(PortalCode),
   language: z.optional(LocaleCode),
   metric: z.optional(z.string().check(z.regex(/^[A-Za-z]{1,20}$/, 'not_allowed'))),
+  by: z.optional(ReportBy),
 });
 export type ReportQuery = z.infer<typeof ReportQuery>;
 
@@ -25,6 +30,8 @@ const Figure = { value: z.number(), before: z.number() };
 export const Report = z.object({
   metric: z.string(),
   metrics: z.array(z.string()),
+  /** What the rows are; null where a report has one kind of rows. */
+  by: z.nullable(ReportBy),
   before: z.object({ from: z.string(), until: z.string() }),
   total: z.object(Figure),
   /** One point for each day, or for each month of a long range. */
