@@ -4,13 +4,14 @@ import { StateName } from '../../desk/frame/StateName.tsx';
 import { useKeys } from '../../desk/keys.ts';
 import { dayOf, formatTime } from '../../lib/dates.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
-import type { PlanningItem } from './schema.ts';
+import type { AnswersDue, PlanningItem } from './schema.ts';
 
 type CalendarProps = {
   /** Whole weeks, from a Monday on. */
   days: readonly string[];
   today: string;
   items: readonly PlanningItem[];
+  answers: readonly AnswersDue[];
   /** Accessible name of the table. */
   title: string;
   /** Month (YYYY-MM) of which the other days are muted. */
@@ -31,8 +32,8 @@ const longDays: Readonly<Record<Locale, Intl.DateTimeFormat>> = {
 const keyOf = ({ kind, entity, reference, date, isEnd }: PlanningItem) => `${kind} ${entity} ${reference} ${date?.id ?? ''} ${isEnd}`;
 
 /** Days as a table, one week a row; on a narrow window as a list of the days that have something. */
-export function Calendar({ days, today, items, title, month, move, ask }: CalendarProps) {
-  const { locale, t } = useDesk();
+export function Calendar({ days, today, items, answers, title, month, move, ask }: CalendarProps) {
+  const { locale, t, places } = useDesk();
   /** Item that is dragged, and the day over which it is. */
   const [dragged, setDragged] = useState<PlanningItem>();
   const [over, setOver] = useState('');
@@ -84,18 +85,24 @@ export function Calendar({ days, today, items, title, month, move, ask }: Calend
             <tr key={week[0]}>
               {week.map((day) => {
                 const planned = byDay.get(day) ?? [];
+                const due = answers.find((one) => one.day === day)?.count ?? 0;
                 return (
                   <td
                     key={day}
                     data-over={over === day || undefined}
                     data-muted={(month && !day.startsWith(month)) || undefined}
-                    data-empty={!planned.length || undefined}
+                    data-empty={(!planned.length && !due) || undefined}
                     {...dropOn(day)}
                   >
                     <h3 aria-current={day === today ? 'date' : undefined}>
                       <span className="calendar-number">{Number(day.slice(8))}</span>
                       <span className="calendar-day">{longDays[locale].format(new Date(day))}</span>
                     </h3>
+                    {due > 0 && (
+                      <p className="calendar-about">
+                        <a href={places.ofRoom('tickets', undefined, { view: 'open' })}>{t('planning.answers', { count: due })}</a>
+                      </p>
+                    )}
                     <ul>
                       {planned.map((item) => (
                         <CalendarItem

@@ -112,7 +112,14 @@ export function Planning() {
         {planned.data && !planned.data.items.length && <p className="planning-none">{t('planning.none')}</p>}
         {planned.data && (
           <Calendar
-            {...{ days, today, items: planned.data.items, title, month: view === 'month' ? day.slice(0, 7) : undefined }}
+            {...{
+              days,
+              today,
+              items: planned.data.items,
+              answers: planned.data.answers,
+              title,
+              month: view === 'month' ? day.slice(0, 7) : undefined,
+            }}
             move={(item, to) => void move(item, to)}
             ask={setMoving}
           />

@@ -8,9 +8,13 @@ import type { StaffContext } from '../context.ts';
 import { getPlanning } from './endpoints.ts';
 import { plannedBetween } from './queries.ts';
 import { daysBetween, maxDays, maxItems } from './rules.ts';
+import type { AnswersDue, PlanningQuery } from './schema.ts';
+
+/** Returns the number of answers that are due on each day, of the tickets that the caller sees. */
+type AnswersOf = (db: StaffContext['db'], actor: StaffContext['actor'], query: PlanningQuery) => Promise<AnswersDue[]>;
 
 /** Calendar of content: newsletters are seen by everybody who has a right on their portal. */
-export const planningHandlers = (entities: Entities) => [
+export const planningHandlers = (entities: Entities, answersOf: AnswersOf) => [
   handle(getPlanning, async ({ query }, { db, actor }: StaffContext) => {
     const days = daysBetween(query.from, query.until) + 1;
     if (days < 1 || days > maxDays) throw new Problem('invalid_input', { until: days < 1 ? 'too_small' : 'too_big' });
@@ -20,6 +24,7 @@ export const planningHandlers = (entities: Entities) => [
     if (!sights.some(({ names }) => names.includes('newsletter'))) sights.push({ names: ['newsletter'], portals: own });
     const items = await plannedBetween(db, query, sights);
     return {
+      answers: query.kind ? [] : await answersOf(db, actor, query),
       isCut: items.length > maxItems,
       items: items.slice(0, maxItems).map((item) => {
         const rights = entities.get(item.entity)?.rights;

@@ -33,5 +33,9 @@ export const PlanningItem = z.object({
 });
 export type PlanningItem = z.infer<typeof PlanningItem>;
 
+/** Answers to questions that are due on a day. */
+export const AnswersDue = z.object({ day: z.string(), count: z.int() });
+export type AnswersDue = z.infer<typeof AnswersDue>;
+
 /** `isCut`: there are more than fit. */
-export const PlanningAnswer = z.object({ items: z.array(PlanningItem), isCut: z.boolean() });
+export const PlanningAnswer = z.object({ items: z.array(PlanningItem), isCut: z.boolean(), answers: z.array(AnswersDue) });

@@ -13,6 +13,7 @@ import { asMember, signOut } from '../../features/login/store.ts';
 import { SendingBar } from '../../features/newsletters/schedule/SendingBar.desk.tsx';
 import type { StaffMe } from '../../features/staff/schema.ts';
 import { getStaffPosts } from '../../features/symposium/staff-endpoints.ts';
+import { getStaffTickets } from '../../features/tickets/room/endpoints.ts';
 import { mayWith } from '../../lib/actor.ts';
 import { type Locale, otherLocale } from '../../lib/locale.ts';
 import type { Translate } from '../../lib/translate.ts';
@@ -24,20 +25,22 @@ import { rooms } from './rooms.ts';
 
 type RoomsProps = { me: StaffMe; locale: Locale; t: Translate };
 
-/** Posts of the symposium, and items of the handbook, that the palette offers. */
+/** Posts of the symposium, items of the handbook, and questions, that the palette offers. */
 const mostOfKind = 5;
 
-/** Finds documents, posts and items of the handbook for the palette, in the rooms that somebody may enter. */
+/** Finds documents, posts, items of the handbook and questions for the palette, in the rooms that somebody may enter. */
 const searchIn =
   (locale: Locale, t: Translate, open: readonly Room[], places: Places) =>
   async (q: string): Promise<Find[]> => {
     const posts = places.ofRoom('symposium');
     // Who keeps the knowledge base finds its documents.
     const handbook = places.ofRoom('knowledge') ? undefined : places.ofRoom('handbook');
-    const [found, { items }, { content }] = await Promise.all([
+    const tickets = places.ofRoom('tickets');
+    const [found, { items }, { content }, { items: questions }] = await Promise.all([
       asMember(findAny, { query: { q } }),
       posts ? asMember(getStaffPosts, { query: { q } }) : { items: [] },
       handbook ? asMember(getStaffKnowledge, { query: { q } }) : { content: [] },
+      tickets ? asMember(getStaffTickets, { query: { view: 'all', q } }) : { items: [] },
     ]);
     const documents = found.flatMap(({ entity, reference, titles }) => {
       const room = open.find((one) => one.entity === entity);
@@ -53,7 +56,11 @@ const searchIn =
       ...{ id: `post ${id}`, label: title, kind: t('symposium.desk.room') },
       href: places.ofRoom('symposium', String(id)) ?? '',
     }));
-    return [...documents, ...ofPosts, ...ofHandbook];
+    const ofTickets = questions.slice(0, mostOfKind).map(({ id, subject }) => ({
+      ...{ id: `ticket ${id}`, label: `${subject} (${id})`, kind: t('tickets.desk.room') },
+      href: places.ofRoom('tickets', String(id)) ?? '',
+    }));
+    return [...documents, ...ofPosts, ...ofHandbook, ...ofTickets];
   };
 
 const groups = ['front', 'content', 'commerce', 'people', 'system'] as const satisfies readonly Room['group'][];
