@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { originalsIn } from '../content/files/originals.ts';
 import { importDocuments } from '../content/transfer/import.ts';
 import { connect, reasonOf } from '../db/connection.ts';
 import { installation } from '../db/tables/publishing.ts';
@@ -19,6 +20,7 @@ import { overrideMessages } from './messages.ts';
 import { makeProjects } from './projects.ts';
 import { demoActor, grantDemoRoles } from './staff.ts';
 import { writePosts } from './symposium.ts';
+import { writeTickets } from './tickets.ts';
 import { leaveUnfinished } from './unfinished.ts';
 import { countVisits } from './visits.ts';
 
@@ -56,6 +58,7 @@ try {
       const { idOf } = filesOf(await demoContent());
       const people = { editor: await demoActor(db, 'redacteur'), chief: await demoActor(db, 'hoofdredacteur') };
       await makeProjects(db, people, { newsletterMail, entities, idOf, keyed: keyedBy(secretOf(env)), now });
+      await writeTickets(db, { keyed: keyedBy(secretOf(env)), originals: originalsIn(path.join(env.dataDir, 'originals')), now });
       await countVisits(db, now);
       await db.insert(installation).values({ name: 'demo', value: now.toISOString() });
       if (totals.bad) process.exitCode = 1;
