@@ -10,6 +10,7 @@ npm run bench lighthouse  scores of every kind of screen
 npm run bench search      how soon and how well a search is answered
 npm run bench desk        how soon the staff rooms list 100,000 documents
 npm run bench hours       how soon hours are listed and summed at 1,000,000 records
+npm run bench tickets     how soon 100,000 tickets are listed, and a thousand mails taken in
 npm run bench messages  how soon a saved translation is live, at hand and everywhere
 npm run bench preview     how much longer readers wait while pages are previewed
 npm run bench first-start seconds from npm start on a fresh clone to the first page
@@ -27,6 +28,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   lighthouse: () => import('./bench/lighthouse.ts'),
   desk: () => import('./bench/desk.ts'),
   hours: () => import('./bench/hours.ts'),
+  tickets: () => import('./bench/tickets.ts'),
   messages: () => import('./bench/messages.ts'),
   preview: () => import('./bench/preview.ts'),
   search: () => import('./bench/search.ts'),

@@ -18,16 +18,17 @@ import { soakMembers } from './soak/sending-members.ts';
 import { startDatabase } from './soak/sending-processes.ts';
 import { soakWaiting } from './soak/sending-waiting.ts';
 import { soakSigningIn } from './soak/signing-in.ts';
+import { soakTickets } from './soak/tickets.ts';
 import { soakTogether } from './soak/together.ts';
 import { soakTyping, victimsOf } from './soak/typing.ts';
 
-const usage = `npm run soak -- [--what edits|counting|members|sending|guessing|desk|export] [--kills N] [--recipients N] [--guesses N] [--only postgres|pglite] [--seed N]
+const usage = `npm run soak -- [--what edits|counting|members|tickets|sending|guessing|desk|export] [--kills N] [--recipients N] [--guesses N] [--only postgres|pglite] [--seed N]
   with --what sending, instead of the kills: [--waiting N] [--first N] [--members N] [--disk]
-Kills the server (kill -9) again and again, while it edits and publishes, while it counts, and while members sign in, and looks each time
+Kills the server (kill -9) again and again, while it edits and publishes, while it counts, while members sign in, and while questions are answered, and looks each time
 whether anything is lost; browser, server and database too, while an editor types. Two people work on one document. Then guesses codes in simulated time, on
 PostgreSQL, and types a letter into every kind of line of every text.
   --what     only one of them
-  --kills    how often, shared by both databases; 50 unless told, 40 for members, 100 for the desk
+  --kills    how often, shared by both databases; 50 unless told, 40 for members, 30 for tickets, 100 for the desk
   --recipients  of the newsletter that is sent while senders are killed; 20,000 unless told
   --waiting  so many mails wait behind the open breaker: a code is with the mail server within 2 s
   --first    so many recipients: first mail within 5 s of the date, at most 100 MB more memory (PostgreSQL)
@@ -36,12 +37,13 @@ PostgreSQL, and types a letter into every kind of line of every text.
   --guesses  how many; 1,000,000 unless told
   --seed     repeats a run's choices, as far as time allows`;
 
-const whats = ['edits', 'counting', 'members', 'sending', 'guessing', 'desk', 'export'] as const;
+const whats = ['edits', 'counting', 'members', 'tickets', 'sending', 'guessing', 'desk', 'export'] as const;
 type What = (typeof whats)[number];
 const killsUnlessTold: Readonly<Record<What, number>> = {
   edits: 50,
   counting: 50,
   members: 40,
+  tickets: 30,
   sending: 50,
   guessing: 0,
   desk: 100,
@@ -51,6 +53,7 @@ const held: Readonly<Record<What, string>> = {
   edits: '✓ Every acknowledged edit was live after the restart, no file was half-written, no row was lost.',
   counting: '✓ Every acknowledged event was stored, none twice, and every hour is the sum of its events.',
   members: '✓ Every acknowledged sign-in, change and address was there, and no mail was sent twice.',
+  tickets: '✓ Every question that was taken in is one ticket, every acknowledged answer left, and none was mailed twice.',
   sending: '✓ Nobody was missing, nobody got a newsletter twice, and every mail without an answer is listed as doubtful.',
   guessing: '✓ No guess signed anybody in, and every member could sign in where they had signed in before.',
   export: '✓ What was exported and imported elsewhere was exported with the same bytes.',
@@ -117,6 +120,7 @@ async function main(): Promise<number> {
     edits: async (...asked) => (await soakOn(...asked)).faults,
     counting: soakCounting,
     members: soakSigningIn,
+    tickets: soakTickets,
     desk: async (kind, kills, chance) => (await soakTyping(kind, victimsOf(kind, kills, chance), chance)).faults,
   };
   for (const one of wanted) {

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { portalDocument } from '../../src/testing/documents.ts';
-import { besidePg, hireWith, mostTimes, rounds } from './beside-pg.ts';
 import { buildId } from './bundle.ts';
 import { install } from './databases.ts';
 import { firstRows } from './first-rows.ts';
+import { compareLists, hire } from './lists.ts';
 import { measured } from './measured.ts';
-import { milliseconds, table, times } from './numbers.ts';
+import { milliseconds, table } from './numbers.ts';
 import { startServer } from './server.ts';
 import { later } from './tidy.ts';
 
@@ -17,6 +17,7 @@ Lists of the staff rooms on PostgreSQL with fsync: the median of a call over HTT
 the same run, one after the other, and how soon the first row of a room is on the screen in Chromium with an empty cache. Fails
 where a list takes more than 1.5 times as long, or where half of the visits wait for a row for more than a second.`;
 
+const rounds = 41;
 const mostMilliseconds = 1_000;
 const calls = '/api/staff/documents/article';
 const room = '/staff/articles';
@@ -45,18 +46,6 @@ const lagging = `
   insert into language_lags (entity, reference, locale, since, basis)
     select 'article', 'DBBE' || lpad(n::text, 11, '0'), 'fr', now(), '{}' from generate_series(1, $1::integer, 50) n`;
 
-type Plan = { 'Node Type': string; 'Index Name'?: string; 'Relation Name'?: string; Plans?: Plan[] };
-/** Returns the indexes of a plan, and the tables that are read whole. */
-const readsOf = ({ Plans = [], ...node }: Plan): string[] => [
-  ...(node['Index Name'] ? [node['Index Name']] : node['Node Type'] === 'Seq Scan' ? [`all of ${node['Relation Name']}`] : []),
-  ...Plans.flatMap(readsOf),
-];
-/** Returns how PostgreSQL reads the index of documents for a statement. */
-async function planOf(client: pg.Client, text: string, values: unknown[]): Promise<string[]> {
-  const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(`explain (format json) ${text}`, values);
-  return [...new Set(rows.flatMap((row) => row['QUERY PLAN']).flatMap(({ Plan: plan }) => readsOf(plan)))];
-}
-
 /** Measures lists of documents, compared with raw `pg`. */
 export async function run(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { rows: { type: 'string', default: '100000' } } });
@@ -71,23 +60,21 @@ export async function run(args: string[]): Promise<number> {
   const end = later(() => client.end());
   for (const statement of [filling, lagging]) await client.query(statement, [Number(values.rows)]);
   await client.query('analyze');
-  await client.query(`insert into parent_users (id, code, first_name, last_name) values (1, 'ED', 'An', 'Claes')`);
-  const token = await hireWith(5, client, url, secret);
+  const token = await hire(client, url, secret, 5);
   const server = startServer({ ...installation.env, LOG_LEVEL: 'info' });
   const port = await server.ready;
 
-  const { compare, close } = besidePg({ client, url, secret, port, token });
-  let isTooSlow = false;
-  const rows: string[][] = [['list', 'call', 'statements through pg', 'times', 'read by']];
-  for (const [name, list] of Object.entries(lists)) {
-    const { ours, theirs, reading } = await compare(`${calls}${list}`);
-    isTooSlow ||= ours > theirs * mostTimes;
-    const plans = [];
-    for (const { text, values: given } of reading)
-      if (text.includes('"document_index"'))
-        plans.push((await planOf(client, text, given)).filter((one) => one.includes('document_index')));
-    rows.push([name, milliseconds(ours), milliseconds(theirs), times(ours / theirs), [...new Set(plans.flat())].join(', ')]);
-  }
+  const called = Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, `${calls}${list}`]));
+  const { rows, isTooSlow: isListSlow } = await compareLists({
+    client,
+    url,
+    secret,
+    token,
+    port,
+    lists: called,
+    table: 'document_index',
+    rounds,
+  });
   console.log(`${values.rows} documents, medians of ${rounds} calls`);
   console.log(table(rows));
   const addresses = [
@@ -103,8 +90,7 @@ export async function run(args: string[]): Promise<number> {
       ...[...shown].map(([address, { half, most }]) => [address, milliseconds(half), milliseconds(most)]),
     ]),
   );
-  isTooSlow ||= [...shown.values()].some(({ half }) => half > mostMilliseconds);
-  close();
+  const isTooSlow = isListSlow || [...shown.values()].some(({ half }) => half > mostMilliseconds);
   await server.stop();
   await end();
   await installation.remove();

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { portalDocument } from '../../src/testing/documents.ts';
-import { besidePg, hireWith, mostTimes, rounds } from './beside-pg.ts';
 import { buildId } from './bundle.ts';
 import { install } from './databases.ts';
+import { compareLists, hire } from './lists.ts';
 import { measured } from './measured.ts';
-import { milliseconds, table, times } from './numbers.ts';
+import { table } from './numbers.ts';
 import { startServer } from './server.ts';
 import { later } from './tidy.ts';
 
@@ -19,6 +19,7 @@ const api = '/api/staff';
 const week = 'from=2026-10-05&until=2026-10-11';
 const month = 'from=2026-10-01&until=2026-10-31';
 const year = 'from=2025-11-01&until=2026-10-31';
+const rounds = 41;
 const calls: Readonly<Record<string, string>> = {
   'own week': `/hours?${week}`,
   'month sheet': '/hour-sheets/2026-10?staff=7',
@@ -69,21 +70,14 @@ export async function run(args: string[]): Promise<number> {
   for (const statement of fillings) await client.query(statement);
   await client.query(recording, [Number(values.rows)]);
   await client.query('vacuum analyze');
-  const token = await hireWith(43, client, url, secret);
+  const token = await hire(client, url, secret, 43);
   const server = startServer({ ...installation.env, LOG_LEVEL: 'info' });
   const port = await server.ready;
 
-  const { compare, close } = besidePg({ client, url, secret, port, token });
-  let isTooSlow = false;
-  const rows: string[][] = [['call', 'over HTTP', 'statements through pg', 'times']];
-  for (const [name, call] of Object.entries(calls)) {
-    const { ours, theirs } = await compare(`${api}${call}`);
-    isTooSlow ||= ours > theirs * mostTimes;
-    rows.push([name, milliseconds(ours), milliseconds(theirs), times(ours / theirs)]);
-  }
+  const lists = Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, `${api}${call}`]));
+  const { rows, isTooSlow } = await compareLists({ client, url, secret, token, port, lists, table: 'hour_records', rounds });
   console.log(`${values.rows} records, medians of ${rounds} calls`);
   console.log(table(rows));
-  close();
   await server.stop();
   await end();
   await installation.remove();
