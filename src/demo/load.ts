@@ -20,7 +20,6 @@ import { overrideMessages } from './messages.ts';
 import { makeProjects } from './projects.ts';
 import { demoActor, grantDemoRoles } from './staff.ts';
 import { writePosts } from './symposium.ts';
-import { writeTickets } from './tickets.ts';
 import { leaveUnfinished } from './unfinished.ts';
 import { countVisits } from './visits.ts';
 
@@ -58,6 +57,7 @@ try {
       const { idOf } = filesOf(await demoContent());
       const people = { editor: await demoActor(db, 'redacteur'), chief: await demoActor(db, 'hoofdredacteur') };
       await makeProjects(db, people, { newsletterMail, entities, idOf, keyed: keyedBy(secretOf(env)), now });
+      const { writeTickets } = await import('./tickets.ts');
       await writeTickets(db, { keyed: keyedBy(secretOf(env)), originals: originalsIn(path.join(env.dataDir, 'originals')), now });
       await countVisits(db, now);
       await db.insert(installation).values({ name: 'demo', value: now.toISOString() });
