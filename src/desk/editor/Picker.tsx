@@ -13,6 +13,8 @@ type PickerProps = {
   t: Translate;
   describedBy?: string | undefined;
   isInvalid?: boolean;
+  /** What can be typed; a title unless told. */
+  placeholder?: string;
   isRequired?: boolean;
   hasFocus?: boolean;
 };
@@ -30,6 +32,7 @@ export function Picker({
   describedBy,
   isInvalid = false,
   isRequired = false,
+  placeholder = t('desk.picker.find'),
   hasFocus = false,
 }: PickerProps) {
   const list = useId();
@@ -91,7 +94,7 @@ export function Picker({
         ref={input}
         id={id}
         value={typed}
-        placeholder={t('desk.picker.find')}
+        placeholder={placeholder}
         autoComplete="off"
         spellCheck={false}
         role="combobox"

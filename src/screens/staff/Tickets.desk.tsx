@@ -1,4 +1,7 @@
+import '../../desk/editor/controls.css';
+import '../../features/tickets/room/conversation.css';
 import '../../features/tickets/room/room.css';
+import '../../features/tickets/room/side.css';
 import { TicketList } from '../../features/tickets/room/TicketList.desk.tsx';
 import { TicketLists } from '../../features/tickets/room/TicketLists.desk.tsx';
 import { TicketRoom } from '../../features/tickets/room/TicketRoom.desk.tsx';

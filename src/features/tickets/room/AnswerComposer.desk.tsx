@@ -6,9 +6,9 @@ import { CallFailed } from '../../../lib/call.ts';
 import { faultOf } from '../../../ui/form/acts.ts';
 import { asMember } from '../../login/store.ts';
 import type { Attached } from '../store.ts';
+import { CannedChoice } from './CannedChoice.desk.tsx';
 import { answerTicket, takeAnswerBack } from './endpoints.ts';
 import { FileField } from './FileField.desk.tsx';
-import { fillCanned } from './rules.ts';
 import type { StaffTicket, TicketRoom } from './schema.ts';
 import { useAnswering } from './use-answering.ts';
 
@@ -81,15 +81,7 @@ export function AnswerComposer({ ticket, room, again }: ComposerProps) {
     }
   }
   useKeys([{ key: 'a', label: t('tickets.desk.answer'), run: () => field.current?.focus() }]);
-  const canned = (room?.canned ?? []).toSorted(
-    (a, b) => Number(b.category === ticket.category.id) - Number(a.category === ticket.category.id),
-  );
-  const agent = room?.staff.find((one) => one.id === room.me)?.name ?? '';
-  const fill = (chosen: string) => {
-    const found = canned.find((one) => String(one.id) === chosen);
-    if (!found) return;
-    const values = { name: ticket.customer, number: String(ticket.id), subject: ticket.subject, agent };
-    const filled = fillCanned(found[ticket.language], values);
+  const fill = (filled: string) => {
     setText((now) => (now.trim() ? `${now.trimEnd()}\n\n${filled}` : filled));
     field.current?.focus();
   };
@@ -99,19 +91,7 @@ export function AnswerComposer({ ticket, room, again }: ComposerProps) {
       <p role="status">
         {writing.length > 0 && <strong>{t('tickets.desk.isAnswering', { names: writing.map(({ name }) => name).join(', ') })}</strong>}
       </p>
-      {canned.length > 0 && (
-        <p>
-          <label htmlFor={`${id}-canned`}>{t('tickets.desk.canned')}</label>{' '}
-          <select id={`${id}-canned`} value="" onChange={({ target }) => fill(target.value)}>
-            <option value="">{t('tickets.desk.canned.choose')}</option>
-            {canned.map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.name}
-              </option>
-            ))}
-          </select>
-        </p>
-      )}
+      <CannedChoice {...{ ticket, room, fill }} />
       <label htmlFor={id} className="unseen">
         {t('tickets.desk.answer')}
       </label>

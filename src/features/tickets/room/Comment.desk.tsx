@@ -4,8 +4,9 @@ import { announce } from '../../../desk/told.ts';
 import { faultOf } from '../../../ui/form/acts.ts';
 import { asMember } from '../../login/store.ts';
 import { IncludeDialog, SplitDialog } from './Dialogs.desk.tsx';
-import { Files, Text, When } from './EntryParts.desk.tsx';
+import { Text, When } from './EntryParts.desk.tsx';
 import { takeAnswerBack } from './endpoints.ts';
+import { Files } from './Files.desk.tsx';
 import type { StaffComment, StaffTicket } from './schema.ts';
 
 type Again = () => Promise<unknown>;

@@ -1,6 +1,7 @@
 import { useDesk } from '../../../desk/desk.ts';
 import { Comment } from './Comment.desk.tsx';
-import { Files, Text, When } from './EntryParts.desk.tsx';
+import { Text, When } from './EntryParts.desk.tsx';
+import { Files } from './Files.desk.tsx';
 import type { StaffTicket, TicketNote } from './schema.ts';
 
 type Again = () => Promise<unknown>;

@@ -1,7 +1,5 @@
-import { useState } from 'react';
 import { useDesk } from '../../../desk/desk.ts';
 import { formatDate, formatTime } from '../../../lib/dates.ts';
-import type { StaffFile } from './schema.ts';
 
 const paragraphsOf = (text: string) => text.split(/\n{2,}/).filter(Boolean);
 
@@ -12,37 +10,6 @@ export function Text({ text, lang }: { text: string; lang: string }) {
         <p key={paragraph}>{paragraph}</p>
       ))}
     </div>
-  );
-}
-
-const shownTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
-const mostShownBytes = 5_000_000;
-
-/** File with its size, which is saved by its link; a picture in small. */
-function FileLink({ file: { name, bytes, mediaType, address } }: { file: StaffFile }) {
-  const { t } = useDesk();
-  // Addresses are signed anew with every look at the ticket: the picture that is there stays.
-  const [shown] = useState(address);
-  return (
-    <li>
-      {shownTypes.includes(mediaType) && bytes <= mostShownBytes && <img src={shown} alt="" loading="lazy" />}
-      <a href={address} download={name}>
-        {name}
-      </a>{' '}
-      <small>{t('tickets.desk.kilobytes', { count: Math.max(1, Math.round(bytes / 1_000)) })}</small>
-    </li>
-  );
-}
-
-export function Files({ files }: { files: readonly StaffFile[] }) {
-  const { t } = useDesk();
-  if (!files.length) return null;
-  return (
-    <ul className="ticket-files" aria-label={t('tickets.desk.files')}>
-      {files.map((file) => (
-        <FileLink key={file.id} file={file} />
-      ))}
-    </ul>
   );
 }
 

@@ -63,7 +63,12 @@ export function TicketLinks({ ticket, room, again }: { ticket: StaffTicket; room
       </ul>
       <div className="field">
         <label htmlFor={id}>{t('tickets.desk.link.add')}</label>
-        <Picker {...{ id, find, t }} label={t('tickets.desk.link.add')} take={({ value }) => void set(Number(value), true)} />
+        <Picker
+          {...{ id, find, t }}
+          label={t('tickets.desk.link.add')}
+          placeholder={t('tickets.desk.link.find')}
+          take={({ value }) => void set(Number(value), true)}
+        />
       </div>
       <p role="alert" className="fault">
         {fault}

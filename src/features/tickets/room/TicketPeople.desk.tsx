@@ -70,7 +70,12 @@ export function TicketPeople({ ticket, room, again }: PeopleProps) {
       {isChanging && (
         <div className="field">
           <label htmlFor={id}>{t('tickets.desk.people.add')}</label>
-          <Picker {...{ id, find, t }} label={t('tickets.desk.people.add')} take={({ value }) => void see(Number(value), 'new')} />
+          <Picker
+            {...{ id, find, t }}
+            label={t('tickets.desk.people.add')}
+            placeholder={t('tickets.desk.people.find')}
+            take={({ value }) => void see(Number(value), 'new')}
+          />
           <p className="help">{t('tickets.desk.people.help')}</p>
         </div>
       )}
