@@ -104,12 +104,11 @@ describe('what has ended or was removed', () => {
   function published(): Map<string, string> {
     const root = path.join(server.dataDir, 'releases');
     return new Map(
-      filesBelow(root)
-        .filter((file) => file.includes('/site/'))
-        .map((file) => {
-          const { mtimeMs, size, ino } = fs.statSync(path.join(root, file));
-          return [file, `${mtimeMs} ${size} ${ino}`];
-        }),
+      filesBelow(root).flatMap((file) => {
+        // A file may be replaced while the folder is read.
+        const stat = file.includes('/site/') && fs.statSync(path.join(root, file), { throwIfNoEntry: false });
+        return stat ? [[file, `${stat.mtimeMs} ${stat.size} ${stat.ino}`] as const] : [];
+      }),
     );
   }
   /** Returns the pages and documents that were written again or removed since. */

@@ -134,6 +134,7 @@ describe('the knowledge base and notifications, on a server', () => {
         await page.getByRole('option', { name: /^Sleutel/ }).waitFor();
         await page.keyboard.press('Enter');
         await page.waitForURL((url) => url.pathname === address);
+        await page.getByRole('heading', { level: 1 }).waitFor();
         if (by === support) await page.locator('details[open] .prose').waitFor({ state: 'attached' });
         expect(await axeFaults(page)).toEqual([]);
         await page.context().close();
