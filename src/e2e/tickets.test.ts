@@ -13,14 +13,17 @@ const words = {
   nl: {
     ...{ base: '/staff', room: 'Vragen', send: 'Antwoorden en wachten', leaving: 'Dit antwoord vertrekt' },
     ...{ takeBack: 'Terugnemen', note: 'Alleen voor collega’s', keep: 'Notitie bewaren voor collega’s', label: 'Interne notitie' },
-    ...{ lists: 'Antwoorden en categorieën', status: 'Status', waiting: '3' },
+    ...{ lists: 'Antwoorden en categorieën', status: 'Status', waiting: '3', attached: 'plan.png gaat mee.' },
   },
   fr: {
     ...{ base: '/fr/staff', room: 'Questions', send: 'Répondre et attendre', leaving: 'Cette réponse part' },
     ...{ takeBack: 'Reprendre', note: 'Pour les collègues seulement', keep: 'Garder la note pour les collègues', label: 'Note interne' },
-    ...{ lists: 'Réponses et catégories', status: 'Statut', waiting: '3' },
+    ...{ lists: 'Réponses et catégories', status: 'Statut', waiting: '3', attached: 'plan.png est jointe.' },
   },
 } as const;
+
+/** Smallest PNG. */
+const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=', 'base64');
 
 describe('the room of the tickets', () => {
   let screens: MemberScreens;
@@ -40,6 +43,20 @@ describe('the room of the tickets', () => {
     await page.setViewportSize({ width: 1_280, height: 900 });
   };
 
+  /** Keeps pictures of a screen where `SHOTS` names their place: wide and narrow, light and dark. */
+  async function shoot(page: Page, locale: string, name: string): Promise<void> {
+    const place = process.env.SHOTS;
+    if (!place) return;
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const width of [1_280, 360]) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 900 });
+        await page.screenshot({ path: `${place}-${name}-${locale}-${width}-${colorScheme}.png`, fullPage: true });
+      }
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize({ width: 1_280, height: 900 });
+  }
+
   it.each(['nl', 'fr'] as const)('answers, takes back, and keeps a note for colleagues, by keyboard in %s', async (locale) => {
     const word = words[locale];
     const subject = `Vraag ${locale}`;
@@ -53,6 +70,7 @@ describe('the room of the tickets', () => {
     const link = page.getByRole('link', { name: subject });
     await link.waitFor();
     await isClean(page);
+    await shoot(page, locale, 'list');
     await link.focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: subject, exact: true }).waitFor();
@@ -75,14 +93,33 @@ describe('the room of the tickets', () => {
     await page.getByRole('button', { name: word.keep }).focus();
     await page.keyboard.press('Enter');
     await page.getByText('Adres klopt niet.').waitFor();
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}-${locale}.png`, fullPage: true });
-
     await page.locator('.ticket-answer textarea').fill('Morgen in de bus.');
     await page.getByRole('button', { name: word.send }).focus();
     await page.keyboard.press('Enter');
     await page.getByText(word.leaving).waitFor();
     await page.getByText(word.leaving).waitFor({ state: 'detached', timeout: 40_000 });
     await expect.poll(() => page.getByLabel(word.status, { exact: true }).inputValue()).toBe(word.waiting);
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(`${subject} (`);
+    await page.getByRole('option', { name: subject }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: subject, exact: true }).waitFor();
+    await page.locator('input[type="file"]').first().setInputFiles({ name: 'plan.png', mimeType: 'image/png', buffer: picture });
+    await page.getByText(word.attached).waitFor();
+    await page.locator('.ticket-answer textarea').fill('Zie het plan.');
+    await page.getByRole('button', { name: word.send }).press('Enter');
+    await page.getByRole('link', { name: 'plan.png' }).waitFor();
+    await isClean(page);
+    await page.getByRole('button', { name: word.takeBack }).first().press('Enter');
+    await page.getByRole('link', { name: 'plan.png' }).waitFor({ state: 'detached' });
+    await expect.poll(() => page.locator('.undo-line p').count()).toBe(0);
+    await shoot(page, locale, 'conversation');
+    await page.goto(screens.at(`${word.base}/statistics/tickets?metric=firstAnswer&by=person`));
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.locator('.report-total').waitFor();
+    await isClean(page);
+    await shoot(page, locale, 'reports');
     await page.goto(screens.at(`${word.base}/tickets/lists`));
     await page.getByRole('heading', { level: 1, name: word.lists }).waitFor();
     await isClean(page);
