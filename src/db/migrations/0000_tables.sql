@@ -535,6 +535,12 @@ CREATE TABLE "event_figures" (
 	CONSTRAINT "event_figures_event_file_pk" PRIMARY KEY("event","file")
 );
 --> statement-breakpoint
+CREATE TABLE "knowledge_figures" (
+	"item" text NOT NULL,
+	"file" integer NOT NULL,
+	CONSTRAINT "knowledge_figures_item_file_pk" PRIMARY KEY("item","file")
+);
+--> statement-breakpoint
 CREATE TABLE "newsletter_figures" (
 	"newsletter" text NOT NULL,
 	"file" integer NOT NULL,
@@ -595,6 +601,76 @@ CREATE TABLE "remote_pictures" (
 	"failure" text
 );
 --> statement-breakpoint
+CREATE TABLE "hour_actions" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "hour_actions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"name_nl" varchar(60) NOT NULL,
+	"name_fr" varchar(60) NOT NULL,
+	"removed_at" timestamp (3) with time zone,
+	"is_absence" boolean NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "hour_changes" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "hour_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"record" integer NOT NULL,
+	"act" text NOT NULL,
+	"by" integer,
+	"at" timestamp (3) with time zone NOT NULL,
+	"reason" varchar(1000),
+	"before" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "hour_locations" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "hour_locations_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"name_nl" varchar(60) NOT NULL,
+	"name_fr" varchar(60) NOT NULL,
+	"removed_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "hour_records" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "hour_records_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"staff" integer NOT NULL,
+	"date" date NOT NULL,
+	"minutes" smallint NOT NULL,
+	"action" integer NOT NULL,
+	"location" integer NOT NULL,
+	"info" varchar(255),
+	"status" smallint NOT NULL,
+	"reason" varchar(1000),
+	"booking_kind" text,
+	"booking_reference" varchar(64),
+	"version" integer DEFAULT 1 NOT NULL,
+	"removed_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "hour_records_minutes" CHECK ("hour_records"."minutes" between 1 and 1440),
+	CONSTRAINT "hour_records_status_known" CHECK ("hour_records"."status" between 1 and 3),
+	CONSTRAINT "hour_records_booked" CHECK (num_nonnulls("hour_records"."booking_kind", "hour_records"."booking_reference") in (0, 2))
+);
+--> statement-breakpoint
+CREATE TABLE "hour_reminders" (
+	"staff" integer NOT NULL,
+	"week" date NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "hour_reminders_staff_week_pk" PRIMARY KEY("staff","week")
+);
+--> statement-breakpoint
+CREATE TABLE "hour_schedules" (
+	"staff" integer NOT NULL,
+	"valid_from" date NOT NULL,
+	"minutes" integer[] NOT NULL,
+	"issuer" smallint DEFAULT 1 NOT NULL,
+	CONSTRAINT "hour_schedules_staff_valid_from_pk" PRIMARY KEY("staff","valid_from"),
+	CONSTRAINT "hour_schedules_issuer" CHECK ("hour_schedules"."issuer" in (1, 2))
+);
+--> statement-breakpoint
+CREATE TABLE "hour_timers" (
+	"staff" integer PRIMARY KEY NOT NULL,
+	"started_at" timestamp (3) with time zone NOT NULL,
+	"action" integer NOT NULL,
+	"location" integer NOT NULL,
+	"info" varchar(255)
+);
+--> statement-breakpoint
 CREATE TABLE "impersonation_tokens" (
 	"hash" text PRIMARY KEY NOT NULL,
 	"impersonation" uuid NOT NULL,
@@ -612,6 +688,73 @@ CREATE TABLE "impersonations" (
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"ended_at" timestamp (3) with time zone,
 	"mailed_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "knowledge" (
+	"reference" text PRIMARY KEY NOT NULL,
+	"type_reference" text NOT NULL,
+	"audience" text NOT NULL,
+	"is_published" boolean NOT NULL,
+	"author" varchar(120) NOT NULL,
+	"category" text,
+	"file_id" integer,
+	"content_hash" text NOT NULL,
+	"creation_date" timestamp (3) with time zone NOT NULL,
+	"last_modification_date" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "knowledge_categories" (
+	"reference" text PRIMARY KEY NOT NULL,
+	"number" integer GENERATED ALWAYS AS IDENTITY (sequence name "knowledge_categories_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"position" smallint NOT NULL,
+	"content_hash" text NOT NULL,
+	CONSTRAINT "knowledge_categories_number" UNIQUE("number")
+);
+--> statement-breakpoint
+CREATE TABLE "knowledge_category_texts" (
+	"category" text NOT NULL,
+	"locale" text NOT NULL,
+	"name" varchar(80) NOT NULL,
+	CONSTRAINT "knowledge_category_texts_category_locale_pk" PRIMARY KEY("category","locale"),
+	CONSTRAINT "knowledge_category_texts_locale" CHECK ("knowledge_category_texts"."locale" in ('nl', 'fr'))
+);
+--> statement-breakpoint
+CREATE TABLE "knowledge_item_tags" (
+	"item" text NOT NULL,
+	"tag" text NOT NULL,
+	"position" smallint NOT NULL,
+	CONSTRAINT "knowledge_item_tags_item_tag_pk" PRIMARY KEY("item","tag")
+);
+--> statement-breakpoint
+CREATE TABLE "knowledge_portals" (
+	"item" text NOT NULL,
+	"portal" char(4) NOT NULL,
+	"position" smallint NOT NULL,
+	CONSTRAINT "knowledge_portals_item_portal_pk" PRIMARY KEY("item","portal")
+);
+--> statement-breakpoint
+CREATE TABLE "knowledge_tag_texts" (
+	"tag" text NOT NULL,
+	"locale" text NOT NULL,
+	"name" varchar(80) NOT NULL,
+	CONSTRAINT "knowledge_tag_texts_tag_locale_pk" PRIMARY KEY("tag","locale"),
+	CONSTRAINT "knowledge_tag_texts_locale" CHECK ("knowledge_tag_texts"."locale" in ('nl', 'fr'))
+);
+--> statement-breakpoint
+CREATE TABLE "knowledge_tags" (
+	"reference" text PRIMARY KEY NOT NULL,
+	"number" integer GENERATED ALWAYS AS IDENTITY (sequence name "knowledge_tags_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"content_hash" text NOT NULL,
+	CONSTRAINT "knowledge_tags_number" UNIQUE("number")
+);
+--> statement-breakpoint
+CREATE TABLE "knowledge_texts" (
+	"item" text NOT NULL,
+	"locale" text NOT NULL,
+	"title" varchar(255) NOT NULL,
+	"text" text NOT NULL,
+	CONSTRAINT "knowledge_texts_item_locale_pk" PRIMARY KEY("item","locale"),
+	CONSTRAINT "knowledge_texts_locale" CHECK ("knowledge_texts"."locale" in ('nl', 'fr'))
 );
 --> statement-breakpoint
 CREATE TABLE "known_clients" (
@@ -882,13 +1025,18 @@ CREATE TABLE "notifications" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "notifications_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"reference" text NOT NULL,
 	"type_reference" text NOT NULL,
+	"portal" char(4),
+	"audience" text DEFAULT 'all' NOT NULL,
+	"is_published" boolean DEFAULT true NOT NULL,
 	"email" text,
 	"article_reference" text,
 	"file_id" integer,
 	"sender" varchar(80) NOT NULL,
 	"modified_at" timestamp (3) with time zone NOT NULL,
+	"visible_until" timestamp (3) with time zone,
 	"content_hash" text NOT NULL,
-	CONSTRAINT "notifications_reference" UNIQUE("reference")
+	CONSTRAINT "notifications_reference" UNIQUE("reference"),
+	CONSTRAINT "notifications_audience" CHECK ("notifications"."email" is null or "notifications"."audience" = 'all')
 );
 --> statement-breakpoint
 CREATE TABLE "page_portals" (
@@ -1050,6 +1198,7 @@ CREATE TABLE "portals" (
 	"phone" text DEFAULT '' NOT NULL,
 	"logo_file_id" integer,
 	"sender" jsonb,
+	"issuer_id" smallint DEFAULT 1 NOT NULL,
 	"content_hash" text NOT NULL,
 	CONSTRAINT "portals_code" CHECK ("portals"."code" ~ '^[a-z0-9]{4}$'),
 	CONSTRAINT "portals_domain_lower" CHECK ("portals"."domain" = lower("portals"."domain"))
@@ -1497,6 +1646,95 @@ CREATE TABLE "stat_sessions" (
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "symposium_categories" (
+	"post" integer NOT NULL,
+	"category" integer NOT NULL,
+	"position" smallint NOT NULL,
+	CONSTRAINT "symposium_categories_post_category_pk" PRIMARY KEY("post","category")
+);
+--> statement-breakpoint
+CREATE TABLE "symposium_choices" (
+	"account" integer PRIMARY KEY NOT NULL,
+	"has_digest" boolean NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "symposium_decisions" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "symposium_decisions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"change" uuid NOT NULL,
+	"post" integer NOT NULL,
+	"act" text NOT NULL,
+	"reason" text,
+	"account" integer,
+	"at" timestamp (3) with time zone NOT NULL,
+	"before" jsonb NOT NULL,
+	"undone_at" timestamp (3) with time zone,
+	"told_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "symposium_matches" (
+	"account" integer NOT NULL,
+	"post" integer NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "symposium_matches_account_post_pk" PRIMARY KEY("account","post")
+);
+--> statement-breakpoint
+CREATE TABLE "symposium_pictures" (
+	"number" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "symposium_pictures_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1500000000 CACHE 1),
+	"made_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "symposium_posts" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "symposium_posts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"account" integer NOT NULL,
+	"klnr" char(8) NOT NULL,
+	"portal" char(4) NOT NULL,
+	"user_type_id" smallint NOT NULL,
+	"search_type_id" smallint NOT NULL,
+	"member_file" integer,
+	"address" integer,
+	"remove_after_date" date NOT NULL,
+	"visible_until" timestamp (3) with time zone NOT NULL,
+	"is_live" boolean NOT NULL,
+	"first_name" varchar(50) NOT NULL,
+	"last_name" varchar(50) NOT NULL,
+	"email" varchar(255) NOT NULL,
+	"phone" varchar(20),
+	"shows_phone" boolean DEFAULT false NOT NULL,
+	"website" text,
+	"decision" text NOT NULL,
+	"reason" text,
+	"approved_at" timestamp (3) with time zone,
+	"approved_file" integer,
+	"approved_member_file" integer,
+	"told_until" timestamp (3) with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "symposium_posts_types" CHECK ("symposium_posts"."user_type_id" in (1, 2) and "symposium_posts"."search_type_id" between 1 and 4),
+	CONSTRAINT "symposium_posts_klnr_digits" CHECK ("symposium_posts"."klnr" ~ '^[0-9]{8}$'),
+	CONSTRAINT "symposium_posts_website" CHECK ("symposium_posts"."website" ~* '^https?://')
+);
+--> statement-breakpoint
+CREATE TABLE "symposium_reports" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "symposium_reports_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"post" integer NOT NULL,
+	"text" varchar(1000) NOT NULL,
+	"client" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"closed_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "symposium_texts" (
+	"post" integer NOT NULL,
+	"stage" text NOT NULL,
+	"locale" text NOT NULL,
+	"title" varchar(255) NOT NULL,
+	"description" varchar(5000) NOT NULL,
+	CONSTRAINT "symposium_texts_post_stage_locale_pk" PRIMARY KEY("post","stage","locale"),
+	CONSTRAINT "symposium_texts_locale" CHECK ("symposium_texts"."locale" in ('nl', 'fr'))
+);
+--> statement-breakpoint
 CREATE TABLE "interest_numbers" (
 	"number" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "interest_numbers_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"code" text NOT NULL,
@@ -1545,22 +1783,194 @@ CREATE TABLE "themes" (
 	"content_hash" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "canned_answers" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "canned_answers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"name" varchar(80) NOT NULL,
+	"text_nl" text NOT NULL,
+	"text_fr" text NOT NULL,
+	"category" integer,
+	"position" smallint DEFAULT 0 NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ticket_assignments" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ticket_assignments_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"ticket" integer NOT NULL,
+	"staff" integer,
+	"by" integer,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ticket_links" (
+	"ticket" integer NOT NULL,
+	"other" integer NOT NULL,
+	"kind" text NOT NULL,
+	"by" integer,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "ticket_links_ticket_other_pk" PRIMARY KEY("ticket","other"),
+	CONSTRAINT "ticket_links_order" CHECK ("ticket_links"."ticket" < "ticket_links"."other")
+);
+--> statement-breakpoint
+CREATE TABLE "ticket_merges" (
+	"ticket" integer PRIMARY KEY NOT NULL,
+	"target" integer NOT NULL,
+	"by" integer,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ticket_note_files" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ticket_note_files_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"note" integer NOT NULL,
+	"name" text NOT NULL,
+	"media_type" text NOT NULL,
+	"bytes" integer NOT NULL,
+	"hash" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ticket_notes" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ticket_notes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"ticket" integer NOT NULL,
+	"staff" integer,
+	"text" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"edited_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "ticket_staff" (
+	"ticket" integer NOT NULL,
+	"staff" integer NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "ticket_staff_ticket_staff_pk" PRIMARY KEY("ticket","staff")
+);
+--> statement-breakpoint
+CREATE TABLE "ticket_words" (
+	"ticket" integer PRIMARY KEY NOT NULL,
+	"words" "tsvector" NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "blocked_senders" (
+	"email" text PRIMARY KEY NOT NULL,
+	"staff" integer,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "issuer_holidays" (
+	"issuer" smallint NOT NULL,
+	"day" text NOT NULL,
+	"name" varchar(60) NOT NULL,
+	"is_free" boolean NOT NULL,
+	CONSTRAINT "issuer_holidays_issuer_day_pk" PRIMARY KEY("issuer","day"),
+	CONSTRAINT "issuer_holidays_issuer" CHECK ("issuer_holidays"."issuer" in (1, 2)),
+	CONSTRAINT "issuer_holidays_day" CHECK ("issuer_holidays"."day" ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$')
+);
+--> statement-breakpoint
+CREATE TABLE "ticket_categories" (
+	"id" integer PRIMARY KEY GENERATED BY DEFAULT AS IDENTITY (sequence name "ticket_categories_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 10 CACHE 1),
+	"name_nl" varchar(60) NOT NULL,
+	"name_fr" varchar(60) NOT NULL,
+	"position" smallint DEFAULT 0 NOT NULL,
+	"is_open" boolean DEFAULT true NOT NULL,
+	"removed_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "ticket_comments" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ticket_comments_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"ticket" integer NOT NULL,
+	"author" text NOT NULL,
+	"account" integer,
+	"staff" integer,
+	"email" text,
+	"name" varchar(80) NOT NULL,
+	"text" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"edited_at" timestamp (3) with time zone,
+	"not_before" timestamp (3) with time zone,
+	"released_at" timestamp (3) with time zone,
+	"status_after" smallint,
+	"message_id" text,
+	"is_from_other" boolean DEFAULT false NOT NULL,
+	"came_from" integer,
+	CONSTRAINT "ticket_comments_member" CHECK (("ticket_comments"."author" = 'member') = ("ticket_comments"."account" is not null)),
+	CONSTRAINT "ticket_comments_address" CHECK (("ticket_comments"."author" = 'address') = ("ticket_comments"."email" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "ticket_files" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ticket_files_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"ticket" integer NOT NULL,
+	"comment" integer,
+	"name" text NOT NULL,
+	"media_type" text NOT NULL,
+	"bytes" integer NOT NULL,
+	"hash" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ticket_history" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ticket_history_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"ticket" integer NOT NULL,
+	"kind" text NOT NULL,
+	"before" text,
+	"after" text,
+	"staff" integer,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ticket_mails" (
+	"message_id" text PRIMARY KEY NOT NULL,
+	"ticket" integer NOT NULL,
+	"comment" integer,
+	"email" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ticket_participants" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ticket_participants_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"ticket" integer NOT NULL,
+	"account" integer,
+	"email" text,
+	"name" varchar(80) NOT NULL,
+	"since" timestamp (3) with time zone,
+	"added_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "ticket_participants_one" CHECK (num_nonnulls("ticket_participants"."account", "ticket_participants"."email") = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "ticket_ratings" (
+	"ticket" integer PRIMARY KEY NOT NULL,
+	"score" smallint NOT NULL,
+	"text" varchar(1000),
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "ticket_ratings_score" CHECK ("ticket_ratings"."score" between 1 and 5)
+);
+--> statement-breakpoint
 CREATE TABLE "tickets" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tickets_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"account" integer,
 	"email" text,
 	"name" varchar(80) NOT NULL,
 	"portal" char(4) NOT NULL,
+	"category" integer DEFAULT 1 NOT NULL,
 	"subject" varchar(255) NOT NULL,
 	"description" text NOT NULL,
 	"priority" text NOT NULL,
+	"is_priority_of_staff" boolean DEFAULT false NOT NULL,
 	"status_id" smallint NOT NULL,
+	"source" text DEFAULT 'form' NOT NULL,
 	"locale" text NOT NULL,
 	"campaign_code" varchar(64),
+	"about" text,
+	"assignee" integer,
+	"merged_into" integer,
+	"spam_at" timestamp (3) with time zone,
+	"first_answered_at" timestamp (3) with time zone,
+	"waiting_since" timestamp (3) with time zone,
+	"due_at" timestamp (3) with time zone,
+	"closed_at" timestamp (3) with time zone,
+	"remove_at" timestamp (3) with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "tickets_one_sender" CHECK (num_nonnulls("tickets"."account", "tickets"."email") = 1),
 	CONSTRAINT "tickets_status_known" CHECK ("tickets"."status_id" between 1 and 5),
+	CONSTRAINT "tickets_not_into_itself" CHECK ("tickets"."merged_into" <> "tickets"."id"),
 	CONSTRAINT "tickets_locale" CHECK ("tickets"."locale" in ('nl', 'fr'))
 );
 --> statement-breakpoint
@@ -1591,6 +2001,15 @@ CREATE TABLE "transfers" (
 	"started_at" timestamp (3) with time zone,
 	"ended_at" timestamp (3) with time zone,
 	CONSTRAINT "transfers_share" CHECK ("transfers"."share" between 0 and 1)
+);
+--> statement-breakpoint
+CREATE TABLE "glossary_terms" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "glossary_terms_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"nl" varchar(200) NOT NULL,
+	"fr" varchar(200) NOT NULL,
+	"note" varchar(500) NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "glossary_terms_pair" UNIQUE("nl","fr")
 );
 --> statement-breakpoint
 CREATE TABLE "message_changes" (
@@ -1740,6 +2159,8 @@ ALTER TABLE "article_figures" ADD CONSTRAINT "article_figures_article_articles_r
 ALTER TABLE "article_figures" ADD CONSTRAINT "article_figures_file_files_id_fk" FOREIGN KEY ("file") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_figures" ADD CONSTRAINT "event_figures_event_events_reference_fk" FOREIGN KEY ("event") REFERENCES "public"."events"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_figures" ADD CONSTRAINT "event_figures_file_files_id_fk" FOREIGN KEY ("file") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "knowledge_figures" ADD CONSTRAINT "knowledge_figures_item_knowledge_reference_fk" FOREIGN KEY ("item") REFERENCES "public"."knowledge"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "knowledge_figures" ADD CONSTRAINT "knowledge_figures_file_files_id_fk" FOREIGN KEY ("file") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "newsletter_figures" ADD CONSTRAINT "newsletter_figures_newsletter_newsletters_reference_fk" FOREIGN KEY ("newsletter") REFERENCES "public"."newsletters"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "newsletter_figures" ADD CONSTRAINT "newsletter_figures_file_files_id_fk" FOREIGN KEY ("file") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "page_figures" ADD CONSTRAINT "page_figures_page_pages_reference_fk" FOREIGN KEY ("page") REFERENCES "public"."pages"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1748,10 +2169,29 @@ ALTER TABLE "popup_figures" ADD CONSTRAINT "popup_figures_popup_popups_id_fk" FO
 ALTER TABLE "popup_figures" ADD CONSTRAINT "popup_figures_file_files_id_fk" FOREIGN KEY ("file") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "file_texts" ADD CONSTRAINT "file_texts_file_files_id_fk" FOREIGN KEY ("file") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "remote_pictures" ADD CONSTRAINT "remote_pictures_file_files_id_fk" FOREIGN KEY ("file") REFERENCES "public"."files"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hour_changes" ADD CONSTRAINT "hour_changes_record_hour_records_id_fk" FOREIGN KEY ("record") REFERENCES "public"."hour_records"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hour_changes" ADD CONSTRAINT "hour_changes_by_parent_users_id_fk" FOREIGN KEY ("by") REFERENCES "public"."parent_users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hour_records" ADD CONSTRAINT "hour_records_staff_parent_users_id_fk" FOREIGN KEY ("staff") REFERENCES "public"."parent_users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hour_records" ADD CONSTRAINT "hour_records_action_hour_actions_id_fk" FOREIGN KEY ("action") REFERENCES "public"."hour_actions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hour_records" ADD CONSTRAINT "hour_records_location_hour_locations_id_fk" FOREIGN KEY ("location") REFERENCES "public"."hour_locations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hour_reminders" ADD CONSTRAINT "hour_reminders_staff_parent_users_id_fk" FOREIGN KEY ("staff") REFERENCES "public"."parent_users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hour_schedules" ADD CONSTRAINT "hour_schedules_staff_parent_users_id_fk" FOREIGN KEY ("staff") REFERENCES "public"."parent_users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hour_timers" ADD CONSTRAINT "hour_timers_staff_parent_users_id_fk" FOREIGN KEY ("staff") REFERENCES "public"."parent_users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hour_timers" ADD CONSTRAINT "hour_timers_action_hour_actions_id_fk" FOREIGN KEY ("action") REFERENCES "public"."hour_actions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hour_timers" ADD CONSTRAINT "hour_timers_location_hour_locations_id_fk" FOREIGN KEY ("location") REFERENCES "public"."hour_locations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "impersonation_tokens" ADD CONSTRAINT "impersonation_tokens_impersonation_impersonations_id_fk" FOREIGN KEY ("impersonation") REFERENCES "public"."impersonations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "impersonations" ADD CONSTRAINT "impersonations_account_accounts_id_fk" FOREIGN KEY ("account") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "impersonations" ADD CONSTRAINT "impersonations_staff_accounts_id_fk" FOREIGN KEY ("staff") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "impersonations" ADD CONSTRAINT "impersonations_staff_session_sessions_id_fk" FOREIGN KEY ("staff_session") REFERENCES "public"."sessions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "knowledge" ADD CONSTRAINT "knowledge_category_knowledge_categories_reference_fk" FOREIGN KEY ("category") REFERENCES "public"."knowledge_categories"("reference") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "knowledge" ADD CONSTRAINT "knowledge_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "knowledge_category_texts" ADD CONSTRAINT "knowledge_category_texts_category_knowledge_categories_reference_fk" FOREIGN KEY ("category") REFERENCES "public"."knowledge_categories"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "knowledge_item_tags" ADD CONSTRAINT "knowledge_item_tags_item_knowledge_reference_fk" FOREIGN KEY ("item") REFERENCES "public"."knowledge"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "knowledge_item_tags" ADD CONSTRAINT "knowledge_item_tags_tag_knowledge_tags_reference_fk" FOREIGN KEY ("tag") REFERENCES "public"."knowledge_tags"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "knowledge_portals" ADD CONSTRAINT "knowledge_portals_item_knowledge_reference_fk" FOREIGN KEY ("item") REFERENCES "public"."knowledge"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "knowledge_portals" ADD CONSTRAINT "knowledge_portals_portal_portals_code_fk" FOREIGN KEY ("portal") REFERENCES "public"."portals"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "knowledge_tag_texts" ADD CONSTRAINT "knowledge_tag_texts_tag_knowledge_tags_reference_fk" FOREIGN KEY ("tag") REFERENCES "public"."knowledge_tags"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "knowledge_texts" ADD CONSTRAINT "knowledge_texts_item_knowledge_reference_fk" FOREIGN KEY ("item") REFERENCES "public"."knowledge"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "remember_tokens" ADD CONSTRAINT "remember_tokens_session_sessions_id_fk" FOREIGN KEY ("session") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_account_accounts_id_fk" FOREIGN KEY ("account") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "magazine_ads" ADD CONSTRAINT "magazine_ads_magazine_magazines_reference_fk" FOREIGN KEY ("magazine") REFERENCES "public"."magazines"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1786,6 +2226,7 @@ ALTER TABLE "notification_reads" ADD CONSTRAINT "notification_reads_account_acco
 ALTER TABLE "notification_texts" ADD CONSTRAINT "notification_texts_notification_notifications_id_fk" FOREIGN KEY ("notification") REFERENCES "public"."notifications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_topics" ADD CONSTRAINT "notification_topics_notification_notifications_id_fk" FOREIGN KEY ("notification") REFERENCES "public"."notifications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_topics" ADD CONSTRAINT "notification_topics_interest_interests_code_fk" FOREIGN KEY ("interest") REFERENCES "public"."interests"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_portal_portals_code_fk" FOREIGN KEY ("portal") REFERENCES "public"."portals"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_article_reference_articles_reference_fk" FOREIGN KEY ("article_reference") REFERENCES "public"."articles"("reference") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "page_portals" ADD CONSTRAINT "page_portals_page_pages_reference_fk" FOREIGN KEY ("page") REFERENCES "public"."pages"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1847,13 +2288,58 @@ ALTER TABLE "staff_grants" ADD CONSTRAINT "staff_grants_staff_parent_users_id_fk
 ALTER TABLE "staff_grants" ADD CONSTRAINT "staff_grants_role_roles_id_fk" FOREIGN KEY ("role") REFERENCES "public"."roles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "popular_articles" ADD CONSTRAINT "popular_articles_article_articles_reference_fk" FOREIGN KEY ("article") REFERENCES "public"."articles"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stat_events" ADD CONSTRAINT "stat_events_session_stat_sessions_id_fk" FOREIGN KEY ("session") REFERENCES "public"."stat_sessions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "symposium_categories" ADD CONSTRAINT "symposium_categories_post_symposium_posts_id_fk" FOREIGN KEY ("post") REFERENCES "public"."symposium_posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "symposium_choices" ADD CONSTRAINT "symposium_choices_account_accounts_id_fk" FOREIGN KEY ("account") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "symposium_decisions" ADD CONSTRAINT "symposium_decisions_post_symposium_posts_id_fk" FOREIGN KEY ("post") REFERENCES "public"."symposium_posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "symposium_decisions" ADD CONSTRAINT "symposium_decisions_account_accounts_id_fk" FOREIGN KEY ("account") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "symposium_matches" ADD CONSTRAINT "symposium_matches_account_accounts_id_fk" FOREIGN KEY ("account") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "symposium_matches" ADD CONSTRAINT "symposium_matches_post_symposium_posts_id_fk" FOREIGN KEY ("post") REFERENCES "public"."symposium_posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "symposium_posts" ADD CONSTRAINT "symposium_posts_account_accounts_id_fk" FOREIGN KEY ("account") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "symposium_posts" ADD CONSTRAINT "symposium_posts_portal_portals_code_fk" FOREIGN KEY ("portal") REFERENCES "public"."portals"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "symposium_posts" ADD CONSTRAINT "symposium_posts_member_file_member_files_id_fk" FOREIGN KEY ("member_file") REFERENCES "public"."member_files"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "symposium_posts" ADD CONSTRAINT "symposium_posts_address_addresses_id_fk" FOREIGN KEY ("address") REFERENCES "public"."addresses"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "symposium_posts" ADD CONSTRAINT "symposium_posts_approved_file_files_id_fk" FOREIGN KEY ("approved_file") REFERENCES "public"."files"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "symposium_reports" ADD CONSTRAINT "symposium_reports_post_symposium_posts_id_fk" FOREIGN KEY ("post") REFERENCES "public"."symposium_posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "symposium_texts" ADD CONSTRAINT "symposium_texts_post_symposium_posts_id_fk" FOREIGN KEY ("post") REFERENCES "public"."symposium_posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "interest_texts" ADD CONSTRAINT "interest_texts_interest_interests_code_fk" FOREIGN KEY ("interest") REFERENCES "public"."interests"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "theme_interests" ADD CONSTRAINT "theme_interests_theme_themes_reference_fk" FOREIGN KEY ("theme") REFERENCES "public"."themes"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "theme_interests" ADD CONSTRAINT "theme_interests_interest_interests_code_fk" FOREIGN KEY ("interest") REFERENCES "public"."interests"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "theme_portals" ADD CONSTRAINT "theme_portals_theme_themes_reference_fk" FOREIGN KEY ("theme") REFERENCES "public"."themes"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "theme_portals" ADD CONSTRAINT "theme_portals_portal_portals_code_fk" FOREIGN KEY ("portal") REFERENCES "public"."portals"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "theme_texts" ADD CONSTRAINT "theme_texts_theme_themes_reference_fk" FOREIGN KEY ("theme") REFERENCES "public"."themes"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "canned_answers" ADD CONSTRAINT "canned_answers_category_ticket_categories_id_fk" FOREIGN KEY ("category") REFERENCES "public"."ticket_categories"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ticket_assignments" ADD CONSTRAINT "ticket_assignments_ticket_tickets_id_fk" FOREIGN KEY ("ticket") REFERENCES "public"."tickets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ticket_assignments" ADD CONSTRAINT "ticket_assignments_staff_parent_users_id_fk" FOREIGN KEY ("staff") REFERENCES "public"."parent_users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ticket_assignments" ADD CONSTRAINT "ticket_assignments_by_parent_users_id_fk" FOREIGN KEY ("by") REFERENCES "public"."parent_users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ticket_links" ADD CONSTRAINT "ticket_links_ticket_tickets_id_fk" FOREIGN KEY ("ticket") REFERENCES "public"."tickets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ticket_links" ADD CONSTRAINT "ticket_links_other_tickets_id_fk" FOREIGN KEY ("other") REFERENCES "public"."tickets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ticket_links" ADD CONSTRAINT "ticket_links_by_parent_users_id_fk" FOREIGN KEY ("by") REFERENCES "public"."parent_users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ticket_merges" ADD CONSTRAINT "ticket_merges_ticket_tickets_id_fk" FOREIGN KEY ("ticket") REFERENCES "public"."tickets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ticket_merges" ADD CONSTRAINT "ticket_merges_target_tickets_id_fk" FOREIGN KEY ("target") REFERENCES "public"."tickets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ticket_merges" ADD CONSTRAINT "ticket_merges_by_parent_users_id_fk" FOREIGN KEY ("by") REFERENCES "public"."parent_users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ticket_note_files" ADD CONSTRAINT "ticket_note_files_note_ticket_notes_id_fk" FOREIGN KEY ("note") REFERENCES "public"."ticket_notes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ticket_notes" ADD CONSTRAINT "ticket_notes_ticket_tickets_id_fk" FOREIGN KEY ("ticket") REFERENCES "public"."tickets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ticket_notes" ADD CONSTRAINT "ticket_notes_staff_parent_users_id_fk" FOREIGN KEY ("staff") REFERENCES "public"."parent_users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ticket_staff" ADD CONSTRAINT "ticket_staff_ticket_tickets_id_fk" FOREIGN KEY ("ticket") REFERENCES "public"."tickets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ticket_staff" ADD CONSTRAINT "ticket_staff_staff_parent_users_id_fk" FOREIGN KEY ("staff") REFERENCES "public"."parent_users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ticket_words" ADD CONSTRAINT "ticket_words_ticket_tickets_id_fk" FOREIGN KEY ("ticket") REFERENCES "public"."tickets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blocked_senders" ADD CONSTRAINT "blocked_senders_staff_parent_users_id_fk" FOREIGN KEY ("staff") REFERENCES "public"."parent_users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ticket_comments" ADD CONSTRAINT "ticket_comments_ticket_tickets_id_fk" FOREIGN KEY ("ticket") REFERENCES "public"."tickets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ticket_comments" ADD CONSTRAINT "ticket_comments_account_accounts_id_fk" FOREIGN KEY ("account") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ticket_comments" ADD CONSTRAINT "ticket_comments_staff_parent_users_id_fk" FOREIGN KEY ("staff") REFERENCES "public"."parent_users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ticket_files" ADD CONSTRAINT "ticket_files_ticket_tickets_id_fk" FOREIGN KEY ("ticket") REFERENCES "public"."tickets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ticket_files" ADD CONSTRAINT "ticket_files_comment_ticket_comments_id_fk" FOREIGN KEY ("comment") REFERENCES "public"."ticket_comments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ticket_history" ADD CONSTRAINT "ticket_history_ticket_tickets_id_fk" FOREIGN KEY ("ticket") REFERENCES "public"."tickets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ticket_history" ADD CONSTRAINT "ticket_history_staff_parent_users_id_fk" FOREIGN KEY ("staff") REFERENCES "public"."parent_users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ticket_mails" ADD CONSTRAINT "ticket_mails_ticket_tickets_id_fk" FOREIGN KEY ("ticket") REFERENCES "public"."tickets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ticket_mails" ADD CONSTRAINT "ticket_mails_comment_ticket_comments_id_fk" FOREIGN KEY ("comment") REFERENCES "public"."ticket_comments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ticket_participants" ADD CONSTRAINT "ticket_participants_ticket_tickets_id_fk" FOREIGN KEY ("ticket") REFERENCES "public"."tickets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ticket_participants" ADD CONSTRAINT "ticket_participants_account_accounts_id_fk" FOREIGN KEY ("account") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ticket_ratings" ADD CONSTRAINT "ticket_ratings_ticket_tickets_id_fk" FOREIGN KEY ("ticket") REFERENCES "public"."tickets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_account_accounts_id_fk" FOREIGN KEY ("account") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tickets" ADD CONSTRAINT "tickets_category_ticket_categories_id_fk" FOREIGN KEY ("category") REFERENCES "public"."ticket_categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tickets" ADD CONSTRAINT "tickets_assignee_parent_users_id_fk" FOREIGN KEY ("assignee") REFERENCES "public"."parent_users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tickets" ADD CONSTRAINT "tickets_merged_into_tickets_id_fk" FOREIGN KEY ("merged_into") REFERENCES "public"."tickets"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transfer_reports" ADD CONSTRAINT "transfer_reports_transfer_transfers_id_fk" FOREIGN KEY ("transfer") REFERENCES "public"."transfers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transfers" ADD CONSTRAINT "transfers_account_accounts_id_fk" FOREIGN KEY ("account") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "message_changes" ADD CONSTRAINT "message_changes_portal_portals_code_fk" FOREIGN KEY ("portal") REFERENCES "public"."portals"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1923,17 +2409,30 @@ CREATE INDEX "factors_account" ON "factors" USING btree ("account");--> statemen
 CREATE INDEX "recovery_codes_account" ON "recovery_codes" USING btree ("account");--> statement-breakpoint
 CREATE INDEX "article_figures_file" ON "article_figures" USING btree ("file");--> statement-breakpoint
 CREATE INDEX "event_figures_file" ON "event_figures" USING btree ("file");--> statement-breakpoint
+CREATE INDEX "knowledge_figures_file" ON "knowledge_figures" USING btree ("file");--> statement-breakpoint
 CREATE INDEX "newsletter_figures_file" ON "newsletter_figures" USING btree ("file");--> statement-breakpoint
 CREATE INDEX "page_figures_file" ON "page_figures" USING btree ("file");--> statement-breakpoint
 CREATE INDEX "popup_figures_file" ON "popup_figures" USING btree ("file");--> statement-breakpoint
 CREATE INDEX "files_kind" ON "files" USING btree ("media_type","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "remote_pictures_url" ON "remote_pictures" USING btree (md5("url"));--> statement-breakpoint
 CREATE INDEX "remote_pictures_next_try_at" ON "remote_pictures" USING btree ("next_try_at");--> statement-breakpoint
+CREATE INDEX "hour_changes_record" ON "hour_changes" USING btree ("record","id");--> statement-breakpoint
+CREATE INDEX "hour_changes_by" ON "hour_changes" USING btree ("by");--> statement-breakpoint
+CREATE INDEX "hour_records_staff" ON "hour_records" USING btree ("staff","date","id") WHERE "hour_records"."removed_at" is null;--> statement-breakpoint
+CREATE INDEX "hour_records_date" ON "hour_records" USING btree ("date","id");--> statement-breakpoint
+CREATE INDEX "hour_records_status" ON "hour_records" USING btree ("status","date","id") WHERE "hour_records"."removed_at" is null;--> statement-breakpoint
+CREATE INDEX "hour_records_booking" ON "hour_records" USING btree ("booking_kind","booking_reference") WHERE "hour_records"."booking_kind" is not null;--> statement-breakpoint
+CREATE INDEX "hour_records_action" ON "hour_records" USING btree ("action");--> statement-breakpoint
+CREATE INDEX "hour_records_location" ON "hour_records" USING btree ("location");--> statement-breakpoint
 CREATE INDEX "impersonation_tokens_of" ON "impersonation_tokens" USING btree ("impersonation");--> statement-breakpoint
 CREATE INDEX "impersonations_account" ON "impersonations" USING btree ("account");--> statement-breakpoint
 CREATE INDEX "impersonations_staff" ON "impersonations" USING btree ("staff");--> statement-breakpoint
 CREATE INDEX "impersonations_session" ON "impersonations" USING btree ("staff_session");--> statement-breakpoint
 CREATE INDEX "impersonations_mailed" ON "impersonations" USING btree ("mailed_at");--> statement-breakpoint
+CREATE INDEX "knowledge_category" ON "knowledge" USING btree ("category");--> statement-breakpoint
+CREATE INDEX "knowledge_file" ON "knowledge" USING btree ("file_id");--> statement-breakpoint
+CREATE INDEX "knowledge_item_tags_tag" ON "knowledge_item_tags" USING btree ("tag");--> statement-breakpoint
+CREATE INDEX "knowledge_portals_portal" ON "knowledge_portals" USING btree ("portal");--> statement-breakpoint
 CREATE INDEX "known_clients_seen" ON "known_clients" USING btree ("seen_at");--> statement-breakpoint
 CREATE INDEX "limits_expires" ON "limits" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "login_codes_expires" ON "login_codes" USING btree ("expires_at");--> statement-breakpoint
@@ -1956,6 +2455,7 @@ CREATE INDEX "notification_reads_notification" ON "notification_reads" USING btr
 CREATE INDEX "notification_topics_interest" ON "notification_topics" USING btree ("interest");--> statement-breakpoint
 CREATE INDEX "notifications_modified" ON "notifications" USING btree ("modified_at","id");--> statement-breakpoint
 CREATE INDEX "notifications_email" ON "notifications" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "notifications_portal" ON "notifications" USING btree ("portal");--> statement-breakpoint
 CREATE INDEX "page_portals_portal" ON "page_portals" USING btree ("portal");--> statement-breakpoint
 CREATE INDEX "pages_visible_until" ON "pages" USING btree ("visible_until") WHERE "pages"."visible_until" is not null;--> statement-breakpoint
 CREATE INDEX "article_polls_poll" ON "article_polls" USING btree ("poll");--> statement-breakpoint
@@ -1980,6 +2480,7 @@ CREATE INDEX "search_words_trigrams" ON "search_words" USING gin ("word" gin_trg
 CREATE INDEX "counting_choices_email" ON "counting_choices" USING btree ("email","id");--> statement-breakpoint
 CREATE INDEX "inbound_mails_kind" ON "inbound_mails" USING btree ("kind","id");--> statement-breakpoint
 CREATE INDEX "inbound_mails_row" ON "inbound_mails" USING btree ("row");--> statement-breakpoint
+CREATE INDEX "inbound_mails_ticket" ON "inbound_mails" USING btree ("ticket");--> statement-breakpoint
 CREATE INDEX "mail_events_row" ON "mail_events" USING btree ("row","at");--> statement-breakpoint
 CREATE INDEX "mail_events_at" ON "mail_events" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "recipient_events_recipient" ON "recipient_events" USING btree ("recipient","id");--> statement-breakpoint
@@ -2009,11 +2510,54 @@ CREATE INDEX "stat_events_at" ON "stat_events" USING btree ("at");--> statement-
 CREATE INDEX "stat_events_session" ON "stat_events" USING btree ("session") WHERE "stat_events"."session" is not null;--> statement-breakpoint
 CREATE INDEX "stat_hours_type" ON "stat_hours" USING btree ("type_id","portal","hour");--> statement-breakpoint
 CREATE INDEX "stat_sessions_created_at" ON "stat_sessions" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "symposium_categories_category" ON "symposium_categories" USING btree ("category");--> statement-breakpoint
+CREATE INDEX "symposium_decisions_post" ON "symposium_decisions" USING btree ("post","id");--> statement-breakpoint
+CREATE INDEX "symposium_decisions_change" ON "symposium_decisions" USING btree ("change");--> statement-breakpoint
+CREATE INDEX "symposium_matches_post" ON "symposium_matches" USING btree ("post");--> statement-breakpoint
+CREATE INDEX "symposium_posts_account" ON "symposium_posts" USING btree ("account");--> statement-breakpoint
+CREATE INDEX "symposium_posts_klnr" ON "symposium_posts" USING btree ("klnr","id");--> statement-breakpoint
+CREATE INDEX "symposium_posts_portal" ON "symposium_posts" USING btree ("portal","approved_at");--> statement-breakpoint
+CREATE INDEX "symposium_posts_visible_until" ON "symposium_posts" USING btree ("visible_until");--> statement-breakpoint
+CREATE INDEX "symposium_posts_decision" ON "symposium_posts" USING btree ("decision","id");--> statement-breakpoint
+CREATE INDEX "symposium_posts_member_file" ON "symposium_posts" USING btree ("member_file");--> statement-breakpoint
+CREATE INDEX "symposium_reports_open" ON "symposium_reports" USING btree ("post") WHERE "symposium_reports"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "theme_interests_interest" ON "theme_interests" USING btree ("interest");--> statement-breakpoint
 CREATE INDEX "theme_portals_portal" ON "theme_portals" USING btree ("portal");--> statement-breakpoint
+CREATE UNIQUE INDEX "canned_answers_name" ON "canned_answers" USING btree ("name");--> statement-breakpoint
+CREATE INDEX "ticket_assignments_ticket" ON "ticket_assignments" USING btree ("ticket","id");--> statement-breakpoint
+CREATE INDEX "ticket_assignments_staff" ON "ticket_assignments" USING btree ("staff","at");--> statement-breakpoint
+CREATE INDEX "ticket_links_other" ON "ticket_links" USING btree ("other");--> statement-breakpoint
+CREATE INDEX "ticket_merges_target" ON "ticket_merges" USING btree ("target");--> statement-breakpoint
+CREATE INDEX "ticket_note_files_note" ON "ticket_note_files" USING btree ("note");--> statement-breakpoint
+CREATE INDEX "ticket_note_files_hash" ON "ticket_note_files" USING btree ("hash");--> statement-breakpoint
+CREATE INDEX "ticket_notes_ticket" ON "ticket_notes" USING btree ("ticket","created_at","id");--> statement-breakpoint
+CREATE INDEX "ticket_staff_staff" ON "ticket_staff" USING btree ("staff");--> statement-breakpoint
+CREATE INDEX "ticket_words_words" ON "ticket_words" USING gin ("words");--> statement-breakpoint
+CREATE INDEX "blocked_senders_at" ON "blocked_senders" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "ticket_comments_ticket" ON "ticket_comments" USING btree ("ticket","created_at","id");--> statement-breakpoint
+CREATE INDEX "ticket_comments_account" ON "ticket_comments" USING btree ("account");--> statement-breakpoint
+CREATE INDEX "ticket_comments_staff" ON "ticket_comments" USING btree ("staff","created_at");--> statement-breakpoint
+CREATE INDEX "ticket_comments_waiting" ON "ticket_comments" USING btree ("not_before") WHERE "ticket_comments"."released_at" is null;--> statement-breakpoint
+CREATE INDEX "ticket_files_ticket" ON "ticket_files" USING btree ("ticket","comment");--> statement-breakpoint
+CREATE INDEX "ticket_files_comment" ON "ticket_files" USING btree ("comment");--> statement-breakpoint
+CREATE INDEX "ticket_files_hash" ON "ticket_files" USING btree ("hash");--> statement-breakpoint
+CREATE INDEX "ticket_history_ticket" ON "ticket_history" USING btree ("ticket","at","id");--> statement-breakpoint
+CREATE INDEX "ticket_mails_ticket" ON "ticket_mails" USING btree ("ticket");--> statement-breakpoint
+CREATE INDEX "ticket_mails_comment" ON "ticket_mails" USING btree ("comment");--> statement-breakpoint
+CREATE UNIQUE INDEX "ticket_participants_account" ON "ticket_participants" USING btree ("account","ticket");--> statement-breakpoint
+CREATE UNIQUE INDEX "ticket_participants_email" ON "ticket_participants" USING btree ("email","ticket");--> statement-breakpoint
+CREATE INDEX "ticket_participants_ticket" ON "ticket_participants" USING btree ("ticket");--> statement-breakpoint
 CREATE INDEX "tickets_account" ON "tickets" USING btree ("account");--> statement-breakpoint
+CREATE INDEX "tickets_email" ON "tickets" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "tickets_created" ON "tickets" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "tickets_status" ON "tickets" USING btree ("status_id","created_at");--> statement-breakpoint
+CREATE INDEX "tickets_updated" ON "tickets" USING btree ("updated_at","id");--> statement-breakpoint
+CREATE INDEX "tickets_status_updated" ON "tickets" USING btree ("status_id","updated_at","id");--> statement-breakpoint
+CREATE INDEX "tickets_assignee" ON "tickets" USING btree ("assignee","updated_at","id");--> statement-breakpoint
+CREATE INDEX "tickets_category" ON "tickets" USING btree ("category","updated_at","id");--> statement-breakpoint
+CREATE INDEX "tickets_due" ON "tickets" USING btree ("due_at","id") WHERE "tickets"."due_at" is not null;--> statement-breakpoint
+CREATE INDEX "tickets_merged_into" ON "tickets" USING btree ("merged_into");--> statement-breakpoint
+CREATE INDEX "tickets_remove" ON "tickets" USING btree ("remove_at") WHERE "tickets"."remove_at" is not null;--> statement-breakpoint
 CREATE INDEX "transfer_reports_transfer" ON "transfer_reports" USING btree ("transfer","id");--> statement-breakpoint
 CREATE INDEX "transfers_created" ON "transfers" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "message_changes_place" ON "message_changes" USING btree ("key","locale");--> statement-breakpoint
@@ -2026,6 +2570,11 @@ CREATE INDEX "video_interests_interest" ON "video_interests" USING btree ("inter
 CREATE INDEX "video_portals_portal" ON "video_portals" USING btree ("portal");--> statement-breakpoint
 CREATE INDEX "videos_display_date" ON "videos" USING btree ("display_date");--> statement-breakpoint
 CREATE INDEX "videos_visible_until" ON "videos" USING btree ("visible_until") WHERE "videos"."visible_until" is not null;--> statement-breakpoint
+INSERT INTO "ticket_categories" ("id", "name_nl", "name_fr", "position", "is_open") VALUES
+	(1, 'Contact', 'Contact', 1, false),
+	(2, 'Prijzen', 'Prix', 2, false),
+	(3, 'E-mail', 'E-mail', 3, false),
+	(4, 'Vragen van leden', 'Questions des membres', 4, true);--> statement-breakpoint
 -- Vectors are stored uncompressed and apart: counting and sorting read small rows, ranking unpacks nothing.
 ALTER TABLE "search_documents" SET (toast_tuple_target = 512);--> statement-breakpoint
 ALTER TABLE "search_documents" ALTER COLUMN "words" SET STORAGE EXTERNAL;--> statement-breakpoint
