@@ -29,7 +29,13 @@ async function reportOf(db: Db, report: HourReport, query: HourReportQuery, limi
     shown.map(({ key }) => key),
   );
   return {
-    ...{ metric: 'hours', metrics: ['hours'], before: { from: asked.before, until: dayAfter(from, -1) }, isCut: rows.length > limit },
+    ...{
+      metric: 'hours',
+      metrics: ['hours'],
+      by: null,
+      before: { from: asked.before, until: dayAfter(from, -1) },
+      isCut: rows.length > limit,
+    },
     ...curveWith((days) => days.reduce((sum, { count }) => sum + count, 0) / minutesInHour, from, until, daily),
     rows: shown.map(({ key, minutes, before }) => ({
       ...{
