@@ -149,9 +149,7 @@ export function Preview({ preview, parts, portals, readers, texts, locale, t }: 
       {shown && Object.keys(shown.faults).length > 0 && (
         <ul className="preview-faults" aria-label={t('desk.preview.faults')}>
           {Object.entries(shown.faults).map(([path, rule]) => (
-            <li key={path}>
-              {nameOf(path)}: {t(`field.${rule}` as MessageKey)}
-            </li>
+            <li key={path}>{t('desk.pair', { name: nameOf(path), value: t(`field.${rule}` as MessageKey) })}</li>
           ))}
         </ul>
       )}

@@ -31,7 +31,10 @@ export function Changes() {
     { id: 'by', title: t('companies.changes.by'), text: ({ by }) => by ?? t('companies.changes.gone') },
     {
       ...{ id: 'fields', title: t('companies.changes.fields') },
-      text: ({ fields }) => fields.map(({ path, before, after }) => `${nameOf(path)}: ${wordsOf(before)} → ${wordsOf(after)}`).join('\n'),
+      text: ({ fields }) =>
+        fields
+          .map(({ path, before, after }) => t('desk.pair', { name: nameOf(path), value: `${wordsOf(before)} → ${wordsOf(after)}` }))
+          .join('\n'),
       cell: ({ fields }) => (
         <ul className="changed-fields">
           {fields.map(({ path, before, after }) => (

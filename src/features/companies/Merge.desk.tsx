@@ -149,7 +149,7 @@ function FieldChoice({ field: { path, values, canUnite }, companies, pick, choos
     <label key={String(value)} className="merge-value">
       <input type="radio" name={path} checked={pick === value} onChange={() => choose(value)} />
       <span>
-        <span className="unseen">{company}: </span>
+        <span className="unseen">{t('desk.pair', { name: company, value: '' })}</span>
         <span lang={lang}>{text}</span>
       </span>
     </label>

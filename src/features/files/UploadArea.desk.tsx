@@ -92,7 +92,9 @@ export function UploadArea({ kinds, label, arrived, send = uploadFiles, isSingle
       <p className="unseen" role="status">
         {uploads
           .filter(({ state }) => state === 'done' || state === 'failed')
-          .map(({ name, state }) => `${name}: ${t(state === 'done' ? 'files.upload.done' : 'files.upload.failed', { percent: 100 })}`)
+          .map(({ name, state }) =>
+            t('desk.pair', { name, value: t(state === 'done' ? 'files.upload.done' : 'files.upload.failed', { percent: 100 }) }),
+          )
           .join(', ')}
       </p>
     </DropArea>

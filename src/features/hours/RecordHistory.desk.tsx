@@ -21,10 +21,10 @@ export function RecordHistory({ record: { id, version } }: { record: TimeRecord 
       <ol>
         {data.map(({ act, at, by, reason, before }) => (
           <li key={`${at} ${act}`}>
-            {formatDate(locale, at)}, {formatTime(locale, at)}: {t(`hours.act.${act}`)}
+            {t('desk.pair', { name: `${formatDate(locale, at)}, ${formatTime(locale, at)}`, value: t(`hours.act.${act}`) })}
             {by && ` (${by})`}
             {before && `, ${t('hours.before', { time: String(before.time), date: String(before.date) })}`}
-            {reason && `: ${reason}`}
+            {reason && t('desk.pair', { name: '', value: reason })}
           </li>
         ))}
       </ol>

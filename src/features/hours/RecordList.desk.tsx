@@ -34,7 +34,8 @@ export function RecordList({ today }: { today: string }) {
     {
       id: 'status',
       title: t('hours.sheet.status'),
-      text: ({ status, reason }) => [t(statusKeys[status as Status]), reason].filter(Boolean).join(': '),
+      text: ({ status, reason }) =>
+        reason ? t('desk.pair', { name: t(statusKeys[status as Status]), value: reason }) : t(statusKeys[status as Status]),
     },
   ];
   const filters: Filter[] = [

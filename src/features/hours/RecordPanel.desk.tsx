@@ -42,11 +42,12 @@ export function RecordPanel({ record, remove, book }: PanelProps) {
   return (
     <section className="panel" aria-labelledby={`${id}-head`}>
       <h2 id={`${id}-head`}>
-        {dayText(locale, 'full', date)}, {time}: {t(statusKeys[status as Status])}
+        {t('desk.pair', { name: `${dayText(locale, 'full', date)}, ${time}`, value: t(statusKeys[status as Status]) })}
       </h2>
       {reason && <p className="problem">{t('hours.reason', { reason })}</p>}
       <p>
-        {t('hours.booking')}: {href ? <a href={href}>{name}</a> : (name ?? t('hours.booking.none'))}{' '}
+        {t('desk.pair', { name: t('hours.booking'), value: '' })}
+        {href ? <a href={href}>{name}</a> : (name ?? t('hours.booking.none'))}{' '}
         {booking && !isFixed && (
           <button type="button" className="plain" onClick={() => book(null)}>
             {t('hours.booking.remove')}

@@ -58,7 +58,7 @@ export function Chart({ points, unit, label, format }: ChartProps) {
           y={y(value)}
           height={plot + top - y(value)}
         >
-          <title>{`${dayName(locale, unit, day)}: ${shown(value)}`}</title>
+          <title>{t('desk.pair', { name: dayName(locale, unit, day), value: shown(value) })}</title>
         </rect>
       ))}
       {line.length > 1 && <polyline className="chart-before" points={line.join(' ')} />}

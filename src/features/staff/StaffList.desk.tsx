@@ -70,7 +70,9 @@ export function StaffList({ room }: { room: string }) {
               {wordsOf(grant)}
             </span>
           ))}
-          {direct.length > 0 && <span className="line">{`${t('staff.rights.direct')}: ${direct.join(', ')}`}</span>}
+          {direct.length > 0 && (
+            <span className="line">{t('desk.pair', { name: t('staff.rights.direct'), value: direct.join(', ') })}</span>
+          )}
           {!grants.length && !direct.length && t('staff.rights.effect.none')}
         </>
       ),

@@ -15,7 +15,7 @@ const fieldsIn = (text: string, t: Translate): string =>
       const [path = '', rule = ''] = one.split(': ');
       const key = `field.${rule}` as MessageKey;
       const said = rule && t(key);
-      return said && said !== key ? `${path}: ${said}` : one;
+      return said && said !== key ? t('desk.pair', { name: path, value: said }) : one;
     })
     .join(' ');
 

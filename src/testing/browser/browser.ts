@@ -15,10 +15,12 @@ type Options = {
   keepsPages?: boolean;
 };
 
-/** Opens the Chromium that `npm test` found, without requests of its own. */
-export const openBrowser = ({ keepsPages = false }: Options = {}): Promise<Browser> =>
-  chromium.launch({
-    ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+/** Opens the Chromium that `npm test` found, without requests of its own: the headless shell, unless pages are kept. */
+export function openBrowser({ keepsPages = false }: Options = {}): Promise<Browser> {
+  const executablePath = (!keepsPages && process.env.HEADLESS_SHELL_PATH) || process.env.CHROMIUM_PATH;
+  return chromium.launch({
+    ...(executablePath && { executablePath }),
     ...(keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
     args: quiet,
   });
+}

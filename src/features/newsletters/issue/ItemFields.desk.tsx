@@ -107,12 +107,7 @@ function WordField({ item, locale, field, sources, at, isReadOnly, change }: Wor
     event.stopPropagation();
     restore();
   };
-  if (isAbsent)
-    return (
-      <p className="help item-absent">
-        {label}: {t('newsletters.desk.item.absent')}
-      </p>
-    );
+  if (isAbsent) return <p className="help item-absent">{t('desk.pair', { name: label, value: t('newsletters.desk.item.absent') })}</p>;
   return (
     <div ref={place} className="item-word" data-own={(value && inherited) || undefined}>
       <FieldFrame

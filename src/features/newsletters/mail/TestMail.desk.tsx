@@ -53,7 +53,7 @@ export function TestMail({ projectCode, type, own, locale: first, htmlIn, isDirt
     .map(([path, rule]) => {
       const email = typed[Number(path.split('.')[1] ?? Number.NaN)];
       const words = t(path === 'emailList' && rule === 'too_long' ? 'newsletters.test.tooMany' : (`field.${rule}` as MessageKey));
-      return email ? `${email}: ${words}` : words;
+      return email ? t('desk.pair', { name: email, value: words }) : words;
     });
   const send = async () => {
     setBusy(true);

@@ -46,7 +46,18 @@ function Line({ row: { reference, subjects }, href }: { row: IssueRow; href: str
   const label = t('newsletters.sending.stop');
   useKeys(isOpen && !isBusy ? [{ key: '!', label, run: () => void stop() }] : []);
   const name = subjects[locale] ?? subjects.nl ?? subjects.fr ?? reference;
-  useActs(isOpen ? [{ id: `stop ${reference}`, label: `${label}: ${name}`, kind: t('desk.palette.act'), run: () => void stop() }] : []);
+  useActs(
+    isOpen
+      ? [
+          {
+            id: `stop ${reference}`,
+            label: t('desk.pair', { name: label, value: name }),
+            kind: t('desk.palette.act'),
+            run: () => void stop(),
+          },
+        ]
+      : [],
+  );
   if (!progress || (!isOpen && !(stopped && progress.isCancelled))) return null;
   const { settled, all, open } = countsOf(progress);
   const number = (value: number) => value.toLocaleString(locale);
