@@ -27,7 +27,7 @@ describe('a new version under an open page', { timeout: 120_000 }, () => {
     dataDir = temporaryFolder('deploy');
     server = await startServer({ dataDir, documents });
     old = (JSON.parse((await server.get('/_build/latest.json')).text) as { id: string }).id;
-    browser = await openBrowser({ keepsPages: true });
+    browser = await openBrowser({ isWhole: true });
   });
   afterAll(async () => {
     await browser.close();

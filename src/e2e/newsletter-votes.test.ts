@@ -1,8 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import type { BrowserContext, Page } from 'playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../testing/browser/browser.ts';
 import { press, tabTo } from '../testing/browser/keyboard.ts';
 import { type MemberScreens, openMemberScreens } from '../testing/browser/member-screens.ts';
 import { axeFaults } from '../testing/browser/screen.ts';
@@ -45,6 +46,7 @@ describe('a poll in a newsletter', () => {
   const folder = temporaryFolder('votes');
   let smtp: TestSmtp;
   let screens: MemberScreens;
+  let whole: Browser;
   let readers: BrowserContext;
   let authorization = '';
 
@@ -70,7 +72,8 @@ describe('a poll in a newsletter', () => {
       const body = { email: words[language].reader, portalCode: 'dbbe', language, isActive: true, reason: 'op papier' };
       await screens.post('/api/staff/recipients/newsletters', body, { authorization });
     }
-    readers = await screens.browser.newContext({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
+    whole = await openBrowser({ isWhole: true });
+    readers = await whole.newContext({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
     // With a mail server links lead to the domain of the portal, by https.
     await readers.route(`${site}/**`, async (route) => {
       const { pathname, search } = new URL(route.request().url());
@@ -82,6 +85,7 @@ describe('a poll in a newsletter', () => {
   afterAll(async () => {
     // A page may still ask for something.
     await readers?.unrouteAll({ behavior: 'ignoreErrors' });
+    await whole?.close();
     await screens?.close();
     await smtp?.stop();
     fs.rmSync(folder, { recursive: true, force: true });

@@ -20,7 +20,7 @@ describe('the shell of every page', () => {
   let browser: Browser;
   beforeAll(async () => {
     server = await startServer({ documents });
-    browser = await openBrowser({ keepsPages: true });
+    browser = await openBrowser({ isWhole: true });
   });
   afterAll(async () => {
     await browser.close();

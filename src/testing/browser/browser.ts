@@ -11,16 +11,19 @@ export const quiet = [
 ];
 
 type Options = {
-  /** Enables the back/forward cache, as in every reader's browser. `page.goBack` then never resolves: use `history.back()`. */
-  keepsPages?: boolean;
+  /**
+   * Opens the whole browser. It has the back/forward cache, as every reader's (`page.goBack` then never resolves: use
+   * `history.back()`), and a route may answer a form with a redirect.
+   */
+  isWhole?: boolean;
 };
 
-/** Opens the Chromium that `npm test` found, without requests of its own: the headless shell, unless pages are kept. */
-export function openBrowser({ keepsPages = false }: Options = {}): Promise<Browser> {
-  const executablePath = (!keepsPages && process.env.HEADLESS_SHELL_PATH) || process.env.CHROMIUM_PATH;
+/** Opens the Chromium that `npm test` found, without requests of its own: the headless shell, unless the whole one is asked for. */
+export function openBrowser({ isWhole = false }: Options = {}): Promise<Browser> {
+  const executablePath = (!isWhole && process.env.HEADLESS_SHELL_PATH) || process.env.CHROMIUM_PATH;
   return chromium.launch({
     ...(executablePath && { executablePath }),
-    ...(keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+    ...(isWhole && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
     args: quiet,
   });
 }
