@@ -90,7 +90,7 @@ describe('the editor of a page, on a server', () => {
 
   it.each([
     ['nl', 'Voorbeeld', 'Titel · Nederlands', 'Bezoek vooraf', 'Titel · Nederlands: '],
-    ['fr', 'Aperçu', 'Titre · Néerlandais', 'Bezoek vooraf', 'Titre · Néerlandais: '],
+    ['fr', 'Aperçu', 'Titre · Néerlandais', 'Bezoek vooraf', 'Titre · Néerlandais : '],
   ] as const)('shows the page as it will be while it is typed, in %s', async (locale, name, title, typed, fault) => {
     const before = await liveTitle('/bezoek');
     const { page: editor, faults } = await open('bezoek', 0, locale);
