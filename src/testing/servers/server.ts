@@ -32,7 +32,7 @@ export type TestServer = {
 
 export const temporaryFolder = (name: string) => fs.mkdtempSync(path.join(os.tmpdir(), `tweeluik-${name}-`));
 
-/** Flags of short commands: optimising the code of the embedded database takes longer than they run. */
+/** Flags of commands and servers of a test: optimising the code of the embedded database takes longer than it saves them. */
 export const shortly = ['--liftoff-only'];
 
 /** Runs one of the project's scripts to its end. */
@@ -116,7 +116,7 @@ export async function startServer({
   if (!env.DATABASE_URL) copyTables(dataDir);
   // A server asks for the demo where a database of PostgreSQL is empty.
   else if (documents.length) await importBefore(dataDir, documents, env);
-  const child = spawn(process.execPath, [path.join(bundle, 'server/entry.mjs')], {
+  const child = spawn(process.execPath, [...shortly, path.join(bundle, 'server/entry.mjs')], {
     cwd,
     env: {
       ...process.env,
