@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { handlers } from '../server/handlers.ts';
 import { articleDocument, magazineDocument, portalDocument, themeDocument } from '../testing/documents.ts';
 import { filesBelow } from '../testing/folders.ts';
@@ -83,13 +83,16 @@ describe('canaries', () => {
   let server: TestServer;
   const site = () =>
     fs.realpathSync(path.join(server.dataDir, 'releases', fs.readdirSync(path.join(server.dataDir, 'releases'))[0] ?? '', 'site'));
-  /** Returns all published bytes, decompressed. */
-  const published = function* () {
-    for (const file of filesBelow(site())) {
-      const bytes = fs.readFileSync(path.join(site(), file));
-      yield { file, text: (file.endsWith('.br') ? zlib.brotliDecompressSync(bytes) : bytes).toString() };
-    }
-  };
+  /** Returns all published bytes, decompressed; lists again when a page was published anew in between. */
+  const published = () =>
+    vi.waitFor(
+      () =>
+        filesBelow(site()).map((file) => {
+          const bytes = fs.readFileSync(path.join(site(), file));
+          return { file, text: (file.endsWith('.br') ? zlib.brotliDecompressSync(bytes) : bytes).toString() };
+        }),
+      { timeout: 30_000 },
+    );
 
   beforeAll(async () => {
     const names = (portal: string) => ({
@@ -111,9 +114,9 @@ describe('canaries', () => {
     fs.rmSync(server.dataDir, { recursive: true, force: true });
   });
 
-  it('of a portal are in no byte of another', () => {
+  it('of a portal are in no byte of another', async () => {
     const found = new Map(portals.map((portal) => [portal, 0]));
-    for (const { file, text } of published()) {
+    for (const { file, text } of await published()) {
       const [portal = ''] = file.split('/');
       for (const other of portals) {
         if (!text.includes(canaryOf(other))) continue;
@@ -124,8 +127,8 @@ describe('canaries', () => {
     for (const portal of portals) expect(found.get(portal), portal).toBeGreaterThan(100);
   });
 
-  it('of gated, coming and unpublished texts are in no published byte', () => {
-    for (const { file, text } of published())
+  it('of gated, coming and unpublished texts are in no published byte', async () => {
+    for (const { file, text } of await published())
       for (const word of Object.values(secret)) expect(text.includes(word), `${word} in ${file}`).toBe(false);
   });
 
