@@ -141,3 +141,7 @@ export const bothLocales = <S extends z.ZodMiniType>(schema: S) => z.strictObjec
 export const Color = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'not_allowed'));
 /** Whole number within PostgreSQL's integer. */
 export const Whole = z.int().check(z.gte(0), z.lte(2_147_483_647));
+/** Primary key of a row: an integer of PostgreSQL. */
+export const RowId = z.int().check(z.gte(1), z.lte(2_147_483_647));
+/** Primary key in a path or query. */
+export const RowNumber = z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647));

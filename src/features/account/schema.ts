@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, InterestCode, Lang, LocaleCode, line, optionalLang, optionalLine } from '../../lib/fields.ts';
+import { email, InterestCode, Lang, LocaleCode, line, optionalLang, optionalLine, RowId } from '../../lib/fields.ts';
 
 /** Same maximum as for signing in. */
 const maxEmail = 60;
@@ -78,10 +78,6 @@ export const MemberDocument = z.strictObject({
       .check(z.maxLength(45)),
     [],
   ),
-  parent: z.optional(
-    z.nullable(
-      z.strictObject({ id: z.int().check(z.gte(1), z.lte(2_147_483_647)), code: line(40), firstName: line(30), lastName: line(40) }),
-    ),
-  ),
+  parent: z.optional(z.nullable(z.strictObject({ id: RowId, code: line(40), firstName: line(30), lastName: line(40) }))),
 });
 export type MemberDocument = z.infer<typeof MemberDocument>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Lang, line, optionalLine } from '../../lib/fields.ts';
+import { Lang, line, optionalLine, RowNumber } from '../../lib/fields.ts';
 import { parseFields } from '../../lib/parse.ts';
 import { strippedVat, vatNumber } from '../../lib/vat.ts';
 
@@ -55,7 +55,7 @@ const company = z.check<Written>(
 export const AddressCreate = z.strictObject(fields).check(company);
 export type AddressCreate = z.infer<typeof AddressCreate>;
 
-export const AddressParams = z.strictObject({ id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)) });
+export const AddressParams = z.strictObject({ id: RowNumber });
 /** Query of a removal; `confirm` is needed if a running subscription uses the address. */
 export const RemoveQuery = z.strictObject({ confirm: z._default(z.stringbool('not_allowed'), false) });
 export const Removed = z.object({ removed: z.int() });

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { Day, line, paragraphs, Whole } from '../../lib/fields.ts';
+import { Day, line, paragraphs, RowNumber, Whole } from '../../lib/fields.ts';
 import { maxima, mostDayMinutes, TimeRecord } from './schema.ts';
 
-const id = z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647));
 const name = z.object({ id: z.int(), code: z.string(), firstName: z.string(), lastName: z.string() });
 
 export const PeopleQuery = z.strictObject({ from: Day, until: Day });
@@ -24,7 +23,7 @@ export const HourPeople = z.object({ items: z.array(HourPerson), approvesOwn: z.
 export type HourPeople = z.infer<typeof HourPeople>;
 
 export const RecordsQuery = z.strictObject({
-  ...{ from: z.optional(Day), until: z.optional(Day), staff: z.optional(id) },
+  ...{ from: z.optional(Day), until: z.optional(Day), staff: z.optional(RowNumber) },
   status: z.optional(z.enum(['1', '2', '3'], 'not_allowed')),
   sort: z.optional(z.enum(['date', '-date'], 'not_allowed')),
   cursor: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}\.\d{1,10}$/, 'not_allowed'))),
@@ -48,7 +47,7 @@ export const HourDecision = z
 export type HourDecision = z.infer<typeof HourDecision>;
 export const HoursDecided = z.object({ records: z.array(z.object({ id: z.int(), version: z.int(), status: z.int() })) });
 
-export const StaffOfHours = z.strictObject({ staff: id });
+export const StaffOfHours = z.strictObject({ staff: RowNumber });
 const minutes = z.int().check(z.gte(0), z.lte(mostDayMinutes));
 const IssuerId = z.int().check(z.gte(1), z.lte(2));
 /** Expected minutes of each weekday, Monday first, from a day on; `issuerId` says whose holidays the person has. */
@@ -62,7 +61,7 @@ export type ScheduleWrite = z.infer<typeof ScheduleWrite>;
 export const ListName = z.enum(['actions', 'locations'], 'not_allowed');
 export type ListName = z.infer<typeof ListName>;
 export const ListParams = z.strictObject({ list: ListName });
-export const EntryParams = z.strictObject({ list: ListName, id });
+export const EntryParams = z.strictObject({ list: ListName, id: RowNumber });
 /** Action or location; a location is no absence. */
 export const EntryWrite = z.strictObject({ nl: line(60), fr: line(60), isAbsence: z.boolean() });
 export type EntryWrite = z.infer<typeof EntryWrite>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Day, line, optionalLine, Whole } from '../../lib/fields.ts';
+import { Day, line, optionalLine, RowNumber, Whole } from '../../lib/fields.ts';
 
 /** Days that one call shows, records that one decision names, and the like. */
 export const maxima = { days: 62, decisions: 500, page: 100, years: 5, ahead: 366, entries: 200 } as const;
@@ -11,8 +11,6 @@ export function minutesOf(time: string): number {
   const [hours = '', minutes = ''] = time.split(':');
   return Number(hours) * minutesInHour + Number(minutes);
 }
-
-const id = z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647));
 
 /** Time of a record: `H:MM`, from 0:01 to 24:00. */
 export const Time = z.string().check(
@@ -27,7 +25,7 @@ const place = { actionId: Whole, locationId: Whole, info: optionalLine(255) };
 export const RecordWrite = z.strictObject({ date: Day, time: Time, ...place });
 export type RecordWrite = z.infer<typeof RecordWrite>;
 
-export const RecordParams = z.strictObject({ id });
+export const RecordParams = z.strictObject({ id: RowNumber });
 export const BookingKind = z.enum(['ticket', 'article', 'newsletter'], 'not_allowed');
 export type BookingKind = z.infer<typeof BookingKind>;
 /** Thing on which the time of a record is booked. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Day } from '../../lib/fields.ts';
+import { Day, RowNumber } from '../../lib/fields.ts';
 import { BookingKind } from './schema.ts';
 
 const Month = z.string().check(
@@ -8,7 +8,7 @@ const Month = z.string().check(
 );
 export const SheetParams = z.strictObject({ month: Month });
 /** `staff`: somebody else, for who approves hours. */
-export const SheetQuery = z.strictObject({ staff: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))) });
+export const SheetQuery = z.strictObject({ staff: z.optional(RowNumber) });
 
 const SheetRow = z.object({
   ...{ id: z.int(), date: z.string(), time: z.string(), action: z.string(), location: z.string(), info: z.nullable(z.string()) },

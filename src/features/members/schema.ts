@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DateOrInstant, LocaleCode, PortalCode, Reference, Whole } from '../../lib/fields.ts';
+import { DateOrInstant, LocaleCode, PortalCode, Reference, RowNumber, Whole } from '../../lib/fields.ts';
 import { User } from '../account/schema.ts';
 
 export const sortNames = ['-id', 'id', 'name', '-name'] as const;
@@ -47,10 +47,9 @@ export const InterestNames = z.array(
   z.object({ code: z.string(), names: z.object({ nl: z.nullable(z.string()), fr: z.nullable(z.string()) }) }),
 );
 
-const id = z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647));
-export const MemberParams = z.strictObject({ id });
-export const CompanyParams = z.strictObject({ id, reference: Reference });
-export const OwnedParams = z.strictObject({ id, owned: id });
+export const MemberParams = z.strictObject({ id: RowNumber });
+export const CompanyParams = z.strictObject({ id: RowNumber, reference: Reference });
+export const OwnedParams = z.strictObject({ id: RowNumber, owned: RowNumber });
 
 const isAfterStart = z.check<{ startDate: string; expiryDate: string | null }>(({ value, issues }) => {
   const { startDate, expiryDate } = value;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { RowNumber } from '../../lib/fields.ts';
 
 export const NotificationType = z.enum(['news', 'subscription', 'newsletter', 'account'], 'not_allowed');
 export type NotificationType = z.infer<typeof NotificationType>;
@@ -28,7 +29,7 @@ export const NotificationQuery = z.strictObject({
   cursor: z.optional(z.string().check(z.regex(/^(?:\d{1,15}\.\d{1,10})?$/, 'not_allowed'))),
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 20),
 });
-export const NotificationParams = z.strictObject({ id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)) });
+export const NotificationParams = z.strictObject({ id: RowNumber });
 /** Reactions to a notification, by number. */
 export const reactionTypes = { useful: 1, notUseful: 2, more: 3 } as const;
 /** Marks a notification as read; null removes a reaction. */

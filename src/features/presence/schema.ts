@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { paragraphs } from '../../lib/fields.ts';
+import { paragraphs, RowNumber } from '../../lib/fields.ts';
 import { DocumentParams } from '../editing/schema.ts';
 
 const field = z.string().check(z.minLength(1), z.maxLength(120), z.regex(/^[A-Za-z0-9_.-]*$/, 'not_allowed'));
@@ -28,7 +28,7 @@ export const Present = z.object({
 export const Presence = z.object({ people: z.array(Present) });
 
 export const NoteBody = z.strictObject({ field, text: paragraphs(1_000) });
-export const NoteParams = z.strictObject({ ...DocumentParams.shape, id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)) });
+export const NoteParams = z.strictObject({ ...DocumentParams.shape, id: RowNumber });
 export const Note = z.object({
   id: z.int(),
   field: z.string(),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { LocaleCode } from '../../lib/fields.ts';
+import { LocaleCode, RowNumber } from '../../lib/fields.ts';
 
 export const NewsletterParams = z.strictObject({
   reference: z.string().check(z.regex(/^[A-Za-z0-9_-]{12,20}$/, 'not_a_reference')),
 });
-export const RowParams = z.strictObject({ id: z.coerce.number().check(z.int('not_allowed'), z.gte(1, 'not_allowed')) });
+export const RowParams = z.strictObject({ id: RowNumber });
 
 /** Counters of one language (specification 3, newsletter); `states` add up to `numberOfRecipients`. */
 export const Counters = z.object({

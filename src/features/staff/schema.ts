@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { auditActs } from '../../lib/audit.ts';
-import { DateOrInstant, email, LocaleCode, line, noneTwice, PortalCode, Reference } from '../../lib/fields.ts';
+import { DateOrInstant, email, LocaleCode, line, noneTwice, PortalCode, Reference, RowNumber } from '../../lib/fields.ts';
 import { type Permission, permissionNames } from '../../lib/permissions.ts';
-
-const whole = z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647));
 
 export const PermissionName = z.enum(permissionNames, 'not_allowed');
 const Permissions = z.array(PermissionName).check(z.maxLength(permissionNames.length), noneTwice as z.core.$ZodCheck<Permission[]>);
@@ -52,7 +50,7 @@ export const StaffCreate = z.strictObject({ email: email(60), ...names });
 export type StaffCreate = z.infer<typeof StaffCreate>;
 export const StaffUpdate = z.strictObject(names);
 export type StaffUpdate = z.infer<typeof StaffUpdate>;
-export const StaffParams = z.strictObject({ id: whole });
+export const StaffParams = z.strictObject({ id: RowNumber });
 export const StaffQuery = z.strictObject({ q: z.optional(z.string().check(z.maxLength(100))) });
 
 /** Version of the rights that a change begins with. */
@@ -83,8 +81,8 @@ export const RoleParams = z.strictObject({ reference: RoleReference });
 
 /** Filters of the audit list. `by` and `impersonatedBy` are accounts; `from` and `until` are days or instants, both included. */
 export const AuditFilters = z.strictObject({
-  by: z.optional(whole),
-  impersonatedBy: z.optional(whole),
+  by: z.optional(RowNumber),
+  impersonatedBy: z.optional(RowNumber),
   act: z.optional(z.enum(auditActs, 'not_allowed')),
   subject: z.optional(z.string().check(z.regex(/^[a-z]{1,30}$/, 'not_allowed'))),
   subjectId: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DateOrInstant, email, Lang, PortalCode, PortalCodes, perLocale, Reference, text, Whole } from '../../lib/fields.ts';
+import { DateOrInstant, email, Lang, PortalCode, PortalCodes, perLocale, Reference, RowNumber, text, Whole } from '../../lib/fields.ts';
 import { Address } from '../addresses/answer-schema.ts';
 
 /** Import document of a product of the pricing page. `position` orders the products of a category. */
@@ -39,7 +39,7 @@ export type Abo = z.infer<typeof Abo>;
 export const AboInfo = z.extend(Abo, { portalName: z.string(), domain: z.string(), address: z.nullable(Address) });
 export type AboInfo = z.infer<typeof AboInfo>;
 
-export const AboParams = z.strictObject({ id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)) });
+export const AboParams = z.strictObject({ id: RowNumber });
 /** Delivery address of a subscription: one of the member's addresses. */
 export const AboAddress = z.strictObject({ addressId: Whole });
 /** Specification 5, trial subscription. */

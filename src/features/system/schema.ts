@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PortalCode } from '../../lib/fields.ts';
+import { PortalCode, RowNumber } from '../../lib/fields.ts';
 
 const cursor = z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'not_allowed')));
 export const maxRows = 50;
@@ -89,7 +89,7 @@ export const MailRow = z.object({
 });
 export type MailRow = z.infer<typeof MailRow>;
 export const MailPage = z.object({ items: z.array(MailRow), cursor: z.nullable(z.string()) });
-export const MailParams = z.strictObject({ id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)) });
+export const MailParams = z.strictObject({ id: RowNumber });
 /** `again` sends a failed or doubtful mail again, `sent` settles a doubtful one. */
 export const MailAct = z.strictObject({ act: z.enum(['again', 'sent'], 'not_allowed') });
 export const Done = z.object({});

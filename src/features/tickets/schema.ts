@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { line, paragraphs } from '../../lib/fields.ts';
+import { line, paragraphs, RowId } from '../../lib/fields.ts';
 
 export const maxima = { subject: 255, text: 20_000, note: 20_000, canned: 5_000, name: 80, participants: 20 } as const;
 
-const Id = z.int().check(z.gte(1), z.lte(2_147_483_647));
 /** Error of a choice: `required` where it is absent. */
 export const oneOf = { error: ({ input }: { input?: unknown }) => (input === undefined ? 'required' : 'not_allowed') };
 
@@ -14,20 +13,20 @@ export const TicketText = paragraphs(maxima.text);
 
 /** Requests with exactly the fields of the specification (3 and 5, support ticket). */
 export const TicketCreate = z.strictObject({
-  user_id: Id,
-  category_id: Id,
+  user_id: RowId,
+  category_id: RowId,
   subject: line(maxima.subject),
   description: TicketText,
   priority: Priority,
   /** Upload of the caller. */
-  file: z.optional(z.nullable(Id)),
+  file: z.optional(z.nullable(RowId)),
 });
 export type TicketCreate = z.infer<typeof TicketCreate>;
-export const TicketUser = z.strictObject({ ticket_id: Id, user_id: Id });
-export const TicketComment = z.strictObject({ ticket_id: Id, comment: TicketText });
-export const CommentChange = z.strictObject({ id: Id, comment: TicketText });
-export const TicketStatus = z.strictObject({ id: Id, status_id: StatusId });
-export const TicketPriority = z.strictObject({ id: Id, priority: Priority });
+export const TicketUser = z.strictObject({ ticket_id: RowId, user_id: RowId });
+export const TicketComment = z.strictObject({ ticket_id: RowId, comment: TicketText });
+export const CommentChange = z.strictObject({ id: RowId, comment: TicketText });
+export const TicketStatus = z.strictObject({ id: RowId, status_id: StatusId });
+export const TicketPriority = z.strictObject({ id: RowId, priority: Priority });
 
 export const TicketNumber = z.object({ id: z.int() });
 /** A comment that was added. `ticket` is another one than was asked if that one was closed or merged. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ArticleReference, Instant, JobCode, Lang, LocaleCode, Reference, text, Url, Whole } from '../../../lib/fields.ts';
+import { ArticleReference, Instant, JobCode, Lang, LocaleCode, Reference, RowNumber, text, Url, Whole } from '../../../lib/fields.ts';
 import { SavedAnswer } from '../../editing/schema.ts';
 
 const optionalShort = z.optional(z.nullable(z.string().check(z.maxLength(255))));
@@ -71,7 +71,7 @@ export const ItemShown = z.strictObject({ isShown: z.boolean() });
 
 export const ProjectParams = z.strictObject({ reference: z.string().check(z.maxLength(20)) });
 export const LanguageParams = z.strictObject({ reference: z.string().check(z.maxLength(20)), language: LocaleCode });
-export const NumberParams = z.strictObject({ id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)) });
+export const NumberParams = z.strictObject({ id: RowNumber });
 
 /** Answer to a change: `id` of the newsletter or item that was added or changed. */
 export const ProjectSaved = z.extend(SavedAnswer, { id: z.nullable(z.int()) });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Whole } from '../../../lib/fields.ts';
+import { RowNumber, Whole } from '../../../lib/fields.ts';
 import { RecipientsTypeId } from '../approval/schema.ts';
 import { Schedule } from '../project/schema.ts';
 
@@ -33,7 +33,7 @@ export const ScheduleSave = z.strictObject({ id: Whole, date: When });
 
 export const ScheduleParams = z.strictObject({
   reference: z.string().check(z.maxLength(20)),
-  id: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)),
+  id: RowNumber,
 });
 export const Scheduled = z.object({ statusId: z.int(), schedules: z.array(Schedule) });
 export type Scheduled = z.infer<typeof Scheduled>;

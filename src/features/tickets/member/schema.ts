@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
-import { optionalText } from '../../../lib/fields.ts';
+import { optionalText, RowId, RowNumber } from '../../../lib/fields.ts';
 import { Priority, StatusId } from '../schema.ts';
 
-const Id = z.int().check(z.gte(1), z.lte(2_147_483_647));
 export const maxRatingText = 1_000;
 
 export const OwnTicketQuery = z.strictObject({
   cursor: z.optional(z.string().check(z.regex(/^\d{0,10}$/, 'not_allowed'))),
 });
-export const OwnTicketParams = z.strictObject({ id: z.string().check(z.regex(/^\d{1,9}$/, 'not_allowed')) });
+export const OwnTicketParams = z.strictObject({ id: RowNumber });
 
 /** Ticket of the caller, or one to which they were added, in a list. Dates are ISO 8601 instants. */
 export const OwnTicketLine = z.object({
@@ -63,9 +62,9 @@ export type OpenCategory = z.infer<typeof OpenCategory>;
 
 /** Rating of a closed ticket; a second one replaces the first. */
 export const RatingSave = z.strictObject({
-  id: Id,
+  id: RowId,
   score: z.int().check(z.gte(1), z.lte(5)),
   text: optionalText(maxRatingText),
 });
 /** File for a comment of the caller. `file`: upload of the caller. */
-export const CommentFile = z.strictObject({ id: Id, file: Id });
+export const CommentFile = z.strictObject({ id: RowId, file: RowId });

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { fieldErrors } from '../../../lib/errors.ts';
-import { LocaleCode, line, PortalCode, paragraphs } from '../../../lib/fields.ts';
+import { LocaleCode, line, PortalCode, paragraphs, RowId, RowNumber } from '../../../lib/fields.ts';
 import { maxima, oneOf, Priority, StatusId, TicketText } from '../schema.ts';
 
-const Id = z.int().check(z.gte(1), z.lte(2_147_483_647));
-export const TicketParams = z.strictObject({ id: z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'not_a_reference')) });
+export const TicketParams = z.strictObject({ id: RowNumber });
 export const PortalParams = z.strictObject({ portalCode: PortalCode });
 
 /** Saved views of the list. */
@@ -99,9 +98,9 @@ export type StaffTicket = z.infer<typeof StaffTicket>;
 
 /** Answer with what follows. `seen`: number of the newest comment that was on the screen, 0 for none. */
 export const TicketAnswer = z.strictObject({
-  ticket_id: Id,
+  ticket_id: RowId,
   comment: TicketText,
-  file: z.optional(z.nullable(Id)),
+  file: z.optional(z.nullable(RowId)),
   status_id: z.optional(z.nullable(StatusId)),
   seen: z.int().check(z.gte(0), z.lte(2_147_483_647)),
 });
@@ -112,27 +111,27 @@ export const AnswerTaken = z.object({
   file: z.nullable(z.object({ id: z.int(), name: z.string() })),
 });
 
-export const NoteCreate = z.strictObject({ ticket_id: Id, note: paragraphs(maxima.note), file: z.optional(z.nullable(Id)) });
-export const NoteChange = z.strictObject({ id: Id, note: paragraphs(maxima.note) });
-export const Assignment = z.strictObject({ ticket_id: Id, staff_id: z.nullable(Id) });
-export const Colleague = z.strictObject({ ticket_id: Id, staff_id: Id, isAdded: z.boolean() });
+export const NoteCreate = z.strictObject({ ticket_id: RowId, note: paragraphs(maxima.note), file: z.optional(z.nullable(RowId)) });
+export const NoteChange = z.strictObject({ id: RowId, note: paragraphs(maxima.note) });
+export const Assignment = z.strictObject({ ticket_id: RowId, staff_id: z.nullable(RowId) });
+export const Colleague = z.strictObject({ ticket_id: RowId, staff_id: RowId, isAdded: z.boolean() });
 /** `sight`: nothing, comments from now on, or the whole conversation. */
-export const Sight = z.strictObject({ ticket_id: Id, user_id: Id, sight: z.enum(['none', 'new', 'whole'], oneOf) });
+export const Sight = z.strictObject({ ticket_id: RowId, user_id: RowId, sight: z.enum(['none', 'new', 'whole'], oneOf) });
 /** Member who can be added to a ticket. */
 export const Candidates = z.array(z.object({ id: z.int(), name: z.string(), email: z.string() }));
 export const CandidateQuery = z.strictObject({ q: z.string().check(z.maxLength(100)) });
-export const TicketRestore = z.strictObject({ id: Id });
+export const TicketRestore = z.strictObject({ id: RowId });
 /** Takes a comment from somebody else into the conversation; `isParticipant`: its writer reads what follows. */
-export const Inclusion = z.strictObject({ comment_id: Id, isParticipant: z.boolean() });
-export const TicketMerge = z.strictObject({ ticket_id: Id, target_id: Id });
+export const Inclusion = z.strictObject({ comment_id: RowId, isParticipant: z.boolean() });
+export const TicketMerge = z.strictObject({ ticket_id: RowId, target_id: RowId });
 export const TicketMerged = z.object({ ticket: z.int(), isMerged: z.boolean() });
-export const TicketLink = z.strictObject({ ticket_id: Id, other_id: Id, isLinked: z.boolean() });
-export const TicketSplit = z.strictObject({ comment_id: Id, subject: line(maxima.subject) });
+export const TicketLink = z.strictObject({ ticket_id: RowId, other_id: RowId, isLinked: z.boolean() });
+export const TicketSplit = z.strictObject({ comment_id: RowId, subject: line(maxima.subject) });
 
 /** Value of each act on several tickets. */
-const actValues = { assign: z.nullable(Id), status: StatusId, priority: Priority, category: Id, spam: z.boolean() } as const;
+const actValues = { assign: z.nullable(RowId), status: StatusId, priority: Priority, category: RowId, spam: z.boolean() } as const;
 const acts = Object.keys(actValues) as (keyof typeof actValues)[];
-const ActItem = z.strictObject({ id: Id, version: Id, value: z.union([z.nullable(z.string()), z.number(), z.boolean()]) });
+const ActItem = z.strictObject({ id: RowId, version: RowId, value: z.union([z.nullable(z.string()), z.number(), z.boolean()]) });
 const valuesFit = z.check<{ act: keyof typeof actValues; items: z.infer<typeof ActItem>[] }>(({ value, issues }) => {
   for (const [index, item] of value.items.entries()) {
     const parsed = z.safeParse(actValues[value.act], item.value, { reportInput: true });
@@ -153,12 +152,12 @@ export const TicketsDone = z.object({
 });
 
 export const Category = z.object({ id: z.int(), nl: z.string(), fr: z.string(), isOpen: z.boolean(), isBuiltIn: z.boolean() });
-export const CategorySave = z.strictObject({ id: z.nullable(Id), nl: line(60), fr: line(60), isOpen: z.boolean() });
+export const CategorySave = z.strictObject({ id: z.nullable(RowId), nl: line(60), fr: line(60), isOpen: z.boolean() });
 export const Canned = z.object({ id: z.int(), name: z.string(), nl: z.string(), fr: z.string(), category: z.nullable(z.int()) });
 export type Canned = z.infer<typeof Canned>;
 export const CannedSave = z.strictObject({
-  ...{ id: z.nullable(Id), name: line(maxima.name), nl: paragraphs(maxima.canned), fr: paragraphs(maxima.canned) },
-  category: z.nullable(Id),
+  ...{ id: z.nullable(RowId), name: line(maxima.name), nl: paragraphs(maxima.canned), fr: paragraphs(maxima.canned) },
+  category: z.nullable(RowId),
 });
 /** What the room needs besides its tickets. */
 export const TicketRoom = z.object({
