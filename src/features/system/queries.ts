@@ -74,7 +74,7 @@ export async function mailsOf(db: Db, { state, portal, q, cursor }: MailsQuery, 
         ofPortals(codes),
         state && eq(mails.state, state),
         q ? eq(mails.recipient, q.trim().toLowerCase()) : undefined,
-        cursor ? lt(mails.id, Number(cursor)) : undefined,
+        cursor ? lt(mails.id, cursor) : undefined,
       ),
     )
     .orderBy(desc(mails.id))

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { PortalCode, RowNumber } from '../../lib/fields.ts';
 
-const cursor = z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'not_allowed')));
 export const maxRows = 50;
 
 const Lag = z.object({ waiting: z.int(), oldestMilliseconds: z.number() });
@@ -70,7 +69,7 @@ export const MailsQuery = z.strictObject({
   portal: z.optional(PortalCode),
   /** Whole address of the recipient. */
   q: z.optional(z.string().check(z.maxLength(60))),
-  cursor,
+  cursor: z.optional(RowNumber),
 });
 export type MailsQuery = z.infer<typeof MailsQuery>;
 const Attempt = z.object({ startedAt: z.string(), endedAt: z.nullable(z.string()), answer: z.nullable(z.string()) });
