@@ -98,18 +98,21 @@ export async function recordsOf(
   const given = sql`(${day}::date, ${Number(id)}::integer)`;
   const after = cursor ? (isDown ? sql`${place} < ${given}` : sql`${place} > ${given}`) : undefined;
   const order = isDown ? desc : asc;
-  const rows = await db
-    .select({ record: records, name: sql<string>`${parentUsers.firstName} || ' ' || ${parentUsers.lastName}` })
-    .from(records)
-    .innerJoin(parentUsers, eq(parentUsers.id, records.staff))
-    .where(and(wanted, after))
-    .orderBy(order(records.date), order(records.id))
-    .limit(maxima.page + 1);
+  const [rows, total] = await Promise.all([
+    db
+      .select({ record: records, name: sql<string>`${parentUsers.firstName} || ' ' || ${parentUsers.lastName}` })
+      .from(records)
+      .innerJoin(parentUsers, eq(parentUsers.id, records.staff))
+      .where(and(wanted, after))
+      .orderBy(order(records.date), order(records.id))
+      .limit(maxima.page + 1),
+    cursor ? 0 : db.$count(records, wanted),
+  ]);
   const shown = rows.slice(0, maxima.page);
   const last = shown.at(-1)?.record;
   return {
     items: shown.map(({ record, name }) => ({ ...recordOf(record), staff: record.staff, name })),
     cursor: rows.length > maxima.page && last ? `${last.date}.${last.id}` : null,
-    total: cursor ? 0 : await db.$count(records, wanted),
+    total,
   };
 }

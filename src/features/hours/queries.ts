@@ -1,5 +1,6 @@
 import { and, asc, between, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
+import { preparedOnce } from '../../db/prepared.ts';
 import { parentUsers } from '../../db/tables/accounts.ts';
 import { hourActions, hourChanges, hourLocations, hourRecords, hourSchedules, hourTimers } from '../../db/tables/hours.ts';
 import { issuerHolidays } from '../../db/tables/tickets.ts';
@@ -16,12 +17,12 @@ export const recordOf = (row: RecordRow): TimeRecord => ({
   booking: row.bookingKind && row.bookingReference ? { kind: row.bookingKind, reference: row.bookingReference } : null,
 });
 
+const allActions = preparedOnce((db) => db.select().from(hourActions).orderBy(asc(hourActions.id)).prepare('hour_actions'));
+const allLocations = preparedOnce((db) => db.select().from(hourLocations).orderBy(asc(hourLocations.id)).prepare('hour_locations'));
+
 /** Returns the actions and locations, those that were removed last. */
 export async function hourLists(db: Db): Promise<HourLists> {
-  const [actions, locations] = await Promise.all([
-    db.select().from(hourActions).orderBy(asc(hourActions.id)),
-    db.select().from(hourLocations).orderBy(asc(hourLocations.id)),
-  ]);
+  const [actions, locations] = await Promise.all([allActions(db).execute(), allLocations(db).execute()]);
   const entries = (rows: readonly { id: number; nameNl: string; nameFr: string; removedAt: Date | null; isAbsence?: boolean }[]) =>
     rows
       .map(({ id, nameNl: nl, nameFr: fr, removedAt, isAbsence = false }) => ({ id, nl, fr, isAbsence, isRemoved: removedAt !== null }))
@@ -33,29 +34,63 @@ const timerOf = ({ startedAt, action, location, info }: typeof hourTimers.$infer
   ...{ startedAt: startedAt.toISOString(), actionId: action, locationId: location, info },
 });
 
+const timerOfPerson = preparedOnce((db) =>
+  db
+    .select()
+    .from(hourTimers)
+    .where(eq(hourTimers.staff, sql.placeholder('staff')))
+    .prepare('hour_timer'),
+);
+
 /** Returns the running timer of a person. */
 export async function runningTimer(db: Db, staff: number): Promise<Timer | null> {
-  const [row] = await db.select().from(hourTimers).where(eq(hourTimers.staff, staff));
+  const [row] = await timerOfPerson(db).execute({ staff });
   return row ? timerOf(row) : null;
 }
 
-/** Returns the exceptions from the computed holidays in a range of days. */
-export async function closingsIn(db: Db, from: string, until: string): Promise<Closings> {
-  const rows = await db
+const exceptionsInRange = preparedOnce((db) =>
+  db
     .select()
     .from(issuerHolidays)
-    .where(between(issuerHolidays.day, from, until));
+    .where(between(issuerHolidays.day, sql.placeholder('from'), sql.placeholder('until')))
+    .prepare('hour_closings'),
+);
+
+/** Returns the exceptions from the computed holidays in a range of days. */
+export async function closingsIn(db: Db, from: string, until: string): Promise<Closings> {
+  const rows = await exceptionsInRange(db).execute({ from, until });
   const ofIssuer = (issuer: number) =>
     new Map(rows.flatMap((row) => (row.issuer === issuer ? [[row.day, row.isFree ? 'closed' : 'open'] as const] : [])));
   return { 1: ofIssuer(1), 2: ofIssuer(2) };
 }
 
+const recordsInRange = preparedOnce((db) =>
+  db
+    .select()
+    .from(hourRecords)
+    .where(
+      and(
+        eq(hourRecords.staff, sql.placeholder('staff')),
+        between(hourRecords.date, sql.placeholder('from'), sql.placeholder('until')),
+        isNull(hourRecords.removedAt),
+      ),
+    )
+    .orderBy(asc(hourRecords.date), asc(hourRecords.id))
+    .prepare('hour_records'),
+);
+const schedulesOfPerson = preparedOnce((db) =>
+  db
+    .select()
+    .from(hourSchedules)
+    .where(eq(hourSchedules.staff, sql.placeholder('staff')))
+    .prepare('hour_schedules'),
+);
+
 /** Returns the hours of a person from the first to the last day. */
 export async function hoursOf(db: Db, staff: number, from: string, until: string): Promise<MyHours> {
-  const own = and(eq(hourRecords.staff, staff), between(hourRecords.date, from, until), isNull(hourRecords.removedAt));
   const [rows, schedules, timer, lists, closings] = await Promise.all([
-    db.select().from(hourRecords).where(own).orderBy(asc(hourRecords.date), asc(hourRecords.id)),
-    db.select().from(hourSchedules).where(eq(hourSchedules.staff, staff)),
+    recordsInRange(db).execute({ staff, from, until }),
+    schedulesOfPerson(db).execute({ staff }),
     runningTimer(db, staff),
     hourLists(db),
     closingsIn(db, from, until),

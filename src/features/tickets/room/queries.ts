@@ -183,16 +183,19 @@ export async function staffTickets(db: Db, { actor, locale, now }: Asking, query
       ? undefined
       : sql`(${column}, ${tickets.id}) ${sql.raw(isUp ? '>' : '<')} (${new Date(Number(at)).toISOString()}::timestamptz, ${Number(id)}::int)`;
   const order = isUp ? asc : desc;
-  const rows = await joinedTickets(db)
-    .where(and(among, beyond))
-    .orderBy(order(column), order(tickets.id))
-    .limit(pageSize + 1);
+  const [rows, total] = await Promise.all([
+    joinedTickets(db)
+      .where(and(among, beyond))
+      .orderBy(order(column), order(tickets.id))
+      .limit(pageSize + 1),
+    db.$count(tickets, among),
+  ]);
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1)?.ticket;
   const lastAt = sort.endsWith('created') ? last?.createdAt : last?.updatedAt;
   return {
     items: shown.map((row) => shownRow(row, locale)),
     cursor: rows.length > pageSize ? `${lastAt?.getTime()}.${last?.id}` : null,
-    total: await db.$count(tickets, among),
+    total,
   };
 }
