@@ -88,8 +88,13 @@ export function Filters({ filters, query, set }: FiltersProps) {
             {filter.kind === 'date' ? (
               <input id={`${id}-${name}`} type="date" name={name} value={value} onChange={({ target }) => set({ [name]: target.value })} />
             ) : (
-              <select id={`${id}-${name}`} name={name} value={value} onChange={({ target }) => set({ [name]: target.value })}>
-                <option value="">{t('desk.list.all')}</option>
+              <select
+                id={`${id}-${name}`}
+                name={name}
+                value={value || filter.initial}
+                onChange={({ target }) => set({ [name]: target.value === filter.initial ? '' : target.value })}
+              >
+                {filter.initial === undefined && <option value="">{t('desk.list.all')}</option>}
                 {filter.options.map((option) => (
                   <option key={option.value} value={option.value}>
                     {option.label}

@@ -38,7 +38,7 @@ export function Chart({ points, unit, label, format }: ChartProps) {
   const y = (value: number) => top + plot * (1 - value / highest);
   const line = points.flatMap(({ before }, index) => (before === null ? [] : [`${left + step * (index + 0.5)},${y(before)}`]));
   const named = points.length > 1 ? [0, points.length - 1] : [0];
-  const last = points.findLastIndex(({ before }) => before !== null);
+  const middle = left + (width - left) / 2;
   return (
     <svg className="chart" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       {[0, highest / 2, highest].map((value) => (
@@ -63,9 +63,12 @@ export function Chart({ points, unit, label, format }: ChartProps) {
       ))}
       {line.length > 1 && <polyline className="chart-before" points={line.join(' ')} />}
       {line.length > 1 && (
-        <text x={width - 2} y={Math.max(y(points[last]?.before ?? 0) - 6, 12)} textAnchor="end">
-          {t('reports.before')}
-        </text>
+        <>
+          <line className="chart-before" x1={middle - 110} x2={middle - 80} y1={height - 10} y2={height - 10} />
+          <text x={middle - 74} y={height - 6}>
+            {t('reports.before')}
+          </text>
+        </>
       )}
       {named.map((index) => (
         <text key={index} x={index ? width : left} y={height - 6} textAnchor={index ? 'end' : 'start'}>

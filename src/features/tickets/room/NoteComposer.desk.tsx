@@ -34,8 +34,8 @@ export function NoteComposer({ ticket, again }: { ticket: StaffTicket; again(): 
   }
   if (!isOpen)
     return (
-      <p>
-        <button type="button" className="plain ticket-note-button" onClick={() => setOpen(true)}>
+      <p className="ticket-acts">
+        <button type="button" className="plain" onClick={() => setOpen(true)}>
           {t('tickets.desk.note.add')} <kbd>n</kbd>
         </button>
       </p>

@@ -59,11 +59,10 @@ export function TicketList({ room }: { room: string }) {
   });
   const filters: Filter[] = [
     { name: 'q', label: t('tickets.desk.search'), kind: 'search' },
-    choice(
-      'view',
-      t('tickets.desk.view'),
-      TicketView.options.map((value) => ({ value, label: t(viewKeys[value]) })),
-    ),
+    {
+      ...{ name: 'view', label: t('tickets.desk.view'), kind: 'choice', initial: 'open' },
+      options: TicketView.options.map((value) => ({ value, label: t(viewKeys[value]) })),
+    },
     choice(
       'status',
       t('tickets.desk.status'),
