@@ -48,6 +48,10 @@ const status: Rule = {
     ['1', 'wrong_type'],
   ],
 };
+const sealedFaults: Rule['bad'] = [undefined, '', 'A'.repeat(59), 'A'.repeat(2_001), 'A/'.repeat(40), 1].map((value) => [
+  value,
+  value === undefined ? 'required' : value === 1 ? 'wrong_type' : 'not_allowed',
+]);
 const file: Rule = {
   field: 'file',
   good: [undefined, null, 1],
@@ -183,6 +187,10 @@ export const ticketRoomRequests: readonly Request[] = [
     'Ticket comment from somebody else': {
       ...{ endpoint: room.includeTicketComment, body: { comment_id: 1, isParticipant: false } },
       rules: [number('comment_id'), flag('isParticipant')],
+    },
+    'Ticket participant put back': {
+      ...{ endpoint: room.restoreTicketParticipant, body: { undo: 'A'.repeat(60) } },
+      rules: [{ field: 'undo', good: ['A'.repeat(60), 'A'.repeat(2_000)], bad: sealedFaults }],
     },
     'Ticket restore': { endpoint: room.restoreTicket, body: { id: 1 }, rules: [number('id')] },
     'Ticket merge': {

@@ -1,9 +1,10 @@
 import { useCallback, useId, useState } from 'react';
 import { useDesk } from '../../../desk/desk.ts';
 import { Picker } from '../../../desk/editor/Picker.tsx';
+import { offerUndo } from '../../../desk/told.ts';
 import { faultOf } from '../../../ui/form/acts.ts';
 import { asMember } from '../../login/store.ts';
-import { addTicketColleague, getTicketCandidates, removeTicketParticipant, setTicketSight } from './endpoints.ts';
+import { addTicketColleague, getTicketCandidates, removeTicketParticipant, restoreTicketParticipant, setTicketSight } from './endpoints.ts';
 import type { StaffTicket, TicketRoom } from './schema.ts';
 
 type PeopleProps = { ticket: StaffTicket; room: TicketRoom | undefined; again(): Promise<unknown> };
@@ -30,6 +31,17 @@ export function TicketPeople({ ticket, room, again }: PeopleProps) {
       setFault(faultOf(error, t));
     }
     await again();
+  }
+  async function takeOut(participant: number, name: string): Promise<void> {
+    const taken = await asMember(removeTicketParticipant, { params: { id: String(participant) } });
+    offerUndo({
+      text: t('tickets.desk.people.ended', { name }),
+      async undo() {
+        await asMember(restoreTicketParticipant, { body: taken });
+        await again();
+        return t('tickets.desk.undone');
+      },
+    });
   }
   const see = (user_id: number, sight: 'new' | 'whole') =>
     run(() => asMember(setTicketSight, { body: { ticket_id: ticket.id, user_id, sight } }));
@@ -59,7 +71,7 @@ export function TicketPeople({ ticket, room, again }: PeopleProps) {
                 type="button"
                 className="plain"
                 aria-label={t('tickets.desk.people.endOf', { name })}
-                onClick={() => void run(() => asMember(removeTicketParticipant, { params: { id: String(participant) } }))}
+                onClick={() => void run(() => takeOut(participant, name))}
               >
                 {t('tickets.desk.people.end')}
               </button>

@@ -11,20 +11,13 @@ import { addParticipant, demandCategory, lockComment, openTicket, participantsOf
 import type { TicketRow } from '../customer-queries.ts';
 import { maxima } from '../schema.ts';
 import { changed, demandWhole, lockTicket, record, setPriority, setStatus } from '../ticket-commands.ts';
-import { answer, changeAnswer, takeBack } from './commands.ts';
+import { answer, changeAnswer, lockSeen, takeBack } from './commands.ts';
 import { staffTicket, ticketRoom } from './detail-queries.ts';
 import * as calls from './endpoints.ts';
+import { putBack, takeOut } from './participant-commands.ts';
 import { candidatesFor, nameOfStaff, staffTickets, ticketSeenBy } from './queries.ts';
 
 export const within = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> => db.transaction((tx) => work(tx as unknown as Db));
-
-/** Locks a ticket that the caller sees. @throws Problem not_found */
-export async function lockSeen(tx: Db, { actor }: Pick<StaffContext, 'actor'>, id: number): Promise<TicketRow> {
-  await lockTicket(tx, id);
-  const row = await ticketSeenBy(tx, actor, id);
-  if (!row) throw new Problem('not_found');
-  return row;
-}
 
 /** Refuses who does not see a ticket, for what stands beside it. @throws Problem not_found */
 export async function demandTicket({ db, actor }: StaffContext, reference: string): Promise<void> {
@@ -108,18 +101,11 @@ export function ticketRoomHandlers({ takeFile }: { takeFile: TakeFile }) {
       return candidatesFor(db, row, q);
     }),
     handle(calls.removeTicketParticipant, ({ params: { id } }, context: StaffContext) =>
+      within(context.db, async (tx) => ({ undo: await takeOut(tx, context, id) })),
+    ),
+    handle(calls.restoreTicketParticipant, ({ body: { undo } }, context: StaffContext) =>
       within(context.db, async (tx) => {
-        const [found] = await tx
-          .select()
-          .from(ticketParticipants)
-          .where(eq(ticketParticipants.id, Number(id)));
-        if (!found) throw new Problem('not_found');
-        const row = await lockSeen(tx, context, found.ticket);
-        demandWhole(row);
-        const now = context.clock();
-        await tx.delete(ticketParticipants).where(eq(ticketParticipants.id, found.id));
-        await record(tx, { ticket: row.id, kind: 'participant', before: found.name, staff: context.actor.staffId, at: now });
-        await changed(tx, row.id, {}, now);
+        await putBack(tx, context, undo);
         return {};
       }),
     ),

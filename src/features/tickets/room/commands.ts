@@ -8,12 +8,21 @@ import { ticketComments, ticketFiles } from '../../../db/tables/tickets.ts';
 import { memberFiles } from '../../../db/tables/uploads.ts';
 import type { SendJob } from '../../../jobs/jobs.ts';
 import { Problem } from '../../../lib/errors.ts';
+import type { StaffContext } from '../../context.ts';
 import { lockComment, type TicketFile } from '../commands.ts';
 import type { CommentRow, TicketRow } from '../customer-queries.ts';
 import { mailComment } from '../mail/commands.ts';
 import { answerJob, changeSeconds, mayStaff, statuses, undoSeconds } from '../rules.ts';
-import { changed, demandWhole, setStatus } from '../ticket-commands.ts';
-import { nameOfStaff } from './queries.ts';
+import { changed, demandWhole, lockTicket, setStatus } from '../ticket-commands.ts';
+import { nameOfStaff, ticketSeenBy } from './queries.ts';
+
+/** Locks a ticket that the caller sees. @throws Problem not_found */
+export async function lockSeen(tx: Db, { actor }: Pick<StaffContext, 'actor'>, id: number): Promise<TicketRow> {
+  await lockTicket(tx, id);
+  const row = await ticketSeenBy(tx, actor, id);
+  if (!row) throw new Problem('not_found');
+  return row;
+}
 
 type Keyed = (purpose: string, text: string) => string;
 

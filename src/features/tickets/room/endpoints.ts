@@ -167,10 +167,18 @@ export const getTicketCandidates = endpoint({
 
 export const removeTicketParticipant = endpoint({
   ...{ method: 'DELETE', path: '/api/staff/ticket-participants/:id', ...ofStaff },
-  summary: 'Takes a participant out of a ticket: they read nothing of it any more.',
+  summary: 'Takes a participant out of a ticket: they read nothing of it any more. `undo` puts them back.',
   params: shapes.TicketParams,
-  output: shapes.Nothing,
+  output: shapes.ParticipantUndo,
   errors: ['not_found', 'conflict'],
+});
+
+export const restoreTicketParticipant = endpoint({
+  ...{ method: 'POST', path: '/api/staff/ticket-participants', ...ofStaff },
+  summary: 'Puts back a participant whom the caller took out within the last minute.',
+  body: shapes.ParticipantUndo,
+  output: shapes.Nothing,
+  errors: ['not_found', 'conflict', 'too_many'],
 });
 
 export const includeTicketComment = endpoint({

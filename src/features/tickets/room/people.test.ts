@@ -112,9 +112,19 @@ describe.each(databases)('people, files and removal of tickets on $kind', ({ ope
     const [participant] = (await ticket(id)).participants;
     const params = { id: String(participant?.id) };
     expect(await refused(call(calls.removeTicketParticipant, { params }, by.helper))).toMatchObject({ code: 'not_found' });
-    await call(calls.removeTicketParticipant, { params }, by.manager);
+    const body = await call(calls.removeTicketParticipant, { params }, by.manager);
     expect((await ticket(id)).participants).toEqual([]);
     expect(await refused(call(calls.removeTicketParticipant, { params }, by.manager))).toMatchObject({ code: 'not_found' });
+
+    expect(await refused(call(calls.restoreTicketParticipant, { body }, by.helper))).toMatchObject({ code: 'conflict' });
+    const forged = { undo: `${body.undo.startsWith('A') ? 'B' : 'A'}${body.undo.slice(1)}` };
+    expect(await refused(call(calls.restoreTicketParticipant, { body: forged }, by.manager))).toMatchObject({ code: 'conflict' });
+    await call(calls.restoreTicketParticipant, { body }, by.manager);
+    await call(calls.restoreTicketParticipant, { body }, by.manager);
+    const { id: _, ...same } = participant ?? { id: 0 };
+    expect((await ticket(id)).participants).toMatchObject([same]);
+    api.wait(61);
+    expect(await refused(call(calls.restoreTicketParticipant, { body }, by.manager))).toMatchObject({ code: 'conflict' });
   });
 
   it('takes a comment from somebody else into the conversation, once, and mails it to the customer', async () => {
