@@ -45,12 +45,16 @@ async function untilShown(reader: Reader, address: Address, text: string): Promi
   return performance.now() - start;
 }
 
-/** Waits until the publisher has nothing to do. @returns milliseconds */
-async function untilIdle(reader: Reader): Promise<number> {
+/** Returns the number of changes that are not published everywhere. */
+async function waitingIn(reader: Reader): Promise<number> {
+  const { body } = await reader.get({ portal: 'dbbe', path: '/healthcheck' });
+  return (JSON.parse(body) as { publisher?: { waiting: number } }).publisher?.waiting ?? Number.NaN;
+}
+
+/** Waits until the publisher has nothing to do. @throws Error after an hour */
+async function untilIdle(reader: Reader): Promise<void> {
   const start = performance.now();
-  for (;;) {
-    const { body } = await reader.get({ portal: 'dbbe', path: '/healthcheck' });
-    if ((JSON.parse(body) as { publisher?: { waiting: number } }).publisher?.waiting === 0) return performance.now() - start;
+  while ((await waitingIn(reader)) !== 0) {
     if (performance.now() - start > patienceMilliseconds) throw new Error('The publisher does not come to an end.');
     await pause(100);
   }
@@ -103,11 +107,18 @@ export async function run(args: string[]): Promise<number> {
   if (!edited) throw new Error('There is no article.');
   const title = 'Bewerkt terwijl berichten wachten';
   const document = { ...edited, texts: { ...edited.texts, nl: { ...edited.texts.nl, title } } };
-  const sent = performance.now();
-  for await (const line of sendDocuments(installation.dataDir, [document])) if ('failed' in line) throw new Error(line.failed);
-  await untilShown(other, { portal: 'dbbe', path: `/dossier/${edited.reference}` }, title);
-  const article = performance.now() - sent;
-  const wasWaiting = performance.now() - start;
+  let live: Promise<{ article: number; waiting: number }> | undefined;
+  for await (const line of sendDocuments(installation.dataDir, [document])) {
+    if ('failed' in line) throw new Error(line.failed);
+    // This line is sent when the edit has been committed; the last one when all pages are live.
+    if ('totals' in line)
+      live ??= untilShown(other, { portal: 'dbbe', path: `/dossier/${edited.reference}` }, title).then(async (article) => ({
+        article,
+        waiting: await waitingIn(other),
+      }));
+  }
+  if (!live) throw new Error('The article was not saved.');
+  const { article, waiting } = await live;
   await untilIdle(reader);
   const everywhere = (performance.now() - start) / 1_000;
   const isShown = (await reader.get({ portal: 'hobe', path: '/' })).body.includes('Naar alle teksten');
@@ -133,7 +144,7 @@ export async function run(args: string[]): Promise<number> {
     ...(half > mostMilliseconds ? [`Half of the saves take ${milliseconds(half)}; ${mostMilliseconds} ms are allowed`] : []),
     ...(everywhere < published.seconds ? [] : ['Publishing a message everywhere takes as long as a full publish']),
     ...(isShown ? [] : ['A page does not show the message']),
-    ...(wasWaiting / 1_000 < everywhere ? [] : ['The article waited for the pages of the message']),
+    ...(waiting > 0 ? [] : ['The article waited for the pages of the message']),
   ];
   for (const fault of faults) console.log(`✗ ${fault}`);
   return faults.length ? 1 : 0;
