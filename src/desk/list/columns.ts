@@ -16,8 +16,16 @@ export type Column<Row> = {
 };
 
 /** Filter of a list: its value stands in the address under its name. */
-export type Filter = { name: string; label: string } & /** `initial`: the option that holds where the address names none. */
-({ kind: 'choice'; options: readonly { value: string; label: string }[]; initial?: string } | { kind: 'date' } | { kind: 'search' });
+export type Filter = { name: string; label: string } & (
+  | {
+      kind: 'choice';
+      options: readonly { value: string; label: string }[];
+      /** Option that holds if the address names none. */
+      initial?: string;
+    }
+  | { kind: 'date' }
+  | { kind: 'search' }
+);
 
 /** Rows that were answered, and where the next ones begin. */
 export type Answered<Row> = { items: readonly Row[]; cursor: string | null; total?: number | undefined };
