@@ -30,6 +30,16 @@ const words = {
   },
 } as const;
 
+/** Runs in the page: reports when its content is removed before other content is there. */
+function watchContent(): void {
+  let hadContent = false;
+  new MutationObserver(() => {
+    const hasContent = document.querySelector('main') !== null;
+    if (hadContent && !hasContent) (window as unknown as { sayEmpty(): void }).sayEmpty();
+    hadContent = hasContent;
+  }).observe(document, { childList: true, subtree: true });
+}
+
 describe('the staff rooms', () => {
   let screens: MemberScreens;
   let tokens: Record<string, string>;
@@ -50,6 +60,8 @@ describe('the staff rooms', () => {
     const context = await screens.signedIn(tokens[who] ?? '', { viewport: { width: 1_280, height: 800 } });
     const page = await context.newPage();
     const faults = watchFaults(page);
+    await page.exposeFunction('sayEmpty', () => faults.push('The page was without content.'));
+    await page.addInitScript(watchContent);
     await page.goto(screens.at(address));
     await work(page);
     await context.close();

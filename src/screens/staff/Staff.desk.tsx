@@ -83,7 +83,7 @@ function Entrance({ portal, locale, messages }: Given) {
           {isIn && gone === undefined && needsFactor && <Factor t={t} done={() => void passed()} />}
         </Door>
       )}
-      {isIn && wasHere && (
+      {isIn && (isHere || wasHere) && (
         <div data-kept-rooms hidden={!isHere}>
           <Rooms me={me.data} locale={locale} t={t} />
         </div>
