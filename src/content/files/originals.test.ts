@@ -20,6 +20,15 @@ it('keeps the same bytes once, under their hash, and gives them back', () => {
   expect(originals.keep(Buffer.from('een andere'))).not.toBe(hash);
 });
 
+it('leaves bytes alone that another call has stored meanwhile', async () => {
+  const originals = originalsIn(folder);
+  const hash = originals.keep(Buffer.from('een tekening'));
+  const target = path.join(folder, 'placed');
+  await Promise.all(Array.from({ length: 4 }, () => originals.place(hash, target)));
+  expect(fs.statSync(target).ino).toBe(fs.statSync(path.join(folder, hash.slice(0, 2), hash)).ino);
+  fs.rmSync(target);
+});
+
 it('says that bytes are missing, and fails to read them', () => {
   const originals = originalsIn(folder);
   expect(originals.has('a'.repeat(64))).toBe(false);

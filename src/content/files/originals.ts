@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -50,8 +50,10 @@ const namesIn = (folder: string): string[] => (fs.existsSync(folder) ? fs.readdi
 async function linked(file: string, target: string): Promise<void> {
   try {
     await fs.promises.link(file, target);
-  } catch {
-    const beside = `${target}.${process.pid}.tmp`;
+  } catch (error) {
+    // Another call has stored the same bytes meanwhile.
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
+    const beside = `${target}.${randomUUID()}.tmp`;
     await fs.promises.copyFile(file, beside);
     await fs.promises.rename(beside, target);
   }
