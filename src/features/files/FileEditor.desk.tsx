@@ -23,16 +23,20 @@ export function FileEditor({ reference }: { reference: string }) {
   const [fault, setFault] = useState<unknown>();
   const [told, setTold] = useState('');
   const [isSaving, setSaving] = useState(false);
-  const load = useCallback(async () => {
-    setFault(undefined);
-    try {
-      const now = await openFile(reference);
-      setOpened(now);
-      setEdited(now.edited);
-    } catch (error) {
-      setFault(error);
-    }
-  }, [reference]);
+  /** Loads the file. `sent`: fields that were saved; those that were changed meanwhile stay. */
+  const load = useCallback(
+    async (sent?: Edited) => {
+      setFault(undefined);
+      try {
+        const now = await openFile(reference);
+        setOpened(now);
+        setEdited((current) => (sent && current !== sent ? current : now.edited));
+      } catch (error) {
+        setFault(error);
+      }
+    },
+    [reference],
+  );
   useEffect(() => void load(), [load]);
   const isDirty = opened !== undefined && edited !== undefined && !isSameEdit(opened.edited, edited);
   useEffect(() => {
@@ -42,7 +46,7 @@ export function FileEditor({ reference }: { reference: string }) {
     return () => removeEventListener('beforeunload', onLeave);
   }, [isDirty]);
 
-  if (!opened || !edited) return fault ? <Failing t={t} error={fault} retry={load} /> : <Waiting t={t} />;
+  if (!opened || !edited) return fault ? <Failing t={t} error={fault} retry={() => void load()} /> : <Waiting t={t} />;
   const { file, original, version } = opened;
   const mayEdit = may('IMAGE_EDITOR');
   const fields = fault instanceof CallFailed ? (fault.answer.fields ?? {}) : {};
@@ -54,7 +58,7 @@ export function FileEditor({ reference }: { reference: string }) {
     setFault(undefined);
     try {
       const { live } = await saveFile(opened, edited);
-      await load();
+      await load(edited);
       const text = t('files.saved', { count: live.pages + live.following });
       setTold(text);
       announce(text);
@@ -84,7 +88,7 @@ export function FileEditor({ reference }: { reference: string }) {
               crop={edited.crop}
               focus={edited.focus}
               isReadOnly={!mayEdit}
-              change={(part) => setEdited({ ...edited, ...part })}
+              change={(part) => setEdited((now) => now && { ...now, ...part })}
             />
           )}
           {file.kind === 'video' && file.url && (
@@ -102,7 +106,12 @@ export function FileEditor({ reference }: { reference: string }) {
         </div>
         <div className="form">
           {file.kind === 'picture' && (
-            <AltFields alt={edited.alt} fields={fields} isReadOnly={!mayEdit} change={(alt) => setEdited({ ...edited, alt })} />
+            <AltFields
+              alt={edited.alt}
+              fields={fields}
+              isReadOnly={!mayEdit}
+              change={(alt) => setEdited((now) => now && { ...now, alt })}
+            />
           )}
           {mayEdit && (
             <p className="acts">
