@@ -53,7 +53,7 @@ export async function run(): Promise<number> {
   const rows = [['read by readers', 'alone, half', 'with previews, half', '99 of 100', 'longest', 'longest alone', 'delayed by at most']];
   let longest = 0;
   for (const name of names) {
-    // What the machine itself takes at worst is no delay by a preview.
+    // The machine's own worst case is no delay by a preview.
     const delay = Math.max(0, percentile(beside[name], 100) - percentile(alone[name], 100));
     longest = Math.max(longest, delay);
     const [half, most, usual] = [percentile(beside[name], 50), percentile(beside[name], 100), percentile(alone[name], 100)];

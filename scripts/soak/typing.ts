@@ -94,7 +94,7 @@ async function playRound(house: House, browser: KillableBrowser, reference: stri
     open = await openEditor(now, house, reference);
     behind.browser.push(behindAt(at, await wordsIn(open), typing.typed, count));
   } else await typing.stop();
-  // What is shown reaches the server in the end, and nothing else does.
+  // The shown text reaches the server in the end, and no other.
   const shown = await wordsIn(open);
   if (!isBrowser && shown !== begin + typing.typed.letters) throw new Error(`"${shown}" is shown, not "${begin}${typing.typed.letters}"`);
   for (const begun = performance.now(); ; await pause(50)) {

@@ -104,7 +104,7 @@ const searchesOf = (places: readonly Place[], draw: Draw) =>
     }).flat(),
   );
 
-/** What readers can see, with the day from which on they could. */
+/** Things that readers can see, with the first day on which they could. */
 const shownThings = (db: Db, now: Date) =>
   db.execute(sql`
     select 'article' as kind, article as reference, portal, locale, display_date::text as since from article_listings

@@ -61,7 +61,7 @@ describe('typed words are there afterwards', () => {
     const page = await open('schijf');
     const origin = new URL(page.url()).origin;
     const browser = await page.context().newCDPSession(page);
-    // What PostgreSQL answers where it has no room.
+    // The answer of PostgreSQL if its disk is full.
     await statement(`create function no_room() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`);
     await statement('create trigger no_room before insert or update on draft_parts execute function no_room()');
@@ -98,7 +98,7 @@ describe('typed words are there afterwards', () => {
     await statement('delete from sessions');
     await title(page).fill('Na de zitting');
     await page.getByRole('button', { name: 'Stuur mij een code' }).waitFor();
-    // What was typed is nobody's to read until then.
+    // Nobody may read the typed text until then.
     await expect.poll(() => title(page).isVisible()).toBe(false);
     token = await screens.tokenOf(email);
     await statement(`update sessions set factor = 'totp', factor_at = now()`);

@@ -150,7 +150,7 @@ describe('the newsletter desk', () => {
       await subject(tab, word, 'fr').focus();
       await tab.keyboard.type('Sept toits');
       await approve(tab, word, act);
-      // What the mail is stands beside what it is made of.
+      // The preview of the mail stands beside its editor.
       await act('p');
       await tab.locator('.mail-frame iframe').waitFor();
       const frame = tab.frameLocator('.mail-frame iframe');

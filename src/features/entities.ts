@@ -77,7 +77,7 @@ export function entitiesOf(mediaDir: string | undefined, keyed: Keyed = noKey): 
     ),
     ...[pictured(searchable('event', eventEntity)), searchable('short', videoEntity), popupEntity],
     ...[categoryEntity, tagEntity, searchable('help', knowledgeEntity)],
-    // Who is removed has no posts any more.
+    // Removing a member removes their symposium posts.
     ...[{ ...memberEntity, keysOf: keysOfMembers }, addressEntity, aboEntity, noticeEntity, notificationEntity],
     // A suppressed address that is still subscribed arrives before its suppression.
     ...[recipientEntity(keyed), suppressionEntity(keyed)],

@@ -66,7 +66,7 @@ export async function undoChange(
         undone.refused.push({ ...one, reason: reasonOf(error) });
       }
     }
-    // Who may change none of it learns nothing about it.
+    // An actor who may change none of it learns nothing about it.
     if (!done.length && undone.refused.every(({ reason }) => reason === 'forbidden')) throw new Problem('forbidden');
     if (done.length) await tx.update(revisions).set({ undoneAt: editor.now }).where(inArray(revisions.id, done));
   });

@@ -45,7 +45,7 @@ export const ticketNoteFiles = pgTable(
   (table) => [index('ticket_note_files_note').on(table.note), index('ticket_note_files_hash').on(table.hash)],
 );
 
-/** Who worked on a ticket, and when. */
+/** People who worked on a ticket, with times. */
 export const ticketAssignments = pgTable(
   'ticket_assignments',
   {

@@ -156,7 +156,7 @@ export const ticketFiles = pgTable(
   ],
 );
 
-/** Who sees a ticket besides its customer: from an instant on, or the whole conversation. */
+/** Participants of a ticket besides its customer: they read it from an instant on, or whole. */
 export const ticketParticipants = pgTable(
   'ticket_participants',
   {
@@ -177,7 +177,7 @@ export const ticketParticipants = pgTable(
   ],
 );
 
-/** What happened to a ticket. Clocks and reports read it. */
+/** History of tickets. Clocks and reports read it. */
 export const ticketHistory = pgTable(
   'ticket_history',
   {

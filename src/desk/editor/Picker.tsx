@@ -13,7 +13,7 @@ type PickerProps = {
   t: Translate;
   describedBy?: string | undefined;
   isInvalid?: boolean;
-  /** What can be typed; a title unless told. */
+  /** Placeholder of the field; by default it asks for a title. */
   placeholder?: string;
   isRequired?: boolean;
   hasFocus?: boolean;

@@ -29,7 +29,7 @@ export function Rename({ state, store, form, reference, rename, opened, t }: Ren
     [document, key],
   );
   const submit = async ({ reference: next }: { reference: string }) => {
-    // What was typed moves with the draft: nothing of it may be on this side only.
+    // The typed text moves with the draft: none of it may be in this browser only.
     if (state.sync !== undefined && !(await store.flush())) throw new TypeError('The server does not have all that was typed.');
     const { back } = await rename(state.opened?.version ?? null, next);
     opened(next);

@@ -37,7 +37,7 @@ describe('a draft that is dropped while a part of it is on its way', () => {
     sender.typed('nl');
     const sent = sender.flush();
     const dropped = sender.drop(['nl']);
-    // What was typed is what was saved meanwhile: the server has no draft of it.
+    // The typed text equals what was saved meanwhile, so the server has no draft of it.
     answer.resolve(null);
     await Promise.all([sent, dropped]);
     expect(acts).toEqual(['put', 'answered']);

@@ -167,7 +167,7 @@ export async function draftSender(calls: DraftCalls, listener: Listener): Promis
     async drop(parts) {
       clearTimeout(timer);
       for (const part of parts) {
-        // What is on its way would begin a draft again, or take the one that is dropped here.
+        // A request on its way would begin a draft again, or change the one that is dropped here.
         await sends.get(part);
         syncs.delete(part);
         // Somebody else may have dropped it already.

@@ -17,7 +17,7 @@ export const articleHandlers = [
     if (wall) throw new Problem(wall);
     const interests = (await interestsOf(db, locale, [reference])).get(reference) ?? [];
     const files = await figureFiles(db, [row.texts.text]);
-    // What everybody may read shows nothing that is gated.
+    // Pictures of a text that everybody may read are not gated.
     const figures = paywallFor(row.article) ? withPasses(files, keyed, clock()) : files;
     const { customerReference } = row.article;
     const sponsors = await sponsorsOf(db, shown, [customerReference]);

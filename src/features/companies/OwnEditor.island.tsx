@@ -115,7 +115,7 @@ function Editor({ own: first, locale, t, close }: EditorProps) {
       const now = ownFieldsOf(saved.change);
       setOwn(saved);
       setBehind(undefined);
-      // What was typed while saving stays.
+      // Text that was typed while saving stays.
       setFields((typed) => ({ ...now, ...Object.fromEntries(changedOwn(sent, typed).map((path) => [path, typed[path] ?? null])) }));
       setNotice(t('companies.own.saved'));
     } catch (error) {

@@ -41,7 +41,7 @@ function Bars({ points, measure, label, locale }: Pick<CompanyFigures, 'points'>
 
 type OwnFiguresProps = { reference: string; locale: Locale; t: Translate };
 
-/** What readers did with a company in some days: totals beside those of the days before, a chart and its table. */
+/** Figures of a company in a range of days: totals beside those of the days before, a chart and its table. */
 export function OwnFigures({ reference, locale, t }: OwnFiguresProps) {
   const [days, setDays] = useState<(typeof figureRanges)[number]>('30');
   const [measure, setMeasure] = useState<Measure>('corners');

@@ -44,7 +44,7 @@ export function changeFrom(fields: OwnFields): unknown {
   });
   return {
     ...Object.fromEntries(contactNames.map((name) => [name, text(name)])),
-    // What is required and empty is refused at its field.
+    // A required field that is empty is refused by name.
     mainAddress: hasAddress
       ? Object.fromEntries(addressNames.map((name) => [name, fields[`mainAddress.${name}`] || (name === 'streetBoxNumber' ? null : '')]))
       : null,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Day, RowNumber } from '../../lib/fields.ts';
 
-/** What the rows of a report are: actions, people, or things on which time is booked. */
+/** Kind of rows of a report: actions, people, or things on which time is booked. */
 export const hourReports = ['action', 'person', 'ticket', 'article', 'newsletter'] as const;
 export const HourReport = z.enum(hourReports, 'not_allowed');
 export type HourReport = z.infer<typeof HourReport>;

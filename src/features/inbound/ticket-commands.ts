@@ -15,7 +15,7 @@ type Keyed = Context['keyed'];
 type Author = { account: number; name: string } | { email: string; name: string };
 type Mailing = { send: SendJob; keyed: Keyed; now: Date };
 
-/** What a mail says, for a ticket or a comment. */
+/** Text and files of a mail, for a ticket or a comment. */
 type Written = { author: Author; text: string; files: readonly KeptFile[]; messageId: string | null };
 
 /** Services of tickets for inbound mail; all write in the given transaction. */
@@ -50,7 +50,7 @@ async function portalOf(tx: Db, { envelope }: Message): Promise<string | undefin
 }
 
 type Arrived = { message: Message; files: TakenFiles; row: typeof sendRows.$inferSelect | undefined; now: Date };
-/** Where a mail went, for the record of inbound mails. */
+/** Destination of a mail, for the record of inbound mails. */
 export type Placed = { ticket: number | null; place: Place['kind'] | 'nobody'; dropped: string[] };
 
 /**

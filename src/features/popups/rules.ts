@@ -32,7 +32,7 @@ export const delayMilliseconds = (delaySeconds: number | null): number => (delay
 export const isFor = (audience: TargetAudience, { isMember }: { isMember: boolean }): boolean =>
   audience === 'all' || (audience === 'members') === isMember;
 
-/** What decides whether a popup is drawn from. */
+/** Conditions under which a popup can be drawn. */
 export type Candidate = {
   id: number;
   portal: string;

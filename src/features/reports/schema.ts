@@ -9,7 +9,7 @@ export const metricNames = [
   ...['popupViews', 'popupClicks', 'popupRate', 'enquiries', 'opened', 'firstAnswer', 'toClose', 'lateAnswers'],
 ] as const;
 
-/** What the rows of a report of tickets are. */
+/** Kind of rows of a report of tickets. */
 export const ReportBy = z.enum(['category', 'portal', 'language', 'person'], 'not_allowed');
 export type ReportBy = z.infer<typeof ReportBy>;
 
@@ -30,7 +30,7 @@ const Figure = { value: z.number(), before: z.number() };
 export const Report = z.object({
   metric: z.string(),
   metrics: z.array(z.string()),
-  /** What the rows are; null where a report has one kind of rows. */
+  /** Kind of rows; null where a report has only one. */
   by: z.nullable(ReportBy),
   before: z.object({ from: z.string(), until: z.string() }),
   total: z.object(Figure),

@@ -236,7 +236,7 @@ export function Search({ words, ...scope }: Props) {
     const beginning = document.getElementById('search-start');
     if (beginning) beginning.hidden = !isBeginningShown;
   }, [isBeginningShown]);
-  // What was drawn before this ran goes when the same results are here.
+  // Results that were drawn before React started are removed once the same results are here.
   useLayoutEffect(() => {
     if (state === 'ready' || state === 'failed') document.getElementById(firstResultsId)?.remove();
   }, [state]);

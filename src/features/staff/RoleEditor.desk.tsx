@@ -26,7 +26,7 @@ function RoleForm({ role }: { role: Role }) {
   const { locale, t } = useDesk();
   const client = useQueryClient();
   const [permissions, setPermissions] = useState<Permission[]>(role.permissions);
-  // What is changed began with this version, whatever a refetch brings.
+  // The changes began with this version, whatever a refetch brings.
   const [{ version }] = useState(role);
   async function save(body: RoleUpdate): Promise<void> {
     const { names } = role;

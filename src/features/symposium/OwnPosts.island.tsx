@@ -41,7 +41,7 @@ type ActsProps = {
   act(work: 'extend' | 'online' | 'phone' | 'remove'): void;
 };
 
-/** What a writer does with one post. */
+/** Acts of a writer on one post. */
 function Acts({ t, post, edit, act }: ActsProps) {
   return (
     <div className="actions">

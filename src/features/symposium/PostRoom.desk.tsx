@@ -106,7 +106,7 @@ export function PostRoom({ room, id }: { room: string; id: string }) {
   );
 }
 
-/** What stands beside the text, contact data included, and earlier decisions. */
+/** Data beside the text, contact data included, and earlier decisions. */
 function Facts({ post }: { post: StaffPost }) {
   const { locale, t } = useDesk();
   const moment = (iso: string) => `${formatDate(locale, iso)}, ${formatTime(locale, iso)}`;

@@ -8,7 +8,7 @@ import { posts } from './member-store.ts';
 
 type SymposiumPostsProps = { locale: Locale; messages: SomeMessages };
 
-// Who has no customer number writes no posts, and does not load what writes them.
+// A member without a customer number writes no posts and does not load the form.
 const OwnPosts = lazy(async () => ({ default: (await import('./OwnPosts.island.tsx')).OwnPosts }));
 
 function PostsSection({ locale, messages }: SymposiumPostsProps) {

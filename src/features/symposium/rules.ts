@@ -2,7 +2,7 @@ import { brusselsDayNumber, nextBrusselsDay, wallTimeOf } from '../../lib/clock.
 import type { MessageKey } from '../../lib/translate.ts';
 import type { PostState } from './schema.ts';
 
-/** What a post does (staff.md 5). */
+/** User types of a post: offers or seeks (staff.md 5). */
 export const userTypes = { offers: 1, seeks: 2 } as const;
 
 /** Posts that a company may have or ask to have on line. */

@@ -27,7 +27,7 @@ type Deciding = { account: number; now: Date; mayOn(portal: string): boolean; ma
 
 const acts = { approve: 'approved', refuse: 'refused', keep: 'kept' } as const satisfies Record<DecisionAct, string>;
 
-/** What undoing restores. `version` is that of the decision: a post that changed since stays. */
+/** State that an undo restores. `version` is that of the decision: a post that changed since stays. */
 type Before = Pick<PostRow, 'decision' | 'reason' | 'approvedFile' | 'approvedMemberFile' | 'version'> & {
   approvedAt: string | null;
   texts: PostText[];

@@ -1,4 +1,4 @@
-// What customers and the doors of customers do: forms, mails and the member's screen. Nothing here reads what is
+// Changes by customers through forms, mails and the member's screen. Nothing here reads what is
 // staff's alone; what both sides do to a ticket is in `ticket-commands.ts`.
 
 import { and, asc, eq, isNull } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-// What every change of a ticket goes through: a lock, a line of history, a new version and the clock.
+// Every change of a ticket: a lock, a line of history, a new version and the clock.
 
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
@@ -34,7 +34,7 @@ export async function changed(tx: Db, id: number, values: Partial<TicketRow>, no
   await indexTicket(tx, id);
 }
 
-/** Who changes a ticket: a staff record, or the customer. */
+/** Author of a change: a staff record, or the customer. */
 export type By = { staff: number } | 'customer';
 const staffOf = (by: By) => (by === 'customer' ? null : by.staff);
 

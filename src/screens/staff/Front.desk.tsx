@@ -28,7 +28,7 @@ export function Front() {
         <div className="front-sections">
           {sections.map((section) => {
             const lines = data.lines.filter((line) => line.section === section);
-            // What went wrong is shown to those who can mend it, and only then.
+            // Failures are shown to those who can mend them, and only then.
             if (section === 'wrong' && !lines.length) return null;
             return <FrontSection key={section} section={section} lines={lines} now={data.at} />;
           })}

@@ -33,7 +33,7 @@ const searchIn =
   (locale: Locale, t: Translate, open: readonly Room[], places: Places) =>
   async (q: string): Promise<Find[]> => {
     const posts = places.ofRoom('symposium');
-    // Who keeps the knowledge base finds its documents.
+    // A person with the right of the knowledge base finds its documents.
     const handbook = places.ofRoom('knowledge') ? undefined : places.ofRoom('handbook');
     const tickets = places.ofRoom('tickets');
     const [found, { items }, { content }, { items: questions }] = await Promise.all([

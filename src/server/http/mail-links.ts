@@ -51,7 +51,7 @@ export function mailLinkRoutes({ db, clock, keyed, logger, isOwnHost }: MailLink
     const found = named && (await targetOf(db, named.row, named.link));
     if (!named || !found) return unknown(request, response);
     await note(request, named.row, named.link);
-    // Who comes from a newsletter votes as its recipient. A fragment is not sent to servers, but to scripts of other sites.
+    // A reader from a newsletter votes as its recipient. A fragment is not sent to servers, but scripts of other sites can read it.
     const { hostname, pathname } = new URL(found.target);
     const isVoter = found.isKnown && isOwnHost(hostname) && pollPath.test(pathname);
     const fragment = isVoter ? `#r=${recipientToken(keyed, named.row)}` : '';

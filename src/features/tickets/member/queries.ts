@@ -1,4 +1,4 @@
-// What customers read. Nothing here reads tables of the staff room (`ticket-room.ts`).
+// Queries for customers. Nothing here reads tables of the staff room (`ticket-room.ts`).
 
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connection.ts';

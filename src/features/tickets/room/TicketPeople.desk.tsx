@@ -9,7 +9,7 @@ import type { StaffTicket, TicketRoom } from './schema.ts';
 
 type PeopleProps = { ticket: StaffTicket; room: TicketRoom | undefined; again(): Promise<unknown> };
 
-/** Who reads along: members and addresses from some moment on or the whole conversation, and colleagues. */
+/** Participants: members and addresses who read from some moment on or everything, and colleagues. */
 export function TicketPeople({ ticket, room, again }: PeopleProps) {
   const { t } = useDesk();
   const id = useId();

@@ -1,4 +1,4 @@
-// What staff do to tickets besides answering: assign, sort, merge, link, split, spam, remove.
+// Acts of staff on tickets besides answering: assign, sort, merge, link, split, spam, remove.
 
 import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm';
 import type { Db } from '../../../db/connection.ts';

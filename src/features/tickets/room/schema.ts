@@ -159,7 +159,7 @@ export const CannedSave = z.strictObject({
   ...{ id: z.nullable(RowId), name: line(maxima.name), nl: paragraphs(maxima.canned), fr: paragraphs(maxima.canned) },
   category: z.nullable(RowId),
 });
-/** What the room needs besides its tickets. */
+/** Lists that the room needs besides its tickets. */
 export const TicketRoom = z.object({
   categories: z.array(Category),
   canned: z.array(Canned),
