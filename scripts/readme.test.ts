@@ -17,6 +17,13 @@ describe('the README', () => {
     expect([...new Set(named)].sort()).toEqual(Object.keys(scripts).sort());
   });
 
+  it('names every measurement and every soak', () => {
+    const benches = [...fs.readFileSync('scripts/bench.ts', 'utf8').matchAll(/npm run bench ([a-z-]+)/g)].map(([, name]) => name);
+    const soaks = /--what ([a-z|]+)\]/.exec(fs.readFileSync('scripts/soak.ts', 'utf8'))?.[1]?.split('|') ?? [];
+    expect([benches.length, soaks.length]).not.toContain(0);
+    expect([...benches, ...soaks].filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+  });
+
   it('leads to files that exist', () => {
     for (const file of ['README.md', 'src/README.md', 'src/DECISIONS.md']) {
       const text = fs.readFileSync(file, 'utf8');
