@@ -4,11 +4,14 @@ import { enqueue } from '../content/outbox.ts';
 import { type Db, reasonOf } from '../db/connection.ts';
 import { releases } from '../db/tables/publishing.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { Ahead } from './ahead.ts';
 import { dueKeys, nextDue } from './due-keys.ts';
 
 /** Maximum sleep before the next date is read again: an import may have brought a nearer one. */
 const longestMilliseconds = 60_000;
 const retryMilliseconds = 2_000;
+/** Milliseconds before a date at which its pages are built. */
+const aheadMilliseconds = 15_000;
 
 /**
  * Queues for publishing everything that became due since the last run.
@@ -25,20 +28,26 @@ export async function catchUp(db: Db, release: string, now: Date): Promise<boole
   });
 }
 
-export type DueTimer = { checkNow(): Promise<void>; stop(): void };
+export type DueTimer = {
+  /** @returns whether anything was due */
+  checkNow(): Promise<boolean>;
+  stop(): void;
+};
 
-/** Wakes at every date in the content, to the second, and starts the publisher. */
+/** Wakes shortly before every date in the content to build its pages, and at the date, to the second, to publish them. */
 export function createDueTimer({
   db,
   release,
   clock,
   logger,
+  ahead,
   publish,
 }: {
   db: Db;
   release: string;
   clock: Clock;
   logger: Logger;
+  ahead: Ahead;
   publish(): Promise<void>;
 }): DueTimer {
   let timer: NodeJS.Timeout | undefined;
@@ -46,21 +55,39 @@ export function createDueTimer({
   /** End of the time that this process has covered. */
   let coveredTo: Date | undefined;
   let next: Date | undefined;
+  /** Date whose pages are built. */
+  let builtFor: number | undefined;
 
-  async function checkNow(): Promise<void> {
+  /** Builds the pages of the next date. A failure costs time at the date, and nothing else. */
+  async function buildAhead(now: Date, at: Date): Promise<void> {
+    builtFor = at.getTime();
+    try {
+      await ahead.buildAhead(await dueKeys(db, now, at), at);
+    } catch (error) {
+      logger.warn({ reason: reasonOf(error) }, 'Could not build the pages of the next due date before it');
+    }
+  }
+
+  async function checkNow(): Promise<boolean> {
     clearTimeout(timer);
     let wait = retryMilliseconds;
+    let wasDue = false;
     try {
       const now = clock();
       const isDue = () => !coveredTo || (next && next <= now);
       // An edit may have brought a nearer date.
       if (coveredTo && !isDue()) next = await nextDue(db, coveredTo);
       if (isDue()) {
-        if (await catchUp(db, release, now)) void publish();
+        if (next) await ahead.publishAhead(next);
+        wasDue = await catchUp(db, release, now);
+        if (wasDue) void publish();
         next = await nextDue(db, now);
       }
       coveredTo = now;
-      wait = Math.min(next ? Math.max(0, next.getTime() - clock().getTime()) : longestMilliseconds, longestMilliseconds);
+      const left = next ? next.getTime() - clock().getTime() : longestMilliseconds;
+      const isNear = next !== undefined && left <= aheadMilliseconds;
+      if (next && isNear && builtFor !== next.getTime()) void buildAhead(now, next);
+      wait = Math.min(Math.max(0, isNear ? left : left - aheadMilliseconds), longestMilliseconds);
     } catch (error) {
       logger.error({ reason: reasonOf(error) }, 'Could not read the next due date; trying again');
     }
@@ -69,6 +96,7 @@ export function createDueTimer({
       timer = setTimeout(checkNow, wait + 1);
       timer.unref();
     }
+    return wasDue;
   }
 
   return {

@@ -10,6 +10,7 @@ import { databases } from '../testing/databases.ts';
 import { articleDocument, eventDocument, pageDocument, portalDocument, videoDocument } from '../testing/documents.ts';
 import { filesBelow } from '../testing/folders.ts';
 import { temporaryFolder } from '../testing/servers/server.ts';
+import { dueKeys } from './due-keys.ts';
 import { catchUp } from './due-timer.ts';
 import { createPublisher, type Publisher } from './publisher.ts';
 import { publishRelease, siteDir } from './release.ts';
@@ -80,5 +81,47 @@ describe.each(databases)('documents with an end on $kind', ({ open }) => {
     await publishAt('2026-11-21T23:00:00Z');
     expect(isThere('/actie')).toBe(false);
     expect(filesWith('Tijdelijke actie')).toEqual([]);
+  });
+
+  describe('whose pages were built before', () => {
+    const at = new Date('2026-11-22T10:00:00Z');
+    const ends = { displayDate: '2026-11-20', visibleUntil: at.toISOString() };
+    beforeAll(async () => {
+      await save(
+        articleDocument({ reference: 'DBBE00000000061', ...ends }),
+        articleDocument({ reference: 'DBBE00000000062', displayDate: '2026-11-20' }),
+      );
+      await publishAt('2026-11-22T09:59:00Z');
+    });
+    const built = async () => publisher.buildAhead(await dueKeys(connection.db, now, at), at);
+
+    it('are nowhere once these are written, and until then everywhere', async () => {
+      const before = filesWith('DBBE00000000061');
+      await built();
+      expect(filesWith('DBBE00000000061')).toEqual(before);
+      expect(before.length).toBeGreaterThan(3);
+      await publisher.publishAhead(new Date(at.getTime() + 1));
+      expect(filesWith('DBBE00000000061')).toEqual(before);
+      await publisher.publishAhead(at);
+      expect(filesWith('DBBE00000000061')).toEqual([]);
+      expect(isThere('/dossier/DBBE00000000062')).toBe(true);
+    });
+
+    it('undo nothing that was published since', async () => {
+      await save(articleDocument({ reference: 'DBBE00000000063', ...ends }));
+      await publishAt('2026-11-22T09:59:30Z');
+      await built();
+      const title = 'Intussen veranderd';
+      await save(articleDocument({ reference: 'DBBE00000000062', displayDate: '2026-11-20', texts: { nl: { title, text: '' } } }));
+      await publishAt('2026-11-22T09:59:40Z');
+      // The pages of what ends name it too.
+      const changed = filesWith(title).filter((file) => !/6[13]\//.test(file));
+      expect(changed.some((file) => !file.includes('dossier'))).toBe(true);
+      await publisher.publishAhead(at);
+      expect(filesWith(title)).toEqual(changed);
+      await publishAt(at.toISOString());
+      expect(filesWith(title)).toEqual(changed);
+      expect(filesWith('DBBE00000000063')).toEqual([]);
+    });
   });
 });

@@ -5,7 +5,7 @@ import type { WrittenFile } from './writer.ts';
 const below = (portal: string, path: string) => `${portal}${path === '/' ? '' : path}`;
 
 export const isDocument = (path: string) => /\.\w+$/.test(path);
-const isFrench = (path: string) => /^\/fr(?:\/|$)/.test(path);
+export const isFrench = (path: string) => /^\/fr(?:\/|$)/.test(path);
 
 /** Returns the /nl address of a plain one: it has the same bytes. */
 const twinOf = (path: string): string | undefined => (isFrench(path) ? undefined : below('/nl', path));

@@ -1,4 +1,4 @@
-import { isDocument } from './page-files.ts';
+import { isDocument, isFrench } from './page-files.ts';
 import type { PublishedPath } from './reads.ts';
 
 const nameOf = ({ portal, path }: PublishedPath) => `${portal} ${path}`;
@@ -14,3 +14,9 @@ export const without = (paths: PublishedPath[], others: PublishedPath[]): Publis
 /** Pages for people come before feeds and other documents for machines. */
 export const pagesFirst = (paths: PublishedPath[]): PublishedPath[] =>
   paths.toSorted((a, b) => Number(isDocument(a.path)) - Number(isDocument(b.path)));
+/** Returns the paths by portal and language: the pages of each are built together. */
+export const byTree = (paths: readonly PublishedPath[]): [portal: string, paths: string[]][] =>
+  [...Map.groupBy(paths, ({ portal, path }) => `${portal} ${isFrench(path)}`).values()].map((some) => [
+    some[0]?.portal ?? '',
+    some.map(({ path }) => path),
+  ]);

@@ -14,11 +14,12 @@ import { lagOf, type Waiting, workOff } from '../content/outbox.ts';
 import type { Connection } from '../db/connection.ts';
 import { reasonOf } from '../db/connection.ts';
 import type { Clock } from '../lib/clock.ts';
+import { type Ahead, createAhead } from './ahead.ts';
 import { type Output, outputsOf, type Source } from './build-pages.ts';
 import { lockPaths, othersAreDone } from './lock.ts';
 import { hasOwnPages, ownPathsOf } from './own.ts';
 import { filesAt, pageFiles } from './page-files.ts';
-import { pagesFirst, unique, without } from './published-paths.ts';
+import { byTree, pagesFirst, unique, without } from './published-paths.ts';
 import { forget, type PublishedPath, pagesThatRead, record, unknownPaths } from './reads.ts';
 import type { Render, RenderError } from './render.ts';
 import { createQueue } from './work-queue.ts';
@@ -46,7 +47,7 @@ export type PublisherOptions = {
   changed(portal: string, path: string): void;
 };
 
-export type Publisher = {
+export type Publisher = Ahead & {
   /** Notes the keys that an edit in this process put into the outbox. */
   edited(keys: readonly string[]): void;
   /** Publishes the own pages of all edits in this process. Pages that depend on them follow from the outbox. */
@@ -98,6 +99,12 @@ export function createPublisher(options: PublisherOptions): Publisher {
     return writer.isWritten({ ...payload, body }) && writer.isWhole(html);
   }
 
+  const { drop, ...ahead } = createAhead<Packing>({
+    ...{ connection, release, writer, queue, prepare, put },
+    source: { db, render, renderError, isMade },
+    pack: (paths, packings) => pack([{ paths, packings }], true),
+  });
+
   async function publishOn(source: Source, portal: string, paths: string[]): Promise<{ more: PublishedPath[]; packings: Packing[] }> {
     const outputs: Output[] = [];
     const puts: Promise<Packing[]>[] = [];
@@ -123,6 +130,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
   /** Publishes one piece of work. `more` are the pages that must exist because of these. */
   async function publishPaths(paths: PublishedPath[]): Promise<Piece & { more: PublishedPath[] }> {
     const unlock = await lockPaths(connection, release, paths);
+    drop(paths);
     const recording: Promise<void>[] = [];
     const source: Source = {
       ...{ db, render, renderError, isMade, now: clock() },
@@ -133,16 +141,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
       },
     };
     try {
-      const groups = Map.groupBy(paths, ({ portal, path }) => `${portal} ${/^\/fr(?:\/|$)/.test(path)}`);
-      const done = await Promise.all(
-        [...groups.values()].map((some) =>
-          publishOn(
-            source,
-            some[0]?.portal ?? '',
-            some.map(({ path }) => path),
-          ),
-        ),
-      );
+      const done = await Promise.all(byTree(paths).map(([portal, some]) => publishOn(source, portal, some)));
       await Promise.all(recording);
       return { paths, more: done.flatMap(({ more }) => more), packings: done.flatMap(({ packings }) => packings) };
     } finally {
@@ -274,6 +273,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
       } while (due.size);
     },
     publishAtHand,
+    ...ahead,
     async countReaders(keys) {
       const own = await ownPathsOf(db, keys);
       return without(await pagesThatRead(db, release, keys), own).length;

@@ -109,6 +109,8 @@ export type Writer = {
 export type LiveWriter = Writer & {
   /** Returns whether a file exists with its companions: brotli and twin. */
   isWhole(file: Omit<WrittenFile, 'body'>): boolean;
+  /** Returns a text that differs once a file was written again or removed. */
+  stampOf(name: string): string;
   /** Returns whether it exists with these bytes. */
   isWritten(file: WrittenFile): boolean;
   /**
@@ -158,6 +160,11 @@ export function createWriter(
   return {
     isWhole,
     isWritten,
+
+    stampOf(name) {
+      const there = fs.statSync(path.join(root, name), { throwIfNoEntry: false });
+      return there ? `${there.ino} ${there.mtimeMs}` : '';
+    },
 
     async writeAtOnce(given) {
       if (isWritten(given)) return undefined;

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { arePicturesDue } from '../../content/files/remote-pictures.ts';
 import { reasonOf } from '../../db/connection.ts';
 import { listenForChanges } from '../../publishing/announcements.ts';
-import { createDueTimer, type DueTimer } from '../../publishing/due-timer.ts';
+import { createDueTimer } from '../../publishing/due-timer.ts';
 import type { Publisher } from '../../publishing/publisher.ts';
 import type { ControlOptions } from '../commands/control.ts';
 import type { Part } from '../parts.ts';
@@ -19,15 +19,14 @@ import type { WithWords } from './words.ts';
 /** Maximum milliseconds that other effects of an edit wait for its pages. */
 const patienceMilliseconds = 500;
 const lagMilliseconds = 500;
+/** Maximum milliseconds that a start waits for pages that became due before. */
+const startMilliseconds = 10_000;
 
 /** Listener for imports through the control socket. */
 export type Edits = { edits: Pick<ControlOptions, 'changed' | 'ownPublished' | 'published'> & Pick<Publisher, 'publishAtHand'> };
 
 /** Publishes edits of this and of other processes and content that becomes due, then refreshes the caches. */
-export const edits: Part<
-  Base & Database & Release & WithHosts & Pages & WithPublisher & WithJobs & WithWords,
-  Edits & { dueTimer: DueTimer }
-> = {
+export const edits: Part<Base & Database & Release & WithHosts & Pages & WithPublisher & WithJobs & WithWords, Edits> = {
   name: 'edits',
   async start({
     env,
@@ -45,7 +44,7 @@ export const edits: Part<
     onPublished,
     jobs,
   }) {
-    const dueTimer = createDueTimer({ db, release: buildId, clock, logger, publish: publisher.drain });
+    const dueTimer = createDueTimer({ db, release: buildId, clock, logger, ahead: publisher, publish: publisher.drain });
 
     async function fetchPictures(): Promise<void> {
       // If this fails, the job runs by its schedule.
@@ -70,10 +69,11 @@ export const edits: Part<
 
     const changes = await listenForChanges({ connection, logger, drop: pages.drop, clear: pages.clear, outbox: () => void follow() });
     onPublished(changes.announce);
+    // What became due while no server ran is published before the first reader is served.
+    if (await dueTimer.checkNow()) await Promise.race([publisher.drain(), setTimeout(startMilliseconds, undefined, { ref: false })]);
 
     return {
       gives: {
-        dueTimer,
         edits: {
           changed(keys) {
             publisher.edited(keys);
