@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { targetOf } from './rules.ts';
+import { placeOf, targetOf } from './rules.ts';
 
 const leads = new Map([
   ['/oud', '/nieuw'],
@@ -19,4 +19,19 @@ test.each([
   ['/a', undefined],
 ])('%s leads to %s', (path, target) => {
   expect(targetOf(leads, path)).toBe(target);
+});
+
+test.each([
+  ['/oud?x', 'dbbe/oud'],
+  ['/nl/oud', 'dbbe/oud'],
+  ['https://dak.be/nl/oud#x', 'dbbe/oud'],
+  ['https://hout.be/na%C3%AFef', 'hobe/naïef'],
+  ['https://hout.be/%zz', 'hobe/%zz'],
+  ['https://elders.be/oud', 'https://elders.be/oud'],
+])('%s is the place %s', (address, place) => {
+  const hosts = new Map([
+    ['dak.be', 'dbbe'],
+    ['hout.be', 'hobe'],
+  ]);
+  expect(placeOf(hosts, 'dbbe', address)).toBe(place);
 });

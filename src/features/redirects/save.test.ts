@@ -43,6 +43,15 @@ describe.each(databases)('redirects on $kind', ({ open }) => {
     expect(await brought(redirect('G', '/a', '/b', 'hobe'))).toEqual([]);
   });
 
+  it('are refused where they come back over a domain of a portal', async () => {
+    const on = (portal: string) => `https://${portalDocument(portal).domain}`;
+    expect(await brought(redirect('I', '/i', `${on('dbbe')}/i?again`))).toEqual(['to: circular']);
+    expect(await brought(redirect('K', '/k', `${on('hobe')}/k`), redirect('L', '/k', `${on('dbbe')}/nl/k`, 'hobe'))).toEqual([
+      'to: circular',
+    ]);
+    expect(await brought(redirect('M', '/m', 'https://elders.example/m'))).toEqual([]);
+  });
+
   it.each([
     ['/', 'not_a_url'],
     ['oud', 'not_a_url'],

@@ -1,30 +1,40 @@
-import { and, inArray, notInArray } from 'drizzle-orm';
+import { notInArray } from 'drizzle-orm';
 import type { Entity } from '../../content/entity.ts';
 import { key } from '../../content/keys.ts';
 import { stored } from '../../content/storage.ts';
 import type { Db } from '../../db/connection.ts';
-import { portals } from '../../db/tables/portals.ts';
+import { portalAliases, portals } from '../../db/tables/portals.ts';
 import { redirects } from '../../db/tables/redirects.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
-import { targetOf } from './rules.ts';
+import { placeOf, targetOf } from './rules.ts';
 import { RedirectDocument } from './schema.ts';
 
-/** Refuses a second redirect from one path, and one that closes a circle. */
+/** Returns the portal of each domain and alias. */
+async function hostsOf(tx: Db): Promise<Map<string, string>> {
+  const own = await tx.select({ portal: portals.code, host: portals.domain }).from(portals);
+  const others = await tx.select({ portal: portalAliases.portal, host: portalAliases.host }).from(portalAliases);
+  return new Map([...others, ...own].map(({ portal, host }) => [host, portal]));
+}
+
+/** Refuses a second redirect from one path, and one that closes a circle, also over other portals. */
 async function refuse(tx: Db, documents: RedirectDocument[]): Promise<Map<string, FieldErrors>> {
   const references = documents.map(({ reference }) => reference);
-  const codes = [...new Set(documents.map(({ portal }) => portal))];
-  const others = await tx
-    .select()
-    .from(redirects)
-    .where(and(inArray(redirects.portal, codes), notInArray(redirects.reference, references)));
+  const hosts = await hostsOf(tx);
+  const leadOf = ({ portal, from, to }: Pick<RedirectDocument, 'portal' | 'from' | 'to'>) =>
+    [placeOf(hosts, portal, from), placeOf(hosts, portal, to)] as const;
+  const others = await tx.select().from(redirects).where(notInArray(redirects.reference, references));
+  const leads = new Map(others.map(leadOf));
   const refused = new Map<string, FieldErrors>();
-  for (const code of codes) {
-    const leads = new Map(others.filter(({ portal }) => portal === code).map(({ from, to }) => [from, to]));
-    for (const { reference, from, to } of documents.filter(({ portal }) => portal === code)) {
-      if (leads.has(from)) refused.set(reference, { from: 'duplicate' });
-      else if (targetOf(new Map([...leads, [from, to]]), from) === undefined) refused.set(reference, { to: 'circular' });
-      else leads.set(from, to);
+  for (const document of documents) {
+    const [from, to] = leadOf(document);
+    if (leads.has(from)) {
+      refused.set(document.reference, { from: 'duplicate' });
+      continue;
     }
+    leads.set(from, to);
+    if (targetOf(leads, from) !== undefined) continue;
+    leads.delete(from);
+    refused.set(document.reference, { to: 'circular' });
   }
   return refused;
 }
