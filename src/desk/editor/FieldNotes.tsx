@@ -46,7 +46,8 @@ export function FieldNotes({ path, label, notes, locale, t }: FieldNotesProps) {
   useEffect(() => {
     if (isOpen) area.current?.focus();
   }, [isOpen]);
-  const own = notes.all.filter(({ field }) => field === path);
+  // A note on an entry of a list stands below the list.
+  const own = notes.all.filter(({ field }) => `${field}.`.startsWith(`${path}.`));
   const run = async (work: () => Promise<void>) => {
     try {
       await work();

@@ -10,6 +10,9 @@ import { notesOf, peopleAt } from './queries.ts';
 /** Refuses who may not open something. @throws Problem not_found */
 type Demand = (context: StaffContext, reference: string) => Promise<void>;
 
+/** Parts of a document that no editor shows as a field: its kind, and the columns of its languages. */
+const noField = /^(?:entity|texts(?:\.\w+)?)$/;
+
 /** Handlers for the tabs that have a document open, and for notes to colleagues on its fields. @param others things besides documents that can be open, by name */
 export function presenceHandlers(entities: Entities, others: Readonly<Record<string, Demand>> = {}) {
   /** @throws Problem not_found */
@@ -18,7 +21,7 @@ export function presenceHandlers(entities: Entities, others: Readonly<Record<str
   /** @throws Problem not_found, invalid_input where the document has no such field: a note on it would be shown nowhere */
   async function demandField(context: StaffContext, subject: Subject, field: string): Promise<void> {
     const { entity } = await demandOpen(context, subject);
-    if (!isFieldOf(entity.schema, field)) throw new Problem('invalid_input', { field: 'unknown_field' });
+    if (noField.test(field) || !isFieldOf(entity.schema, field)) throw new Problem('invalid_input', { field: 'unknown_field' });
   }
 
   return [
