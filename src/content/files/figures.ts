@@ -32,6 +32,10 @@ export const figuresPart = <D extends object>(table: PgTable, owner: PgColumn, h
 export const figureMentions = (document: object, html: readonly string[]): Mention[] =>
   shownIn(document, html).map(({ field, id }) => ({ field, table: files, column: files.id, value: id }));
 
+/** Returns the mention of a file by a field; none where the field is empty. Every number counts: a file may have the number 0. */
+export const fileMention = (field: string, value: number | null | undefined): Mention[] =>
+  value === null || value === undefined ? [] : [{ field, table: files, column: files.id, value }];
+
 export type FigureFile = Pick<typeof files.$inferSelect, 'id' | 'name' | 'version' | 'width' | 'height' | 'widths' | 'isGated'>;
 /** Files by their numbers. */
 export type FigureFiles = ReadonlyMap<number, FigureFile>;

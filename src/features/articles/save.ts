@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Entity, Keys, Mention, Write } from '../../content/entity.ts';
-import { figureMentions, figuresPart } from '../../content/files/figures.ts';
+import { figureMentions, figuresPart, fileMention } from '../../content/files/figures.ts';
 import { key } from '../../content/keys.ts';
 import { replaceChildren } from '../../content/rows.ts';
 import { listPart, stored, textsPart } from '../../content/storage.ts';
@@ -10,7 +10,6 @@ import { type Db, rowsOf } from '../../db/connection.ts';
 import { articleInterests, articleListings, articlePortals, articles, articleTexts } from '../../db/tables/articles.ts';
 import { customers } from '../../db/tables/companies.ts';
 import { articleFigures } from '../../db/tables/figures.ts';
-import { files } from '../../db/tables/files.ts';
 import { articlePolls } from '../../db/tables/polls.ts';
 import { portals } from '../../db/tables/portals.ts';
 import { articleViews } from '../../db/tables/stats.ts';
@@ -38,7 +37,7 @@ function mentions(document: ArticleDocument): Mention[] {
       created: true as const,
     })),
     ...(customerReference ? [{ field: 'customerReference', table: customers, column: customers.reference, value: customerReference }] : []),
-    ...(fileId ? [{ field: 'fileId', table: files, column: files.id, value: fileId }] : []),
+    ...fileMention('fileId', fileId),
   ];
 }
 

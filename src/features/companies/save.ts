@@ -1,5 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Entity, Mention } from '../../content/entity.ts';
+import { fileMention } from '../../content/files/figures.ts';
 import { key } from '../../content/keys.ts';
 import { listPart, stored, textsPart } from '../../content/storage.ts';
 import { takenWords } from '../../db/first-words.ts';
@@ -15,7 +16,6 @@ import {
   customers,
   customerTexts,
 } from '../../db/tables/companies.ts';
-import { files } from '../../db/tables/files.ts';
 import { portals } from '../../db/tables/portals.ts';
 import { interests } from '../../db/tables/themes.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
@@ -24,8 +24,6 @@ import { AdDocument, CustomerDocument } from './document-schema.ts';
 
 const portalMentions = (codes: string[]): Mention[] =>
   codes.map((value, index) => ({ field: `portals.${index}`, table: portals, column: portals.code, value }));
-const fileMention = (field: string, value: number | null | undefined): Mention[] =>
-  value ? [{ field, table: files, column: files.id, value }] : [];
 
 const customerStorage = stored<CustomerDocument>({
   name: 'customer',

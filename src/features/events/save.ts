@@ -1,11 +1,10 @@
 import { asc, inArray } from 'drizzle-orm';
 import type { Entity, Mention } from '../../content/entity.ts';
-import { figureMentions, figuresPart } from '../../content/files/figures.ts';
+import { figureMentions, figuresPart, fileMention } from '../../content/files/figures.ts';
 import { key } from '../../content/keys.ts';
 import { dateField, listPart, stored, textsPart } from '../../content/storage.ts';
 import { eventInterests, eventPortals, events, eventTexts } from '../../db/tables/events.ts';
 import { eventFigures } from '../../db/tables/figures.ts';
-import { files } from '../../db/tables/files.ts';
 import { portals } from '../../db/tables/portals.ts';
 import { interests } from '../../db/tables/themes.ts';
 import { brusselsMonth } from '../../lib/clock.ts';
@@ -20,7 +19,7 @@ const mentions = (document: EventDocument): Mention[] => {
     ...figureMentions(document, html),
     ...codes.map((value, index) => ({ field: `portals.${index}`, table: portals, column: portals.code, value })),
     ...topics.map((value, index) => ({ field: `interests.${index}`, table: interests, column: interests.code, value })),
-    ...(fileId ? [{ field: 'fileId', table: files, column: files.id, value: fileId }] : []),
+    ...fileMention('fileId', fileId),
   ];
 };
 

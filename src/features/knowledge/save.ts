@@ -1,10 +1,9 @@
 import { asc, inArray } from 'drizzle-orm';
 import type { Entity, Mention } from '../../content/entity.ts';
-import { figureMentions, figuresPart } from '../../content/files/figures.ts';
+import { figureMentions, figuresPart, fileMention } from '../../content/files/figures.ts';
 import { key } from '../../content/keys.ts';
 import { listPart, stored, textsPart } from '../../content/storage.ts';
 import { knowledgeFigures } from '../../db/tables/figures.ts';
-import { files } from '../../db/tables/files.ts';
 import {
   knowledge,
   knowledgeCategories,
@@ -63,7 +62,7 @@ const mentions = (document: KnowledgeDocument): Mention[] => {
     ...codes.map((value, index) => ({ field: `portals.${index}`, table: portals, column: portals.code, value })),
     ...(category ? [{ field: 'category', table: knowledgeCategories, column: categoryKey, value: category }] : []),
     ...tags.map((value, index) => ({ field: `tags.${index}`, table: knowledgeTags, column: knowledgeTags.reference, value })),
-    ...(fileId ? [{ field: 'fileId', table: files, column: files.id, value: fileId }] : []),
+    ...fileMention('fileId', fileId),
   ];
 };
 

@@ -1,11 +1,11 @@
 import { asc, inArray } from 'drizzle-orm';
 import type { Entity, Mention } from '../../content/entity.ts';
+import { fileMention } from '../../content/files/figures.ts';
 import { key } from '../../content/keys.ts';
 import { listPart, type Part, type Row, stored, textsPart } from '../../content/storage.ts';
 import { textRows } from '../../content/texts.ts';
 import { articles } from '../../db/tables/articles.ts';
 import { customers } from '../../db/tables/companies.ts';
-import { files } from '../../db/tables/files.ts';
 import {
   magazineAds,
   magazineArticles,
@@ -22,24 +22,23 @@ import { placeStep } from './order-rules.ts';
 import { MagazineDocument } from './schema.ts';
 
 function mentions(document: MagazineDocument): Mention[] {
-  const file = (field: string, value: number | null | undefined) => (value ? [{ field, table: files, column: files.id, value }] : []);
   const customer = (field: string, value: string | null | undefined) =>
     value ? [{ field, table: customers, column: customers.reference, value }] : [];
   const article = (field: string, value: string) => ({ field, table: articles, column: articles.reference, value });
   return [
     { field: 'portal', table: portals, column: portals.code, value: document.portal },
-    ...file('coverFileId', document.coverFileId),
+    ...fileMention('coverFileId', document.coverFileId),
     ...document.articles.map((value, index) => article(`articles.${index}`, value)),
     ...document.combinations.flatMap((one, index) => [
       article(`combinations.${index}.article`, one.article),
-      ...file(`combinations.${index}.fileId`, one.fileId),
+      ...fileMention(`combinations.${index}.fileId`, one.fileId),
     ]),
     ...document.tiles.flatMap((tile, index) => [
-      ...file(`tiles.${index}.fileId`, tile.fileId),
+      ...fileMention(`tiles.${index}.fileId`, tile.fileId),
       ...customer(`tiles.${index}.customerReference`, tile.customerReference),
     ]),
     ...document.ads.flatMap((ad, index) => [
-      ...file(`ads.${index}.fileId`, ad.fileId),
+      ...fileMention(`ads.${index}.fileId`, ad.fileId),
       ...customer(`ads.${index}.customerReference`, ad.customerReference),
     ]),
   ];

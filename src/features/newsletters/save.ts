@@ -1,13 +1,12 @@
 import { asc, inArray } from 'drizzle-orm';
 import type { Entity, Mention } from '../../content/entity.ts';
-import { figureMentions, figuresPart } from '../../content/files/figures.ts';
+import { figureMentions, figuresPart, fileMention } from '../../content/files/figures.ts';
 import { key } from '../../content/keys.ts';
 import { type Row, stored, textsPart } from '../../content/storage.ts';
 import { textRows } from '../../content/texts.ts';
 import { contentHashOf } from '../../content/version.ts';
 import { articles } from '../../db/tables/articles.ts';
 import { newsletterFigures } from '../../db/tables/figures.ts';
-import { files } from '../../db/tables/files.ts';
 import { newsletterItems, newsletterItemTexts, newsletters, newsletterTexts } from '../../db/tables/newsletters.ts';
 import { polls } from '../../db/tables/polls.ts';
 import { portals } from '../../db/tables/portals.ts';
@@ -22,15 +21,14 @@ const html = ['introDescription'];
 
 function mentions(document: NewsletterDocument): Mention[] {
   const { portal, introFileId, items } = document;
-  const file = (field: string, value: number | null | undefined) => (value ? [{ field, table: files, column: files.id, value }] : []);
   return [
     ...figureMentions(document, html),
     { field: 'portal', table: portals, column: portals.code, value: portal },
-    ...file('introFileId', introFileId),
+    ...fileMention('introFileId', introFileId),
     ...items.flatMap(({ reference, fileId, pollCode }, index) => [
       ...(pollCode ? [{ field: `items.${index}.pollCode`, table: polls, column: polls.code, value: pollCode }] : []),
       ...(reference ? [{ field: `items.${index}.reference`, table: articles, column: articles.reference, value: reference }] : []),
-      ...file(`items.${index}.fileId`, fileId),
+      ...fileMention(`items.${index}.fileId`, fileId),
     ]),
   ];
 }

@@ -1,9 +1,9 @@
 import { and, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Entity, Mention, Reference } from '../../content/entity.ts';
+import { fileMention } from '../../content/files/figures.ts';
 import { dateField, listPart, stored, textsPart } from '../../content/storage.ts';
 import type { Db } from '../../db/connection.ts';
 import { articles } from '../../db/tables/articles.ts';
-import { files } from '../../db/tables/files.ts';
 import { notifications, notificationTexts, notificationTopics } from '../../db/tables/notifications.ts';
 import { portals } from '../../db/tables/portals.ts';
 import { interests } from '../../db/tables/themes.ts';
@@ -13,7 +13,7 @@ import { NoticeDocument, NotificationDocument } from './document-schema.ts';
 
 const mentions = ({ articleReference, fileId, topics }: NotificationDocument | NoticeDocument): Mention[] => [
   ...(articleReference ? [{ field: 'articleReference', table: articles, column: articles.reference, value: articleReference }] : []),
-  ...(fileId ? [{ field: 'fileId', table: files, column: files.id, value: fileId }] : []),
+  ...fileMention('fileId', fileId),
   ...topics.map((value, index) => ({ field: `topics.${index}`, table: interests, column: interests.code, value })),
 ];
 

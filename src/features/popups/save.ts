@@ -1,8 +1,7 @@
 import type { Entity, Mention } from '../../content/entity.ts';
-import { figureMentions, figuresPart } from '../../content/files/figures.ts';
+import { figureMentions, figuresPart, fileMention } from '../../content/files/figures.ts';
 import { stored, textsPart } from '../../content/storage.ts';
 import { popupFigures } from '../../db/tables/figures.ts';
-import { files } from '../../db/tables/files.ts';
 import { popups, popupTexts } from '../../db/tables/popups.ts';
 import { portals } from '../../db/tables/portals.ts';
 import { endOf } from '../../lib/span.ts';
@@ -14,7 +13,7 @@ const html = ['text'];
 const mentions = (document: PopupDocument): Mention[] => [
   ...figureMentions(document, html),
   { field: 'portal', table: portals, column: portals.code, value: document.portal },
-  ...(document.fileId ? [{ field: 'fileId', table: files, column: files.id, value: document.fileId }] : []),
+  ...fileMention('fileId', document.fileId),
 ];
 
 const popupStorage = stored<PopupDocument>({

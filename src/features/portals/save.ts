@@ -1,9 +1,9 @@
 import { inArray, notInArray } from 'drizzle-orm';
 import type { Entity } from '../../content/entity.ts';
+import { fileMention } from '../../content/files/figures.ts';
 import { key } from '../../content/keys.ts';
 import { listPart, type Row, stored, textsPart } from '../../content/storage.ts';
 import type { Db } from '../../db/connection.ts';
-import { files } from '../../db/tables/files.ts';
 import { portalAliases, portalDepartments, portals, portalTexts, relatedPortals } from '../../db/tables/portals.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
 import { unreadable } from './rules.ts';
@@ -48,7 +48,7 @@ export const portalEntity: Entity<PortalDocument> = {
   referenceOf: ({ code }) => code,
   refuseEdit: ({ colors }) => unreadable(colors),
   // Related portals may come later in the same import: those that do not exist yet are added when they do.
-  mentions: ({ logoFileId }) => (logoFileId ? [{ field: 'logoFileId', table: files, column: files.id, value: logoFileId }] : []),
+  mentions: ({ logoFileId }) => fileMention('logoFileId', logoFileId),
   async refuse(tx, documents) {
     const taken = await hostsOfOthers(
       tx,

@@ -1,8 +1,8 @@
 import { asc, inArray } from 'drizzle-orm';
 import type { Entity, Mention } from '../../content/entity.ts';
+import { fileMention } from '../../content/files/figures.ts';
 import { key } from '../../content/keys.ts';
 import { listPart, stored, textsPart } from '../../content/storage.ts';
-import { files } from '../../db/tables/files.ts';
 import { portals } from '../../db/tables/portals.ts';
 import { interests } from '../../db/tables/themes.ts';
 import { videoInterests, videoPortals, videos, videoTexts } from '../../db/tables/videos.ts';
@@ -11,13 +11,12 @@ import { locales } from '../../lib/locale.ts';
 import { VideoDocument } from './schema.ts';
 
 function mentions({ portals: codes, interests: topics, posterFileId, fileId, texts }: VideoDocument): Mention[] {
-  const file = (field: string, value: number | null | undefined) => (value ? [{ field, table: files, column: files.id, value }] : []);
   return [
     ...codes.map((value, index) => ({ field: `portals.${index}`, table: portals, column: portals.code, value })),
     ...topics.map((value, index) => ({ field: `interests.${index}`, table: interests, column: interests.code, value })),
-    ...file('posterFileId', posterFileId),
-    ...file('fileId', fileId),
-    ...locales.flatMap((locale) => file(`texts.${locale}.captionsFileId`, texts[locale]?.captionsFileId)),
+    ...fileMention('posterFileId', posterFileId),
+    ...fileMention('fileId', fileId),
+    ...locales.flatMap((locale) => fileMention(`texts.${locale}.captionsFileId`, texts[locale]?.captionsFileId)),
   ];
 }
 
