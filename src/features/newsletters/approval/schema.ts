@@ -49,10 +49,10 @@ export const Listed = z.object({ listed: z.int(), notSubscribed: z.int() });
 export const CorrectionFor = z.strictObject({ for: z.enum(['received', 'missed'], 'not_allowed') });
 export const ProjectState = z.object({ statusId: z.int(), recipientsTypeId: z.nullable(z.int()), archive: z.nullable(z.string()) });
 
-/** State of a text that an item shows. */
 /** A poll of a newsletter, with the languages in which its portal shows it. */
 export type PollState = { answers: number; shownIn: readonly Locale[] };
 
+/** State of a text that an item shows. */
 export type TextState = {
   isPublished: boolean;
   isOnPortal: boolean;

@@ -87,19 +87,23 @@ export const MailPreview = z.object({
   withoutAlt: z.array(z.nullable(z.int())),
 });
 
+const mostEntries = 20_000;
 /** Test mail (specification 3): `type` is `newsletter` or the name of a transactional mail. */
 export const TestMailBody = z.strictObject({
   projectCode: JobCode.check(z.regex(/^[A-Za-z0-9_-]*$/, 'not_a_reference')),
   language: Lang,
   type: z.string().check(z.minLength(1), z.maxLength(40)),
   html: z.string().check(z.minLength(1), z.maxLength(1_000_000)),
-  emailList: z.union([z.string().check(z.maxLength(500_000)), z.array(z.string().check(z.maxLength(400))).check(z.maxLength(20_000))], {
-    error: ({ input }) => {
-      if (input === undefined) return 'required';
-      if (typeof input === 'string') return 'too_long';
-      return Array.isArray(input) ? 'not_allowed' : 'wrong_type';
+  emailList: z.union(
+    [z.string().check(z.maxLength(500_000)), z.array(z.string().check(z.maxLength(400))).check(z.maxLength(mostEntries))],
+    {
+      error: ({ input }) => {
+        if (input === undefined) return 'required';
+        if (typeof input === 'string' || (Array.isArray(input) && input.length > mostEntries)) return 'too_long';
+        return Array.isArray(input) ? 'not_allowed' : 'wrong_type';
+      },
     },
-  }),
+  ),
 });
 export const TestMailQuery = z.strictObject({ confirm: z.optional(z.literal('1', 'not_allowed')) });
 export const TestMail = z.object({

@@ -67,6 +67,16 @@ describe('newsletters that are made here', () => {
     const saved = await call(saveIntro, { body: { id: nl?.id ?? 0, ...intro } }, editor.caller);
     expect(saved.id).toBe(nl?.id);
     await call(saveSubjects, { body: { id: fr?.id ?? 0, subjectFR: 'Toits' } }, editor.caller);
+    // Both languages share the picture, which a request may leave out.
+    await call(saveIntro, { body: { id: fr?.id ?? 0, introTitle: 'Salut', introDescription: 'Bonjour' } }, editor.caller);
+    for (const introDescription of ['<p> </p>', '<script>x</script>', '<p>\u200b</p>'])
+      expect(await refused(call(saveIntro, { body: { id: nl?.id ?? 0, ...intro, introDescription } }, editor.caller))).toMatchObject({
+        fields: { introDescription: 'required' },
+      });
+    for (const introFileId of [0, 99_999])
+      expect(await refused(call(saveIntro, { body: { id: nl?.id ?? 0, ...intro, introFileId } }, editor.caller))).toMatchObject({
+        fields: { introFileId: 'unknown_reference' },
+      });
     const counters = [
       'Recipients',
       'RecipientsWarning',

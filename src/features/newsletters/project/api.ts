@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { Entities } from '../../../content/editing.ts';
 import type { EditRights } from '../../../content/entity.ts';
 import { presentOf } from '../../../content/history/history.ts';
+import { cleanHtml } from '../../../content/html.ts';
 import { portalScope } from '../../../content/portal-scope.ts';
 import { handle } from '../../../lib/endpoint.ts';
 import { Problem } from '../../../lib/errors.ts';
+import { text } from '../../../lib/fields.ts';
 import type { MemberContext } from '../../context.ts';
+import { plainText } from '../mail/rules.ts';
 import { contentTypeIds, contentTypeNames } from '../rules.ts';
 import { ContentType, type NewsletterDocument } from '../schema.ts';
 import { addLanguage, changeProject, newsletterOfId, withSubjects } from './commands.ts';
@@ -24,6 +27,8 @@ import { newsletterRecords, openProject, projectOf } from './queries.ts';
 import { deskPermissions, mayOfProject, rowOf } from './rules.ts';
 
 const recordsAtOnce = 50;
+/** Returns whether clean HTML has neither words nor a picture. */
+const showsNothing = (html: string): boolean => !html.includes('<figure') && !text(html.length + 1).safeParse(plainText(html)).success;
 const reading: EditRights = { create: [], edit: deskPermissions, remove: [] };
 
 /** Newsletters that are made here: reading them, their languages, subjects and introductions. */
@@ -78,12 +83,15 @@ export function projectHandlers(entities: Entities) {
       return changeProject(entities, context, reference, ({ document }) => ({ document: withSubjects(document, subjects), locale }));
     }),
     handle(saveIntro, async ({ body: { id, introFileId, introName, introFunction, ...intro } }, context: MemberContext) => {
+      if (showsNothing(cleanHtml(intro.introDescription).html)) throw new Problem('invalid_input', { introDescription: 'required' });
       const { reference, locale } = await newsletterOfId(context.db, id);
       return changeProject(entities, context, reference, ({ document }) => {
         const words = document.texts[locale];
         if (!words) throw new Problem('not_found');
         const texts = { ...words, ...intro, introName: introName ?? '', introFunction: introFunction ?? '' };
-        return { document: { ...document, introFileId: introFileId ?? null, texts: { ...document.texts, [locale]: texts } }, locale };
+        // Both languages share the picture: a request that does not name it leaves the other language as it is.
+        const picture = introFileId !== undefined && { introFileId };
+        return { document: { ...document, ...picture, texts: { ...document.texts, [locale]: texts } }, locale };
       });
     }),
     handle(saveProjectFields, async ({ params: { reference }, body }, context: MemberContext) => {

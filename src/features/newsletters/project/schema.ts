@@ -5,8 +5,11 @@ import { SavedAnswer } from '../../editing/schema.ts';
 const optionalShort = z.optional(z.nullable(z.string().check(z.maxLength(255))));
 /** Portal code, year and number: `DBBE20260001`. */
 const ProjectCode = JobCode.check(z.regex(/^[A-Za-z0-9_-]*$/, 'not_a_reference'));
+const isArticleOrEmpty = (reference: string) => reference === '' || reference.length === 15;
 /** Absent, null or empty: without an article. */
-const optionalArticle = z.optional(z.nullable(z.union([z.literal(''), ArticleReference])));
+const optionalArticle = z.optional(
+  z.nullable(z.string().check(z.regex(/^[A-Za-z0-9_-]*$/, 'not_a_reference'), z.refine(isArticleOrEmpty, 'wrong_length'))),
+);
 
 /** Requests of specification 3 and 5; no field is added to them. */
 export const MetadataCreate = z.strictObject({ projectCode: ProjectCode, language: Lang });
