@@ -14,12 +14,14 @@ const words = {
     ...{ asked: 'Legt u zelf', article: `/dossier/${references.nl}`, yes: 'Ja, elke week', vote: 'Stemmen', begin: 'Beginnen' },
     ...{ thanks: 'Dank u, uw stem telt mee.', add: 'Peiling toevoegen', inMail: 'Stem mee' },
     ...{ noTexts: 'geen enkele taal heeft woorden', subject: /^Onderwerp · Nederlands/ },
+    ...{ addAnswer: 'Antwoorden: toevoegen', third: 'Antwoord 3', answer: 'Antwoord · Nederlands' },
   },
   fr: {
     ...{ base: '/fr/staff', text: 'Texte · Français', link: 'Titre ou adresse', page: `/fr/sondage/${pollCode}`, live: 'En ligne à' },
     ...{ asked: 'Posez-vous', article: `/fr/fichier/${references.fr}`, yes: 'Oui, chaque semaine', vote: 'Voter', begin: 'Commencer' },
     ...{ thanks: 'Merci, votre vote est pris en compte.', add: 'Ajouter un sondage', inMail: 'Votez' },
     ...{ noTexts: 'aucune langue n’a de texte', subject: /^Objet · Français/ },
+    ...{ addAnswer: /^Réponses.:.ajouter$/, third: 'Réponse 3', answer: 'Réponse · Français' },
   },
 } as const;
 
@@ -52,6 +54,13 @@ describe('a poll, placed by staff', () => {
       const context = await screens.signedIn(token, { viewport: { width: 1_280, height: 900 }, reducedMotion: 'reduce' });
       const tab = await context.newPage();
       const faults = watchFaults(tab, /\b40[049]\b|mail-preview/);
+      // Fields of an answer stand in a group that is called by its words, or by its place while it has none.
+      await tab.goto(screens.at(`${word.base}/polls/${pollCode}`));
+      await tab.locator('summary').filter({ hasText: word.yes }).press('Enter');
+      expect(await tab.getByRole('group', { name: word.yes, exact: true }).getByLabel(word.answer).inputValue()).toBe(word.yes);
+      await tab.getByRole('button', { name: word.addAnswer }).press('Enter');
+      await tab.getByRole('group', { name: word.third, exact: true }).getByLabel(word.answer).waitFor();
+      expect(await axeFaults(tab)).toEqual([]);
       await tab.goto(screens.at(`${word.base}/articles/${references[locale]}`));
       const text = tab.getByRole('textbox', { name: word.text });
       await tab.locator('.text-body:visible').first().waitFor();

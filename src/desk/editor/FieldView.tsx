@@ -37,10 +37,16 @@ export function PlainField(props: FieldViewProps) {
   );
 }
 
-type GroupProps = Pick<FieldViewProps, 'at' | 'locked'> & { fields: readonly Field[]; value: Fields; onChange(value: Fields): void };
+type GroupProps = Pick<FieldViewProps, 'at' | 'locked'> & {
+  fields: readonly Field[];
+  value: Fields;
+  /** Name of the entry, where the fields of each entry are called the same. */
+  name?: string;
+  onChange(value: Fields): void;
+};
 
 /** Fields of an object; those of each language beside each other. */
-function FieldGroup({ fields, at, value, onChange, locked }: GroupProps) {
+function FieldGroup({ fields, at, value, name, onChange, locked }: GroupProps) {
   const texts = isObject(value.texts) ? value.texts : {};
   const view = (field: Field, lang?: Locale) => {
     const words = lang && isObject(texts[lang]) ? texts[lang] : {};
@@ -57,11 +63,12 @@ function FieldGroup({ fields, at, value, onChange, locked }: GroupProps) {
     );
   };
   const inTexts = fields.filter(({ isInTexts }) => isInTexts);
+  const Group = name ? 'fieldset' : 'div';
   return (
-    <div className="field-group">
+    <Group className="field-group" aria-label={name}>
       {inTexts.length > 0 && <div className="field-pairs">{inTexts.flatMap((field) => locales.map((lang) => view(field, lang)))}</div>}
       {fields.filter(({ isInTexts }) => !isInTexts).map((field) => view(field))}
-    </div>
+    </Group>
   );
 }
 
@@ -108,14 +115,17 @@ function ObjectsField({ field, at, value, onChange, locked }: FieldViewProps) {
   const [open, setOpen] = useState<number>();
   const position = form.positions?.[field.path];
   // An entry without a title is named by its first words, such as the answer of a poll.
-  const wordFields = field.fields.filter(({ kind, isInTexts }) => isInTexts && kind === 'text').map(({ name }) => name);
+  const wordFields = field.fields.filter(({ kind, isInTexts }) => isInTexts && kind === 'text');
+  // Where its words are one field, that field says what an entry is: an answer.
+  const [only, ...others] = wordFields;
+  const kindName = only && others.length === 0 ? labelOf(form.texts, only, undefined, t) : label;
   const nameOf = (index: number) => {
     const entry = list[index];
     const texts = isObject(entry?.texts) ? entry.texts : {};
-    const names = ['title', 'alt', 'reference', 'department', ...wordFields];
+    const names = ['title', 'alt', 'reference', 'department', ...wordFields.map(({ name }) => name)];
     const own = [texts[locale], texts.nl, texts.fr, entry].flatMap((part) => (isObject(part) ? names.map((name) => part[name]) : []));
     const title = own.find((one) => typeof one === 'string' && one !== '');
-    return typeof title === 'string' ? title : t('desk.object.entry', { number: index + 1 });
+    return typeof title === 'string' ? title : t('desk.object.entry', { name: kindName, number: index + 1 });
   };
   const move = (from: number, to: number) => {
     const order = moved(list, from, to);
@@ -161,6 +171,7 @@ function ObjectsField({ field, at, value, onChange, locked }: FieldViewProps) {
               </summary>
               <FieldGroup
                 {...{ locked }}
+                name={nameOf(index)}
                 at={`${at}.${index}`}
                 fields={field.fields}
                 value={list[index] ?? {}}
