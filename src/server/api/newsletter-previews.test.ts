@@ -5,8 +5,10 @@ import { previewMail, sendTestMail } from '../../features/newsletters/mail/endpo
 import { addSubjects } from '../../features/newsletters/project/endpoints.ts';
 import { call } from '../../lib/call.ts';
 import { articleDocument } from '../../testing/documents.ts';
+import { refused } from '../../testing/members.ts';
 import { code, type Desk, openDesk, roof } from '../../testing/newsletter-desk.ts';
 import { save } from '../../testing/saving.ts';
+import { signInStaff } from '../../testing/staff.ts';
 
 const params = { reference: code };
 
@@ -48,6 +50,16 @@ describe('the preview of an approved newsletter', () => {
     const present = await preview({ version: 'present' });
     expect(present).toMatchObject({ shows: 'present', hasApproved: true, differs: true });
     expect(present.html).toContain('Nieuw');
+
+    // Who plans or withdraws it sees what leaves too.
+    for (const permission of ['NEWSLETTER_PLANNING', 'NEWSLETTER_UNAPPROVE'] as const) {
+      const { caller } = await signInStaff(desk.api, `${permission.toLowerCase()}@voorbeeld.be`, [
+        { permissions: [permission], portals: ['dbbe'] },
+      ]);
+      expect((await call(previewMail, { params, body: { locale: 'nl' } as never }, caller)).html).toBe(approved.html);
+    }
+    const other = call(previewMail, { params, body: { locale: 'nl' } as never }, desk.stranger.caller);
+    expect(await refused(other)).toMatchObject({ code: 'not_found' });
 
     for (const { html } of [approved, present]) expect(await test(html)).toMatchObject({ isRendering: true, removed: [] });
     expect(tested).toEqual([approved.html, present.html]);

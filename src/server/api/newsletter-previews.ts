@@ -7,6 +7,7 @@ import type { MemberContext } from '../../features/context.ts';
 import { previewMail } from '../../features/newsletters/mail/endpoints.ts';
 import { asAttribute, cutsOf, filledWith, mostMailBytes, testToken } from '../../features/newsletters/mail/rules.ts';
 import type { NewsletterMail } from '../../features/newsletters/mail/schema.ts';
+import { deskPermissions } from '../../features/newsletters/project/rules.ts';
 import { approvedMail } from '../../features/newsletters/report/queries.ts';
 import { NewsletterDocument } from '../../features/newsletters/schema.ts';
 import { portalView } from '../../features/portals/queries.ts';
@@ -56,7 +57,7 @@ const isAnother = (approved: Approved, present: NewsletterMail | undefined): boo
 type Asked = { reference: string; document?: Record<string, unknown> | null | undefined };
 /** Returns the portal of a newsletter that the caller may see, with the draft that came. @throws Problem not_found, invalid_input */
 async function openPreview({ db, actor }: MemberContext, { reference, document: given }: Asked) {
-  const maySee = (portal: string) => actor.may('NEWSLETTER_EDIT', portal) || actor.may('NEWSLETTER_APPROVE', portal);
+  const maySee = (portal: string) => deskPermissions.some((permission) => actor.may(permission, portal));
   const stored = await portalOf(db, reference);
   if (stored !== undefined && !maySee(stored)) throw new Problem('not_found');
   const parsed = given ? parseFields(NewsletterDocument, given) : undefined;

@@ -20,6 +20,7 @@ import { TestMail } from '../mail/TestMail.desk.tsx';
 import { askPreview } from '../mail/use-preview.ts';
 import { CopyIssue } from '../project/CopyIssue.desk.tsx';
 import { IssueStatus } from '../project/IssueStatus.desk.tsx';
+import { deskPermissions } from '../project/rules.ts';
 import type { SourceKind } from '../project/schema.ts';
 import { type ProjectShown, useProject, useRefresh } from '../project/use-project.ts';
 import { IssueReport } from '../report/IssueReport.desk.tsx';
@@ -63,7 +64,7 @@ export function IssueDesk({ reference, store, state, isDirty }: OpenDocument) {
   };
   const portal = typeof parts.common.portal === 'string' ? parts.common.portal : undefined;
   const acts = [
-    ...(portal && (may('NEWSLETTER_EDIT', portal) || may('NEWSLETTER_APPROVE', portal))
+    ...(portal && deskPermissions.some((one) => may(one, portal))
       ? [{ id: 'preview', key: 'p', label: t('newsletters.mail.preview'), isOn: isPreviewed, run: () => preview(!isPreviewed) }]
       : []),
     ...(version && portal && may('NEWSLETTER_EDIT', portal)

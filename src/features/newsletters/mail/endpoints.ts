@@ -1,4 +1,5 @@
 import { endpoint } from '../../../lib/endpoint.ts';
+import { deskPermissions } from '../project/rules.ts';
 import {
   MailKinds,
   MailPreview,
@@ -17,7 +18,7 @@ export const previewMail = endpoint({
   method: 'POST',
   path: '/api/staff/newsletters/:reference/preview',
   summary: 'Renders a newsletter, stored or as a draft, as the mail of one language, with links that change nothing.',
-  access: { anyOf: ['NEWSLETTER_EDIT', 'NEWSLETTER_APPROVE'] },
+  access: { anyOf: deskPermissions },
   params: MailPreviewParams,
   body: MailPreviewBody,
   mostBytes: 2 * 1024 * 1024,
