@@ -74,6 +74,14 @@ describe('what stands in the way of an approval', () => {
     expect(found(inDutch({ missing: [0] }))).toEqual(['text_hidden items.0 nl']);
   });
 
+  it('is an item with nothing to see, and a quick link that leads nowhere', () => {
+    const bare = { contentType: 'ad', viewType: 1, texts: {} } as const;
+    expect(found(inDutch({ missing: [2] }), { items: [...document.items, bare] })).toEqual(['item_empty items.2 nl']);
+    const quick = { ...item, contentType: 'quicklink' } as const;
+    expect(found(inDutch({ items: [quick] }))).toEqual([]);
+    expect(found(inDutch({ items: [quick], places: [] }))).toEqual(['link_missing items.0.url nl']);
+  });
+
   it('is a picture without words, a dead link, a heavy mail, or one that nobody can leave', () => {
     expect(found(inDutch({ pictures: [{ ...(mail.pictures[0] as (typeof mail.pictures)[0]), hasAlt: false }] }))).toEqual([
       'alt_missing items.0.fileId nl',

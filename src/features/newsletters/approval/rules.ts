@@ -95,12 +95,17 @@ function unlabelled(document: NewsletterDocument, mail: NewsletterMail, labels: 
 function mailChecks(document: NewsletterDocument, locale: Locale, mail: NewsletterMail, findings: Findings): Check[] {
   const { deadLinks, silentLinks, labels, mayFree, texts } = findings;
   const placed = (item: number | null, field: string) => (item === null ? null : `items.${item}.${field}`);
-  const gone = (item: number) => {
-    const reference = document.items[item]?.reference;
-    return reference ? !texts.has(reference) : false;
-  };
   return [
-    ...mail.missing.filter((item) => !gone(item)).map((item) => check('text_hidden', `items.${item}`, locale)),
+    ...mail.missing.flatMap((item) => {
+      const { reference, pollCode } = document.items[item] ?? {};
+      if (reference && !texts.has(reference)) return [];
+      return [check(reference || pollCode ? 'text_hidden' : 'item_empty', `items.${item}`, locale)];
+    }),
+    ...mail.items.flatMap(({ item, contentType }) =>
+      contentType === 'quicklink' && !mail.places.some((place) => place.item === item)
+        ? [check('link_missing', `items.${item}.url`, locale)]
+        : [],
+    ),
     ...mail.pictures.flatMap(({ hasAlt, item }) => (hasAlt ? [] : [check('alt_missing', placed(item, 'fileId') ?? 'introFileId', locale)])),
     ...mail.places.flatMap(({ link, item, text }) => {
       const url = mail.links[link] ?? '';

@@ -4,7 +4,8 @@ import type { Locale } from '../../../lib/locale.ts';
 
 /** Codes of what can stand in the way of an approval. */
 export const checkCodes = [
-  ...(['language_missing', 'subject_missing', 'items_missing', 'alt_missing', 'link_dead', 'external_link'] as const),
+  ...(['language_missing', 'subject_missing', 'items_missing', 'item_empty', 'alt_missing'] as const),
+  ...(['link_missing', 'link_dead', 'external_link'] as const),
   ...(['text_gone', 'text_hidden', 'text_over', 'text_future', 'members_label', 'premium_public', 'too_big'] as const),
   ...(['unsubscribe_missing', 'poll_answers', 'poll_hidden', 'sender_missing', 'dkim_unaligned', 'key_missing'] as const),
 ] as const;
