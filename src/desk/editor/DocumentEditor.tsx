@@ -170,7 +170,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
     'history',
     ...(calls.drafts && opened.may.save && !form.isKept ? ['schedule' as const] : []),
     ...(calls.rename && opened.version && opened.may.remove && !opened.may.locked.includes('common') ? ['rename' as const] : []),
-    ...(calls.removal && opened.version && (opened.may.save || opened.may.remove) ? ['removal' as const] : []),
+    ...(calls.removal && opened.version && !isClosed && (opened.may.save || opened.may.remove) ? ['removal' as const] : []),
   ];
   const toggle = (panel: Panel) => setOpen(open.includes(panel) ? open.filter((one) => one !== panel) : [...open, panel]);
   return (

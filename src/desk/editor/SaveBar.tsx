@@ -113,7 +113,13 @@ export function SaveBar(props: SaveBarProps) {
   const saveNow = () => {
     if (opened?.may.save && chosen.length) void store.save(chosen, Boolean(lagging) && isInStep).then(() => setInStep(false));
   };
-  const acts = offered.map((panel) => ({ panel, label: t(panelLabels[panel]), run: () => toggle(panel) }));
+  // What readers never saw does not leave the site.
+  const isUnseen = isKept && opened?.document?.isPublished === false;
+  const acts = offered.map((panel) => ({
+    panel,
+    label: t(panel === 'removal' && isUnseen ? 'desk.remove' : panelLabels[panel]),
+    run: () => toggle(panel),
+  }));
   useKeys(acts.map(({ panel, label, run }) => ({ key: panelKeys[panel], label, run })));
   useActs([
     ...acts.map(({ panel, label, run }) => ({ id: `editor ${panel}`, label, kind: t('desk.palette.act'), run })),
