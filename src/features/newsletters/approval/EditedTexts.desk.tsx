@@ -1,27 +1,37 @@
 import { useTools } from '../../../desk/editor/tools.ts';
+import type { Locale } from '../../../lib/locale.ts';
 import type { EditedText, Words } from '../project/schema.ts';
 
-const said = (words: Words | null): string =>
-  words ? [words.title, words.description, words.newsletterMoreLabel].filter((one) => one.trim()).join(' · ') : '–';
+const shownWords = ['title', 'description', 'newsletterMoreLabel'] as const;
+
+/** Returns the words of a version that the other one does not have. */
+const said = (words: Words | null, other: Words | null): string =>
+  shownWords.flatMap((name) => (words?.[name].trim() && words[name] !== other?.[name] ? [words[name]] : [])).join(' · ') || '–';
+
+/** Returns what a text is called in a language, as it was approved if that is known. */
+function nameOf({ reference, words }: EditedText, locale: Locale): string {
+  const own = words.find((one) => one.locale === locale) ?? words[0];
+  return own?.approved?.title || own?.present?.title || reference;
+}
 
 /** Texts that were edited since the approval: the words that leave, and those that stand there now. */
 export function EditedTexts({ texts }: { texts: readonly EditedText[] }) {
-  const { t } = useTools();
+  const { t, locale } = useTools();
   return (
     <>
-      <p>{t('newsletters.desk.editedSince', { count: texts.length, names: texts.map(({ reference }) => reference).join(', ') })}</p>
+      <p>{t('newsletters.desk.editedSince', { count: texts.length, names: texts.map((one) => nameOf(one, locale)).join(', ') })}</p>
       <ul className="edited-texts">
-        {texts.map(({ reference, present, isKnown, words }) => (
-          <li key={reference}>
-            <b>{reference}</b> {present === null && t('newsletters.desk.edited.gone')}
+        {texts.map(({ present, isKnown, words, ...text }) => (
+          <li key={text.reference}>
+            <b>{nameOf({ present, isKnown, words, ...text }, locale)}</b> {present === null && t('newsletters.desk.edited.gone')}
             {present !== null && isKnown && words.length === 0 && t('newsletters.desk.edited.same')}
             {present !== null &&
-              words.map(({ locale, approved, present: now }) => (
-                <dl key={locale}>
-                  <dt>{t('newsletters.desk.edited.approved', { language: t(`desk.language.${locale}`) })}</dt>
-                  <dd lang={locale}>{said(approved)}</dd>
+              words.map(({ locale: language, approved, present: now }) => (
+                <dl key={language}>
+                  <dt>{t('newsletters.desk.edited.approved', { language: t(`desk.language.${language}`) })}</dt>
+                  <dd lang={language}>{said(approved, now)}</dd>
                   <dt>{t('newsletters.desk.edited.present')}</dt>
-                  <dd lang={locale}>{said(now)}</dd>
+                  <dd lang={language}>{said(now, approved)}</dd>
                 </dl>
               ))}
           </li>

@@ -125,9 +125,9 @@ function StatusLine({ project }: { project: ProjectShown }) {
   return (
     <div className="issue-status" role="status">
       <p>
-        <IssueStatus of={project} t={t} />{' '}
-        {approval && statusId > 1 && t('newsletters.desk.approvedBy', { name: approval.by?.name ?? '', when: moment(approval.at) })}
+        <IssueStatus of={project} t={t} />
       </p>
+      {approval && statusId > 1 && <p>{t('newsletters.desk.approvedBy', { name: approval.by?.name ?? '', when: moment(approval.at) })}</p>}
       {approval && statusId < 4 && approval.articles.length > 0 && <EditedTexts texts={approval.articles} />}
       {approval && statusId < 4 && approval.older.length > 0 && (
         <p>

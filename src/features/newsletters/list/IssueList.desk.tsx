@@ -34,19 +34,20 @@ export function IssueList({ portals, hrefOf }: IssueListProps) {
       title: t(`newsletters.desk.subject.${locale}`),
       text: (row) => subject(row, locale) || `${row.reference}, ${t('newsletters.desk.noSubject')}`,
     },
-    {
-      id: 'other',
-      title: t(`newsletters.desk.subject.${locale === 'nl' ? 'fr' : 'nl'}`),
-      text: (row) => subject(row, locale === 'nl' ? 'fr' : 'nl') || t('newsletters.desk.noSubject'),
-    },
+    // A telephone shows the first two.
     {
       id: 'status',
       title: t('newsletters.desk.status'),
       text: (row) => statusWords(row, t),
       cell: (row) => <IssueStatus of={row} t={t} />,
     },
-    { id: 'portal', title: t('newsletters.desk.portal'), text: ({ portal }) => names.get(portal ?? '') ?? portal ?? '' },
+    {
+      id: 'other',
+      title: t(`newsletters.desk.subject.${locale === 'nl' ? 'fr' : 'nl'}`),
+      text: (row) => subject(row, locale === 'nl' ? 'fr' : 'nl') || t('newsletters.desk.noSubject'),
+    },
     { id: 'next', title: t('newsletters.desk.next'), text: ({ nextAt }) => moment(nextAt), kind: 'date' },
+    { id: 'portal', title: t('newsletters.desk.portal'), text: ({ portal }) => names.get(portal ?? '') ?? portal ?? '' },
     {
       ...{ id: 'changed', title: t('newsletters.desk.changed'), text: ({ changedAt }) => moment(changedAt), kind: 'date' },
       sort: { up: 'changed', down: '-changed' },

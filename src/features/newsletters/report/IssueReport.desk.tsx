@@ -4,6 +4,7 @@ import { useTools } from '../../../desk/editor/tools.ts';
 import { Failing, Waiting } from '../../../desk/frame/States.tsx';
 import { saveFile } from '../../../desk/list/save-file.ts';
 import { formatDate, formatTime } from '../../../lib/dates.ts';
+import { campaignName } from '../../../lib/fields.ts';
 import type { Locale } from '../../../lib/locale.ts';
 import type { Translate } from '../../../lib/translate.ts';
 import { faultOf } from '../../../ui/form/acts.ts';
@@ -97,6 +98,9 @@ function reasonWords(reason: string | null, t: Translate): string {
 }
 const stateNames = ['excluded', ...rowStates] as const;
 
+/** Returns an address as people say it: without its scheme and the campaign that every own link has. */
+const shortAddress = (address: string) => address.replace(/^https?:\/\//, '').replace(new RegExp(`[?&]${campaignName}=[^&#]*`), '');
+
 /** Counters of a language, who is missing, verdicts, links and domains. */
 function LanguageFigures({ reference, report }: { reference: string; report: LanguageReport }) {
   const { t, locale } = useTools();
@@ -148,7 +152,7 @@ function LanguageFigures({ reference, report }: { reference: string; report: Lan
           caption={t('newsletters.report.links', { language })}
           heads={(['link', 'human', 'people', 'machine', 'unknown'] as const).map((one) => t(`newsletters.report.${one}`))}
           rows={report.links.map((one) => [
-            `${one.link + 1}. ${one.target}`,
+            `${one.link + 1}. ${shortAddress(one.target)}`,
             ...(['human', 'humanUnique', 'machine', 'unknown'] as const).map((name) => number(one[name])),
           ])}
         />
