@@ -56,7 +56,7 @@ export const messageRoomHandlers = [
     if (typeof targets === 'string') throw refuse(targets);
     // A file has every message: only those that differ from what is shown become overrides.
     const sides = await sidesOf(context.db, place.app, place.portal, [...targets.keys()]);
-    const changed = [...targets].filter(([key, value]) => sides[key]?.fr.shown !== value);
+    const changed = [...targets].filter(([key, value]) => !Object.hasOwn(sides, key) || sides[key]?.fr.shown !== value);
     const result = await importOverrides(
       context,
       place,

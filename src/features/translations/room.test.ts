@@ -141,12 +141,26 @@ describe.each(databases)('the room of messages on $kind', ({ open }) => {
     ['xliff', '{}', 'not_xliff'],
     ['xliff', xliff('').replace('1.2', '2.0'), 'not_xliff'],
     ['xliff', xliff('').replace('"fr"', '"de"'), 'not_xliff'],
+    ['xliff', xliff('<__proto__>1</__proto__>'), 'not_xliff'],
     ['xliff', xliff('<trans-unit id="layouts.skip"><target>x</target>'), 'not_xliff'],
     ['xliff', xliff('', '<!DOCTYPE xliff [<!ENTITY a "b">]>'), 'has_entities'],
     ['xliff', xliff('', '<!doctype xliff SYSTEM "file:///etc/passwd">'), 'has_entities'],
     ['xliff', xliff('<trans-unit id="layouts.skip"><target>&lol;</target></trans-unit>'), 'has_entities'],
   ] as const)('refuses as %s: %s', async (format, text, code) => {
     expect(await refused(send(format, text))).toMatchObject({ code: 'invalid_input', fields: { file: code } });
+  });
+
+  it('names the targets of an XLIFF file with elements within, and keys that no message has', async () => {
+    const unit = (id: string, target: string) => `<trans-unit id="${id}"><target>${target}</target></trans-unit>`;
+    const text = xliff(unit('layouts.skip', 'Lire <g id="1">le</g> texte') + unit('__proto__', 'x') + unit('constructor', 'x'));
+    expect(await send('xliff', text)).toMatchObject({
+      changed: 0,
+      faults: [
+        { key: 'layouts.skip', code: 'has_markup' },
+        { key: '__proto__', code: 'unknown_reference' },
+        { key: 'constructor', code: 'unknown_reference' },
+      ],
+    });
   });
 
   it('refuses more than 5 MB, what is not UTF-8, and the files of who may not translate', async () => {

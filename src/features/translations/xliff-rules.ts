@@ -28,14 +28,25 @@ const parser = new XMLParser({
   parseAttributeValue: false,
   isArray: (name) => name === 'trans-unit' || name === 'file',
 });
+/** Returns the text of a target. An element within it is kept as a tag, which the rules of a message refuse as markup. */
 const textOf = (node: unknown): string => {
   if (typeof node === 'string') return node;
-  const { '#text': text } = (node ?? {}) as { '#text'?: unknown };
-  return typeof text === 'string' ? text : '';
+  const { '#text': text, ...rest } = (node ?? {}) as { '#text'?: unknown };
+  const elements = Object.keys(rest).filter((name) => !name.startsWith('@'));
+  return `${typeof text === 'string' ? text : ''}${elements.map((name) => `<${name}>`).join('')}`;
 };
 type Tree = {
   xliff?: { '@version'?: string; file?: { '@target-language'?: string; body?: { 'trans-unit'?: Record<string, unknown>[] } }[] };
 };
+
+/** Returns the tree of a file; undefined for names that the parser refuses, such as `__proto__`. */
+function treeOf(xml: string): Tree | undefined {
+  try {
+    return parser.parse(xml) as Tree;
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * Returns the targets of an XLIFF file by key, or the rule that the file breaks. A document type and entities other than
@@ -44,7 +55,7 @@ type Tree = {
 export function targetsIn(xml: string): Map<string, string> | FieldCode {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml) || /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[0-9a-f]{1,6});)/i.test(xml)) return 'has_entities';
   if (XMLValidator.validate(xml) !== true) return 'not_xliff';
-  const { xliff } = parser.parse(xml) as Tree;
+  const xliff = treeOf(xml)?.xliff;
   const files = xliff?.file;
   if (xliff?.['@version'] !== '1.2' || !files?.every((file) => file['@target-language'] === 'fr')) return 'not_xliff';
   return new Map(
