@@ -20,7 +20,7 @@ import { lockPaths, othersAreDone } from './lock.ts';
 import { hasOwnPages, ownPathsOf } from './own.ts';
 import { filesAt, pageFiles } from './page-files.ts';
 import { byTree, pagesFirst, unique, without } from './published-paths.ts';
-import { forget, type PublishedPath, pagesThatRead, record, unknownPaths } from './reads.ts';
+import { countPagesThatRead, forget, type PublishedPath, pagesThatRead, record, unknownPaths } from './reads.ts';
 import type { Render, RenderError } from './render.ts';
 import { createQueue } from './work-queue.ts';
 import type { LiveWriter } from './writer.ts';
@@ -79,6 +79,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
   /** Keys of edits here whose own pages may not be live yet. */
   const due = new Set<string>();
   let ownUnderWay = Promise.resolve();
+  let packingAtHand: Promise<unknown> = Promise.resolve();
 
   /** Writes the files of a path, or removes them. */
   async function put(portal: string, { path, files, isThere }: Output): Promise<Packing[]> {
@@ -224,7 +225,13 @@ export function createPublisher(options: PublisherOptions): Publisher {
     await pack([...first, ...rest], false);
   }
 
-  const publishAtHand = async (pages: readonly PublishedPath[]) => pack(await publishInPieces(pages, { isUrgent: true }), true);
+  /** Resolves when the pages are live. Their compression follows: nobody who saves waits for it. */
+  async function publishAtHand(pages: readonly PublishedPath[]): Promise<void> {
+    const packing = pack(await publishInPieces(pages, { isUrgent: true }), true).catch((error: unknown) => {
+      logger.error({ reason: reasonOf(error) }, 'Pages are live without compression');
+    });
+    packingAtHand = Promise.all([packingAtHand, packing]);
+  }
 
   async function drainRows({ savesOnly = false } = {}): Promise<void> {
     const work = (size: keyof typeof rowsAtOnce) =>
@@ -274,15 +281,13 @@ export function createPublisher(options: PublisherOptions): Publisher {
     },
     publishAtHand,
     ...ahead,
-    async countReaders(keys) {
-      const own = await ownPathsOf(db, keys);
-      return without(await pagesThatRead(db, release, keys), own).length;
-    },
+    countReaders: async (keys) => countPagesThatRead(db, release, keys, await ownPathsOf(db, keys)),
     drain,
     lag: () => lagOf(db, release),
     async stop() {
       stopped = true;
       await draining;
+      await packingAtHand;
       await queue.idle();
     },
   };

@@ -33,6 +33,23 @@ export async function forget(db: Db, release: string, portal: string, paths: rea
   for (const some of slices(paths, rowsPerStatement)) await db.delete(publishedPages).where(isOneOf(release, portal, some));
 }
 
+const readsOneOf = (release: string, keys: readonly string[]) =>
+  and(eq(publishedPages.release, release), arrayOverlaps(publishedPages.reads, sql`${`{${keys.map(keyNumber).join(',')}}`}::integer[]`));
+
+/** Returns the number of pages that read any of these keys, without some. They are not loaded: a message is on all pages of a language. */
+export async function countPagesThatRead(
+  db: Db,
+  release: string,
+  keys: readonly string[],
+  without: readonly PublishedPath[],
+): Promise<number> {
+  if (!keys.length) return 0;
+  const [portals, paths] = [without.map(({ portal }) => portal), without.map(({ path }) => path)];
+  const isOther = sql`(${publishedPages.portal}, ${publishedPages.path}) not in (
+    select * from unnest(${sql.param(portals)}::text[], ${sql.param(paths)}::text[]))`;
+  return db.$count(publishedPages, and(readsOneOf(release, keys), isOther));
+}
+
 /** Returns the pages that read any of these keys. */
 export async function pagesThatRead(db: Db, release: string, keys: readonly string[]): Promise<PublishedPath[]> {
   if (!keys.length) return [];
@@ -41,12 +58,7 @@ export async function pagesThatRead(db: Db, release: string, keys: readonly stri
     const rows = await db
       .select({ portal: publishedPages.portal, path: publishedPages.path })
       .from(publishedPages)
-      .where(
-        and(
-          eq(publishedPages.release, release),
-          arrayOverlaps(publishedPages.reads, sql`${`{${some.map(keyNumber).join(',')}}`}::integer[]`),
-        ),
-      );
+      .where(readsOneOf(release, some));
     found.push(...rows);
   }
   return found;

@@ -86,10 +86,11 @@ export const edits: Part<Base & Database & Release & WithHosts & Pages & WithPub
               .catch((error: unknown) =>
                 logger.error({ reason: reasonOf(error) }, 'Own pages were not published; they follow from the outbox'),
               );
-            await refresh();
-            return keys
-              ? { count: await publisher.countReaders([...keys]), unit: 'pages' }
-              : { count: (await publisher.lag()).waiting, unit: 'changes' };
+            const [count] = await Promise.all([
+              keys ? publisher.countReaders([...keys]) : publisher.lag().then(({ waiting }) => waiting),
+              refresh(),
+            ]);
+            return { count, unit: keys ? 'pages' : 'changes' };
           },
           publishAtHand: publisher.publishAtHand,
           async published(progress) {
