@@ -4,7 +4,7 @@ import { keepPart, reserve } from '../features/drafts/commands.ts';
 import { basesOf } from '../features/drafts/queries.ts';
 import { partsOf } from '../features/drafts/rules.ts';
 import { schedule } from '../features/drafts/schedule-commands.ts';
-import { leaveNote } from '../features/presence/commands.ts';
+import { leaveNote } from '../features/presence/note-commands.ts';
 import type { Actor } from '../lib/actor.ts';
 import type { Locale } from '../lib/locale.ts';
 import { demoActor } from './staff.ts';

@@ -3,8 +3,9 @@ import { isFieldOf } from '../../content/field-paths.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { StaffContext } from '../context.ts';
-import { beat, endPresence, finishNote, leaveNote, type Subject } from './commands.ts';
+import { beat, endPresence, type Subject } from './commands.ts';
 import { addNote, bePresent, endNote, getNotes, leave } from './endpoints.ts';
+import { finishNote, leaveNote } from './note-commands.ts';
 import { notesOf, peopleAt } from './queries.ts';
 
 /** Refuses who may not open something. @throws Problem not_found */

@@ -1,7 +1,8 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useDesk } from '../../desk/desk.ts';
 import { RoomHead } from '../../desk/frame/RoomHead.tsx';
 import { Empty, Failing, Waiting } from '../../desk/frame/States.tsx';
+import { Boundary } from './Boundary.desk.tsx';
 import type { Room, RoomProps } from './room.ts';
 
 const components = new Map<Room, ComponentType<RoomProps>>();
@@ -15,15 +16,6 @@ function componentOf(room: Room): ComponentType<RoomProps> {
 export async function loadRoom(room: Room): Promise<void> {
   const loaded = await room.load().catch(() => undefined);
   if (loaded && !components.has(room)) components.set(room, loaded);
-}
-
-/** Shows what failed in a room, while the menu stays. A room of an older version may be gone from the server. */
-class Boundary extends Component<{ children: ReactNode; failed: (error: unknown) => ReactNode }, { error: unknown; hasFailed: boolean }> {
-  override state = { error: undefined as unknown, hasFailed: false };
-  static getDerivedStateFromError = (error: unknown) => ({ error, hasFailed: true });
-  override render() {
-    return this.state.hasFailed ? this.props.failed(this.state.error) : this.props.children;
-  }
 }
 
 type RoomViewProps = { room: Room | undefined; isAllowed: boolean; reference: string | undefined };
