@@ -2,7 +2,7 @@ import { figureFiles } from '../../content/files/figures.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { Context } from '../context.ts';
-import { withPasses } from '../files/picture-rules.ts';
+import { withPasses } from '../files/pass-rules.ts';
 import { getArticle } from './endpoints.ts';
 import { articlesByReference, interestsOf, portalsOfArticles, sponsorsOf } from './queries.ts';
 import { paywallFor, readerOf, viewerArticle } from './rules.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { FieldErrors } from '../../lib/errors.ts';
 import type { Translate } from '../../lib/translate.ts';
-import { cropOfRatio } from './picture-rules.ts';
+import { cropOfRatio } from './crop-rules.ts';
 import type { Crop, Focus, Original } from './schema.ts';
 
 export type CropToolProps = {

@@ -1,6 +1,6 @@
 import { type PointerEvent, useId, useRef, useState } from 'react';
 import { CropFields, type CropToolProps } from './CropFields.desk.tsx';
-import { cropBetween, frameOf, movedCrop } from './picture-rules.ts';
+import { cropBetween, frameOf, movedCrop } from './crop-rules.ts';
 import type { Crop } from './schema.ts';
 
 type Point = { x: number; y: number };

@@ -14,9 +14,8 @@ import { uploads } from '../../db/tables/uploads.ts';
 import type { Bytes } from '../../lib/endpoint.ts';
 import { conflictWith, Problem } from '../../lib/errors.ts';
 import { isImportName, maxImportBytes } from '../transfers/rules.ts';
-import { maxUploads, uploadDays } from './picture-rules.ts';
 import type { Upload } from './schema.ts';
-import { kindOf, maxBytes, typeOfName } from './upload-schema.ts';
+import { kindOf, maxBytes, maxUploads, typeOfName, uploadDays } from './upload-schema.ts';
 
 type Row = typeof uploads.$inferSelect;
 type Started = { name: string; bytes: number; fingerprint: string };

@@ -20,7 +20,7 @@ import { files, fileTexts } from '../../db/tables/files.ts';
 import { portals } from '../../db/tables/portals.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
 import { locales } from '../../lib/locale.ts';
-import { frameOf } from './picture-rules.ts';
+import { frameOf } from './crop-rules.ts';
 import { FileDocument } from './schema.ts';
 import { kindOf } from './upload-schema.ts';
 

@@ -9,8 +9,8 @@ import type { Locale } from '../../lib/locale.ts';
 import { getDocument, getMentions, putDocument, removeDocument, undoChange } from '../editing/endpoints.ts';
 import { asMember } from '../login/store.ts';
 import { dropUpload, finishUpload, getFile, getOriginal, putPiece, startUpload } from './endpoints.ts';
-import { storedName } from './picture-rules.ts';
 import type { Crop, FileDocument, Focus, LibraryFile, Original } from './schema.ts';
+import { storedName } from './upload-schema.ts';
 
 export type Sending = {
   key: number;

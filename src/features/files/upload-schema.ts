@@ -37,3 +37,23 @@ export const maxBytes = {
 } as const satisfies Record<FileKind, number>;
 /** Maximum bytes of one piece of an upload. */
 export const maxPieceBytes = 16_000_000;
+
+/** Days for which the bytes of an upload that went no further are kept. */
+export const uploadDays = 2;
+/** Uploads that one person may have under way. */
+export const maxUploads = 50;
+
+/** Returns the name under which a file of any name is stored. */
+export function storedName(given: string): string {
+  const folded = given
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9._-]+/g, '-');
+  const dot = folded.lastIndexOf('.');
+  const [stem, ending] = dot > 0 ? [folded.slice(0, dot), folded.slice(dot).toLowerCase()] : [folded, ''];
+  const tidy = stem
+    .replace(/^[^A-Za-z0-9]+/, '')
+    .replace(/-+$/, '')
+    .slice(0, 100);
+  return `${tidy || 'bestand'}${ending}`;
+}

@@ -7,7 +7,7 @@ import { variantsFolder } from '../../content/files/media-folders.ts';
 import type { Db } from '../../db/connection.ts';
 import { gatesOfFile } from '../../features/articles/queries.ts';
 import { paywallFor, readerOf } from '../../features/articles/rules.ts';
-import { hasPass } from '../../features/files/picture-rules.ts';
+import { hasPass } from '../../features/files/pass-rules.ts';
 import { fileById } from '../../features/files/queries.ts';
 import type { Actor } from '../../lib/actor.ts';
 import type { Clock } from '../../lib/clock.ts';

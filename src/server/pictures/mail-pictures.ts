@@ -9,7 +9,7 @@ import sharp, { type Sharp } from 'sharp';
 import { mailPictureFolder, variantsFolder } from '../../content/files/media-folders.ts';
 import { originalsIn } from '../../content/files/originals.ts';
 import { type Frame, sizeOfPicture } from '../../content/files/picture-variants.ts';
-import { frameOf } from '../../features/files/picture-rules.ts';
+import { frameOf } from '../../features/files/crop-rules.ts';
 import { mostPictureBytes } from '../../features/newsletters/mail/rules.ts';
 import type { MadePicture, MakePictures, PictureFile } from '../../screens/newsletter-mail/collector.ts';
 

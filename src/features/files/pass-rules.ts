@@ -1,0 +1,20 @@
+import type { FigureFile, StoredFile } from './picture-rules.ts';
+
+/** Hour after which a pass is made anew; it lasts until the end of the next one, longer than anybody reads a text. */
+const passMilliseconds = 3_600_000;
+type Keyed = (purpose: string, text: string) => string;
+const passKey = (keyed: Keyed, { id, version }: Pick<StoredFile, 'id' | 'version'>, until: number) =>
+  keyed('gated file', `${id} ${version} ${until}`);
+
+/** Returns the files of a text that its reader may read, with passes for the gated ones: an `<img>` sends no authorization. */
+export const withPasses = (files: ReadonlyMap<number, FigureFile>, keyed: Keyed, now: Date): ReadonlyMap<number, FigureFile> => {
+  const until = (Math.floor(now.getTime() / passMilliseconds) + 2) * passMilliseconds;
+  const passOf = (file: StoredFile) => `/api/files/${file.id}?until=${until}&amp;pass=${passKey(keyed, file, until)}`;
+  return new Map([...files].map(([id, file]) => [id, file.isGated ? { ...file, pass: passOf(file) } : file]));
+};
+
+/** Returns whether the query of an address has a valid pass for a file. */
+export function hasPass(query: URLSearchParams, file: Pick<StoredFile, 'id' | 'version'>, keyed: Keyed, now: Date): boolean {
+  const until = Number(query.get('until'));
+  return until > now.getTime() && query.get('pass') === passKey(keyed, file, until);
+}
