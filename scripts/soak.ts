@@ -8,6 +8,7 @@ import { soakCounting } from './soak/counting.ts';
 import { soakDesk } from './soak/desk.ts';
 import { soakExporting } from './soak/exporting.ts';
 import { soakGuessing } from './soak/guessing.ts';
+import { soakInbound } from './soak/inbound.ts';
 import { soakPopups, soakPreviews } from './soak/previews.ts';
 import { soakOn } from './soak/rounds.ts';
 import { soakSending } from './soak/sending.ts';
@@ -23,7 +24,7 @@ import { soakTogether } from './soak/together.ts';
 import { soakTyping, victimsOf } from './soak/typing.ts';
 
 const usage = `npm run soak -- [--what edits|counting|members|tickets|sending|guessing|desk|export] [--kills N] [--recipients N] [--guesses N] [--only postgres|pglite] [--seed N]
-  with --what sending, instead of the kills: [--waiting N] [--first N] [--members N] [--disk]
+  with --what sending, instead of the kills: [--waiting N] [--first N] [--members N] [--inbound N] [--disk]
 Kills the server (kill -9) again and again, while it edits and publishes, while it counts, while members sign in, and while questions are answered, and looks each time
 whether anything is lost; browser, server and database too, while an editor types. Two people work on one document. Then guesses codes in simulated time, on
 PostgreSQL, and types a letter into every kind of line of every text.
@@ -33,6 +34,7 @@ PostgreSQL, and types a letter into every kind of line of every text.
   --waiting  so many mails wait behind the open breaker: a code is with the mail server within 2 s
   --first    so many recipients: first mail within 5 s of the date, at most 100 MB more memory (PostgreSQL)
   --members  so many members of both languages get one issue: nobody in the wrong one, nobody twice
+  --inbound  so many mails come back within a minute: each is told once, and codes leave within 2 s
   --disk     the database's disk is full again and again: nothing is lost or sent twice, and the sender goes on (root)
   --guesses  how many; 1,000,000 unless told
   --seed     repeats a run's choices, as far as time allows`;
@@ -90,6 +92,7 @@ async function main(): Promise<number> {
       waiting: { type: 'string' },
       first: { type: 'string' },
       members: { type: 'string' },
+      inbound: { type: 'string' },
       disk: { type: 'boolean', default: false },
       only: { type: 'string' },
       what: { type: 'string' },
@@ -132,13 +135,16 @@ async function main(): Promise<number> {
         faults.push(...(await timed(`${one} on ${nameOf[kind]}, ${share} kills`, () => kill(kind, share, chanceOf(seed + index)))));
     }
   }
-  const large = [values.waiting, values.first, values.members, values.disk].some(Boolean);
-  if (large && what !== 'sending') throw new Hindrance('--waiting, --first, --members and --disk belong to --what sending.');
+  const large = [values.waiting, values.first, values.members, values.inbound, values.disk].some(Boolean);
+  if (large && what !== 'sending') throw new Hindrance('--waiting, --first, --members, --inbound and --disk belong to --what sending.');
   if (values.waiting) for (const kind of chosen) faults.push(...(await soakWaiting(kind, whole('waiting', values.waiting))));
   if (values.first) faults.push(...(await soakFirst(whole('first', values.first))));
   if (values.members)
     for (const [index, kind] of chosen.entries())
       faults.push(...(await soakMembers(kind, whole('members', values.members), chanceOf(seed + index))));
+  if (values.inbound)
+    for (const [index, kind] of chosen.entries())
+      faults.push(...(await soakInbound(kind, whole('inbound', values.inbound), chanceOf(seed + index))));
   if (values.disk) for (const [index, kind] of chosen.entries()) faults.push(...(await soakDisk(kind, chanceOf(seed + index))));
   if (wanted.includes('sending') && !large) {
     const kills = values.kills === undefined ? killsUnlessTold.sending : whole('kills', values.kills);
