@@ -12,6 +12,7 @@ import { ticketNotes } from '../../db/tables/ticket-room.ts';
 import { blockedSenders, ticketComments, ticketFiles, ticketMails, ticketParticipants, tickets } from '../../db/tables/tickets.ts';
 import { takeIn } from '../../features/inbound/commands.ts';
 import { ticketAddress } from '../../features/tickets/mail/address-rules.ts';
+import { mostForwarded } from '../../features/tickets/mail/rules.ts';
 import { databases } from '../../testing/databases.ts';
 import developed from '../../testing/mails/ticket-threads.json' with { type: 'json' };
 import held from '../../testing/mails/ticket-threads-held.json' with { type: 'json' };
@@ -177,6 +178,26 @@ describe.each(databases)('mails about tickets on $kind', ({ open }) => {
   it('the same mail twice is one', async () => {
     const [mail] = developed as Mail[];
     expect(await take(mail as Mail)).toBe('known');
+  });
+
+  it('two programs that answer each other and do not say so get twenty mails an hour each', async () => {
+    now = new Date(now.getTime() + 2 * day);
+    const machines = ['anna@klant.example', 'bert@klant.example'];
+    let count = 0;
+    let [last] = await connection.db.select().from(ticketMails).where(eq(ticketMails.messageId, ids.MESSAGEANNA));
+    for (let turn = 0; turn < 60 && last; turn++) {
+      const { email, messageId } = last;
+      now = new Date(now.getTime() + 1_000);
+      await take({
+        ...{ name: '', expect: 'joins', envelope: { from: email, to: 'TICKETADDRESS' } },
+        raw: `From: ${email}\r\nMessage-ID: <m${turn}@klant.example>\r\nIn-Reply-To: <${messageId}@huis.example>\r\nSubject: Re: Uw vraag\r\n\r\nIk lees dit later (${turn}).`,
+      });
+      [last] = await connection.db.select().from(ticketMails).where(eq(ticketMails.at, now));
+      if (last) count += 1;
+    }
+    expect(count).toBe(machines.length * mostForwarded);
+    const written = await connection.db.select().from(ticketComments).where(eq(ticketComments.ticket, known.T));
+    expect(written.filter(({ text }) => text.startsWith('Ik lees dit later'))).toHaveLength(count + 1);
   });
 
   it('one confirmation a day goes to an address', async () => {

@@ -14,7 +14,7 @@ import type { Sender } from '../../portals/schema.ts';
 import type { TicketRow } from '../customer-queries.ts';
 import { ticketAddress } from './address-rules.ts';
 import { ticketCommentMail, ticketReceivedMail } from './mail.tsx';
-import { type MailAddress, messageIdOf } from './rules.ts';
+import { forwardedSeconds, type MailAddress, messageIdOf, mostForwarded } from './rules.ts';
 
 type Mailing = { send: SendJob; keyed(purpose: string, text: string): string; now: Date };
 type Reader = { email: string; account: number | null; locale: Locale; since: Date | null };
@@ -45,6 +45,13 @@ async function addressOf(tx: Db, { keyed }: Mailing, { id, portal }: Pick<Ticket
   return { token, from: sender?.from ?? '', bounceDomain: sender?.bounceDomain ?? '' };
 }
 
+/** Returns whether a participant got as many mails about a ticket as customers may cause within an hour. */
+async function hasEnough(tx: Db, ticket: number, email: string, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - forwardedSeconds * 1_000);
+  const isRecent = and(eq(ticketMails.ticket, ticket), eq(ticketMails.email, email), gt(ticketMails.at, since));
+  return (await tx.$count(ticketMails, isRecent)) >= mostForwarded;
+}
+
 /**
  * Mails a released comment to all who take part in its ticket but its author, once. Its text is that of the comment
  * alone. One from somebody else goes to nobody.
@@ -71,6 +78,7 @@ export async function mailComment(tx: Db, mailing: Mailing, comment: number): Pr
       (since === null || since <= written.createdAt),
   );
   for (const { email: to, account, locale } of readers) {
+    if (written.author !== 'staff' && (await hasEnough(tx, ticket.id, to, now))) continue;
     // Of the customer's own mails, so that mail programs show the conversation as one.
     const [last] = await tx
       .select({ id: ticketComments.messageId })

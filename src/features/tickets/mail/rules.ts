@@ -1,3 +1,10 @@
+/**
+ * Most mails about a ticket that one participant gets within an hour because of what customers write. Two programs that
+ * answer each other without saying so would not end otherwise. Staff's answers always leave.
+ */
+export const mostForwarded = 20;
+export const forwardedSeconds = 3_600;
+
 /** Addresses of mails about a ticket: `token` is the local part of its signed address; the others can be empty. */
 export type MailAddress = { token: string; from: string; bounceDomain: string };
 
