@@ -2,7 +2,7 @@ import { and, arrayOverlaps, eq, or, type SQL, sql } from 'drizzle-orm';
 import { documentIndex, draftParts, drafts, languageLags } from '../db/tables/editing.ts';
 import type { Actor } from '../lib/actor.ts';
 import type { Locale } from '../lib/locale.ts';
-import type { Entities } from './editing.ts';
+import type { Entities } from './opening.ts';
 import { maySee, visiblePortals } from './rights.ts';
 
 export type IndexState = 'missing' | 'draft' | 'ready' | 'live' | 'behind';

@@ -6,31 +6,21 @@ import type { Db } from '../db/connection.ts';
 import type { Actor } from '../lib/actor.ts';
 import { conflictWith, Problem } from '../lib/errors.ts';
 import { parseFields } from '../lib/parse.ts';
-import { canonicalOf, shapeOf } from './canonical.ts';
-import { portalsOf, portalsOfReserved } from './document-index.ts';
-import type { AnyEntity, EditRights, Entity } from './entity.ts';
-import { lastChangeOf, presentOf } from './history/history.ts';
+import { canonicalOf } from './canonical.ts';
+import { portalsOf } from './document-index.ts';
+import { editConflict } from './edit-conflict.ts';
+import { demandRights, type Editable } from './edit-rights.ts';
+import type { AnyEntity, Entity } from './entity.ts';
+import { presentOf } from './history/history.ts';
 import type { Author } from './history/revisions.ts';
 import { mentioning } from './mentions.ts';
 import { InUse, removeDocuments } from './remove.ts';
-import { deniedFields, mayOf, maySee } from './rights.ts';
+import { mayOf } from './rights.ts';
 import { lockReferences, type Outcome, prepareDocuments, type SaveOptions, saveDocuments } from './save.ts';
-import { changedFields } from './transfer/import-merge.ts';
 import { contentHashOf } from './version.ts';
 
-/** Entity that staff edit. */
-export type Editable = Entity & { rights: EditRights };
 type Reference = string | number;
-/** Entities by name. */
-export type Entities = ReadonlyMap<string, AnyEntity>;
 export type Editor = { actor: Actor; now: Date };
-
-/** Returns the key of a document by its reference in an address. @throws Problem not_found where it is not a number that a key can have */
-export function keyOf(entity: Entity, reference: string): Reference {
-  if (entity.key.dataType !== 'number') return reference;
-  if (!/^\d{1,9}$/.test(reference)) throw new Problem('not_found');
-  return Number(reference);
-}
 
 export const authorOf = ({ accountId, impersonatedBy }: Actor): Author | undefined =>
   accountId === null ? undefined : { account: accountId, impersonatedBy };
@@ -42,28 +32,6 @@ export function canonicalDocument(entity: Entity, reference: Reference, document
   const canonical = canonicalOf(entity, parsed.data).document;
   if (String(entity.referenceOf(canonical)) !== String(reference)) throw new Problem('invalid_input', { [entity.key.name]: 'not_allowed' });
   return canonical;
-}
-
-/** Returns the paths in which a new document differs from the defaults of its schema. */
-function chosenFields(entity: Entity, document: object): string[] {
-  const shape = shapeOf(entity.schema as never) ?? {};
-  const defaults = Object.fromEntries(
-    Object.entries(shape).flatMap(([name, schema]) => {
-      const { defaultValue } = schema._zod.def as { defaultValue?: unknown };
-      return defaultValue === undefined ? [] : [[name, defaultValue]];
-    }),
-  );
-  return changedFields(defaults, document).filter((path) => path !== 'entity');
-}
-
-/** @throws Problem forbidden with the fields that the actor may not change */
-export function demandRights(entity: Editable, actor: Actor, before: object | null, after: object): void {
-  const fields = before ? changedFields(before, after) : chosenFields(entity, after);
-  const denied = deniedFields(actor, entity.rights, { before, after, fields });
-  const [home] = portalsOf(before ?? after);
-  for (const [path, needed] of Object.entries(entity.rights.entries?.(before, after) ?? {}))
-    if (!needed.every((permission) => actor.may(permission, home))) denied[path] = 'not_permitted';
-  if (Object.keys(denied).length) throw new Problem('forbidden', denied);
 }
 
 /** Locks a document, also one that does not exist yet, until the end of the transaction. */
@@ -80,13 +48,6 @@ async function lock(tx: Db, entity: Entity, reference: Reference): Promise<void>
 async function demandOpen(tx: Db, entity: Entity, reference: Reference): Promise<void> {
   const code = (await entity.closed?.(tx, [reference]))?.get(reference);
   if (code) throw new Problem(code);
-}
-
-async function presentAnswer(tx: Db, entity: Entity, reference: Reference): Promise<object | null> {
-  const present = await presentOf(tx, entity, reference);
-  if (!present) return null;
-  const last = await lastChangeOf(tx, entity.name, String(reference));
-  return { ...present, savedAt: last?.at.toISOString() ?? null, savedBy: last?.by ?? null };
 }
 
 export type Saved = { version: string; change: string; result: 'added' | 'changed' | 'same'; keys: string[] };
@@ -122,8 +83,7 @@ export async function saveInside(
   });
   const [outcome] = outcomes as [Outcome];
   if (outcome.result === 'refused') throw new Problem('invalid_input', outcome.fields);
-  if (outcome.result === 'conflict' || outcome.result === 'removed')
-    throw conflictWith('version_conflict', await presentAnswer(tx, entity, reference));
+  if (outcome.result === 'conflict' || outcome.result === 'removed') throw await editConflict(tx, entity, reference);
   return { version: contentHashOf(document), change, result: outcome.result, keys };
 }
 
@@ -160,7 +120,7 @@ export async function removeDocument(
       await lock(tx, entity, reference);
       const present = await presentOf(tx, entity, reference);
       if (!present) throw new Problem('not_found');
-      if (present.version !== expect) throw conflictWith('version_conflict', await presentAnswer(tx, entity, reference));
+      if (present.version !== expect) throw await editConflict(tx, entity, reference);
       if (!mayOf(actor, entity.rights, portalsOf(present.document)).remove) throw new Problem('forbidden');
       await demandOpen(tx, entity, reference);
       if (!isConfirmed && (await mentioning(tx, entities.values(), entity, [reference])).length) throw conflictWith('in_use', null);
@@ -174,38 +134,4 @@ export async function removeDocument(
       needed: error.mentioning.map(({ entity: { name }, reference: one }) => ({ entity: name, reference: one })),
     });
   }
-}
-
-/** Returns an entity that an actor may edit. @throws Problem not_found */
-export function editableOf(entities: Entities, name: string, actor: Actor): Editable {
-  const entity = entities.get(name) as unknown as Editable | undefined;
-  if (!entity?.rights || !maySee(actor, entity.rights, [])) throw new Problem('not_found');
-  return entity;
-}
-
-/** @throws Problem not_found where a document is on no portal of the actor */
-export function demandSight({ rights }: Editable, actor: Actor, document: object | null): void {
-  if (document && !maySee(actor, rights, portalsOf(document))) throw new Problem('not_found');
-}
-
-export type Opened = { entity: Editable; key: Reference; present: { document: object; version: string } | undefined };
-
-/** Returns a document that an actor may see, or only its entity if there is no document. @throws Problem not_found */
-export async function openDocument(db: Db, entities: Entities, actor: Actor, name: string, reference: string): Promise<Opened> {
-  const entity = editableOf(entities, name, actor);
-  const key = keyOf(entity, reference);
-  const present = await presentOf(db, entity, key);
-  demandSight(entity, actor, present?.document ?? null);
-  return { entity, key, present };
-}
-
-export type OpenedDraft = Opened & { portals: readonly string[] };
-
-/** Returns a document, or the draft of one that does not exist yet. @throws Problem not_found */
-export async function openDraft(db: Db, entities: Entities, actor: Actor, name: string, reference: string): Promise<OpenedDraft> {
-  const opened = await openDocument(db, entities, actor, name, reference);
-  if (opened.present) return { ...opened, portals: portalsOf(opened.present.document) };
-  const portals = await portalsOfReserved(db, name, reference);
-  if (!portals || !maySee(actor, opened.entity.rights, portals)) throw new Problem('not_found');
-  return { ...opened, portals };
 }

@@ -11,7 +11,8 @@ import { drafts, fieldNotes, languageLags, presences, revisions } from '../db/ta
 import { Problem } from '../lib/errors.ts';
 import { enqueueChanges } from './changed-keys.ts';
 import { dropTitles, indexTitles, portalsOf } from './document-index.ts';
-import { authorOf, canonicalDocument, demandRights, type Editable, type Editor } from './editing.ts';
+import { demandRights, type Editable } from './edit-rights.ts';
+import { authorOf, canonicalDocument, type Editor } from './editing.ts';
 import type { Reference } from './entity.ts';
 import { keepRevisions } from './history/revisions.ts';
 import { mayOf } from './rights.ts';

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { eq, inArray } from 'drizzle-orm';
-import { canonicalDocument, type Editor, type Entities } from '../content/editing.ts';
+import { canonicalDocument, type Editor } from '../content/editing.ts';
 import type { Entity } from '../content/entity.ts';
+import type { Entities } from '../content/opening.ts';
 import { saveDocuments } from '../content/save.ts';
 import type { Db } from '../db/connection.ts';
 import { articles } from '../db/tables/articles.ts';

@@ -1,4 +1,5 @@
-import { canonicalDocument, type Entities, type Opened, openDraft, removeDocument, saveDocument } from '../content/editing.ts';
+import { canonicalDocument, removeDocument, saveDocument } from '../content/editing.ts';
+import { type Entities, type Opened, openDraft } from '../content/opening.ts';
 import type { Db } from '../db/connection.ts';
 import { keepPart, reserve } from '../features/drafts/commands.ts';
 import { basesOf } from '../features/drafts/queries.ts';

@@ -1,5 +1,5 @@
 import type { Sight } from '../content/document-states.ts';
-import type { Entities } from '../content/editing.ts';
+import type { Entities } from '../content/opening.ts';
 import type { Db } from '../db/connection.ts';
 import type { StaffActor } from '../lib/actor.ts';
 import type { Context } from './context.ts';

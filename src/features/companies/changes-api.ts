@@ -1,4 +1,5 @@
-import type { Editable, Entities } from '../../content/editing.ts';
+import type { Editable } from '../../content/edit-rights.ts';
+import type { Entities } from '../../content/opening.ts';
 import { portalScope } from '../../content/portal-scope.ts';
 import { handle } from '../../lib/endpoint.ts';
 import type { MemberContext } from '../context.ts';

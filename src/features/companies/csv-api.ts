@@ -1,5 +1,6 @@
 import { and, asc, gt, inArray } from 'drizzle-orm';
-import type { Editable, Entities } from '../../content/editing.ts';
+import type { Editable } from '../../content/edit-rights.ts';
+import type { Entities } from '../../content/opening.ts';
 import { portalScope } from '../../content/portal-scope.ts';
 import { customerPortals, customers } from '../../db/tables/companies.ts';
 import { handle } from '../../lib/endpoint.ts';

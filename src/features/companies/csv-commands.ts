@@ -7,7 +7,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { canonicalOf } from '../../content/canonical.ts';
 import { portalsOf } from '../../content/document-index.ts';
-import { authorOf, demandRights, type Editable, type Editor } from '../../content/editing.ts';
+import { demandRights, type Editable } from '../../content/edit-rights.ts';
+import { authorOf, type Editor } from '../../content/editing.ts';
 import { maySee } from '../../content/rights.ts';
 import { missingMentions, saveDocuments } from '../../content/save.ts';
 import { csvRecordsOf } from '../../content/transfer/csv-records.ts';

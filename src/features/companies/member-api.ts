@@ -1,6 +1,7 @@
-import type { Editable, Entities } from '../../content/editing.ts';
+import type { Editable } from '../../content/edit-rights.ts';
 import type { Entity } from '../../content/entity.ts';
 import { presentOf } from '../../content/history/history.ts';
+import type { Entities } from '../../content/opening.ts';
 import type { Db } from '../../db/connection.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';

@@ -1,4 +1,5 @@
-import { authorOf, canonicalDocument, type Editable, saveInside } from '../../content/editing.ts';
+import type { Editable } from '../../content/edit-rights.ts';
+import { authorOf, canonicalDocument, saveInside } from '../../content/editing.ts';
 import type { Entity } from '../../content/entity.ts';
 import { presentOf } from '../../content/history/history.ts';
 import type { Db } from '../../db/connection.ts';

@@ -1,7 +1,8 @@
 import { portalsOf } from '../../content/document-index.ts';
-import type { Editable, Entities } from '../../content/editing.ts';
-import { demandSight } from '../../content/editing.ts';
+import type { Editable } from '../../content/edit-rights.ts';
 import { mentioning } from '../../content/mentions.ts';
+import type { Entities } from '../../content/opening.ts';
+import { demandSight } from '../../content/opening.ts';
 import { portalScope } from '../../content/portal-scope.ts';
 import { mayOf } from '../../content/rights.ts';
 import { versionsOf } from '../../content/version.ts';

@@ -8,12 +8,14 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import { portalsOf } from '../../content/document-index.ts';
-import { authorOf, canonicalDocument, type Editable, type Editor, type Entities, saveInside } from '../../content/editing.ts';
+import type { Editable } from '../../content/edit-rights.ts';
+import { authorOf, canonicalDocument, type Editor, saveInside } from '../../content/editing.ts';
 import type { Entity } from '../../content/entity.ts';
 import { revisionsOfChange } from '../../content/history/history.ts';
 import { moveFigures } from '../../content/history/renames.ts';
 import { type Undone, undoChange } from '../../content/history/undo.ts';
 import { type Mentioning, mentioning } from '../../content/mentions.ts';
+import type { Entities } from '../../content/opening.ts';
 import { removeDocuments } from '../../content/remove.ts';
 import { mayOf } from '../../content/rights.ts';
 import { lockReferences, saveDocuments } from '../../content/save.ts';

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import { portalsOf } from '../../content/document-index.ts';
-import { type Entities, editableOf, type Opened, type OpenedDraft, openDocument, openDraft } from '../../content/editing.ts';
 import type { EditRights } from '../../content/entity.ts';
 import { renamesOf } from '../../content/history/renames.ts';
+import { type Entities, editableOf, type Opened, type OpenedDraft, openDocument, openDraft } from '../../content/opening.ts';
 import { mayDraft, mayOf } from '../../content/rights.ts';
 import type { Db } from '../../db/connection.ts';
 import { handle } from '../../lib/endpoint.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { draftOfRow, inSight } from '../../content/document-states.ts';
-import type { Entities } from '../../content/editing.ts';
 import { personOf } from '../../content/history/history.ts';
+import type { Entities } from '../../content/opening.ts';
 import { portalCodesOf } from '../../content/portals.ts';
 import type { Db } from '../../db/connection.ts';
 import { accounts } from '../../db/tables/accounts.ts';

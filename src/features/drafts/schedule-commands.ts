@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { demandRights, type Editor, type Entities, type Opened, openDraft } from '../../content/editing.ts';
+import { demandRights } from '../../content/edit-rights.ts';
+import type { Editor } from '../../content/editing.ts';
+import { type Entities, type Opened, openDraft } from '../../content/opening.ts';
 import type { Db } from '../../db/connection.ts';
 import { actorOfAccount } from '../../db/grants.ts';
 import { drafts } from '../../db/tables/editing.ts';

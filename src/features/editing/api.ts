@@ -1,20 +1,13 @@
 import { withoutMentions } from '../../content/detach.ts';
 import { portalsOf, titleOf } from '../../content/document-index.ts';
-import {
-  canonicalDocument,
-  demandSight,
-  type Entities,
-  openDocument,
-  removeDocument as remove,
-  type Saved,
-  saveDocument,
-} from '../../content/editing.ts';
+import { canonicalDocument, removeDocument as remove, type Saved, saveDocument } from '../../content/editing.ts';
 import type { EditRights } from '../../content/entity.ts';
 import { binMilliseconds } from '../../content/history/bin.ts';
 import { lastChangeOf } from '../../content/history/history.ts';
 import { endLags } from '../../content/history/language-lags.ts';
 import { undoChange as undo } from '../../content/history/undo.ts';
 import { mentioning } from '../../content/mentions.ts';
+import { demandSight, type Entities, openDocument } from '../../content/opening.ts';
 import { portalScope } from '../../content/portal-scope.ts';
 import { mayOf, maySee } from '../../content/rights.ts';
 import type { Db } from '../../db/connection.ts';

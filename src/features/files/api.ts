@@ -1,8 +1,10 @@
 import path from 'node:path';
-import { canonicalDocument, demandRights, type Editable, type Entities, saveDocument } from '../../content/editing.ts';
+import { demandRights, type Editable } from '../../content/edit-rights.ts';
+import { canonicalDocument, saveDocument } from '../../content/editing.ts';
 import { originalsIn } from '../../content/files/originals.ts';
 import { PictureUnreadable, previewOf } from '../../content/files/picture-variants.ts';
 import { presentOf } from '../../content/history/history.ts';
+import type { Entities } from '../../content/opening.ts';
 import type { uploads } from '../../db/tables/uploads.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { conflictWith, Problem } from '../../lib/errors.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Editable, type Editor, saveInside } from '../../content/editing.ts';
+import type { Editable } from '../../content/edit-rights.ts';
+import { type Editor, saveInside } from '../../content/editing.ts';
 import type { Entity } from '../../content/entity.ts';
 import { removeDocuments } from '../../content/remove.ts';
 import { lockReferences } from '../../content/save.ts';

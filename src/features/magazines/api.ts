@@ -1,4 +1,5 @@
-import { type Entities, openDocument, saveDocument } from '../../content/editing.ts';
+import { saveDocument } from '../../content/editing.ts';
+import { type Entities, openDocument } from '../../content/opening.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import { typeset } from '../../lib/typography.ts';

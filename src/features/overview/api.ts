@@ -1,5 +1,5 @@
 import { sightOf } from '../../content/document-states.ts';
-import type { Entities } from '../../content/editing.ts';
+import type { Entities } from '../../content/opening.ts';
 import { portalCodesOf } from '../../content/portals.ts';
 import { handle } from '../../lib/endpoint.ts';
 import type { StaffContext } from '../context.ts';

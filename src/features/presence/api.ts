@@ -1,5 +1,5 @@
-import { type Entities, openDraft } from '../../content/editing.ts';
 import { isFieldOf } from '../../content/field-paths.ts';
+import { type Entities, openDraft } from '../../content/opening.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { StaffContext } from '../context.ts';

@@ -1,5 +1,5 @@
 import { portalsOf } from '../../content/document-index.ts';
-import { type Entities, openDraft } from '../../content/editing.ts';
+import { type Entities, openDraft } from '../../content/opening.ts';
 import type { Db } from '../../db/connection.ts';
 import { type Answer, type Endpoint, handle, type InputOf } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';

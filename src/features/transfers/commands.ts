@@ -11,7 +11,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import zlib from 'node:zlib';
 import { and, eq, inArray, lt } from 'drizzle-orm';
-import type { Entities } from '../../content/editing.ts';
+import type { Entities } from '../../content/opening.ts';
 import { csvOfLines, isCsvName } from '../../content/transfer/csv-lines.ts';
 import { exportDocuments } from '../../content/transfer/export.ts';
 import { importDocuments, type Report, type Totals } from '../../content/transfer/import.ts';

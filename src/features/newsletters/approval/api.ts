@@ -1,4 +1,4 @@
-import type { Entities } from '../../../content/editing.ts';
+import type { Entities } from '../../../content/opening.ts';
 import { handle } from '../../../lib/endpoint.ts';
 import type { StaffContext } from '../../context.ts';
 import { showArchive } from '../list/archive-commands.ts';

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { canonicalDocument, type Entities, editableOf } from '../../../content/editing.ts';
+import { canonicalDocument } from '../../../content/editing.ts';
 import { presentOf } from '../../../content/history/history.ts';
+import { type Entities, editableOf } from '../../../content/opening.ts';
 import { versionsOf } from '../../../content/version.ts';
 import { writeAudit } from '../../../db/audit.ts';
 import { type Db, rowsOf } from '../../../db/connection.ts';

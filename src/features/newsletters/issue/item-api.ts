@@ -1,4 +1,4 @@
-import type { Entities } from '../../../content/editing.ts';
+import type { Entities } from '../../../content/opening.ts';
 import { storedCompanies } from '../../../db/companies.ts';
 import { handle } from '../../../lib/endpoint.ts';
 import { Problem } from '../../../lib/errors.ts';

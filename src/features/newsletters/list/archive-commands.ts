@@ -1,7 +1,8 @@
 import { canonicalOf } from '../../../content/canonical.ts';
-import { authorOf, type Entities } from '../../../content/editing.ts';
+import { authorOf } from '../../../content/editing.ts';
 import type { Entity } from '../../../content/entity.ts';
 import type { Author } from '../../../content/history/revisions.ts';
+import type { Entities } from '../../../content/opening.ts';
 import { saveDocuments } from '../../../content/save.ts';
 import type { Db } from '../../../db/connection.ts';
 import { Problem } from '../../../lib/errors.ts';

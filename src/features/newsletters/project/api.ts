@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Entities } from '../../../content/editing.ts';
 import type { EditRights } from '../../../content/entity.ts';
 import { presentOf } from '../../../content/history/history.ts';
 import { cleanHtml } from '../../../content/html.ts';
+import type { Entities } from '../../../content/opening.ts';
 import { portalScope } from '../../../content/portal-scope.ts';
 import { handle } from '../../../lib/endpoint.ts';
 import { Problem } from '../../../lib/errors.ts';

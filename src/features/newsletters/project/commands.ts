@@ -1,14 +1,8 @@
 import { eq } from 'drizzle-orm';
-import {
-  canonicalDocument,
-  type Editable,
-  type Entities,
-  editableOf,
-  openDocument,
-  type Saved,
-  saveInside,
-} from '../../../content/editing.ts';
+import type { Editable } from '../../../content/edit-rights.ts';
+import { canonicalDocument, type Saved, saveInside } from '../../../content/editing.ts';
 import { presentOf } from '../../../content/history/history.ts';
+import { type Entities, editableOf, openDocument } from '../../../content/opening.ts';
 import type { Db } from '../../../db/connection.ts';
 import { articlePortals } from '../../../db/tables/articles.ts';
 import { newsletters } from '../../../db/tables/newsletters.ts';

@@ -8,7 +8,7 @@
  */
 
 import { and, eq, inArray, lte } from 'drizzle-orm';
-import type { Entities } from '../../../content/editing.ts';
+import type { Entities } from '../../../content/opening.ts';
 import type { Db } from '../../../db/connection.ts';
 import { newsletterProjects, newsletterSchedules } from '../../../db/tables/projects.ts';
 import type { SendJob } from '../../../jobs/jobs.ts';
