@@ -40,7 +40,9 @@ const infos = ['Interview dakwerker', 'Nazicht van de Franse tekst', 'Planning v
 async function closeBridges(db: Db, today: string): Promise<void> {
   const year = Number(today.slice(0, 4)) + 1;
   const day = dayAfter(holidaysOf(1, year).find(({ name }) => name === 'ascension')?.day ?? `${year}-01-01`, 1);
-  await db.insert(issuerHolidays).values(([1, 2] as const).map((issuer) => ({ issuer, day, name: 'Brugdag', isFree: true })));
+  await db
+    .insert(issuerHolidays)
+    .values(([1, 2] as const).map((issuer) => ({ issuer, day, nameNl: 'Brugdag', nameFr: 'Pont', isFree: true })));
 }
 
 type Booking = { bookingKind: 'ticket' | 'article' | 'newsletter'; bookingReference: string };

@@ -179,26 +179,28 @@ describe('the rooms of hours', () => {
   it.each(['nl', 'fr'] as const)('keep days off by keyboard, and read reports, in %s', async (locale) => {
     const word = words[locale];
     const boss = people[0] ?? '';
-    type Day = { issuer: number; day: string; exception: { isFree: boolean; name: string | null } | null };
+    type Day = { issuer: number; day: string; exception: { isFree: boolean; nl: string | null; fr: string | null } | null };
     const exceptions = async () =>
       ((await ask(boss, 'GET', '/holidays?year=2026')) as { items: Day[] }).items.flatMap(({ issuer, day, exception }) =>
-        exception ? [[issuer, day, exception.isFree, exception.name]] : [],
+        exception ? [[issuer, day, exception.isFree, exception.nl, exception.fr]] : [],
       );
     await open(boss, `${word.base}/holidays?year=2026`, async (page) => {
       const form = page.locator('main form');
       await form.locator('select').focus();
       await page.keyboard.press('ArrowDown');
       await form.locator('input[type=date]').fill(word.day);
-      await form.locator('input').last().fill(word.bridge);
+      await form.locator('input[lang=nl]').fill('Brugdag');
+      await form.locator('input[lang=fr]').fill('Pont');
       await page.keyboard.press('Enter');
-      await expect.poll(exceptions).toEqual([[2, word.day, true, word.bridge]]);
+      await expect.poll(exceptions).toEqual([[2, word.day, true, 'Brugdag', 'Pont']]);
+      await page.getByRole('cell', { name: word.bridge, exact: true }).waitFor();
       const undoLine = page.locator('.undo-line p');
       await undoLine.filter({ hasText: word.saved }).waitFor();
       await isFine(page, `holidays-${locale}`);
       await page.locator('h1').press('u');
       await expect.poll(exceptions).toEqual([]);
       await page.getByRole('button', { name: word.work }).first().press('Enter');
-      await expect.poll(exceptions).toEqual([[1, '2026-01-01', false, null]]);
+      await expect.poll(exceptions).toEqual([[1, '2026-01-01', false, null, null]]);
       await undoLine.waitFor();
       await page.locator('h1').press('u');
       await expect.poll(exceptions).toEqual([]);

@@ -132,8 +132,8 @@ export const hourRequests: readonly Request[] = [
   },
   {
     ...{ title: 'Exception of holidays', endpoint: saveException, params: { issuer: '1', day: '2026-05-15' }, ...ofStaff },
-    body: { isFree: true, name: 'Brugdag' },
-    rules: [flag('isFree'), required('name', 60)],
+    body: { isFree: true, nl: 'Brugdag', fr: 'Pont' },
+    rules: [flag('isFree'), required('nl', 60), required('fr', 60)],
   },
   { title: 'Action of hours', endpoint: addEntry, params: { list: 'actions' }, body: entry, rules: inEntry, ...ofStaff },
   { title: 'Action of hours save', endpoint: saveEntry, params: { list: 'actions', id: '1' }, body: entry, rules: inEntry, ...ofStaff },

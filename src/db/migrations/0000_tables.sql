@@ -1857,10 +1857,12 @@ CREATE TABLE "blocked_senders" (
 CREATE TABLE "issuer_holidays" (
 	"issuer" smallint NOT NULL,
 	"day" text NOT NULL,
-	"name" varchar(60) NOT NULL,
+	"name_nl" varchar(60),
+	"name_fr" varchar(60),
 	"is_free" boolean NOT NULL,
 	CONSTRAINT "issuer_holidays_issuer_day_pk" PRIMARY KEY("issuer","day"),
 	CONSTRAINT "issuer_holidays_issuer" CHECK ("issuer_holidays"."issuer" in (1, 2)),
+	CONSTRAINT "issuer_holidays_names" CHECK (num_nulls("issuer_holidays"."name_nl", "issuer_holidays"."name_fr") = case when "issuer_holidays"."is_free" then 0 else 2 end),
 	CONSTRAINT "issuer_holidays_day" CHECK ("issuer_holidays"."day" ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$')
 );
 --> statement-breakpoint

@@ -241,13 +241,16 @@ export const issuerHolidays = pgTable(
     /** 1 PMG_BE, 2 PMG_NL. */
     issuer: smallint('issuer').notNull(),
     day: text('day').notNull(),
-    name: varchar('name', { length: 60 }).notNull(),
+    /** Names of a closed day. An open one has the name of its computed holiday. */
+    nameNl: varchar('name_nl', { length: 60 }),
+    nameFr: varchar('name_fr', { length: 60 }),
     /** False: a computed holiday on which work goes on. */
     isFree: boolean('is_free').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.issuer, table.day] }),
     check('issuer_holidays_issuer', sql`${table.issuer} in (1, 2)`),
+    check('issuer_holidays_names', sql`num_nulls(${table.nameNl}, ${table.nameFr}) = case when ${table.isFree} then 0 else 2 end`),
     check('issuer_holidays_day', sql`${table.day} ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'`),
   ],
 );

@@ -34,13 +34,13 @@ export function ClosedDays({ issuer, days, change }: DaysProps) {
             return (
               <tr key={day}>
                 <th scope="row">{date}</th>
-                <td>{holiday ? t(holidayKeys[holiday as HolidayName]) : exception?.name}</td>
+                <td>{holiday ? t(holidayKeys[holiday as HolidayName]) : exception?.[locale]}</td>
                 <td>{t(isOpen ? 'holidays.open' : exception ? 'holidays.closedToo' : 'holidays.closed')}</td>
                 <td>
                   <button
                     type="button"
                     className="plain"
-                    onClick={() => change(issuer, day, exception ? null : { isFree: false, name: null })}
+                    onClick={() => change(issuer, day, exception ? null : { isFree: false, nl: null, fr: null })}
                   >
                     {t(exception ? (isOpen ? 'holidays.close' : 'holidays.remove') : 'holidays.work')}
                     <span className="unseen"> {date}</span>

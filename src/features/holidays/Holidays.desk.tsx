@@ -75,7 +75,7 @@ export function Holidays() {
       {!data && !error && <Waiting t={t} />}
       {data && (
         <>
-          <NewException count={count} add={(issuer, day, name) => change(issuer, day, { isFree: true, name })} />
+          <NewException count={count} add={(issuer, day, names) => change(issuer, day, { isFree: true, ...names })} />
           <div className="holiday-issuers">
             {([1, 2] as const).map((issuer) => (
               <ClosedDays key={issuer} issuer={issuer} days={data.items.filter((one) => one.issuer === issuer)} change={change} />

@@ -1,11 +1,15 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useDesk } from '../../desk/desk.ts';
-import { firstYear, lastYear } from './schema.ts';
+import { firstYear, lastYear, longestName } from './schema.ts';
+
+const languages = ['nl', 'fr'] as const;
+type Names = Record<(typeof languages)[number], string>;
+const noNames: Names = { nl: '', fr: '' };
 
 type NewProps = {
   /** Days that were closed: a new one empties the form. */
   count: number;
-  add(issuer: number, day: string, name: string): void;
+  add(issuer: number, day: string, names: Names): void;
 };
 
 /** Form that closes an issuer on a day that is no holiday. */
@@ -14,18 +18,19 @@ export function NewException({ count, add }: NewProps) {
   const id = useId();
   const [issuer, setIssuer] = useState(1);
   const [day, setDay] = useState('');
-  const [name, setName] = useState('');
+  const [names, setNames] = useState(noNames);
   const [isFault, setFault] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the count says that what was typed is stored.
   useEffect(() => {
     setDay('');
-    setName('');
+    setNames(noNames);
   }, [count]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const isGood = day !== '' && name.trim() !== '';
+    const given = { nl: names.nl.trim(), fr: names.fr.trim() };
+    const isGood = Boolean(day && given.nl && given.fr);
     setFault(!isGood);
-    if (isGood) add(issuer, day, name.trim());
+    if (isGood) add(issuer, day, given);
   };
   return (
     <form className="panel" onSubmit={submit} noValidate>
@@ -49,14 +54,16 @@ export function NewException({ count, add }: NewProps) {
             onChange={({ target }) => setDay(target.value)}
           />
         </div>
-        <div className="field">
-          <label htmlFor={`${id}-name`}>{t('holidays.column.name')}</label>
-          <input
-            {...{ id: `${id}-name`, maxLength: 60, value: name, autoComplete: 'off' }}
-            aria-invalid={(isFault && !name.trim()) || undefined}
-            onChange={({ target }) => setName(target.value)}
-          />
-        </div>
+        {languages.map((language) => (
+          <div key={language} className="field">
+            <label htmlFor={`${id}-${language}`}>{t(`holidays.add.${language}`)}</label>
+            <input
+              {...{ id: `${id}-${language}`, lang: language, maxLength: longestName, value: names[language], autoComplete: 'off' }}
+              aria-invalid={(isFault && !names[language].trim()) || undefined}
+              onChange={({ target }) => setNames({ ...names, [language]: target.value })}
+            />
+          </div>
+        ))}
       </div>
       <p className="fault" role="alert">
         {isFault && t('field.required')}

@@ -25,8 +25,8 @@ describe.each(databases)('days off of issuers on $kind', ({ open }) => {
   let api: Api;
   let [an, chief] = [] as unknown as [Caller, Caller];
   const callers: Caller[] = [];
-  const closed = (name: string): ExceptionWrite => ({ isFree: true, name });
-  const working: ExceptionWrite = { isFree: false, name: null };
+  const closed = (nl: string, fr = `${nl} (fr)`) => ({ isFree: true, nl, fr });
+  const working: ExceptionWrite = { isFree: false, nl: null, fr: null };
   const set = (issuer: '1' | '2', day: string, body: ExceptionWrite, by = chief) =>
     call(saveException, { params: { issuer, day }, body }, by);
   const drop = (issuer: '1' | '2', day: string, by = chief) => call(removeException, { params: { issuer, day } }, by);
@@ -64,15 +64,15 @@ describe.each(databases)('days off of issuers on $kind', ({ open }) => {
 
   it('are added, replaced, taken back, and written in the audit list', async () => {
     expect(await set('1', '2026-05-15', closed('Brug'))).toEqual({ before: null });
-    expect(await set('1', '2026-05-15', closed('Brugdag'))).toEqual({ before: { isFree: true, name: 'Brug' } });
+    expect(await set('1', '2026-05-15', closed('Brugdag'))).toEqual({ before: closed('Brug') });
     expect(await set('2', '2026-04-27', working)).toEqual({ before: null });
     const items = await year(2026);
     expect(items.filter(({ exception }) => exception)).toEqual([
-      { issuer: 1, day: '2026-05-15', holiday: null, exception: { isFree: true, name: 'Brugdag' } },
-      { issuer: 2, day: '2026-04-27', holiday: 'kingsDay', exception: { isFree: false, name: null } },
+      { issuer: 1, day: '2026-05-15', holiday: null, exception: closed('Brugdag') },
+      { issuer: 2, day: '2026-04-27', holiday: 'kingsDay', exception: working },
     ]);
     expect((await year(2027)).every(({ exception }) => exception === null)).toBe(true);
-    expect(await drop('1', '2026-05-15')).toEqual({ before: { isFree: true, name: 'Brugdag' } });
+    expect(await drop('1', '2026-05-15')).toEqual({ before: closed('Brugdag') });
     await drop('2', '2026-04-27');
     expect(await refused(drop('2', '2026-04-27'))).toMatchObject({ statusCode: 404 });
     const lines = await connection.db.select().from(auditLines).orderBy(desc(auditLines.id)).limit(5);
@@ -91,7 +91,7 @@ describe.each(databases)('days off of issuers on $kind', ({ open }) => {
     expect((await refused(set('1', '2026-02-29', closed('x')))).fields).toEqual({ day: 'not_a_date' });
     expect((await refused(set('1', '1999-12-31', closed('x')))).fields).toEqual({ day: 'not_a_date' });
     expect((await refused(set('3' as '1', '2026-05-15', closed('x')))).fields).toEqual({ issuer: 'not_allowed' });
-    expect((await refused(set('1', '2026-05-15', { isFree: true, name: ' ' }))).fields).toEqual({ name: 'required' });
+    expect((await refused(set('1', '2026-05-15', closed(' ', 'Pont')))).fields).toEqual({ nl: 'required' });
   });
 
   it('move what is due to customers of that issuer, and what is expected of its people', async () => {

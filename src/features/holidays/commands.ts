@@ -24,11 +24,11 @@ const audit = (tx: Db, { by, now }: Keeper, { issuer, day }: Place, act: 'holida
  * @returns the exception before
  * @throws Problem invalid_input for a holiday that is closed, or an opened day that is no holiday
  */
-export async function setException(tx: Db, keeper: Keeper, place: Place, { isFree, name }: ExceptionWrite): Promise<Exception | null> {
+export async function setException(tx: Db, keeper: Keeper, place: Place, { isFree, nl, fr }: ExceptionWrite): Promise<Exception | null> {
   const holiday = holidaysOf(place.issuer, Number(place.day.slice(0, 4))).find(({ day }) => day === place.day);
   if (isFree === (holiday !== undefined)) throw new Problem('invalid_input', { day: isFree ? 'is_holiday' : 'no_holiday' });
   const before = await lockedAt(tx, place);
-  const values = { isFree, name: (isFree && name) || (holiday?.name ?? '') };
+  const values = { isFree, nameNl: isFree ? nl : null, nameFr: isFree ? fr : null };
   await tx
     .insert(issuerHolidays)
     .values({ ...place, ...values })

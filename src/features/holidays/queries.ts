@@ -4,8 +4,9 @@ import { issuerHolidays } from '../../db/tables/tickets.ts';
 import { holidaysOf } from '../tickets/clocks/holiday-rules.ts';
 import type { ClosedDay, Exception } from './schema.ts';
 
+type Row = Pick<typeof issuerHolidays.$inferSelect, 'isFree' | 'nameNl' | 'nameFr'>;
 /** Returns an exception as calls show it; an opened holiday has the name of the calendar. */
-export const exceptionOf = ({ isFree, name }: { isFree: boolean; name: string }): Exception => ({ isFree, name: isFree ? name : null });
+export const exceptionOf = ({ isFree, nameNl: nl, nameFr: fr }: Row): Exception => ({ isFree, nl, fr });
 
 /** Returns the computed holidays and the exceptions of a year, by issuer and day. */
 export async function closedDays(db: Db, year: number): Promise<ClosedDay[]> {

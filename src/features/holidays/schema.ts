@@ -17,13 +17,15 @@ export const HolidayParams = z.strictObject({
   day: Day.check(z.refine((day) => z.safeParse(Year, day.slice(0, 4)).success, 'not_a_date')),
 });
 
-/** Day off that is no holiday, with its name; or a holiday on which work goes on. */
-export const ExceptionWrite = z
-  .strictObject({ isFree: z.boolean(), name: optionalLine(60) })
-  .check(z.refine(({ isFree, name }) => !isFree || Boolean(name), { error: 'required', path: ['name'] }));
+export const longestName = 60;
+/** Day off that is no holiday, with its names; or a holiday on which work goes on. */
+export const ExceptionWrite = z.strictObject({ isFree: z.boolean(), nl: optionalLine(longestName), fr: optionalLine(longestName) }).check(
+  z.refine(({ isFree, nl }) => !isFree || Boolean(nl), { error: 'required', path: ['nl'] }),
+  z.refine(({ isFree, fr }) => !isFree || Boolean(fr), { error: 'required', path: ['fr'] }),
+);
 export type ExceptionWrite = z.infer<typeof ExceptionWrite>;
 
-const Exception = z.object({ isFree: z.boolean(), name: z.nullable(z.string()) });
+const Exception = z.object({ isFree: z.boolean(), nl: z.nullable(z.string()), fr: z.nullable(z.string()) });
 export type Exception = z.infer<typeof Exception>;
 export const ClosedDay = z.object({
   ...{ issuer: z.int(), day: z.string() },
