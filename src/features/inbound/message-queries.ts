@@ -1,6 +1,7 @@
 import PostalMime from 'postal-mime';
 import { type Attachment, type Envelope, fieldsIn, type Message } from './message-schema.ts';
 import { withoutQuotedHtml, withoutQuotes } from './quote-rules.ts';
+import { isTnef, readTnef } from './tnef/rules.ts';
 
 /** Parts in parts: deeper mails are kept, but only their headers are read. */
 const mostNested = 20;
@@ -38,6 +39,19 @@ const ownOfHtml = (html: string): string =>
       .join('\n'),
   );
 
+type Texts = { text: string; html: string };
+/** Returns the files of a mail with those that Outlook wrapped, whose text counts where the mail has none. */
+function unwrapped(attachments: readonly Attachment[], own: Texts): Texts & { files: Attachment[] } {
+  let texts = own;
+  const files = attachments.flatMap((file): Attachment[] => {
+    const tnef = isTnef(file.mediaType, file.name) ? readTnef(file.content) : undefined;
+    if (!tnef) return [file];
+    if (!`${texts.text}${texts.html}`.trim()) texts = { text: tnef.text, html: tnef.html };
+    return tnef.files.map((one) => ({ ...one, content: Buffer.from(one.content), isShown: false }));
+  });
+  return { ...texts, files };
+}
+
 /** Reads a mail. One that cannot be parsed, or is nested too deep, has its headers alone. */
 export async function readMessage(raw: Uint8Array, envelope: Envelope): Promise<Message> {
   try {
@@ -58,12 +72,13 @@ export async function readMessage(raw: Uint8Array, envelope: Envelope): Promise<
           content: typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer),
         }),
       );
+    const { files, text, html } = unwrapped(attachments, { text: mail.text ?? '', html: mail.html ?? '' });
     const { address = '', name = '' } = mail.from ?? {};
     return {
       ...{ envelope, headers, parts, from: { address: address.toLowerCase(), name }, subject: mail.subject ?? '' },
-      text: (mail.text?.trim() ? mail.text : plain(mail.html ?? '')).slice(0, mostRead),
-      own: mail.text?.trim() ? withoutQuotes(mail.text.slice(0, mostRead)) : ownOfHtml(mail.html ?? ''),
-      attachments,
+      text: (text.trim() ? text : plain(html)).slice(0, mostRead),
+      own: text.trim() ? withoutQuotes(text.slice(0, mostRead)) : ownOfHtml(html),
+      attachments: files,
     };
   } catch {
     const head = decoder.decode(raw.slice(0, mostHeaderBytes)).split(/\r?\n\r?\n/, 1)[0] ?? '';
