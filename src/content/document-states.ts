@@ -21,7 +21,8 @@ export const rowStates = { nl: stateOf('nl', documentIndex.hasNl), fr: stateOf('
 
 /** Returns the condition for documents on some portals; those without portals belong to all. Without a list: on any. */
 export const onPortals = (portals: readonly string[] | undefined): SQL | undefined =>
-  portals && or(arrayOverlaps(documentIndex.portals, [...portals]), sql`cardinality(${documentIndex.portals}) = 0`);
+  portals &&
+  or(portals.length ? arrayOverlaps(documentIndex.portals, [...portals]) : undefined, sql`cardinality(${documentIndex.portals}) = 0`);
 
 /** Entities of which an actor sees documents, with the portals on which they do; undefined for all portals. */
 export type Sight = { names: string[]; portals: readonly string[] | undefined };

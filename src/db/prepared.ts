@@ -17,6 +17,21 @@ export function preparedOnce<Query>(build: (db: Db) => Query): (db: Db) => Query
   };
 }
 
+/** Same as `preparedOnce`, for a statement with a text for each of a few shapes: which filters it has, and its order. */
+export function preparedByShape<Shape extends Readonly<Record<string, unknown>>, Query>(
+  build: (db: Db, shape: Shape) => Query,
+): (db: Db, shape: Shape) => Query {
+  const built = new WeakMap<Db, Map<string, Query>>();
+  return (db, shape) => {
+    const known = built.get(db) ?? new Map<string, Query>();
+    built.set(db, known);
+    const key = JSON.stringify(shape);
+    const query = known.get(key) ?? build(db, shape);
+    known.set(key, query);
+    return query;
+  };
+}
+
 const dialect = new PgDialect();
 
 /** Same as `preparedOnce`, for a statement that no query builder can write. Placeholders get their values by name. */

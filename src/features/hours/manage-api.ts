@@ -12,8 +12,9 @@ import {
   saveEntry,
   saveSchedule,
 } from './manage-endpoints.ts';
-import { hourPeople, recordsOf } from './manage-queries.ts';
+import { hourPeople } from './manage-queries.ts';
 import { hourLists } from './queries.ts';
+import { recordsOf } from './record-queries.ts';
 import { demandRange } from './rules.ts';
 
 const writing = <T>({ db }: StaffContext, work: (tx: Db) => Promise<T>): Promise<T> => db.transaction((tx) => work(tx as unknown as Db));

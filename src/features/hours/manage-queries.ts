@@ -1,13 +1,12 @@
-import { and, asc, between, count, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, between, count, isNull, lte, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../db/connection.ts';
 import { accounts, parentUsers } from '../../db/tables/accounts.ts';
 import { hourActions, hourRecords, hourSchedules } from '../../db/tables/hours.ts';
 import { dayAfter, mondayOf } from '../planning/rules.ts';
 import { daysFrom, planOf } from './day-rules.ts';
-import type { HourPerson, RecordOfPerson, RecordsQuery } from './manage-schema.ts';
-import { closingsIn, recordOf } from './queries.ts';
+import type { HourPerson } from './manage-schema.ts';
+import { closingsIn } from './queries.ts';
 import { markedMinutes, statuses } from './rules.ts';
-import { maxima } from './schema.ts';
 
 type Sum = { staff: number; status: number; minutes: number; waiting: number };
 type Mark = { staff: number; day: string; isWeek: boolean };
@@ -77,42 +76,4 @@ export async function hourPeople(db: Db, { from, until, me }: { from: string; un
       isMe: person.id === me,
     };
   });
-}
-
-/** Returns records of everybody, a page at a time; `total` is counted for the first page. */
-export async function recordsOf(
-  db: Db,
-  { from, until, staff, status, sort = '-date', cursor }: RecordsQuery,
-): Promise<{ items: RecordOfPerson[]; cursor: string | null; total: number }> {
-  const records = hourRecords;
-  const [day = '', id = ''] = cursor?.split('.') ?? [];
-  const isDown = sort === '-date';
-  const wanted = and(
-    isNull(records.removedAt),
-    from ? gte(records.date, from) : undefined,
-    until ? lte(records.date, until) : undefined,
-    staff ? eq(records.staff, staff) : undefined,
-    status ? eq(records.status, Number(status)) : undefined,
-  );
-  const place = sql`(${records.date}, ${records.id})`;
-  const given = sql`(${day}::date, ${Number(id)}::integer)`;
-  const after = cursor ? (isDown ? sql`${place} < ${given}` : sql`${place} > ${given}`) : undefined;
-  const order = isDown ? desc : asc;
-  const [rows, total] = await Promise.all([
-    db
-      .select({ record: records, name: sql<string>`${parentUsers.firstName} || ' ' || ${parentUsers.lastName}` })
-      .from(records)
-      .innerJoin(parentUsers, eq(parentUsers.id, records.staff))
-      .where(and(wanted, after))
-      .orderBy(order(records.date), order(records.id))
-      .limit(maxima.page + 1),
-    cursor ? 0 : db.$count(records, wanted),
-  ]);
-  const shown = rows.slice(0, maxima.page);
-  const last = shown.at(-1)?.record;
-  return {
-    items: shown.map(({ record, name }) => ({ ...recordOf(record), staff: record.staff, name })),
-    cursor: rows.length > maxima.page && last ? `${last.date}.${last.id}` : null,
-    total,
-  };
 }

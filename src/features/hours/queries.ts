@@ -1,4 +1,4 @@
-import { and, asc, between, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, between, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { preparedOnce } from '../../db/prepared.ts';
 import { parentUsers } from '../../db/tables/accounts.ts';
@@ -10,8 +10,12 @@ import type { HourLists, MyHours, RecordHistory, TimeRecord, Timer } from './sch
 
 export type RecordRow = typeof hourRecords.$inferSelect;
 
+const { id, date, minutes, action, location, info, status, reason, bookingKind, bookingReference, version } = getTableColumns(hourRecords);
+/** Columns that `recordOf` reads. */
+export const shownColumns = { id, date, minutes, action, location, info, status, reason, bookingKind, bookingReference, version };
+
 /** Returns a record as calls show it. */
-export const recordOf = (row: RecordRow): TimeRecord => ({
+export const recordOf = (row: Pick<RecordRow, keyof typeof shownColumns>): TimeRecord => ({
   ...{ id: row.id, date: row.date, time: timeOf(row.minutes), actionId: row.action, locationId: row.location, info: row.info },
   ...{ status: row.status, reason: row.reason, version: row.version },
   booking: row.bookingKind && row.bookingReference ? { kind: row.bookingKind, reference: row.bookingReference } : null,
@@ -66,7 +70,7 @@ export async function closingsIn(db: Db, from: string, until: string): Promise<C
 
 const recordsInRange = preparedOnce((db) =>
   db
-    .select()
+    .select(shownColumns)
     .from(hourRecords)
     .where(
       and(
@@ -86,17 +90,22 @@ const schedulesOfPerson = preparedOnce((db) =>
     .prepare('hour_schedules'),
 );
 
-/** Returns the hours of a person from the first to the last day. */
-export async function hoursOf(db: Db, staff: number, from: string, until: string): Promise<MyHours> {
-  const [rows, schedules, timer, lists, closings] = await Promise.all([
+/** Returns the records of a person from the first to the last day, and what is expected on each. */
+export async function recordedHours(db: Db, staff: number, from: string, until: string): Promise<Omit<MyHours, 'timer'>> {
+  const [rows, schedules, lists, closings] = await Promise.all([
     recordsInRange(db).execute({ staff, from, until }),
     schedulesOfPerson(db).execute({ staff }),
-    runningTimer(db, staff),
     hourLists(db),
     closingsIn(db, from, until),
   ]);
   const days = daysFrom(from, until).map((date) => ({ date, ...planOf(date, schedules, closings) }));
-  return { ...lists, records: rows.map(recordOf), days, timer, hasSchedule: schedules.length > 0 };
+  return { ...lists, records: rows.map(recordOf), days, hasSchedule: schedules.length > 0 };
+}
+
+/** Returns the hours of a person with the running timer. */
+export async function hoursOf(db: Db, staff: number, from: string, until: string): Promise<MyHours> {
+  const [hours, timer] = await Promise.all([recordedHours(db, staff, from, until), runningTimer(db, staff)]);
+  return { ...hours, timer };
 }
 
 /** Returns the changes of a record, oldest first. */

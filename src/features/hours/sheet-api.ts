@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { preparedOnce } from '../../db/prepared.ts';
 import { parentUsers } from '../../db/tables/accounts.ts';
 import { translator } from '../../i18n/messages.ts';
 import { csvOf } from '../../lib/csv.ts';
@@ -6,18 +7,26 @@ import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { StaffContext } from '../context.ts';
 import { lastDayOf } from './day-rules.ts';
-import { hoursOf } from './queries.ts';
+import { recordedHours } from './queries.ts';
 import { managing, type Status, statusKeys, timeOf } from './rules.ts';
 import { minutesOf } from './schema.ts';
 import { getMonthSheet } from './sheet-endpoints.ts';
+
+const personOf = preparedOnce((db) =>
+  db
+    .select()
+    .from(parentUsers)
+    .where(eq(parentUsers.id, sql.placeholder('staff')))
+    .prepare('hour_person'),
+);
 
 /** Month sheets, for their person and for who approves hours. */
 export const hourSheetHandlers = [
   handle(getMonthSheet, async ({ params: { month }, query }, { db, actor, locale }: StaffContext) => {
     const staff = query.staff ?? actor.staffId;
-    const [person] = await db.select().from(parentUsers).where(eq(parentUsers.id, staff));
+    const [person] = await personOf(db).execute({ staff });
     if (!person || (staff !== actor.staffId && !actor.may(managing))) throw new Problem('not_found');
-    const { records, days, actions, locations } = await hoursOf(db, staff, `${month}-01`, lastDayOf(month));
+    const { records, days, actions, locations } = await recordedHours(db, staff, `${month}-01`, lastDayOf(month));
     const t = translator(locale);
     const nameIn = (entries: typeof actions, id: number) => entries.find((one) => one.id === id)?.[locale] ?? '';
     const rows = records.map(({ id, date, time, actionId, locationId, info, status, booking }) => ({
