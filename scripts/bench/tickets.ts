@@ -38,6 +38,12 @@ const lists: Readonly<Record<string, string>> = {
   'words of a note': '?view=all&q=zeldzaam777',
   'a number': '?view=all&q=77777',
 };
+const finds = '/api/staff/ticket-finds';
+/** Words of the palette: one that all tickets have, and one of a few. */
+const found: Readonly<Record<string, string>> = {
+  'palette, a common word': `${finds}?q=vra`,
+  'palette, a rare word': `${finds}?q=zeldzaam777`,
+};
 
 const filling = `
   insert into tickets (email, name, portal, category, subject, description, priority, status_id, source, locale, assignee,
@@ -100,7 +106,7 @@ export async function run(args: string[]): Promise<number> {
   await client.query('vacuum analyze');
   const server = startServer({ ...installation.env, INBOUND_SECRET: inboundSecret });
   const port = await server.ready;
-  const called = Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, `${calls}${list}`]));
+  const called = { ...Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, `${calls}${list}`])), ...found };
   const { rows, isTooSlow } = await compareLists({ client, url, secret, token, port, lists: called, table: 'tickets', rounds });
   console.log(`${plain(Number(values.rows))} tickets, medians of ${rounds} calls`);
   console.log(table(rows));

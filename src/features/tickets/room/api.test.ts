@@ -11,6 +11,7 @@ import { type Api, refused, startApi } from '../../../testing/members.ts';
 import { furnish } from '../../../testing/saving.ts';
 import { signInStaff } from '../../../testing/staff.ts';
 import { everythingAbout } from '../../account/export-queries.ts';
+import { getFront } from '../../overview/endpoints.ts';
 import { customerTicket, releasedComments } from '../customer-queries.ts';
 import { addTicketComment, createTicket } from '../endpoints.ts';
 import { releaseAnswer, releaseDue } from './commands.ts';
@@ -124,6 +125,15 @@ describe.each(databases)('the room of the tickets on $kind', ({ open }) => {
     expect(await releaseDue(connection.db, releasing())).toBe(0);
     const rows = (await connection.db.select().from(mails)).filter(({ kind }) => kind === 'ticketComment');
     expect(rows.map(({ recipient }) => recipient).sort()).toEqual(['an@voorbeeld.be', 'ander@elders.be']);
+    const undelivered = () => list('manager', { view: 'undelivered' });
+    const [mail] = await connection.db.select().from(ticketMails);
+    expect(await undelivered()).toEqual([]);
+    const isOfMail = eq(mails.messageId, mail?.messageId ?? '');
+    await connection.db.update(mails).set({ state: 'failed' }).where(isOfMail);
+    expect(await undelivered()).toEqual([id]);
+    const { lines } = await call(getFront, {}, by('manager'));
+    expect(lines.filter(({ kind }) => kind === 'tickets_undelivered')).toMatchObject([{ section: 'wrong', count: 1 }]);
+    await connection.db.update(mails).set({ state: 'waiting' }).where(isOfMail);
     expect((await connection.db.select().from(ticketMails)).map(({ messageId }) => messageId).sort()).toEqual(
       rows.map(({ messageId }) => messageId).sort(),
     );

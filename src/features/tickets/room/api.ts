@@ -14,8 +14,10 @@ import { changed, demandWhole, lockTicket, record, setPriority, setStatus } from
 import { answer, changeAnswer, lockSeen, takeBack } from './commands.ts';
 import { staffTicket, ticketRoom } from './detail-queries.ts';
 import * as calls from './endpoints.ts';
+import { findTickets } from './find-queries.ts';
+import { staffTickets } from './list-queries.ts';
 import { putBack, takeOut } from './participant-commands.ts';
-import { candidatesFor, nameOfStaff, staffTickets, ticketSeenBy } from './queries.ts';
+import { candidatesFor, nameOfStaff, ticketSeenBy } from './queries.ts';
 
 export const within = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> => db.transaction((tx) => work(tx as unknown as Db));
 
@@ -61,6 +63,7 @@ export function ticketRoomHandlers({ takeFile }: { takeFile: TakeFile }) {
     handle(calls.getStaffTickets, ({ query }, { db, actor, locale, clock }: StaffContext) =>
       staffTickets(db, { actor, locale, now: clock() }, query),
     ),
+    handle(calls.findTickets, ({ query: { q } }, { db, actor }: StaffContext) => findTickets(db, actor, q)),
     handle(calls.getStaffTicket, async ({ params: { id } }, { db, actor, locale, keyed, clock }: StaffContext) => {
       const row = await ticketSeenBy(db, actor, Number(id));
       const ticket = row && (await staffTicket(db, row, { actor, locale, keyed, now: clock() }));

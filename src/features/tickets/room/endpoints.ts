@@ -76,6 +76,14 @@ export const getStaffTickets = endpoint({
   errors: [],
 });
 
+export const findTickets = endpoint({
+  ...{ method: 'GET', path: '/api/staff/ticket-finds', ...ofStaff },
+  summary: 'At most five tickets that the caller sees, by number or words, newest first. Of common words, among the newest tickets.',
+  query: shapes.FindQuery,
+  output: shapes.FoundTickets,
+  errors: [],
+});
+
 export const getStaffTicket = endpoint({
   ...{ method: 'GET', path: '/api/staff/tickets/:id', ...ofStaff },
   summary: 'A ticket with its conversation, its internal notes and its customer.',

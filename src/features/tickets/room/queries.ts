@@ -1,19 +1,35 @@
-import { and, asc, count, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import { foldedWords } from '../../../content/document-index.ts';
+import {
+  and,
+  asc,
+  count,
+  eq,
+  exists,
+  getTableColumns,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  type Placeholder,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { portalCodesOf } from '../../../content/portals.ts';
 import type { Db } from '../../../db/connection.ts';
 import { accountCompanies, accounts, parentUsers } from '../../../db/tables/accounts.ts';
-import { ticketStaff, ticketWords } from '../../../db/tables/ticket-room.ts';
-import { ticketCategories, tickets } from '../../../db/tables/tickets.ts';
+import { mails } from '../../../db/tables/mails.ts';
+import { ticketStaff } from '../../../db/tables/ticket-room.ts';
+import { ticketCategories, ticketMails, tickets } from '../../../db/tables/tickets.ts';
 import type { StaffActor } from '../../../lib/actor.ts';
 import { brusselsMidnight, nextBrusselsDay } from '../../../lib/clock.ts';
 import { normalEmail } from '../../../lib/email.ts';
 import type { Locale } from '../../../lib/locale.ts';
 import type { TicketRow } from '../customer-queries.ts';
 import { enquiryCategories, maySee, statuses } from '../rules.ts';
-import type { StaffTicketRow, TicketsQuery, TicketView } from './schema.ts';
+import type { StaffTicketRow, TicketView } from './schema.ts';
 
-const pageSize = 50;
 const nobody = sql`false`;
 
 export const nameOfStaff = ({ firstName, lastName }: { firstName: string | null; lastName: string | null }): string =>
@@ -28,24 +44,33 @@ async function portalsOf(db: Db, actor: StaffActor) {
   };
 }
 
-/** SQL condition: tickets that a staff member sees, as `maySee` has it. */
-export async function seenBy(db: Db, actor: StaffActor): Promise<SQL> {
-  const { all, enquiries } = await portalsOf(db, actor);
+/** Values of `inSight` for a staff member: what they are, and the portals where they see tickets. */
+export const sightOf = async (db: Db, actor: StaffActor) => ({ staff: actor.staffId, ...(await portalsOf(db, actor)) });
+
+/** SQL condition: tickets that are seen by a staff member, as `maySee` has it. It takes values or placeholders. */
+export function inSight(db: Db, { staff, all, enquiries }: Readonly<Record<'staff' | 'all' | 'enquiries', SQLWrapper>>): SQL {
   const added = db
     .select({ one: sql`1` })
     .from(ticketStaff)
-    .where(and(eq(ticketStaff.ticket, tickets.id), eq(ticketStaff.staff, actor.staffId)));
+    .where(and(eq(ticketStaff.ticket, tickets.id), sql`${ticketStaff.staff} = ${staff}`));
+  const on = (codes: SQLWrapper) => sql`${tickets.portal} = any(${codes}::text[])`;
   return (
     and(
       isNull(tickets.removeAt),
       or(
-        eq(tickets.assignee, actor.staffId),
+        sql`${tickets.assignee} = ${staff}`,
         exists(added),
-        all.length ? inArray(tickets.portal, all) : undefined,
-        enquiries.length ? and(inArray(tickets.portal, enquiries), inArray(tickets.category, [...enquiryCategories])) : undefined,
+        on(all),
+        and(on(enquiries), inArray(tickets.category, [...enquiryCategories])),
       ),
     ) ?? nobody
   );
+}
+
+/** SQL condition: tickets that a staff member sees. */
+export async function seenBy(db: Db, actor: StaffActor): Promise<SQL> {
+  const { staff, all, enquiries } = await sightOf(db, actor);
+  return inSight(db, { staff: sql.param(staff), all: sql.param(all), enquiries: sql.param(enquiries) });
 }
 
 /** Returns a ticket that a staff member sees; undefined for any other. */
@@ -86,18 +111,24 @@ export async function candidatesFor(db: Db, { account }: TicketRow, q: string): 
   return rows.map(({ id, email, ...who }) => ({ id, name: nameOfStaff(who) || email, email }));
 }
 
+/** SQL condition: a mail of the last month failed, or it is not sure that it arrived. */
+const isUndelivered = (now: string | Placeholder) => sql`${tickets.id} in (
+  select ${ticketMails.ticket} from ${ticketMails} join ${mails} on ${mails.messageId} = ${ticketMails.messageId}
+    where ${mails.state} in ('failed', 'doubtful') and ${mails.createdAt} > ${now}::timestamptz - interval '1 month')`;
+
 const isPlain = and(isNull(tickets.spamAt), isNull(tickets.mergedInto));
 /** SQL condition: tickets of a saved view. */
-export function inView(view: TicketView, me: number, now: Date): SQL | undefined {
+export function inView(view: TicketView, me: number | Placeholder, now: string | Placeholder): SQL | undefined {
   const { closed, resolved, waiting } = statuses;
   const isOpen = and(isPlain, lt(tickets.statusId, resolved));
   const views: Record<TicketView, SQL | undefined> = {
     mine: and(isOpen, eq(tickets.assignee, me)),
     free: and(isOpen, isNull(tickets.assignee)),
     open: isOpen,
-    late: and(isOpen, isNotNull(tickets.dueAt), lt(tickets.dueAt, now)),
+    late: and(isOpen, sql`${tickets.dueAt} < ${now}::timestamptz`),
     waiting: and(isPlain, eq(tickets.statusId, waiting)),
     closed: and(isPlain, inArray(tickets.statusId, [resolved, closed])),
+    undelivered: and(isPlain, isUndelivered(now)),
     spam: isNotNull(tickets.spamAt),
     all: isPlain,
   };
@@ -125,21 +156,15 @@ export async function answersDue(
     .orderBy(day);
 }
 
-/** SQL condition: the number of a ticket, or each word in its words. */
-function matching(db: Db, q: string): SQL | undefined {
-  const trimmed = q.trim().replace(/^#/, '');
-  if (!trimmed) return undefined;
-  if (/^[1-9]\d{0,8}$/.test(trimmed)) return eq(tickets.id, Number(trimmed));
-  const words = foldedWords(trimmed).match(/[\p{L}\p{N}]+/gu) ?? [];
-  if (!words.length) return nobody;
-  const query = words.map((word) => `${word}:*`).join(' & ');
-  return inArray(
-    tickets.id,
-    db.select({ id: ticketWords.ticket }).from(ticketWords).where(sql`${ticketWords.words} @@ to_tsquery('simple', ${query})`),
-  );
-}
-
-type Joined = { ticket: TicketRow; nl: string; fr: string; firstName: string | null; lastName: string | null };
+const { id, version, subject, name, portal, locale, category, statusId, priority, isPriorityOfStaff } = getTableColumns(tickets);
+const { spamAt, assignee, mergedInto, createdAt, updatedAt, waitingSince, dueAt } = getTableColumns(tickets);
+/** Columns of a line of the list. */
+const lineColumns = {
+  ...{ id, version, subject, name, portal, locale, category, statusId, priority, isPriorityOfStaff },
+  ...{ spamAt, assignee, mergedInto, createdAt, updatedAt, waitingSince, dueAt },
+};
+type Line = Pick<TicketRow, keyof typeof lineColumns>;
+type Joined = { ticket: Line; nl: string; fr: string; firstName: string | null; lastName: string | null };
 export const shownRow = ({ ticket, nl, fr, firstName, lastName }: Joined, locale: Locale): StaffTicketRow => ({
   ...{ id: ticket.id, version: ticket.version, subject: ticket.subject, customer: ticket.name, portal: ticket.portal },
   ...{ language: ticket.locale, category: { id: ticket.category, name: locale === 'fr' ? fr : nl }, status: ticket.statusId },
@@ -152,50 +177,9 @@ export const shownRow = ({ ticket, nl, fr, firstName, lastName }: Joined, locale
 export const joinedTickets = (db: Db) =>
   db
     .select({
-      ...{ ticket: tickets, nl: ticketCategories.nameNl, fr: ticketCategories.nameFr },
+      ...{ ticket: lineColumns, nl: ticketCategories.nameNl, fr: ticketCategories.nameFr },
       ...{ firstName: parentUsers.firstName, lastName: parentUsers.lastName },
     })
     .from(tickets)
     .innerJoin(ticketCategories, eq(ticketCategories.id, tickets.category))
     .leftJoin(parentUsers, eq(parentUsers.id, tickets.assignee));
-
-type Asking = { actor: StaffActor; locale: Locale; now: Date };
-
-/** Returns one keyset page of the tickets that a staff member sees. */
-export async function staffTickets(db: Db, { actor, locale, now }: Asking, query: TicketsQuery) {
-  const { view = 'open', sort = '-updated', cursor } = query;
-  const among = and(
-    await seenBy(db, actor),
-    inView(view, actor.staffId, now),
-    query.status ? eq(tickets.statusId, Number(query.status)) : undefined,
-    query.priority ? eq(tickets.priority, query.priority) : undefined,
-    query.category ? eq(tickets.category, Number(query.category)) : undefined,
-    query.assignee ? eq(tickets.assignee, Number(query.assignee)) : undefined,
-    query.portal ? eq(tickets.portal, query.portal) : undefined,
-    query.language ? eq(tickets.locale, query.language) : undefined,
-    query.q ? matching(db, query.q) : undefined,
-  );
-  const isUp = !sort.startsWith('-');
-  const column = sort.endsWith('created') ? tickets.createdAt : tickets.updatedAt;
-  const [at, id] = (cursor ?? '').split('.');
-  const beyond =
-    cursor === undefined
-      ? undefined
-      : sql`(${column}, ${tickets.id}) ${sql.raw(isUp ? '>' : '<')} (${new Date(Number(at)).toISOString()}::timestamptz, ${Number(id)}::int)`;
-  const order = isUp ? asc : desc;
-  const [rows, total] = await Promise.all([
-    joinedTickets(db)
-      .where(and(among, beyond))
-      .orderBy(order(column), order(tickets.id))
-      .limit(pageSize + 1),
-    db.$count(tickets, among),
-  ]);
-  const shown = rows.slice(0, pageSize);
-  const last = shown.at(-1)?.ticket;
-  const lastAt = sort.endsWith('created') ? last?.createdAt : last?.updatedAt;
-  return {
-    items: shown.map((row) => shownRow(row, locale)),
-    cursor: rows.length > pageSize ? `${lastAt?.getTime()}.${last?.id}` : null,
-    total,
-  };
-}

@@ -20,6 +20,7 @@ export const viewKeys: Readonly<Record<TicketView, MessageKey>> = {
   open: 'tickets.desk.view.open',
   late: 'tickets.desk.view.late',
   waiting: 'tickets.desk.view.waiting',
+  undelivered: 'tickets.desk.view.undelivered',
   closed: 'tickets.desk.view.closed',
   spam: 'tickets.desk.view.spam',
   all: 'tickets.desk.view.all',

@@ -7,7 +7,7 @@ export const TicketParams = z.strictObject({ id: RowNumber });
 export const PortalParams = z.strictObject({ portalCode: PortalCode });
 
 /** Saved views of the list. */
-export const TicketView = z.enum(['mine', 'free', 'open', 'late', 'waiting', 'closed', 'spam', 'all'], 'not_allowed');
+export const TicketView = z.enum(['mine', 'free', 'open', 'late', 'waiting', 'undelivered', 'closed', 'spam', 'all'], 'not_allowed');
 export type TicketView = z.infer<typeof TicketView>;
 const number = z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'not_allowed'));
 export const TicketsQuery = z.strictObject({
@@ -19,7 +19,7 @@ export const TicketsQuery = z.strictObject({
   portal: z.optional(PortalCode),
   language: z.optional(LocaleCode),
   /** Words of the ticket, its comments and notes, or its number. */
-  q: z.optional(z.string().check(z.maxLength(100))),
+  q: z.optional(z.string().check(z.maxLength(maxima.search))),
   sort: z.optional(z.enum(['updated', '-updated', 'created', '-created'], 'not_allowed')),
   cursor: z.optional(z.string().check(z.regex(/^\d{1,16}\.\d{1,10}$/, 'not_allowed'))),
 });
@@ -34,6 +34,10 @@ export const StaffTicketRow = z.object({
 });
 export type StaffTicketRow = z.infer<typeof StaffTicketRow>;
 export const StaffTickets = z.object({ items: z.array(StaffTicketRow), cursor: z.nullable(z.string()), total: z.int() });
+export type StaffTickets = z.infer<typeof StaffTickets>;
+
+export const FindQuery = z.strictObject({ q: z.string().check(z.maxLength(maxima.search)) });
+export const FoundTickets = z.array(z.object({ id: z.int(), subject: z.string() }));
 
 /** `address` works for a quarter of an hour. */
 const File = z.object({ id: z.int(), name: z.string(), mediaType: z.string(), bytes: z.int(), address: z.string() });
