@@ -25,6 +25,7 @@ import { frontSources } from '../features/front-sources.ts';
 import { greetingHandlers } from '../features/greeting/api.ts';
 import { holidayHandlers } from '../features/holidays/api.ts';
 import { hourHandlers } from '../features/hours/api.ts';
+import { hoursByDay } from '../features/hours/gap-queries.ts';
 import { manageHourHandlers } from '../features/hours/manage-api.ts';
 import { hourReportHandlers } from '../features/hours/report-api.ts';
 import { hourSheetHandlers } from '../features/hours/sheet-api.ts';
@@ -149,7 +150,7 @@ export function handlersOf(mediaDir: string | undefined): readonly Handler<Conte
     ...holidayHandlers({ setClocks }),
     ...newsletterDeskHandlers,
     ...issueReportHandlers,
-    ...planningHandlers(entities, answersDue),
+    ...planningHandlers(entities, answersDue, hoursByDay),
     ...systemHandlers,
     ...translationHandlers,
     ...messageRoomHandlers,

@@ -1,26 +1,58 @@
 import { and, count, eq, isNull, min, ne } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
 import { hourRecords } from '../../db/tables/hours.ts';
+import { brusselsMidnight, wallTimeOf } from '../../lib/clock.ts';
 import type { FrontSource } from '../front-source.ts';
 import { lineOf } from '../overview/rules.ts';
+import type { FrontLine } from '../overview/schema.ts';
+import { dayAfter, mondayOf } from '../planning/rules.ts';
+import { gapsOf, waitingMonths } from './gap-queries.ts';
+import { hourPeople } from './manage-queries.ts';
 import { managing, statuses } from './rules.ts';
 
-/** Own hours that were denied, and hours of others that wait for who approves them. */
-export const hourLines: FrontSource = async ({ db, actor }) => {
-  const kinds = [
-    { kind: 'hours_denied', where: and(eq(hourRecords.status, statuses.denied), eq(hourRecords.staff, actor.staffId)) },
-    ...(actor.may(managing)
-      ? [{ kind: 'hours_waiting', where: and(eq(hourRecords.status, statuses.toApprove), ne(hourRecords.staff, actor.staffId)) }]
-      : []),
-  ];
-  const lines = await Promise.all(
-    kinds.map(async ({ kind, where }) => {
-      const [row] = await db
-        .select({ count: count(), oldest: min(hourRecords.createdAt) })
-        .from(hourRecords)
-        .where(and(where, isNull(hourRecords.removedAt)));
-      if (!row?.count) return [];
-      return [lineOf({ section: 'waiting', kind, count: row.count, at: row.oldest?.toISOString() ?? null })];
-    }),
+/** Days back for which the front says that hours are missing. */
+const gapDays = 14;
+const waitingLine = (kind: string, counted: number, at: string | null = null): FrontLine[] =>
+  counted ? [lineOf({ section: 'waiting', kind, count: counted, at })] : [];
+
+/** Lines for who approves hours: what waits, months before this one among it, and people who lack hours of last week. */
+async function managerLines(db: Db, me: number, today: string): Promise<FrontLine[]> {
+  const monday = dayAfter(mondayOf(today), -7);
+  const isWaiting = and(eq(hourRecords.status, statuses.toApprove), ne(hourRecords.staff, me), isNull(hourRecords.removedAt));
+  const [[row], months, people] = await Promise.all([
+    db
+      .select({ count: count(), oldest: min(hourRecords.createdAt) })
+      .from(hourRecords)
+      .where(isWaiting),
+    waitingMonths(db, me, today),
+    hourPeople(db, { from: monday, until: dayAfter(monday, 6), me }),
+  ]);
+  const lacking = people.filter(
+    ({ id, hasLeft, expected, toApprove, approved }) => id !== me && !hasLeft && expected > toApprove + approved,
   );
-  return lines.flat();
+  return [
+    ...waitingLine('hours_waiting', row?.count ?? 0, row?.oldest?.toISOString() ?? null),
+    ...waitingLine('hours_months', months),
+    ...waitingLine('hours_missing_others', lacking.length),
+  ];
+}
+
+/** Own hours that were denied or are missing, and hours of others that wait for who approves them. */
+export const hourLines: FrontSource = async ({ db, actor, now }) => {
+  const { day: today } = wallTimeOf(now);
+  const own = and(eq(hourRecords.status, statuses.denied), eq(hourRecords.staff, actor.staffId), isNull(hourRecords.removedAt));
+  const [[denied], gaps, ofManager] = await Promise.all([
+    db
+      .select({ count: count(), oldest: min(hourRecords.createdAt) })
+      .from(hourRecords)
+      .where(own),
+    gapsOf(db, actor.staffId, { from: dayAfter(today, -gapDays), until: today }, today),
+    actor.may(managing) ? managerLines(db, actor.staffId, today) : [],
+  ]);
+  const [first] = gaps;
+  return [
+    ...waitingLine('hours_denied', denied?.count ?? 0, denied?.oldest?.toISOString() ?? null),
+    ...waitingLine('hours_missing', gaps.length, first ? brusselsMidnight(first.day).toISOString() : null),
+    ...ofManager,
+  ];
 };

@@ -56,8 +56,14 @@ describe.each(databases)('hours over time on $kind', ({ open }) => {
 
   it('wait on the front of who may do something about them', async () => {
     const kinds = async (by: Caller) => (await call(getFront, {}, by)).lines.filter(({ kind }) => kind.startsWith('hours_'));
-    expect(await kinds(an)).toMatchObject([{ kind: 'hours_denied', count: 1 }]);
-    expect(await kinds(chief)).toMatchObject([{ kind: 'hours_waiting', count: 4 }]);
+    expect(await kinds(an)).toMatchObject([
+      { kind: 'hours_denied', count: 1 },
+      { kind: 'hours_missing', count: 5, at: '2026-11-08T23:00:00.000Z' },
+    ]);
+    expect(await kinds(chief)).toMatchObject([
+      { kind: 'hours_waiting', count: 4 },
+      { kind: 'hours_missing_others', count: 1 },
+    ]);
   });
 
   it('fill a month sheet for their person and for 43, in which no cell is a formula', async () => {

@@ -4,6 +4,7 @@ import { StateName } from '../../desk/frame/StateName.tsx';
 import { dayOf, formatDate, formatTime } from '../../lib/dates.ts';
 import { locales } from '../../lib/locale.ts';
 import type { MessageKey } from '../../lib/translate.ts';
+import { countOf, isOfSending } from './count-rules.ts';
 import type { FrontLine, sections } from './schema.ts';
 
 type SectionProps = { section: (typeof sections)[number]; lines: readonly FrontLine[]; now: string };
@@ -80,46 +81,17 @@ function Words({ text, prefix }: { text: string; prefix: string | undefined }) {
   return prefix ? <span>{t(`${prefix}${text}` as MessageKey)}</span> : <q>{text}</q>;
 }
 
-/** Parts of the system room in which faults are mended. */
-const wrongPlaces: Readonly<Record<string, readonly [string, Record<string, string>]>> = {
-  mails_failed: ['mails', { state: 'failed' }],
-  mails_doubtful: ['mails', { state: 'doubtful' }],
-  mails_overdue: ['mails', { state: 'waiting' }],
-  jobs_failed: ['jobs', { state: 'failed' }],
-  publishing: ['publishing', {}],
-};
-
-/** Rooms of what is counted there and is no document. */
-const countedPlaces: Readonly<Record<string, readonly [string, Record<string, string>]>> = {
-  hours_denied: ['my-hours', {}],
-  hours_waiting: ['approve-hours', {}],
-  notices_running: ['notifications', {}],
-  words_idle: ['messages', { state: 'unused' }],
-  posts_waiting: ['symposium', { state: 'waiting' }],
-  posts_reported: ['symposium', { state: 'reported' }],
-  tickets_mine: ['tickets', { view: 'mine' }],
-  tickets_free: ['tickets', { view: 'free' }],
-  tickets_late: ['tickets', { view: 'late' }],
-};
-
 /** Line that counts documents of a room, mails, jobs or keys. */
-function CountLine({ line: { kind, section, count, entity, locale: language, at }, now }: LineProps) {
+function CountLine({ line, now }: LineProps) {
   const { locale, t, places } = useDesk();
-  const list = entity ? places.ofList(entity, { state: kind, language: language ?? '' }) : undefined;
-  const [place, query] = wrongPlaces[kind] ?? [];
-  const sending = places.ofList('newsletter', { status: '4' })?.href;
-  const isOfSending = ['lane', 'breaker', 'domains'].includes(kind);
-  const wrong = isOfSending ? sending : places.ofRoom('system', place, query);
-  const counted = countedPlaces[kind];
-  const href = counted ? places.ofRoom(counted[0], undefined, counted[1]) : section === 'wrong' ? wrong : list?.href;
-  const values = { room: list?.title ?? entity ?? '', count: count ?? 0, language: language ?? '' };
-  const text = t((section === 'wrong' ? `overview.wrong.${kind}` : `overview.count.${kind}`) as MessageKey, values);
+  const { at } = line;
+  const { text, href } = countOf(line, t, places);
   return (
     <>
       <span className="front-title">{href ? <a href={href}>{text}</a> : text}</span>
       {at && (
         <span className="front-about">
-          <time dateTime={at}>{isOfSending ? ageOf(locale, at, now) : t('overview.oldest', { age: ageOf(locale, at, now) })}</time>
+          <time dateTime={at}>{isOfSending(line) ? ageOf(locale, at, now) : t('overview.oldest', { age: ageOf(locale, at, now) })}</time>
         </span>
       )}
     </>

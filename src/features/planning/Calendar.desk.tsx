@@ -4,7 +4,8 @@ import { StateName } from '../../desk/frame/StateName.tsx';
 import { useKeys } from '../../desk/keys.ts';
 import { dayOf, formatTime } from '../../lib/dates.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
-import type { AnswersDue, PlanningItem } from './schema.ts';
+import { DayCounts } from './DayCounts.desk.tsx';
+import type { AnswersDue, HoursOfDay, PlanningItem } from './schema.ts';
 
 type CalendarProps = {
   /** Whole weeks, from a Monday on. */
@@ -12,6 +13,7 @@ type CalendarProps = {
   today: string;
   items: readonly PlanningItem[];
   answers: readonly AnswersDue[];
+  hours: readonly HoursOfDay[];
   /** Accessible name of the table. */
   title: string;
   /** Month (YYYY-MM) of which the other days are muted. */
@@ -32,8 +34,8 @@ const longDays: Readonly<Record<Locale, Intl.DateTimeFormat>> = {
 const keyOf = ({ kind, entity, reference, date, isEnd }: PlanningItem) => `${kind} ${entity} ${reference} ${date?.id ?? ''} ${isEnd}`;
 
 /** Days as a table, one week a row; on a narrow window as a list of the days that have something. */
-export function Calendar({ days, today, items, answers, title, month, move, ask }: CalendarProps) {
-  const { locale, t, places } = useDesk();
+export function Calendar({ days, today, items, answers, hours, title, month, move, ask }: CalendarProps) {
+  const { locale, t } = useDesk();
   /** Item that is dragged, and the day over which it is. */
   const [dragged, setDragged] = useState<PlanningItem>();
   const [over, setOver] = useState('');
@@ -86,23 +88,20 @@ export function Calendar({ days, today, items, answers, title, month, move, ask 
               {week.map((day) => {
                 const planned = byDay.get(day) ?? [];
                 const due = answers.find((one) => one.day === day)?.count ?? 0;
+                const ofHours = hours.find((one) => one.day === day);
                 return (
                   <td
                     key={day}
                     data-over={over === day || undefined}
                     data-muted={(month && !day.startsWith(month)) || undefined}
-                    data-empty={(!planned.length && !due) || undefined}
+                    data-empty={(!planned.length && !due && !ofHours) || undefined}
                     {...dropOn(day)}
                   >
                     <h3 aria-current={day === today ? 'date' : undefined}>
                       <span className="calendar-number">{Number(day.slice(8))}</span>
                       <span className="calendar-day">{longDays[locale].format(new Date(day))}</span>
                     </h3>
-                    {due > 0 && (
-                      <p className="calendar-about">
-                        <a href={places.ofRoom('tickets', undefined, { view: 'open' })}>{t('planning.answers', { count: due })}</a>
-                      </p>
-                    )}
+                    <DayCounts day={day} due={due} hours={ofHours} />
                     <ul>
                       {planned.map((item) => (
                         <CalendarItem

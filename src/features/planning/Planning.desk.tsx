@@ -117,6 +117,7 @@ export function Planning() {
               today,
               items: planned.data.items,
               answers: planned.data.answers,
+              hours: planned.data.hours,
               title,
               month: view === 'month' ? day.slice(0, 7) : undefined,
             }}

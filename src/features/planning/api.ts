@@ -2,20 +2,23 @@ import { sightOf } from '../../content/document-states.ts';
 import type { Entities } from '../../content/opening.ts';
 import { portalCodesOf } from '../../content/portals.ts';
 import { mayOf, portalsOfActor } from '../../content/rights.ts';
+import { wallTimeOf } from '../../lib/clock.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { StaffContext } from '../context.ts';
 import { getPlanning } from './endpoints.ts';
 import { plannedBetween } from './queries.ts';
 import { daysBetween, maxDays, maxItems } from './rules.ts';
-import type { AnswersDue, PlanningQuery } from './schema.ts';
+import type { AnswersDue, HoursOfDay, PlanningQuery } from './schema.ts';
 
 /** Returns the number of answers that are due on each day, of the tickets that the caller sees. */
 type AnswersOf = (db: StaffContext['db'], actor: StaffContext['actor'], query: PlanningQuery) => Promise<AnswersDue[]>;
+/** Returns the days on which hours are missing or wait. */
+type HoursOf = (db: StaffContext['db'], actor: StaffContext['actor'], query: PlanningQuery, today: string) => Promise<HoursOfDay[]>;
 
 /** Calendar of content: newsletters are seen by everybody who has a right on their portal. */
-export const planningHandlers = (entities: Entities, answersOf: AnswersOf) => [
-  handle(getPlanning, async ({ query }, { db, actor }: StaffContext) => {
+export const planningHandlers = (entities: Entities, answersOf: AnswersOf, hoursOf: HoursOf) => [
+  handle(getPlanning, async ({ query }, { db, actor, clock }: StaffContext) => {
     const days = daysBetween(query.from, query.until) + 1;
     if (days < 1 || days > maxDays) throw new Problem('invalid_input', { until: days < 1 ? 'too_small' : 'too_big' });
     const codes = await portalCodesOf(db);
@@ -25,6 +28,8 @@ export const planningHandlers = (entities: Entities, answersOf: AnswersOf) => [
     const items = await plannedBetween(db, query, sights);
     return {
       answers: query.kind ? [] : await answersOf(db, actor, query),
+      // Hours belong to no portal.
+      hours: query.kind || query.portal ? [] : await hoursOf(db, actor, query, wallTimeOf(clock()).day),
       isCut: items.length > maxItems,
       items: items.slice(0, maxItems).map((item) => {
         const rights = entities.get(item.entity)?.rights;

@@ -37,5 +37,14 @@ export type PlanningItem = z.infer<typeof PlanningItem>;
 export const AnswersDue = z.object({ day: z.string(), count: z.int() });
 export type AnswersDue = z.infer<typeof AnswersDue>;
 
+/** Own minutes that are missing on a day before today, and for who approves hours the records of others that wait. */
+export const HoursOfDay = z.object({ day: z.string(), missing: z.int(), waiting: z.int() });
+export type HoursOfDay = z.infer<typeof HoursOfDay>;
+
 /** `isCut`: there are more than fit. */
-export const PlanningAnswer = z.object({ items: z.array(PlanningItem), isCut: z.boolean(), answers: z.array(AnswersDue) });
+export const PlanningAnswer = z.object({
+  items: z.array(PlanningItem),
+  isCut: z.boolean(),
+  answers: z.array(AnswersDue),
+  hours: z.array(HoursOfDay),
+});

@@ -1,19 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
 import { addressOf } from '../../desk/addresses.ts';
-import { DeskContext, type Places } from '../../desk/desk.ts';
+import { DeskContext } from '../../desk/desk.ts';
 import { Frame } from '../../desk/frame/Frame.tsx';
 import type { Find } from '../../desk/frame/finds.ts';
 import { $address, leaveFor } from '../../desk/navigation.ts';
-import { findAny } from '../../features/documents/endpoints.ts';
 import { newDocumentId } from '../../features/drafts/rules.ts';
 import { FilesProvider } from '../../features/files/FilesProvider.desk.tsx';
-import { getStaffKnowledge } from '../../features/knowledge/staff-endpoints.ts';
-import { asMember, signOut } from '../../features/login/store.ts';
+import { signOut } from '../../features/login/store.ts';
 import { SendingBar } from '../../features/newsletters/schedule/SendingBar.desk.tsx';
 import type { StaffMe } from '../../features/staff/schema.ts';
-import { getStaffPosts } from '../../features/symposium/staff-endpoints.ts';
-import { getStaffTickets } from '../../features/tickets/room/endpoints.ts';
 import { mayWith } from '../../lib/actor.ts';
 import { type Locale, otherLocale } from '../../lib/locale.ts';
 import type { Translate } from '../../lib/translate.ts';
@@ -22,46 +18,9 @@ import { RoomView } from './RoomView.desk.tsx';
 import { mayEnter } from './rights.ts';
 import type { Room } from './room.ts';
 import { rooms } from './rooms.ts';
+import { searchIn } from './thing-finds.ts';
 
 type RoomsProps = { me: StaffMe; locale: Locale; t: Translate };
-
-/** Posts of the symposium, items of the handbook, and questions, that the palette offers. */
-const mostOfKind = 5;
-
-/** Finds documents, posts, items of the handbook and questions for the palette, in the rooms that somebody may enter. */
-const searchIn =
-  (locale: Locale, t: Translate, open: readonly Room[], places: Places) =>
-  async (q: string): Promise<Find[]> => {
-    const posts = places.ofRoom('symposium');
-    // A person with the right of the knowledge base finds its documents.
-    const handbook = places.ofRoom('knowledge') ? undefined : places.ofRoom('handbook');
-    const tickets = places.ofRoom('tickets');
-    const [found, { items }, { content }, { items: questions }] = await Promise.all([
-      asMember(findAny, { query: { q } }),
-      posts ? asMember(getStaffPosts, { query: { q } }) : { items: [] },
-      handbook ? asMember(getStaffKnowledge, { query: { q } }) : { content: [] },
-      tickets ? asMember(getStaffTickets, { query: { view: 'all', q } }) : { items: [] },
-    ]);
-    const documents = found.flatMap(({ entity, reference, titles }) => {
-      const room = open.find((one) => one.entity === entity);
-      const href = places.ofDocument(entity, reference);
-      const label = titles[locale] ?? titles.nl ?? titles.fr ?? reference;
-      return room && href ? [{ id: `${entity} ${reference}`, label, kind: t(room.title), href }] : [];
-    });
-    const ofHandbook = content.slice(0, mostOfKind).map(({ reference, title }) => ({
-      ...{ id: `handbook ${reference}`, label: title, kind: t('knowledge.handbook.room') },
-      href: places.ofRoom('handbook', reference) ?? '',
-    }));
-    const ofPosts = items.slice(0, mostOfKind).map(({ id, title }) => ({
-      ...{ id: `post ${id}`, label: title, kind: t('symposium.desk.room') },
-      href: places.ofRoom('symposium', String(id)) ?? '',
-    }));
-    const ofTickets = questions.slice(0, mostOfKind).map(({ id, subject }) => ({
-      ...{ id: `ticket ${id}`, label: `${subject} (${id})`, kind: t('tickets.desk.room') },
-      href: places.ofRoom('tickets', String(id)) ?? '',
-    }));
-    return [...documents, ...ofPosts, ...ofHandbook, ...ofTickets];
-  };
 
 const groups = ['front', 'content', 'commerce', 'people', 'system'] as const satisfies readonly Room['group'][];
 

@@ -1,0 +1,56 @@
+import { and, between, count, eq, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { hourRecords } from '../../db/tables/hours.ts';
+import type { StaffActor } from '../../lib/actor.ts';
+import { dayAfter } from '../planning/rules.ts';
+import type { HoursOfDay } from '../planning/schema.ts';
+import { recordedHours } from './queries.ts';
+import { managing, statuses } from './rules.ts';
+import { minutesOf } from './schema.ts';
+
+type Range = { from: string; until: string };
+
+/** Returns the days before today on which a person recorded less than is expected, with the minutes. Denied hours do not count. */
+export async function gapsOf(db: Db, staff: number, { from, until }: Range, today: string): Promise<{ day: string; missing: number }[]> {
+  const last = until < today ? until : dayAfter(today, -1);
+  if (last < from) return [];
+  const { records, days, hasSchedule } = await recordedHours(db, staff, from, last);
+  if (!hasSchedule) return [];
+  const recorded = Map.groupBy(
+    records.filter(({ status }) => status !== statuses.denied),
+    ({ date }) => date,
+  );
+  return days.flatMap(({ date: day, expected }) => {
+    const minutes = (recorded.get(day) ?? []).reduce((sum, { time }) => sum + minutesOf(time), 0);
+    return minutes < expected ? [{ day, missing: expected - minutes }] : [];
+  });
+}
+
+const waits = (me: number) => and(eq(hourRecords.status, statuses.toApprove), ne(hourRecords.staff, me), isNull(hourRecords.removedAt));
+
+/** Returns the months of people, before that of a day, of which hours wait for approval. */
+export async function waitingMonths(db: Db, me: number, today: string): Promise<number> {
+  const months = sql<number>`count(distinct (${hourRecords.staff}, date_trunc('month', ${hourRecords.date})))::integer`;
+  const [row] = await db
+    .select({ months })
+    .from(hourRecords)
+    .where(and(waits(me), lt(hourRecords.date, `${today.slice(0, 7)}-01`)));
+  return row?.months ?? 0;
+}
+
+/** Returns the days of a range with own hours that are missing, and for who approves hours those of others that wait. */
+export async function hoursByDay(db: Db, actor: StaffActor, range: Range, today: string): Promise<HoursOfDay[]> {
+  const waiting = actor.may(managing)
+    ? db
+        .select({ day: hourRecords.date, count: count() })
+        .from(hourRecords)
+        .where(and(waits(actor.staffId), between(hourRecords.date, range.from, range.until)))
+        .groupBy(hourRecords.date)
+    : [];
+  const [gaps, others] = await Promise.all([gapsOf(db, actor.staffId, range, today), waiting]);
+  const missing = new Map(gaps.map((gap) => [gap.day, gap.missing]));
+  const waitingOn = new Map(others.map((one) => [one.day, one.count]));
+  return [...new Set([...missing.keys(), ...waitingOn.keys()])]
+    .toSorted()
+    .map((day) => ({ day, missing: missing.get(day) ?? 0, waiting: waitingOn.get(day) ?? 0 }));
+}

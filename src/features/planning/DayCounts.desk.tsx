@@ -1,0 +1,37 @@
+import { useDesk } from '../../desk/desk.ts';
+import { timeOf } from '../hours/rules.ts';
+import type { HoursOfDay } from './schema.ts';
+
+type CountsProps = {
+  day: string;
+  /** Answers to questions that are due. */
+  due: number;
+  hours: HoursOfDay | undefined;
+};
+
+/** What a day asks besides content: answers that are due, own hours that are missing, and hours to approve. */
+export function DayCounts({ day, due, hours }: CountsProps) {
+  const { t, places } = useDesk();
+  const range = { from: day, until: day };
+  return (
+    <>
+      {due > 0 && (
+        <p className="calendar-about">
+          <a href={places.ofRoom('tickets', undefined, { view: 'open' })}>{t('planning.answers', { count: due })}</a>
+        </p>
+      )}
+      {hours !== undefined && hours.missing > 0 && (
+        <p className="calendar-about">
+          <a href={places.ofRoom('my-hours', undefined, { week: day })}>{t('planning.hoursMissing', { time: timeOf(hours.missing) })}</a>
+        </p>
+      )}
+      {hours !== undefined && hours.waiting > 0 && (
+        <p className="calendar-about">
+          <a href={places.ofRoom('approve-hours', 'records', { status: '1', ...range })}>
+            {t('planning.hoursWaiting', { count: hours.waiting })}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
