@@ -1,6 +1,21 @@
 import type { Locale } from '../../lib/locale.ts';
+import frElectrics from './synonyms/electrics.fr.json' with { type: 'json' };
+import nlElectrics from './synonyms/electrics.nl.json' with { type: 'json' };
+import frGreen from './synonyms/green.fr.json' with { type: 'json' };
+import nlGreen from './synonyms/green.nl.json' with { type: 'json' };
+import frOffice from './synonyms/office.fr.json' with { type: 'json' };
+import nlOffice from './synonyms/office.nl.json' with { type: 'json' };
+import frPaint from './synonyms/paint.fr.json' with { type: 'json' };
+import nlPaint from './synonyms/paint.nl.json' with { type: 'json' };
+import frRoofing from './synonyms/roofing.fr.json' with { type: 'json' };
+import nlRoofing from './synonyms/roofing.nl.json' with { type: 'json' };
+import frWood from './synonyms/wood.fr.json' with { type: 'json' };
+import nlWood from './synonyms/wood.nl.json' with { type: 'json' };
 import fr from './synonyms.fr.json' with { type: 'json' };
 import nl from './synonyms.nl.json' with { type: 'json' };
 
-/** Groups of words and expressions of one meaning (not of one subject) that readers use for each other. */
-export const synonymGroups: Readonly<Record<Locale, readonly (readonly string[])[]>> = { nl, fr };
+/** Groups of words and expressions of one meaning (not of one subject) that readers use for each other: general ones, and those of each trade. */
+export const synonymGroups: Readonly<Record<Locale, readonly (readonly string[])[]>> = {
+  nl: [...nl, ...nlRoofing, ...nlElectrics, ...nlGreen, ...nlWood, ...nlPaint, ...nlOffice],
+  fr: [...fr, ...frRoofing, ...frElectrics, ...frGreen, ...frWood, ...frPaint, ...frOffice],
+};
