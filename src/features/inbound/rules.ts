@@ -1,9 +1,12 @@
-import { type Bounce, fieldsIn, type Message } from './message-schema.ts';
+import { type Bounce, fieldsIn, type Message, maxBytes } from './message-schema.ts';
 
 /** Path of the door for raw mails. */
 export const inboundPath = '/api/inbound-mail';
-/** Mails that are handled at once, and those that wait; others are asked to come later. */
-export const atOnce = { handled: 4, waiting: 60 } as const;
+/**
+ * Mails that are handled at once, those that wait, and bytes that are held of all that a call hands over; others are
+ * asked to come later.
+ */
+export const atOnce = { handled: 4, waiting: 60, bytes: 16 * maxBytes } as const;
 /** Days for which mails are kept that became no ticket. */
 export const keptDays = 90;
 

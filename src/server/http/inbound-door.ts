@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { reasonOf } from '../../db/connection.ts';
 import { type Envelope, maxBytes } from '../../features/inbound/message-schema.ts';
-import { inboundPath, type Kind } from '../../features/inbound/rules.ts';
+import { atOnce, inboundPath, type Kind } from '../../features/inbound/rules.ts';
 import type { Route } from './router.ts';
 
 /** Takes a mail in; `busy` if too many wait. */
@@ -14,12 +14,11 @@ const isSame = (a: string, b: string): boolean => {
   return timingSafeEqual(first as Buffer, second as Buffer);
 };
 
+/** Returns the size that a body announces; of one that does not, the largest that is taken. */
+const announcedBytes = ({ headers }: IncomingMessage): number => Number(headers['content-length'] ?? maxBytes);
+
 /** Reads a body up to the largest mail. @returns undefined if it is larger */
 async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) {
-    request.resume();
-    return undefined;
-  }
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -34,6 +33,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
  * (`?from=…&to=…`), the secret as bearer token. It answers 204 once the mail is stored; 503 asks to come later.
  */
 export function inboundRoutes({ secret, take, logger }: { secret: string | undefined; take: TakeInbound; logger: Logger }): Route[] {
+  let held = 0;
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const answer = (status: number, text: string, headers: Record<string, string> = {}) =>
       void response
@@ -49,16 +49,23 @@ export function inboundRoutes({ secret, take, logger }: { secret: string | undef
     const { searchParams } = new URL(request.url ?? '/', 'http://server');
     const to = searchParams.get('to') ?? '';
     if (!/^[^\s@<>]{1,256}@[^\s@<>]{1,255}$/.test(to)) return refuse(400, 'The recipient is missing: ?from=…&to=…');
+    const bytes = announcedBytes(request);
+    if (bytes > maxBytes) return refuse(413, 'The mail is larger than 25 MB.');
+    const later = () => refuse(503, 'Too many mails at once: come later.', { 'retry-after': '30' });
+    if (held + bytes > atOnce.bytes) return later();
+    held += bytes;
     try {
       const raw = await bodyOf(request);
       if (!raw) return answer(413, 'The mail is larger than 25 MB.');
       if (!raw.length) return answer(400, 'The mail is empty.');
       const kind = await take(raw, { from: searchParams.get('from') ?? '', to });
-      if (kind === 'busy') return answer(503, 'Too many mails at once: come later.', { 'retry-after': '30' });
+      if (kind === 'busy') return later();
       return answer(204, '');
     } catch (error) {
       logger.error({ reason: reasonOf(error) }, 'A mail was not taken in');
       return answer(503, 'The mail could not be stored: come later.', { 'retry-after': '60' });
+    } finally {
+      held -= bytes;
     }
   }
   return [{ path: inboundPath, handle }];

@@ -11,6 +11,7 @@ import { mails as queued } from '../../db/tables/mails.ts';
 import { newsletterApprovals } from '../../db/tables/projects.ts';
 import { inboundMails, recipientEvents, sendRows, sendRuns, suppressions } from '../../db/tables/sending.ts';
 import { tickets } from '../../db/tables/tickets.ts';
+import { maxBytes } from '../../features/inbound/message-schema.ts';
 import { atOnce, inboundPath } from '../../features/inbound/rules.ts';
 import { newsletterEntity } from '../../features/newsletters/save.ts';
 import { signedAddress } from '../../features/sending/token-rules.ts';
@@ -261,6 +262,21 @@ describe.each(databases)('inbound mail on $kind', ({ open }) => {
     expect((await connection.db.$count(inboundMails)) - before).toBe(answers.filter((status) => status === 204).length);
     for (const raw of mails) if (answers[mails.indexOf(raw)] === 503) await hand(raw, { from: 'a@voorbeeld.be' });
     expect((await connection.db.$count(inboundMails)) - before).toBe(mails.length);
+  });
+
+  it('holds few large mails at once, and asks the others to come later before it reads them', async () => {
+    const address = `${site}${inboundPath}?from=&to=nieuws@huis.example`;
+    const headers = { authorization: `Bearer ${secret}`, 'content-length': maxBytes };
+    const statuses: number[] = [];
+    const open = Array.from({ length: atOnce.bytes / maxBytes + 4 }, () => {
+      const request = http.request(address, { method: 'POST', headers }, ({ statusCode = 0 }) => statuses.push(statusCode));
+      request.on('error', () => {});
+      request.write('From: ');
+      return request;
+    });
+    await expect.poll(() => statuses).toEqual([503, 503, 503, 503]);
+    for (const request of open) request.destroy();
+    await expect.poll(async () => (await hand('Subject: x\r\n\r\n', {})).status).toBe(204);
   });
 
   it('comes by SMTP too, for own addresses alone', async () => {
