@@ -34,7 +34,7 @@ PostgreSQL, and types a letter into every kind of line of every text.
   --waiting  so many mails wait behind the open breaker: a code is with the mail server within 2 s
   --first    so many recipients: first mail within 5 s of the date, at most 100 MB more memory (PostgreSQL)
   --members  so many members of both languages get one issue: nobody in the wrong one, nobody twice
-  --inbound  so many mails come back within a minute: each is told once, and codes leave within 2 s
+  --inbound  so many mails come back, 10,000 in a minute: each is stored once and told as what it is
   --disk     the database's disk is full again and again: nothing is lost or sent twice, and the sender goes on (root)
   --guesses  how many; 1,000,000 unless told
   --seed     repeats a run's choices, as far as time allows`;
