@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { type Db, rowsOf } from './connection.ts';
@@ -17,16 +18,20 @@ export function preparedOnce<Query>(build: (db: Db) => Query): (db: Db) => Query
   };
 }
 
-/** Same as `preparedOnce`, for a statement with a text for each of a few shapes: which filters it has, and its order. */
+/**
+ * Same as `preparedOnce`, for a statement with a text for each of a few shapes: which filters it has, and its order.
+ * @param prefix begins the name with which each text is built; built without a name, the server plans every call by its values
+ */
 export function preparedByShape<Shape extends Readonly<Record<string, unknown>>, Query>(
-  build: (db: Db, shape: Shape) => Query,
+  prefix: string,
+  build: (db: Db, shape: Shape, name: string) => Query,
 ): (db: Db, shape: Shape) => Query {
   const built = new WeakMap<Db, Map<string, Query>>();
   return (db, shape) => {
     const known = built.get(db) ?? new Map<string, Query>();
     built.set(db, known);
     const key = JSON.stringify(shape);
-    const query = known.get(key) ?? build(db, shape);
+    const query = known.get(key) ?? build(db, shape, `${prefix}_${createHash('sha256').update(key).digest('hex').slice(0, 16)}`);
     known.set(key, query);
     return query;
   };

@@ -20,12 +20,7 @@ const among = ({ from, until, staff, status }: Filters): SQL | undefined =>
     status ? eq(hourRecords.status, given('status')) : undefined,
   );
 
-/** Name of a statement by what its text depends on. */
-const nameOf = ({ filters: { from, until, staff, status }, isDown, hasCursor }: Shape) =>
-  ['hour_page', ...[from, until, staff, status, isDown, hasCursor].map(Number)].join('_');
-
-const pageOf = preparedByShape((db, shape: Shape) => {
-  const { filters, isDown, hasCursor } = shape;
+const pageOf = preparedByShape('hour_page', (db, { filters, isDown, hasCursor }: Shape, name) => {
   const order = isDown ? desc : asc;
   const beyond = sql`(${hourRecords.date}, ${hourRecords.id}) ${sql.raw(isDown ? '<' : '>')} (${given('day')}::date, ${given('id')}::integer)`;
   return db
@@ -35,10 +30,10 @@ const pageOf = preparedByShape((db, shape: Shape) => {
     .where(and(among(filters), hasCursor ? beyond : undefined))
     .orderBy(order(hourRecords.date), order(hourRecords.id))
     .limit(maxima.page + 1)
-    .prepare(nameOf(shape));
+    .prepare(name);
 });
 // Without a name: the server plans each count by its values.
-const countOf = preparedByShape((db, filters: Filters) =>
+const countOf = preparedByShape('hour_count', (db, filters: Filters) =>
   db.select({ total: count() }).from(hourRecords).where(among(filters)).prepare(''),
 );
 

@@ -21,7 +21,8 @@ const hits = sql`(select ticket from (select ${ticketWords.ticket} from ${ticket
   union all select ${ticketWords.ticket} from ${ticketWords}
     where ${ticketWords.ticket} > (select max(ticket) from ticket_words) - ${sql.raw(String(newest))} and ${isHit})`;
 
-const found = preparedByShape((db, { by }: { by: Sought['by'] }) =>
+// Without a name: the server plans each call by its words.
+const found = preparedByShape('ticket_find', (db, { by }: { by: Sought['by'] }) =>
   db
     .select({ id: tickets.id, subject: tickets.subject })
     .from(tickets)

@@ -28,8 +28,8 @@ const among = (db: Db, { view, filters: wanted, sought }: Among): SQL | undefine
   );
 
 type Page = { among: Among; by: 'created' | 'updated'; isUp: boolean; hasCursor: boolean };
-// Without a name: the server plans each call by its values.
-const pageOf = preparedByShape((db, { among: asked, by, isUp, hasCursor }: Page) => {
+// Without a name where a plan depends on the values: words are rare or common, and a count has no end.
+const pageOf = preparedByShape('ticket_page', (db, { among: asked, by, isUp, hasCursor }: Page, name) => {
   const column = by === 'created' ? tickets.createdAt : tickets.updatedAt;
   const order = isUp ? asc : desc;
   const beyond = sql`(${column}, ${tickets.id}) ${sql.raw(isUp ? '>' : '<')} (${given('at')}::timestamptz, ${given('id')}::int)`;
@@ -37,9 +37,11 @@ const pageOf = preparedByShape((db, { among: asked, by, isUp, hasCursor }: Page)
     .where(and(among(db, asked), hasCursor ? beyond : undefined))
     .orderBy(order(column), order(tickets.id))
     .limit(pageSize + 1)
-    .prepare('');
+    .prepare(asked.sought === 'words' ? '' : name);
 });
-const countOf = preparedByShape((db, asked: Among) => db.select({ total: count() }).from(tickets).where(among(db, asked)).prepare(''));
+const countOf = preparedByShape('ticket_count', (db, asked: Among) =>
+  db.select({ total: count() }).from(tickets).where(among(db, asked)).prepare(''),
+);
 
 type Asking = { actor: StaffActor; locale: Locale; now: Date };
 
