@@ -1,7 +1,7 @@
 import { and, count, eq, isNull, min, ne } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { hourRecords } from '../../db/tables/hours.ts';
-import { brusselsMidnight, wallTimeOf } from '../../lib/clock.ts';
+import { wallTimeOf } from '../../lib/clock.ts';
 import type { FrontSource } from '../front-source.ts';
 import { lineOf } from '../overview/rules.ts';
 import type { FrontLine } from '../overview/schema.ts';
@@ -10,8 +10,6 @@ import { gapsOf, waitingMonths } from './gap-queries.ts';
 import { hourPeople } from './manage-queries.ts';
 import { managing, statuses } from './rules.ts';
 
-/** Days back for which the front says that hours are missing. */
-const gapDays = 14;
 const waitingLine = (kind: string, counted: number, at: string | null = null): FrontLine[] =>
   counted ? [lineOf({ section: 'waiting', kind, count: counted, at })] : [];
 
@@ -37,7 +35,7 @@ async function managerLines(db: Db, me: number, today: string): Promise<FrontLin
   ];
 }
 
-/** Own hours that were denied or are missing, and hours of others that wait for who approves them. */
+/** Own hours that were denied, or are missing in this week or the last, and hours of others that wait for who approves them. */
 export const hourLines: FrontSource = async ({ db, actor, now }) => {
   const { day: today } = wallTimeOf(now);
   const own = and(eq(hourRecords.status, statuses.denied), eq(hourRecords.staff, actor.staffId), isNull(hourRecords.removedAt));
@@ -46,13 +44,13 @@ export const hourLines: FrontSource = async ({ db, actor, now }) => {
       .select({ count: count(), oldest: min(hourRecords.createdAt) })
       .from(hourRecords)
       .where(own),
-    gapsOf(db, actor.staffId, { from: dayAfter(today, -gapDays), until: today }, today),
+    gapsOf(db, actor.staffId, { from: dayAfter(mondayOf(today), -7), until: today }, today),
     actor.may(managing) ? managerLines(db, actor.staffId, today) : [],
   ]);
   const [first] = gaps;
   return [
     ...waitingLine('hours_denied', denied?.count ?? 0, denied?.oldest?.toISOString() ?? null),
-    ...waitingLine('hours_missing', gaps.length, first ? brusselsMidnight(first.day).toISOString() : null),
+    ...waitingLine('hours_missing', gaps.length, first ? `${first.day}T12:00:00.000Z` : null),
     ...ofManager,
   ];
 };

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from '../../db/connection.ts';
+import { hourRecords } from '../../db/tables/hours.ts';
 import { call } from '../../lib/call.ts';
 import { wallTimeOf } from '../../lib/clock.ts';
 import { databases } from '../../testing/databases.ts';
@@ -38,7 +40,8 @@ describe.each(databases)('hours that are missing or wait on $kind', ({ open }) =
     monday = dayAfter(mondayOf(today), -7);
     // A day of the month before: its sheet waits.
     old = dayAfter(`${today.slice(0, 7)}-01`, -1);
-    const body = { validFrom: dayAfter(monday, -60), minutes: [60, 60, 60, 60, 60, 60, 60] };
+    // The Netherlands have no holiday in these weeks.
+    const body = { validFrom: dayAfter(monday, -60), minutes: [60, 60, 60, 60, 60, 60, 60], issuerId: 2 };
     await call(saveSchedule, { params: { staff: first.staffId }, body }, chief);
     for (let day = dayAfter(today, -14); day < today; day = dayAfter(day, 1)) await record(day, '1:00');
     await record(old, '1:00');
@@ -73,5 +76,22 @@ describe.each(databases)('hours that are missing or wait on $kind', ({ open }) =
     const given = await call(getPlanning, { query: { from: monday, until: dayAfter(today, 20) } }, an);
     expect([rows[0], given.hours]).toEqual([{ day: monday, missing: 0, waiting: 1 }, []]);
     expect(await front(an)).toEqual([['hours_denied', 1]]);
+  });
+
+  it('are missing by the week, on its last working day', async () => {
+    const all = (await connection.db.select().from(hourRecords)).filter(({ date }) => date >= monday && date < dayAfter(monday, 7));
+    const [removed] = all.filter(({ status }) => status === 1);
+    const more = { ...removed, id: undefined, minutes: 30, date: dayAfter(monday, 3) } as typeof hourRecords.$inferInsert;
+    await connection.db.delete(hourRecords).where(eq(hourRecords.id, removed?.id ?? 0));
+    const sunday = dayAfter(monday, 6);
+    expect(await planned(an)).toEqual([{ day: sunday, missing: 60, waiting: 0 }]);
+    await connection.db.insert(hourRecords).values(more);
+    expect(await planned(an)).toEqual([{ day: sunday, missing: 30, waiting: 0 }]);
+    expect(await front(an)).toEqual([
+      ['hours_denied', 1],
+      ['hours_missing', 1],
+    ]);
+    await connection.db.insert(hourRecords).values(more);
+    expect(await planned(an)).toEqual([]);
   });
 });

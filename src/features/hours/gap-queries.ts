@@ -2,7 +2,7 @@ import { and, between, count, eq, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { hourRecords } from '../../db/tables/hours.ts';
 import type { StaffActor } from '../../lib/actor.ts';
-import { dayAfter } from '../planning/rules.ts';
+import { dayAfter, mondayOf } from '../planning/rules.ts';
 import type { HoursOfDay } from '../planning/schema.ts';
 import { recordedHours } from './queries.ts';
 import { managing, statuses } from './rules.ts';
@@ -10,19 +10,24 @@ import { minutesOf } from './schema.ts';
 
 type Range = { from: string; until: string };
 
-/** Returns the days before today on which a person recorded less than is expected, with the minutes. Denied hours do not count. */
+/**
+ * Returns the weeks of which a person recorded less than is expected until yesterday, each by its last working day, with the
+ * minutes. Denied hours do not count.
+ */
 export async function gapsOf(db: Db, staff: number, { from, until }: Range, today: string): Promise<{ day: string; missing: number }[]> {
   const last = until < today ? until : dayAfter(today, -1);
   if (last < from) return [];
-  const { records, days, hasSchedule } = await recordedHours(db, staff, from, last);
+  const { records, days, hasSchedule } = await recordedHours(db, staff, mondayOf(from), last);
   if (!hasSchedule) return [];
   const recorded = Map.groupBy(
     records.filter(({ status }) => status !== statuses.denied),
-    ({ date }) => date,
+    ({ date }) => mondayOf(date),
   );
-  return days.flatMap(({ date: day, expected }) => {
-    const minutes = (recorded.get(day) ?? []).reduce((sum, { time }) => sum + minutesOf(time), 0);
-    return minutes < expected ? [{ day, missing: expected - minutes }] : [];
+  return [...Map.groupBy(days, ({ date }) => mondayOf(date))].flatMap(([monday, week]) => {
+    const minutes = (recorded.get(monday) ?? []).reduce((sum, { time }) => sum + minutesOf(time), 0);
+    const missing = week.reduce((sum, { expected }) => sum + expected, 0) - minutes;
+    const day = week.findLast(({ expected }) => expected > 0)?.date ?? monday;
+    return missing > 0 && day >= from ? [{ day, missing }] : [];
   });
 }
 
@@ -38,7 +43,7 @@ export async function waitingMonths(db: Db, me: number, today: string): Promise<
   return row?.months ?? 0;
 }
 
-/** Returns the days of a range with own hours that are missing, and for who approves hours those of others that wait. */
+/** Returns the days of a range on whose weeks own hours are missing, and for who approves hours those of others that wait. */
 export async function hoursByDay(db: Db, actor: StaffActor, range: Range, today: string): Promise<HoursOfDay[]> {
   const waiting = actor.may(managing)
     ? db

@@ -58,7 +58,7 @@ describe.each(databases)('hours over time on $kind', ({ open }) => {
     const kinds = async (by: Caller) => (await call(getFront, {}, by)).lines.filter(({ kind }) => kind.startsWith('hours_'));
     expect(await kinds(an)).toMatchObject([
       { kind: 'hours_denied', count: 1 },
-      { kind: 'hours_missing', count: 5, at: '2026-11-08T23:00:00.000Z' },
+      { kind: 'hours_missing', count: 2, at: '2026-11-13T12:00:00.000Z' },
     ]);
     expect(await kinds(chief)).toMatchObject([
       { kind: 'hours_waiting', count: 4 },

@@ -37,7 +37,7 @@ export type PlanningItem = z.infer<typeof PlanningItem>;
 export const AnswersDue = z.object({ day: z.string(), count: z.int() });
 export type AnswersDue = z.infer<typeof AnswersDue>;
 
-/** Own minutes that are missing on a day before today, and for who approves hours the records of others that wait. */
+/** Own minutes that are missing in the week of which this is the last working day that passed, and for who approves hours the records of others that wait. */
 export const HoursOfDay = z.object({ day: z.string(), missing: z.int(), waiting: z.int() });
 export type HoursOfDay = z.infer<typeof HoursOfDay>;
 
