@@ -40,6 +40,9 @@ const owners: ReadonlyMap<string, OwnPages> = new Map([
   ['post', postPages],
 ]);
 
+/** Lists that are live with a change of what they list, by the kind of their key: few, and short. */
+const lists: ReadonlyMap<string, Route> = new Map([['posts', 'symposium']]);
+
 async function pagesOf(db: Db, { route, param, on, hasFeed }: OwnPages, references: string[]): Promise<PublishedPath[]> {
   const rows = await db.select({ reference: on.owner, portal: on.portal }).from(on.table).where(inArray(on.owner, references));
   return rows.flatMap((row) => {
@@ -49,10 +52,10 @@ async function pagesOf(db: Db, { route, param, on, hasFeed }: OwnPages, referenc
   });
 }
 
-/** Returns whether a key belongs to an item with pages of its own, and not to a list or to something shown only on other pages. */
+/** Returns whether a key belongs to an item with pages of its own, or to a list that is live with it. */
 export const hasOwnPages = (name: string): boolean => {
   const [kind = '', ...rest] = name.split(':');
-  return rest.length === 1 && (kind === 'portal' || owners.has(kind));
+  return rest.length === 1 && (kind === 'portal' || owners.has(kind) || lists.has(kind));
 };
 
 /** Returns the present own pages of changed items. Their former pages are found by the keys they read. */
@@ -65,6 +68,8 @@ export async function ownPathsOf(db: Db, keys: readonly string[]): Promise<Publi
     [...byKind].map(([kind, parts]) => {
       const references = [...new Set(parts.map(([, reference = '']) => reference))];
       const own = owners.get(kind);
+      const list = lists.get(kind);
+      if (list) return references.flatMap((portal) => inBoth(portal, list));
       return kind === 'portal' ? references.flatMap(furnitureOfPortal) : own ? pagesOf(db, own, references) : [];
     }),
   );

@@ -53,6 +53,8 @@ describe.each(databases)('posts of the symposium on $kind', ({ open }) => {
     filesBelow(site()).filter((file) => fs.readFileSync(path.join(site(), file), 'latin1').includes(text));
   const isThere = (id: number) => fs.existsSync(path.join(site(), 'symposium', String(id), 'index.html'));
 
+  /** Keys that the last post changed. */
+  let changed: string[] = [];
   /** Writes a post that is approved, with a title of its own. */
   async function post(title: string, lastDay: string): Promise<number> {
     const { db } = connection;
@@ -73,7 +75,7 @@ describe.each(databases)('posts of the symposium on $kind', ({ open }) => {
     }));
     await db.insert(symposiumTexts).values(texts);
     await db.insert(symposiumCategories).values({ post: id, category: 1, position: 0 });
-    await db.transaction((tx) =>
+    changed = await db.transaction((tx) =>
       changePosts(tx as unknown as Db, [id], now, () => tx.update(symposiumPosts).set({ isLive: true }).where(eq(symposiumPosts.id, id))),
     );
     return id;
@@ -111,6 +113,14 @@ describe.each(databases)('posts of the symposium on $kind', ({ open }) => {
     expect(filesWith('https://dakco.be').length).toBeGreaterThan(0);
     for (const [name, secret] of Object.entries(secrets)) expect(filesWith(secret), name).toEqual([]);
     expect(filesWith('99 99 99')).toEqual([]);
+  });
+
+  it('stand in the list when a save is answered, before the pages that follow', async () => {
+    const id = await post('Meteenzichtbaar', '2026-11-21');
+    publisher.edited(changed);
+    await publisher.publishOwn();
+    const pages = [`symposium/${id}`, 'symposium', `nl/symposium/${id}`, 'nl/symposium'].map((page) => `${page}/index.html`);
+    expect(filesWith('Meteenzichtbaar').filter((file) => file.endsWith('.html'))).toEqual(expect.arrayContaining(pages));
   });
 
   it('are shown through their last day in Brussels, and are nowhere from its end on', async () => {
