@@ -16,7 +16,7 @@ const mostHits = 1_000;
 
 const given = (name: string) => sql.placeholder(name);
 const isHit = hasWords(given('sought'));
-/** Bounds the work for a word that most tickets have: a rare one is found anywhere, a common one among the newest. */
+/** As an array it is read once, whatever the planner expects. Bounds the work for a word that most tickets have: a rare one is found anywhere, a common one among the newest. */
 const hits = sql`(select ticket from (select ${ticketWords.ticket} from ${ticketWords} where ${isHit} limit ${sql.raw(String(mostHits))}) as hits
   union all select ${ticketWords.ticket} from ${ticketWords}
     where ${ticketWords.ticket} > (select max(ticket) from ticket_words) - ${sql.raw(String(newest))} and ${isHit})`;
@@ -28,7 +28,7 @@ const found = preparedByShape('ticket_find', (db, { by }: { by: Sought['by'] }) 
     .from(tickets)
     .where(
       and(
-        by === 'number' ? eq(tickets.id, given('sought')) : sql`${tickets.id} in ${hits}`,
+        by === 'number' ? eq(tickets.id, given('sought')) : sql`${tickets.id} = any(array${hits})`,
         ...[isNull(tickets.spamAt), isNull(tickets.mergedInto)],
         inSight(db, { staff: given('staff'), all: given('all'), enquiries: given('enquiries') }),
       ),
