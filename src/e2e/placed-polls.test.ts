@@ -14,14 +14,14 @@ const words = {
     ...{ asked: 'Legt u zelf', article: `/dossier/${references.nl}`, yes: 'Ja, elke week', vote: 'Stemmen', begin: 'Beginnen' },
     ...{ thanks: 'Dank u, uw stem telt mee.', add: 'Peiling toevoegen', inMail: 'Stem mee' },
     ...{ noTexts: 'geen enkele taal heeft woorden', subject: /^Onderwerp · Nederlands/ },
-    ...{ addAnswer: 'Antwoorden: toevoegen', third: 'Antwoord 3', answer: 'Antwoord · Nederlands' },
+    ...{ addAnswer: 'Antwoorden: toevoegen', unnamed: 'Antwoord', answer: 'Antwoord · Nederlands' },
   },
   fr: {
     ...{ base: '/fr/staff', text: 'Texte · Français', link: 'Titre ou adresse', page: `/fr/sondage/${pollCode}`, live: 'En ligne à' },
     ...{ asked: 'Posez-vous', article: `/fr/fichier/${references.fr}`, yes: 'Oui, chaque semaine', vote: 'Voter', begin: 'Commencer' },
     ...{ thanks: 'Merci, votre vote est pris en compte.', add: 'Ajouter un sondage', inMail: 'Votez' },
     ...{ noTexts: 'aucune langue n’a de texte', subject: /^Objet · Français/ },
-    ...{ addAnswer: /^Réponses.:.ajouter$/, third: 'Réponse 3', answer: 'Réponse · Français' },
+    ...{ addAnswer: /^Réponses.:.ajouter$/, unnamed: 'Réponse', answer: 'Réponse · Français' },
   },
 } as const;
 
@@ -58,8 +58,19 @@ describe('a poll, placed by staff', () => {
       await tab.goto(screens.at(`${word.base}/polls/${pollCode}`));
       await tab.locator('summary').filter({ hasText: word.yes }).press('Enter');
       expect(await tab.getByRole('group', { name: word.yes, exact: true }).getByLabel(word.answer).inputValue()).toBe(word.yes);
+      // What was added in the other language may be a draft by now.
+      const count = await tab.locator('.objects summary').count();
+      const added = (place: number) => tab.getByRole('group', { name: `${word.unnamed} ${place}`, exact: true }).getByLabel(word.answer);
       await tab.getByRole('button', { name: word.addAnswer }).press('Enter');
-      await tab.getByRole('group', { name: word.third, exact: true }).getByLabel(word.answer).waitFor();
+      await added(count + 1).waitFor();
+      // An entry that is opened at the moment another is added does not close the new one.
+      await tab.evaluate(() => {
+        document.querySelector<HTMLElement>('.objects summary')?.click();
+        document.querySelector<HTMLElement>('.objects > button')?.click();
+      });
+      await added(count + 2).waitFor();
+      await expect.poll(() => tab.locator('.objects details[open]').count()).toBe(1);
+      expect(await added(count + 2).isVisible()).toBe(true);
       expect(await axeFaults(tab)).toEqual([]);
       await tab.goto(screens.at(`${word.base}/articles/${references[locale]}`));
       const text = tab.getByRole('textbox', { name: word.text });

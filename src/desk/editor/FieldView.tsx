@@ -166,7 +166,13 @@ function ObjectsField({ field, at, value, onChange, locked }: FieldViewProps) {
                 setOpen((now) => (isOpen ? index : now === index ? undefined : now));
               }}
             >
-              <summary>
+              {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button. The browser's own event comes late, and would close an entry that was added meanwhile. */}
+              <summary
+                onClick={(event) => {
+                  event.preventDefault();
+                  setOpen((now) => (now === index ? undefined : index));
+                }}
+              >
                 {nameOf(index)} {position && <small>{String(list[index]?.[position] ?? '')}</small>}
               </summary>
               <FieldGroup
