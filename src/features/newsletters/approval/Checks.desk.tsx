@@ -14,7 +14,8 @@ function jumpTo(path: string): void {
     target?.focus();
   };
   if (first === 'texts') {
-    focus(field(document, third, second));
+    // A language that is missing begins with its subject.
+    focus(field(document, third || 'subject', second));
     return;
   }
   const line = first === 'items' && second ? document.querySelectorAll('.issue-item')[Number(second)] : undefined;
