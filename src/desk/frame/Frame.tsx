@@ -5,7 +5,7 @@ import { useDesk } from '../desk.ts';
 import { useKeys } from '../keys.ts';
 import { $address, go } from '../navigation.ts';
 import { $dialog } from './dialogs.ts';
-import type { Find } from './finds.ts';
+import type { Find, Source } from './finds.ts';
 import { KeyList, shownKey } from './KeyList.tsx';
 import { Palette } from './Palette.tsx';
 import { UndoLine } from './UndoLine.tsx';
@@ -18,14 +18,14 @@ type FrameProps = {
   signOut(): void;
   /** Acts of rooms that are not shown. */
   acts?: readonly Find[];
-  search?: ((words: string) => Promise<Find[]>) | undefined;
+  sources?: readonly Source[];
   /** Shown in every room, below the bar. */
   notice?: ReactNode;
   children: ReactNode;
 };
 
 /** Bar, menu and dialogs around every staff room. */
-export function Frame({ name, otherLanguage, signOut, acts = [], search, notice, children }: FrameProps) {
+export function Frame({ name, otherLanguage, signOut, acts = [], sources = [], notice, children }: FrameProps) {
   const { locale, t, menu } = useDesk();
   const dialog = useStore($dialog);
   const { room } = useStore($address);
@@ -102,7 +102,7 @@ export function Frame({ name, otherLanguage, signOut, acts = [], search, notice,
         </main>
       </div>
       <UndoLine />
-      {dialog === 'palette' && <Palette finds={finds} search={search} />}
+      {dialog === 'palette' && <Palette finds={finds} sources={sources} />}
       {dialog === 'keys' && <KeyList />}
     </>
   );

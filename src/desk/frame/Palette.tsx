@@ -1,38 +1,44 @@
 import { useStore } from '@nanostores/react';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
 import { useDesk } from '../desk.ts';
 import { go } from '../navigation.ts';
 import { Dialog } from './Dialog.tsx';
 import { $dialog } from './dialogs.ts';
-import { $acts, among, type Find } from './finds.ts';
+import { $acts, among, type Find, type Source } from './finds.ts';
 
 type PaletteProps = {
   /** Rooms and acts that are always there. */
   finds: readonly Find[];
-  /** Asks the server for things by words. */
-  search?: ((words: string) => Promise<Find[]>) | undefined;
+  sources: readonly Source[];
 };
 
 const fewestLetters = 2;
 const mostShown = 12;
 
 /** Dialog that finds rooms, acts and things by words. */
-export function Palette({ finds, search }: PaletteProps) {
+export function Palette({ finds, sources }: PaletteProps) {
   const { t } = useDesk();
   const id = useId();
   const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState(0);
+  const [chosen, setChosen] = useState<string>();
   const acts = useStore($acts).flat();
   const words = useDeferredValue(typed.trim());
-  const things = useQuery({
-    queryKey: ['palette', words],
-    queryFn: () => search?.(words) ?? [],
-    enabled: search !== undefined && words.length >= fewestLetters,
-    placeholderData: (before) => before,
+  const isLong = words.length >= fewestLetters;
+  // Each source for itself: one that is slow or fails keeps nothing else from the list.
+  const answers = useQueries({
+    queries: sources.map((source, index) => ({
+      queryKey: ['palette', index, words],
+      queryFn: () => source(words),
+      enabled: isLong,
+      placeholderData: (before: Find[] | undefined) => before,
+    })),
   });
-  const shown = [...among([...acts, ...finds], typed), ...(words.length >= fewestLetters ? (things.data ?? []) : [])].slice(0, mostShown);
-  const at = Math.min(chosen, shown.length - 1);
+  const things = isLong ? answers.flatMap(({ data = [] }) => data) : [];
+  const shown = [...among([...acts, ...finds], typed), ...things].slice(0, mostShown);
+  // By its id: what arrives later does not move the choice.
+  const place = shown.findIndex(({ id }) => id === chosen);
+  const at = Math.min(Math.max(place, 0), shown.length - 1);
   const close = () => $dialog.set(undefined);
 
   function open({ href, run }: Find): void {
@@ -44,7 +50,7 @@ export function Palette({ finds, search }: PaletteProps) {
   function onKeyDown(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const found = shown[at];
-    if (step && shown.length) setChosen((at + step + shown.length) % shown.length);
+    if (step && shown.length) setChosen(shown[(at + step + shown.length) % shown.length]?.id);
     else if (event.key === 'Enter' && found) open(found);
     else return;
     event.preventDefault();
@@ -64,7 +70,7 @@ export function Palette({ finds, search }: PaletteProps) {
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value);
-          setChosen(0);
+          setChosen(undefined);
         }}
         onKeyDown={onKeyDown}
       />
@@ -78,7 +84,7 @@ export function Palette({ finds, search }: PaletteProps) {
         ))}
       </div>
       <p className="help" role="status">
-        {shown.length ? '' : t(things.isFetching ? 'form.loading' : 'desk.palette.nothing')}
+        {shown.length ? '' : t(answers.some(({ isFetching }) => isFetching) ? 'form.loading' : 'desk.palette.nothing')}
       </p>
     </Dialog>
   );

@@ -5,6 +5,9 @@ import { hasWords } from '../words.ts';
 /** A room, an act or a thing that can be found by words. `kind` is shown beside it. */
 export type Find = { id: string; label: string; kind: string; words?: string; href?: string; run?(): void };
 
+/** Finds things on the server by words. */
+export type Source = (words: string) => Promise<Find[]>;
+
 /** Acts of the rooms that are shown. */
 export const $acts = atom<readonly (readonly Find[])[]>([]);
 

@@ -18,7 +18,7 @@ import { RoomView } from './RoomView.desk.tsx';
 import { mayEnter } from './rights.ts';
 import type { Room } from './room.ts';
 import { rooms } from './rooms.ts';
-import { searchIn } from './thing-finds.ts';
+import { sourcesIn } from './thing-finds.ts';
 
 type RoomsProps = { me: StaffMe; locale: Locale; t: Translate };
 
@@ -44,7 +44,7 @@ export function Rooms({ me, locale, t }: RoomsProps) {
     return home && addressOf(locale, { room: home.segment, reference });
   };
   const desk = { locale, t, may, menu, documentHref, places };
-  const search = useMemo(() => searchIn(locale, t, open, places), [locale, t, open, places]);
+  const sources = useMemo(() => sourcesIn(locale, t, open, places), [locale, t, open, places]);
   const acts = open.flatMap(({ segment, begins }): Find[] =>
     begins?.permissions.some((permission) => may(permission))
       ? [
@@ -69,7 +69,7 @@ export function Rooms({ me, locale, t }: RoomsProps) {
           name={`${me.staff.firstName} ${me.staff.lastName}`}
           otherLanguage={addressOf(otherLocale(locale), address)}
           acts={[...acts, ...parts]}
-          search={search}
+          sources={sources}
           signOut={() => void leaveFor(() => void signOut())}
           notice={<SendingBar hrefOf={(reference) => documentHref('newsletter', reference)} />}
         >

@@ -1,5 +1,5 @@
 import type { Places } from '../../desk/desk.ts';
-import type { Find } from '../../desk/frame/finds.ts';
+import type { Source } from '../../desk/frame/finds.ts';
 import { hasWords } from '../../desk/words.ts';
 import { findAny } from '../../features/documents/endpoints.ts';
 import { getStaffKnowledge } from '../../features/knowledge/staff-endpoints.ts';
@@ -15,19 +15,10 @@ import type { Room } from './room.ts';
 
 /** Posts of the symposium, and items of the handbook, that the palette offers. */
 const mostOfKind = 5;
-/** A source that is slow or fails keeps nothing else from the list. */
-const mostMilliseconds = 1_500;
 /** Age of the lines of the front. */
 const frontMilliseconds = 60_000;
 
-/** Returns what a source finds in time, else nothing. */
-function inTime<T>(found: Promise<T>, nothing: T): Promise<T> {
-  const late = new Promise<T>((resolve) => setTimeout(() => resolve(nothing), mostMilliseconds));
-  return Promise.race([found.catch(() => nothing), late]);
-}
-
 type Seen = { t: Translate; open: readonly Room[]; places: Places; locale: Locale };
-type Source = (q: string) => Promise<Find[]>;
 
 const documents =
   ({ t, open, places, locale }: Seen): Source =>
@@ -81,17 +72,16 @@ function waiting({ t, places }: Seen): Source {
   };
 }
 
-/** Finds things by words for the palette, in the rooms that somebody may enter, each source in a bounded time. */
-export function searchIn(locale: Locale, t: Translate, open: readonly Room[], places: Places): Source {
+/** Returns what finds things by words for the palette, in the rooms that somebody may enter. */
+export function sourcesIn(locale: Locale, t: Translate, open: readonly Room[], places: Places): Source[] {
   const seen = { t, open, places, locale };
   // A person with the right of the knowledge base finds its documents.
   const hasHandbook = !places.ofRoom('knowledge') && places.ofRoom('handbook');
-  const sources = [
+  return [
     waiting(seen),
     documents(seen),
     ...(places.ofRoom('symposium') ? [posts(seen)] : []),
     ...(hasHandbook ? [handbook(seen)] : []),
     ...(places.ofRoom('tickets') ? [tickets(seen)] : []),
   ];
-  return async (q) => (await Promise.all(sources.map((source) => inTime(source(q), [])))).flat();
 }
