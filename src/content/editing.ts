@@ -72,7 +72,7 @@ export async function saveInside(
   const demand = async (present: object | null) => {
     if (!isGranted) demandRights(entity, actor, present, document);
     if (present && contentHashOf(present) !== contentHashOf(document)) await demandOpen(tx, entity, reference);
-    const faults = entity.refuseEdit?.(document) ?? {};
+    const faults = (await entity.refuseEdit?.(document, { tx, present })) ?? {};
     if (Object.keys(faults).length) throw new Problem('invalid_input', faults);
   };
   const change = options.change ?? randomUUID();

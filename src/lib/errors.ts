@@ -90,6 +90,7 @@ export const staffCodes: ReadonlySet<string> = new Set<ErrorCode | FieldCode>([
   'too_far_ahead',
   'is_holiday',
   'no_holiday',
+  'has_page',
   'hour_missing',
   'hour_twice',
   'factor_wrong',
@@ -157,6 +158,7 @@ export const fieldCodes = [
   'too_far_ahead',
   'is_holiday',
   'no_holiday',
+  'has_page',
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 export type FieldErrors = Record<string, FieldCode>;

@@ -6,6 +6,7 @@ import type { Db } from '../../db/connection.ts';
 import { portalAliases, portals } from '../../db/tables/portals.ts';
 import { redirects } from '../../db/tables/redirects.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
+import { hasPage } from './queries.ts';
 import { placeOf, targetOf } from './rules.ts';
 import { RedirectDocument } from './schema.ts';
 
@@ -46,6 +47,11 @@ export const redirectEntity: Entity<RedirectDocument> = {
   referenceOf: ({ reference }) => reference,
   mentions: ({ portal }) => [{ field: 'portal', table: portals, column: portals.code, value: portal }],
   refuse,
+  // An import may come before or after its pages, and a page that came later wins.
+  async refuseEdit({ portal, from }, { tx, present }): Promise<FieldErrors> {
+    const isOld = present?.portal === portal && present.from === from;
+    return !isOld && (await hasPage(tx, portal, from)) ? { from: 'has_page' } : {};
+  },
   // No page reads the key: servers that see it in the outbox reload their redirects.
   async keysOf(_, references) {
     return new Map(references.map((reference) => [reference, { own: [key.redirect(String(reference))], placement: '', lists: [] }]));
