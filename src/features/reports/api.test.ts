@@ -145,6 +145,12 @@ describe.each(databases)('reports on $kind', ({ open }) => {
     expect((await csv('articles', callers.editor)).csv).toContain("DBBE00000000001,'=1+1,,12,4");
   });
 
+  it('names the columns of the CSV in the language of the reader', async () => {
+    const [heads] = (await csv('articles', callers.editor)).csv.split('\r\n');
+    expect(heads?.replace('\ufeff', '').split(',').slice(0, 3)).toEqual(['Referentie of sleutel', 'Titel · Nederlands', 'Titel · Frans']);
+    expect(heads).toContain('gelezen artikels');
+  });
+
   it('shows the highest rows, and says that there are more', async () => {
     const at = { hour: new Date('2024-05-01T10:00:00Z'), portal: 'dbbe', locale: 'nl' as const, typeId: 3, bot: '', events: 1, total: 0 };
     await connection.db

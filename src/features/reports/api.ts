@@ -1,9 +1,13 @@
 import { portalCodesOf } from '../../content/portals.ts';
 import { portalsOfActor } from '../../content/rights.ts';
+import { translator } from '../../i18n/messages.ts';
 import { csvOf } from '../../lib/csv.ts';
+import { formatDays } from '../../lib/dates.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
+import { locales } from '../../lib/locale.ts';
 import type { Permission } from '../../lib/permissions.ts';
+import type { MessageKey } from '../../lib/translate.ts';
 import type { StaffContext } from '../context.ts';
 import { dayAfter } from '../planning/rules.ts';
 import { getReport, getReportCsv } from './endpoints.ts';
@@ -67,16 +71,17 @@ export const reportHandlers = [
     reportOf(report, query, context, { limit: maxRows.shown, permissions: reports[report].permissions }),
   ),
   handle(getReportCsv, async ({ params: { report }, query }, context: StaffContext) => {
+    const { locale } = context;
     const { csv, permissions } = reports[report];
     const { rows, metric, before } = await reportOf(report, query, context, {
       ...{ limit: maxRows.csv, permissions: csv ? [csv] : permissions },
     });
+    const t = translator(locale);
+    const name = t(`reports.metric.${metric}` as MessageKey);
     const heads = [
-      'reference',
-      'title nl',
-      'title fr',
-      `${metric} ${query.from}/${query.until}`,
-      `${metric} ${before.from}/${before.until}`,
+      t('reports.csv.key'),
+      ...locales.map((one) => t('desk.field.inLanguage', { field: t('reports.csv.title'), language: t(`desk.language.${one}`) })),
+      ...[query, before].map(({ from, until }) => `${name}, ${formatDays(locale, `${from}T12:00:00Z`, `${until}T12:00:00Z`)}`),
     ];
     const lines = rows.map(({ key, titles, value, before: past }) => [key, titles.nl ?? '', titles.fr ?? '', String(value), String(past)]);
     return { name: `${report}-${query.from}-${query.until}.csv`, csv: csvOf([heads, ...lines]) };

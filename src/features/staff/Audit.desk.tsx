@@ -6,6 +6,7 @@ import { auditActs } from '../../lib/audit.ts';
 import { formatDate, formatTime } from '../../lib/dates.ts';
 import type { MessageKey, Translate } from '../../lib/translate.ts';
 import { asMember } from '../login/store.ts';
+import { detailsText, subjectText } from './audit-rules.ts';
 import { getAudit } from './endpoints.ts';
 import type { AuditLine } from './schema.ts';
 
@@ -20,8 +21,8 @@ export function Audit() {
     { id: 'act', title: t('staff.audit.act'), text: ({ act }) => actOf(t, act) },
     { id: 'at', title: t('staff.audit.at'), text: ({ at }) => `${formatDate(locale, at)}, ${formatTime(locale, at)}`, kind: 'date' },
     { id: 'by', title: t('staff.audit.by'), text: ({ by }) => (by ? nameOf(by) : t('staff.audit.commandLine')) },
-    { id: 'subject', title: t('staff.audit.subject'), text: ({ subject, subjectId }) => `${subject} ${subjectId}` },
-    { id: 'details', title: t('staff.audit.details'), text: ({ details }) => JSON.stringify(details), isOptional: true },
+    { id: 'subject', title: t('staff.audit.subject'), text: (line) => subjectText(t, line) },
+    { id: 'details', title: t('staff.audit.details'), text: ({ details }) => detailsText(t, locale, details), isOptional: true },
     {
       id: 'impersonatedBy',
       title: t('staff.audit.impersonatedBy'),

@@ -281,7 +281,7 @@ describe.each(databases)('staff on $kind', ({ open }) => {
         statusCode: 400,
       });
     const { csv } = await call(getAuditCsv, { query: { act: 'role.added' } as never }, boss.caller);
-    expect(csv.split('\r\n')[1]).toContain('role drie');
+    expect(csv.split('\r\n')[1]).toContain('Rol drie');
     expect(csv.startsWith('\ufeffWanneer,Wie,')).toBe(true);
   });
 });

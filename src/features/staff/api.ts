@@ -4,6 +4,7 @@ import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import type { Locale } from '../../lib/locale.ts';
 import type { StaffContext } from '../context.ts';
+import { detailsText, subjectText } from './audit-rules.ts';
 import {
   addRole,
   addStaff,
@@ -50,9 +51,9 @@ function auditRows(lines: readonly AuditLine[], locale: Locale): string[][] {
   const nameOf = (person: AuditLine['by']) => (person ? person.name || t('staff.audit.erased', { account: String(person.account) }) : '');
   return [
     heads,
-    ...lines.map(({ at, by, impersonatedBy, act, subject, subjectId, details }) => [
+    ...lines.map(({ at, by, impersonatedBy, act, details, ...subject }) => [
       ...[at, by ? nameOf(by) : t('staff.audit.commandLine'), nameOf(impersonatedBy)],
-      ...[t(`staff.audit.act.${act}` as MessageKey), `${subject} ${subjectId}`, JSON.stringify(details)],
+      ...[t(`staff.audit.act.${act}` as MessageKey), subjectText(t, subject), detailsText(t, locale, details)],
     ]),
   ];
 }

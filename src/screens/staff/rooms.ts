@@ -260,7 +260,13 @@ export const rooms: readonly Room[] = [
     load: async () => (await import('./System.desk.tsx')).System,
   },
   {
-    ...{ segment: 'audit', title: 'staff.audit.title', group: 'system', permissions: ['TOOLMASTER'], messages: ['staff.audit.'] },
+    ...{
+      segment: 'audit',
+      title: 'staff.audit.title',
+      group: 'system',
+      permissions: ['TOOLMASTER'],
+      messages: ['staff.audit.', 'staff.permission.'],
+    },
     load: async () => (await import('../../features/staff/Audit.desk.tsx')).Audit,
   },
   {

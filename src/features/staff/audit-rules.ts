@@ -1,0 +1,118 @@
+import { formatDate, formatTime } from '../../lib/dates.ts';
+import type { Locale } from '../../lib/locale.ts';
+import { permissionIds } from '../../lib/permissions.ts';
+import type { MessageKey, Translate } from '../../lib/translate.ts';
+import type { AuditLine } from './schema.ts';
+
+/** Kinds of things that acts of the audit list concern. */
+export const auditSubjects = [
+  'account',
+  'staff',
+  'role',
+  'newsletter',
+  'company',
+  'message',
+  'holiday',
+  'transfer',
+  'recipient',
+  'ticket',
+] as const;
+
+/** Names of the details of acts. */
+export const auditDetails = [
+  'account',
+  'accounts',
+  'act',
+  'fields',
+  'before',
+  'after',
+  'grants',
+  'direct',
+  'permissions',
+  'added',
+  'removed',
+  'isRenamed',
+  'method',
+  'impersonation',
+  'call',
+  'reason',
+  'from',
+  'change',
+  'moved',
+  'shared',
+  'app',
+  'language',
+  'portal',
+  'abo',
+  'name',
+  'isDryRun',
+  'isForced',
+  'entities',
+  'isActive',
+  'isSuppressed',
+  'dates',
+  'date',
+  'instead',
+  'recipientsTypeId',
+  'approval',
+  'waived',
+  'left',
+  'isPublished',
+  'isFree',
+  'type',
+  'addresses',
+  'outside',
+  'keep',
+  'role',
+  'portals',
+  'languages',
+] as const;
+
+/** Values of details that are words. */
+export const auditWords = [
+  'true',
+  'false',
+  'added',
+  'changed',
+  'removed',
+  'restored',
+  'given',
+  'passkey',
+  'totp',
+  'recovery',
+  'all',
+  'site',
+  'mails',
+  'staff',
+  'firstName',
+  'lastName',
+  'phone',
+  'gender',
+  'locale',
+  'code',
+] as const;
+
+const instant = /^\d{4}-\d\d-\d\dT/;
+const isOneOf = (names: readonly string[], name: string): boolean => names.includes(name);
+const named = (t: Translate, group: 'detail' | 'word', names: readonly string[], name: string): string =>
+  isOneOf(names, name) ? t(`staff.audit.${group}.${name}` as MessageKey) : name;
+
+/** Returns what an act concerned, in words. */
+export const subjectText = (t: Translate, { subject, subjectId }: Pick<AuditLine, 'subject' | 'subjectId'>): string =>
+  isOneOf(auditSubjects, subject) ? t(`staff.audit.subject.${subject}` as MessageKey, { id: subjectId }).trim() : `${subject} ${subjectId}`;
+
+function valueText(t: Translate, locale: Locale, value: unknown): string {
+  if (Array.isArray(value)) return value.map((one) => valueText(t, locale, one)).join(', ');
+  if (value !== null && typeof value === 'object') return `(${detailsText(t, locale, value as Record<string, unknown>)})`;
+  const text = String(value);
+  if (text === 'nl' || text === 'fr') return t(`desk.language.${text}`);
+  if (text in permissionIds) return t(`staff.permission.${text}` as MessageKey);
+  return instant.test(text) ? `${formatDate(locale, text)}, ${formatTime(locale, text)}` : named(t, 'word', auditWords, text);
+}
+
+/** Returns the details of an act in words; empty ones are left out. */
+export const detailsText = (t: Translate, locale: Locale, details: Readonly<Record<string, unknown>>): string =>
+  Object.entries(details)
+    .filter(([, value]) => value !== null && value !== '' && !(Array.isArray(value) && !value.length))
+    .map(([name, value]) => t('staff.audit.pair', { name: named(t, 'detail', auditDetails, name), value: valueText(t, locale, value) }))
+    .join('; ');
