@@ -152,12 +152,13 @@ const commands = {
   },
   bench() {
     bundleIfStale();
-    const needsBrowser = ['weight', 'lighthouse'].includes(args[0]);
+    const needsBrowser = ['weight', 'lighthouse', 'desk'].includes(args[0]);
     become(['scripts/bench.ts', ...args], { NODE_ENV: 'production', ...(needsBrowser && { CHROMIUM_PATH: chromium() }) });
   },
   soak() {
     bundleIfStale();
-    become(['scripts/soak.ts', ...args], { NODE_ENV: 'production' });
+    const needsBrowser = !/--what[= ](?!desk\b)/.test(args.join(' '));
+    become(['scripts/soak.ts', ...args], { NODE_ENV: 'production', ...(needsBrowser && { CHROMIUM_PATH: chromium() }) });
   },
 };
 (commands[command] ?? (() => fail(`There is no command ${command}. There are: ${Object.keys(commands).join(', ')}.`)))();
