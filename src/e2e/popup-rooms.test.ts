@@ -108,12 +108,14 @@ describe('the rooms of popups', () => {
         for (const isDark of [false, true]) {
           await page.locator('.preview select').nth(2).selectOption(width);
           await page.locator('.preview-dark input').setChecked(isDark);
-          const beyond = await dialog.evaluate((one) => {
-            const { left, right, top, bottom } = one.getBoundingClientRect();
-            const out = Math.max(-left, right - innerWidth, -top, bottom - innerHeight, 0);
-            return [Math.round(out), one.scrollWidth - one.clientWidth];
-          });
-          expect([id, width, isDark, beyond]).toEqual([id, width, isDark, [0, 0]]);
+          const beyond = () =>
+            dialog.evaluate((one) => {
+              const { left, right, top, bottom } = one.getBoundingClientRect();
+              const out = Math.max(-left, right - innerWidth, -top, bottom - innerHeight, 0);
+              return [Math.round(out), one.scrollWidth - one.clientWidth];
+            });
+          // The frame takes its new width a moment after the choice.
+          await expect.poll(beyond, { message: `${width} ${isDark}` }).toEqual([0, 0]);
           if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/popup-${id}-${width}-${isDark}.png` });
         }
       expect(await axeFaults(page)).toEqual([]);

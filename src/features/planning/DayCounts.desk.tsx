@@ -9,7 +9,7 @@ type CountsProps = {
   hours: HoursOfDay | undefined;
 };
 
-/** What a day asks besides content: answers that are due, own hours that are missing, and hours to approve. */
+/** Answers that are due on a day, own hours that are missing, and hours to approve. */
 export function DayCounts({ day, due, hours }: CountsProps) {
   const { t, places } = useDesk();
   const range = { from: day, until: day };
