@@ -21,4 +21,6 @@ test('details are words, moments and languages, without empty ones', () => {
   expect(detailsText(nl, 'nl', { before: { grants: [{ role: 'editor', portals: ['dbbe'], languages: 'all' }] }, onbekend: 3 })).toBe(
     'voorheen: (rollen: (rol: editor; portalen: dbbe; talen: alle)); onbekend: 3',
   );
+  // A word that every object has as a property is no permission.
+  expect(detailsText(nl, 'nl', { name: 'constructor' })).toBe('bestand: constructor');
 });

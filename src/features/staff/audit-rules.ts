@@ -106,7 +106,7 @@ function valueText(t: Translate, locale: Locale, value: unknown): string {
   if (value !== null && typeof value === 'object') return `(${detailsText(t, locale, value as Record<string, unknown>)})`;
   const text = String(value);
   if (text === 'nl' || text === 'fr') return t(`desk.language.${text}`);
-  if (text in permissionIds) return t(`staff.permission.${text}` as MessageKey);
+  if (Object.hasOwn(permissionIds, text)) return t(`staff.permission.${text}` as MessageKey);
   return instant.test(text) ? `${formatDate(locale, text)}, ${formatTime(locale, text)}` : named(t, 'word', auditWords, text);
 }
 
