@@ -8,7 +8,7 @@ const called = [
   /node_modules.(?:zod|nanostores)/,
   /src.lib.(?:call|errors|fields|endpoint|parse|translate|locale|routes|route-table)\.ts/,
   /src.ui.(?:loaded|session-storage)\.ts/,
-  /src.features.(?:login|account).(?:store|schema|endpoints)\.ts/,
+  /src.features.(?:login|account).(?:store|(?:code-)?schema|endpoints)\.ts/,
 ];
 
 // `astro build` bundles, and then the same integration publishes every page of every portal: the static site is in dist/site.

@@ -64,8 +64,8 @@ export function publishing(): AstroIntegration {
         for (const { prefix } of variants) {
           injectRoute({ pattern: `/[portal]${prefix}/error`, entrypoint: here('../screens/error/error.astro'), prerender: false });
           injectRoute({
-            pattern: `/[portal]${prefix}/error/language`,
-            entrypoint: here('../screens/error/language.astro'),
+            pattern: `/[portal]${prefix}/placeholder`,
+            entrypoint: here('../screens/placeholder/placeholder.astro'),
             prerender: false,
           });
         }

@@ -19,7 +19,7 @@ type Bundle = {
   renderError: RenderError;
   responseOf(pattern: string, portal: string, payload: object): Promise<Response>;
 };
-type Sample = Pick<RenderJob, 'portal' | 'variant' | 'payload'> & { kind: Route | 'language' | 'error' };
+type Sample = Pick<RenderJob, 'portal' | 'variant' | 'payload'> & { kind: Route | 'placeholder' | 'error' };
 
 const now = new Date('2026-11-21T12:00:00Z');
 /** Numbers of more documents than fit on the head of a list. */
@@ -38,9 +38,7 @@ const more = [
 
 const prefixes = (variant: Variant) => variants.filter(({ locale }) => locale === variant.locale);
 const patternFor = ({ kind }: Sample, variant: Variant) =>
-  kind === 'error' || kind === 'language'
-    ? `/[portal]${variant.prefix}/error${kind === 'language' ? '/language' : ''}`
-    : patternOf(kind, variant);
+  kind === 'error' || kind === 'placeholder' ? `/[portal]${variant.prefix}/${kind}` : patternOf(kind, variant);
 /** Style that `render` leaves out and Astro writes. */
 const withoutIslandStyle = (html: string) =>
   html.replaceAll('<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>', '');
@@ -81,7 +79,7 @@ describe('a page of the bundle', () => {
 
   it('exists for every route, the placeholder and the errors, in both languages', () => {
     const there = new Set(samples.map(({ kind, variant }) => `${kind} ${variant.locale}`));
-    const wanted = [...routeNames, 'language', 'error'].flatMap((kind) => locales.map((locale) => `${kind} ${locale}`));
+    const wanted = [...routeNames, 'placeholder', 'error'].flatMap((kind) => locales.map((locale) => `${kind} ${locale}`));
     expect(wanted.filter((one) => !there.has(one))).toEqual([]);
     expect(samples.filter(({ kind, portal }) => kind === 'error' && portal === 'xxbe')).toHaveLength(errorStatuses.length * locales.length);
     const walls = (route: Route) =>
@@ -93,7 +91,7 @@ describe('a page of the bundle', () => {
     expect(samples.length).toBeGreaterThan(1_000);
   });
 
-  it.each([...routeNames, 'language', 'error'] as const)('of %s is what Astro itself renders, byte for byte', async (kind) => {
+  it.each([...routeNames, 'placeholder', 'error'] as const)('of %s is what Astro itself renders, byte for byte', async (kind) => {
     for (const sample of samples.filter((one) => one.kind === kind)) {
       for (const variant of prefixes(sample.variant)) {
         const { portal, payload } = sample;

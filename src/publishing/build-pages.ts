@@ -8,10 +8,10 @@ import { type Words, withWords, wordsIn } from '../i18n/words.ts';
 import { type Locale, locales, otherLocale } from '../lib/locale.ts';
 import { rowOf } from '../lib/route-table.ts';
 import { type AnyParams, type Found, find, findError, type Route, variants } from '../lib/routes.ts';
-import { inOtherLanguage, LanguagePayload } from '../screens/error/language.ts';
 import { documentKinds } from '../screens/feeds/documents.ts';
 import { errorPayload, furnitureOf, isPerLanguage, pathOf, readsOfFurniture } from '../screens/layouts/furniture.ts';
 import { withCards } from '../screens/layouts/social-card.ts';
+import { PlaceholderPayload, placeholdersOf } from '../screens/placeholder/placeholder.ts';
 import type { Built, View } from '../screens/screen.ts';
 import { screens } from '../screens/screens.ts';
 import { commonErrorFile, documentFile, filesOfPage, pageFiles } from './page-files.ts';
@@ -65,7 +65,7 @@ async function inOther(source: Source, view: View, route: Route, absent: AnyPara
   if (!absent.length) return new Map();
   const furniture = await furnitureIn(source, view);
   const there = await furnitureIn(source, { ...view, locale: otherLocale(view.locale) });
-  const built = furniture && there ? await inOtherLanguage(view, furniture, there, route, absent) : [];
+  const built = furniture && there ? await placeholdersOf(view, furniture, there, route, absent) : [];
   return new Map(absent.flatMap((params, index) => (built[index] ? [[params, built[index]] as const] : [])));
 }
 
@@ -102,12 +102,12 @@ async function* pagesOf(source: Source, portal: string, locale: Locale, found: [
         yield gone(path);
         continue;
       }
-      const parsed = z.parse(isElsewhere ? LanguagePayload : screens[route].payload, page.payload) as object;
+      const parsed = z.parse(isElsewhere ? PlaceholderPayload : screens[route].payload, page.payload) as object;
       const payload = own.messages ? { ...parsed, messages: own.messages } : parsed;
       const also = (page.also ?? []).flatMap(({ route, params }) =>
         (isPerLanguage(route) ? locales : [locale]).map((one) => pathOf(route, one, params)),
       );
-      yield { path, isThere: true, page: { portal, route: isElsewhere ? 'language' : route, variant, payload }, files: [], reads, also };
+      yield { path, isThere: true, page: { portal, route: isElsewhere ? 'placeholder' : route, variant, payload }, files: [], reads, also };
     }
   }
 }

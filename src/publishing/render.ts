@@ -7,10 +7,10 @@ import { patternOf, type Route, type Variant } from '../lib/routes.ts';
 
 /** Part of every payload: overrides of messages (`features/translations`), if there are any. */
 export type WithMessages = { messages?: Readonly<Record<string, string>> | undefined };
-/** Page to render. `language` is the placeholder page of content that exists only in the other language. */
+/** Page to render. `placeholder` is the page of content that exists only in the other language. */
 export type RenderJob = {
   portal: string;
-  route: Route | 'language';
+  route: Route | 'placeholder';
   variant: Variant;
   payload: object;
   /** Words are marked with their keys. Only previews ask for it: nothing marked is published. */
@@ -87,11 +87,11 @@ async function htmlOf(pattern: string, portal: string, payload: object, locale: 
 }
 
 const errorPattern = ({ prefix }: Variant) => `/[portal]${prefix}/error`;
-const languagePattern = ({ prefix }: Variant) => `/[portal]${prefix}/error/language`;
+const placeholderPattern = ({ prefix }: Variant) => `/[portal]${prefix}/placeholder`;
 
 /** Renders a page from its payload alone: the route is given, not matched. */
 export const render: Render = ({ portal, route, variant, payload, isMarked }) =>
-  htmlOf(route === 'language' ? languagePattern(variant) : patternOf(route, variant), portal, payload, variant.locale, isMarked);
+  htmlOf(route === 'placeholder' ? placeholderPattern(variant) : patternOf(route, variant), portal, payload, variant.locale, isMarked);
 
 export const renderError: RenderError = (portal, variant, payload) => htmlOf(errorPattern(variant), portal, payload, variant.locale);
 

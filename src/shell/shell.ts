@@ -1,7 +1,7 @@
 import { keepCampaign } from './campaign.ts';
 import { askConsent } from './consent.ts';
 import { watchFaults } from './faults.ts';
-import { rememberLanguage } from './language.ts';
+import { rememberLanguage } from './language-cookie.ts';
 import { showLoading } from './loading.ts';
 import { greetMember } from './member.ts';
 import { askPopup } from './popup.ts';

@@ -7,8 +7,9 @@ import { Form } from '../../ui/form/Form.tsx';
 import { useFocusWhenLost } from '../../ui/form/focus.ts';
 import { Submit } from '../../ui/form/Submit.tsx';
 import * as visit from '../../ui/session-storage.ts';
+import { CustomerCodeRequest, EmailCodeRequest } from './code-schema.ts';
 import { createContact, requestCustomerCode, requestEmailCode } from './endpoints.ts';
-import { ContactCreate, CustomerCodeRequest, EmailCodeRequest } from './schema.ts';
+import { ContactCreate } from './schema.ts';
 import { challengeOf, expect, type Pending, type RequestedCode } from './store.ts';
 
 type Way = 'email' | 'customer' | 'register';

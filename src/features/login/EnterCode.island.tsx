@@ -11,8 +11,8 @@ import { useFocusWhenLost } from '../../ui/form/focus.ts';
 import { Notice } from '../../ui/form/Notice.tsx';
 import { Submit } from '../../ui/form/Submit.tsx';
 import { pendingFor } from './AskCode.island.tsx';
+import { ValidateCustomerCode, ValidateEmailCode } from './code-schema.ts';
 import { requestCustomerCode, requestEmailCode, validateCustomerCode, validateEmailCode } from './endpoints.ts';
-import { ValidateCustomerCode, ValidateEmailCode } from './schema.ts';
 import { $pending, challengeOf, enter, expect, expectNothing, keep, type Pending } from './store.ts';
 
 type EnterCodeProps = { pending: Pending; portal: string; locale: Locale; t: Translate; arrive(): void };

@@ -2,11 +2,10 @@ import * as z from 'zod/mini';
 import { Challenge } from '../../lib/call.ts';
 import { endpoint } from '../../lib/endpoint.ts';
 import { CampaignQuery } from '../../lib/fields.ts';
+import { CustomerCodeRequest, EmailCodeRequest, ValidateCustomerCode, ValidateEmailCode } from './code-schema.ts';
 import {
   ChallengeHeaders,
   ContactCreate,
-  CustomerCodeRequest,
-  EmailCodeRequest,
   Ended,
   Logout,
   RememberHeaders,
@@ -15,8 +14,6 @@ import {
   SessionParams,
   SignedIn,
   Tokens,
-  ValidateCustomerCode,
-  ValidateEmailCode,
 } from './schema.ts';
 
 const posted = ['not_json', 'invalid_json', 'too_many_requests'] as const;

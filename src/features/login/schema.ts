@@ -1,29 +1,8 @@
 import * as z from 'zod/mini';
-import { email, Lang, line, optionalEmail, optionalLang, optionalLine, PortalCode } from '../../lib/fields.ts';
+import { email, Lang, line, optionalLine } from '../../lib/fields.ts';
 import { User } from '../account/schema.ts';
+import { maxEmail } from './code-schema.ts';
 
-export const maxEmail = 60;
-/** Customer number (klnr): eight digits. */
-export const CustomerNumber = z.string().check(z.length(8), z.regex(/^\d{8}$/, 'not_allowed'));
-/** Normalises a typed or pasted code: without spaces and hyphens, in upper case. */
-const typed = (written: string) => written.replace(/[\s-]+/g, '').toUpperCase();
-
-/** Specification 5, e-mail code request. */
-export const EmailCodeRequest = z.strictObject({ email: email(maxEmail), portalCode: PortalCode, lang: Lang });
-/** Specification 5, customer-number e-mail code request. */
-export const CustomerCodeRequest = z.strictObject({ email: optionalEmail(maxEmail), klnr: CustomerNumber, lang: Lang });
-/** Specification 5, validate token. */
-export const ValidateEmailCode = z.strictObject({
-  email: email(maxEmail),
-  code: z.string().check(z.overwrite(typed), z.minLength(4), z.maxLength(6)),
-  language: optionalLang,
-});
-/** Specification 5, customer-number validate. Customer numbers have eight digits. */
-export const ValidateCustomerCode = z.strictObject({
-  email: optionalEmail(maxEmail),
-  klnr: z.string().check(z.minLength(1), z.maxLength(8), z.regex(/^\d*$/, 'not_allowed')),
-  code: z.string().check(z.overwrite(typed), z.length(6)),
-});
 /**
  * Specification 5, contact create: a registration. Known addresses get the same answer as unknown ones.
  * The maximum length of an address is that of the code request: with a longer one nobody could sign in.

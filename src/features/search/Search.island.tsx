@@ -5,7 +5,8 @@ import { firstResultsId } from './first-store.ts';
 import { SearchBox } from './SearchBox.island.tsx';
 import { SearchFilters } from './SearchFilters.island.tsx';
 import { SearchItem } from './SearchItem.island.tsx';
-import { queryCharacters, type SortOrder, sortOrders } from './schema.ts';
+import { queryCharacters } from './schema.ts';
+import { type SortOrder, sortOrders } from './sort-schema.ts';
 import {
   $criteria,
   $isCut,

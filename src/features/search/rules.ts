@@ -3,7 +3,8 @@ import { instantOf } from '../../lib/clock.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { href } from '../../lib/routes.ts';
 import { typeGroups } from '../articles/rules.ts';
-import { queryCharacters, type SortOrder, type SourceKind } from './schema.ts';
+import { queryCharacters, type SourceKind } from './schema.ts';
+import type { SortOrder } from './sort-schema.ts';
 
 /** Returns a query cut to the length that is searched for, between two words where that keeps at least half of it. */
 export function cutQuery(typed: string): string {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { DateOrInstant, InterestCode, LocaleCode, PortalCode, text } from '../../lib/fields.ts';
 import { Paywall } from '../articles/schema.ts';
 import { Picture } from '../files/picture-schema.ts';
+import { SortOrder } from './sort-schema.ts';
 
 /** Kinds of results; one source each. */
 export const SourceKind = z.enum(['article', 'magazine', 'newsletter', 'event', 'short', 'post', 'help', 'company']);
@@ -13,11 +14,6 @@ export const contentKinds = [
   ...['magazines', 'newsletters', 'events', 'shorts', 'posts', 'help', 'companies'],
 ] as const;
 export const ContentKind = z.enum(contentKinds as unknown as ['news', 'articles', 'magazines'], 'not_allowed');
-
-/** Specification 3. */
-export const sortOrders = ['recentFirst', 'articleNumber', 'mostRelevant', 'mostPopular'] as const;
-export const SortOrder = z.enum(sortOrders, 'not_allowed');
-export type SortOrder = z.infer<typeof SortOrder>;
 
 export const queryCharacters = 200;
 const Query = z.string().check(z.maxLength(queryCharacters));

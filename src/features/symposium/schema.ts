@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { email, Lang, LastDayOrInstant, line, optionalLine, PortalCode, paragraphs, Whole } from '../../lib/fields.ts';
 import { isWebsite, withScheme } from '../../lib/websites.ts';
-import { CustomerNumber } from '../login/schema.ts';
+import { CustomerNumber } from '../login/code-schema.ts';
 
 /** Categories of one post. */
 const mostCategories = 10;

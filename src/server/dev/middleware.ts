@@ -1,7 +1,7 @@
 import { defineMiddleware } from 'astro:middleware';
 import { fillError, notFoundMessage } from '../static/errors.ts';
 import { development } from './dev.ts';
-import { errorScreen, payloadAt, payloadOfNotFound } from './payload.ts';
+import { errorScreen, payloadAt, payloadOfNotFound, placeholderScreen } from './payload.ts';
 
 /** Builds the payload of a page on request, in development. */
 export const onRequest = defineMiddleware(async ({ url, locals }, next) => {
@@ -14,7 +14,7 @@ export const onRequest = defineMiddleware(async ({ url, locals }, next) => {
   const found = missing === pathname ? await payloadAt(db, portal, pathname, now) : undefined;
   if (found) {
     locals.payload = found.payload;
-    return found.isOriginal ? next() : next(`/${portal}${errorScreen(pathname)}/language`);
+    return found.isOriginal ? next() : next(`/${portal}${placeholderScreen(pathname)}`);
   }
   locals.payload = await payloadOfNotFound(db, portal, missing, now);
   if (!locals.payload) return new Response('Not found', { status: 404 });

@@ -1,12 +1,15 @@
 import type { Db } from '../../db/connection.ts';
 import { otherLocale } from '../../lib/locale.ts';
 import { find, localeOf } from '../../lib/routes.ts';
-import { inOtherLanguage } from '../../screens/error/language.ts';
 import { errorPayload, furnitureOf } from '../../screens/layouts/furniture.ts';
+import { placeholdersOf } from '../../screens/placeholder/placeholder.ts';
 import { screens } from '../../screens/screens.ts';
 
-/** Path of the error screen in the language of an address; internal. */
-export const errorScreen = (pathname: string) => `${localeOf(pathname) === 'fr' ? '/fr' : ''}/error`;
+const prefixOf = (pathname: string) => (localeOf(pathname) === 'fr' ? '/fr' : '');
+/** Internal path of the error screen in the language of an address. */
+export const errorScreen = (pathname: string) => `${prefixOf(pathname)}/error`;
+/** Internal path of the placeholder page in the language of an address. */
+export const placeholderScreen = (pathname: string) => `${prefixOf(pathname)}/placeholder`;
 
 /** Returns the payload of the 404 page; undefined for an unknown portal. */
 export async function payloadOfNotFound(db: Db, portal: string, pathname: string, now: Date): Promise<object | undefined> {
@@ -30,6 +33,6 @@ export async function payloadAt(
   const [built] = await screens[found.route].build(view, furniture, [found.params]);
   if (built) return { payload: built.payload, isOriginal: true };
   const there = await furnitureOf({ ...view, locale: otherLocale(view.locale) });
-  const [original] = there ? await inOtherLanguage(view, furniture, there, found.route, [found.params]) : [];
+  const [original] = there ? await placeholdersOf(view, furniture, there, found.route, [found.params]) : [];
   return original && { payload: original.payload, isOriginal: false };
 }

@@ -7,19 +7,19 @@ import type { Built, View } from '../screen.ts';
 import { screens } from '../screens.ts';
 
 /** Payload of the placeholder page for content that exists only in the other language. */
-export const LanguagePayload = z.object({
+export const PlaceholderPayload = z.object({
   furniture: Furniture,
   head: PageHead,
   original: z.object({ locale: LocaleCode, address: z.string(), title: z.string(), description: z.string() }),
 });
-export type LanguagePayload = z.infer<typeof LanguagePayload>;
+export type PlaceholderPayload = z.infer<typeof PlaceholderPayload>;
 
 /**
  * Returns placeholder pages for content that is missing in the view's language and exists in the other one, in the
  * order of the parameters.
  * @param there furniture (header, menus, footer) of the other language
  */
-export async function inOtherLanguage(
+export async function placeholdersOf(
   view: View,
   furniture: Furniture,
   there: Furniture,
@@ -33,7 +33,7 @@ export async function inOtherLanguage(
     if (!original) return undefined;
     const { title = '', description } = (original.payload as { head: PageHead }).head;
     const head = headOf(furniture, view, { route, params: pages[index], inLocales: [locale], title });
-    const payload: LanguagePayload = { furniture, head, original: { locale, address: head.other ?? '', title, description } };
+    const payload: PlaceholderPayload = { furniture, head, original: { locale, address: head.other ?? '', title, description } };
     return { payload, reads: [...readsOfFurniture(furniture), ...original.reads] };
   });
 }
