@@ -20,7 +20,7 @@ import { lockReferences, type Outcome, prepareDocuments, type SaveOptions, saveD
 import { contentHashOf } from './version.ts';
 
 type Reference = string | number;
-export type Editor = { actor: Actor; now: Date };
+export type Editor = { actor: Actor; now: Date /** Release that is served; undefined where nothing is served yet. */; release?: string };
 
 export const authorOf = ({ accountId, impersonatedBy }: Actor): Author | undefined =>
   accountId === null ? undefined : { account: accountId, impersonatedBy };
@@ -62,7 +62,7 @@ export async function saveInside(
   entity: Editable,
   document: object,
   expect: string | null,
-  { actor, now }: Editor,
+  { actor, now, release }: Editor,
   {
     isGranted = false,
     ...options
@@ -72,7 +72,7 @@ export async function saveInside(
   const demand = async (present: object | null) => {
     if (!isGranted) demandRights(entity, actor, present, document);
     if (present && contentHashOf(present) !== contentHashOf(document)) await demandOpen(tx, entity, reference);
-    const faults = (await entity.refuseEdit?.(document, { tx, present })) ?? {};
+    const faults = (await entity.refuseEdit?.(document, { tx, present, release })) ?? {};
     if (Object.keys(faults).length) throw new Problem('invalid_input', faults);
   };
   const change = options.change ?? randomUUID();

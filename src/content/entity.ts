@@ -99,7 +99,7 @@ export type Entity<D extends object = object> = {
   /** Returns the documents and removals that only the command line may import: those that give or take rights. */
   refuseInRoom?(tx: Db, documents: readonly D[], removed: readonly Reference[]): Promise<Map<Reference, FieldErrors>>;
   /** Returns the fields that break a rule of edits, which imports need not keep. */
-  refuseEdit?(document: D, edit: { tx: Db; present: D | null }): FieldErrors | Promise<FieldErrors>;
+  refuseEdit?(document: D, edit: { tx: Db; present: D | null; release: string | undefined }): FieldErrors | Promise<FieldErrors>;
   /** Slow work on new or changed documents that touches no table: done before the transaction. */
   prepare?(documents: D[]): Promise<void>;
   /** @param now documents whose end has come before it are in no list */

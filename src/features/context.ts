@@ -1,3 +1,4 @@
+import type { Editor } from '../content/editing.ts';
 import type { Db } from '../db/connection.ts';
 import type { SendJob } from '../jobs/jobs.ts';
 import type { Actor, MemberActor, StaffActor } from '../lib/actor.ts';
@@ -87,6 +88,9 @@ export type Context = {
 export type MemberContext = Context & { actor: MemberActor };
 /** Dependencies of a handler for staff. */
 export type StaffContext = Context & { actor: StaffActor };
+
+/** Returns the editor of a call that changes a document. */
+export const editorOf = ({ actor, clock, release }: MemberContext): Editor => ({ actor, now: clock(), release });
 
 /** Publishes the own pages of a save, and measures the milliseconds until they are live. */
 export async function liveAfter(

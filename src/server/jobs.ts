@@ -62,6 +62,8 @@ export type WorkOptions = {
   /** Publishes the own pages of a save. @throws where they are not live */
   publishOwn(keys: readonly string[]): Promise<void>;
   wakeSender(): void;
+  /** Release that is served. */
+  release: string;
 };
 
 /** Returns all jobs. */
@@ -77,6 +79,7 @@ export const jobsOf = ({
   publish,
   publishOwn,
   wakeSender,
+  release,
 }: WorkOptions): readonly Job[] => [
   mailer.job,
   {
@@ -159,7 +162,7 @@ export const jobsOf = ({
   job<{ draft: number; at: string }>({
     name: publishDraftName,
     async work({ draft, at }) {
-      if ((await publishDue(db, entitiesOf(mediaDir), draft, at, clock())).length) publish();
+      if ((await publishDue(db, entitiesOf(mediaDir), draft, at, { now: clock(), release })).length) publish();
     },
   }),
   {
@@ -169,7 +172,7 @@ export const jobsOf = ({
     async work() {
       const entities = entitiesOf(mediaDir);
       for (const { id, dueAt } of await overdueDrafts(db, clock()))
-        if ((await publishDue(db, entities, id, (dueAt as Date).toISOString(), clock())).length) publish();
+        if ((await publishDue(db, entities, id, (dueAt as Date).toISOString(), { now: clock(), release })).length) publish();
     },
   },
   job<{ id: string }>({

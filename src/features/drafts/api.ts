@@ -7,7 +7,7 @@ import { mayDraft, mayOf } from '../../content/rights.ts';
 import type { Db } from '../../db/connection.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
-import { liveAfter, type MemberContext } from '../context.ts';
+import { editorOf, liveAfter, type MemberContext } from '../context.ts';
 import { expectedIn } from '../editing/rules.ts';
 import type { PartName } from '../editing/schema.ts';
 import { discard, keepPart, publish, reserve } from './commands.ts';
@@ -48,7 +48,7 @@ export function draftHandlers(entities: Entities) {
 
   return [
     handle(reserveDocument, async ({ params: { entity: name }, body: { portal, reference, from } }, context: MemberContext) => {
-      const { db, actor, clock } = context;
+      const { db, actor } = context;
       const entity = editableOf(entities, name, actor);
       const source = from === undefined ? undefined : await openDocument(db, entities, actor, name, from);
       if (source && !source.present) throw new Problem('not_found');
@@ -57,16 +57,16 @@ export function draftHandlers(entities: Entities) {
       const copying = source ? (entity.rights.duplicate ?? entity.rights.create) : entity.rights.create;
       if (!copying.some((permission) => actor.may(permission, home))) throw new Problem('forbidden');
       return {
-        reference: await reserve(db, entity, { portal: home, reference, from: source?.present?.document }, { actor, now: clock() }),
+        reference: await reserve(db, entity, { portal: home, reference, from: source?.present?.document }, editorOf(context)),
       };
     }),
     handle(renameDocument, async ({ headers, params, body: { reference: to } }, context: MemberContext) => {
-      const { db, actor, clock } = context;
+      const { db, actor } = context;
       const { entity, present } = await openDocument(db, entities, actor, params.entity, params.reference);
       if (!present) throw new Problem('not_found');
       const expect = expectedIn(headers);
       if (expect === null) throw new Problem('version_required');
-      const { keys, ...saved } = await rename(db, entities, entity, { from: params.reference, to, expect }, { actor, now: clock() });
+      const { keys, ...saved } = await rename(db, entities, entity, { from: params.reference, to, expect }, editorOf(context));
       return { reference: to, result: 'changed' as const, ...saved, live: await liveAfter(context, keys) };
     }),
     handle(getRenamed, async ({ params: { entity: name, reference } }, { db, actor }: MemberContext) => {
@@ -89,12 +89,12 @@ export function draftHandlers(entities: Entities) {
       };
     }),
     handle(putDraftPart, async ({ params: { part, ...params }, body }, context: MemberContext) => {
-      const { db, actor, clock } = context;
+      const { db } = context;
       const opened = await open(context, params);
       demandDrafting(context, opened, [part]);
       if (part === 'common' && body.state === 'ready') throw new Problem('invalid_input', { state: 'not_allowed' });
       if (part === 'common' && body.fields === null) throw new Problem('invalid_input', { fields: 'required' });
-      return { part: (await keepPart(db, opened, part, body, { actor, now: clock() })) ?? null };
+      return { part: (await keepPart(db, opened, part, body, editorOf(context))) ?? null };
     }),
     handle(discardDraft, async ({ params, query: { part } }, context: MemberContext) => {
       const opened = await open(context, params);
@@ -106,19 +106,19 @@ export function draftHandlers(entities: Entities) {
       return {};
     }),
     handle(publishDraft, async ({ params, body: { parts, inStep } }, context: MemberContext) => {
-      const { db, actor, clock } = context;
+      const { db } = context;
       const opened = await open(context, params);
-      const { keys, ...saved } = await publish(db, opened, parts, { actor, now: clock() }, { inStep });
+      const { keys, ...saved } = await publish(db, opened, parts, editorOf(context), { inStep });
       return { reference: params.reference, ...saved, live: await liveAfter(context, keys) };
     }),
     handle(scheduleDraft, async ({ params, body: { parts, inStep, at: written } }, context: MemberContext) => {
-      const { db, actor, clock, send } = context;
+      const { db, clock, send } = context;
       const opened = await open(context, params);
       const at = new Date(written);
       if (at.getTime() < clock().getTime() + leastDueMilliseconds) throw new Problem('invalid_input', { at: 'too_small' });
       await db.transaction(async (inner) => {
         const tx = inner as unknown as Db;
-        const draft = await schedule(tx, opened, { parts, inStep, at }, { actor, now: clock() });
+        const draft = await schedule(tx, opened, { parts, inStep, at }, editorOf(context));
         await send(tx, publishDraftName, { draft, at: at.toISOString() }, { startAfter: at });
       });
       return (await dueOf(db, opened)) as z.infer<typeof Due>;

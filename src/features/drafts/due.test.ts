@@ -69,16 +69,16 @@ describe.each(databases)('scheduled drafts on $kind', ({ open }) => {
     };
     const entities = entitiesOf(undefined);
     const first = await due('op-tijd');
-    expect(await publishDue(connection.db, entities, first.id, '2026-11-22T07:00:00.000Z', now)).toEqual([]);
-    expect(await publishDue(connection.db, entities, first.id, at, now)).toContain('page:op-tijd');
-    expect(await publishDue(connection.db, entities, first.id, at, now)).toEqual([]);
+    expect(await publishDue(connection.db, entities, first.id, '2026-11-22T07:00:00.000Z', { now })).toEqual([]);
+    expect(await publishDue(connection.db, entities, first.id, at, { now })).toContain('page:op-tijd');
+    expect(await publishDue(connection.db, entities, first.id, at, { now })).toEqual([]);
     expect((await textsNow('op-tijd')).nl.title).toBe('Op tijd');
 
     const second = await due('voorbijgestreefd');
     const document = pageDocument('voorbijgestreefd');
     const body = { document: { ...document, texts: { ...document.texts, nl: { title: 'Eerder' } } } };
     await call(putDocument, { headers: { 'if-match': `"${second.version}"` }, params: params('voorbijgestreefd'), body }, editor);
-    expect(await publishDue(connection.db, entities, second.id, at, now)).toEqual([]);
+    expect(await publishDue(connection.db, entities, second.id, at, { now })).toEqual([]);
     expect((await textsNow('voorbijgestreefd')).nl.title).toBe('Eerder');
     expect((await drafted('voorbijgestreefd')).due).toMatchObject({ at: null, fault: 'version_conflict' });
 
@@ -87,7 +87,7 @@ describe.each(databases)('scheduled drafts on $kind', ({ open }) => {
     await keep('ontnomen', 'nl', { title: 'Te laat' }, { by: leaver.caller });
     await call(scheduleDraft, { params: params('ontnomen'), body: { parts: ['nl'], at } }, leaver.caller);
     await connection.db.delete(staffGrants).where(eq(staffGrants.staff, leaver.staffId));
-    expect(await publishDue(connection.db, entities, await idOf('ontnomen'), at, now)).toEqual([]);
+    expect(await publishDue(connection.db, entities, await idOf('ontnomen'), at, { now })).toEqual([]);
     expect((await drafted('ontnomen')).due).toMatchObject({ fault: expect.any(String) });
   });
 });

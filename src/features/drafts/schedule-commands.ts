@@ -37,7 +37,7 @@ export async function unschedule(db: Db, { entity, key }: Opened): Promise<void>
  * If that is refused, the draft stays and keeps the code of the error.
  * @returns the keys of what was saved
  */
-export async function publishDue(db: Db, entities: Entities, id: number, at: string, now: Date): Promise<string[]> {
+export async function publishDue(db: Db, entities: Entities, id: number, at: string, by: Omit<Editor, 'actor'>): Promise<string[]> {
   const [draft] = await db.select().from(drafts).where(eq(drafts.id, id));
   // Rescheduled, cancelled, discarded or saved meanwhile.
   if (draft?.dueAt?.toISOString() !== at) return [];
@@ -46,7 +46,7 @@ export async function publishDue(db: Db, entities: Entities, id: number, at: str
     const actor = draft.dueBy === null ? undefined : await actorOfAccount(db, draft.dueBy);
     if (!actor) throw new Problem('forbidden');
     const opened = await openDraft(db, entities, actor, draft.entity, draft.reference);
-    const { keys } = await publish(db, opened, (draft.dueParts ?? []) as PartName[], { actor, now }, { inStep: draft.dueInStep });
+    const { keys } = await publish(db, opened, (draft.dueParts ?? []) as PartName[], { actor, ...by }, { inStep: draft.dueInStep });
     await settle(null);
     return keys;
   } catch (error) {

@@ -14,7 +14,7 @@ import type { Db } from '../../db/connection.ts';
 import { handle } from '../../lib/endpoint.ts';
 import { Problem } from '../../lib/errors.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
-import { liveAfter, type MemberContext } from '../context.ts';
+import { editorOf, liveAfter, type MemberContext } from '../context.ts';
 import {
   endLag,
   getBin,
@@ -67,11 +67,11 @@ export function editingHandlers({ entities, addressesOf }: EditingOptions) {
       };
     }),
     handle(putDocument, async ({ headers, params, body: { document: given, inStep } }, context: MemberContext) => {
-      const { db, actor, clock } = context;
+      const { db } = context;
       const { entity, key, present } = await open(context, params);
       const expect = expectedIn(headers);
       if (!present && expect !== null) throw new Problem('not_found');
-      const saved = await saveDocument(db, entity, canonicalDocument(entity, key, given), expect, { actor, now: clock() }, { inStep });
+      const saved = await saveDocument(db, entity, canonicalDocument(entity, key, given), expect, editorOf(context), { inStep });
       return answerOf(context, saved, params.reference);
     }),
     handle(endLag, async ({ params, body: { locale } }, context: MemberContext) => {
@@ -83,13 +83,13 @@ export function editingHandlers({ entities, addressesOf }: EditingOptions) {
     }),
     handle(getFollowing, async (_, { lag }: MemberContext) => lag()),
     handle(removeDocument, async ({ headers, params, query: { confirm } }, context: MemberContext) => {
-      const { db, actor, clock } = context;
+      const { db } = context;
       const { entity, key, present } = await open(context, params);
       if (!present) throw new Problem('not_found');
       const expect = expectedIn(headers);
       if (expect === null) throw new Problem('version_required');
       const options = { entities, isConfirmed: confirm !== undefined };
-      const { change, keys } = await remove(db, entity, key, expect, { actor, now: clock() }, options);
+      const { change, keys } = await remove(db, entity, key, expect, editorOf(context), options);
       return { change, live: await liveAfter(context, keys) };
     }),
     handle(getMentions, async ({ params }, context: MemberContext) => {
@@ -123,18 +123,18 @@ export function editingHandlers({ entities, addressesOf }: EditingOptions) {
       return { id, document };
     }),
     handle(restoreRevision, async ({ headers, params: { id, ...params } }, context: MemberContext) => {
-      const { db, actor, clock } = context;
+      const { db, actor } = context;
       const { entity, key } = await open(context, params);
       const revision = await revisionById(db, params.entity, params.reference, id);
       if (!revision?.document) throw new Problem('not_found');
       demandSight(entity, actor, revision.document);
       const document = canonicalDocument(entity, key, { ...revision.document, [entity.key.name]: key });
-      const saved = await saveDocument(db, entity, document, expectedIn(headers), { actor, now: clock() }, { isRestored: true });
+      const saved = await saveDocument(db, entity, document, expectedIn(headers), editorOf(context), { isRestored: true });
       return answerOf(context, saved, params.reference);
     }),
     handle(undoChange, async ({ params: { change } }, context: MemberContext) => {
-      const { db, actor, clock } = context;
-      const undone = await undo(db, entities, change, { actor, now: clock() });
+      const { db } = context;
+      const undone = await undo(db, entities, change, editorOf(context));
       if (!undone) throw new Problem('not_found');
       const { keys, ...rest } = undone;
       return { ...rest, live: await liveAfter(context, keys) };

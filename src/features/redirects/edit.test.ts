@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from '../../db/connection.ts';
-import { publishedPages } from '../../db/tables/publishing.ts';
+import { publishedPages, releases } from '../../db/tables/publishing.ts';
 import { call } from '../../lib/call.ts';
 import { databases } from '../../testing/databases.ts';
 import { refused, startApi } from '../../testing/members.ts';
@@ -21,12 +21,17 @@ describe.each(databases)('an edited redirect on $kind', ({ open }) => {
       },
       webmaster,
     );
-  const publish = (path: string) => connection.db.insert(publishedPages).values({ release: 'test', portal: 'dbbe', path, reads: [] });
+  const publish = (path: string, release = 'test') =>
+    connection.db.insert(publishedPages).values({ release, portal: 'dbbe', path, reads: [] });
 
   beforeAll(async () => {
     connection = await open();
     await furnish(connection.db);
-    webmaster = (await signInStaff(startApi(connection), 'web@voorbeeld.be', [{ permissions: ['WEBMASTER'] }])).caller;
+    webmaster = (
+      await signInStaff(startApi(connection, undefined, undefined, { release: 'test' }), 'web@voorbeeld.be', [
+        { permissions: ['WEBMASTER'] },
+      ])
+    ).caller;
     await publish('/over-ons');
   });
   afterAll(() => connection.close());
@@ -37,6 +42,13 @@ describe.each(databases)('an edited redirect on $kind', ({ open }) => {
       fields: { from: 'has_page' },
     });
     await put('R2', { from: '/over-ons', to: '/elders', portal: 'hobe' });
+  });
+
+  it('may begin at an address that only a release that is not served has', async () => {
+    const at = new Date('2026-11-21T12:00:00Z');
+    await connection.db.insert(releases).values({ id: 'built', startedAt: at, completedAt: at, caughtUpTo: at });
+    await publish('/vervallen', 'built');
+    expect(await put('R4', { from: '/vervallen', to: '/elders' })).toMatchObject({ result: 'added' });
   });
 
   it('keeps an address that got a page later, so that its target can still change', async () => {

@@ -11,13 +11,13 @@ export async function leadsOfPortals(db: Db): Promise<ReadonlyMap<string, Leads>
   return new Map([...byPortal].map(([portal, list]) => [portal, new Map(list.map(({ from, to }) => [from, to]))]));
 }
 
-/** Returns whether a page is published at a path of a portal: it is served before any redirect from there. */
-export async function hasPage(db: Db, portal: string, path: string): Promise<boolean> {
-  const { portal: own, path: address } = publishedPages;
+/** Returns whether a release has a page at a path of a portal: it is served before any redirect from there. */
+export async function hasPage(db: Db, release: string, portal: string, path: string): Promise<boolean> {
+  const { release: of, portal: own, path: address } = publishedPages;
   const [page] = await db
     .select({ path: address })
     .from(publishedPages)
-    .where(and(eq(own, portal), eq(address, path)))
+    .where(and(eq(of, release), eq(own, portal), eq(address, path)))
     .limit(1);
   return page !== undefined;
 }

@@ -48,9 +48,9 @@ export const redirectEntity: Entity<RedirectDocument> = {
   mentions: ({ portal }) => [{ field: 'portal', table: portals, column: portals.code, value: portal }],
   refuse,
   // An import may come before or after its pages, and a page that came later wins.
-  async refuseEdit({ portal, from }, { tx, present }): Promise<FieldErrors> {
+  async refuseEdit({ portal, from }, { tx, present, release }): Promise<FieldErrors> {
     const isOld = present?.portal === portal && present.from === from;
-    return !isOld && (await hasPage(tx, portal, from)) ? { from: 'has_page' } : {};
+    return !isOld && release !== undefined && (await hasPage(tx, release, portal, from)) ? { from: 'has_page' } : {};
   },
   // No page reads the key: servers that see it in the outbox reload their redirects.
   async keysOf(_, references) {

@@ -14,7 +14,7 @@ export type WithJobs = {
 
 export const jobs: Part<Base & Database & Mails & { publisher: Pick<Publisher, 'drain' | 'edited' | 'publishOwn'> }, WithJobs> = {
   name: 'jobs',
-  async start({ env, connection, db, clock, logger, mailer, mediaDir, keyed, publisher }) {
+  async start({ env, connection, db, clock, logger, mailer, mediaDir, keyed, publisher, buildId }) {
     const publish = () => void publisher.drain();
     let wakeSender = () => {};
     const publishOwn = async (keys: readonly string[]) => {
@@ -26,7 +26,20 @@ export const jobs: Part<Base & Database & Mails & { publisher: Pick<Publisher, '
       connection,
       logger,
       jobs: (send) =>
-        jobsOf({ db, clock, logger, send, mailer, env, mediaDir, keyed, publish, publishOwn, wakeSender: () => wakeSender() }),
+        jobsOf({
+          db,
+          clock,
+          logger,
+          send,
+          mailer,
+          env,
+          mediaDir,
+          keyed,
+          publish,
+          publishOwn,
+          wakeSender: () => wakeSender(),
+          release: buildId,
+        }),
     });
     const onRun = (wake: () => void) => {
       wakeSender = wake;
