@@ -6,7 +6,7 @@ import { publishing } from './src/astro/integration.ts';
 // What a call of the browser needs: as one file it is 1.5 kB smaller than as parts.
 const called = [
   /node_modules.(?:zod|nanostores)/,
-  /src.lib.(?:call|errors|fields|endpoint|parse|translate|locale|routes|route-table)\.ts/,
+  /src.lib.(?:call|errors|fields|endpoint|parse|message-format|locale|routes|route-table)\.ts/,
   /src.ui.(?:loaded|session-storage)\.ts/,
   /src.features.(?:login|account).(?:store|(?:code-)?schema|endpoints)\.ts/,
 ];

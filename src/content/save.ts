@@ -17,11 +17,12 @@ import { parseFields } from '../lib/parse.ts';
 import { inOrder } from './canonical.ts';
 import { enqueueChanges } from './changed-keys.ts';
 import { indexTitles } from './document-index.ts';
+import { outdatedOf } from './edit-conflict.ts';
 import type { Entity, Mention, Reference, Write } from './entity.ts';
 import { followLags } from './history/language-lags.ts';
 import { type Change, type ChangeOptions, keepRevisions } from './history/revisions.ts';
 import { type Base, baseOf, basesOf, forgetBases, merged, storeBases } from './transfer/import-merge.ts';
-import { contentHashOf, versionsOf } from './version.ts';
+import { contentHashOf, type Version, versionsOf } from './version.ts';
 
 /** Result for one document. A conflict has the present version; null if the document does not exist. */
 export type Outcome = { reference: Reference } & (
@@ -93,7 +94,6 @@ export async function prepareDocuments<D extends object>(db: Db, entity: Entity<
   await entity.prepare(documents.filter((document) => stored.get(entity.referenceOf(document)) !== contentHashOf(document)));
 }
 
-type Version<D extends object> = { document: D; version: string };
 type Candidate<D extends object> = { reference: Reference; document: D; kept?: string[]; outcome?: Outcome };
 
 /** Merges imported documents into those that were edited here since their last import. */
@@ -115,23 +115,17 @@ async function mergeImported<D extends object>(tx: Db, entity: Entity<D>, candid
   }
 }
 
-/** Returns the documents whose version is not the one the caller expects. */
-async function findConflicts<D extends object>(
+/** Refuses the documents whose version is not the one the caller expects. @returns the present versions of those with an expectation */
+async function refuseOutdated<D extends object>(
   tx: Db,
   entity: Entity<D>,
   candidates: Candidate<D>[],
   expect: ReadonlyMap<Reference, string | null>,
 ): Promise<ReadonlyMap<Reference, Version<D>>> {
-  const guarded = candidates.filter(({ reference }) => expect.has(reference));
-  const present = await versionsOf(
-    tx,
-    entity,
-    guarded.map(({ reference }) => reference),
-  );
-  for (const candidate of guarded) {
-    const there = present.get(candidate.reference) ?? null;
-    if ((there?.version ?? null) !== expect.get(candidate.reference))
-      candidate.outcome = { reference: candidate.reference, result: 'conflict', present: there };
+  const { present, outdated } = await outdatedOf(tx, entity, expect);
+  for (const candidate of candidates) {
+    const { reference } = candidate;
+    if (outdated.has(reference)) candidate.outcome = { reference, result: 'conflict', present: present.get(reference) ?? null };
   }
   return present;
 }
@@ -213,7 +207,7 @@ export async function saveDocuments<D extends object>(
   const bases = await basesOf(tx, entity.name, references);
   const isImport = options.source === 'import' || options.source === undefined;
   const expected: ReadonlyMap<Reference, Version<D>> = options.expect
-    ? await findConflicts(tx, entity, candidates, options.expect)
+    ? await refuseOutdated(tx, entity, candidates, options.expect)
     : new Map();
   if (options.demand)
     for (const { reference, document, outcome } of candidates)

@@ -15,12 +15,14 @@ export const contentHashOf = (document: unknown): string =>
     .update(JSON.stringify(withoutNothing(document)))
     .digest('base64url');
 
+export type Version<D extends object> = { document: D; version: string };
+
 /** Returns the versions of documents as stored now. A document that does not exist has none. */
 export async function versionsOf<D extends object>(
   db: Db,
   entity: Entity<D>,
   references: readonly Reference[],
-): Promise<Map<Reference, { document: D; version: string }>> {
+): Promise<Map<Reference, Version<D>>> {
   const documents = await entity.read(db, references);
   return new Map(documents.map((document) => [entity.referenceOf(document), { document, version: contentHashOf(document) }]));
 }

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { Actor } from '../lib/actor.ts';
 import type { Locale } from '../lib/locale.ts';
-import type { Translate } from '../lib/translate.ts';
+import type { Translate } from '../lib/message-format.ts';
 
 /** Rooms that somebody may enter, in groups. */
 export type Menu = readonly { label: string; items: readonly { href: string; label: string; isHere: boolean }[] }[];

@@ -4,9 +4,9 @@ import nl from '../../i18n/nl.json' with { type: 'json' };
 import { type ErrorCode, type FieldCode, staffCodes } from '../lib/errors.ts';
 import type { Locale } from '../lib/locale.ts';
 import { marked } from '../lib/marks.ts';
-import { format, type MessageKey, type Messages, type Parsed, type SomeMessages, type Translate } from '../lib/translate.ts';
+import { format, type MessageKey, type Messages, type Parsed, type SomeMessages, type Translate } from '../lib/message-format.ts';
 
-export type { MessageKey, Translate } from '../lib/translate.ts';
+export type { MessageKey, Translate } from '../lib/message-format.ts';
 
 /** Compiles only if both languages have the same keys and a message for every code. */
 const base = { nl, fr } as const satisfies Record<Locale, Messages & Record<`problem.${ErrorCode}` | `field.${FieldCode}`, string>>;

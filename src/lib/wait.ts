@@ -1,4 +1,4 @@
-import type { Translate } from './translate.ts';
+import type { Translate } from './message-format.ts';
 
 /** Formats a waiting time, rounded up: "40 seconden", "12 minuten", "1 uur". */
 export function waitInWords(t: Translate, seconds: number): string {

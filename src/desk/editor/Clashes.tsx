@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { MessageKey, Translate } from '../../lib/translate.ts';
+import type { MessageKey, Translate } from '../../lib/message-format.ts';
 import { Comparison } from './Comparison.tsx';
 import type { DocumentStore, EditorState } from './editor-state.ts';
 import type { FieldTexts } from './field-texts.ts';

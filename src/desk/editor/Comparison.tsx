@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Translate } from '../../lib/translate.ts';
+import type { Translate } from '../../lib/message-format.ts';
 import { comparison } from './words.ts';
 
 type ComparisonProps = { before: string; after: string; t: Translate };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { brusselsInstants, brusselsMidnight, wallTimeOf } from '../../lib/clock.ts';
-import type { Translate } from '../../lib/translate.ts';
+import type { Translate } from '../../lib/message-format.ts';
 import { type ControlProps, emptyOf } from './control-props.ts';
 
 type DateControlProps = Pick<ControlProps, 'id' | 'label' | 'describedBy' | 'isInvalid' | 'isReadOnly' | 'field' | 'onChange'> & {

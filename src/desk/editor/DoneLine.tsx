@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatTime } from '../../lib/dates.ts';
 import type { Locale } from '../../lib/locale.ts';
-import type { MessageKey, Translate } from '../../lib/translate.ts';
+import type { MessageKey, Translate } from '../../lib/message-format.ts';
 import type { EditorCalls } from './calls.ts';
 import type { Done } from './editor-state.ts';
 

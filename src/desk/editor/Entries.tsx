@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
-import type { Translate } from '../../lib/translate.ts';
+import type { Translate } from '../../lib/message-format.ts';
 
 type EntriesProps = {
   count: number;

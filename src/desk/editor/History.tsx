@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatDate, formatTime } from '../../lib/dates.ts';
 import type { Locale } from '../../lib/locale.ts';
-import type { MessageKey, Translate } from '../../lib/translate.ts';
+import type { MessageKey, Translate } from '../../lib/message-format.ts';
 import { Comparison } from './Comparison.tsx';
 import type { EditorCalls, Opened, RevisionRow } from './calls.ts';
 import type { FieldTexts } from './field-texts.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Translate } from '../../lib/translate.ts';
+import type { Translate } from '../../lib/message-format.ts';
 import { Confirm } from '../../ui/form/Confirm.tsx';
 import { $guard } from '../navigation.ts';
 

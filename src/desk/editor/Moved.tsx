@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { CallFailed } from '../../lib/call.ts';
-import type { Translate } from '../../lib/translate.ts';
+import type { Translate } from '../../lib/message-format.ts';
 import { useActs } from '../../ui/form/acts.ts';
 import { Notice } from '../../ui/form/Notice.tsx';
 import type { EditorCalls, Renamed } from './calls.ts';

@@ -2,7 +2,7 @@ import './preview.css';
 import { useEffect, useId, useRef, useState } from 'react';
 import { brusselsInstants } from '../../lib/clock.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
-import type { MessageKey, Translate } from '../../lib/translate.ts';
+import type { MessageKey, Translate } from '../../lib/message-format.ts';
 import { faultOf } from '../../ui/form/acts.ts';
 import type { PreviewCall, Previewed } from './calls.ts';
 import type { Choice, FieldTexts } from './field-texts.ts';

@@ -2,7 +2,7 @@ import './acts.css';
 import { useEffect, useRef, useState } from 'react';
 import { formatDate, formatTime } from '../../lib/dates.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
-import type { MessageKey, Translate } from '../../lib/translate.ts';
+import type { MessageKey, Translate } from '../../lib/message-format.ts';
 import { faultOf } from '../../ui/form/acts.ts';
 import { Confirm } from '../../ui/form/Confirm.tsx';
 import { useActs } from '../frame/finds.ts';

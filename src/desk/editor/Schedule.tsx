@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { brusselsInstants } from '../../lib/clock.ts';
 import { formatDate, formatTime } from '../../lib/dates.ts';
 import type { Locale } from '../../lib/locale.ts';
-import type { MessageKey, Translate } from '../../lib/translate.ts';
+import type { MessageKey, Translate } from '../../lib/message-format.ts';
 import type { DocumentStore, EditorState } from './editor-state.ts';
 import type { PartName } from './parts.ts';
 

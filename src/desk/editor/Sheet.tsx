@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import { type Locale, locales, otherLocale } from '../../lib/locale.ts';
-import type { MessageKey, Translate } from '../../lib/translate.ts';
+import type { MessageKey, Translate } from '../../lib/message-format.ts';
 import type { May } from './calls.ts';
 import type { DocumentStore, EditorState } from './editor-state.ts';
 import { FieldView } from './FieldView.tsx';

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import type * as z from 'zod/mini';
 import type { Locale } from '../../lib/locale.ts';
+import type { MessageKey, Translate } from '../../lib/message-format.ts';
 import type { Permission } from '../../lib/permissions.ts';
-import type { MessageKey, Translate } from '../../lib/translate.ts';
 import type { FileKind } from '../files.ts';
 import type { FieldViewProps } from './control-props.ts';
 import { type Choice, type FieldTexts, fieldTexts, type NameBelow } from './field-texts.ts';

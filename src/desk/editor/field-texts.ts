@@ -1,5 +1,5 @@
 import type { Locale } from '../../lib/locale.ts';
-import type { MessageKey, Translate } from '../../lib/translate.ts';
+import type { MessageKey, Translate } from '../../lib/message-format.ts';
 import { type Field, withInner } from './schema-fields.ts';
 
 /** Label and help of each field of a document, by the path that `fieldsOf` gives it. */

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { FieldErrors } from '../../lib/errors.ts';
 import type { Locale } from '../../lib/locale.ts';
-import type { Translate } from '../../lib/translate.ts';
+import type { Translate } from '../../lib/message-format.ts';
 import type { FindTargets } from '../rich-text/LinkPanel.tsx';
 import type { Contrast, EntityForm } from './entity-form.ts';
 import type { Choice } from './field-texts.ts';

@@ -1,4 +1,4 @@
-import type { MessageKey } from '../../lib/translate.ts';
+import type { MessageKey } from '../../lib/message-format.ts';
 import { addressOf } from '../addresses.ts';
 import { useDesk } from '../desk.ts';
 

@@ -1,4 +1,4 @@
-import type { Translate } from '../../lib/translate.ts';
+import type { Translate } from '../../lib/message-format.ts';
 
 const shapes = { missing: '–', draft: '○', ready: '◐', live: '●', behind: '◌' } as const;
 

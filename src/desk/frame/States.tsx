@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CallFailed } from '../../lib/call.ts';
-import type { Translate } from '../../lib/translate.ts';
+import type { Translate } from '../../lib/message-format.ts';
 import { faultOf } from '../../ui/form/acts.ts';
 
 /** Says that something is on its way, after 200 ms. */

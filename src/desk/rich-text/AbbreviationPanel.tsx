@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Translate } from '../../lib/translate.ts';
+import type { Translate } from '../../lib/message-format.ts';
 
 type AbbreviationPanelProps = { title: string; t: Translate; apply(title: string): void; remove(): void; close(): void };
 

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Locale } from '../../lib/locale.ts';
-import type { Translate } from '../../lib/translate.ts';
+import type { Translate } from '../../lib/message-format.ts';
 
 const mostCharacters = 300;
 type PicturePanelProps = { alt: string; locale: Locale; t: Translate; apply(alt: string): void; close(): void };

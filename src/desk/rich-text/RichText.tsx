@@ -1,7 +1,7 @@
 import './rich-text.css';
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Locale } from '../../lib/locale.ts';
-import type { Translate } from '../../lib/translate.ts';
+import type { Translate } from '../../lib/message-format.ts';
 import { useFiles } from '../files.ts';
 import type { FindTargets } from './LinkPanel.tsx';
 import { SourceView } from './SourceView.tsx';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { Translate } from '../../lib/translate.ts';
+import type { Translate } from '../../lib/message-format.ts';
 
 type SourceViewProps = { html: string; label: string; t: Translate; apply(html: string): void };
 

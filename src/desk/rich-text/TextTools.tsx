@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useId } from 'react';
 import type { Locale } from '../../lib/locale.ts';
-import type { Translate } from '../../lib/translate.ts';
+import type { Translate } from '../../lib/message-format.ts';
 import { useFiles } from '../files.ts';
 import { AbbreviationPanel } from './AbbreviationPanel.tsx';
 import { type FindTargets, LinkPanel } from './LinkPanel.tsx';

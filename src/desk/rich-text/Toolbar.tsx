@@ -1,6 +1,6 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { Translate } from '../../lib/translate.ts';
+import type { Translate } from '../../lib/message-format.ts';
 import { ariaKey, historyActs, linkKey, mainActs, moreActs, pictureActs, shownKey, type TextAct, tableActs } from './acts.ts';
 import { takeSelection } from './selection.ts';
 import { libraryPicture } from './structure.ts';

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import type { EditorState, Transaction } from '@tiptap/pm/state';
-import type { MessageKey } from '../../lib/translate.ts';
+import type { MessageKey } from '../../lib/message-format.ts';
 import { movePicture, removePicture } from './pictures.ts';
 import { addColumn, addRow, captionTable, removeColumn, removeRow, removeTable, turnCell } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { memo } from 'react';
 import type { Locale } from '../../lib/locale.ts';
-import { type SomeMessages, type Translate, translateWith } from '../../lib/translate.ts';
+import { type SomeMessages, type Translate, translateWith } from '../../lib/message-format.ts';
 import { Showing } from '../../ui/form/Showing.tsx';
 import { addressLine } from '../addresses/rules.ts';
 import { $member } from '../login/store.ts';

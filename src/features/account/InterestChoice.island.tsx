@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Translate } from '../../lib/translate.ts';
+import type { Translate } from '../../lib/message-format.ts';
 import { useActs } from '../../ui/form/acts.ts';
 import { Notice } from '../../ui/form/Notice.tsx';
 import { asMember } from '../login/store.ts';

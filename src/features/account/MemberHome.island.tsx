@@ -3,7 +3,7 @@ import { memo, useMemo } from 'react';
 import { call } from '../../lib/call.ts';
 import { formatDate } from '../../lib/dates.ts';
 import type { Locale } from '../../lib/locale.ts';
-import { type SomeMessages, translateWith } from '../../lib/translate.ts';
+import { type SomeMessages, translateWith } from '../../lib/message-format.ts';
 import { Showing } from '../../ui/form/Showing.tsx';
 import { loadable } from '../../ui/loaded.ts';
 import { $member, asMember } from '../login/store.ts';

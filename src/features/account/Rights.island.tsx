@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { memo, useRef } from 'react';
 import { formatDate } from '../../lib/dates.ts';
 import type { Locale } from '../../lib/locale.ts';
-import { type SomeMessages, translateWith } from '../../lib/translate.ts';
+import { type SomeMessages, translateWith } from '../../lib/message-format.ts';
 import { useActs } from '../../ui/form/acts.ts';
 import { Confirm } from '../../ui/form/Confirm.tsx';
 import { Notice } from '../../ui/form/Notice.tsx';

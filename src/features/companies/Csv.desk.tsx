@@ -8,7 +8,7 @@ import { saveFile } from '../../desk/list/save-file.ts';
 import { announce, offerUndo } from '../../desk/told.ts';
 import { CallFailed } from '../../lib/call.ts';
 import { csvOf } from '../../lib/csv.ts';
-import type { MessageKey, Translate } from '../../lib/translate.ts';
+import type { MessageKey, Translate } from '../../lib/message-format.ts';
 import { faultOf } from '../../ui/form/acts.ts';
 import { undoChange } from '../editing/endpoints.ts';
 import { asMember } from '../login/store.ts';

@@ -7,7 +7,7 @@ import { Empty, Failing, Waiting } from '../../desk/frame/States.tsx';
 import { go } from '../../desk/navigation.ts';
 import { announce, offerUndo } from '../../desk/told.ts';
 import { CallFailed } from '../../lib/call.ts';
-import type { MessageKey } from '../../lib/translate.ts';
+import type { MessageKey } from '../../lib/message-format.ts';
 import { faultOf } from '../../ui/form/acts.ts';
 import { asMember } from '../login/store.ts';
 import { getCompanyPair, mergeCompanies, undoMerge } from './merge-endpoints.ts';

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { lazy, memo, Suspense, useState } from 'react';
 import type { Locale } from '../../lib/locale.ts';
+import { type SomeMessages, translateWith } from '../../lib/message-format.ts';
 import { href } from '../../lib/routes.ts';
-import { type SomeMessages, translateWith } from '../../lib/translate.ts';
 import { Showing } from '../../ui/form/Showing.tsx';
 import { $member } from '../login/store.ts';
 import { ownCompanies } from './own-store.ts';

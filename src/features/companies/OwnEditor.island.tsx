@@ -8,8 +8,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { CallFailed } from '../../lib/call.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
+import type { Translate } from '../../lib/message-format.ts';
 import { href } from '../../lib/routes.ts';
-import type { Translate } from '../../lib/translate.ts';
 import { Confirm } from '../../ui/form/Confirm.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { Notice } from '../../ui/form/Notice.tsx';

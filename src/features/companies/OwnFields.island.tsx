@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId } from 'react';
 import { contrastOf, leastContrast } from '../../lib/contrast.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
-import type { Translate } from '../../lib/translate.ts';
+import type { Translate } from '../../lib/message-format.ts';
 import { CheckField, SelectField, TextField } from '../../ui/form/Field.tsx';
 import { useForm } from '../../ui/form/Form.tsx';
 import { countriesIn } from '../addresses/rules.ts';

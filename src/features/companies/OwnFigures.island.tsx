@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { formatDate, formatMonth } from '../../lib/dates.ts';
 import type { Locale } from '../../lib/locale.ts';
-import type { MessageKey, Translate } from '../../lib/translate.ts';
+import type { MessageKey, Translate } from '../../lib/message-format.ts';
 import { Showing } from '../../ui/form/Showing.tsx';
 import { loadable } from '../../ui/loaded.ts';
 import { asMember } from '../login/store.ts';

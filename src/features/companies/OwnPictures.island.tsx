@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import type { Translate } from '../../lib/translate.ts';
+import type { Translate } from '../../lib/message-format.ts';
 import { faultOf } from '../../ui/form/acts.ts';
 import { useForm } from '../../ui/form/Form.tsx';
 import { uploadOwn } from './editor-store.ts';

@@ -1,7 +1,7 @@
 import { CallFailed, call } from '../../lib/call.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
+import { type SomeMessages, translateWith } from '../../lib/message-format.ts';
 import { parseFields } from '../../lib/parse.ts';
-import { type SomeMessages, translateWith } from '../../lib/translate.ts';
 import * as visit from '../../ui/session-storage.ts';
 import { fullNameOf } from '../account/rules.ts';
 import { $gone, $member, asMember, isSignedIn, meet } from '../login/store.ts';

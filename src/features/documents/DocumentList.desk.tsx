@@ -8,7 +8,7 @@ import { List } from '../../desk/list/List.tsx';
 import { formatDate, formatTime } from '../../lib/dates.ts';
 import type { Answer } from '../../lib/endpoint.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
-import type { MessageKey } from '../../lib/translate.ts';
+import type { MessageKey } from '../../lib/message-format.ts';
 import { LanguageState } from '../editing/schema.ts';
 import { asMember } from '../login/store.ts';
 import { getDocuments, getListChoices } from './endpoints.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '../../lib/locale.ts';
-import type { Translate } from '../../lib/translate.ts';
+import type { Translate } from '../../lib/message-format.ts';
 import { groupOf, typeIds } from '../articles/rules.ts';
 import { Audience } from '../knowledge/item-schema.ts';
 import { NotificationType } from '../notifications/schema.ts';

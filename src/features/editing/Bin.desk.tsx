@@ -4,7 +4,7 @@ import { RoomHead } from '../../desk/frame/RoomHead.tsx';
 import type { Column, Filter } from '../../desk/list/columns.ts';
 import { List } from '../../desk/list/List.tsx';
 import { formatDate, formatTime } from '../../lib/dates.ts';
-import type { MessageKey } from '../../lib/translate.ts';
+import type { MessageKey } from '../../lib/message-format.ts';
 import { asMember } from '../login/store.ts';
 import { getBin, undoChange } from './endpoints.ts';
 import { binEntities } from './rules.ts';

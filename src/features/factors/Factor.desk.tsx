@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Failing, Waiting } from '../../desk/frame/States.tsx';
-import type { Translate } from '../../lib/translate.ts';
+import type { Translate } from '../../lib/message-format.ts';
 import { asMember } from '../login/store.ts';
 import { AddFactor } from './AddFactor.desk.tsx';
 import { getFactors } from './endpoints.ts';

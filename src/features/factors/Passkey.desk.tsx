@@ -1,7 +1,7 @@
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { useState } from 'react';
 import { CallFailed } from '../../lib/call.ts';
-import type { Translate } from '../../lib/translate.ts';
+import type { Translate } from '../../lib/message-format.ts';
 import { faultOf } from '../../ui/form/acts.ts';
 
 type PasskeyProps = { t: Translate; label: string; use(): Promise<void>; done(): void };

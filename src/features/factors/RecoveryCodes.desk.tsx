@@ -1,4 +1,4 @@
-import type { Translate } from '../../lib/translate.ts';
+import type { Translate } from '../../lib/message-format.ts';
 
 type RecoveryCodesProps = { t: Translate; codes: readonly string[]; done(): void };
 

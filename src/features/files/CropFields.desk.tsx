@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { FieldErrors } from '../../lib/errors.ts';
-import type { Translate } from '../../lib/translate.ts';
+import type { Translate } from '../../lib/message-format.ts';
 import { cropOfRatio } from './crop-rules.ts';
 import type { Crop, Focus, Original } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import { useDesk } from '../../desk/desk.ts';
 import type { LibraryFile, Original } from './schema.ts';
-import { formatBytes } from './size-rules.ts';
+import { formatBytes } from './unit-rules.ts';
 
 /** Facts of a file that nobody edits. */
 export function FileFacts({ file, original }: { file: LibraryFile; original: Original | undefined }) {

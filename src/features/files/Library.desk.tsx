@@ -11,9 +11,9 @@ import { $address, go } from '../../desk/navigation.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { FileGrid, loadFiles } from './FileGrid.desk.tsx';
 import type { LibraryFile } from './schema.ts';
-import { formatBytes } from './size-rules.ts';
 import { removeFiles, takeBack } from './store.ts';
 import { UploadArea } from './UploadArea.desk.tsx';
+import { formatBytes } from './unit-rules.ts';
 import { fileKinds } from './upload-schema.ts';
 
 const keyOf = ({ id }: LibraryFile) => String(id);

@@ -5,7 +5,7 @@ import { useDesk } from '../../desk/desk.ts';
 import type { FileKind } from '../../desk/files.ts';
 import { DropArea } from '../../desk/frame/DropArea.tsx';
 import { CallFailed } from '../../lib/call.ts';
-import type { Translate } from '../../lib/translate.ts';
+import type { Translate } from '../../lib/message-format.ts';
 import { faultOf } from '../../ui/form/acts.ts';
 import type { LibraryFile } from './schema.ts';
 import { $uploads, type Sending, stopUpload, uploadFiles } from './store.ts';

@@ -1,5 +1,5 @@
+import type { MessageKey } from '../../lib/message-format.ts';
 import type { Permission } from '../../lib/permissions.ts';
-import type { MessageKey } from '../../lib/translate.ts';
 import type { HolidayName } from '../tickets/clocks/holiday-rules.ts';
 
 /** Permissions of which one is needed to keep the exceptions: of tickets, of hours, or of the installation. */

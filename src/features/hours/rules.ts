@@ -1,6 +1,6 @@
 import { Problem } from '../../lib/errors.ts';
+import type { MessageKey } from '../../lib/message-format.ts';
 import type { Permission } from '../../lib/permissions.ts';
-import type { MessageKey } from '../../lib/translate.ts';
 import { dayAfter, daysBetween, mondayOf } from '../planning/rules.ts';
 import { type MyHours, maxima, minutesInHour, minutesOf, mostDayMinutes } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy, memo, Suspense, useState } from 'react';
-import { translateWith } from '../../lib/translate.ts';
+import { translateWith } from '../../lib/message-format.ts';
 import { $member } from '../login/store.ts';
 import type { KnowledgeProps } from './KnowledgeList.island.tsx';
 

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { formatDate } from '../../lib/dates.ts';
 import type { Locale } from '../../lib/locale.ts';
+import { type SomeMessages, translateWith } from '../../lib/message-format.ts';
 import { href } from '../../lib/routes.ts';
-import { type SomeMessages, translateWith } from '../../lib/translate.ts';
 import { Showing } from '../../ui/form/Showing.tsx';
 import { Html } from '../../ui/Html.tsx';
 import { byCategory } from './rules.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import type { Locale } from '../../lib/locale.ts';
-import type { Translate } from '../../lib/translate.ts';
+import type { Translate } from '../../lib/message-format.ts';
 import { TextField } from '../../ui/form/Field.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { useFocusWhenLost } from '../../ui/form/focus.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '../../lib/call.ts';
 import type { Locale } from '../../lib/locale.ts';
-import type { Translate } from '../../lib/translate.ts';
+import type { Translate } from '../../lib/message-format.ts';
 import { waitInWords } from '../../lib/wait.ts';
 import { useActs } from '../../ui/form/acts.ts';
 import { CheckField, TextField } from '../../ui/form/Field.tsx';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { memo, useEffect, useState } from 'react';
 import type { Locale } from '../../lib/locale.ts';
-import { type SomeMessages, translateWith } from '../../lib/translate.ts';
+import { type SomeMessages, translateWith } from '../../lib/message-format.ts';
 import { AskCode } from './AskCode.island.tsx';
 import { EnterCode } from './EnterCode.island.tsx';
 import { returnPath } from './rules.ts';

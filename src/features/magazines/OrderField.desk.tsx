@@ -5,7 +5,7 @@ import { PlainField } from '../../desk/editor/FieldView.tsx';
 import { useNames } from '../../desk/editor/names.ts';
 import type { Fields } from '../../desk/editor/parts.ts';
 import { useTools } from '../../desk/editor/tools.ts';
-import type { MessageKey } from '../../lib/translate.ts';
+import type { MessageKey } from '../../lib/message-format.ts';
 import { type Contents, type Item, itemsInOrder, movedItem, withoutItem } from './order-rules.ts';
 
 const kindNames = {

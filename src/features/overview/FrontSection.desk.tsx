@@ -3,7 +3,7 @@ import { useDesk } from '../../desk/desk.ts';
 import { StateName } from '../../desk/frame/StateName.tsx';
 import { dayOf, formatDate, formatTime } from '../../lib/dates.ts';
 import { locales } from '../../lib/locale.ts';
-import type { MessageKey } from '../../lib/translate.ts';
+import type { MessageKey } from '../../lib/message-format.ts';
 import { countOf, isOfSending } from './count-rules.ts';
 import type { FrontLine, sections } from './schema.ts';
 

@@ -1,4 +1,4 @@
-import type { MessageKey, Translate } from '../../lib/translate.ts';
+import type { MessageKey, Translate } from '../../lib/message-format.ts';
 import type { FrontLine } from './schema.ts';
 
 type Query = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { CallFailed, call } from '../../lib/call.ts';
-import { type SomeMessages, translateWith } from '../../lib/translate.ts';
+import { type SomeMessages, translateWith } from '../../lib/message-format.ts';
 import * as visit from '../../ui/session-storage.ts';
 import { asMember, isSignedIn } from '../login/store.ts';
 import { getPollState, voteInPoll } from './endpoints.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '../../lib/locale.ts';
-import type { MessageKey } from '../../lib/translate.ts';
+import type { MessageKey } from '../../lib/message-format.ts';
 import { asMember } from '../login/store.ts';
 import { getPopupFigures } from './endpoints.ts';
 import { rateOf } from './rules.ts';

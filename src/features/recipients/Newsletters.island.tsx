@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { memo } from 'react';
 import { formatDate } from '../../lib/dates.ts';
 import type { Locale } from '../../lib/locale.ts';
-import { type SomeMessages, type Translate, translateWith } from '../../lib/translate.ts';
+import { type SomeMessages, type Translate, translateWith } from '../../lib/message-format.ts';
 import { useActs } from '../../ui/form/acts.ts';
 import { Notice } from '../../ui/form/Notice.tsx';
 import { Showing } from '../../ui/form/Showing.tsx';

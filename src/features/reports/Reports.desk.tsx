@@ -11,7 +11,7 @@ import { saveFile } from '../../desk/list/save-file.ts';
 import { $address, go } from '../../desk/navigation.ts';
 import { dayOf, formatDays } from '../../lib/dates.ts';
 import { locales } from '../../lib/locale.ts';
-import type { MessageKey } from '../../lib/translate.ts';
+import type { MessageKey } from '../../lib/message-format.ts';
 import { faultOf } from '../../ui/form/acts.ts';
 import { asMember } from '../login/store.ts';
 import { dayAfter } from '../planning/rules.ts';

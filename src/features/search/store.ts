@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import * as z from 'zod/mini';
 import { CallFailed, call } from '../../lib/call.ts';
 import type { Locale } from '../../lib/locale.ts';
-import type { MessageKey } from '../../lib/translate.ts';
+import type { MessageKey } from '../../lib/message-format.ts';
 import { asMember, isSignedIn } from '../login/store.ts';
 import { getSearch, getSuggestions, postSearchSave } from './endpoints.ts';
 import { firstFetch } from './first-store.ts';

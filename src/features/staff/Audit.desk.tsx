@@ -4,7 +4,7 @@ import type { Column, Filter } from '../../desk/list/columns.ts';
 import { List } from '../../desk/list/List.tsx';
 import { auditActs } from '../../lib/audit.ts';
 import { formatDate, formatTime } from '../../lib/dates.ts';
-import type { MessageKey, Translate } from '../../lib/translate.ts';
+import type { MessageKey, Translate } from '../../lib/message-format.ts';
 import { asMember } from '../login/store.ts';
 import { detailsText, subjectText } from './audit-rules.ts';
 import { getAudit } from './endpoints.ts';

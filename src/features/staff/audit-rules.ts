@@ -1,7 +1,7 @@
 import { formatDate, formatTime } from '../../lib/dates.ts';
 import type { Locale } from '../../lib/locale.ts';
+import type { MessageKey, Translate } from '../../lib/message-format.ts';
 import { permissionIds } from '../../lib/permissions.ts';
-import type { MessageKey, Translate } from '../../lib/translate.ts';
 import type { AuditLine } from './schema.ts';
 
 /** Kinds of things that acts of the audit list concern. */

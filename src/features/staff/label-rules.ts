@@ -1,5 +1,5 @@
 import type { Locale } from '../../lib/locale.ts';
-import type { Translate } from '../../lib/translate.ts';
+import type { Translate } from '../../lib/message-format.ts';
 import { fullNameOf } from '../account/rules.ts';
 import type { Role, RoleGrant, StaffMember } from './schema.ts';
 

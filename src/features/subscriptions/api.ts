@@ -7,8 +7,9 @@ import { enqueueMail } from '../../mail/queue.ts';
 import type { MemberContext } from '../context.ts';
 import { chooseAboAddress, getAbo, getAbosInfo, getGotFree, startTrial } from './endpoints.ts';
 import { trialStartedMail } from './mail.tsx';
-import { aboOn, abosOf, emailAndTrial, hadTrial, isOwnAddress, sendTo, takeTrial } from './queries.ts';
-import { trialEnd } from './rules.ts';
+import { aboOn, abosOf, emailAndTrial, hadTrial, isOwnAddress, sendTo } from './queries.ts';
+import { takeTrial } from './trial-commands.ts';
+import { refusalOfTrial } from './trial-rules.ts';
 
 export const subscriptionHandlers = [
   handle(getAbo, async (_, { db, clock, actor, portal }: MemberContext) => aboOn(db, actor.accountId, portal, clock())),
@@ -32,17 +33,16 @@ export const subscriptionHandlers = [
     if (!(await isPortal(db, portal))) throw new Problem('invalid_input', { portalCode: 'unknown_reference' });
     if (actor.subscribedOn.includes(portal)) {
       const { takenAt } = (await emailAndTrial(db, account, portal)) ?? {};
-      throw new Problem(takenAt ? 'trial_taken' : 'already_subscribed');
+      throw new Problem(refusalOfTrial(takenAt));
     }
-    const expiryDate = trialEnd(now);
     return db.transaction(async (inner) => {
       const tx = inner as unknown as Db;
       if (!(await isOwnAddress(tx, account, addressId))) throw new Problem('invalid_input', { addressId: 'unknown_reference' });
       const campaignCode = query.campagnecode || null;
-      const abo = await takeTrial(tx, { account, portal, address: addressId, expiryDate, campaignCode, now });
+      const abo = await takeTrial(tx, { account, portal, address: addressId, campaignCode, now });
       if (!abo) throw new Problem('trial_taken');
       const { email: to = '', firstName = '' } = (await emailAndTrial(tx, account, portal)) ?? {};
-      const values = { firstName, until: formatLastDay(lang, expiryDate.toISOString()) };
+      const values = { firstName, until: formatLastDay(lang, abo.expiryDate ?? '') };
       await enqueueMail(tx, send, trialStartedMail, { to, locale: lang, portal, values, now });
       return abo;
     });

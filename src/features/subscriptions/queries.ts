@@ -26,7 +26,7 @@ export const listedProducts = (db: Db, { portal, locale }: Pick<Shown, 'portal' 
     .orderBy(asc(products.categoryId), asc(products.position), asc(products.reference));
 
 type AboRow = typeof abos.$inferSelect;
-const aboOf = ({ id, portal, startDate, expiryDate, isTrial }: AboRow, now: Date): Abo => ({
+export const aboOf = ({ id, portal, startDate, expiryDate, isTrial }: AboRow, now: Date): Abo => ({
   id,
   portalCode: portal,
   startDate: startDate.toISOString(),
@@ -105,17 +105,4 @@ export async function sendTo(
   if (!(await isOwnAddress(tx, account, address))) return { addressId: 'unknown_reference' };
   await tx.update(abos).set({ address }).where(eq(abos.id, id));
   return true;
-}
-
-type NewTrial = { account: number; portal: string; address: number; expiryDate: Date; campaignCode: string | null; now: Date };
-
-/** Starts a trial subscription; of concurrent calls one succeeds. @returns undefined if the member had one before */
-export async function takeTrial(tx: Db, { account, portal, address, expiryDate, campaignCode, now }: NewTrial): Promise<Abo | undefined> {
-  const taken = await tx.insert(trials).values({ account, portal, takenAt: now }).onConflictDoNothing().returning();
-  if (!taken.length) return undefined;
-  const [row] = await tx
-    .insert(abos)
-    .values({ account, portal, startDate: now, expiryDate, isTrial: true, address, campaignCode, createdAt: now })
-    .returning();
-  return row && aboOf(row, now);
 }

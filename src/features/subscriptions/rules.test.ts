@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { instantOf } from '../../lib/clock.ts';
-import { isActive, trialEnd } from './rules.ts';
+import { isActive } from './rules.ts';
+import { trialEnd } from './trial-rules.ts';
 
 describe('a trial', () => {
   it.each([

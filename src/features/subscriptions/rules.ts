@@ -1,5 +1,3 @@
-import { brusselsMidnight } from '../../lib/clock.ts';
-import { dayOf } from '../../lib/dates.ts';
 import type { Locale } from '../../lib/locale.ts';
 
 /** Product categories (specification 3), by their number. */
@@ -18,16 +16,6 @@ export const productCategories = {
   12: { nl: 'Verbruiksmateriaal', fr: 'Consommables' },
   13: { nl: 'Geschenken', fr: 'Cadeaux' },
 } as const satisfies Record<number, Record<Locale, string>>;
-
-/** Days of a trial subscription; it ends at midnight in Brussels after the last one. */
-export const trialDays = 30;
-
-/** Returns the end of a free subscription that starts now, in calendar days: two days a year do not have 24 hours. */
-export function trialEnd(now: Date): Date {
-  const last = new Date(`${dayOf(now.toISOString())}T00:00:00Z`);
-  last.setUTCDate(last.getUTCDate() + trialDays + 1);
-  return brusselsMidnight(last.toISOString().slice(0, 10));
-}
 
 /** Active only while the expiry is set and in the future (specification 3). A day as expiry ends as it begins in Brussels. */
 export const isActive = (expiryDate: Date | null, now: Date): boolean => expiryDate !== null && expiryDate > now;

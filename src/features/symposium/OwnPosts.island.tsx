@@ -1,8 +1,8 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { formatDate } from '../../lib/dates.ts';
 import type { Locale } from '../../lib/locale.ts';
+import type { Translate } from '../../lib/message-format.ts';
 import { href } from '../../lib/routes.ts';
-import type { Translate } from '../../lib/translate.ts';
 import { useActs } from '../../ui/form/acts.ts';
 import { Confirm } from '../../ui/form/Confirm.tsx';
 import { Notice } from '../../ui/form/Notice.tsx';

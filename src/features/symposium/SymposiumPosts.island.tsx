@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, memo, Suspense } from 'react';
 import type { Locale } from '../../lib/locale.ts';
-import { type SomeMessages, translateWith } from '../../lib/translate.ts';
+import { type SomeMessages, translateWith } from '../../lib/message-format.ts';
 import { Showing } from '../../ui/form/Showing.tsx';
 import { $member } from '../login/store.ts';
 import { posts } from './member-store.ts';

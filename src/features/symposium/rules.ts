@@ -1,5 +1,5 @@
 import { brusselsDayNumber, nextBrusselsDay, wallTimeOf } from '../../lib/clock.ts';
-import type { MessageKey } from '../../lib/translate.ts';
+import type { MessageKey } from '../../lib/message-format.ts';
 import type { PostState } from './schema.ts';
 
 /** User types of a post: offers or seeks (staff.md 5). */

@@ -1,7 +1,7 @@
 import { CallFailed, call } from '../../lib/call.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
+import { type SomeMessages, translateWith } from '../../lib/message-format.ts';
 import { parseFields } from '../../lib/parse.ts';
-import { type SomeMessages, translateWith } from '../../lib/translate.ts';
 import { answerPost, getPostPhone, reportPost } from './endpoints.ts';
 import { PostAnswer, PostReport } from './schema.ts';
 

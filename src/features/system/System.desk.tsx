@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { useDesk } from '../../desk/desk.ts';
 import { Parts } from '../../desk/frame/Parts.tsx';
 import { RoomHead } from '../../desk/frame/RoomHead.tsx';
-import type { MessageKey } from '../../lib/translate.ts';
+import type { MessageKey } from '../../lib/message-format.ts';
 import { Health } from './Health.desk.tsx';
 import { Jobs } from './Jobs.desk.tsx';
 import { Mails } from './Mails.desk.tsx';

@@ -2,7 +2,7 @@ import './transfers.css';
 import { useMutation } from '@tanstack/react-query';
 import { useDesk } from '../../desk/desk.ts';
 import { Empty, Failing, Waiting } from '../../desk/frame/States.tsx';
-import type { MessageKey } from '../../lib/translate.ts';
+import type { MessageKey } from '../../lib/message-format.ts';
 import { asMember } from '../login/store.ts';
 import { getTransferFile, startExport, stopTransfer } from './endpoints.ts';
 import { recipientEntities } from './rules.ts';

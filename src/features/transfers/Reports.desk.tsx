@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDesk } from '../../desk/desk.ts';
 import { Failing, Waiting } from '../../desk/frame/States.tsx';
-import type { MessageKey, Translate } from '../../lib/translate.ts';
+import type { MessageKey, Translate } from '../../lib/message-format.ts';
 import { asMember } from '../login/store.ts';
 import { getTransferReports } from './endpoints.ts';
 import { mostReports } from './rules.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useDesk } from '../../desk/desk.ts';
 import { formatDate, formatTime } from '../../lib/dates.ts';
-import type { MessageKey } from '../../lib/translate.ts';
+import type { MessageKey } from '../../lib/message-format.ts';
 import type { Transfer } from './schema.ts';
 import { isOpen } from './use-transfers.ts';
 

@@ -4,7 +4,7 @@ import { useDesk } from '../../desk/desk.ts';
 import { Empty, Failing, Waiting } from '../../desk/frame/States.tsx';
 import { CallFailed } from '../../lib/call.ts';
 import { type Locale, otherLocale } from '../../lib/locale.ts';
-import type { MessageKey } from '../../lib/translate.ts';
+import type { MessageKey } from '../../lib/message-format.ts';
 import { faultOf } from '../../ui/form/acts.ts';
 import { asMember } from '../login/store.ts';
 import { removeTranslation, saveTranslation, undoTranslation } from './endpoints.ts';

@@ -4,7 +4,7 @@ import { DropArea } from '../../desk/frame/DropArea.tsx';
 import { Failing } from '../../desk/frame/States.tsx';
 import { saveFile } from '../../desk/list/save-file.ts';
 import { CallFailed } from '../../lib/call.ts';
-import type { MessageKey } from '../../lib/translate.ts';
+import type { MessageKey } from '../../lib/message-format.ts';
 import { faultOf } from '../../ui/form/acts.ts';
 import { asMember } from '../login/store.ts';
 import { exportMessages, importMessages } from './room-endpoints.ts';

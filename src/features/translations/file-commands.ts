@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connection.ts';
 import { translator } from '../../i18n/messages.ts';
-import type { MessageKey } from '../../lib/translate.ts';
+import type { MessageKey } from '../../lib/message-format.ts';
 import type { StaffContext } from '../context.ts';
 import { demandRight, faultsOf, startChange, writeOverride } from './commands.ts';
 import type { Wanted } from './file-rules.ts';

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../../lib/errors.ts';
 import type { Locale } from '../../lib/locale.ts';
-import { type SomeMessages, translateWith } from '../../lib/translate.ts';
+import { type SomeMessages, translateWith } from '../../lib/message-format.ts';
 import { CheckField, SelectField, TextField } from '../../ui/form/Field.tsx';
 import { FormContext } from '../../ui/form/Form.tsx';
 import { Notice } from '../../ui/form/Notice.tsx';

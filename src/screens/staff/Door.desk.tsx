@@ -4,7 +4,7 @@ import type { User } from '../../features/account/schema.ts';
 import { signOut } from '../../features/login/store.ts';
 import { CallFailed } from '../../lib/call.ts';
 import { type Locale, otherLocale } from '../../lib/locale.ts';
-import type { Translate } from '../../lib/translate.ts';
+import type { Translate } from '../../lib/message-format.ts';
 import { faultOf } from '../../ui/form/acts.ts';
 
 type DoorProps = {

@@ -12,7 +12,7 @@ import { SendingBar } from '../../features/newsletters/schedule/SendingBar.desk.
 import type { StaffMe } from '../../features/staff/schema.ts';
 import { mayWith } from '../../lib/actor.ts';
 import { type Locale, otherLocale } from '../../lib/locale.ts';
-import type { Translate } from '../../lib/translate.ts';
+import type { Translate } from '../../lib/message-format.ts';
 import { placesOf } from './places.ts';
 import { RoomView } from './RoomView.desk.tsx';
 import { mayEnter } from './rights.ts';

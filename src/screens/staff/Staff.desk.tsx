@@ -11,7 +11,7 @@ import { $gone, $member, asMember } from '../../features/login/store.ts';
 import { getStaffMe } from '../../features/staff/endpoints.ts';
 import { CallFailed } from '../../lib/call.ts';
 import type { Locale } from '../../lib/locale.ts';
-import { type SomeMessages, translateWith } from '../../lib/translate.ts';
+import { type SomeMessages, translateWith } from '../../lib/message-format.ts';
 import { Door } from './Door.desk.tsx';
 import { Rooms } from './Rooms.desk.tsx';
 

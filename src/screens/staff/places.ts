@@ -1,7 +1,7 @@
 import { addressOf } from '../../desk/addresses.ts';
 import type { Places } from '../../desk/desk.ts';
 import type { Locale } from '../../lib/locale.ts';
-import type { Translate } from '../../lib/translate.ts';
+import type { Translate } from '../../lib/message-format.ts';
 import type { Room } from './room.ts';
 
 /** Returns the addresses of documents in the rooms that somebody may enter. */

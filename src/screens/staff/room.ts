@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import type { EntityForm } from '../../desk/editor/entity-form.ts';
 import type { FigureColumns } from '../../features/documents/DocumentList.desk.tsx';
+import type { MessageKey } from '../../lib/message-format.ts';
 import type { Permission } from '../../lib/permissions.ts';
-import type { MessageKey } from '../../lib/translate.ts';
 
 /** Props of every room: its row, and the thing that the address names. */
 export type RoomProps = { room: Room; reference: string | undefined };

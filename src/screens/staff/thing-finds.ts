@@ -10,7 +10,7 @@ import type { FrontLine } from '../../features/overview/schema.ts';
 import { getStaffPosts } from '../../features/symposium/staff-endpoints.ts';
 import { findTickets } from '../../features/tickets/room/endpoints.ts';
 import type { Locale } from '../../lib/locale.ts';
-import type { Translate } from '../../lib/translate.ts';
+import type { Translate } from '../../lib/message-format.ts';
 import type { Room } from './room.ts';
 
 /** Posts of the symposium, and items of the handbook, that the palette offers. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../db/connection.ts';
 import { type ResultRow, type Source, textArray, type View } from '../index/source.ts';
 import { textOfHtml } from '../language/html-text.ts';
-import type { Hit } from './find.ts';
+import type { Hit } from './order.ts';
 import { resultsInOrder } from './results.ts';
 import { findableAt, scoped } from './scope.ts';
 import { tsquery } from './tsquery.ts';

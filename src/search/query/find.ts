@@ -1,15 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../db/connection.ts';
-import { textArray } from '../index/source.ts';
 import { type FacetRow, type Filter, filterCondition } from './facets.ts';
+import { type Hit, type Ordering, ordered } from './order.ts';
 import { type Ranking, ranked } from './ranking.ts';
 import { openQuery, type Scope, scopeCondition, scoped } from './scope.ts';
 import { allOf, tsquery } from './tsquery.ts';
 
 /** Queries on the text that the reader may read, and on titles alone. All documents match an empty `words`. */
 export type MatchQuery = { words: string; titles: string };
-
-export type Hit = { kind: string; reference: string };
 
 /** Returns the CTE `matching`: rows that match the words (`has_all`), and rows whose title matches. */
 function matching(scope: Scope, { words: query, titles }: MatchQuery, columns: SQL): SQL {
@@ -25,29 +23,6 @@ function matching(scope: Scope, { words: query, titles }: MatchQuery, columns: S
     asked as materialized (${asked}), titled as materialized (${titled}),
     matching as materialized (
       select *, true as has_all from asked union all select *, false from titled where id not in (select id from asked))`;
-}
-
-/** Orders that do not depend on the query. */
-const orders = {
-  date: sql`date desc, reference`,
-  number: sql`number asc nulls last, date desc, reference`,
-  views: sql`views desc, date desc, reference`,
-  relevancy: sql`relevancy desc, date desc, reference`,
-} as const;
-export type Order = keyof typeof orders;
-
-/** Page of results in an order. `except`: hits that were shown before. */
-export type Ordering = { order: Order; offset: number; limit: number; except?: readonly Hit[] };
-
-function ordered({ order, offset, limit, except = [] }: Ordering): SQL {
-  const column = (of: keyof Hit) => textArray(except.map((hit) => hit[of]));
-  const others = except.length
-    ? sql`(kind, reference) not in (select * from unnest(${column('kind')}, ${column('reference')}))`
-    : sql`true`;
-  return sql`
-    select json_agg(json_build_object('kind', kind, 'reference', reference) order by place) from (
-      select kind, reference, row_number() over () as place from (
-        select kind, reference from chosen where ${others} order by ${orders[order]} offset ${offset} limit ${limit}) page) placed`;
 }
 
 const columns = sql.raw('d.id, d.facet, d.date');

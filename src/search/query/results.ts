@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../db/connection.ts';
 import { type ResultRow, type Source, textArray, type View } from '../index/source.ts';
-import type { Hit } from './find.ts';
+import type { Hit } from './order.ts';
 
 const keyOf = ({ kind, reference }: Hit) => `${kind} ${reference}`;
 

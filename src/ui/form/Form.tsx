@@ -2,8 +2,8 @@ import { createContext, type ReactNode, type SyntheticEvent, use, useEffect, use
 import type * as z from 'zod/mini';
 import { CallFailed } from '../../lib/call.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
+import type { Translate } from '../../lib/message-format.ts';
 import { parseFields } from '../../lib/parse.ts';
-import type { Translate } from '../../lib/translate.ts';
 import { faultOf } from './acts.ts';
 
 type State = { fields: FieldErrors; problem: string; requestId: string };

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
-import type { Translate } from '../../lib/translate.ts';
+import type { Translate } from '../../lib/message-format.ts';
 import type { Loadable } from '../loaded.ts';
 
 type ShowingProps<T> = { of: Loadable<T>; t: Translate; children(data: T): ReactNode };

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { CallFailed } from '../../lib/call.ts';
-import type { Translate } from '../../lib/translate.ts';
+import type { Translate } from '../../lib/message-format.ts';
 
 /** Result of an action, or its error; `undo` reverts it. */
 export type Outcome = { text: string; undo?: (() => void) | undefined };

@@ -10,7 +10,7 @@ import { useActs } from '../../../desk/frame/finds.ts';
 import { keep, kept } from '../../../desk/kept.ts';
 import { useKeys } from '../../../desk/keys.ts';
 import { formatDate, formatTime } from '../../../lib/dates.ts';
-import type { MessageKey } from '../../../lib/translate.ts';
+import type { MessageKey } from '../../../lib/message-format.ts';
 import { $member } from '../../login/store.ts';
 import { Approval } from '../approval/Approval.desk.tsx';
 import { EditedTexts } from '../approval/EditedTexts.desk.tsx';

@@ -1,6 +1,6 @@
 import './mail.css';
 import { useId, useState } from 'react';
-import type { Translate } from '../../../lib/translate.ts';
+import type { Translate } from '../../../lib/message-format.ts';
 
 const views = ['telephone', 'desk', 'text'] as const;
 type View = (typeof views)[number];

@@ -9,7 +9,7 @@ import { Empty, Failing, Waiting } from '../../../desk/frame/States.tsx';
 import { useKeys } from '../../../desk/keys.ts';
 import { $address, go } from '../../../desk/navigation.ts';
 import { type Locale, locales } from '../../../lib/locale.ts';
-import type { MessageKey } from '../../../lib/translate.ts';
+import type { MessageKey } from '../../../lib/message-format.ts';
 import { $member, asMember } from '../../login/store.ts';
 import { getMailKinds, previewMailSample } from './endpoints.ts';
 import { MailFrame } from './MailFrame.desk.tsx';

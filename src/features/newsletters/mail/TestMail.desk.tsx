@@ -6,7 +6,7 @@ import { CallFailed } from '../../../lib/call.ts';
 import type { Answer } from '../../../lib/endpoint.ts';
 import type { FieldErrors } from '../../../lib/errors.ts';
 import { type Locale, locales } from '../../../lib/locale.ts';
-import type { MessageKey } from '../../../lib/translate.ts';
+import type { MessageKey } from '../../../lib/message-format.ts';
 import { faultOf } from '../../../ui/form/acts.ts';
 import { asMember } from '../../login/store.ts';
 import { sendTestMail } from './endpoints.ts';

@@ -1,4 +1,4 @@
-import type { Translate } from '../../../lib/translate.ts';
+import type { Translate } from '../../../lib/message-format.ts';
 
 const shapes = { 1: '○', 2: '◐', 3: '◷', 4: '▶', 5: '●', 6: '✕', archive: '–' } as const;
 

@@ -6,7 +6,7 @@ import { saveFile } from '../../../desk/list/save-file.ts';
 import { formatDate, formatTime } from '../../../lib/dates.ts';
 import { campaignName } from '../../../lib/fields.ts';
 import type { Locale } from '../../../lib/locale.ts';
-import type { Translate } from '../../../lib/translate.ts';
+import type { Translate } from '../../../lib/message-format.ts';
 import { faultOf } from '../../../ui/form/acts.ts';
 import { asMember } from '../../login/store.ts';
 import { ArchivePage } from '../list/ArchivePage.desk.tsx';

@@ -3,7 +3,7 @@ import { useTools } from '../../../desk/editor/tools.ts';
 import { useActs } from '../../../desk/frame/finds.ts';
 import { useKeys } from '../../../desk/keys.ts';
 import { formatDate, formatTime } from '../../../lib/dates.ts';
-import type { MessageKey } from '../../../lib/translate.ts';
+import type { MessageKey } from '../../../lib/message-format.ts';
 import { faultOf } from '../../../ui/form/acts.ts';
 import { asMember } from '../../login/store.ts';
 import { type ProjectShown, useRefresh } from '../project/use-project.ts';

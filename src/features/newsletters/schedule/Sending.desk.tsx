@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTools } from '../../../desk/editor/tools.ts';
 import { useActs } from '../../../desk/frame/finds.ts';
 import { useKeys } from '../../../desk/keys.ts';
-import type { MessageKey } from '../../../lib/translate.ts';
+import type { MessageKey } from '../../../lib/message-format.ts';
 import { faultOf } from '../../../ui/form/acts.ts';
 import { asMember } from '../../login/store.ts';
 import { pauseNewsletter, resumeLane, resumeNewsletter, sendNewsletterRest } from '../../sending/endpoints.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { memo, useEffect, useState } from 'react';
 import type { Locale } from '../../../lib/locale.ts';
-import { type SomeMessages, translateWith } from '../../../lib/translate.ts';
+import { type SomeMessages, translateWith } from '../../../lib/message-format.ts';
 import { useActs } from '../../../ui/form/acts.ts';
 import { Notice } from '../../../ui/form/Notice.tsx';
 import { Showing } from '../../../ui/form/Showing.tsx';

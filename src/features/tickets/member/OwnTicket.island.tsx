@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { Locale } from '../../../lib/locale.ts';
-import type { Translate } from '../../../lib/translate.ts';
+import type { Translate } from '../../../lib/message-format.ts';
 import { useActs } from '../../../ui/form/acts.ts';
 import { Confirm } from '../../../ui/form/Confirm.tsx';
 import { AreaField } from '../../../ui/form/Field.tsx';

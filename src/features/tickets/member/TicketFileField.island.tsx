@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { Translate } from '../../../lib/translate.ts';
+import type { Translate } from '../../../lib/message-format.ts';
 import { faultOf } from '../../../ui/form/acts.ts';
 import { type Attached, upload } from '../store.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Locale } from '../../../lib/locale.ts';
-import type { Translate } from '../../../lib/translate.ts';
+import type { Translate } from '../../../lib/message-format.ts';
 import { AreaField } from '../../../ui/form/Field.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { Submit } from '../../../ui/form/Submit.tsx';

@@ -1,4 +1,4 @@
-import type { Translate } from '../../../lib/translate.ts';
+import type { Translate } from '../../../lib/message-format.ts';
 import { AreaField } from '../../../ui/form/Field.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { Submit } from '../../../ui/form/Submit.tsx';

@@ -1,6 +1,6 @@
 import { formatDate } from '../../../lib/dates.ts';
 import type { Locale } from '../../../lib/locale.ts';
-import type { Translate } from '../../../lib/translate.ts';
+import type { Translate } from '../../../lib/message-format.ts';
 import { type StatusKey, statusKeys } from '../status-rules.ts';
 import type { OwnTicketLine } from './schema.ts';
 import { openTicket } from './store.ts';

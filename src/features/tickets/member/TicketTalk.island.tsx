@@ -1,5 +1,5 @@
 import type { Locale } from '../../../lib/locale.ts';
-import type { Translate } from '../../../lib/translate.ts';
+import type { Translate } from '../../../lib/message-format.ts';
 import type { OwnTicket } from './schema.ts';
 import { TicketFiles } from './TicketFiles.island.tsx';
 import { TicketMessage } from './TicketMessage.island.tsx';

@@ -1,4 +1,4 @@
-import type { MessageKey } from '../../../lib/translate.ts';
+import type { MessageKey } from '../../../lib/message-format.ts';
 import type { TicketView } from './schema.ts';
 
 /** Names of statuses, by number. */
