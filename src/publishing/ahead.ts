@@ -5,13 +5,13 @@
  * Never: a page is written over files that changed after it was built.
  */
 
-import { setImmediate } from 'node:timers/promises';
 import type { Connection } from '../db/connection.ts';
+import { createBreath } from './breath.ts';
 import { type Output, outputsOf, type Source } from './build-pages.ts';
-import { lockPaths } from './lock.ts';
 import { ownPathsOf } from './own.ts';
 import { filesAt } from './page-files.ts';
-import { byTree, pagesFirst, unique } from './published-paths.ts';
+import type { LockPieces } from './piece-lock.ts';
+import { byTree, nameOf, pagesFirst, unique } from './published-paths.ts';
 import { type PublishedPath, pagesThatRead } from './reads.ts';
 import type { Queue } from './work-queue.ts';
 import type { LiveWriter } from './writer.ts';
@@ -20,8 +20,6 @@ import type { LiveWriter } from './writer.ts';
 const mostPages = 400;
 /** Pages in one piece of work: a save waits at most for one piece. */
 const pagesAtOnce = 10;
-/** Time for which pages are built before the event loop is served. */
-const breathMilliseconds = 8;
 
 type Page = PublishedPath & { output: Output; stamp: string };
 type Options<Packing> = {
@@ -30,6 +28,7 @@ type Options<Packing> = {
   source: Omit<Source, 'now' | 'read'>;
   writer: Pick<LiveWriter, 'stampOf'>;
   queue: Queue;
+  lock: LockPieces;
   prepare?: ((keys: readonly string[]) => Promise<void>) | undefined;
   put(portal: string, output: Output): Promise<Packing[]>;
   pack(paths: PublishedPath[], packings: Packing[]): Promise<void>;
@@ -43,21 +42,18 @@ export type Ahead = {
 };
 
 export function createAhead<Packing>(options: Options<Packing>): Ahead & { drop(paths: readonly PublishedPath[]): void } {
-  const { connection, release, source, writer, queue, prepare, put, pack } = options;
+  const { connection, release, source, writer, queue, lock, prepare, put, pack } = options;
   const { db } = connection;
   let kept: { at: number; keys: readonly string[]; pages: Map<string, Page> } | undefined;
-  const nameOf = ({ portal, path }: PublishedPath) => `${portal} ${path}`;
   const stampAt = ({ portal, path }: PublishedPath) => filesAt(portal, path).map(writer.stampOf).join();
 
   async function build(pages: Map<string, Page>, at: Date, paths: readonly PublishedPath[]): Promise<void> {
-    let next = performance.now() + breathMilliseconds;
+    const breathe = createBreath();
     for (const [portal, some] of byTree(paths))
       for await (const output of outputsOf({ ...source, now: at }, portal, some)) {
         const place = { portal, path: output.path };
         if (output.files.length || !output.isThere) pages.set(nameOf(place), { ...place, output, stamp: stampAt(place) });
-        if (performance.now() < next) continue;
-        await setImmediate();
-        next = performance.now() + breathMilliseconds;
+        await breathe();
       }
   }
 
@@ -81,7 +77,7 @@ export function createAhead<Packing>(options: Options<Packing>): Ahead & { drop(
       await prepare?.(keys);
       const built = [...pages.values()];
       const write = async () => {
-        const unlock = await lockPaths(connection, release, built);
+        const unlock = await lock(built);
         try {
           const unchanged = built.filter((page) => stampAt(page) === page.stamp);
           return (await Promise.all(unchanged.map(({ portal, output }) => put(portal, output)))).flat();

@@ -6,11 +6,12 @@
  */
 
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
 import type { Draft } from './build-pages.ts';
 import { filesOfPage } from './page-files.ts';
-import type { Render, RenderJob } from './render.ts';
-import { createWriter, type WrittenFile } from './writer.ts';
+import { createHand, type PressHand } from './press-hand.ts';
+import type { Render } from './render.ts';
+import { type Sheet, sheetOf } from './sheet.ts';
+import { createWriter } from './writer.ts';
 
 /** Renders and writes the pages of a full publish. */
 export type Press = {
@@ -50,31 +51,18 @@ export function createHandPress(root: string, fresh: boolean, render: Render): P
   };
 }
 
-export type PressData = { root: string; fresh: boolean };
-/** Page as sent to a thread. The payload is text, which is also what is written. */
-export type Sheet = {
-  portal: string;
-  path: string;
-  page: (Omit<RenderJob, 'payload'> & { payload: string }) | undefined;
-  files: (Omit<WrittenFile, 'body'> & { body: Uint8Array })[];
-};
-export type PressAnswer = { sheets: number; written: number } | { message: string; code: string | undefined };
-
 /** Pages per message: the cost of a message exceeds that of its content. */
 const sheetsTogether = 16;
 /** Backlog of a thread at which another thread is started. */
 const sheetsBehind = 96;
 /** Maximum threads: each holds all screens of the bundle in memory. */
 const mostThreads = Math.min(4, Math.max(2, availableParallelism()));
-/** Few young objects outlive a page: a larger nursery would only use memory. */
-const memory = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 512 };
-
 /**
  * Creates a press whose threads render, compress and write; the main thread reads the database and builds payloads.
  * @param thread module of the bundle that the threads run
  */
 export function createPress(root: string, fresh: boolean, thread: URL): Press {
-  const hands: { worker: Worker; behind: number }[] = [];
+  const hands: PressHand[] = [];
   let sheets: Sheet[] = [];
   let behind = 0;
   let written = 0;
@@ -93,35 +81,30 @@ export function createPress(root: string, fresh: boolean, thread: URL): Press {
       else waiting = { until, resolve, reject };
     });
 
-  function hire() {
-    const hand = { worker: new Worker(thread, { workerData: { root, fresh } satisfies PressData, resourceLimits: memory }), behind: 0 };
-    hand.worker.on('message', (answer: PressAnswer) => {
-      if ('message' in answer) return fail(Object.assign(new Error(answer.message), { code: answer.code }));
-      hand.behind -= answer.sheets;
-      behind -= answer.sheets;
-      written += answer.written;
-      if (waiting && behind <= waiting.until) waiting.resolve();
-    });
-    hand.worker.on('error', fail);
-    hand.worker.on('exit', (code) => fail(new Error(`A rendering thread stopped (exit code ${code}).`)));
+  function hire(): PressHand {
+    const hand = createHand(thread, { root, fresh });
     hands.push(hand);
     return hand;
   }
 
   function send(): void {
     if (!sheets.length) return;
-    let hand = hands.reduce((least, one) => (one.behind < least.behind ? one : least));
-    if (hand.behind >= sheetsBehind && hands.length < mostThreads) hand = hire();
-    hand.behind += sheets.length;
-    hand.worker.postMessage(sheets);
+    let hand = hands.reduce((least, one) => (one.behind() < least.behind() ? one : least));
+    if (hand.behind() >= sheetsBehind && hands.length < mostThreads) hand = hire();
+    const sent = sheets.length;
+    hand.print(sheets).then((counts) => {
+      behind -= sent;
+      for (const count of counts) written += count;
+      if (waiting && behind <= waiting.until) waiting.resolve();
+    }, fail);
     sheets = [];
   }
 
   // The first thread loads its code while the first pages are built.
   hire();
   return {
-    async print(portal, { path, page, files }) {
-      sheets.push({ portal, path, page: page && { ...page, payload: JSON.stringify(page.payload) }, files });
+    async print(portal, draft) {
+      sheets.push(sheetOf(portal, draft));
       behind += 1;
       if (sheets.length >= sheetsTogether) send();
       await left(mostThreads * sheetsBehind);
@@ -132,10 +115,7 @@ export function createPress(root: string, fresh: boolean, thread: URL): Press {
       return written;
     },
     async close() {
-      for (const { worker } of hands) {
-        worker.removeAllListeners('exit');
-        await worker.terminate();
-      }
+      await Promise.all(hands.map((hand) => hand.close()));
     },
   };
 }

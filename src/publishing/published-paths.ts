@@ -1,7 +1,7 @@
 import { isDocument, isFrench } from './page-files.ts';
 import type { PublishedPath } from './reads.ts';
 
-const nameOf = ({ portal, path }: PublishedPath) => `${portal} ${path}`;
+export const nameOf = ({ portal, path }: PublishedPath) => `${portal} ${path}`;
 /** Returns paths without duplicates. */
 export const unique = (paths: readonly PublishedPath[]): PublishedPath[] => [
   ...new Map(paths.map((published) => [nameOf(published), published])).values(),
@@ -14,6 +14,14 @@ export const without = (paths: PublishedPath[], others: PublishedPath[]): Publis
 /** Pages for people come before feeds and other documents for machines. */
 export const pagesFirst = (paths: PublishedPath[]): PublishedPath[] =>
   paths.toSorted((a, b) => Number(isDocument(a.path)) - Number(isDocument(b.path)));
+/** Pages of a portal and language follow each other, by address; documents come last. */
+export const inSiteOrder = (paths: PublishedPath[]): PublishedPath[] => {
+  const ranked = paths.map((published) => {
+    const { portal, path } = published;
+    return { published, rank: `${Number(isDocument(path))} ${portal} ${Number(isFrench(path))} ${path}` };
+  });
+  return ranked.sort((a, b) => (a.rank < b.rank ? -1 : Number(a.rank > b.rank))).map(({ published }) => published);
+};
 /** Returns the paths by portal and language: the pages of each are built together. */
 export const byTree = (paths: readonly PublishedPath[]): [portal: string, paths: string[]][] =>
   [...Map.groupBy(paths, ({ portal, path }) => `${portal} ${isFrench(path)}`).values()].map((some) => [

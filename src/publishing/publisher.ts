@@ -8,44 +8,26 @@
  * before its pages are written, a page live before the files it names.
  */
 
-import { setImmediate } from 'node:timers/promises';
-import type { Logger } from 'pino';
 import { lagOf, type Waiting, workOff } from '../content/outbox.ts';
-import type { Connection } from '../db/connection.ts';
 import { reasonOf } from '../db/connection.ts';
-import type { Clock } from '../lib/clock.ts';
 import { type Ahead, createAhead } from './ahead.ts';
-import { type Output, outputsOf, type Source } from './build-pages.ts';
-import { lockPaths, othersAreDone } from './lock.ts';
+import { othersAreDone } from './lock.ts';
 import { hasOwnPages, ownPathsOf } from './own.ts';
-import { filesAt, pageFiles } from './page-files.ts';
-import { byTree, pagesFirst, unique, without } from './published-paths.ts';
-import { countPagesThatRead, forget, type PublishedPath, pagesThatRead, record, unknownPaths } from './reads.ts';
-import type { Render, RenderError } from './render.ts';
+import { createPieceLock } from './piece-lock.ts';
+import { createPieces, type Packing, type Piece } from './pieces.ts';
+import { pagesFirst, unique, without } from './published-paths.ts';
+import type { PublisherOptions } from './publisher-options.ts';
+import { countPagesThatRead, type PublishedPath, pagesThatRead } from './reads.ts';
+import { createThreadedPieces } from './threaded-pieces.ts';
 import { createQueue } from './work-queue.ts';
-import type { LiveWriter } from './writer.ts';
 
 /** Pages in one piece of work: the next save waits at most for one piece. Fewer for an import, which has many. */
 const placesAtOnce = { save: 40, bulk: 20 };
-/** Time for which pages are built before the event loop is served. */
-const breathMilliseconds = 8;
+/** Pages of an import or a message from which threads render them. */
+const fewestInThreads = 200;
 /** Outbox rows whose pages are looked up together. More for an import: a page that many of its documents change is built once. */
 const rowsAtOnce = { save: 200, bulk: 2_000 };
 const retryMilliseconds = 5_000;
-
-export type PublisherOptions = {
-  connection: Connection;
-  release: string;
-  writer: LiveWriter;
-  render: Render;
-  renderError: RenderError;
-  clock: Clock;
-  logger: Logger;
-  /** Updates the files beside pages that keys name, before pages link to them. */
-  prepare?(keys: readonly string[]): Promise<void>;
-  /** Called when an address changed: caches drop it. */
-  changed(portal: string, path: string): void;
-};
 
 export type Publisher = Ahead & {
   /** Notes the keys that an edit in this process put into the outbox. */
@@ -62,14 +44,12 @@ export type Publisher = Ahead & {
   stop(): Promise<void>;
 };
 
-/** Compresses the written files; the returned function puts the result beside them. */
-type Packing = () => Promise<() => void>;
-/** Pages that are live, and their compression, which can wait until other pages are live. */
-type Piece = { paths: PublishedPath[]; packings: Packing[] };
+/** Thrown by a large piece of work when the server stops: its rows stay in the outbox. */
+class Stopped extends Error {}
 
 /** Creates the publisher of a release. */
 export function createPublisher(options: PublisherOptions): Publisher {
-  const { connection, release, writer, render, renderError, clock, logger, prepare, changed } = options;
+  const { connection, release, writer, render, renderError, logger, hire, prepare, changed } = options;
   const { db } = connection;
   const queue = createQueue();
   let stopped = false;
@@ -81,82 +61,21 @@ export function createPublisher(options: PublisherOptions): Publisher {
   let ownUnderWay = Promise.resolve();
   let packingAtHand: Promise<unknown> = Promise.resolve();
 
-  /** Writes the files of a path, or removes them. */
-  async function put(portal: string, { path, files, isThere }: Output): Promise<Packing[]> {
-    if (!isThere && filesAt(portal, path).map(writer.remove).some(Boolean)) changed(portal, path);
-    const packings: Packing[] = [];
-    // In order: if the payload is up to date, the page must be too.
-    for (const file of files) {
-      const packing = await writer.writeAtOnce(file);
-      if (!packing) continue;
-      changed(portal, path);
-      packings.push(packing);
-    }
-    return packings;
-  }
-
-  function isMade(portal: string, path: string, body: Buffer): boolean {
-    const [html, payload] = pageFiles(portal, path);
-    return writer.isWritten({ ...payload, body }) && writer.isWhole(html);
-  }
-
+  const lock = createPieceLock(connection, release);
+  const pieces = createPieces(options, { lock, begun: (paths) => drop(paths) });
   const { drop, ...ahead } = createAhead<Packing>({
-    ...{ connection, release, writer, queue, prepare, put },
-    source: { db, render, renderError, isMade },
+    ...{ connection, release, writer, queue, lock, prepare, put: pieces.put },
+    source: { db, render, renderError, isMade: pieces.isMade },
     pack: (paths, packings) => pack([{ paths, packings }], true),
   });
-
-  async function publishOn(source: Source, portal: string, paths: string[]): Promise<{ more: PublishedPath[]; packings: Packing[] }> {
-    const outputs: Output[] = [];
-    const puts: Promise<Packing[]>[] = [];
-    let next = performance.now() + breathMilliseconds;
-    for await (const output of outputsOf(source, portal, paths)) {
-      outputs.push(output);
-      const done = put(portal, output);
-      // Awaited below; until then a rejection must not count as unhandled.
-      done.catch(() => {});
-      puts.push(done);
-      if (performance.now() < next) continue;
-      // Lets the server answer readers meanwhile.
-      await setImmediate();
-      next = performance.now() + breathMilliseconds;
-    }
-    const packings = (await Promise.all(puts)).flat();
-    const gone = outputs.flatMap(({ isThere, path }) => (isThere ? [] : [path]));
-    await forget(db, release, portal, gone);
-    const also = [...new Set(outputs.flatMap((output) => output.also))].filter((path) => !paths.includes(path));
-    return { more: (await unknownPaths(db, release, portal, also)).map((path) => ({ portal, path })), packings };
-  }
-
-  /** Publishes one piece of work. `more` are the pages that must exist because of these. */
-  async function publishPaths(paths: PublishedPath[]): Promise<Piece & { more: PublishedPath[] }> {
-    const unlock = await lockPaths(connection, release, paths);
-    drop(paths);
-    const recording: Promise<void>[] = [];
-    const source: Source = {
-      ...{ db, render, renderError, isMade, now: clock() },
-      read(pages) {
-        const recorded = record(db, release, pages);
-        recorded.catch(() => {});
-        recording.push(recorded);
-      },
-    };
-    try {
-      const done = await Promise.all(byTree(paths).map(([portal, some]) => publishOn(source, portal, some)));
-      await Promise.all(recording);
-      return { paths, more: done.flatMap(({ more }) => more), packings: done.flatMap(({ packings }) => packings) };
-    } finally {
-      await Promise.allSettled(recording);
-      await unlock();
-    }
-  }
+  const publishInThreads = hire && createThreadedPieces({ hire, pieces, queue, changed });
 
   /** Compresses live pages. A page that was written again meanwhile keeps its newer files. */
   async function pack(pieces: Piece[], isUrgent: boolean): Promise<void> {
     for (const { paths, packings } of pieces) {
       const packed = await Promise.all(packings.map((packing) => packing()));
       const place = async () => {
-        const unlock = await lockPaths(connection, release, packed.length ? paths : []);
+        const unlock = await lock(packed.length ? paths : []);
         try {
           for (const one of packed) one();
         } finally {
@@ -167,27 +86,38 @@ export function createPublisher(options: PublisherOptions): Publisher {
     }
   }
 
+  /** Publishes the saves that wait while many pages are published. @throws Stopped if the server stops */
+  async function savesFirst(): Promise<void> {
+    if (stopped) throw new Stopped();
+    if (!savesWait) return;
+    savesWait = false;
+    await drainRows({ savesOnly: true });
+  }
+
   async function publishInPieces(paths: readonly PublishedPath[], { isUrgent = false, isBulk = false } = {}): Promise<Piece[]> {
+    if (isBulk && publishInThreads && paths.length >= fewestInThreads) {
+      await publishInThreads(paths, savesFirst);
+      return [];
+    }
     const size = isBulk ? placesAtOnce.bulk : placesAtOnce.save;
-    const pieces: Piece[] = [];
+    const done: Piece[] = [];
     let packing = Promise.resolve();
     for (let rest = pagesFirst(unique(paths)); rest.length; ) {
       const some = rest.slice(0, size);
-      const { more, ...piece } = await queue.add(() => publishPaths(some), { isUrgent });
+      const { more, ...piece } = await queue.add(() => pieces.publish(some), { isUrgent });
       rest = unique([...rest.slice(size), ...more]);
-      if (isBulk) {
-        // A backlog would use too much memory: each piece is compressed while the next is made.
-        await packing;
-        packing = pack([piece], isUrgent);
-        packing.catch(() => {});
-      } else pieces.push(piece);
-      if (isBulk && savesWait) {
-        savesWait = false;
-        await drainRows({ savesOnly: true });
+      if (!isBulk) {
+        done.push(piece);
+        continue;
       }
+      // A backlog would use too much memory: each piece is compressed while the next is made.
+      await packing;
+      packing = pack([piece], isUrgent);
+      packing.catch(() => {});
+      await savesFirst();
     }
     await packing;
-    return pieces;
+    return done;
   }
 
   /** Returns the pages that items had before an edit, found by address: a removed item has no own pages any more. */
@@ -252,6 +182,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
         }
       } catch (error) {
         // The rows are still in the outbox: nothing is lost, and the next attempt continues there.
+        if (error instanceof Stopped) return;
         logger.error({ reason: reasonOf(error) }, 'Publishing failed; trying again');
         if (!stopped) setTimeout(drain, retryMilliseconds).unref();
       } finally {

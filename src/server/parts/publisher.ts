@@ -1,9 +1,10 @@
+import { createHand } from '../../publishing/press-hand.ts';
 import { createPreview, type Preview } from '../../publishing/preview.ts';
 import { createPublisher, type Publisher } from '../../publishing/publisher.ts';
 import { render, renderError } from '../../publishing/render.ts';
 import { createWriter } from '../../publishing/writer.ts';
 import type { Part } from '../parts.ts';
-import type { Base } from './base.ts';
+import type { Base, Bundle } from './base.ts';
 import type { Database } from './database.ts';
 import type { Pages } from './pages.ts';
 import type { Release } from './release.ts';
@@ -17,9 +18,9 @@ export type WithPublisher = {
 };
 
 /** Publishes the keys in the outbox. */
-export const publisher: Part<Base & Database & Release & Pages, WithPublisher> = {
+export const publisher: Part<Base & Bundle & Database & Release & Pages, WithPublisher> = {
   name: 'publisher',
-  start({ connection, buildId, site, linkedFiles, pages, clock, logger }) {
+  start({ connection, buildId, site, linkedFiles, pages, clock, logger, thread }) {
     const listeners: Listener[] = [pages.drop];
     const created = createPublisher({
       connection,
@@ -29,6 +30,7 @@ export const publisher: Part<Base & Database & Release & Pages, WithPublisher> =
       renderError,
       clock,
       logger,
+      hire: () => createHand(thread, { root: site, fresh: false, skipsMade: true }),
       prepare: linkedFiles.update,
       changed(portal, address) {
         for (const listener of listeners) listener(portal, address);

@@ -1,0 +1,22 @@
+import type { Logger } from 'pino';
+import type { Connection } from '../db/connection.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { PressHand } from './press-hand.ts';
+import type { Render, RenderError } from './render.ts';
+import type { LiveWriter } from './writer.ts';
+
+export type PublisherOptions = {
+  connection: Connection;
+  release: string;
+  writer: LiveWriter;
+  render: Render;
+  renderError: RenderError;
+  clock: Clock;
+  logger: Logger;
+  /** Starts a thread that renders and writes pages of this release; without it all pages are rendered in this thread. */
+  hire?: () => PressHand;
+  /** Updates the files beside pages that keys name, before pages link to them. */
+  prepare?(keys: readonly string[]): Promise<void>;
+  /** Called when an address changed: caches drop it. */
+  changed(portal: string, path: string): void;
+};

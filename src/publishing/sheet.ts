@@ -1,0 +1,28 @@
+import type { Draft } from './build-pages.ts';
+import type { RenderJob } from './render.ts';
+import type { WrittenFile } from './writer.ts';
+
+/** Page as sent to a thread. The payload is text, which is also what is written. */
+export type Sheet = {
+  portal: string;
+  path: string;
+  page: (Omit<RenderJob, 'payload'> & { payload: string }) | undefined;
+  files: (Omit<WrittenFile, 'body'> & { body: Uint8Array })[];
+};
+
+export type PressData = {
+  root: string;
+  /** The folder is new: nothing is compared. */
+  fresh: boolean;
+  /** Pages whose payload is written already are not rendered. */
+  skipsMade?: boolean;
+};
+/** `written` are the files that changed, a number for each sheet. */
+export type PressAnswer = { id: number } & ({ written: number[] } | { message: string; code: string | undefined });
+
+export const sheetOf = (portal: string, { path, page, files }: Draft): Sheet => ({
+  portal,
+  path,
+  page: page && { ...page, payload: JSON.stringify(page.payload) },
+  files,
+});
