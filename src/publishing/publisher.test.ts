@@ -124,7 +124,7 @@ describe.each(databases)('publisher on $kind', ({ open }) => {
     await save(articleDocument({ reference: 'DBBE00000000777', portals: ['dbbe'], texts }));
     await publish();
     expect(read('dbbe', nl)).toContain('dbbe article');
-    expect(read('dbbe', fr)).toContain('dbbe language');
+    expect(read('dbbe', fr)).toContain('dbbe placeholder');
     expect(read('dbbe', fr)).toContain('Alleen Nederlands');
     const listing = ['/fr/feed.xml', '/fr/hellende-daken/feed.xml'].map((name) => fs.readFileSync(path.join(site(), 'dbbe', name), 'utf8'));
     for (const text of [read('dbbe', '/fr'), read('dbbe', '/fr/hellende-daken'), ...listing]) expect(text).not.toContain('DBBE00000000777');
@@ -204,7 +204,7 @@ describe.each(databases)('publisher on $kind', ({ open }) => {
     publisher.edited(['article:DBBE00000000044']);
     await publisher.publishOwn();
     expect(read('dbbe', '/dossier/DBBE00000000044')).toContain('Eerst de eigen pagina');
-    expect(read('dbbe', '/fr/fichier/DBBE00000000044')).toContain('dbbe language');
+    expect(read('dbbe', '/fr/fichier/DBBE00000000044')).toContain('dbbe placeholder');
     expect(await publisher.lag()).toMatchObject({ waiting: expect.any(Number) });
     await publish();
     expect(await publisher.lag()).toMatchObject({ waiting: 0 });
