@@ -47,7 +47,7 @@ export function DropArea({
       }}
     >
       {settings}
-      <p>
+      <p className="upload-way">
         <label htmlFor={id} className="unseen">
           {label}
         </label>
@@ -71,7 +71,7 @@ export function DropArea({
           onClick={() => isBusy || input.current?.click()}
         >
           {label}
-        </button>{' '}
+        </button>
         <span className="help">{help}</span>
       </p>
       {children}

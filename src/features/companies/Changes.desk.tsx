@@ -4,7 +4,7 @@ import { useDesk } from '../../desk/desk.ts';
 import { RoomHead } from '../../desk/frame/RoomHead.tsx';
 import type { Column, Filter } from '../../desk/list/columns.ts';
 import { List } from '../../desk/list/List.tsx';
-import { formatDate, formatTime } from '../../lib/dates.ts';
+import { formatMoment } from '../../desk/list/moments.ts';
 import type { MessageKey } from '../../lib/message-format.ts';
 import { undoChange } from '../editing/endpoints.ts';
 import { asMember } from '../login/store.ts';
@@ -27,7 +27,7 @@ export function Changes() {
   const stateOf = ({ canUndo }: CompanyChangeRow) => t(canUndo ? 'companies.changes.stands' : 'companies.changes.over');
   const columns: Column<CompanyChangeRow>[] = [
     { id: 'name', title: t('companies.changes.company'), text: ({ name }) => name },
-    { id: 'at', title: t('companies.changes.at'), text: ({ at }) => `${formatDate(locale, at)}, ${formatTime(locale, at)}`, kind: 'date' },
+    { id: 'at', title: t('companies.changes.at'), text: ({ at }) => formatMoment(locale, at), kind: 'date' },
     { id: 'by', title: t('companies.changes.by'), text: ({ by }) => by ?? t('companies.changes.gone') },
     {
       ...{ id: 'fields', title: t('companies.changes.fields') },

@@ -5,7 +5,7 @@ import { RoomHead } from '../../desk/frame/RoomHead.tsx';
 import { StateName } from '../../desk/frame/StateName.tsx';
 import type { Column, Filter } from '../../desk/list/columns.ts';
 import { List } from '../../desk/list/List.tsx';
-import { formatDate, formatTime } from '../../lib/dates.ts';
+import { formatMoment } from '../../desk/list/moments.ts';
 import type { Answer } from '../../lib/endpoint.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
 import type { MessageKey } from '../../lib/message-format.ts';
@@ -53,7 +53,7 @@ export function DocumentList({ entity, title, portals, account, hrefOf, figures 
   });
   const titleOf = ({ titles, reference }: DocumentRow) => titles[locale] ?? titles.nl ?? titles.fr ?? reference;
   const portalNames = new Map(portals.map(({ code, names }) => [code, names[locale]]));
-  const moment = (iso: string | null) => (iso ? `${formatDate(locale, iso)}, ${formatTime(locale, iso)}` : '');
+  const moment = (iso: string | null) => (iso ? formatMoment(locale, iso) : '');
   const columns: Column<DocumentRow>[] = [
     { id: 'title', title: t('documents.title'), text: titleOf, sort: { up: 'title', down: '-title' } },
     { id: 'reference', title: t('documents.reference'), text: keyOf },

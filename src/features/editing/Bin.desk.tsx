@@ -3,7 +3,8 @@ import { useDesk } from '../../desk/desk.ts';
 import { RoomHead } from '../../desk/frame/RoomHead.tsx';
 import type { Column, Filter } from '../../desk/list/columns.ts';
 import { List } from '../../desk/list/List.tsx';
-import { formatDate, formatTime } from '../../lib/dates.ts';
+import { formatMoment } from '../../desk/list/moments.ts';
+import { formatDate } from '../../lib/dates.ts';
 import type { MessageKey } from '../../lib/message-format.ts';
 import { asMember } from '../login/store.ts';
 import { getBin, undoChange } from './endpoints.ts';
@@ -17,7 +18,7 @@ export function Bin() {
   const { locale, t } = useDesk();
   const [said, setSaid] = useState('');
   const kindOf = (entity: string) => t(`editing.kind.${entity}` as MessageKey);
-  const moment = (iso: string) => `${formatDate(locale, iso)}, ${formatTime(locale, iso)}`;
+  const moment = (iso: string) => formatMoment(locale, iso);
   const columns: Column<BinRow>[] = [
     { id: 'title', title: t('editing.bin.what'), text: ({ title }) => title },
     { id: 'entity', title: t('editing.bin.kind'), text: ({ entity }) => kindOf(entity) },

@@ -92,14 +92,16 @@ export function Security() {
           }}
         />
       )}
-      <h2>{t('factors.mine.codes')}</h2>
-      <p>{t('factors.mine.left', { count: recoveryCodesLeft })}</p>
       {factors.length > 0 && (
-        <p>
-          <button type="button" className="button quiet" onClick={renew}>
-            {t('factors.mine.renew')}
-          </button>
-        </p>
+        <section className="panel" aria-labelledby="recovery">
+          <h2 id="recovery">{t('factors.mine.codes')}</h2>
+          <p>{t('factors.mine.left', { count: recoveryCodesLeft })}</p>
+          <p>
+            <button type="button" className="button quiet" onClick={renew}>
+              {t('factors.mine.renew')}
+            </button>
+          </p>
+        </section>
       )}
     </>
   );

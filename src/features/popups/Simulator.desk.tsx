@@ -82,7 +82,7 @@ export function Simulator() {
     </tr>
   );
   const table = (label: string, rows: readonly Simulated[], none: string) => (
-    <div className="panel">
+    <div className="panel list">
       <h2>{label}</h2>
       {rows.length ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard.

@@ -2,8 +2,8 @@ import { useDesk } from '../../desk/desk.ts';
 import { RoomHead } from '../../desk/frame/RoomHead.tsx';
 import type { Column, Filter } from '../../desk/list/columns.ts';
 import { List } from '../../desk/list/List.tsx';
+import { formatMoment } from '../../desk/list/moments.ts';
 import { auditActs } from '../../lib/audit.ts';
-import { formatDate, formatTime } from '../../lib/dates.ts';
 import type { MessageKey, Translate } from '../../lib/message-format.ts';
 import { asMember } from '../login/store.ts';
 import { detailsText, subjectText } from './audit-rules.ts';
@@ -19,7 +19,7 @@ export function Audit() {
   const nameOf = (person: AuditLine['by']) => (person ? person.name || t('staff.audit.erased', { account: String(person.account) }) : '');
   const columns: Column<AuditLine>[] = [
     { id: 'act', title: t('staff.audit.act'), text: ({ act }) => actOf(t, act) },
-    { id: 'at', title: t('staff.audit.at'), text: ({ at }) => `${formatDate(locale, at)}, ${formatTime(locale, at)}`, kind: 'date' },
+    { id: 'at', title: t('staff.audit.at'), text: ({ at }) => formatMoment(locale, at), kind: 'date' },
     { id: 'by', title: t('staff.audit.by'), text: ({ by }) => (by ? nameOf(by) : t('staff.audit.commandLine')) },
     { id: 'subject', title: t('staff.audit.subject'), text: (line) => subjectText(t, line) },
     { id: 'details', title: t('staff.audit.details'), text: ({ details }) => detailsText(t, locale, details), isOptional: true },

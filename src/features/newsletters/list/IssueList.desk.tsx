@@ -3,7 +3,7 @@ import { useDesk } from '../../../desk/desk.ts';
 import { RoomHead } from '../../../desk/frame/RoomHead.tsx';
 import type { Column, Filter } from '../../../desk/list/columns.ts';
 import { List } from '../../../desk/list/List.tsx';
-import { formatDate, formatTime } from '../../../lib/dates.ts';
+import { formatMoment } from '../../../desk/list/moments.ts';
 import type { Locale } from '../../../lib/locale.ts';
 import { getListChoices } from '../../documents/endpoints.ts';
 import { asMember } from '../../login/store.ts';
@@ -26,7 +26,7 @@ export function IssueList({ portals, hrefOf }: IssueListProps) {
     queryFn: () => asMember(getListChoices, { params: { entity: 'newsletter' } }),
   });
   const names = new Map(portals.map(({ code, names: each }) => [code, each[locale]]));
-  const moment = (iso: string | null) => (iso ? `${formatDate(locale, iso)}, ${formatTime(locale, iso)}` : '');
+  const moment = (iso: string | null) => (iso ? formatMoment(locale, iso) : '');
   const subject = (row: IssueRow, one: Locale) => row.subjects[one] ?? '';
   const columns: Column<IssueRow>[] = [
     {

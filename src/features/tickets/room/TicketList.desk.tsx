@@ -4,7 +4,7 @@ import { useDesk } from '../../../desk/desk.ts';
 import { RoomHead } from '../../../desk/frame/RoomHead.tsx';
 import type { BulkAct, Column, Filter } from '../../../desk/list/columns.ts';
 import { List } from '../../../desk/list/List.tsx';
-import { formatDate, formatTime } from '../../../lib/dates.ts';
+import { formatMoment } from '../../../desk/list/moments.ts';
 import { asMember } from '../../login/store.ts';
 import { actOnTickets, getStaffTickets, getTicketRoom } from './endpoints.ts';
 import { Newer } from './Newer.desk.tsx';
@@ -21,7 +21,7 @@ export function TicketList({ room }: { room: string }) {
     may('SUPPORT_MANAGER') || may('ELOKET_RESULT_MODULE') ? places.ofRoom('statistics', 'tickets', { metric: 'firstAnswer' }) : undefined;
   const asked = useQuery({ queryKey: ['ticket room'], queryFn: () => asMember(getTicketRoom, {}) });
   const lists = asked.data;
-  const moment = (iso: string | null) => (iso ? `${formatDate(locale, iso)}, ${formatTime(locale, iso)}` : '');
+  const moment = (iso: string | null) => (iso ? formatMoment(locale, iso) : '');
   const columns: Column<StaffTicketRow>[] = [
     {
       ...{ id: 'subject', title: t('tickets.desk.subject'), text: ({ id, subject }) => `${subject} (${id})` },
