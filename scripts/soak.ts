@@ -6,6 +6,7 @@ import { runTidily, temporaryFolder } from './bench/tidy.ts';
 import { type Chance, chanceOf } from './soak/chance.ts';
 import { soakCounting } from './soak/counting.ts';
 import { soakDesk } from './soak/desk.ts';
+import { soakEnds } from './soak/ends.ts';
 import { soakExporting } from './soak/exporting.ts';
 import { soakGuessing } from './soak/guessing.ts';
 import { soakInbound } from './soak/inbound.ts';
@@ -24,6 +25,7 @@ import { soakTogether } from './soak/together.ts';
 import { soakTyping, victimsOf } from './soak/typing.ts';
 
 const usage = `npm run soak -- [--what edits|counting|members|tickets|sending|guessing|desk|export] [--kills N] [--recipients N] [--guesses N] [--only postgres|pglite] [--seed N]
+  with --what desk, one part of it: [--part typing|together|ends|previews|popups|letters]
   with --what sending, instead of the kills: [--waiting N] [--first N] [--members N] [--inbound N] [--disk]
 Kills the server (kill -9) again and again, while it edits and publishes, while it counts, while members sign in, and while questions are answered, and looks each time
 whether anything is lost; browser, server and database too, while an editor types. Two people work on one document. Then guesses codes in simulated time, on
@@ -41,6 +43,7 @@ PostgreSQL, and types a letter into every kind of line of every text.
 
 const whats = ['edits', 'counting', 'members', 'tickets', 'sending', 'guessing', 'desk', 'export'] as const;
 type What = (typeof whats)[number];
+const deskParts = ['typing', 'together', 'ends', 'previews', 'popups', 'letters'] as const;
 const killsUnlessTold: Readonly<Record<What, number>> = {
   edits: 50,
   counting: 50,
@@ -80,6 +83,8 @@ async function timed(part: string, work: () => Promise<string[]>): Promise<strin
 
 /** Games of two people on one document, on each database. */
 const interleavings = 200;
+/** Articles that are imported again, two pages each, while something ends. */
+const endingBeside = 3_000;
 /** Previews at random times, and of random readers. */
 const previewed = 200;
 
@@ -96,6 +101,7 @@ async function main(): Promise<number> {
       disk: { type: 'boolean', default: false },
       only: { type: 'string' },
       what: { type: 'string' },
+      part: { type: 'string' },
       seed: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
@@ -114,6 +120,10 @@ async function main(): Promise<number> {
   if (values.only !== undefined && !only) throw new Hindrance('--only is postgres or pglite.');
   const what = whats.find((one) => one === values.what);
   if (values.what !== undefined && !what) throw new Hindrance(`--what is one of ${whats.join(', ')}.`);
+  const part = deskParts.find((one) => one === values.part);
+  if (values.part !== undefined && (!part || what !== 'desk'))
+    throw new Hindrance(`--part is one of ${deskParts.join(', ')}, with --what desk.`);
+  const has = (one: (typeof deskParts)[number]) => !part || one === part;
   const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
   console.log(`Seed ${seed}`);
   const chosen = only ? [only] : kinds;
@@ -124,7 +134,9 @@ async function main(): Promise<number> {
     counting: soakCounting,
     members: soakSigningIn,
     tickets: soakTickets,
-    desk: async (kind, kills, chance) => (await soakTyping(kind, victimsOf(kind, kills, chance), chance)).faults,
+    ...(has('typing') && {
+      desk: async (kind, kills, chance) => (await soakTyping(kind, victimsOf(kind, kills, chance), chance)).faults,
+    }),
   };
   for (const one of wanted) {
     const kills = values.kills === undefined ? killsUnlessTold[one] : whole('kills', values.kills);
@@ -168,17 +180,19 @@ async function main(): Promise<number> {
   }
   if (wanted.includes('guessing')) faults.push(...(await soakGuessing(guesses, chanceOf(seed))));
   if (wanted.includes('desk')) {
-    for (const kind of chosen)
+    for (const kind of has('together') ? chosen : [])
       faults.push(...(await timed(`two people on ${nameOf[kind]}, ${interleavings} games`, () => soakTogether(kind, interleavings, seed))));
-    faults.push(
-      ...(await timed('previews', () => soakPreviews(previewed, seed))),
-      ...(await timed('popups', () => soakPopups(seed))),
-      ...(await timed('letters', soakDesk)),
-    );
+    for (const kind of has('ends') ? chosen : [])
+      faults.push(...(await timed(`ends on ${nameOf[kind]}`, () => soakEnds(kind, endingBeside))));
+    if (has('previews')) faults.push(...(await timed('previews', () => soakPreviews(previewed, seed))));
+    if (has('popups')) faults.push(...(await timed('popups', () => soakPopups(seed))));
+    if (has('letters')) faults.push(...(await timed('letters', soakDesk)));
   }
   if (wanted.includes('export')) for (const kind of chosen) faults.push(...(await soakExporting(kind)));
   for (const fault of faults.slice(0, 20)) console.log(`✗ ${fault}`);
-  console.log(`\n${faults.length ? `✗ ${faults.length} faults` : (large ? [heldBySize] : wanted.map((one) => held[one])).join('\n')}`);
+  console.log(
+    `\n${faults.length ? `✗ ${faults.length} faults` : (large ? [heldBySize] : part ? [`✓ The demand on ${part} was held.`] : wanted.map((one) => held[one])).join('\n')}`,
+  );
   for (const kind of chosen) console.log(durability[kind]);
   return faults.length ? 1 : 0;
 }

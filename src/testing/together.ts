@@ -143,9 +143,12 @@ function table(people: readonly [Calling, Calling], reference: string, played: P
       changes.push({ change: '', version: one.before.version, before: now });
       now = one.before;
     },
+    /** Removes what is left: every page of the site names its pages, and would be made again for each save of a later game. */
     end: async () => {
       const left = await call(getDocument, { params }, byOf(0)).catch(() => gone);
       hold(titles(left.document) === titles(now.document), `${titles(left.document)} is there in the end, not ${titles(now.document)}`);
+      if (left.version !== null)
+        await call(removeDocument, { params, headers: guardOf(left as State), query: { confirm: 'true' } }, byOf(0));
     },
   };
 }

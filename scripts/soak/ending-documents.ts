@@ -1,0 +1,52 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { articleDocument, eventDocument, pageDocument, portalDocument, videoDocument } from '../../src/testing/documents.ts';
+import type { Installation } from '../bench/databases.ts';
+import { measured } from '../bench/measured.ts';
+
+const interest = { entity: 'interest', code: 'daken', texts: { nl: { name: 'Daken' }, fr: { name: 'Toitures' } } };
+const dayMilliseconds = 86_400_000;
+const dayBefore = (days: number) => new Date(Date.now() - days * dayMilliseconds).toISOString().slice(0, 10);
+
+/** Returns a portal and articles whose every import under another word changes two pages each, and all lists. */
+export const loadOf = (articles: number, word: string): object[] => [
+  portalDocument('dbbe'),
+  interest,
+  ...Array.from({ length: articles }, (_, index) =>
+    articleDocument({
+      reference: `DBBE2${String(index).padStart(10, '0')}`,
+      displayDate: dayBefore(1 + (index % 400)),
+      texts: {
+        nl: { title: `${word} titel ${index}`, text: `<p>Tekst ${index} ${word}</p>` },
+        fr: { title: `${word} titre ${index}`, text: `<p>Texte ${index} ${word}</p>` },
+      },
+    }),
+  ),
+];
+
+/** Returns a document of each of the five kinds that have an end; every place that shows one names its title. */
+export function endingDocuments(group: number, end: Date): { titles: string[]; article: string; documents: object[] } {
+  const visibleUntil = end.toISOString();
+  const title = (kind: string) => `Vergankelijk ${kind}${group}`;
+  const texts = (kind: string) => ({ nl: { title: title(kind) }, fr: { title: title(kind) } });
+  const article = `DBBE1${String(group).padStart(10, '0')}`;
+  const startsAt = new Date(end.getTime() + dayMilliseconds).toISOString();
+  const kinds = ['artikel', 'evenement', 'filmpje', 'bladzijde', 'advertentie'];
+  const documents = [
+    { ...articleDocument({ reference: article, displayDate: dayBefore(0) }), texts: texts('artikel') },
+    { ...eventDocument({ reference: `EV${group}`, startsAt }), texts: texts('evenement') },
+    { ...videoDocument({ reference: `VI${group}`, displayDate: dayBefore(0) }), texts: texts('filmpje') },
+    { ...pageDocument(`bladzijde-${group}`), texts: texts('bladzijde') },
+    ...[
+      { entity: 'ad', reference: `AD${group}`, portals: ['dbbe'], redirectUrl: 'https://voorbeeld.example/', texts: texts('advertentie') },
+    ],
+  ];
+  return { titles: kinds.map(title), article, documents: documents.map((document) => ({ ...document, visibleUntil })) };
+}
+
+/** Imports documents with the command, through the server where it holds the database. */
+export async function bring({ dataDir, env }: Installation, name: string, documents: readonly object[], wait = false): Promise<void> {
+  const file = path.join(dataDir, `${name}.ndjson`);
+  fs.writeFileSync(file, documents.map((document) => JSON.stringify(document)).join('\n'));
+  await measured(process.execPath, ['src/server/commands/import.ts', file, ...(wait ? ['--wait'] : [])], { env });
+}

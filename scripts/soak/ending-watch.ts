@@ -1,0 +1,53 @@
+import fs from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { filesBelow } from '../../src/testing/folders.ts';
+
+/** Place that shows something that ends: a file of the site, or a call. */
+export type Place = { at: string; isCall: boolean };
+export type Seen = { place: Place; begun: number; answered: number; titles: string[] };
+
+const roundMilliseconds = 100;
+
+/** Returns the places of a portal's site that show one of some titles: pages, lists, payloads, feeds, sitemaps. */
+export const placesOf = (site: string, shown: readonly string[]): Place[] =>
+  filesBelow(site)
+    .filter((file) => /\.(?:html|json|xml)$/.test(file))
+    .filter((file) => {
+      const text = fs.readFileSync(path.join(site, file), 'utf8');
+      return shown.some((title) => text.includes(title));
+    })
+    .map((file) => ({ at: `/${file.replace(/index\.html$/, '')}`, isCall: false }));
+
+/** Asks for each place again and again, and notes which titles each answer had. @returns a function that ends it */
+export function watch(port: number, places: readonly Place[], titles: readonly string[]): () => Promise<Seen[]> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 8 });
+  const seen: Seen[] = [];
+  let isOver = false;
+  const ask = (place: Place) =>
+    new Promise<void>((resolve) => {
+      const begun = Date.now();
+      const request = http.get({ agent, host: '127.0.0.1', port, path: place.at }, async (response) => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of response) chunks.push(chunk as Buffer);
+        const text = response.statusCode === 200 ? Buffer.concat(chunks).toString() : '';
+        seen.push({ place, begun, answered: Date.now(), titles: titles.filter((title) => text.includes(title)) });
+        resolve();
+      });
+      // The server may be stopped on purpose.
+      request.once('error', () => resolve());
+    });
+  const work = (async () => {
+    while (!isOver) {
+      await Promise.all(places.map(ask));
+      await pause(roundMilliseconds);
+    }
+  })();
+  return async () => {
+    isOver = true;
+    await work;
+    agent.destroy();
+    return seen;
+  };
+}
