@@ -39,6 +39,7 @@ const documents = [
     texts: { nl: { title: 'Onderdak', text: '<p>Stijf of soepel.</p>', searchTextRelated: 'cellulose' } },
   }),
   article(8, ['Kleuren', 'De dorpel in RAL 7016.'], ['Couleurs', 'Le seuil.']),
+  article(9, ['Steekproeven', 'De chi-kwadraattoets bij een steekproefneming.'], ['Échantillons', 'Les sous-totaux.']),
 ];
 
 describe.each(databases)('a question that finds nothing as it stands, on $kind', ({ open }) => {
@@ -62,6 +63,22 @@ describe.each(databases)('a question that finds nothing as it stands, on $kind',
     await save(connection.db, entitiesOf(undefined).get('article') as unknown as Entity, documents);
   });
   afterAll(() => connection.close());
+
+  it('corrects a part of a word with a hyphen', async () => {
+    for (const [locale, typed, meant] of [
+      ['nl', 'chi-kwadraattoest', 'chi-kwadraattoets'],
+      ['fr', 'sous-totuax', 'sous-totaux'],
+    ] as const) {
+      const { items, didYouMean, isCorrected } = await find(typed, locale);
+      expect([items[0]?.reference, didYouMean, isCorrected], typed).toEqual([number(9), meant, true]);
+    }
+    expect(await references('chi-onzinwoordje')).toEqual([]);
+  });
+
+  it('joins two and three words that make a compound', async () => {
+    expect(await references('kwadraat toets')).toEqual([number(9)]);
+    expect(await references('steek proef neming')).toEqual([number(9)]);
+  });
 
   it('finds a name with a full stop by its exact form first', async () => {
     expect((await references('VERT.ZOEKEN'))[0]).toBe(number(3));

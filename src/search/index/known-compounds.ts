@@ -9,7 +9,7 @@ import { knownForms, nearbyWords } from './vocabulary.ts';
 export type Compounds = { splits: Map<string, Split>; joins: Map<string, string[]> };
 
 const shortestCompound = 6;
-const pairKey = (left: string, right: string) => `${left} ${right}`;
+const keyOf = (...words: readonly string[]) => words.join(' ');
 const onlyLetters = (word: string) => /^\p{L}+$/u.test(word);
 
 /**
@@ -33,8 +33,13 @@ export async function compoundsOf(
     ...singular(left).flatMap((one) => joinsOf(locale, one, right)),
     ...(locale === 'nl' ? singular(right).flatMap((one) => joinsOf(locale, one, left)) : []),
   ];
+  // steek proef neming: three parts are tried with linking letters before the last one only.
+  const triples = words.slice(2).map((last, index) => [words[index] ?? '', words[index + 1] ?? '', last] as const);
   const joined = new Map(
-    pairs.filter(([left, right]) => onlyLetters(left + right)).map(([left, right]) => [pairKey(left, right), joinsBoth(left, right)]),
+    [
+      ...pairs.map(([left, right]) => [[left, right], joinsBoth(left, right)] as const),
+      ...triples.map(([first, second, last]) => [[first, second, last], joinsOf(locale, first + second, last)] as const),
+    ].flatMap(([parts, all]) => (parts.every(onlyLetters) ? [[keyOf(...parts), all] as const] : [])),
   );
   const forms = [...[...candidates.values()].flat().flatMap(({ left, right }) => [left, right]), ...[...joined.values()].flat()];
   const known = await knownForms(db, locale, forms);
@@ -52,12 +57,15 @@ export async function compoundsOf(
     );
     return best ? [[word, best] as const] : [];
   });
-  const joins = [...joined].map(([pair, all]) => [pair, all.filter((word) => known.has(word))] as const);
+  const joins = [...joined].map(([key, all]) => [key, all.filter((word) => known.has(word))] as const);
   return { splits: new Map(splits), joins: new Map(joins) };
 }
 
-/** Returns the known compounds of two neighbouring words. */
-export const joinsIn = ({ joins }: Compounds, left: string, right: string): string[] => joins.get(pairKey(left, right)) ?? [];
+/** Returns the known compounds of a word of a query with its neighbours: with one of them, or with two. */
+export function joinsAt({ joins }: Compounds, words: readonly string[], at: number): string[] {
+  const spans = [2, 3].flatMap((size) => Array.from({ length: size }, (_, back) => [at - back, at - back + size] as const));
+  return spans.flatMap(([from, until]) => (from < 0 || until > words.length ? [] : (joins.get(keyOf(...words.slice(from, until))) ?? [])));
+}
 
 const shortestMistyped = 4;
 const splitsTried = 4;

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connection.ts';
 import type { Locale } from '../../lib/locale.ts';
-import { type Compounds, compoundsOf, joinsIn } from '../index/known-compounds.ts';
+import { type Compounds, compoundsOf, joinsAt } from '../index/known-compounds.ts';
 import { stemsOf } from '../index/stems.ts';
 import { knownForms } from '../index/vocabulary.ts';
 import { joinsOf, type Split } from '../language/compounds.ts';
@@ -86,7 +86,7 @@ export async function expandTerms(db: Db, locale: Locale, terms: readonly Term[]
   const all: Expansion[][] = [];
   for (const [index, { word, phrases, after }] of terms.entries()) {
     const [own = [], ...others] = phrases;
-    const joins = [joinsIn(compounds, words[index - 1] ?? '', word), joinsIn(compounds, word, words[index + 1] ?? '')].flat();
+    const joins = joinsAt(compounds, words, index);
     const stopWord = after.at(-1);
     const each = (forms: readonly string[][], weight: number) => expansionsOf(db, locale, forms, weight);
     const asPhrases = (some: readonly string[]) => some.map((one) => [one]);

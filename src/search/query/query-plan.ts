@@ -6,6 +6,7 @@ import { codeCorrections, compoundCorrections, wordCorrections } from './correct
 import { countTerms, rareCount } from './count-terms.ts';
 import { exactNames } from './dotted-names.ts';
 import { type Expansion, expandTerms, queryOf, weights } from './expansions.ts';
+import { hyphenCorrections } from './hyphen-corrections.ts';
 import { type Replacement, replaced, spellingProposal } from './spelling-proposal.ts';
 import { type Term, termsOf } from './terms.ts';
 import { allOf, anyOf, minimumMatch, prefixQuery, rareMatch } from './tsquery.ts';
@@ -59,7 +60,8 @@ type Found = { expansions: Expansion[]; count: number; shown?: string | undefine
 async function correct(
   db: Db,
   locale: Locale,
-  word: string,
+  { word }: Term,
+  written: string,
   known: number,
   isForeign: boolean,
   corpus: Corpus,
@@ -68,7 +70,8 @@ async function correct(
   if (isUnknown && isCode(word)) return (await codeCorrections(db, locale, word, corpus))[0];
   if (known > rareCount || !(isLetters(word) || isDotted(word))) return undefined;
   const minimum = Math.max(1, known * timesMoreFrequent);
-  const near = await wordCorrections(db, locale, word, corpus, { minimum, isForeign });
+  const hyphened = isUnknown && !isForeign ? await hyphenCorrections(db, locale, written, corpus) : [];
+  const near = hyphened.length ? hyphened : await wordCorrections(db, locale, word, corpus, { minimum, isForeign });
   const all = near.length || !isUnknown || isForeign ? near : await compoundCorrections(db, locale, word, corpus);
   const [best] = all;
   if (!best) return undefined;
@@ -128,7 +131,7 @@ export async function planQuery(
       expansions.push({ query: prefix, weight: weights.start, stems: [], start: term.word });
       number = prefixCount;
     } else {
-      const correction = await correct(db, locale, term.word, number, isForeign, corpus);
+      const correction = await correct(db, locale, term, query.slice(term.at, term.at + term.length), number, isForeign, corpus);
       if (correction?.shown) (correction.isSuggestion ? suggestions : corrections).push({ term, shown: correction.shown });
       if (correction) {
         expansions.push(...correction.expansions);
