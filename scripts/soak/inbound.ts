@@ -21,7 +21,7 @@ import { type Inbound, inboundOf } from './inbound-mails.ts';
 import { editDirectly, withDatabase } from './installation.ts';
 import { nameOf } from './model.ts';
 import { manySubscribers, sendingEnv } from './sending-many.ts';
-import { codesOf } from './timed-codes.ts';
+import { codesOf, lateCodes } from './timed-codes.ts';
 
 const inboundSecret = 'a secret of the mail server of the soak';
 /** Ten thousand in a minute. */
@@ -123,7 +123,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** @returns faults: mails that are lost, told wrongly or counted twice */
+/** @returns faults: mails that are lost, told wrongly or counted twice, and codes that came late */
 export async function soakInbound(kind: Kind, count: number, chance: Chance): Promise<string[]> {
   const installation = await install(kind);
   const names = { nl: 'Huis', fr: 'Maison' };
@@ -184,6 +184,7 @@ export async function soakInbound(kind: Kind, count: number, chance: Chance): Pr
   await installation.remove();
   const tooLarge = mails.filter((mail) => mail.kind === 'refused').length;
   if (refused !== tooLarge) faults.push(`${refused} mails were refused, not ${tooLarge}`);
+  faults.push(...lateCodes(codes, kind));
   const slowest = Math.max(...codes);
   console.log(
     `${nameOfKind[kind]}: ${plain(mails.length)} mails came in ${seconds(mails.length / perSecond)}, all were in after ${seconds(whole / 1_000)}; ${plain(again)} times one was asked to come later, ${refused} of 30 MB were refused`,

@@ -14,9 +14,8 @@ import { later } from '../bench/tidy.ts';
 import { editDirectly, withDatabase } from './installation.ts';
 import { nameOf } from './model.ts';
 import { isMade, manySubscribers, sendingEnv, waitingRows } from './sending-many.ts';
-import { codesOf } from './timed-codes.ts';
+import { codesOf, lateCodes } from './timed-codes.ts';
 
-const mostMilliseconds = 2_000;
 const codesAtTheEnd = 30;
 
 /** @returns faults: codes that took too long */
@@ -53,7 +52,5 @@ export async function soakWaiting(kind: Kind, waiting: number): Promise<string[]
   const faults: string[] = [];
   if (rows !== waiting) faults.push(`${plain(rows)} rows wait, not ${plain(waiting)}`);
   if (newsletters) faults.push(`${newsletters} newsletters left although the breaker was open`);
-  for (const took of [...meanwhile, ...afterwards])
-    if (took > mostMilliseconds) faults.push(`A code took ${milliseconds(took)} to the mail server (${nameOfKind[kind]})`);
-  return faults;
+  return [...faults, ...lateCodes([...meanwhile, ...afterwards], kind)];
 }

@@ -2,9 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createContact, requestEmailCode, validateEmailCode } from '../../src/features/login/endpoints.ts';
 import { call } from '../../src/lib/call.ts';
 import type { TestSmtp } from '../../src/testing/servers/smtp.ts';
-import { seconds } from '../bench/numbers.ts';
+import { type Kind, nameOf } from '../bench/databases.ts';
+import { milliseconds, seconds } from '../bench/numbers.ts';
 import { callerOf } from './members.ts';
 
+const mostMilliseconds = 2_000;
 const patienceMilliseconds = 60_000;
 const lookMilliseconds = 2;
 
@@ -33,3 +35,7 @@ export async function codesOf(port: number, smtp: TestSmtp, number: number): Pro
   const second = await timed(smtp, email, () => call(requestEmailCode, { body: { email, portalCode: 'dbbe', lang: 'nl' } }, as));
   return [first.took, second.took];
 }
+
+/** @returns faults: codes that were with the mail server later than 2 s after they were asked for */
+export const lateCodes = (took: readonly number[], kind: Kind): string[] =>
+  took.filter((one) => one > mostMilliseconds).map((one) => `A code took ${milliseconds(one)} to the mail server (${nameOf[kind]})`);

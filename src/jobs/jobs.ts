@@ -3,8 +3,9 @@ import { fromDrizzle, fromPglite, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { type Connection, type Db, reasonOf } from '../db/connection.ts';
 
+type SendOptions = { startAfter?: Date /** Goes before the others of its queue. */; isUrgent?: boolean };
 /** Enqueues a job by its name; inside a transaction the job exists only after the commit. */
-export type SendJob = (tx: Db, name: string, data: object, options?: { startAfter?: Date }) => Promise<void>;
+export type SendJob = (tx: Db, name: string, data: object, options?: SendOptions) => Promise<void>;
 
 /** Work done later, retried if it fails, by any server that has time. */
 export type Job<Data extends object = object> = {
@@ -78,8 +79,9 @@ export async function startJobs({
   });
   boss.on('error', (error) => logger.warn({ reason: reasonOf(error) }, 'Jobs: database error'));
   await boss.start();
-  const send: SendJob = async (tx, name, data, { startAfter } = {}) => {
-    await boss.send(name, data, { db: fromDrizzle(tx as never, sql as never), ...(startAfter && { startAfter }) });
+  const send: SendJob = async (tx, name, data, { startAfter, isUrgent } = {}) => {
+    const options = { ...(startAfter && { startAfter }), ...(isUrgent && { priority: 1 }) };
+    await boss.send(name, data, { db: fromDrizzle(tx as never, sql as never), ...options });
   };
   const jobs = jobsOf(send);
   for (const given of jobs) {

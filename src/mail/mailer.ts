@@ -13,9 +13,11 @@ import { type Db, reasonOf } from '../db/connection.ts';
 import { mailAttempts, mailboxMails, mails } from '../db/tables/mails.ts';
 import { type Words, withWords } from '../i18n/words.ts';
 import { type Job, job } from '../jobs/jobs.ts';
+import { announcedDone, goFirst } from '../jobs/precedence.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Locale } from '../lib/locale.ts';
 import type { Mail } from './mail.ts';
+import { isUrgent } from './mailbox-limits.ts';
 import { mailJob, retries } from './queue.ts';
 import { type MailColors, type RenderedMail, renderMail } from './render.tsx';
 import { type MailSettings, transportOf } from './transport.ts';
@@ -110,6 +112,12 @@ export function createMailer({
   async function work({ id }: { id: number }): Promise<void> {
     const [row] = await db.select().from(mails).where(eq(mails.id, id));
     if (row?.state !== 'waiting') return;
+    const quota = kinds.get(row.kind)?.quota;
+    await (quota && isUrgent(quota) ? goFirst(() => sendRow(row)).finally(announcedDone) : sendRow(row));
+  }
+
+  async function sendRow(row: Row): Promise<void> {
+    const { id } = row;
     // A code requested for an unknown customer number.
     if (!row.recipient) return settle(row, undefined, 'failed', 'nobody');
     const open = await db

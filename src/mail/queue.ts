@@ -3,9 +3,10 @@ import { and, count, gte, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/connection.ts';
 import { mails } from '../db/tables/mails.ts';
 import type { SendJob } from '../jobs/jobs.ts';
+import { announceFirst } from '../jobs/precedence.ts';
 import type { Locale } from '../lib/locale.ts';
 import type { Mail } from './mail.ts';
-import { countsIn, lockMailbox, recipientWithin } from './mailbox-limits.ts';
+import { countsIn, isUrgent, lockMailbox, recipientWithin } from './mailbox-limits.ts';
 
 /** Name of the job that sends a mail. */
 export const mailJob = 'mail';
@@ -43,7 +44,8 @@ export async function enqueueMail<Values extends Record<string, string>>(
       ...{ state: 'waiting', messageId, createdAt: now },
     })
     .returning({ id: mails.id, recipient: mails.recipient });
-  await send(tx, mailJob, { id: row?.id });
+  await send(tx, mailJob, { id: row?.id }, { isUrgent: isUrgent(quota) });
+  if (isUrgent(quota)) announceFirst();
   return Boolean(row?.recipient);
 }
 

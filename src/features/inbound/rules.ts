@@ -6,7 +6,7 @@ export const inboundPath = '/api/inbound-mail';
  * Mails that are handled at once, those that wait, and bytes that are held of all that a call hands over; others are
  * asked to come later.
  */
-export const atOnce = { handled: 4, waiting: 60, bytes: 16 * maxBytes } as const;
+export const atOnce = { handled: 2, waiting: 60, bytes: 16 * maxBytes } as const;
 /** Days for which mails are kept that became no ticket. */
 export const keptDays = 90;
 

@@ -11,6 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Db, reasonOf } from '../../db/connection.ts';
 import { grouped } from '../../db/group-commit.ts';
+import { afterOthers } from '../../jobs/precedence.ts';
 import { type Clock, wallTimeOf } from '../../lib/clock.ts';
 import { createBuffer } from './buffer-commands.ts';
 import { type Claimed, claimRows, endLeases, releaseRows, renewLeases, type Speech } from './claim-commands.ts';
@@ -196,6 +197,7 @@ export function startSender(options: SenderOptions): NewsletterSender {
     const doubtful = await endLeases(db, clock());
     if (doubtful.length) logger.error({ rows: doubtful }, 'Sending: mails without an answer');
     // One slice a look: leases, stops and the breaker do not wait until a million rows are made.
+    await afterOthers();
     const hasMore = await makeSlice(db, keyed, clock());
     await endRuns(db, clock());
     if (hasNews && (await checkBreaker(db, alert, clock()))) {

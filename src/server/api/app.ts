@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { type Db, reasonOf } from '../../db/connection.ts';
 import type { Context } from '../../features/context.ts';
 import type { SendJob } from '../../jobs/jobs.ts';
+import { goFirst } from '../../jobs/precedence.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Endpoint, Handler } from '../../lib/endpoint.ts';
 import { type ErrorCode, Problem, statusOf } from '../../lib/errors.ts';
@@ -211,7 +212,7 @@ export function createApp({
         keyUsers,
         translationService,
       };
-      const body = z.parse(handler.endpoint.output, await handler.answer(input as never, context)) as object;
+      const body = z.parse(handler.endpoint.output, await goFirst(() => handler.answer(input as never, context))) as object;
       const etag = handler.endpoint.etag?.(body as never);
       return reply(200, body, etag ? { etag: `"${etag}"` } : {});
     } catch (error) {

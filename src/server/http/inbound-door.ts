@@ -32,7 +32,15 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
  * Returns the route by which a mail server hands mails over: the raw mail as body, its envelope in the query
  * (`?from=…&to=…`), the secret as bearer token. It answers 204 once the mail is stored; 503 asks to come later.
  */
-export function inboundRoutes({ secret, take, logger }: { secret: string | undefined; take: TakeInbound; logger: Logger }): Route[] {
+export function inboundRoutes({
+  secret,
+  take,
+  logger,
+}: {
+  secret: string | undefined;
+  take: TakeInbound & { isFull?(): boolean };
+  logger: Logger;
+}): Route[] {
   let held = 0;
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const answer = (status: number, text: string, headers: Record<string, string> = {}) =>
@@ -52,7 +60,7 @@ export function inboundRoutes({ secret, take, logger }: { secret: string | undef
     const bytes = announcedBytes(request);
     if (bytes > maxBytes) return refuse(413, 'The mail is larger than 25 MB.');
     const later = () => refuse(503, 'Too many mails at once: come later.', { 'retry-after': '30' });
-    if (held + bytes > atOnce.bytes) return later();
+    if (held + bytes > atOnce.bytes || take.isFull?.()) return later();
     held += bytes;
     try {
       const raw = await bodyOf(request);

@@ -14,6 +14,7 @@ import { ticketOfAddress } from '../../features/tickets/mail/address-rules.ts';
 import { confirmTicket, mailComment } from '../../features/tickets/mail/commands.ts';
 import { addNote } from '../../features/tickets/room/note-commands.ts';
 import { categoryOf } from '../../features/tickets/rules.ts';
+import { afterOthers } from '../../jobs/precedence.ts';
 import { inboundRoutes, type TakeInbound } from '../http/inbound-door.ts';
 import type { Part } from '../parts.ts';
 import type { Base } from './base.ts';
@@ -21,12 +22,13 @@ import type { Database } from './database.ts';
 import type { WithJobs } from './jobs.ts';
 
 /** Returns a function that handles few mails at once, lets some wait, and refuses the others. */
-export function bounded(take: TakeInbound): TakeInbound {
+export function bounded(take: TakeInbound): TakeInbound & { isFull(): boolean } {
   let handled = 0;
   const waiting: (() => void)[] = [];
-  return async (raw, envelope) => {
+  const isFull = () => waiting.length >= atOnce.waiting;
+  const takeOne: TakeInbound = async (raw, envelope) => {
     if (handled >= atOnce.handled) {
-      if (waiting.length >= atOnce.waiting) return 'busy';
+      if (isFull()) return 'busy';
       await new Promise<void>((go) => waiting.push(go));
     } else handled += 1;
     try {
@@ -38,6 +40,7 @@ export function bounded(take: TakeInbound): TakeInbound {
       else handled -= 1;
     }
   };
+  return Object.assign(takeOne, { isFull });
 }
 
 /** Services of tickets for inbound mail. */
@@ -67,13 +70,17 @@ export const othersFor = (keyed: Database['keyed']): OfOthers => ({
 });
 
 const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
+const tooMany = () => refusal(451, '4.3.2 Too many mails at once');
 
 /** Takes mails in: by a call with a secret, and by SMTP on this machine alone, for addresses of the portals' senders. */
 export const inbound: Part<Base & Database & Pick<WithJobs, 'jobs'>, { inboundPort: number | undefined }> = {
   name: 'inbound',
   async start({ env, db, clock, logger, keyed, mediaDir, jobs: { send } }) {
     const originals = originalsIn(path.join(mediaDir, '../originals'));
-    const take = bounded((raw, envelope) => takeIn({ db, clock, keyed, send, originals, of: othersFor(keyed) }, raw, envelope));
+    const take = bounded(async (raw, envelope) => {
+      await afterOthers();
+      return takeIn({ db, clock, keyed, send, originals, of: othersFor(keyed) }, raw, envelope);
+    });
     const routes = inboundRoutes({ secret: env.inboundSecret, take, logger });
     if (env.inboundSmtpPort === undefined) return { gives: { inboundPort: undefined }, routes };
 
@@ -90,6 +97,7 @@ export const inbound: Part<Base & Database & Pick<WithJobs, 'jobs'>, { inboundPo
     }
     const receiver = new SMTPServer({
       ...{ authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'], size: maxBytes, maxClients: 50, logger: false },
+      onMailFrom: (_address, _session, callback) => callback(take.isFull() ? tooMany() : null),
       onRcptTo({ address }, _, callback) {
         ownDomains().then(
           (domains) =>
@@ -103,8 +111,7 @@ export const inbound: Part<Base & Database & Pick<WithJobs, 'jobs'>, { inboundPo
           if (stream.sizeExceeded) throw refusal(552, '5.3.4 The mail is larger than 25 MB');
           const from = mailFrom ? mailFrom.address : '';
           // Answered after the commit of all: what was stored before a failure is known when the mail comes again.
-          for (const { address } of rcptTo)
-            if ((await take(raw, { from, to: address })) === 'busy') throw refusal(451, '4.3.2 Too many mails at once');
+          for (const { address } of rcptTo) if ((await take(raw, { from, to: address })) === 'busy') throw tooMany();
         })().then(
           () => callback(null, 'Stored'),
           (error: unknown) => {

@@ -1,0 +1,59 @@
+/**
+ * Order of work in this process. Who waits for an answer, or for a code to sign in with, goes first; steps of work in
+ * the background begin after it. Both share one thread, and the embedded database answers one transaction at a time.
+ */
+
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Work goes first for so long at most: what takes longer is no short step itself. */
+const mostMilliseconds = 2_000;
+/** The next call of the same person comes within this time. */
+const afterwardsMilliseconds = 100;
+/** A step in the background waits for at most so long, so that a busy site does not stop it. */
+const patienceMilliseconds = 250;
+const lookMilliseconds = 5;
+
+let underWay = 0;
+let quietAt = 0;
+let turn: Promise<void> = Promise.resolve();
+
+/** Does work before what is in the background. */
+export async function goFirst<T>(work: () => Promise<T>): Promise<T> {
+  underWay += 1;
+  let isCounted = true;
+  const end = () => {
+    if (!isCounted) return;
+    isCounted = false;
+    underWay -= 1;
+    quietAt = Math.max(quietAt, performance.now() + afterwardsMilliseconds);
+  };
+  const timer = setTimeout(end, mostMilliseconds);
+  timer.unref();
+  try {
+    return await work();
+  } finally {
+    clearTimeout(timer);
+    end();
+  }
+}
+
+/** Announces work that goes first and begins soon: a code is asked for, then a job mails it. */
+export function announceFirst(): void {
+  quietAt = Math.max(quietAt, performance.now() + mostMilliseconds);
+}
+
+/** Ends what was announced: it was done. */
+export function announcedDone(): void {
+  quietAt = performance.now() + afterwardsMilliseconds;
+}
+
+async function quiet(): Promise<void> {
+  const isBusy = () => underWay > 0 || performance.now() < quietAt;
+  for (const begun = performance.now(); isBusy() && performance.now() - begun < patienceMilliseconds; ) await pause(lookMilliseconds);
+}
+
+/** Waits until a step in the background may begin. While others go first, one begins after the other. */
+export function afterOthers(): Promise<void> {
+  turn = turn.then(quiet);
+  return turn;
+}
