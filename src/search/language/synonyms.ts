@@ -1,6 +1,8 @@
 import type { Locale } from '../../lib/locale.ts';
 import frElectrics from './synonyms/electrics.fr.json' with { type: 'json' };
 import nlElectrics from './synonyms/electrics.nl.json' with { type: 'json' };
+import frEveryday from './synonyms/everyday.fr.json' with { type: 'json' };
+import nlEveryday from './synonyms/everyday.nl.json' with { type: 'json' };
 import frGreen from './synonyms/green.fr.json' with { type: 'json' };
 import nlGreen from './synonyms/green.nl.json' with { type: 'json' };
 import frOffice from './synonyms/office.fr.json' with { type: 'json' };
@@ -16,6 +18,6 @@ import nl from './synonyms.nl.json' with { type: 'json' };
 
 /** Groups of words and expressions of one meaning (not of one subject) that readers use for each other: general ones, and those of each trade. */
 export const synonymGroups: Readonly<Record<Locale, readonly (readonly string[])[]>> = {
-  nl: [...nl, ...nlRoofing, ...nlElectrics, ...nlGreen, ...nlWood, ...nlPaint, ...nlOffice],
-  fr: [...fr, ...frRoofing, ...frElectrics, ...frGreen, ...frWood, ...frPaint, ...frOffice],
+  nl: [...nl, ...nlRoofing, ...nlElectrics, ...nlGreen, ...nlWood, ...nlPaint, ...nlOffice, ...nlEveryday],
+  fr: [...fr, ...frRoofing, ...frElectrics, ...frGreen, ...frWood, ...frPaint, ...frOffice, ...frEveryday],
 };
