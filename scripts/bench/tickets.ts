@@ -2,6 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { connect } from '../../src/db/connection.ts';
+import { setFigures } from '../../src/features/tickets/clocks/figure-commands.ts';
 import { portalDocument } from '../../src/testing/documents.ts';
 import { buildId } from './bundle.ts';
 import { install } from './databases.ts';
@@ -12,11 +14,11 @@ import { startServer } from './server.ts';
 import { later } from './tidy.ts';
 
 export const usage = `npm run bench tickets -- [--rows 100000] [--mails 1000]
-Lists of tickets on PostgreSQL with fsync: the median of a call over HTTP beside the same statements through raw pg in the same
-run, and how long the server takes for mails that come in, ten at a time. Fails where a list takes more than 1.5 times as long,
-or the mails take more than a minute for each thousand.`;
+Lists and reports of tickets on PostgreSQL with fsync: the median of a call over HTTP beside the same statements through raw pg
+in the same run, and how long the server takes for mails that come in, ten at a time. Fails where a call takes more than 1.5 times
+as long, or the mails take more than a minute for each thousand.`;
 
-const rounds = 41;
+const rounds = { lists: 41, reports: 9 };
 const atOnce = 10;
 const mostSecondsOfThousand = 60;
 /** SUPPORT_MANAGER. */
@@ -45,6 +47,17 @@ const found: Readonly<Record<string, string>> = {
   'palette, a rare word': `${finds}?q=zeldzaam777`,
 };
 
+const month = 'from=2026-02-01&until=2026-02-28';
+const year = 'from=2025-12-01&until=2026-12-31';
+const reports: Readonly<Record<string, string>> = {
+  'report: opened, a month': `opened&by=category&${month}`,
+  'report: first answer, a month': `firstAnswer&by=category&${month}`,
+  'report: time to close, a month': `toClose&by=portal&${month}`,
+  'report: late answers, a month': `lateAnswers&by=language&${month}`,
+  'report: first answer, all': `firstAnswer&by=person&${year}`,
+  'report: time to close, all': `toClose&by=person&${year}`,
+};
+
 const filling = `
   insert into tickets (email, name, portal, category, subject, description, priority, status_id, source, locale, assignee,
       waiting_since, due_at, created_at, updated_at)
@@ -58,6 +71,18 @@ const filling = `
 const wording = `
   insert into ticket_words (ticket, words)
     select id, to_tsvector('simple', subject || ' ' || description || ' ' || name || ' zeldzaam' || id % 1000) from tickets`;
+/** Two answers with a question between them, and the changes of status that come with them. */
+const answering = [
+  `insert into ticket_comments (ticket, author, staff, email, name, text, created_at, released_at)
+    select id, author, staff, case when staff is null then email end, name, 'Woorden', at, at
+      from tickets, (values ('staff', 1, 0), ('address', null, 72), ('staff', 1, 100)) as parts (author, staff, hours),
+        lateral (select created_at + (hours + id % 50) * interval '1 hour' as at) as moments
+      where status_id = 5`,
+  `insert into ticket_history (ticket, kind, before, after, staff, at)
+    select id, 'status', before, after, 1, created_at + hours * interval '1 hour'
+      from tickets, (values ('1', '3', 50), ('3', '1', 72), ('1', '5', 200)) as changes (before, after, hours) where status_id = 5`,
+  `update tickets set updated_at = created_at + interval '200 hours' where status_id = 5`,
+];
 
 /** Posts mails to the inbound door, some at once. @returns the number of them that the server did not take */
 async function mailIn(port: number, count: number): Promise<number> {
@@ -103,13 +128,30 @@ export async function run(args: string[]): Promise<number> {
   const token = await hire(client, url, secret, permission);
   await client.query(filling, [Number(values.rows)]);
   await client.query(wording);
+  for (const statement of answering) await client.query(statement);
+  const { db, close } = await connect({ url });
+  const { rows: closed } = await client.query<{ id: number }>('select id from tickets where status_id = 5');
+  await setFigures(
+    db,
+    closed.map(({ id }) => id),
+  );
+  await close();
   await client.query('vacuum analyze');
   const server = startServer({ ...installation.env, INBOUND_SECRET: inboundSecret });
   const port = await server.ready;
   const called = { ...Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, `${calls}${list}`])), ...found };
-  const { rows, isTooSlow } = await compareLists({ client, url, secret, token, port, lists: called, table: 'tickets', rounds });
-  console.log(`${plain(Number(values.rows))} tickets, medians of ${rounds} calls`);
-  console.log(table(rows));
+  const figures = Object.fromEntries(Object.entries(reports).map(([name, asked]) => [name, `/api/staff/reports/tickets?metric=${asked}`]));
+  const compared = { client, url, secret, token, port, table: 'tickets' };
+  let isTooSlow = false;
+  for (const [name, asked, times] of [
+    ['lists', called, rounds.lists],
+    ['reports', figures, rounds.reports],
+  ] as const) {
+    const result = await compareLists({ ...compared, lists: asked, rounds: times });
+    console.log(`${plain(Number(values.rows))} tickets, ${name}, medians of ${times} calls`);
+    console.log(table(result.rows));
+    isTooSlow ||= result.isTooSlow;
+  }
   const count = Number(values.mails);
   let refused = 0;
   const taken = await timed(async () => {

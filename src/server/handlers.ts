@@ -67,6 +67,7 @@ import { systemHandlers } from '../features/system/api.ts';
 import { themeHandlers } from '../features/themes/api.ts';
 import { ticketHandlers } from '../features/tickets/api.ts';
 import { setClocks } from '../features/tickets/clocks/commands.ts';
+import { setFiguresOn } from '../features/tickets/clocks/figure-commands.ts';
 import { openEnquiry } from '../features/tickets/commands.ts';
 import { ownTicketHandlers } from '../features/tickets/member/api.ts';
 import { ticketActHandlers } from '../features/tickets/room/act-api.ts';
@@ -147,7 +148,7 @@ export function handlersOf(mediaDir: string | undefined): readonly Handler<Conte
     ...manageHourHandlers,
     ...hourSheetHandlers,
     ...hourReportHandlers,
-    ...holidayHandlers({ setClocks }),
+    ...holidayHandlers({ setClocks, setFigures: setFiguresOn }),
     ...newsletterDeskHandlers,
     ...issueReportHandlers,
     ...planningHandlers(entities, answersDue, hoursByDay),

@@ -1916,6 +1916,14 @@ CREATE TABLE "ticket_history" (
 	"at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "ticket_figures" (
+	"ticket" integer NOT NULL,
+	"kind" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"total" integer NOT NULL,
+	"person" integer
+);
+--> statement-breakpoint
 CREATE TABLE "ticket_mails" (
 	"message_id" text PRIMARY KEY NOT NULL,
 	"ticket" integer NOT NULL,
@@ -2333,6 +2341,8 @@ ALTER TABLE "ticket_files" ADD CONSTRAINT "ticket_files_ticket_tickets_id_fk" FO
 ALTER TABLE "ticket_files" ADD CONSTRAINT "ticket_files_comment_ticket_comments_id_fk" FOREIGN KEY ("comment") REFERENCES "public"."ticket_comments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_history" ADD CONSTRAINT "ticket_history_ticket_tickets_id_fk" FOREIGN KEY ("ticket") REFERENCES "public"."tickets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_history" ADD CONSTRAINT "ticket_history_staff_parent_users_id_fk" FOREIGN KEY ("staff") REFERENCES "public"."parent_users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ticket_figures" ADD CONSTRAINT "ticket_figures_ticket_tickets_id_fk" FOREIGN KEY ("ticket") REFERENCES "public"."tickets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ticket_figures" ADD CONSTRAINT "ticket_figures_person_parent_users_id_fk" FOREIGN KEY ("person") REFERENCES "public"."parent_users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_mails" ADD CONSTRAINT "ticket_mails_ticket_tickets_id_fk" FOREIGN KEY ("ticket") REFERENCES "public"."tickets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_mails" ADD CONSTRAINT "ticket_mails_comment_ticket_comments_id_fk" FOREIGN KEY ("comment") REFERENCES "public"."ticket_comments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_participants" ADD CONSTRAINT "ticket_participants_ticket_tickets_id_fk" FOREIGN KEY ("ticket") REFERENCES "public"."tickets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2544,6 +2554,9 @@ CREATE INDEX "ticket_files_ticket" ON "ticket_files" USING btree ("ticket","comm
 CREATE INDEX "ticket_files_comment" ON "ticket_files" USING btree ("comment");--> statement-breakpoint
 CREATE INDEX "ticket_files_hash" ON "ticket_files" USING btree ("hash");--> statement-breakpoint
 CREATE INDEX "ticket_history_ticket" ON "ticket_history" USING btree ("ticket","at","id");--> statement-breakpoint
+CREATE INDEX "ticket_figures_ticket" ON "ticket_figures" USING btree ("ticket");--> statement-breakpoint
+CREATE INDEX "ticket_figures_kind" ON "ticket_figures" USING btree ("kind","at");--> statement-breakpoint
+CREATE INDEX "ticket_figures_person" ON "ticket_figures" USING btree ("person");--> statement-breakpoint
 CREATE INDEX "ticket_mails_ticket" ON "ticket_mails" USING btree ("ticket");--> statement-breakpoint
 CREATE INDEX "ticket_mails_comment" ON "ticket_mails" USING btree ("comment");--> statement-breakpoint
 CREATE UNIQUE INDEX "ticket_participants_account" ON "ticket_participants" USING btree ("account","ticket");--> statement-breakpoint

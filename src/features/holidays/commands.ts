@@ -8,7 +8,7 @@ import { exceptionOf } from './queries.ts';
 import type { Exception, ExceptionWrite } from './schema.ts';
 
 export type Keeper = { by: Auditor; now: Date };
-type Place = { issuer: Issuer; day: string };
+export type Place = { issuer: Issuer; day: string };
 
 const at = ({ issuer, day }: Place) => and(eq(issuerHolidays.issuer, issuer), eq(issuerHolidays.day, day));
 /** Returns the exception of a day, locked. */

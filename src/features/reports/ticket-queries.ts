@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../db/connection.ts';
 import { parentUsers } from '../../db/tables/accounts.ts';
-import { issuerHolidays, ticketCategories } from '../../db/tables/tickets.ts';
-import { brusselsMidnight, wallTimeOf } from '../../lib/clock.ts';
+import { ticketCategories } from '../../db/tables/tickets.ts';
+import { brusselsMidnight } from '../../lib/clock.ts';
 import { dayAfter } from '../planning/rules.ts';
 import { enquiryCategories } from '../tickets/rules.ts';
 import type { Asked, RowCount, Titles } from './queries.ts';
 import type { Daily } from './rules.ts';
 import type { ReportBy } from './schema.ts';
-import { figuresOf, type TicketPast } from './ticket-rules.ts';
 
 type AskedTickets = Asked & {
   by: ReportBy;
@@ -16,39 +15,29 @@ type AskedTickets = Asked & {
   managed: readonly string[];
   limit: number;
 };
-type Row = Omit<TicketPast, 'createdAt' | 'comments' | 'changes'> & {
-  created: number;
-  comments: [number, number | null][] | null;
-  changes: [number, string, string | null, string, boolean][] | null;
-};
 
-/** Returns the tickets that could have a figure in a range, with all that their clocks depend on: one statement. */
-async function pastsIn(db: Db, { portals, managed, language, before, until }: AskedTickets): Promise<TicketPast[]> {
+/** Returns the statement of everything that counts in a range, with the row that it belongs to and its day in Brussels. */
+function counted({ metric, portals, managed, language, before, until, by }: AskedTickets) {
   const [start, end] = [brusselsMidnight(before).toISOString(), brusselsMidnight(dayAfter(until, 1)).toISOString()];
-  const milliseconds = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
   const listed = (list: readonly (string | number)[], type: 'text' | 'int') => sql`any(${sql.param([...list])}::${sql.raw(type)}[])`;
-  const rows = await db.execute(sql`
-    select t.portal, t.locale as language, t.category, t.assignee, t.priority, t.is_priority_of_staff as "isPriorityOfStaff",
-      p.issuer_id as "issuerId", ${milliseconds('t.created_at')} as created,
-      (select json_agg(json_build_array(${milliseconds('c.released_at')}, c.staff) order by c.released_at, c.id)
-        from ticket_comments c where c.ticket = t.id and c.released_at >= t.created_at and not c.is_from_other) as comments,
-      (select json_agg(json_build_array(${milliseconds('h.at')}, h.kind, h.before, h.after, h.staff is not null) order by h.at, h.id)
-        from ticket_history h where h.ticket = t.id and h.kind in ('status', 'priority')) as changes
-    from tickets t join portals p on p.code = t.portal
-    where t.created_at < ${end}::timestamptz and t.updated_at >= ${start}::timestamptz
+  const isOpened = metric === 'opened';
+  const at = sql.raw(isOpened ? 't.created_at' : 'f.at');
+  // A solution is of who has the ticket, an answer of who gave it.
+  const person = sql.raw(isOpened || metric === 'toClose' ? 't.assignee' : 'f.person');
+  const keys = {
+    portal: sql`t.portal`,
+    language: sql`t.locale`,
+    category: sql`t.category::text`,
+    person: sql`coalesce(${person}::text, '')`,
+  };
+  return sql`
+    select to_char(${at} at time zone 'Europe/Brussels', 'YYYY-MM-DD') as day, ${keys[by]} as key, ${sql.raw(isOpened ? '0' : 'f.total')} as total
+    from tickets t ${isOpened ? sql`` : sql`join ticket_figures f on f.ticket = t.id and f.kind = ${metric}`}
+    where ${at} >= ${start}::timestamptz and ${at} < ${end}::timestamptz
       and t.spam_at is null and t.merged_into is null and t.remove_at is null and t.portal = ${listed(portals, 'text')}
       and (t.portal = ${listed(managed, 'text')} or t.category = ${listed(enquiryCategories, 'int')})
-      and ${language ? sql`t.locale = ${language}` : sql`true`}`);
-  return rowsOf<Row>(rows).map(({ created, comments, changes, ...row }) => ({
-    ...row,
-    createdAt: new Date(created),
-    comments: (comments ?? []).map(([at, staff]) => ({ at: new Date(at), staff })),
-    changes: (changes ?? []).map(([at, kind, from, to, isOfStaff]) => ({ at: new Date(at), kind, before: from, after: to, isOfStaff })),
-  }));
+      and ${language ? sql`t.locale = ${language}` : sql`true`}`;
 }
-
-const keyOf = (by: ReportBy, { portal, language, category }: TicketPast, person: number | null): string =>
-  by === 'portal' ? portal : by === 'language' ? language : by === 'category' ? String(category) : String(person ?? '');
 
 /** Returns the names of rows: of categories, and of staff. */
 async function titlesBy(db: Db, by: ReportBy): Promise<Map<string, Titles>> {
@@ -64,30 +53,29 @@ async function titlesBy(db: Db, by: ReportBy): Promise<Map<string, Titles>> {
   );
 }
 
+type Sums = Omit<RowCount, 'portal' | 'locale'>;
 /** Returns the figures of tickets by day in Brussels and by row: each on the day on which it was opened, answered or closed. */
 export async function ticketFigures(
   db: Db,
   asked: AskedTickets,
 ): Promise<{ daily: Daily[]; rows: RowCount[]; titles: Map<string, Titles> }> {
-  const exceptions = await db.select().from(issuerHolidays);
-  const daily = new Map<string, Daily>();
-  const rows = new Map<string, RowCount>();
-  const { metric, before, from, until, by, limit } = asked;
-  for (const past of asked.portals.length ? await pastsIn(db, asked) : [])
-    for (const { at, total, person } of figuresOf(metric, past, exceptions)) {
-      const { day } = wallTimeOf(at);
-      if (day < before || day > until) continue;
-      const onDay = daily.get(day) ?? { day, count: 0, total: 0 };
-      daily.set(day, { day, count: onDay.count + 1, total: onDay.total + total });
-      const key = keyOf(by, past, person);
-      const row = rows.get(key) ?? { key, portal: null, locale: null, count: 0, total: 0, beforeCount: 0, beforeTotal: 0 };
-      rows.set(
-        key,
-        day < from
-          ? { ...row, beforeCount: row.beforeCount + 1, beforeTotal: row.beforeTotal + total }
-          : { ...row, count: row.count + 1, total: row.total + total },
-      );
-    }
-  const sorted = [...rows.values()].toSorted((a, b) => b.count - a.count || b.beforeCount - a.beforeCount || a.key.localeCompare(b.key));
-  return { daily: [...daily.values()], rows: sorted.slice(0, limit), titles: await titlesBy(db, by) };
+  if (!asked.portals.length) return { daily: [], rows: [], titles: new Map() };
+  const isNow = sql`day >= ${asked.from}`;
+  const both = (sum: string) =>
+    sql`coalesce(${sql.raw(sum)} filter (where ${isNow}), 0)::float8, coalesce(${sql.raw(sum)} filter (where not ${isNow}), 0)::float8`;
+  const [answer, titles] = await Promise.all([
+    db.execute(sql`
+      with counted as materialized (${counted(asked)})
+      select day, null as key, count(*)::float8 as count, 0::float8 as "beforeCount", sum(total)::float8 as total,
+          0::float8 as "beforeTotal" from counted group by day
+      union all (select null, key, ${both('count(*)')}, ${both('sum(total)')} from counted group by key order by 3 desc, 4 desc, 2
+        limit ${asked.limit})`),
+    titlesBy(db, asked.by),
+  ]);
+  const found = rowsOf<Sums & { day: string | null }>(answer);
+  return {
+    daily: found.flatMap(({ day, count, total }) => (day === null ? [] : [{ day, count, total }])),
+    rows: found.flatMap(({ day, ...sums }) => (day === null ? [{ ...sums, portal: null, locale: null }] : [])),
+    titles,
+  };
 }

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from '../../db/connection.ts';
-import { ticketComments, ticketHistory, tickets } from '../../db/tables/tickets.ts';
+import { issuerHolidays, ticketComments, ticketHistory, tickets } from '../../db/tables/tickets.ts';
 import { call } from '../../lib/call.ts';
 import { databases } from '../../testing/databases.ts';
 import { type Api, refused, startApi } from '../../testing/members.ts';
 import { furnish } from '../../testing/saving.ts';
 import { signInStaff } from '../../testing/staff.ts';
+import { setFigures, setFiguresOn } from '../tickets/clocks/figure-commands.ts';
 import { getReport, getReportCsv } from './endpoints.ts';
 
 type Caller = Awaited<ReturnType<typeof signInStaff>>['caller'];
@@ -61,6 +62,7 @@ describe.each(databases)('reports of tickets on $kind', ({ open }) => {
     await ticket('12T08:00:00', { portal: 'hobe' });
     await ticket('18T08:00:00', { spamAt: new Date() });
     await ticket('18T09:00:00', { mergedInto: one });
+    await setFigures(db, [one, two]);
   });
   afterAll(() => connection.close());
 
@@ -79,6 +81,19 @@ describe.each(databases)('reports of tickets on $kind', ({ open }) => {
     expect(await report({ metric: 'firstAnswer', by: 'person' })).toMatchObject({ rows: [{ titles: { nl: 'Staff a' }, value: 3.5 }] });
     expect(await report({ metric: 'toClose' })).toMatchObject({ total: { value: 3 }, rows: [{ titles: { nl: 'Contact' }, value: 3 }] });
     expect(await report({ metric: 'lateAnswers' })).toMatchObject({ total: { value: 50 } });
+  });
+
+  it('counts anew what was open on a day that becomes a holiday', async () => {
+    const { db } = connection;
+    const hours = async () => (await report({ metric: 'firstAnswer', by: 'portal' })).rows.map(({ value }) => value);
+    await db.insert(issuerHolidays).values({ issuer: 1, day: '2026-11-17', isFree: true, nameNl: 'Brug', nameFr: 'Pont' });
+    await setFiguresOn(db, 1, '2026-11-17');
+    expect(await hours()).toEqual([3]);
+    await db.delete(issuerHolidays);
+    await setFiguresOn(db, 2, '2026-11-17');
+    expect(await hours()).toEqual([3]);
+    await setFiguresOn(db, 1, '2026-11-17');
+    expect(await hours()).toEqual([3.5]);
   });
 
   it('shows enquiries alone to 13, and nothing to others', async () => {

@@ -1,10 +1,11 @@
-// Every change of a ticket: a lock, a line of history, a new version and the clock.
+// Every change of a ticket: a lock, a line of history, a new version, the clock and the figures.
 
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { ticketHistory, tickets } from '../../db/tables/tickets.ts';
 import { Problem } from '../../lib/errors.ts';
 import { setClock } from './clocks/commands.ts';
+import { setFigures } from './clocks/figure-commands.ts';
 import type { TicketRow } from './customer-queries.ts';
 import { mayCustomer, mayStaff, statuses } from './rules.ts';
 import type { Priority } from './schema.ts';
@@ -24,13 +25,14 @@ export function demandWhole({ mergedInto }: TicketRow): void {
 
 export const record = (tx: Db, line: typeof ticketHistory.$inferInsert) => tx.insert(ticketHistory).values(line);
 
-/** Sets values of a ticket, its next version, its clock and the words by which it is found. */
+/** Sets values of a ticket, its next version, its clock, its figures and the words by which it is found. */
 export async function changed(tx: Db, id: number, values: Partial<TicketRow>, now: Date): Promise<void> {
   await tx
     .update(tickets)
     .set({ ...values, version: sql`${tickets.version} + 1`, updatedAt: now })
     .where(eq(tickets.id, id));
   await setClock(tx, id);
+  await setFigures(tx, [id]);
   await indexTicket(tx, id);
 }
 

@@ -6,15 +6,14 @@ import {
   clocksOf,
   isLate,
   pausesIn,
-} from '../tickets/clocks/rules.ts';
-import type { metricNames } from './schema.ts';
+} from '../../tickets/clocks/rules.ts';
+
+/** Kinds of figures: business minutes to the first answer and to the solution, and whether an answer came late. */
+export const figureKinds = ['firstAnswer', 'toClose', 'lateAnswers'] as const;
+export type FigureKind = (typeof figureKinds)[number];
 
 /** Ticket with all that its clocks depend on, oldest first. */
 export type TicketPast = {
-  portal: string;
-  language: string;
-  category: number;
-  assignee: number | null;
   priority: ClockPriority;
   isPriorityOfStaff: boolean;
   issuerId: number;
@@ -63,22 +62,21 @@ function answeredIn(past: TicketPast, exceptions: readonly Exception[]) {
   });
 }
 
-/** Returns what counts of a ticket for a metric, each at the instant at which it happened. */
-export function figuresOf(metric: (typeof metricNames)[number], past: TicketPast, exceptions: readonly Exception[]): Figure[] {
-  const { createdAt, assignee, changes } = past;
-  if (metric === 'opened') return [{ at: createdAt, total: 0, person: assignee }];
+/** Returns the figures of a kind of a ticket, each at the instant at which it happened. */
+export function figuresOf(kind: FigureKind, past: TicketPast, exceptions: readonly Exception[]): Figure[] {
+  const { createdAt, changes } = past;
   const statuses = changes.flatMap(({ at, kind, after }) => (kind === 'status' ? [{ at, status: Number(after) }] : []));
   const minutes = (until: Date) => {
     const { issuer: issuerId, own } = calendarOf(past, exceptions);
     return businessMinutes({ issuerId, from: createdAt, until, pauses: pausesIn(statuses), exceptions: own });
   };
-  if (metric === 'toClose') {
+  if (kind === 'toClose') {
     const last = statuses.findLastIndex(({ status }) => status < firstResolved);
     const closing = statuses[last + 1];
-    return closing ? [{ at: closing.at, total: minutes(closing.at), person: assignee }] : [];
+    return closing ? [{ at: closing.at, total: minutes(closing.at), person: null }] : [];
   }
   const answered = answeredIn(past, exceptions);
-  if (metric === 'lateAnswers')
+  if (kind === 'lateAnswers')
     return answered.map(({ clock, answeredAt, person }) => ({ at: answeredAt, total: Number(isLate(clock, answeredAt)), person }));
   const first = answered.find(({ clock }) => clock.kind === 'first');
   return first ? [{ at: first.answeredAt, total: minutes(first.answeredAt), person: first.person }] : [];

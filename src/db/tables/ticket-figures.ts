@@ -1,0 +1,26 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { parentUsers } from './accounts.ts';
+import { instant } from './columns.ts';
+import { tickets } from './tickets.ts';
+
+/** Figures of tickets for reports. They follow from the history of a ticket, and are replaced with each change of it. */
+export const ticketFigures = pgTable(
+  'ticket_figures',
+  {
+    ticket: integer('ticket')
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['firstAnswer', 'toClose', 'lateAnswers'] }).notNull(),
+    /** Instant of the answer or the solution. */
+    at: instant('at').notNull(),
+    /** Business minutes; of an answer 1 where it came late, else 0. */
+    total: integer('total').notNull(),
+    /** Staff record that answered. */
+    person: integer('person').references(() => parentUsers.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    index('ticket_figures_ticket').on(table.ticket),
+    index('ticket_figures_kind').on(table.kind, table.at),
+    index('ticket_figures_person').on(table.person),
+  ],
+);
