@@ -87,6 +87,7 @@ export function List<Row extends object>(props: ListProps<Row>) {
     choose: canChoose ? (row) => model.getRow(row).toggleSelected() : undefined,
   });
   const shown = columns.filter(({ id }) => isShown(id));
+  const below = shown.filter(({ isBelowName }) => isBelowName);
   const isFiltered = filters.some((filter) => given[filter.name]);
   const count = total ?? (hasMore ? undefined : rows.length);
   const told = count === undefined ? t('desk.list.shown', { count: rows.length }) : t('desk.list.count', { count });
@@ -147,17 +148,20 @@ export function List<Row extends object>(props: ListProps<Row>) {
                       />
                     </td>
                   )}
-                  {shown.map(({ id, text, cell, kind }, index) => {
+                  {shown.map(({ id, text, cell, kind, isBelowName }, index) => {
                     const content = cell?.(row.original) ?? text(row.original);
                     if (index)
                       return (
-                        <td key={id} data-kind={kind}>
+                        <td key={id} data-kind={kind} data-below={isBelowName}>
                           {content}
                         </td>
                       );
                     return (
                       <th key={id} scope="row">
                         {hrefOf ? <a href={hrefOf(row.original)}>{content}</a> : content}
+                        {below.length > 0 && (
+                          <small className="list-below">{below.map((column) => column.text(row.original)).join(' · ')}</small>
+                        )}
                       </th>
                     );
                   })}

@@ -11,6 +11,8 @@ export type Column<Row> = {
   sort?: { up: string; down: string };
   /** Numbers and dates have figures of one width; numbers stand at the right. */
   kind?: 'number' | 'date';
+  /** On a narrow window its text stands below the name of the row. */
+  isBelowName?: true;
   /** Hidden until somebody chooses it. */
   isOptional?: true;
 };

@@ -21,8 +21,8 @@ export function RecordList({ today }: { today: string }) {
   const nameIn = (name: 'actions' | 'locations', id: number) => lists?.[name].find((one) => one.id === id)?.[locale] ?? '';
   const columns: Column<RecordOfPerson>[] = [
     { id: 'date', title: t('hours.sheet.date'), text: ({ date }) => dayText(locale, 'full', date), sort: { up: 'date', down: '-date' } },
-    { id: 'person', title: t('hours.people.person'), text: ({ name }) => name },
-    { id: 'time', title: t('hours.sheet.time'), text: ({ time }) => time, kind: 'number' },
+    { id: 'person', title: t('hours.people.person'), text: ({ name }) => name, isBelowName: true },
+    { id: 'time', title: t('hours.sheet.time'), text: ({ time }) => time, kind: 'number', isBelowName: true },
     { id: 'action', title: t('hours.sheet.action'), text: ({ actionId }) => nameIn('actions', actionId) },
     { id: 'location', title: t('hours.sheet.location'), text: ({ locationId }) => nameIn('locations', locationId) },
     { id: 'info', title: t('hours.sheet.info'), text: ({ info }) => info ?? '' },
@@ -36,6 +36,7 @@ export function RecordList({ today }: { today: string }) {
       title: t('hours.sheet.status'),
       text: ({ status, reason }) =>
         reason ? t('desk.pair', { name: t(statusKeys[status as Status]), value: reason }) : t(statusKeys[status as Status]),
+      isBelowName: true,
     },
   ];
   const filters: Filter[] = [

@@ -31,8 +31,8 @@ export function TicketList({ room }: { room: string }) {
         </>
       ),
     },
-    { id: 'customer', title: t('tickets.desk.customer'), text: ({ customer }) => customer },
-    { id: 'status', title: t('tickets.desk.status'), text: ({ status }) => t(statusKeys[status] ?? 'tickets.status.1') },
+    { id: 'customer', title: t('tickets.desk.customer'), text: ({ customer }) => customer, isBelowName: true },
+    { id: 'status', title: t('tickets.desk.status'), text: ({ status }) => t(statusKeys[status] ?? 'tickets.status.1'), isBelowName: true },
     { id: 'priority', title: t('tickets.desk.priority'), text: ({ priority }) => t(priorityKeys[priority]) },
     { id: 'category', title: t('tickets.desk.category'), text: ({ category }) => category.name },
     { id: 'assignee', title: t('tickets.desk.assignee'), text: ({ assignee }) => assignee?.name ?? t('tickets.desk.nobody') },
