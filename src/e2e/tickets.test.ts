@@ -13,12 +13,12 @@ const words = {
   nl: {
     ...{ base: '/staff', room: 'Vragen', send: 'Antwoorden en wachten', leaving: 'Dit antwoord vertrekt' },
     ...{ takeBack: 'Terugnemen', note: 'Alleen voor collega’s', keep: 'Notitie bewaren voor collega’s', label: 'Interne notitie' },
-    ...{ lists: 'Antwoorden en categorieën', status: 'Status', waiting: '3', attached: 'plan.png gaat mee.' },
+    ...{ lists: 'Antwoorden en categorieën', status: 'Status', open: 'Open', waiting: '3', attached: 'plan.png gaat mee.' },
   },
   fr: {
     ...{ base: '/fr/staff', room: 'Questions', send: 'Répondre et attendre', leaving: 'Cette réponse part' },
     ...{ takeBack: 'Reprendre', note: 'Pour les collègues seulement', keep: 'Garder la note pour les collègues', label: 'Note interne' },
-    ...{ lists: 'Réponses et catégories', status: 'Statut', waiting: '3', attached: 'plan.png est jointe.' },
+    ...{ lists: 'Réponses et catégories', status: 'Statut', open: 'Ouverte', waiting: '3', attached: 'plan.png est jointe.' },
   },
 } as const;
 
@@ -77,6 +77,9 @@ describe('the room of the tickets', () => {
     const link = page.getByRole('link', { name: subject });
     await link.waitFor();
     await isClean(page);
+    await page.setViewportSize({ width: 360, height: 900 });
+    await page.getByRole('rowheader', { name: subject }).getByText(word.open).waitFor();
+    await page.setViewportSize({ width: 1_280, height: 900 });
     await shoot(page, locale, 'list');
     await link.focus();
     await page.keyboard.press('Enter');
@@ -129,7 +132,22 @@ describe('the room of the tickets', () => {
     await shoot(page, locale, 'reports');
     await page.goto(screens.at(`${word.base}/tickets/lists`));
     await page.getByRole('heading', { level: 1, name: word.lists }).waitFor();
+    for (const [part, fields] of [
+      ['ticket-canned', ['name', 'nl', 'fr']],
+      ['ticket-categories', ['nl', 'fr']],
+    ] as const) {
+      const section = page.locator(`section[aria-labelledby="${part}"]`);
+      for (const field of fields) await section.locator(`[name="${field}"]`).fill(`Proef ${locale}`);
+      await section.locator('form button[type="submit"]').press('Enter');
+      const row = section.getByRole('listitem').filter({ hasText: `Proef ${locale}` });
+      await row.waitFor();
+      await row.getByRole('button').last().press('Enter');
+      await row.waitFor({ state: 'detached' });
+      await page.locator('.undo-line button').first().press('Enter');
+      await row.waitFor();
+    }
     await isClean(page);
+    await shoot(page, locale, 'lists');
     await context.close();
     expect(faults).toEqual([]);
   });

@@ -5,6 +5,7 @@ import { Form } from '../../../ui/form/Form.tsx';
 import { Submit } from '../../../ui/form/Submit.tsx';
 import { asMember } from '../../login/store.ts';
 import { removeCanned, saveCanned } from './endpoints.ts';
+import { KeptRows } from './KeptRows.desk.tsx';
 import { placeholders } from './rules.ts';
 import { CannedSave, type TicketRoom } from './schema.ts';
 
@@ -14,25 +15,16 @@ export function CannedAnswers({ data, again }: { data: TicketRoom; again(): Prom
   const [canned, setCanned] = useState<number | null>(null);
   const answer = data.canned.find(({ id }) => id === canned);
   return (
-    <section aria-labelledby="ticket-canned">
+    <section className="panel" aria-labelledby="ticket-canned">
       <h2 id="ticket-canned">{t('tickets.desk.canned.title')}</h2>
-      <ul className="rows">
-        {data.canned.map((one) => (
-          <li key={one.id}>
-            {one.name}{' '}
-            <button type="button" className="plain" onClick={() => setCanned(one.id)}>
-              {t('tickets.desk.change')}
-            </button>{' '}
-            <button
-              type="button"
-              className="plain"
-              onClick={() => void asMember(removeCanned, { params: { id: String(one.id) } }).then(again)}
-            >
-              {t('tickets.desk.removeOne')}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <KeptRows
+        rows={data.canned}
+        nameOf={({ name }) => name}
+        change={({ id }) => setCanned(id)}
+        remove={({ id }) => asMember(removeCanned, { params: { id: String(id) } }).then(again)}
+        putBack={(one) => asMember(saveCanned, { body: { ...one, id: null } }).then(again)}
+      />
+      <h3>{answer ? t('tickets.desk.lists.change', { name: answer.name }) : t('tickets.desk.canned.add')}</h3>
       <Form
         key={`canned ${canned}`}
         schema={CannedSave}

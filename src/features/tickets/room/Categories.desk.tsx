@@ -5,6 +5,7 @@ import { Form } from '../../../ui/form/Form.tsx';
 import { Submit } from '../../../ui/form/Submit.tsx';
 import { asMember } from '../../login/store.ts';
 import { removeCategory, saveCategory } from './endpoints.ts';
+import { KeptRows } from './KeptRows.desk.tsx';
 import { CategorySave, type TicketRoom } from './schema.ts';
 
 /** Categories of tickets; the built-in ones stay. */
@@ -13,27 +14,17 @@ export function Categories({ data, again }: { data: TicketRoom; again(): Promise
   const [category, setCategory] = useState<number | null>(null);
   const chosen = data.categories.find(({ id }) => id === category);
   return (
-    <section aria-labelledby="ticket-categories">
+    <section className="panel" aria-labelledby="ticket-categories">
       <h2 id="ticket-categories">{t('tickets.desk.categories')}</h2>
-      <ul className="rows">
-        {data.categories.map((one) => (
-          <li key={one.id}>
-            {one[locale]}{' '}
-            <button type="button" className="plain" onClick={() => setCategory(one.id)}>
-              {t('tickets.desk.change')}
-            </button>{' '}
-            {!one.isBuiltIn && (
-              <button
-                type="button"
-                className="plain"
-                onClick={() => void asMember(removeCategory, { params: { id: String(one.id) } }).then(again)}
-              >
-                {t('tickets.desk.removeOne')}
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
+      <KeptRows
+        rows={data.categories}
+        nameOf={(one) => one[locale]}
+        change={({ id }) => setCategory(id)}
+        isLasting={({ isBuiltIn }) => isBuiltIn}
+        remove={({ id }) => asMember(removeCategory, { params: { id: String(id) } }).then(again)}
+        putBack={({ id, nl, fr, isOpen }) => asMember(saveCategory, { body: { id, nl, fr, isOpen } }).then(again)}
+      />
+      <h3>{chosen ? t('tickets.desk.lists.change', { name: chosen[locale] }) : t('tickets.desk.categories.add')}</h3>
       <Form
         key={`category ${category}`}
         schema={CategorySave}

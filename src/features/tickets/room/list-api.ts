@@ -24,7 +24,13 @@ export const ticketListHandlers = [
           .values({ ...values, position: 100 })
           .returning(found),
       );
-    return numbered(await db.update(ticketCategories).set(values).where(eq(ticketCategories.id, id)).returning(found));
+    return numbered(
+      await db
+        .update(ticketCategories)
+        .set({ ...values, removedAt: null })
+        .where(eq(ticketCategories.id, id))
+        .returning(found),
+    );
   }),
   handle(calls.removeCategory, async ({ params: { id } }, { db, clock }: StaffContext) => {
     // The built-in ones get what forms and mails bring.
