@@ -18,7 +18,7 @@ import { buildIdOf } from './sources.ts';
 
 const here = (file: string) => new URL(file, import.meta.url);
 
-/** Builds the code of the render and search-index threads beside the entry, without the server. */
+/** Builds the code of the threads that render, index and read mails beside the entry, without the server. */
 const threads: Plugin = {
   name: 'publishing:threads',
   apply: 'build',
@@ -26,6 +26,7 @@ const threads: Plugin = {
   buildStart() {
     this.emitFile({ type: 'chunk', id: fileURLToPath(here('../publishing/press-thread.ts')), fileName: 'press-thread.mjs' });
     this.emitFile({ type: 'chunk', id: fileURLToPath(here('../search/index/thread.ts')), fileName: 'index-thread.mjs' });
+    this.emitFile({ type: 'chunk', id: fileURLToPath(here('../server/mail-thread.ts')), fileName: 'mail-thread.mjs' });
   },
 };
 

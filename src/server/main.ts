@@ -24,6 +24,7 @@ const clientDir = new URL('../client', import.meta.url);
 /** File beside this module in the bundle. */
 export const thread = new URL('press-thread.mjs', import.meta.url);
 const indexThread = new URL('index-thread.mjs', import.meta.url);
+const mailThread = new URL('mail-thread.mjs', import.meta.url);
 
 /** Links a name to a folder, beside a folder of the bundle. Atomic: file servers read through the link at any time. */
 function nameIn(beside: URL, name: string, folder: string): void {
@@ -76,6 +77,7 @@ export async function start(): Promise<void> {
       clientDir: fileURLToPath(clientDir),
       thread,
       indexThread,
+      mailThread,
     });
     for (const [code, host] of product.hosts) console.log(`${code}  http://${host}:${product.port}`);
     if (!product.hosts.size) console.log('There is no portal yet. Import one with `npm run import -- FILE.ndjson` (README, Add a portal).');

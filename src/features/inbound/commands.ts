@@ -13,7 +13,8 @@ import type { Envelope, Message } from './message-schema.ts';
 import { type Kind, keptDays, kindOf } from './rules.ts';
 import { type OfTickets, placeMail } from './ticket-commands.ts';
 
-type Receiving = Pick<Context, 'db' | 'clock' | 'keyed'> & { send: SendJob; originals: Originals; of: OfOthers };
+type Read = (raw: Uint8Array, envelope: Envelope) => Promise<Message>;
+type Receiving = Pick<Context, 'db' | 'clock' | 'keyed'> & { send: SendJob; originals: Originals; of: OfOthers; read?: Read };
 type Keyed = Context['keyed'];
 type Row = typeof sendRows.$inferSelect;
 
@@ -97,7 +98,7 @@ export async function takeIn(receiving: Receiving, raw: Uint8Array, given: Envel
   const { db, clock, keyed, of } = receiving;
   const now = clock();
   const envelope = { from: given.from.trim().toLowerCase().replace(/^<>$/, ''), to: given.to.trim().toLowerCase() };
-  const message = await readMessage(raw, envelope);
+  const message = await (receiving.read ?? readMessage)(raw, envelope);
   const hash = hashOf(raw, envelope, message.headers.get('message-id') ?? '');
   const kind = kindOf(message, of.rowOfAddress(keyed, 'u', envelope.to), bounceIn(message));
   const files = kind.kind === 'ticket' ? await takeFiles(receiving.originals, message.attachments) : { kept: [], dropped: [] };

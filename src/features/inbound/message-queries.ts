@@ -52,6 +52,21 @@ function unwrapped(attachments: readonly Attachment[], own: Texts): Texts & { fi
   return { ...texts, files };
 }
 
+/** Returns what the headers of a mail say, for one whose parts are not read. */
+export function headersAlone(raw: Uint8Array, envelope: Envelope): Message {
+  const head = decoder.decode(raw.slice(0, mostHeaderBytes)).split(/\r?\n\r?\n/, 1)[0] ?? '';
+  const headers = fieldsIn(head);
+  const [, address = ''] = /<?([^\s<>"]+@[^\s<>"]+)>?\s*$/.exec(headers.get('from') ?? '') ?? [];
+  return {
+    envelope,
+    headers,
+    from: { address: address.toLowerCase(), name: '' },
+    subject: headers.get('subject') ?? '',
+    ...{ text: '', own: '', attachments: [] },
+    parts: [],
+  };
+}
+
 /** Reads a mail. One that cannot be parsed, or is nested too deep, has its headers alone. */
 export async function readMessage(raw: Uint8Array, envelope: Envelope): Promise<Message> {
   try {
@@ -81,16 +96,6 @@ export async function readMessage(raw: Uint8Array, envelope: Envelope): Promise<
       attachments: files,
     };
   } catch {
-    const head = decoder.decode(raw.slice(0, mostHeaderBytes)).split(/\r?\n\r?\n/, 1)[0] ?? '';
-    const headers = fieldsIn(head);
-    const [, address = ''] = /<?([^\s<>"]+@[^\s<>"]+)>?\s*$/.exec(headers.get('from') ?? '') ?? [];
-    return {
-      envelope,
-      headers,
-      from: { address: address.toLowerCase(), name: '' },
-      subject: headers.get('subject') ?? '',
-      ...{ text: '', own: '', attachments: [] },
-      parts: [],
-    };
+    return headersAlone(raw, envelope);
   }
 }

@@ -13,4 +13,4 @@ export type Base = {
 };
 
 /** Files of the bundle that the server runs or serves. */
-export type Bundle = { clientDir: string; thread: URL; indexThread: URL };
+export type Bundle = { clientDir: string; thread: URL; indexThread: URL; mailThread: URL };

@@ -16,8 +16,9 @@ import { addNote } from '../../features/tickets/room/note-commands.ts';
 import { categoryOf } from '../../features/tickets/rules.ts';
 import { afterOthers } from '../../jobs/precedence.ts';
 import { inboundRoutes, type TakeInbound } from '../http/inbound-door.ts';
+import { mailReader } from '../mail-reader.ts';
 import type { Part } from '../parts.ts';
-import type { Base } from './base.ts';
+import type { Base, Bundle } from './base.ts';
 import type { Database } from './database.ts';
 import type { WithJobs } from './jobs.ts';
 
@@ -73,13 +74,17 @@ const refusal = (responseCode: number, text: string) => Object.assign(new Error(
 const tooMany = () => refusal(451, '4.3.2 Too many mails at once');
 
 /** Takes mails in: by a call with a secret, and by SMTP on this machine alone, for addresses of the portals' senders. */
-export const inbound: Part<Base & Database & Pick<WithJobs, 'jobs'>, { inboundPort: number | undefined }> = {
+export const inbound: Part<
+  Base & Database & Pick<WithJobs, 'jobs'> & Partial<Pick<Bundle, 'mailThread'>>,
+  { inboundPort: number | undefined }
+> = {
   name: 'inbound',
-  async start({ env, db, clock, logger, keyed, mediaDir, jobs: { send } }) {
+  async start({ env, db, clock, logger, keyed, mediaDir, jobs: { send }, mailThread }) {
     const originals = originalsIn(path.join(mediaDir, '../originals'));
+    const read = mailReader(mailThread);
     const take = bounded(async (raw, envelope) => {
       await afterOthers();
-      return takeIn({ db, clock, keyed, send, originals, of: othersFor(keyed) }, raw, envelope);
+      return takeIn({ db, clock, keyed, send, originals, of: othersFor(keyed), read }, raw, envelope);
     });
     const routes = inboundRoutes({ secret: env.inboundSecret, take, logger });
     if (env.inboundSmtpPort === undefined) return { gives: { inboundPort: undefined }, routes };

@@ -1,0 +1,46 @@
+import { Worker } from 'node:worker_threads';
+import { headersAlone, readMessage } from '../features/inbound/message-queries.ts';
+import type { Envelope, Message } from '../features/inbound/message-schema.ts';
+
+export type ReadMessage = (raw: Uint8Array, envelope: Envelope) => Promise<Message>;
+/** Input of the thread. */
+export type LargeMail = { raw: Uint8Array; envelope: Envelope };
+
+/** Mails up to this size are read at once: that takes a few milliseconds. */
+export const mostBytesAtOnce = 128 * 1024;
+/** A mail of 25 MB with files is read in about 1.2 s, one of as much text in about 20 s. */
+const mostMilliseconds = 30_000;
+const memory = { maxOldGenerationSizeMb: 512 };
+
+/** Reads a mail in a thread of its own. @throws where the thread ends without having read it */
+function readApart(module: URL, data: LargeMail): Promise<Message> {
+  const worker = new Worker(module, { workerData: data, resourceLimits: memory });
+  return new Promise<Message>((done, failed) => {
+    const timer = setTimeout(() => failed(new Error('The mail takes too long to read')), mostMilliseconds);
+    worker.once('exit', () => {
+      clearTimeout(timer);
+      failed(new Error('The thread that reads a mail ended'));
+    });
+    worker.once('error', failed);
+    worker.once('message', (message: Message) => {
+      // Buffers arrive as plain bytes.
+      const attachments = message.attachments.map((one) => ({
+        ...one,
+        content: Buffer.from(one.content.buffer, one.content.byteOffset, one.content.byteLength),
+      }));
+      done({ ...message, attachments });
+    });
+  }).finally(() => worker.terminate());
+}
+
+/**
+ * Returns a function that reads mails. A large one is read in a thread, while pages and codes go on; one that a thread
+ * cannot read has its headers alone.
+ * @param module entry of the thread; without it every mail is read here
+ */
+export const mailReader =
+  (module: URL | undefined): ReadMessage =>
+  (raw, envelope) =>
+    module && raw.length > mostBytesAtOnce
+      ? readApart(module, { raw, envelope }).catch(() => headersAlone(raw, envelope))
+      : readMessage(raw, envelope);
