@@ -1,47 +1,43 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { afterOthers, announcedDone, announceFirst, goFirst } from './precedence.ts';
+import { afterOthers, announcedDone, announceFirst, goFirst, patienceMilliseconds } from './precedence.ts';
 
-/** Less than the 250 ms that work in the background waits while others go first. */
-const soon = 200;
-
-/** Returns the milliseconds that work takes. */
-async function timed(work: () => Promise<unknown>): Promise<number> {
+/** Returns whether work in the background begins before any timer. */
+const beginsAtOnce = () => Promise.race([afterOthers().then(() => true), pause(0).then(() => false)]);
+/** Returns the milliseconds that work in the background waits. */
+async function waited(): Promise<number> {
   const begun = performance.now();
-  await work();
+  await afterOthers();
   return performance.now() - begun;
 }
+const quiet = () => pause(150);
 
 it('lets work in the background begin at once where nobody waits', async () => {
-  await pause(150);
-  expect(await timed(afterOthers)).toBeLessThan(soon);
+  await quiet();
+  expect(await beginsAtOnce()).toBe(true);
 });
 
-it('has work in the background wait for what goes first and what follows it, one step after the other, but not for long', async () => {
-  const order: string[] = [];
-  await goFirst(async () => {
-    await pause(20);
-    order.push('first');
-  });
-  await Promise.all([afterOthers().then(() => order.push('background')), goFirst(() => pause(10)).then(() => order.push('next'))]);
-  expect(order).toEqual(['first', 'next', 'background']);
-
+it('has steps in the background wait one after the other while others go first, but not for long', async () => {
+  await quiet();
   const long = Promise.withResolvers<void>();
   const first = goFirst(() => long.promise);
-  expect(await timed(() => Promise.all([afterOthers(), afterOthers(), afterOthers()]))).toBeGreaterThan(700);
+  const begun = performance.now();
+  await Promise.all([waited(), waited(), waited()]);
+  expect(performance.now() - begun).toBeGreaterThanOrEqual(3 * patienceMilliseconds);
   long.resolve();
   await first;
+  await quiet();
+  expect(await beginsAtOnce()).toBe(true);
 });
 
 it('keeps work in the background back from the announcement of a code until it is mailed', async () => {
-  await pause(150);
+  await quiet();
   announceFirst();
-  const waited = timed(afterOthers);
-  await pause(120);
-  await goFirst(() => pause(10)).finally(announcedDone);
-  expect(await waited).toBeGreaterThan(200);
-  await pause(150);
-  expect(await timed(afterOthers)).toBeLessThan(soon);
+  await quiet();
+  expect(await beginsAtOnce()).toBe(false);
+  await goFirst(async () => {}).finally(announcedDone);
+  await quiet();
+  expect(await beginsAtOnce()).toBe(true);
 });
 
 it('gives back what the work gives, and its failure', async () => {

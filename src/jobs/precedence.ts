@@ -9,8 +9,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 const mostMilliseconds = 2_000;
 /** The next call of the same person comes within this time. */
 const afterwardsMilliseconds = 100;
-/** A step in the background waits for at most so long, so that a busy site does not stop it. */
-const patienceMilliseconds = 250;
+/** A step in the background waits for at most so long: a busy site takes in twenty mails a second all the same. */
+export const patienceMilliseconds = 50;
 const lookMilliseconds = 5;
 
 let underWay = 0;
