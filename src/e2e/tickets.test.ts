@@ -141,6 +141,7 @@ describe('the room of the tickets', () => {
       await section.locator('form button[type="submit"]').press('Enter');
       const row = section.getByRole('listitem').filter({ hasText: `Proef ${locale}` });
       await row.waitFor();
+      await expect.poll(() => section.locator('[name="nl"]').inputValue()).toBe('');
       await row.getByRole('button').last().press('Enter');
       await row.waitFor({ state: 'detached' });
       await page.locator('.undo-line button').first().press('Enter');

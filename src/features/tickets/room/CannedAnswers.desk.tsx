@@ -13,6 +13,7 @@ import { CannedSave, type TicketRoom } from './schema.ts';
 export function CannedAnswers({ data, again }: { data: TicketRoom; again(): Promise<unknown> }) {
   const { locale, t } = useDesk();
   const [canned, setCanned] = useState<number | null>(null);
+  const [kept, setKept] = useState(0);
   const answer = data.canned.find(({ id }) => id === canned);
   return (
     <section className="panel" aria-labelledby="ticket-canned">
@@ -26,7 +27,7 @@ export function CannedAnswers({ data, again }: { data: TicketRoom; again(): Prom
       />
       <h3>{answer ? t('tickets.desk.lists.change', { name: answer.name }) : t('tickets.desk.canned.add')}</h3>
       <Form
-        key={`canned ${canned}`}
+        key={`canned ${canned} ${kept}`}
         schema={CannedSave}
         read={(form) => ({
           id: canned,
@@ -38,6 +39,7 @@ export function CannedAnswers({ data, again }: { data: TicketRoom; again(): Prom
         submit={async (body) => {
           await asMember(saveCanned, { body });
           setCanned(null);
+          setKept(kept + 1);
           await again();
         }}
         {...{ t, label: t('tickets.desk.canned.new') }}

@@ -12,6 +12,7 @@ import { CategorySave, type TicketRoom } from './schema.ts';
 export function Categories({ data, again }: { data: TicketRoom; again(): Promise<unknown> }) {
   const { locale, t } = useDesk();
   const [category, setCategory] = useState<number | null>(null);
+  const [kept, setKept] = useState(0);
   const chosen = data.categories.find(({ id }) => id === category);
   return (
     <section className="panel" aria-labelledby="ticket-categories">
@@ -26,12 +27,13 @@ export function Categories({ data, again }: { data: TicketRoom; again(): Promise
       />
       <h3>{chosen ? t('tickets.desk.lists.change', { name: chosen[locale] }) : t('tickets.desk.categories.add')}</h3>
       <Form
-        key={`category ${category}`}
+        key={`category ${category} ${kept}`}
         schema={CategorySave}
         read={(form) => ({ id: category, nl: form.get('nl'), fr: form.get('fr'), isOpen: form.get('isOpen') === 'on' })}
         submit={async (body) => {
           await asMember(saveCategory, { body });
           setCategory(null);
+          setKept(kept + 1);
           await again();
         }}
         {...{ t, label: t('tickets.desk.categories.new') }}
