@@ -175,6 +175,21 @@ describe('translation in place', () => {
   });
 
   it.each([
+    ['/staff/messages', 'Nederlands', 'Past op zijn plaats', 'Te lang voor zijn plaats', 'Gemeten op /'],
+    ['/fr/staff/messages', 'Français', 'Tient à sa place', 'Trop long pour sa place', 'Mesuré sur /fr'],
+  ])('measures at %s how a message fits where pages show it', async (address, language, fits, long, where) => {
+    await opened(`${address}?key=portals.nav.magazines`, token, async (page, told) => {
+      const field = page.getByLabel(language, { exact: true });
+      await field.fill('Alle nummers van dit vakblad, van het eerste tot het laatste, nooit meer kwijt'.repeat(3));
+      await page.getByRole('note').filter({ hasText: long }).filter({ hasText: where }).waitFor();
+      await field.fill('Bladen');
+      await page.getByText(fits).waitFor();
+      expect(await page.locator('iframe').count()).toBe(0);
+      expect(told).toEqual([]);
+    });
+  });
+
+  it.each([
     ['/staff/messages', /JSON/, 'Bestand kiezen'],
     ['/fr/staff/messages', /XLIFF/, 'Choisir un fichier'],
   ])('gives the overrides of %s as a file, and takes that file in again', async (address, format, choose) => {

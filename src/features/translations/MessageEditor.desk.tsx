@@ -10,7 +10,7 @@ import { asMember } from '../login/store.ts';
 import { removeTranslation, saveTranslation, undoTranslation } from './endpoints.ts';
 import { getGlossary } from './glossary-endpoints.ts';
 import { type Term, termsLeft } from './glossary-rules.ts';
-import { isTooLong } from './measure-store.ts';
+import { MessageFit } from './MessageFit.desk.tsx';
 import { getMessages } from './room-endpoints.ts';
 import type { MessageRow } from './room-schema.ts';
 import { Suggested } from './Suggested.desk.tsx';
@@ -71,7 +71,7 @@ function Side({ row, language, place, terms, done }: SideProps) {
       <p id={`${id}-below`} className="help">
         {t('translations.place.product')} <span lang={language}>{below || '–'}</span>
       </p>
-      {row.isUsed && isTooLong({ ...side, shown: text }) && <p className="help">{t('translations.room.tooLong')}</p>}
+      {row.isUsed && <MessageFit row={row} language={language} text={text} isOfSite={place.app === '1'} />}
       <p>
         {row.isUsed && (
           <button type="submit" className="button" aria-disabled={isBusy} aria-label={t('translations.room.saveOf', { language: title })}>

@@ -9,9 +9,10 @@ import { List } from '../../desk/list/List.tsx';
 import { $address } from '../../desk/navigation.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { asMember } from '../login/store.ts';
+import { isMisfit } from './drawn-store.ts';
 import { MessageEditor } from './MessageEditor.desk.tsx';
 import { MessageFiles } from './MessageFiles.desk.tsx';
-import { growthOf, isTooLong } from './measure-store.ts';
+import { growthOf } from './measure-store.ts';
 import { getMessages } from './room-endpoints.ts';
 import { type MessageRow, states } from './room-schema.ts';
 
@@ -86,11 +87,14 @@ export function MessageRoom({ portals }: { portals: readonly Portal[] }) {
         keyOf={keyOf}
         hrefOf={hrefOf}
         load={async ({ state, ...asked }, cursor) => {
-          // Widths are measured here: the server has no fonts.
+          // Measured here: the server has no fonts and no places.
           const isLong = state === 'long';
           const given = { ...asked, ...(state && { state: isLong ? 'overridden' : state }), ...(cursor && { cursor }) };
           const page = await asMember(getMessages, { query: given as Record<string, never> });
-          return isLong ? { ...page, items: page.items.filter((row) => isTooLong(row.nl) || isTooLong(row.fr)), total: undefined } : page;
+          if (!isLong) return page;
+          const items: MessageRow[] = [];
+          for (const row of page.items) if (await isMisfit(row, app === '1')) items.push(row);
+          return { ...page, items, total: undefined };
         }}
         empty={{ title: t('translations.room.none'), children: <p>{t('translations.room.none.help')}</p> }}
       />
