@@ -84,7 +84,7 @@ async function timed(part: string, work: () => Promise<string[]>): Promise<strin
 /** Games of two people on one document, on each database. */
 const interleavings = 200;
 /** Articles that are imported again, two pages each, while something ends. */
-const endingBeside = 3_000;
+const endingBeside = 1_500;
 /** Previews at random times, and of random readers. */
 const previewed = 200;
 

@@ -24,8 +24,13 @@ export const loadOf = (articles: number, word: string): object[] => [
   ),
 ];
 
-/** Returns a document of each of the five kinds that have an end; every place that shows one names its title. */
-export function endingDocuments(group: number, end: Date): { titles: string[]; article: string; documents: object[] } {
+export const isOfLoad = (address: string): boolean => /\/DBBE2\d/.test(address);
+
+/**
+ * Returns a document of each of the five kinds that have an end; every place that shows one names its title. `page` is the
+ * address of the page: the foot of every other page names it too, which follows later.
+ */
+export function endingDocuments(group: number, end: Date): { titles: string[]; article: string; page: string; documents: object[] } {
   const visibleUntil = end.toISOString();
   const title = (kind: string) => `Vergankelijk ${kind}${group}`;
   const texts = (kind: string) => ({ nl: { title: title(kind) }, fr: { title: title(kind) } });
@@ -41,7 +46,12 @@ export function endingDocuments(group: number, end: Date): { titles: string[]; a
       { entity: 'ad', reference: `AD${group}`, portals: ['dbbe'], redirectUrl: 'https://voorbeeld.example/', texts: texts('advertentie') },
     ],
   ];
-  return { titles: kinds.map(title), article, documents: documents.map((document) => ({ ...document, visibleUntil })) };
+  return {
+    titles: kinds.map(title),
+    article,
+    page: `/bladzijde-${group}`,
+    documents: documents.map((document) => ({ ...document, visibleUntil })),
+  };
 }
 
 /** Imports documents with the command, through the server where it holds the database. */

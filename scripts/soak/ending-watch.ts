@@ -18,7 +18,7 @@ export const placesOf = (site: string, shown: readonly string[]): Place[] =>
       const text = fs.readFileSync(path.join(site, file), 'utf8');
       return shown.some((title) => text.includes(title));
     })
-    .map((file) => ({ at: `/${file.replace(/index\.html$/, '')}`, isCall: false }));
+    .map((file) => ({ at: `/${file.replace(/\/?index\.html$/, '')}`, isCall: false }));
 
 /** Asks for each place again and again, and notes which titles each answer had. @returns a function that ends it */
 export function watch(port: number, places: readonly Place[], titles: readonly string[]): () => Promise<Seen[]> {
@@ -27,13 +27,17 @@ export function watch(port: number, places: readonly Place[], titles: readonly s
   let isOver = false;
   const ask = (place: Place) =>
     new Promise<void>((resolve) => {
-      const begun = Date.now();
+      let begun = 0;
       const request = http.get({ agent, host: '127.0.0.1', port, path: place.at }, async (response) => {
         const chunks: Buffer[] = [];
         for await (const chunk of response) chunks.push(chunk as Buffer);
         const text = response.statusCode === 200 ? Buffer.concat(chunks).toString() : '';
         seen.push({ place, begun, answered: Date.now(), titles: titles.filter((title) => text.includes(title)) });
         resolve();
+      });
+      // A request waits for a free socket first.
+      request.once('socket', () => {
+        begun = Date.now();
       });
       // The server may be stopped on purpose.
       request.once('error', () => resolve());
