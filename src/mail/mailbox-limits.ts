@@ -37,7 +37,7 @@ const quotas = {
 } as const;
 export type Quota = keyof typeof quotas;
 
-/** Returns whether somebody waits for it at the door. Addresses with and without an account are the same. */
+/** Returns whether somebody waits for the mail to sign in. Addresses with and without an account are the same. */
 export const isUrgent = (quota: Quota): boolean => quota === 'code' || quota === 'hint';
 export const countsIn = (quota: Quota): boolean => quotas[quota].counts;
 

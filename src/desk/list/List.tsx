@@ -50,6 +50,13 @@ export type ListProps<Row> = {
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature });
 const nothing: never[] = [];
 
+/** Returns the texts of a row that stand below its name. */
+const textsOf = <Row,>(columns: readonly Column<Row>[], row: Row): string =>
+  columns
+    .map(({ text }) => text(row))
+    .filter(Boolean)
+    .join(' · ');
+
 export function List<Row extends object>(props: ListProps<Row>) {
   const { name, label, columns, filters = nothing, sort = '', keyOf, hrefOf, load, acts = nothing, empty } = props;
   const { locale, t } = useDesk();
@@ -159,9 +166,7 @@ export function List<Row extends object>(props: ListProps<Row>) {
                     return (
                       <th key={id} scope="row">
                         {hrefOf ? <a href={hrefOf(row.original)}>{content}</a> : content}
-                        {below.length > 0 && (
-                          <small className="list-below">{below.map((column) => column.text(row.original)).join(' · ')}</small>
-                        )}
+                        {below.length > 0 && <small className="list-below">{textsOf(below, row.original)}</small>}
                       </th>
                     );
                   })}
