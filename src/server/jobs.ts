@@ -27,6 +27,7 @@ import { keptSince } from '../features/stats/rules.ts';
 import { removePostsOfAccount } from '../features/symposium/commands.ts';
 import { sendDigests, tellEnding } from '../features/symposium/digest-commands.ts';
 import { forgetPictures, tellWriters } from '../features/symposium/staff-commands.ts';
+import { countForIssuers } from '../features/tickets/clocks/issuer-commands.ts';
 import { mailComment } from '../features/tickets/mail/commands.ts';
 import { removeDue } from '../features/tickets/room/act-commands.ts';
 import { releaseAnswer, releaseDue } from '../features/tickets/room/commands.ts';
@@ -118,6 +119,7 @@ export const jobsOf = ({
       await removeDue(db, clock());
     },
   },
+  { name: 'count-for-issuers', schedule: '* * * * *', work: () => countForIssuers(db) },
   { name: 'tell-ending-posts', schedule: '35 * * * *', work: async () => void (await tellEnding(db, { send, keyed, now: clock() })) },
   { name: 'send-symposium-digests', schedule: '30 7 * * *', work: async () => void (await sendDigests(db, { send, keyed, now: clock() })) },
   { name: 'remind-hours', schedule: '0 15 * * 5', work: async () => void (await remindMissing(db, send, clock())) },

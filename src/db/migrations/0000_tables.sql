@@ -1916,6 +1916,11 @@ CREATE TABLE "ticket_history" (
 	"at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "counted_issuers" (
+	"portal" text PRIMARY KEY NOT NULL,
+	"issuer" smallint NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "ticket_figures" (
 	"ticket" integer NOT NULL,
 	"kind" text NOT NULL,
@@ -2341,6 +2346,7 @@ ALTER TABLE "ticket_files" ADD CONSTRAINT "ticket_files_ticket_tickets_id_fk" FO
 ALTER TABLE "ticket_files" ADD CONSTRAINT "ticket_files_comment_ticket_comments_id_fk" FOREIGN KEY ("comment") REFERENCES "public"."ticket_comments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_history" ADD CONSTRAINT "ticket_history_ticket_tickets_id_fk" FOREIGN KEY ("ticket") REFERENCES "public"."tickets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_history" ADD CONSTRAINT "ticket_history_staff_parent_users_id_fk" FOREIGN KEY ("staff") REFERENCES "public"."parent_users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "counted_issuers" ADD CONSTRAINT "counted_issuers_portal_portals_code_fk" FOREIGN KEY ("portal") REFERENCES "public"."portals"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_figures" ADD CONSTRAINT "ticket_figures_ticket_tickets_id_fk" FOREIGN KEY ("ticket") REFERENCES "public"."tickets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_figures" ADD CONSTRAINT "ticket_figures_person_parent_users_id_fk" FOREIGN KEY ("person") REFERENCES "public"."parent_users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_mails" ADD CONSTRAINT "ticket_mails_ticket_tickets_id_fk" FOREIGN KEY ("ticket") REFERENCES "public"."tickets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

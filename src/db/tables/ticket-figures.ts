@@ -1,6 +1,7 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { parentUsers } from './accounts.ts';
 import { instant } from './columns.ts';
+import { portals } from './portals.ts';
 import { tickets } from './tickets.ts';
 
 /** Figures of tickets for reports. They follow from the history of a ticket, and are replaced with each change of it. */
@@ -24,3 +25,11 @@ export const ticketFigures = pgTable(
     index('ticket_figures_person').on(table.person),
   ],
 );
+
+/** Issuer with whose holidays the clocks and figures of a portal's tickets were counted; without a row it is 1. */
+export const countedIssuers = pgTable('counted_issuers', {
+  portal: text('portal')
+    .primaryKey()
+    .references(() => portals.code, { onDelete: 'cascade' }),
+  issuer: smallint('issuer').notNull(),
+});

@@ -1,0 +1,43 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { Db } from '../../../db/connection.ts';
+import { portals } from '../../../db/tables/portals.ts';
+import { countedIssuers } from '../../../db/tables/ticket-figures.ts';
+import { tickets } from '../../../db/tables/tickets.ts';
+import { setClocks } from './commands.ts';
+import { setFigures } from './figure-commands.ts';
+
+/** Tickets of one transaction: their customers wait no longer. */
+const atOnce = 500;
+
+/** Returns the portals whose tickets were counted with the holidays of another issuer than the portal has now. */
+const changedPortals = (db: Db) =>
+  db
+    .select({ portal: portals.code, issuer: portals.issuerId })
+    .from(portals)
+    .leftJoin(countedIssuers, eq(countedIssuers.portal, portals.code))
+    .where(sql`${portals.issuerId} <> coalesce(${countedIssuers.issuer}, 1)`);
+
+/** Stores anew the figures of tickets after one of them, in the order of their numbers. @returns the last, undefined where none is left */
+const setSome = (db: Db, portal: string, after: number): Promise<number | undefined> =>
+  db.transaction(async (inner) => {
+    const tx = inner as unknown as Db;
+    const rows = await tx
+      .select({ id: tickets.id })
+      .from(tickets)
+      .where(and(eq(tickets.portal, portal), gt(tickets.id, after)))
+      .orderBy(asc(tickets.id))
+      .limit(atOnce)
+      .for('update');
+    const ids = rows.map(({ id }) => id);
+    await setFigures(tx, ids);
+    return ids.at(-1);
+  });
+
+/** Counts the clocks and the figures of tickets anew whose portal has another issuer than before. */
+export async function countForIssuers(db: Db): Promise<void> {
+  for (const { portal, issuer } of await changedPortals(db)) {
+    await db.transaction((tx) => setClocks(tx as unknown as Db, issuer === 2 ? 2 : 1));
+    for (let last: number | undefined = 0; last !== undefined; ) last = await setSome(db, portal, last);
+    await db.insert(countedIssuers).values({ portal, issuer }).onConflictDoUpdate({ target: countedIssuers.portal, set: { issuer } });
+  }
+}
