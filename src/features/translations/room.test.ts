@@ -152,15 +152,28 @@ describe.each(databases)('the room of messages on $kind', ({ open }) => {
 
   it('names the targets of an XLIFF file with elements within, and keys that no message has', async () => {
     const unit = (id: string, target: string) => `<trans-unit id="${id}"><target>${target}</target></trans-unit>`;
-    const text = xliff(unit('layouts.skip', 'Lire <g id="1">le</g> texte') + unit('__proto__', 'x') + unit('constructor', 'x'));
-    expect(await send('xliff', text)).toMatchObject({
-      changed: 0,
-      faults: [
-        { key: 'layouts.skip', code: 'has_markup' },
-        { key: '__proto__', code: 'unknown_reference' },
-        { key: 'constructor', code: 'unknown_reference' },
-      ],
-    });
+    const keys = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
+    const faults = keys.map((key) => ({ key, code: 'unknown_reference' }));
+    const text = xliff([unit('layouts.skip', 'Lire <g id="1">le</g> texte'), ...keys.map((key) => unit(key, 'x'))].join(''));
+    expect(await send('xliff', text)).toMatchObject({ changed: 0, faults: [{ key: 'layouts.skip', code: 'has_markup' }, ...faults] });
+    const json = `{"nl":{${keys.map((key) => `"${key}":"x"`).join()}}}`;
+    expect(await send('json', json)).toMatchObject({ changed: 0, faults });
+  });
+
+  it.each([
+    ['Lire &amp; regarder', 'Lire & regarder'],
+    ['Lire &#233;galement', 'Lire également'],
+    ['Lire &amp;#233; &amp;amp;', 'Lire &#233; &amp;'],
+    ['<![CDATA[Lire & regarder]]>', 'Lire & regarder'],
+    ['Lire <!-- note --><![CDATA[& voir]]> &#xe9;t&#xE9;', 'Lire & voir été'],
+    ['<![CDATA[&lol; <!DOCTYPE]]>', undefined],
+    ['<![CDATA[Lire]]> &lol;', undefined],
+  ])('reads the target %s as %s', async (target, read) => {
+    const sent = send('xliff', xliff(`<trans-unit id="layouts.skip"><target>${target}</target></trans-unit>`));
+    if (read) await sent;
+    else await sent.catch(() => {});
+    const [own] = (await list({ state: 'overridden' })).items;
+    expect(own?.fr.all).toBe(read);
   });
 
   it('refuses more than 5 MB, what is not UTF-8, and the files of who may not translate', async () => {

@@ -26,6 +26,8 @@ const parser = new XMLParser({
   trimValues: false,
   parseTagValue: false,
   parseAttributeValue: false,
+  // Without it numeric references stay as they are written.
+  htmlEntities: true,
   isArray: (name) => name === 'trans-unit' || name === 'file',
 });
 /** Returns the text of a target. An element within it is kept as a tag, which the rules of a message refuse as markup. */
@@ -53,7 +55,8 @@ function treeOf(xml: string): Tree | undefined {
  * those of XML are refused before anything is parsed: a parser that expands them can be made to fill the memory.
  */
 export function targetsIn(xml: string): Map<string, string> | FieldCode {
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(xml) || /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[0-9a-f]{1,6});)/i.test(xml)) return 'has_entities';
+  const markup = xml.replace(/<!\[CDATA\[.*?\]\]>/gs, '');
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(markup) || /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[0-9a-f]{1,6});)/i.test(markup)) return 'has_entities';
   if (XMLValidator.validate(xml) !== true) return 'not_xliff';
   const xliff = treeOf(xml)?.xliff;
   const files = xliff?.file;
