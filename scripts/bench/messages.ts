@@ -18,7 +18,8 @@ one language does, beside a full publish; an article that is saved meanwhile; an
 Fails where half of the saves take more than 100 ms, where all pages take as long as a full publish, or where the article
 waits for the pages of the message.`;
 
-const key = 'layouts.skip';
+/** Messages that every page shows: one that is saved at hand, and one that is saved for all portals. */
+const keys = { atHand: 'portals.nav.home', everywhere: 'layouts.skip' } as const;
 const mostMilliseconds = 100;
 const patienceMilliseconds = 3_600_000;
 const permission = 7;
@@ -82,7 +83,7 @@ export async function run(args: string[]): Promise<number> {
   await untilIdle(reader);
 
   const headers = { host: 'dbbe.localhost', authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const save = async (value: string, path: string, portalCode: string | null) => {
+  const save = async (key: string, value: string, path: string, portalCode: string | null) => {
     const body = JSON.stringify({ appId: 1, key, value, language: 'nl', portalCode });
     const response = await fetch(`http://127.0.0.1:${port}/api/translations?path=${path}`, { method: 'POST', headers, body });
     if (!response.ok) throw new Error(`A save was answered with ${response.status}: ${await response.text()}`);
@@ -95,16 +96,15 @@ export async function run(args: string[]): Promise<number> {
   for (let count = 0; count < Number(values.saves); count += 1) {
     const path = `/dossier/${onPortal[count % onPortal.length]?.reference}`;
     const start = performance.now();
-    await save(`Naar de tekst ${count}`, path, 'dbbe');
-    await untilShown(reader, { portal: 'dbbe', path }, `Naar de tekst ${count}`);
+    await save(keys.atHand, `Voorpagina ${count}`, path, 'dbbe');
+    await untilShown(reader, { portal: 'dbbe', path }, `Voorpagina ${count}<`);
     atHand.push(performance.now() - start);
   }
   await untilIdle(reader);
 
   const cpu = () => cpuOfFamily(server.pid ?? 0) + installation.databaseCpu();
   const [start, cpuBefore] = [performance.now(), cpu()];
-  await save('Naar alle teksten', '/', null);
-  await save('Naar alle teksten', '/', 'dbbe');
+  await save(keys.everywhere, 'Naar alle teksten', '/', null);
   const edited = onPortal.at(-1);
   if (!edited) throw new Error('There is no article.');
   const title = 'Bewerkt terwijl berichten wachten';
@@ -124,7 +124,8 @@ export async function run(args: string[]): Promise<number> {
   await untilIdle(reader);
   const everywhere = (performance.now() - start) / 1_000;
   const cpuEverywhere = cpu() - cpuBefore;
-  const isShown = (await reader.get({ portal: 'hobe', path: '/' })).body.includes('Naar alle teksten');
+  const fronts = await Promise.all(['dbbe', 'hobe'].map((portal) => reader.get({ portal, path: '/' })));
+  const isShown = fronts.every(({ body }) => body.includes('Naar alle teksten'));
   reader.close();
   other.close();
   await server.stop();
