@@ -41,7 +41,7 @@ describe('the room of documents', () => {
     const faults = watchFaults(page);
     await page.goto(screens.at('/staff/pages?sort=title'));
     const rows = page.locator('tbody tr');
-    const titles = () => page.locator('tbody th').allTextContents();
+    const titles = () => page.locator('tbody th a').allTextContents();
     await rows.first().waitFor();
     expect((await titles()).slice(0, 3)).toEqual(['Pagina 00', 'Pagina 01', 'Pagina 02']);
     await expect.poll(() => rows.count()).toBe(50);
@@ -101,7 +101,7 @@ describe('the room of documents', () => {
     await expect.poll(() => page.locator('tbody tr').count()).toBe(50);
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Réessayer' }).press('Enter');
-    await expect.poll(() => page.locator('tbody th').first().textContent()).toBe(`Page ${count - 1}`);
+    await expect.poll(() => page.locator('tbody th a').first().textContent()).toBe(`Page ${count - 1}`);
     await context.close();
   });
 });

@@ -52,10 +52,7 @@ const nothing: never[] = [];
 
 /** Returns the texts of a row that stand below its name. */
 const textsOf = <Row,>(columns: readonly Column<Row>[], row: Row): string =>
-  columns
-    .map(({ text }) => text(row))
-    .filter(Boolean)
-    .join(' · ');
+  columns.flatMap(({ text, prefix }) => (text(row) ? [[prefix, text(row)].filter(Boolean).join(' ')] : [])).join(' · ');
 
 export function List<Row extends object>(props: ListProps<Row>) {
   const { name, label, columns, filters = nothing, sort = '', keyOf, hrefOf, load, acts = nothing, empty } = props;

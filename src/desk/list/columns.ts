@@ -13,6 +13,8 @@ export type Column<Row> = {
   kind?: 'number' | 'date';
   /** On a narrow window its text stands below the name of the row. */
   isBelowName?: true;
+  /** Stands before that text, where it says too little alone. */
+  prefix?: string;
   /** Hidden until somebody chooses it. */
   isOptional?: true;
 };

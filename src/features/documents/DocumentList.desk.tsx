@@ -56,7 +56,7 @@ export function DocumentList({ entity, title, portals, account, hrefOf, figures 
   const moment = (iso: string | null) => (iso ? formatMoment(locale, iso) : '');
   const columns: Column<DocumentRow>[] = [
     { id: 'title', title: t('documents.title'), text: titleOf, sort: { up: 'title', down: '-title' } },
-    { id: 'reference', title: t('documents.reference'), text: keyOf },
+    { id: 'reference', title: t('documents.reference'), text: keyOf, isBelowName: true },
     ...(hasKinds(entity)
       ? [
           {
@@ -81,6 +81,8 @@ export function DocumentList({ entity, title, portals, account, hrefOf, figures 
         title: t(`documents.language.${one}`),
         text: (row) => t(`desk.state.${state(row)}`),
         cell: (row) => <StateName t={t} state={state(row)} />,
+        isBelowName: true,
+        prefix: one.toUpperCase(),
       };
     }),
     {

@@ -40,6 +40,7 @@ export function IssueList({ portals, hrefOf }: IssueListProps) {
       title: t('newsletters.desk.status'),
       text: (row) => statusWords(row, t),
       cell: (row) => <IssueStatus of={row} t={t} />,
+      isBelowName: true,
     },
     {
       id: 'other',
