@@ -32,4 +32,4 @@ type Values = Readonly<Record<(typeof placeholders)[number], string>>;
 
 /** Returns a canned answer with its placeholders, such as `{name}`, filled in; unknown ones stay. */
 export const fillCanned = (text: string, values: Values): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? values[name as keyof Values] : whole));
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? values[name as keyof Values] : whole));
