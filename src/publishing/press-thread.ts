@@ -3,12 +3,10 @@ import zlib from 'node:zlib';
 import { filesOfPage, pageFiles } from './page-files.ts';
 import { render } from './render.ts';
 import type { PressAnswer, PressData, Sheet } from './sheet.ts';
-import { lowerPriority } from './thread-priority.ts';
 import { createWriter, type WrittenFile } from './writer.ts';
 
 // Worker thread of a publish of many pages: renders, compresses and writes the payloads that the main thread builds.
 const { root, fresh, skipsMade } = workerData as PressData;
-if (skipsMade) lowerPriority();
 const writer = createWriter(root, { fresh, compress: zlib.brotliCompressSync });
 
 async function filesOf({ portal, path, page, files }: Sheet): Promise<WrittenFile[]> {

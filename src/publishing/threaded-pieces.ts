@@ -18,8 +18,8 @@ import type { Queue } from './work-queue.ts';
 const pagesAtOnce = 60;
 /** Pages per message: the cost of a message exceeds that of its content. */
 const sheetsTogether = 15;
-/** Their priority is lower than that of this thread, which answers readers. */
-const mostThreads = Math.min(4, availableParallelism());
+/** One core is left to this thread, which answers readers. */
+const mostThreads = Math.min(4, Math.max(1, availableParallelism() - 1));
 
 type Given = { hire(): PressHand; pieces: Pieces; queue: Queue; changed(portal: string, path: string): void };
 
