@@ -27,7 +27,7 @@ export function MessageFiles({ app, portal }: { app: string; portal: string }) {
     },
     onSuccess: () => void client.invalidateQueries(),
   });
-  const [code] = taken.error instanceof CallFailed ? Object.values(taken.error.answer.fields ?? {}) : [];
+  const [broken] = taken.error instanceof CallFailed ? Object.entries(taken.error.answer.fields ?? {}) : [];
   const fault = taken.error?.message === 'too_large' ? t('translations.files.tooLarge') : taken.error && faultOf(taken.error, t);
   return (
     <section aria-label={t('translations.files')}>
@@ -50,7 +50,7 @@ export function MessageFiles({ app, portal }: { app: string; portal: string }) {
       >
         {fault && (
           <p className="problem" role="alert">
-            {code ? t(`field.${code}` as MessageKey) : fault}
+            {broken ? `${broken[0] === 'file' ? '' : `${broken[0]}: `}${t(`field.${broken[1]}` as MessageKey)}` : fault}
           </p>
         )}
         {taken.data && (

@@ -1,6 +1,8 @@
-import { productMessages } from '../../i18n/messages.ts';
+import { doubledKey } from '../../content/transfer/doubled-key.ts';
+import { productMessages, translator } from '../../i18n/messages.ts';
 import { type Bytes, handle } from '../../lib/endpoint.ts';
 import { type FieldCode, Problem } from '../../lib/errors.ts';
+import type { MessageKey } from '../../lib/message-format.ts';
 import { takeFrom } from '../../limits/counting.ts';
 import type { StaffContext } from '../context.ts';
 import { importOverrides } from './file-commands.ts';
@@ -50,10 +52,14 @@ export const messageRoomHandlers = [
     if (format === 'json') {
       const wanted = overridesIn(text);
       if (typeof wanted === 'string') throw refuse(wanted);
+      // JSON.parse keeps the last of two texts without a word.
+      const doubled = doubledKey(text);
+      if (doubled !== undefined) throw new Problem('invalid_input', { [doubled]: 'duplicate' });
       return importOverrides(context, place, wanted);
     }
-    const targets = targetsIn(text);
-    if (typeof targets === 'string') throw refuse(targets);
+    const read = targetsIn(text);
+    if (typeof read === 'string') throw refuse(read);
+    const { targets, faults } = read;
     // A file has every message: only those that differ from what is shown become overrides.
     const sides = await sidesOf(context.db, place.app, place.portal, [...targets.keys()]);
     const changed = [...targets].filter(([key, value]) => !Object.hasOwn(sides, key) || sides[key]?.fr.shown !== value);
@@ -62,7 +68,11 @@ export const messageRoomHandlers = [
       place,
       changed.map(([key, value]) => ({ key, language: 'fr', value })),
     );
-    return { ...result, same: result.same + targets.size - changed.length };
+    const t = translator(context.locale);
+    const unread = faults.map(({ key, code }) => ({
+      ...{ key: key.slice(0, 120), language: 'fr' as const, code, message: t(`field.${code}` as MessageKey) },
+    }));
+    return { ...result, same: result.same + targets.size - changed.length, faults: [...unread, ...result.faults] };
   }),
   handle(requestTranslation, async ({ body: { text, sourceLang, targetLang } }, context: StaffContext) => {
     const { db, actor, clock, keyed, translationService } = context;

@@ -150,6 +150,25 @@ describe.each(databases)('the room of messages on $kind', ({ open }) => {
     expect(await refused(send(format, text))).toMatchObject({ code: 'invalid_input', fields: { file: code } });
   });
 
+  it('names the units of an XLIFF file without id or with two texts, takes neither text, and reads units in groups', async () => {
+    const unit = (id: string, target: string) => `<trans-unit${id && ` id="${id}"`}><target>${target}</target></trans-unit>`;
+    const [twice, grouped] = ['layouts.skip', 'portals.nav.magazines'];
+    const units = [unit('', 'Un'), unit(twice, 'Un'), unit(twice, 'Deux'), unit(grouped, 'Nos revues'), unit(grouped, 'Nos revues')];
+    const text = xliff(`<group><group>${units.join('')}</group></group>`);
+    const faults = [
+      { key: 'trans-unit 1', language: 'fr', code: 'unknown_reference' },
+      { key: twice, language: 'fr', code: 'duplicate' },
+    ];
+    expect(await send('xliff', text)).toMatchObject({ changed: 1, same: 0, faults });
+    const { items } = await call(getMessages, { query: { state: 'overridden' } }, caller);
+    expect(items.map(({ key, fr }) => [key, fr.shown])).toEqual([[grouped, 'Nos revues']]);
+  });
+
+  it('refuses a JSON file with a key that stands twice, and names it', async () => {
+    const refusal = await refused(send('json', '{"fr":{"layouts.skip":"Un","layouts.skip":"Deux"}}'));
+    expect(refusal).toMatchObject({ code: 'invalid_input', fields: { 'fr.layouts.skip': 'duplicate' } });
+  });
+
   it('names the targets of an XLIFF file with elements within, and keys that no message has', async () => {
     const unit = (id: string, target: string) => `<trans-unit id="${id}"><target>${target}</target></trans-unit>`;
     const keys = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
