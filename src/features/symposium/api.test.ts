@@ -149,6 +149,9 @@ describe.each(databases)('symposium posts of a company on $kind', ({ open }) => 
       .set({ removeAfterDate: '2026-10-01', visibleUntil: new Date('2026-10-01T22:00:00Z') })
       .where(eq(symposiumPosts.id, id));
     expect((await extend()).removeAfterDate).toBe('2026-12-21');
+    const last = await create({ multiLanguageFields: titled('laatste dag'), removeAfterDate: '9998-12-31' });
+    const again = await call(extendPost, { params: { id: String(last.id) } }, callers.an);
+    expect(again.removeAfterDate).toBe('9998-12-31');
   });
 
   it('the same post a hundred times is one, and a company has at most twenty on line, also at once', async () => {

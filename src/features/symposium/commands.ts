@@ -20,11 +20,13 @@ type Writer = { account: number; portal: string; now: Date };
 /** Result of a change of a post, with the keys of the pages that it changes. */
 export type Changed = { post: OwnPost; keys: string[] };
 
+const lockPosts = (tx: Db, klnr: string) => tx.execute(sql`select pg_advisory_xact_lock(${ofCompanies}, hashtext(${klnr}))`);
+
 /** Returns the caller's customer number and locks its posts. @throws Problem not_found */
 export async function lockCompany(tx: Db, account: number): Promise<string> {
   const klnr = await klnrOf(tx, account);
   if (!klnr) throw new Problem('not_found');
-  await tx.execute(sql`select pg_advisory_xact_lock(${ofCompanies}, hashtext(${klnr}))`);
+  await lockPosts(tx, klnr);
   return klnr;
 }
 
@@ -189,10 +191,17 @@ export async function extendPostOf(tx: Db, { account, now }: Writer, id: number)
   return { keys: await extendById(tx, id, now), post: await answerOf(tx, klnr, id, now) };
 }
 
-/** Same, by who has the link of the mail. @throws Problem not_found, too_many */
-export async function extendById(tx: Db, id: number, now: Date): Promise<string[]> {
+/**
+ * Same, by who has the link of the mail.
+ * @param end end that the link names: a post that was extended meanwhile stays as it is
+ * @throws Problem not_found, too_many
+ */
+export async function extendById(tx: Db, id: number, now: Date, end?: Date): Promise<string[]> {
+  const [known] = await tx.select({ klnr: symposiumPosts.klnr }).from(symposiumPosts).where(eq(symposiumPosts.id, id));
+  if (known) await lockPosts(tx, known.klnr);
   const [row] = await tx.select().from(symposiumPosts).where(eq(symposiumPosts.id, id)).for('update');
   if (!row) throw new Problem('not_found');
+  if (end && row.visibleUntil.getTime() !== end.getTime()) return [];
   if (row.isLive) await demandPlace(tx, row.klnr, id, now);
   const removeAfterDate = extended(row.removeAfterDate, now);
   return changePosts(tx, [id], now, () =>

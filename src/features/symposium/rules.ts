@@ -19,12 +19,15 @@ export const daysAfter = (instant: Date, days: number): string => dayOf(brussels
 /** Returns the first instant after a last day, in Brussels. */
 export const endOfDay = (day: string): Date => nextBrusselsDay(new Date(`${day}T12:00:00Z`));
 
+/** Last day that a request can name. */
+const latestDay = '9998-12-31';
 /**
  * Returns the last day after 30 more: from the present one, or from today where it is past.
  */
 export const extended = (removeAfterDate: string, now: Date): string => {
   const last = Math.max(Date.parse(`${removeAfterDate}T00:00:00Z`) / dayMilliseconds, brusselsDayNumber(now));
-  return dayOf(last + shownDays);
+  const day = dayOf(last + shownDays);
+  return day > latestDay ? latestDay : day;
 };
 
 type Facts = { isLive: boolean; decision: 'waiting' | 'approved' | 'refused'; approvedAt: Date | null; visibleUntil: Date };

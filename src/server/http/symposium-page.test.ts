@@ -89,7 +89,8 @@ describe.each(databases)('pages of the symposium without script on $kind', ({ op
     const path = extensionPath(keyed, 1, endOfDay('2026-11-23'));
     expect((await ask(path)).status).toBe(200);
     expect(await lastDay()).toBe('2026-11-23');
-    for (let time = 0; time < 2; time += 1) expect((await click(path)).status).toBe(200);
+    const [one, other] = await Promise.all([click(path), click(path)]);
+    expect([one.status, other.status, (await click(path)).status]).toEqual([200, 200, 200]);
     expect(await lastDay()).toBe('2026-12-23');
     expect(published).toContain('post:1');
   });

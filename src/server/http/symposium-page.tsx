@@ -151,7 +151,7 @@ export function symposiumRoutes({ portalOf, clientOf, publish, logger, ...contex
         ),
       };
     try {
-      const keys = await db.transaction((tx) => extendById(tx as unknown as Db, post.id, now));
+      const keys = await db.transaction((tx) => extendById(tx as unknown as Db, post.id, now, post.visibleUntil));
       await publish(keys);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
