@@ -2,7 +2,7 @@ import type { Entities } from '../../../content/opening.ts';
 import { handle } from '../../../lib/endpoint.ts';
 import type { StaffContext } from '../../context.ts';
 import { showArchive } from '../list/archive-commands.ts';
-import { approve, correct, lookAtProject, refuse, saveSettings as saveSettingsOf, storeList, unapprove } from './commands.ts';
+import { approve, correct, lookAtProject, refuse, unapprove } from './commands.ts';
 import {
   approveNewsletter,
   correctNewsletter,
@@ -13,6 +13,7 @@ import {
   saveSettings,
   unapproveNewsletter,
 } from './endpoints.ts';
+import { saveSettings as saveSettingsOf, storeList } from './settings-commands.ts';
 
 /** Approval of newsletters, and what is decided beside their document. */
 export const approvalHandlers = (entities: Entities) => [

@@ -1,13 +1,13 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { canonicalDocument } from '../../../content/editing.ts';
 import { presentOf } from '../../../content/history/history.ts';
 import { type Entities, editableOf } from '../../../content/opening.ts';
 import { versionsOf } from '../../../content/version.ts';
 import { writeAudit } from '../../../db/audit.ts';
-import { type Db, rowsOf } from '../../../db/connection.ts';
+import type { Db } from '../../../db/connection.ts';
 import { articles } from '../../../db/tables/articles.ts';
 import { newsletters } from '../../../db/tables/newsletters.ts';
-import { newsletterApprovals, newsletterLists, newsletterMails, newsletterProjects } from '../../../db/tables/projects.ts';
+import { newsletterApprovals, newsletterMails, newsletterProjects } from '../../../db/tables/projects.ts';
 import type { AuditAct } from '../../../lib/audit.ts';
 import { conflictWith, Problem } from '../../../lib/errors.ts';
 import type { Locale } from '../../../lib/locale.ts';
@@ -167,41 +167,6 @@ export async function refuse(context: StaffContext, reference: string, note: str
     await noteRefusal(tx, reference, { note, account: context.actor.accountId, now: context.clock() });
     await noteAct(tx, context, 'newsletter.refused', reference);
     return { statusId, approval: null, mails: [] };
-  });
-}
-
-type Settings = { recipientsTypeId?: number | null | undefined; archive?: 'public' | 'wall' | null | undefined };
-/** Chooses recipients and the place in the archive; the approval holds. */
-export async function saveSettings(context: StaffContext, reference: string, settings: Settings) {
-  await demandProject(context, reference, 'NEWSLETTER_PLANNING', 'NEWSLETTER_EDIT');
-  return withProject(context.db, reference, async (tx, project) => {
-    if (isClosed(project)) throw new Problem('newsletter_sent');
-    if (project.statusId === 3 && settings.recipientsTypeId !== undefined && !context.actor.may('NEWSLETTER_PLANNING', project.portal))
-      throw new Problem('forbidden', { recipientsTypeId: 'not_permitted' });
-    const [row] = await tx
-      .update(newsletterProjects)
-      .set({ ...settings, updatedAt: context.clock() })
-      .where(eq(newsletterProjects.newsletter, reference))
-      .returning();
-    return { statusId: project.statusId, recipientsTypeId: row?.recipientsTypeId ?? null, archive: row?.archive ?? null };
-  });
-}
-
-const listedAtOnce = 1_000;
-/** Stores the list of recipients type 5. @returns its length, and how many of it have no confirmed subscription */
-export async function storeList(context: StaffContext, reference: string, emails: readonly string[]) {
-  await demandProject(context, reference, 'NEWSLETTER_PLANNING');
-  const wanted = [...new Set(emails)];
-  return withProject(context.db, reference, async (tx, project) => {
-    if (isClosed(project)) throw new Problem('newsletter_sent');
-    await tx.delete(newsletterLists).where(and(eq(newsletterLists.newsletter, reference)));
-    for (let at = 0; at < wanted.length; at += listedAtOnce)
-      await tx.insert(newsletterLists).values(wanted.slice(at, at + listedAtOnce).map((email) => ({ newsletter: reference, email })));
-    const [row] = rowsOf<{ many: number }>(
-      await tx.execute(sql`select count(*)::int as many from newsletter_lists l where l.newsletter = ${reference} and not exists
-        (select from newsletter_recipients r where r.email = l.email and r.portal = ${project.portal} and r.is_active and r.confirmed_at is not null)`),
-    );
-    return { listed: wanted.length, notSubscribed: row?.many ?? 0 };
   });
 }
 

@@ -31,7 +31,7 @@ export function PlanDates({ project, isBusy, isQuiet, run }: PlanDatesProps) {
   const plan = async () => {
     const isDone = await run(async () => {
       if (type === 2 && (archive === 'public' || archive === 'wall'))
-        await asMember(saveSettings, { params: { reference }, body: { recipientsTypeId: type, archive } });
+        await asMember(saveSettings, { params: { reference }, body: { archive } });
       await asMember(createSchedules, { params: { reference }, body: { dates, recipientsTypeId: type } });
     });
     if (!isDone) return;

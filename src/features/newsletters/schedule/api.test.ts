@@ -12,7 +12,7 @@ import { remove, save } from '../../../testing/saving.ts';
 import { articleEntity } from '../../articles/save.ts';
 import { entitiesOf } from '../../entities.ts';
 import { pollEntity } from '../../polls/save.ts';
-import { approveNewsletter, saveSettings, unapproveNewsletter } from '../approval/endpoints.ts';
+import { approveNewsletter, saveRecipientsList, saveSettings, unapproveNewsletter } from '../approval/endpoints.ts';
 import { addPoll, addSubjects, saveProjectFields, saveSubjects, sortItems } from '../project/endpoints.ts';
 import { createSchedules, removeSchedule, restoreSchedules, saveSchedule } from './endpoints.ts';
 import { overdueDates, type StartOptions, startDue } from './start-commands.ts';
@@ -114,6 +114,22 @@ describe('the dates of a newsletter', () => {
     expect(await refused(plan({ recipientsTypeId: 5 }))).toMatchObject({ fields: { emails: 'required' } });
     await call(saveSettings, { params, body: { archive: 'public' } }, desk.chief.caller);
     expect((await plan({ recipientsTypeId: 2 })).statusId).toBe(3);
+  });
+
+  it('keep the recipients that they were planned for', async () => {
+    const settings = (body: object) => call(saveSettings, { params, body }, desk.chief.caller);
+    const list = (emails: string[]) => call(saveRecipientsList, { params, body: { emails } }, desk.chief.caller);
+    await approve();
+    await plan();
+    expect(await refused(settings({ recipientsTypeId: null }))).toMatchObject({ fields: { recipientsTypeId: 'required' } });
+    expect(await refused(settings({ recipientsTypeId: 2 }))).toMatchObject({ fields: { archive: 'required' } });
+    expect(await refused(settings({ recipientsTypeId: 5 }))).toMatchObject({ fields: { emails: 'required' } });
+    await list(['els@lezer.be']);
+    expect(await settings({ recipientsTypeId: 5 })).toMatchObject({ recipientsTypeId: 5 });
+    expect(await refused(list([]))).toMatchObject({ fields: { emails: 'required' } });
+    expect(await desk.project()).toMatchObject({ recipientsTypeId: 5, listed: 1 });
+    expect(await settings({ recipientsTypeId: 2, archive: 'wall' })).toMatchObject({ archive: 'wall' });
+    expect(await refused(settings({ archive: null }))).toMatchObject({ fields: { archive: 'required' } });
   });
 
   it('wait until every text appears', async () => {

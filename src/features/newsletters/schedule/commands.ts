@@ -1,10 +1,11 @@
-import { and, count, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../../db/connection.ts';
-import { newsletterLists, newsletterProjects, newsletterSchedules } from '../../../db/tables/projects.ts';
+import { newsletterProjects, newsletterSchedules } from '../../../db/tables/projects.ts';
 import { conflictWith, type FieldErrors, Problem } from '../../../lib/errors.ts';
 import type { StaffContext } from '../../context.ts';
 import { demandProject, demandState, noteAct, withProject } from '../approval/commands.ts';
 import { approvedMails, textStates } from '../approval/queries.ts';
+import { demandChoices } from '../approval/settings-commands.ts';
 import { type ProjectRow, schedulesOf } from '../project/queries.ts';
 import { stateAfter } from '../project/state-rules.ts';
 import { newsletterEntity } from '../save.ts';
@@ -26,14 +27,6 @@ async function demandBodies(tx: Db, project: ProjectRow, { bodyNL, bodyFR }: Sch
     ...(bodyFR && bodyFR !== htmlIn('fr') && { bodyFR: 'not_allowed' as const }),
   };
   if (Object.keys(other).length) throw new Problem('conflict', other);
-}
-
-/** @throws Problem invalid_input where what a type of recipients needs was not chosen */
-async function demandChoices(tx: Db, project: ProjectRow, recipientsTypeId: number): Promise<void> {
-  if (recipientsTypeId === 2 && !project.archive) throw new Problem('invalid_input', { archive: 'required' });
-  if (recipientsTypeId !== 5) return;
-  const [list] = await tx.select({ many: count() }).from(newsletterLists).where(eq(newsletterLists.newsletter, project.newsletter));
-  if (!list?.many) throw new Problem('invalid_input', { emails: 'required' });
 }
 
 /** @throws Problem newsletter_blocked where a text is not shown at one of the dates */
@@ -69,7 +62,7 @@ export async function plan(context: StaffContext, reference: string, body: Sched
   return withProject(context.db, reference, async (tx, project) => {
     const statusId = demandState(project, 'schedule');
     await demandBodies(tx, project, body);
-    await demandChoices(tx, project, body.recipientsTypeId);
+    await demandChoices(tx, { ...project, recipientsTypeId: body.recipientsTypeId });
     await demandTexts(tx, reference, [...(await waitingOf(tx, reference)).map(({ at }) => at), ...dates]);
     for (const [index, at] of dates.entries()) await addDate(context, tx, reference, at, `dates.${index}`);
     await tx
@@ -184,7 +177,7 @@ export async function restore(context: StaffContext, reference: string): Promise
       .where(and(eq(newsletterSchedules.newsletter, reference), eq(newsletterSchedules.state, 'proposed')));
     const coming = proposed.filter(({ at }) => at > now);
     if (!coming.length || project.recipientsTypeId === null) throw new Problem('newsletter_state');
-    await demandChoices(tx, project, project.recipientsTypeId);
+    await demandChoices(tx, project);
     await demandTexts(
       tx,
       reference,
