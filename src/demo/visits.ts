@@ -61,7 +61,7 @@ function eventsOf(thing: Shown, isOften: number, draw: Draw): Omit<Counted, 'bat
   const { portal, locale, kind, reference } = thing;
   const path = kind === 'article' ? href('article', locale, { articleReference: reference }) : href('home', locale);
   const event = (at: Date, typeId: number, named: string | null, intValue: number | null = null) => ({
-    ...{ at, portal, locale, typeId, reference: named, collectionReference: null, path },
+    ...{ at, portal, locale, typeId, reference: named, collectionReference: null, path, campaign: null },
     ...{ session: null, intValue, varCharValue: null, bot: '' as const },
   });
   const age = (now.getTime() - Date.parse(thing.since)) / day;
@@ -114,6 +114,21 @@ const shownThings = (db: Db, now: Date) =>
     union all select 'popup', p.id::text, p.portal, t.locale, '2026-01-01' from popups p join popup_texts t on t.popup = p.id where p.is_active
     order by 1, 2, 3, 4`);
 
+/** Draws visits from links of newsletters: those of the clicks that were counted, and of readers who allow no counting. */
+async function campaignVisits(db: Db, { now, random }: Draw): Promise<Counted[]> {
+  const clicks = rowsOf<Place & { newsletter: string; at: string }>(
+    await db.execute(sql`select r.newsletter, r.portal, r.locale, e.at::text as at from mail_events e join send_rows r on r.id = e.row
+      where e.kind = 'click' and e.verdict = 'human' and e.at < ${now.toISOString()} order by e.at, e.id`),
+  );
+  return clicks.flatMap(({ newsletter, portal, locale, at }, index) =>
+    Array.from({ length: random() < 0.6 ? 2 : 1 }, (_, place) => ({
+      ...{ batchId: `00000000-0000-4000-9${place}00-${String(index).padStart(12, '0')}`, place: 0, at: new Date(at), portal, locale },
+      ...{ typeId: statTypes.viewTime, reference: 'home', collectionReference: null, path: href('home', locale), campaign: newsletter },
+      ...{ session: null, intValue: Math.round(90_000 * random()), varCharValue: null, bot: '' as const },
+    })),
+  );
+}
+
 /** Counts invented readers of the demo, and shows the most read articles. */
 export async function countVisits(db: Db, now: Date): Promise<void> {
   const draw = { now, random: randomFrom(seed) };
@@ -126,6 +141,7 @@ export async function countVisits(db: Db, now: Date): Promise<void> {
       events.slice(start, start + batch).map((event, place) => ({ ...event, batchId, place })),
     );
   }
+  await storeEvents(db, await campaignVisits(db, draw));
   const places = [...new Map(things.map(({ portal, locale }) => [`${portal} ${locale}`, { portal, locale }])).values()];
   await insertAll(db, searchSaves, searchesOf(places, draw));
   await showViews(db, now);

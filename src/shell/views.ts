@@ -7,6 +7,8 @@ const seenShare = 0.5;
 
 type Event = { appStatsTypeId: number; reference: string; intValue?: number; at: string };
 const queue: Event[] = [];
+/** Newsletter of which a link led here. Sent once: the opening of a page counts as one visit. */
+let campaign = location.search.match(/[?&]campagnecode=\w+/)?.[0].replace('&', '?') ?? '';
 
 const main = document.querySelector('main');
 const { article, collection } = main?.dataset ?? {};
@@ -30,10 +32,11 @@ function send(): void {
     sessionId: sessionId(),
     appReference: 'pmg-website',
     language: document.documentElement.lang,
-    url: location.origin + location.pathname,
+    url: location.origin + location.pathname + campaign,
     collectionReference: collection,
   }));
   if (!events.length) return;
+  campaign = '';
   // Unique id of 36 characters, also on plain http, where crypto.randomUUID is missing.
   const batchId = URL.createObjectURL(new Blob()).slice(-36);
   const body = JSON.stringify({ batchId, sentAt: new Date().toISOString(), events });

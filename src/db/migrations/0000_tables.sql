@@ -1599,6 +1599,14 @@ CREATE TABLE "article_views" (
 	"shown" integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "newsletter_visits" (
+	"newsletter" text NOT NULL,
+	"locale" text NOT NULL,
+	"visits" integer NOT NULL,
+	CONSTRAINT "newsletter_visits_newsletter_locale_pk" PRIMARY KEY("newsletter","locale"),
+	CONSTRAINT "newsletter_visits_locale" CHECK ("newsletter_visits"."locale" in ('nl', 'fr'))
+);
+--> statement-breakpoint
 CREATE TABLE "popular_articles" (
 	"portal" char(4) NOT NULL,
 	"locale" text NOT NULL,
@@ -1619,6 +1627,7 @@ CREATE TABLE "stat_events" (
 	"reference" text,
 	"collection_reference" text,
 	"path" text NOT NULL,
+	"campaign" text,
 	"session" uuid,
 	"int_value" integer,
 	"var_char_value" text,
@@ -2301,6 +2310,7 @@ ALTER TABLE "suppressions" ADD CONSTRAINT "suppressions_lifted_by_accounts_id_fk
 ALTER TABLE "role_permissions" ADD CONSTRAINT "role_permissions_role_roles_id_fk" FOREIGN KEY ("role") REFERENCES "public"."roles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_grants" ADD CONSTRAINT "staff_grants_staff_parent_users_id_fk" FOREIGN KEY ("staff") REFERENCES "public"."parent_users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_grants" ADD CONSTRAINT "staff_grants_role_roles_id_fk" FOREIGN KEY ("role") REFERENCES "public"."roles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "newsletter_visits" ADD CONSTRAINT "newsletter_visits_newsletter_newsletters_reference_fk" FOREIGN KEY ("newsletter") REFERENCES "public"."newsletters"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "popular_articles" ADD CONSTRAINT "popular_articles_article_articles_reference_fk" FOREIGN KEY ("article") REFERENCES "public"."articles"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stat_events" ADD CONSTRAINT "stat_events_session_stat_sessions_id_fk" FOREIGN KEY ("session") REFERENCES "public"."stat_sessions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "symposium_categories" ADD CONSTRAINT "symposium_categories_post_symposium_posts_id_fk" FOREIGN KEY ("post") REFERENCES "public"."symposium_posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2525,6 +2535,7 @@ CREATE INDEX "article_views_waiting" ON "article_views" USING btree ("article") 
 CREATE INDEX "popular_articles_article" ON "popular_articles" USING btree ("article");--> statement-breakpoint
 CREATE UNIQUE INDEX "stat_events_batch" ON "stat_events" USING btree ("batch_id","place");--> statement-breakpoint
 CREATE INDEX "stat_events_at" ON "stat_events" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "stat_events_campaign" ON "stat_events" USING btree ("campaign") WHERE "stat_events"."campaign" is not null;--> statement-breakpoint
 CREATE INDEX "stat_events_session" ON "stat_events" USING btree ("session") WHERE "stat_events"."session" is not null;--> statement-breakpoint
 CREATE INDEX "stat_hours_type" ON "stat_hours" USING btree ("type_id","portal","hour");--> statement-breakpoint
 CREATE INDEX "stat_sessions_created_at" ON "stat_sessions" USING btree ("created_at");--> statement-breakpoint

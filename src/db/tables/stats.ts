@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { articles } from './articles.ts';
 import { instant, localeCheck, localeColumn, portalCode } from './columns.ts';
+import { newsletters } from './newsletters.ts';
 
 /** Visits of readers who consented. Without its row, events cannot be linked to one reader. */
 export const statSessions = pgTable(
@@ -29,6 +30,8 @@ export const statEvents = pgTable(
     collectionReference: text('collection_reference'),
     /** Path of the page, without query. */
     path: text('path').notNull(),
+    /** Code of the newsletter of which a link led to the page. */
+    campaign: text('campaign'),
     session: uuid('session').references(() => statSessions.id, { onDelete: 'set null' }),
     intValue: integer('int_value'),
     varCharValue: text('var_char_value'),
@@ -38,6 +41,7 @@ export const statEvents = pgTable(
   (table) => [
     uniqueIndex('stat_events_batch').on(table.batchId, table.place),
     index('stat_events_at').on(table.at),
+    index('stat_events_campaign').on(table.campaign).where(sql`${table.campaign} is not null`),
     index('stat_events_session').on(table.session).where(sql`${table.session} is not null`),
     localeCheck('stat_events', table.locale),
     check('stat_events_type', sql`${table.typeId} between 1 and 10`),
@@ -94,4 +98,17 @@ export const articleViews = pgTable(
     shown: integer('shown').notNull(),
   },
   (table) => [index('article_views_waiting').on(table.article).where(sql`${table.counted} <> ${table.shown}`)],
+);
+
+/** Visits of readers from links of a newsletter, by the language of the page; all time, without identifiers. */
+export const newsletterVisits = pgTable(
+  'newsletter_visits',
+  {
+    newsletter: text('newsletter')
+      .notNull()
+      .references(() => newsletters.reference, { onDelete: 'cascade' }),
+    locale: localeColumn(),
+    visits: integer('visits').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.newsletter, table.locale] }), localeCheck('newsletter_visits', table.locale)],
 );

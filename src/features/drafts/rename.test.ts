@@ -138,7 +138,15 @@ describe.each(databases)('a rename on $kind', ({ open }) => {
     await store('event', 'team', eventDocument({ reference: 'team', portals: ['hobe'] }));
     const event = (portal: string, place: number, reference: string) => ({
       ...{ batchId: '00000000-0000-4000-8000-000000000001', place, at: api.now(), portal, locale: 'nl' as const, typeId: 1, reference },
-      ...{ collectionReference: null, path: `/${reference}`, session: null, intValue: 10, varCharValue: null, bot: '' as const },
+      ...{
+        collectionReference: null,
+        path: `/${reference}`,
+        campaign: null,
+        session: null,
+        intValue: 10,
+        varCharValue: null,
+        bot: '' as const,
+      },
     });
     const { db } = connection;
     await storeEvents(db, [event('dbbe', 0, 'team'), event('dbbe', 1, 'ploeg'), event('hobe', 2, 'team')]);

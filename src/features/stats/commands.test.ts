@@ -1,13 +1,14 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from '../../db/connection.ts';
 import { articles } from '../../db/tables/articles.ts';
 import { outbox } from '../../db/tables/publishing.ts';
-import { popularArticles, statEvents, statHours } from '../../db/tables/stats.ts';
+import { newsletterVisits, popularArticles, statEvents, statHours } from '../../db/tables/stats.ts';
 import { databases } from '../../testing/databases.ts';
-import { articleDocument } from '../../testing/documents.ts';
+import { articleDocument, newsletterDocument } from '../../testing/documents.ts';
 import { furnish, remove, save } from '../../testing/saving.ts';
 import { articleEntity } from '../articles/save.ts';
+import { newsletterEntity } from '../newsletters/save.ts';
 import { forgetEvents, showViews, storeEvents } from './commands.ts';
 import { countsSince, differences, eventsKept, mostSeen, robotsSince } from './queries.ts';
 import { type Counted, keptSince } from './rules.ts';
@@ -26,6 +27,7 @@ const view = (reference: string, more: Partial<Counted> = {}): Counted => ({
   reference,
   collectionReference: null,
   path: `/dossier/${reference}`,
+  campaign: null,
   session: null,
   intValue: null,
   varCharValue: null,
@@ -91,6 +93,31 @@ describe.each(databases)('what was counted on $kind', ({ open }) => {
     );
     expect((await mostSeen(connection.db, hoursAgo(24), 3, 1))[0]).toEqual({ portal: 'dbbe', reference: second, readers: 4 });
     expect(await robotsSince(connection.db, hoursAgo(24))).toEqual([{ bot: 'user_agent', robots: 9 }]);
+  });
+
+  it('counts the pages that links of a newsletter opened, each once, without robots and unknown campaigns', async () => {
+    await save(connection.db, newsletterEntity, [newsletterDocument({ reference: 'DBBE20260001' })]);
+    const visit = (more: Partial<Counted> = {}) => view('landing', { typeId: 1, intValue: 10, campaign: 'DBBE20260001', ...more });
+    const batch = crypto.randomUUID();
+    const one = [visit({ batchId: batch }), visit({ batchId: batch, place: 1, typeId: 2 })];
+    await storeEvents(connection.db, [
+      ...one,
+      visit(),
+      visit({ locale: 'fr' }),
+      visit({ bot: 'pace' }),
+      visit({ campaign: 'DBBE20269999' }),
+    ]);
+    await storeEvents(connection.db, [...one, visit({ locale: 'fr' })]);
+    await storeEvents(connection.db, [visit({ portal: 'hobe' })]);
+    const kept = await connection.db.select().from(newsletterVisits).orderBy(newsletterVisits.locale);
+    expect(kept.map(({ locale, visits }) => [locale, visits])).toEqual([
+      ['fr', 2],
+      ['nl', 3],
+    ]);
+    expect(await differences(connection.db)).toEqual([]);
+    await connection.db.delete(statEvents).where(isNotNull(statEvents.campaign));
+    await connection.db.delete(statHours).where(eq(statHours.reference, 'landing'));
+    await connection.db.delete(newsletterVisits);
   });
 
   it('can be counted anew, with no difference', async () => {

@@ -9,9 +9,17 @@ import { installation } from '../../db/tables/publishing.ts';
 import { popularArticles, statEvents, statSessions } from '../../db/tables/stats.ts';
 import { type Counted, keptFromName, type Named, popular, statTypes } from './rules.ts';
 
+/** SQL: counts the batches of readers that a link of a newsletter led to a page. */
+const visits = sql`, visits as (
+      insert into newsletter_visits (newsletter, locale, visits)
+      select n.reference, s.locale, count(distinct s.batch_id)
+      from stored s join newsletters n on n.reference = s.campaign where s.bot = '' group by 1, 2 order by 1, 2
+      on conflict (newsletter, locale) do update set visits = newsletter_visits.visits + excluded.visits
+    )`;
+
 /**
- * Stores events, their hours and the views of their articles in one statement: all or nothing. Known events are left
- * unchanged. An unknown or withdrawn session is not stored.
+ * Stores events, their hours, the views of their articles and the visits from newsletters in one statement: all or
+ * nothing. Known events are left unchanged. An unknown or withdrawn session is not stored.
  */
 export async function storeEvents(db: Db, events: readonly Counted[]): Promise<void> {
   if (!events.length) return;
@@ -19,23 +27,23 @@ export async function storeEvents(db: Db, events: readonly Counted[]): Promise<v
     with given as materialized (
       select * from json_to_recordset(${JSON.stringify(events)}::json) as e(
         "batchId" uuid, place smallint, at timestamptz(3), portal char(4), locale text, "typeId" smallint, reference text,
-        "collectionReference" text, path text, session uuid, "intValue" integer, "varCharValue" text, bot text)
+        "collectionReference" text, path text, campaign text, session uuid, "intValue" integer, "varCharValue" text, bot text)
     ), known as materialized (
       select id from stat_sessions where id in (select session from given) order by id for key share
     ), stored as (
-      insert into stat_events (batch_id, place, at, portal, locale, type_id, reference, collection_reference, path, session, int_value, var_char_value, bot)
-      select "batchId", place, at, portal, locale, "typeId", reference, "collectionReference", path, known.id, "intValue", "varCharValue", bot
+      insert into stat_events (batch_id, place, at, portal, locale, type_id, reference, collection_reference, path, campaign, session, int_value, var_char_value, bot)
+      select "batchId", place, at, portal, locale, "typeId", reference, "collectionReference", path, campaign, known.id, "intValue", "varCharValue", bot
       from given left join known on known.id = given.session
       order by "batchId", place
       on conflict do nothing
-      returning at, portal, locale, type_id, reference, int_value, bot
+      returning batch_id, at, portal, locale, type_id, reference, campaign, int_value, bot
     ), hours as (
       insert into stat_hours (hour, portal, locale, type_id, reference, bot, events, total)
       select date_trunc('hour', at, 'UTC'), portal, locale, type_id, coalesce(reference, ''), bot, count(*), coalesce(sum(int_value), 0)
       from stored group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
       on conflict (hour, portal, locale, type_id, reference, bot)
       do update set events = stat_hours.events + excluded.events, total = stat_hours.total + excluded.total
-    )
+    )${events.some(({ campaign }) => campaign !== null) ? visits : sql``}
     insert into article_views (article, counted, shown)
     select reference, count(*), 0 from stored
     where type_id = ${statTypes.articleView} and bot = '' group by reference order by reference

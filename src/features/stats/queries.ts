@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, gte, ne, sql } from 'drizzle-orm';
+import { and, asc, countDistinct, desc, eq, gte, ne, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connection.ts';
 import { portalAliases, portals } from '../../db/tables/portals.ts';
 import { installation } from '../../db/tables/publishing.ts';
-import { articleViews, popularArticles, statEvents, statHours } from '../../db/tables/stats.ts';
+import { articleViews, newsletterVisits, popularArticles, statEvents, statHours } from '../../db/tables/stats.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { developmentHost } from '../portals/rules.ts';
 import { keptFromName, statTypes } from './rules.ts';
@@ -73,7 +73,7 @@ export async function keptFrom(db: Db): Promise<Date> {
 /** Returns the number of single events. */
 export const eventsKept = async (db: Db): Promise<number> => db.$count(statEvents);
 
-/** Recounts every hour from the stored events, and the views of articles from the hours. @returns the differences */
+/** Recounts every hour and the visits from newsletters from the stored events, and the views of articles from the hours. @returns the differences */
 export async function differences(db: Db): Promise<string[]> {
   const from = (await keptFrom(db)).toISOString();
   const anew = db.$with('anew').as(
@@ -124,8 +124,25 @@ export async function differences(db: Db): Promise<string[]> {
     )
     .groupBy(articleViews.article)
     .having(sql`${articleViews.counted} <> coalesce(sum(${statHours.events}), 0)`);
+  const visits = await db
+    .select({
+      newsletter: newsletterVisits.newsletter,
+      locale: newsletterVisits.locale,
+      kept: newsletterVisits.visits,
+      counted: countDistinct(statEvents.batchId),
+    })
+    .from(newsletterVisits)
+    .leftJoin(
+      statEvents,
+      and(eq(statEvents.campaign, newsletterVisits.newsletter), eq(statEvents.locale, newsletterVisits.locale), eq(statEvents.bot, '')),
+    )
+    .groupBy(newsletterVisits.newsletter, newsletterVisits.locale);
   return [
     ...rows.map(({ name, kept, counted }) => `${name}: ${kept} kept, ${counted} counted`),
+    // Of older visits single events are gone.
+    ...visits
+      .filter(({ kept, counted }) => (Date.parse(from) ? counted > kept : counted !== kept))
+      .map(({ newsletter, locale, kept, counted }) => `visits from ${newsletter} ${locale}: ${kept} kept, ${counted} counted`),
     ...views.map(({ article, kept, counted }) => `views of ${article}: ${kept} kept, ${counted} counted`),
   ];
 }

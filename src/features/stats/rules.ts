@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../../lib/errors.ts';
+import { campaignName } from '../../lib/fields.ts';
 import { parseFields } from '../../lib/parse.ts';
 import { portalOfHost } from '../portals/rules.ts';
 import { BatchedEvent, type StatBatch, type StatEvent } from './schema.ts';
@@ -71,6 +72,8 @@ export type Counted = {
   reference: string | null;
   collectionReference: string | null;
   path: string;
+  /** Newsletter of which a link led to the page; it names no reader. */
+  campaign: string | null;
   session: string | null;
   intValue: number | null;
   varCharValue: string | null;
@@ -98,6 +101,12 @@ function timeFault(at: number, now: number): FieldErrors | undefined {
   return at < now - waitedMilliseconds ? { at: 'too_small' } : undefined;
 }
 
+/** Returns the campaign of a page's address if it can be a newsletter's code. */
+function campaignIn(url: URL): string | null {
+  const code = url.searchParams.get(campaignName);
+  return code !== null && /^[\w-]{12,20}$/.test(code) ? code : null;
+}
+
 function countedOf(event: StatEvent, at: Date, batchId: string, place: number, arrival: Arrival): Counted | FieldErrors {
   const url = new URL(event.url);
   const portal = portalOf(url, arrival);
@@ -112,6 +121,7 @@ function countedOf(event: StatEvent, at: Date, batchId: string, place: number, a
     reference: event.reference ?? null,
     collectionReference: event.collectionReference ?? null,
     path: url.pathname.slice(0, 512),
+    campaign: campaignIn(url),
     session: event.sessionId?.toLowerCase() ?? null,
     intValue: event.intValue ?? null,
     varCharValue: event.varCharValue ?? null,

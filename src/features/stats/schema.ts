@@ -15,7 +15,7 @@ const fields = {
   sessionId: z.optional(z.nullable(z.uuid('not_a_reference'))),
   appReference: z.literal('pmg-website', 'not_allowed'),
   language: LocaleCode,
-  /** Address of the page; its query is not stored. */
+  /** Address of the page; of its query only the code of a newsletter (`campagnecode`) is stored. */
   url: z.string().check(z.maxLength(2_048), z.refine(isPage, 'not_a_url')),
   /** 1 view time, 2 scroll, 3 article view, 4 customer tile view, 5 company view, 6 advertisement view, 7 BCM view, 8 supplier products view, 9 popup view, 10 popup click. */
   appStatsTypeId: z.int().check(z.gte(1), z.lte(10)),

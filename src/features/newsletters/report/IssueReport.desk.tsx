@@ -126,8 +126,13 @@ function LanguageFigures({ reference, report }: { reference: string; report: Lan
             <dd>{number(report[name])}</dd>
           </div>
         ))}
+        <div>
+          <dt>{t('newsletters.report.visits')}</dt>
+          <dd>{number(report.visits)}</dd>
+        </div>
       </dl>
       {done > 0 && <p className="help">{t('newsletters.report.counted', { counted: number(report.counted), all: number(done) })}</p>}
+      <p className="help">{t('newsletters.report.visits.help')}</p>
       {report.missing.length > 0 && (
         <FigureTable
           caption={t('newsletters.report.missing', { language })}

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Connection } from '../../../db/connection.ts';
 import { newsletterApprovals, newsletterMails, newsletterProjects } from '../../../db/tables/projects.ts';
 import { anyLink, mailEvents, mailFigures, sendExclusions, sendRows, sendRuns } from '../../../db/tables/sending.ts';
+import { newsletterVisits } from '../../../db/tables/stats.ts';
 import { call } from '../../../lib/call.ts';
 import { mailPreviewRoutes } from '../../../server/http/mail-preview-page.ts';
 import { databases } from '../../../testing/databases.ts';
@@ -58,6 +59,7 @@ beforeAll(async () => {
   await db.insert(newsletterProjects).values(project).onConflictDoUpdate({ target: newsletterProjects.newsletter, set: project });
   const before = { newsletter: older, statusId: 5, createdAt: now, updatedAt: now, startedAt: new Date('2025-09-01T15:00:00Z') };
   await db.insert(newsletterProjects).values(before).onConflictDoUpdate({ target: newsletterProjects.newsletter, set: before });
+  await db.insert(newsletterVisits).values({ newsletter, locale: 'nl', visits: 7 });
   const kept = { newsletter: older, verdict: 'human' as const, events: 9 };
   await db.insert(mailFigures).values([
     ...[-1].map((link) => ({ ...kept, locale: 'nl' as const, kind: 'open' as const, link, recipients: 5 })),
@@ -121,7 +123,7 @@ it('counts a language so that recipients are the sum of their states', async () 
   expect(languages).toHaveLength(1);
   expect(nl).toMatchObject({
     ...{ numberOfRecipients: 6, numberOfRecipientsWarning: 1, numberOfSuccess: 3, numberOfFailed: 1, numberOfBounced: 1 },
-    ...{ numberOfOpened: 2, numberOfOpenedUnique: 1, numberOfClicks: 2, numberOfClicksUnique: 1, complaints: 1, counted: 3 },
+    ...{ numberOfOpened: 2, numberOfOpenedUnique: 1, numberOfClicks: 2, numberOfClicksUnique: 1, complaints: 1, counted: 3, visits: 7 },
     opens: { human: 2, humanUnique: 1, machine: 0, unknown: 1 },
     timestampEnd: null,
   });

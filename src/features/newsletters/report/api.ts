@@ -50,6 +50,7 @@ export async function languagesOf(db: Db, reference: string): Promise<LanguageRe
   const domains = await queries.rowsByDomain(db, reference);
   const answers = await queries.answersByDomain(db, reference);
   const links = await queries.linksOf(db, reference);
+  const visits = await queries.visitsByLanguage(db, reference);
   const inLocale = <T extends { locale: string }>(list: readonly T[], locale: Locale) => list.filter((one) => one.locale === locale);
   return locales
     .filter((locale) => inLocale(rows, locale).length + inLocale(exclusions, locale).length > 0)
@@ -75,6 +76,7 @@ export async function languagesOf(db: Db, reference: string): Promise<LanguageRe
         ...{ numberOfOpened: opens?.human ?? 0, numberOfOpenedUnique: opens?.humanUnique ?? 0 },
         ...{ numberOfClicks: clicks?.human ?? 0, numberOfClicksUnique: clicks?.humanUnique ?? 0 },
         ...{ complaints: total(own, (row) => row.complaints), unsubscribed: total(own, (row) => row.unsubscribed) },
+        visits: total(inLocale(visits, locale), (row) => row.visits),
         counted: total(own, (row) => row.counted),
         timestampStart: iso(
           own.map(({ startedAt }) => startedAt),

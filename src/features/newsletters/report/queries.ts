@@ -5,6 +5,7 @@ import type { Db } from '../../../db/connection.ts';
 import { newsletters, newsletterTexts } from '../../../db/tables/newsletters.ts';
 import { newsletterMails, newsletterProjects } from '../../../db/tables/projects.ts';
 import { mailEvents, mailFigures, sendExclusions, sendRows, sendRuns } from '../../../db/tables/sending.ts';
+import { newsletterVisits } from '../../../db/tables/stats.ts';
 import type { RowsQuery } from './schema.ts';
 
 const count = sql<number>`count(*)::int`;
@@ -45,6 +46,13 @@ export const eventsByVerdict = (db: Db, newsletter: string) =>
     .innerJoin(sendRows, eq(sendRows.id, mailEvents.row))
     .where(eq(sendRows.newsletter, newsletter))
     .groupBy(sendRows.locale, mailEvents.kind, mailEvents.verdict);
+
+/** Returns visits from links of the mail by language. */
+export const visitsByLanguage = (db: Db, newsletter: string) =>
+  db
+    .select({ locale: newsletterVisits.locale, visits: newsletterVisits.visits })
+    .from(newsletterVisits)
+    .where(eq(newsletterVisits.newsletter, newsletter));
 
 /** Returns clicks by language, link and verdict. */
 export const clicksByLink = (db: Db, newsletter: string) =>

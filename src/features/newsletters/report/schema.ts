@@ -36,6 +36,8 @@ export const LanguageReport = z.object({
   ...{ numberOfBounced: z.int(), numberOfOpened: z.int(), numberOfOpenedUnique: z.int() },
   ...{ numberOfClicks: z.int(), numberOfClicksUnique: z.int() },
   ...{ complaints: z.int(), unsubscribed: z.int() },
+  /** Pages that links of the mail opened, by the campaign that is the same for everybody. */
+  visits: z.int(),
   /** Recipients who allow that opens and clicks are counted. */
   counted: z.int(),
   timestampStart: z.nullable(z.string()),
