@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../db/connection.ts';
 import { articles, articleTexts } from '../../db/tables/articles.ts';
 import { messageOverrides } from '../../db/tables/translations.ts';
@@ -12,27 +12,19 @@ import { type MessageRow, type MessagesQuery, maxRows, type Suggestion } from '.
 import type { AppId } from './schema.ts';
 
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-const unknownSide = (value: string | null, isOfPortal: boolean) => ({
-  ...{ product: '', shown: '' },
-  ...{ all: isOfPortal ? null : value, own: isOfPortal ? value : null },
-});
+const atPlace = (portal: string | null) => (portal === null ? isNull(messageOverrides.portal) : eq(messageOverrides.portal, portal));
 
-/** Overrides that are not shown: their message is gone, or takes other values. */
+/** Overrides of a place that are not shown: their message is gone, or takes other values. */
 async function unusedOf(db: Db, app: AppId, portal: string | null): Promise<MessageRow[]> {
   const rows = await db
     .select()
     .from(messageOverrides)
-    .where(
-      and(
-        eq(messageOverrides.app, app),
-        portal === null ? undefined : or(isNull(messageOverrides.portal), eq(messageOverrides.portal, portal)),
-      ),
-    );
+    .where(and(eq(messageOverrides.app, app), atPlace(portal)));
   const unused = rows.filter((row) => !isUsable(row));
   return [...Map.groupBy(unused, ({ key }) => key)].map(([key, list]) => {
     const sideOf = (locale: Locale) => {
-      const row = list.find((one) => one.locale === locale);
-      return unknownSide(row?.value ?? null, row?.portal !== null && row !== undefined);
+      const value = list.find((row) => row.locale === locale)?.value ?? null;
+      return { product: '', shown: '', all: portal === null ? value : null, own: portal === null ? null : value };
     };
     return { key, values: [], nl: sideOf('nl'), fr: sideOf('fr'), isUsed: false };
   });
@@ -62,11 +54,10 @@ export async function messagesOf(
 
 /** Returns the overrides at one place, by language and key. */
 export async function overridesAt(db: Db, app: AppId, portal: string | null): Promise<Record<Locale, Record<string, string>>> {
-  const at = portal === null ? isNull(messageOverrides.portal) : eq(messageOverrides.portal, portal);
   const rows = await db
     .select()
     .from(messageOverrides)
-    .where(and(eq(messageOverrides.app, app), at))
+    .where(and(eq(messageOverrides.app, app), atPlace(portal)))
     .orderBy(messageOverrides.key);
   const of = (locale: Locale) => Object.fromEntries(rows.filter((row) => row.locale === locale).map(({ key, value }) => [key, value]));
   return { nl: of('nl'), fr: of('fr') };

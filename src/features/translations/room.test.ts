@@ -81,6 +81,12 @@ describe.each(databases)('the room of messages on $kind', ({ open }) => {
       .insert(messageOverrides)
       .values({ app: 1, key: 'layouts.gone', locale: 'nl', portal: null, value: 'Weg', updatedAt: new Date() });
     expect((await list({ state: 'unused' })).items).toMatchObject([{ key: 'layouts.gone', isUsed: false, nl: { all: 'Weg' } }]);
+    await connection.db
+      .insert(messageOverrides)
+      .values({ app: 1, key: 'layouts.gone', locale: 'nl', portal: 'hobe', value: 'Heen', updatedAt: new Date() });
+    // Each place has its own, and only these can be removed there.
+    expect((await list({ state: 'unused' })).items).toMatchObject([{ nl: { all: 'Weg', own: null } }]);
+    expect((await list({ state: 'unused', portal: 'hobe' })).items).toMatchObject([{ nl: { all: null, own: 'Heen' } }]);
   });
 
   it('pages through all messages, each once', async () => {
