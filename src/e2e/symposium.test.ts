@@ -91,6 +91,37 @@ describe.each(journeys)('the symposium in $locale, by keyboard', ({ locale, pref
     await ended(visit);
   });
 
+  it('of two who save it at once keeps what was typed, and shows what the other wrote', async () => {
+    const [one, other] = await Promise.all([opened('an', '/settings/my-company'), opened('an', '/settings/my-company')]);
+    const text = (page: Page) => mine(page).getByLabel(t(`symposium.own.text.${locale}`));
+    const save = (page: Page) =>
+      mine(page)
+        .getByRole('button', { name: t('symposium.own.save'), exact: true })
+        .click();
+    for (const { page } of [one, other]) {
+      await mine(page)
+        .getByRole('button', { name: t('symposium.own.edit'), exact: true })
+        .click();
+      await text(page).waitFor();
+    }
+    const [first, typed] = [await text(one.page).inputValue(), `Af te halen in Luik.`];
+    await text(one.page).fill(typed);
+    await save(one.page);
+    await text(one.page).waitFor({ state: 'detached' });
+    await text(other.page).fill(first);
+    await save(other.page);
+    await mine(other.page).getByText(t('symposium.own.elsewhere')).waitFor();
+    await mine(other.page).getByRole('blockquote').getByText(typed).waitFor();
+    expect(await text(other.page).inputValue()).toBe(first);
+    await look(other.page, `${locale}-behind`);
+    await save(other.page);
+    await text(other.page).waitFor({ state: 'detached' });
+    await ended(one);
+    // Chromium reports the conflict.
+    expect(other.faults.filter((fault) => !fault.includes('409'))).toEqual([]);
+    await other.page.context().close();
+  });
+
   it('has staff refuse it with a reason', async () => {
     const visit = await opened('mia', '/staff/symposium');
     const { page } = visit;

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react';
+import { CallFailed } from '../../lib/call.ts';
 import { formatDate } from '../../lib/dates.ts';
 import type { Locale } from '../../lib/locale.ts';
 import type { Translate } from '../../lib/message-format.ts';
@@ -33,6 +34,11 @@ const headLine = (t: Translate, locale: Locale, { userTypeId, searchTypeId, remo
     .flatMap((key) => (key ? [t(key)] : []))
     .concat(t('symposium.own.until', { date: formatDate(locale, removeAfterDate) }))
     .join(' · ');
+
+type Texts = OwnPost['multiLanguageFields'];
+/** Returns the texts that differ from all earlier ones. */
+const changedTexts = (before: Texts, after: Texts): Texts =>
+  after.filter((text) => !before.some((one) => JSON.stringify(one) === JSON.stringify(text)));
 
 type ActsProps = {
   t: Translate;
@@ -72,17 +78,31 @@ function Acts({ t, post, edit, act }: ActsProps) {
 export function OwnPosts({ locale, t, all }: { locale: Locale; t: Translate; all: Posts }) {
   const [open, setOpen] = useState<number | 'new'>();
   const [removing, setRemoving] = useState<OwnPost>();
+  /** Texts with which the form of a post began, where somebody else saved the post meanwhile. */
+  const [begun, setBegun] = useState<Texts>();
   const question = useRef<HTMLDialogElement>(null);
   const { outcome, setOutcome, act } = useActs(t);
 
+  function show(which: typeof open): void {
+    setOpen(which);
+    setBegun(undefined);
+  }
   const reload = async (text: string) => {
     await posts.load();
     return { text };
   };
   async function save(post: OwnPost | undefined, body: PostCreate): Promise<void> {
-    if (post) await asMember(savePost, { headers: { 'if-match': `"${post.version}"` }, body: { ...body, id: post.id } });
-    else await asMember(createPost, { body });
-    setOpen(undefined);
+    try {
+      if (post) await asMember(savePost, { headers: { 'if-match': `"${post.version}"` }, body: { ...body, id: post.id } });
+      else await asMember(createPost, { body });
+    } catch (error) {
+      if (!(post && error instanceof CallFailed && error.answer.code === 'conflict')) throw error;
+      setBegun(begun ?? post.multiLanguageFields);
+      // The form stays: the next save is of the version that is there now.
+      await posts.load();
+      throw new CallFailed({ ...error.answer, message: t('symposium.own.elsewhere') });
+    }
+    show(undefined);
     await posts.load();
     setOutcome({ text: t('symposium.own.saved') });
   }
@@ -114,7 +134,13 @@ export function OwnPosts({ locale, t, all }: { locale: Locale; t: Translate; all
     });
   const formOf = (post: OwnPost | undefined) => (
     <Suspense fallback={<p className="late">{t('form.loading')}</p>}>
-      <PostForm key={post?.version} {...{ t, post, all }} submit={(body) => save(post, body)} cancel={() => setOpen(undefined)} />
+      <PostForm
+        key={post?.id}
+        {...{ t, post, all }}
+        theirs={begun && post ? changedTexts(begun, post.multiLanguageFields) : []}
+        submit={(body) => save(post, body)}
+        cancel={() => show(undefined)}
+      />
     </Suspense>
   );
   return (
@@ -138,7 +164,7 @@ export function OwnPosts({ locale, t, all }: { locale: Locale; t: Translate; all
                     </>
                   )}
                 </p>
-                <Acts t={t} post={post} edit={() => setOpen(post.id)} act={(work) => run(work, post)} />
+                <Acts t={t} post={post} edit={() => show(post.id)} act={(work) => run(work, post)} />
               </div>
               {open === post.id && formOf(post)}
             </li>
@@ -148,7 +174,7 @@ export function OwnPosts({ locale, t, all }: { locale: Locale; t: Translate; all
       {open === 'new' ? (
         formOf(undefined)
       ) : (
-        <button type="button" className="button" onClick={() => setOpen('new')}>
+        <button type="button" className="button" onClick={() => show('new')}>
           {t('symposium.own.new')}
         </button>
       )}

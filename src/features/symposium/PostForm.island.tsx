@@ -4,7 +4,7 @@ import { type Locale, locales } from '../../lib/locale.ts';
 import type { Translate } from '../../lib/message-format.ts';
 import { faultOf } from '../../ui/form/acts.ts';
 import { AreaField, CheckField, SelectField, TextField } from '../../ui/form/Field.tsx';
-import { Form } from '../../ui/form/Form.tsx';
+import { Form, useForm } from '../../ui/form/Form.tsx';
 import { Submit } from '../../ui/form/Submit.tsx';
 import { loadable } from '../../ui/loaded.ts';
 import { getAddresses } from '../addresses/endpoints.ts';
@@ -19,6 +19,8 @@ type PostFormProps = {
   /** Post that is changed; undefined for a new one. */
   post: OwnPost | undefined;
   all: OwnPosts;
+  /** Texts that somebody else saved since the form was opened. */
+  theirs: OwnPost['multiLanguageFields'];
   submit(body: PostCreate): Promise<void>;
   cancel(): void;
 };
@@ -37,6 +39,7 @@ function PictureField({
 }) {
   const [told, setTold] = useState('');
   const [busy, setBusy] = useState(false);
+  const fault = useForm().fields.fileId;
   async function upload(chosen: File | undefined): Promise<void> {
     if (!chosen) return;
     setBusy(true);
@@ -61,11 +64,15 @@ function PictureField({
         id="post-picture"
         type="file"
         accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-        aria-describedby="post-picture-told"
+        aria-invalid={fault !== undefined}
+        aria-describedby="post-picture-told post-picture-fault"
         onChange={({ currentTarget }) => void upload(currentTarget.files?.[0])}
       />
       <p className="help" id="post-picture-told" role="status">
         {told || (file.id ? t('symposium.own.has', { name: file.name }) : '')}
+      </p>
+      <p className="fault" id="post-picture-fault" hidden={!fault}>
+        {fault && t('symposium.own.again')}
       </p>
       {file.id > 0 && (
         <button type="button" className="plain" onClick={() => choose({ id: 0, name: '' })}>
@@ -77,7 +84,7 @@ function PictureField({
 }
 
 /** Form of a post, in one language or in both. */
-export function PostForm({ t, post, all, submit, cancel }: PostFormProps) {
+export function PostForm({ t, post, all, theirs, submit, cancel }: PostFormProps) {
   const member = useStore($member, { ssr: 'initial' });
   const known = useStore(addresses.$, { ssr: 'initial' }).data;
   const written = post?.multiLanguageFields ?? [];
@@ -116,6 +123,17 @@ export function PostForm({ t, post, all, submit, cancel }: PostFormProps) {
     );
   return (
     <Form schema={PostCreate} read={read} submit={submit} t={t} label={t(post ? 'symposium.own.change' : 'symposium.own.new')}>
+      {theirs.length > 0 && (
+        <div className="own-behind">
+          <p>{t('symposium.own.theirs')}</p>
+          {theirs.map(({ language, title, description }) => (
+            <blockquote key={language} lang={language}>
+              <strong>{title}</strong>
+              <p>{description}</p>
+            </blockquote>
+          ))}
+        </div>
+      )}
       <div className="side-by-side">
         <SelectField name="userTypeId" label={t('symposium.field.userTypeId')} defaultValue={post?.userTypeId ?? 1} autoFocus>
           {options(userTypeKeys)}
