@@ -94,6 +94,8 @@ describe('the rooms of popups', () => {
         await expect
           .poll(() => shown.evaluate((dialog) => [dialog.dataset.position, dialog.getBoundingClientRect().width]))
           .toEqual(['side', 300]);
+        const [preview, form] = await Promise.all(['.preview', '.sheet'].map((one) => page.locator(one).boundingBox()));
+        expect(preview?.x).toBeGreaterThanOrEqual((form?.x ?? 0) + (form?.width ?? Number.NaN));
         await isClean(page);
       });
     },

@@ -174,7 +174,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
   ];
   const toggle = (panel: Panel) => setOpen(open.includes(panel) ? open.filter((one) => one !== panel) : [...open, panel]);
   return (
-    <div className="document-editor" ref={place}>
+    <div className={`document-editor ${form.isPreviewed ? 'beside' : ''}`} ref={place}>
       <RoomHead title={title} />
       <LeaveGuard isUnsent={isUnsent} flush={store.flush} t={t} />
       <SaveBar

@@ -99,7 +99,7 @@ export function Preview({ preview, parts, portals, readers, texts, locale, t }: 
     return [field ? t(field.label) : path, inLanguage && t(languages[inLanguage])].filter(Boolean).join(' · ');
   };
   return (
-    <section className="preview" aria-labelledby={`${id}-title`}>
+    <section className={`preview at-${width}`} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{t('desk.preview')}</h2>
       <div className="preview-tools">
         <Choose id={`${id}-portal`} label={t('desk.preview.portal')} value={chosen} options={portals} choose={setPortal} />
