@@ -3,6 +3,7 @@ import { type Content, demoContent } from './content.ts';
 import { dateOf, eventDates } from './dates.ts';
 import { type DemoFiles, filesOf } from './files.ts';
 import { memberDocuments } from './members.ts';
+import { pollDocuments } from './polls.ts';
 
 type Making = Content & DemoFiles & { now: Date };
 
@@ -97,29 +98,13 @@ const popupDocuments = ({ popups, magazines, idOf, now }: Making) =>
     };
   });
 
-/** Poll of the first portal. */
-const pollDocuments = [
-  {
-    ...{ entity: 'poll', code: 'DBBEP2026001', portal: 'dbbe', isPublished: true, results: 'at-once' },
-    texts: {
-      nl: { question: 'Legt u vaker een groendak dan vijf jaar geleden?' },
-      fr: { question: 'Posez-vous plus de toits verts qu’il y a cinq ans ?' },
-    },
-    answers: [
-      { key: 'vaker', texts: { nl: { answer: 'Ja, duidelijk vaker' }, fr: { answer: 'Oui, nettement plus' } } },
-      { key: 'even', texts: { nl: { answer: 'Ongeveer even vaak' }, fr: { answer: 'À peu près autant' } } },
-      { key: 'minder', texts: { nl: { answer: 'Minder' }, fr: { answer: 'Moins' } } },
-    ],
-  },
-];
-
 /** Returns the demo as import documents, each after those it mentions. Dates are relative to now. */
 export async function* demoDocuments(now: Date): AsyncGenerator<object> {
   const content = await demoContent();
   const making: Making = { ...content, ...filesOf(content), now };
   yield* making.documents();
   yield* portalDocuments(making);
-  yield* pollDocuments;
+  yield* pollDocuments(now);
   yield* content.interests.map(named('interest'));
   yield* content.themes.map(named('theme'));
   yield* customerDocuments(making);

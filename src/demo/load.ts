@@ -17,6 +17,7 @@ import { filesOf } from './files.ts';
 import { recordHours } from './hours.ts';
 import { loadMailer } from './mailer.ts';
 import { overrideMessages } from './messages.ts';
+import { castVotes } from './polls.ts';
 import { makeProjects } from './projects.ts';
 import { demoActor, grantDemoRoles } from './staff.ts';
 import { writePosts } from './symposium.ts';
@@ -52,6 +53,7 @@ try {
       await recordHours(db, now);
       await leaveUnfinished(db, entities, now);
       await writePosts(db, now);
+      await castVotes(db, now);
       await overrideMessages(db, await demoActor(db, 'traduction'), now);
       const newsletterMail = (await loadMailer())({ siteOf, mediaDir, clock: () => now });
       const { idOf } = filesOf(await demoContent());

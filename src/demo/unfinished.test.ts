@@ -14,6 +14,7 @@ import { keyedBy } from '../server/secret.ts';
 import { databases } from '../testing/databases.ts';
 import { demoDocuments } from './documents.ts';
 import { overrideMessages } from './messages.ts';
+import { castVotes } from './polls.ts';
 import { makeProjects } from './projects.ts';
 import { demoActor, grantDemoRoles } from './staff.ts';
 import { leaveUnfinished } from './unfinished.ts';
@@ -44,6 +45,7 @@ describe.each(databases)('the work of the demo’s staff on $kind', ({ open }) =
     const newsletterMail = newsletterMailer({ siteOf: ({ domain }) => `https://${domain}`, mediaDir: undefined, clock: () => now });
     const people = { editor: await demoActor(connection.db, 'redacteur'), chief: await demoActor(connection.db, 'hoofdredacteur') };
     await makeProjects(connection.db, people, { newsletterMail, entities, idOf: () => null, keyed: keyedBy('demo'), now });
+    await castVotes(connection.db, now);
     await countVisits(connection.db, now);
   });
   afterAll(() => connection.close());
@@ -72,6 +74,14 @@ describe.each(databases)('the work of the demo’s staff on $kind', ({ open }) =
     expect(await overridesOf(connection.db, 1, 'dbbe', 'nl')).toEqual({ 'article.empty': expect.any(String) });
     expect(await overridesOf(connection.db, 1, 'dbbe', 'fr')).toBeUndefined();
     expect(await overridesOf(connection.db, 2, 'dbbe', 'fr')).toHaveProperty(['mail.footer']);
+  });
+
+  it('has a poll that is open and one that has closed, with votes for every answer, none after its end', async () => {
+    expect(await count(`polls where closes_at < '${now.toISOString()}'`)).toBe(1);
+    expect(await count('polls where closes_at is null')).toBe(1);
+    const unvoted = `select from poll_votes v where v.poll = a.poll and v.answer = a.key`;
+    expect(await count(`poll_answers a where not exists (${unvoted})`)).toBe(0);
+    expect(await count(`poll_votes v join polls p on p.code = v.poll where v.at >= coalesce(p.closes_at, '${now.toISOString()}')`)).toBe(0);
   });
 
   it('has newsletters in all six states, of which one comes and one waits for an answer', async () => {
