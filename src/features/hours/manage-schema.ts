@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DayCursor } from '../../lib/cursors.ts';
 import { Day, line, paragraphs, RowNumber, Whole } from '../../lib/fields.ts';
 import { maxima, mostDayMinutes, TimeRecord } from './schema.ts';
 
@@ -26,7 +27,7 @@ export const RecordsQuery = z.strictObject({
   ...{ from: z.optional(Day), until: z.optional(Day), staff: z.optional(RowNumber) },
   status: z.optional(z.enum(['1', '2', '3'], 'not_allowed')),
   sort: z.optional(z.enum(['date', '-date'], 'not_allowed')),
-  cursor: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}\.\d{1,10}$/, 'not_allowed'))),
+  cursor: z.optional(DayCursor),
 });
 export type RecordsQuery = z.infer<typeof RecordsQuery>;
 export const RecordOfPerson = z.extend(TimeRecord, { staff: z.int(), name: z.string() });

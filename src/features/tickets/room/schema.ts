@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { InstantCursor } from '../../../lib/cursors.ts';
 import { fieldErrors } from '../../../lib/errors.ts';
 import { LocaleCode, line, PortalCode, paragraphs, RowId, RowNumber } from '../../../lib/fields.ts';
 import { maxima, oneOf, Priority, StatusId, TicketText } from '../schema.ts';
@@ -21,7 +22,7 @@ export const TicketsQuery = z.strictObject({
   /** Words of the ticket, its comments and notes, or its number. */
   q: z.optional(z.string().check(z.maxLength(maxima.search))),
   sort: z.optional(z.enum(['updated', '-updated', 'created', '-created'], 'not_allowed')),
-  cursor: z.optional(z.string().check(z.regex(/^\d{1,16}\.\d{1,10}$/, 'not_allowed'))),
+  cursor: z.optional(InstantCursor),
 });
 export type TicketsQuery = z.infer<typeof TicketsQuery>;
 
