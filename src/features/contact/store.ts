@@ -59,6 +59,12 @@ async function post(body: ContactMessage): Promise<{ ticket: number }> {
   });
 }
 
+/** Returns the path of the page of this site that led to the form. */
+function pathBefore(): string | undefined {
+  const { origin, pathname } = URL.canParse(document.referrer) ? new URL(document.referrer) : location;
+  return origin === location.origin && pathname !== location.pathname ? pathname : undefined;
+}
+
 /** Sends a message; what was typed stays until it has arrived. */
 export async function sendContact(form: HTMLFormElement): Promise<void> {
   if (form.ariaBusy) return;
@@ -67,7 +73,7 @@ export async function sendContact(form: HTMLFormElement): Promise<void> {
   const [alert, status] = [form.querySelector<HTMLElement>('[role=alert]'), form.querySelector('[role=status]')];
   const campaign = visit.kept('campagnecode');
   const { campaign: _, ...answers } = Object.fromEntries(new FormData(form));
-  const written = { ...answers, lang: languageOf(), ...(campaign && { campaign }) };
+  const written = { ...answers, lang: languageOf(), from: pathBefore(), ...(campaign && { campaign }) };
   const parsed = parseFields(ContactMessage, written);
   show(alert, 'fields' in parsed ? t('problem.invalid_input') : '');
   show(status, '');

@@ -27,7 +27,8 @@ export type OfTickets = {
   open(
     tx: Db,
     mailing: Mailing,
-    written: Written & { subject: string; portal: string; locale: Locale },
+    /** `about`: newsletter that it answers. */
+    written: Written & { subject: string; portal: string; locale: Locale; about: string | null },
   ): Promise<{ id: number; isSpam: boolean }>;
   /** Adds a comment, to the target of a merged ticket; on a closed one it opens another ticket. Participants are mailed unless it is from somebody else. */
   comment(tx: Db, mailing: Mailing, written: Written & { ticket: number; isFromOther: boolean }): Promise<{ ticket: number }>;
@@ -91,7 +92,7 @@ export async function placeMail(
   if (!portal) return { ticket: null, place: 'nobody', dropped };
   const locale = known?.locale ?? row?.locale ?? languageOf(`${message.subject} ${message.own}`);
   const subject = shortened(message.subject, maxSubject) || '-';
-  const { id, isSpam } = await of.tickets.open(tx, mailing, { ...written, subject, portal, locale });
+  const { id, isSpam } = await of.tickets.open(tx, mailing, { ...written, subject, portal, locale, about: row?.newsletter ?? null });
   if (!isSpam && !hasFailed) await of.tickets.confirm(tx, mailing, { ticket: id, to: email, hours: confirmationHours });
   return { ticket: id, place: place.kind, dropped };
 }

@@ -13,6 +13,7 @@ import { temporaryFolder } from '../../testing/servers/server.ts';
 import { memberEntity } from '../account/save.ts';
 import { customerEntity } from '../companies/save.ts';
 import { postContactMessage } from '../contact/endpoints.ts';
+import { ContactMessage } from '../contact/schema.ts';
 import { uploadMemberFile } from '../uploads/endpoints.ts';
 import { releasedComments } from './customer-queries.ts';
 import {
@@ -143,5 +144,21 @@ describe.each(databases)('tickets of customers on $kind', ({ open }) => {
     const blocked = await send('spam@voorbeeld.be');
     expect((await row(blocked.ticket))?.spamAt).toEqual(api.now());
     expect([(await api.mailed('dirk@voorbeeld.be')).length, await api.mailed('spam@voorbeeld.be')]).toEqual([2, []]);
+  });
+
+  it('say which page was read before the form, and are never refused because of it', async () => {
+    const body = { name: 'Dirk', email: 'vanwaar@voorbeeld.be', subject: 'Prijs', text: 'Hoeveel?', lang: 'nl' as const };
+    const about = async (from: string) =>
+      (await row((await call(postContactMessage, { body: { ...body, from } }, api.from())).ticket))?.about;
+    expect([await about('/dossier/daken/dakgoot'), await about('//elders.example/x')]).toEqual(['/dossier/daken/dakgoot', '/contact']);
+    for (const from of ['https://elders.example', '/a"onclick=x', `/${'x'.repeat(500)}`, 7])
+      expect(ContactMessage.parse({ ...body, from }).from).toBe(undefined);
+  });
+
+  it('of a blocked member are spam, whatever door they come through', async () => {
+    await connection.db.insert(blockedSenders).values({ email: 'an@voorbeeld.be', at: api.now() });
+    const { id } = await create();
+    expect((await row(id))?.spamAt).toEqual(api.now());
+    await connection.db.delete(blockedSenders).where(eq(blockedSenders.email, 'an@voorbeeld.be'));
   });
 });

@@ -196,6 +196,15 @@ describe.each(databases)('inbound mail on $kind', ({ open }) => {
     });
   });
 
+  it('makes a ticket about the newsletter that somebody answers', async () => {
+    const { messageId } = await sent('lezer@voorbeeld.be', 'NBDBBE2026-02');
+    const raw = `From: lezer@voorbeeld.be\r\nSubject: Re: nieuws\r\nIn-Reply-To: <${messageId}@huis.example>\r\n\r\nWaar staat dat?`;
+    expect((await hand(raw, { from: 'lezer@voorbeeld.be' })).status).toBe(204);
+    expect((await connection.db.select().from(tickets).orderBy(tickets.id)).at(-1)).toMatchObject({
+      ...{ email: 'lezer@voorbeeld.be', about: 'NBDBBE2026-02' },
+    });
+  });
+
   it('settles nothing by a forged return address, a forged Message-ID, or one of another purpose', async () => {
     const mail = await sent('echt@voorbeeld.be');
     const raw = bounceText('postfix unknown user').replaceAll('MSGID', '00000000-0000-4000-8000-999999999999');

@@ -1,13 +1,22 @@
+import type { ReactNode } from 'react';
 import { addressOf } from '../../../desk/addresses.ts';
 import { useDesk } from '../../../desk/desk.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { statusKeys } from './rules.ts';
 import type { StaffTicket } from './schema.ts';
 
+/** Page or newsletter that a ticket is about. */
+function About({ ticket: { about, site } }: { ticket: StaffTicket }) {
+  const { places } = useDesk();
+  if (about === null) return null;
+  const href = about.startsWith('/') ? `${site}${about}` : places.ofDocument('newsletter', about);
+  return href ? <a href={href}>{about}</a> : about;
+}
+
 /** The customer: who it is, what they read, and what they asked before. */
 export function TicketSide({ ticket }: { ticket: StaffTicket }) {
   const { locale, t } = useDesk();
-  const { customerIs: who, about, rating } = ticket;
+  const { customerIs: who, rating } = ticket;
   const others = (title: string, list: readonly { id: number; subject: string; status: number }[]) =>
     list.length > 0 && (
       <>
@@ -22,7 +31,7 @@ export function TicketSide({ ticket }: { ticket: StaffTicket }) {
         </ul>
       </>
     );
-  const facts: [string, string][] = [
+  const facts: [string, ReactNode][] = [
     [t('tickets.desk.email'), who.email],
     [t('tickets.desk.phone'), who.phone ?? ''],
     [t('tickets.desk.klnr'), who.klnr ?? ''],
@@ -30,7 +39,7 @@ export function TicketSide({ ticket }: { ticket: StaffTicket }) {
     [t('tickets.desk.abos'), who.abos.map(({ portal, until }) => `${portal}${until ? ` (${formatDate(locale, until)})` : ''}`).join(', ')],
     [t('tickets.desk.newsletters'), who.newsletters.map(({ portal, language }) => `${portal} ${language}`).join(', ')],
     [t('tickets.desk.portal'), `${ticket.portal} ${ticket.language}`],
-    [t('tickets.desk.about'), about ?? ''],
+    [t('tickets.desk.about'), ticket.about && <About ticket={ticket} />],
     [t('tickets.desk.rating'), rating ? `${rating.score}/5 ${rating.text ?? ''}` : ''],
   ];
   return (

@@ -64,9 +64,9 @@ export function ticketRoomHandlers({ takeFile }: { takeFile: TakeFile }) {
       staffTickets(db, { actor, locale, now: clock() }, query),
     ),
     handle(calls.findTickets, ({ query: { q } }, { db, actor }: StaffContext) => findTickets(db, actor, q)),
-    handle(calls.getStaffTicket, async ({ params: { id } }, { db, actor, locale, keyed, clock }: StaffContext) => {
+    handle(calls.getStaffTicket, async ({ params: { id } }, { db, actor, locale, keyed, siteOf, clock }: StaffContext) => {
       const row = await ticketSeenBy(db, actor, Number(id));
-      const ticket = row && (await staffTicket(db, row, { actor, locale, keyed, now: clock() }));
+      const ticket = row && (await staffTicket(db, row, { actor, locale, keyed, siteOf, now: clock() }));
       if (!ticket) throw new Problem('not_found');
       return ticket;
     }),

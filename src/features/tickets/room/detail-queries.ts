@@ -2,6 +2,7 @@ import { aliasedTable, and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } fr
 import type { Db } from '../../../db/connection.ts';
 import { abos, accountCompanies, accounts, newsletterRecipients, parentUsers } from '../../../db/tables/accounts.ts';
 import { customers } from '../../../db/tables/companies.ts';
+import { portals } from '../../../db/tables/portals.ts';
 import { inboundMails } from '../../../db/tables/sending.ts';
 import { cannedAnswers, ticketLinks, ticketNoteFiles, ticketNotes, ticketStaff } from '../../../db/tables/ticket-room.ts';
 import {
@@ -16,6 +17,7 @@ import {
 } from '../../../db/tables/tickets.ts';
 import type { StaffActor } from '../../../lib/actor.ts';
 import type { Locale } from '../../../lib/locale.ts';
+import type { Context } from '../../context.ts';
 import type { TicketRow } from '../customer-queries.ts';
 import { ticketFileAddress } from '../member/file-rules.ts';
 import { firstOwnCategory, isManager, mayRemove } from '../rules.ts';
@@ -24,7 +26,7 @@ import { joinedTickets, nameOfStaff, seenBy, shownRow } from './queries.ts';
 import type { StaffFile, StaffTicket, TicketRoom } from './schema.ts';
 
 type Keyed = Parameters<typeof ticketFileAddress>[0];
-type Asking = { actor: StaffActor; locale: Locale; keyed: Keyed; now: Date };
+type Asking = { actor: StaffActor; locale: Locale; keyed: Keyed; siteOf: Context['siteOf']; now: Date };
 const mostEarlier = 20;
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 const otherOf = ({ id, subject, statusId, createdAt }: TicketRow) => ({
@@ -181,9 +183,11 @@ export async function staffTicket(db: Db, row: TicketRow, asking: Asking): Promi
     .where(eq(ticketHistory.ticket, row.id))
     .orderBy(asc(ticketHistory.at), asc(ticketHistory.id));
   const [rating] = await db.select().from(ticketRatings).where(eq(ticketRatings.ticket, row.id));
+  const [portal] = await db.select({ domain: portals.domain }).from(portals).where(eq(portals.code, row.portal));
   return {
     ...shownRow(shown, locale),
     ...{ description: row.description, source: row.source, about: row.about },
+    site: asking.siteOf({ code: row.portal, domain: portal?.domain ?? '' }),
     ...(await conversationOf(db, row.id, asking)),
     participants: participants.map(({ id, account, name, email, since }) => ({ id, account, name, email, since: iso(since) })),
     colleagues: colleagues.map((one) => ({ id: one.id, name: nameOfStaff(one) })),
@@ -204,7 +208,7 @@ export async function staffTicket(db: Db, row: TicketRow, asking: Asking): Promi
 }
 
 /** Returns categories, canned answers and colleagues. */
-export async function ticketRoom(db: Db, actor: StaffActor, portals: readonly string[]): Promise<TicketRoom> {
+export async function ticketRoom(db: Db, actor: StaffActor, codes: readonly string[]): Promise<TicketRoom> {
   const categories = await db
     .select()
     .from(ticketCategories)
@@ -227,6 +231,6 @@ export async function ticketRoom(db: Db, actor: StaffActor, portals: readonly st
     })),
     canned: canned.map(({ id, name, textNl, textFr, category }) => ({ id, name, nl: textNl, fr: textFr, category })),
     staff: staff.map((one) => ({ id: one.id, name: nameOfStaff(one) })),
-    ...{ portals: [...portals], me: actor.staffId, may: { manage: actor.may('SUPPORT_MANAGER') } },
+    ...{ portals: [...codes], me: actor.staffId, may: { manage: actor.may('SUPPORT_MANAGER') } },
   };
 }

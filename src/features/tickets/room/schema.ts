@@ -68,7 +68,10 @@ const Other = z.object({ id: z.int(), subject: z.string(), status: z.int(), crea
 
 /** A ticket with its conversation, its notes and its customer. */
 export const StaffTicket = z.extend(StaffTicketRow, {
-  ...{ description: z.string(), source: z.enum(['form', 'mail', 'member', 'staff']), about: z.nullable(z.string()), files: z.array(File) },
+  ...{ description: z.string(), source: z.enum(['form', 'mail', 'member', 'staff']), files: z.array(File) },
+  /** Path of a page of `site`, or reference of a newsletter. */
+  about: z.nullable(z.string()),
+  site: z.string(),
   comments: z.array(StaffComment),
   notes: z.array(TicketNote),
   participants: z.array(
