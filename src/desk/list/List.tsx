@@ -62,6 +62,7 @@ export function List<Row extends object>(props: ListProps<Row>) {
   const query = Object.fromEntries(
     names.flatMap((one) => (given[one] ? [[one, given[one]]] : one === 'sort' && sort ? [['sort', sort]] : [])),
   );
+  const view = Object.fromEntries(names.flatMap((one) => (given[one] ? [[one, given[one]]] : [])));
   const { rows: found, total, hasMore, isAsking, error, more, again } = useRows(name, query, load);
   const rows = useMemo(() => [...new Map((found ?? nothing).map((row) => [keyOf(row), row])).values()], [found, keyOf]);
   const { isShown, toggle } = useChosen(name, columns);
@@ -105,7 +106,7 @@ export function List<Row extends object>(props: ListProps<Row>) {
       <div className="list-line">
         <p className="list-count">{found && told}</p>
         <Bulk acts={acts} rows={chosen} clear={() => setSelection({})} done={again} />
-        <Tools list={name} columns={columns} isShown={isShown} toggle={toggle} rows={rows} />
+        <Tools list={name} columns={columns} isShown={isShown} toggle={toggle} rows={rows} query={filters.length ? view : undefined} />
       </div>
       {error && <Failing t={t} error={error} retry={again} />}
       {!found && isAsking && (

@@ -1,9 +1,11 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { csvOf } from '../../lib/csv.ts';
 import { useDesk } from '../desk.ts';
 import { useActs } from '../frame/finds.ts';
 import type { Column } from './columns.ts';
 import { saveFile } from './save-file.ts';
+import { useClosing } from './use-closing.ts';
+import { Views } from './Views.tsx';
 
 type ToolsProps<Row> = {
   list: string;
@@ -11,30 +13,12 @@ type ToolsProps<Row> = {
   isShown(id: string): boolean;
   toggle(id: string): void;
   rows: readonly Row[];
+  /** Present filters and order; undefined for a list that has neither. */
+  query: Readonly<Record<string, string>> | undefined;
 };
 
-/** Closes a `details` when something outside it is pressed, and on Escape. */
-function useClosing(details: RefObject<HTMLDetailsElement | null>): void {
-  useEffect(() => {
-    const close = ({ target }: Event) => {
-      if (details.current?.open && !(target instanceof Node && details.current.contains(target))) details.current.open = false;
-    };
-    const onEscape = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape' || !details.current?.open) return;
-      details.current.open = false;
-      details.current.querySelector('summary')?.focus();
-    };
-    addEventListener('pointerdown', close);
-    addEventListener('keydown', onEscape);
-    return () => {
-      removeEventListener('pointerdown', close);
-      removeEventListener('keydown', onEscape);
-    };
-  }, [details]);
-}
-
-/** Choice of columns, and the rows that are shown as CSV. */
-export function Tools<Row>({ list, columns, isShown, toggle, rows }: ToolsProps<Row>) {
+/** Saved views, choice of columns, and the rows that are shown as CSV. */
+export function Tools<Row>({ list, columns, isShown, toggle, rows, query }: ToolsProps<Row>) {
   const { t } = useDesk();
   const details = useRef<HTMLDetailsElement>(null);
   useClosing(details);
@@ -44,6 +28,7 @@ export function Tools<Row>({ list, columns, isShown, toggle, rows }: ToolsProps<
   useActs([{ id: 'csv', label: t('desk.list.csv'), kind: t('desk.palette.act'), run: saveCsv }]);
   return (
     <div className="list-tools">
+      {query && <Views key={list} {...{ list, query }} />}
       <details ref={details}>
         <summary>{t('desk.list.columns')}</summary>
         <fieldset>

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { keep, kept } from '../kept.ts';
+
+/** Filters and order of a list under a name that a person gave them. */
+const View = z.object({ name: z.string(), query: z.record(z.string(), z.string()) });
+export type View = z.infer<typeof View>;
+const Views = z.array(View);
+
+export const maxima = { views: 20, name: 40 } as const;
+
+/** Returns the views with one more, by name; a second one of a name replaces the first. */
+export const withView = (views: readonly View[], view: View): View[] =>
+  [...views.filter(({ name }) => name !== view.name), view].toSorted((a, b) => a.name.localeCompare(b.name));
+
+function read(name: string): View[] {
+  try {
+    return Views.parse(JSON.parse(kept(name) ?? '[]'));
+  } catch {
+    return [];
+  }
+}
+
+/** Returns the saved views of a list, kept by this browser as its columns are, and a function that replaces them. */
+export function useViews(list: string): { views: readonly View[]; change(changes: (now: readonly View[]) => View[]): void } {
+  const name = `views.${list}`;
+  const [views, setViews] = useState(() => read(name));
+  return {
+    views,
+    change(changes) {
+      // Another tab may have saved one meanwhile.
+      const next = changes(read(name));
+      keep(name, JSON.stringify(next));
+      setViews(next);
+    },
+  };
+}
