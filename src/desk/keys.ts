@@ -8,11 +8,19 @@ import { atom } from 'nanostores';
 import { useEffect, useRef } from 'react';
 import { keep, kept } from './kept.ts';
 
-/** A key: one character such as `j` or `?`, or `Mod+k` for Ctrl or Cmd with a letter. */
+/** A key: one character such as `j` or `?`, or `Mod+k` for Ctrl or Cmd with a letter or `enter`. */
 export type Key = { key: string; label: string; run(): void };
 
 /** Keys of everything that is shown, the latest first. */
 export const $keys = atom<readonly (readonly Key[])[]>([]);
+
+/** Returns the words of a key on this machine. */
+export function shownKey(key: string): string {
+  if (!key.startsWith('Mod+')) return key;
+  const letter = key.slice(4);
+  const name = letter === 'enter' ? 'Enter' : letter.toUpperCase();
+  return `${/Mac|iP(?:hone|ad)/.test(navigator.platform) ? '⌘' : 'Ctrl'} ${name}`;
+}
 
 const setting = 'letters';
 export const $hasLetters = atom(true);

@@ -152,4 +152,54 @@ describe('the room of the tickets', () => {
     await context.close();
     expect(faults).toEqual([]);
   });
+
+  it('chooses several with one key, keeps what was typed, and sends by a key', async () => {
+    for (const name of ['Eerste', 'Tweede'])
+      await screens.post('/api/contact-messages', {
+        ...{ name, email: `${name}@voorbeeld.be`, subject: `${name} vraag`, lang: 'nl', text: 'Zelfde zin.\n\nZelfde zin.' },
+      });
+    const context = await screens.signedIn(token, { viewport: { width: 1_280, height: 900 }, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    const faults = watchFaults(page);
+    await page.goto(screens.at('/staff/tickets?q=Zelfde'));
+    await page.getByRole('link', { name: 'Tweede vraag' }).waitFor();
+    for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
+    await page.getByRole('group', { name: '2 gekozen' }).waitFor();
+
+    await page.locator('.list-tools summary').first().press('Enter');
+    await page.getByLabel('Naam voor deze filters en volgorde').fill('Zelfde');
+    await page.getByRole('button', { name: 'Weergave bewaren' }).press('Enter');
+    await isClean(page);
+    await page.setViewportSize({ width: 1_280, height: 900 });
+    await page.goto(screens.at('/staff/tickets'));
+    await page.locator('.list-tools summary').first().press('Enter');
+    await page.getByRole('link', { name: 'Zelfde', exact: true }).press('Enter');
+    await expect.poll(() => page.url()).toContain('?q=Zelfde');
+
+    await page.getByRole('link', { name: 'Tweede vraag' }).press('Enter');
+    await expect.poll(() => page.getByText('Zelfde zin.').count()).toBe(2);
+    await page.keyboard.press('a');
+    await page.keyboard.type('Half antwoord');
+    await page.getByRole('link', { name: 'Alle vragen' }).press('Enter');
+    await page.getByRole('link', { name: 'Tweede vraag' }).press('Enter');
+    const field = page.locator('.ticket-answer textarea');
+    await expect.poll(() => field.inputValue()).toBe('Half antwoord');
+    const asked = page.waitForEvent('dialog').then(async (dialog) => {
+      await dialog.dismiss();
+      return dialog.type();
+    });
+    await page.close({ runBeforeUnload: true });
+    expect(await asked).toBe('beforeunload');
+
+    await field.press('Control+Enter');
+    await page.getByText('Dit antwoord vertrekt').waitFor();
+    expect(await field.inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Wijzigen', exact: true }).press('Enter');
+    await page.getByLabel('Tekst', { exact: true }).fill('Heel antwoord');
+    await page.getByRole('button', { name: 'Wijziging bewaren' }).press('Enter');
+    await page.getByText('Heel antwoord').waitFor();
+    await isClean(page);
+    await context.close();
+    expect(faults).toEqual([]);
+  });
 });

@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { baseOf } from '../addresses.ts';
 import { useDesk } from '../desk.ts';
-import { useKeys } from '../keys.ts';
+import { shownKey, useKeys } from '../keys.ts';
 import { $address, go } from '../navigation.ts';
 import { $dialog } from './dialogs.ts';
 import type { Find, Source } from './finds.ts';
-import { KeyList, shownKey } from './KeyList.tsx';
+import { KeyList } from './KeyList.tsx';
 import { Palette } from './Palette.tsx';
 import { UndoLine } from './UndoLine.tsx';
 

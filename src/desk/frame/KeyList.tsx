@@ -1,12 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useDesk } from '../desk.ts';
-import { $hasLetters, $keys, setLetters } from '../keys.ts';
+import { $hasLetters, $keys, setLetters, shownKey } from '../keys.ts';
 import { Dialog } from './Dialog.tsx';
 import { $dialog } from './dialogs.ts';
-
-/** Words of a key on this machine. */
-export const shownKey = (key: string): string =>
-  key.startsWith('Mod+') ? `${/Mac|iP(?:hone|ad)/.test(navigator.platform) ? '⌘' : 'Ctrl'} ${key.slice(4).toUpperCase()}` : key;
 
 /** List of the keys that work here, and the switch of those that are one character. */
 export function KeyList() {

@@ -1,16 +1,18 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useDesk } from '../../../desk/desk.ts';
-import { useKeys } from '../../../desk/keys.ts';
+import { shownKey, useKeys } from '../../../desk/keys.ts';
 import { announce, offerUndo } from '../../../desk/told.ts';
 import { CallFailed } from '../../../lib/call.ts';
 import { faultOf } from '../../../ui/form/acts.ts';
 import { asMember } from '../../login/store.ts';
-import type { Attached } from '../store.ts';
 import { CannedChoice } from './CannedChoice.desk.tsx';
 import { answerTicket, takeAnswerBack } from './endpoints.ts';
 import { FileField } from './FileField.desk.tsx';
 import type { StaffTicket, TicketRoom } from './schema.ts';
 import { useAnswering } from './use-answering.ts';
+import { useTyped } from './use-typed.ts';
+
+const sendKey = 'Mod+enter';
 
 type ComposerProps = { ticket: StaffTicket; room: TicketRoom | undefined; again(): Promise<unknown> };
 
@@ -19,8 +21,7 @@ export function AnswerComposer({ ticket, room, again }: ComposerProps) {
   const { locale, t } = useDesk();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState('');
-  const [file, setFile] = useState<Attached>();
+  const [{ text, file }, setTyped] = useTyped(`answer ${ticket.id}`);
   const offered = useRef<{ comment: number; end(): void }>(undefined);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState('');
@@ -55,8 +56,7 @@ export function AnswerComposer({ ticket, room, again }: ComposerProps) {
       }
       const body = { ticket_id: ticket.id, comment: text, status_id, seen, ...(file && { file: file.id }) };
       const { id: comment } = await asMember(answerTicket, { body });
-      setText('');
-      setFile(undefined);
+      setTyped(() => ({ text: '', file: undefined }));
       setWarned(false);
       await again();
       const told = t('tickets.desk.leaving');
@@ -65,8 +65,7 @@ export function AnswerComposer({ ticket, room, again }: ComposerProps) {
         text: told,
         async undo() {
           const taken = await asMember(takeAnswerBack, { params: { id: String(comment) } });
-          setText(taken.text);
-          setFile(taken.file ?? undefined);
+          setTyped(() => ({ text: taken.text, file: taken.file ?? undefined }));
           await again();
           return t('tickets.desk.takenBack');
         },
@@ -80,9 +79,17 @@ export function AnswerComposer({ ticket, room, again }: ComposerProps) {
       setBusy(false);
     }
   }
-  useKeys([{ key: 'a', label: t('tickets.desk.answer'), run: () => field.current?.focus() }]);
+  const sends = [
+    { key: sendKey, label: t('tickets.desk.send'), status: null },
+    { key: 'w', label: t('tickets.desk.sendWait'), status: 3 },
+    { key: 'c', label: t('tickets.desk.sendClose'), status: 5 },
+  ] as const;
+  useKeys([
+    { key: 'a', label: t('tickets.desk.answer'), run: () => field.current?.focus() },
+    ...sends.map(({ status, ...key }) => ({ ...key, run: () => void send(status) })),
+  ]);
   const fill = (filled: string) => {
-    setText((now) => (now.trim() ? `${now.trimEnd()}\n\n${filled}` : filled));
+    setTyped(({ text: now }) => ({ text: now.trim() ? `${now.trimEnd()}\n\n${filled}` : filled }));
     field.current?.focus();
   };
   return (
@@ -99,25 +106,27 @@ export function AnswerComposer({ ticket, room, again }: ComposerProps) {
         {...{ id, rows: 7, ref: field, value: text, lang: ticket.language, maxLength: 20_000 }}
         aria-describedby={`${id}-fault ${id}-help`}
         aria-invalid={fault !== '' || undefined}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => setTyped(() => ({ text: target.value }))}
       />
       <p className="help" id={`${id}-help`}>
         {t('tickets.desk.answer.help', { language: ticket.language, locale })}
       </p>
-      <FileField file={file} choose={setFile} />
+      <FileField file={file} choose={(chosen) => setTyped(() => ({ file: chosen }))} />
       <p role="alert" className="fault" id={`${id}-fault`}>
         {fault}
       </p>
       <p className="ticket-acts">
-        <button type="button" className="button" aria-disabled={busy} onClick={() => void send(null)}>
-          {t('tickets.desk.send')}
-        </button>
-        <button type="button" className="button quiet" aria-disabled={busy} onClick={() => void send(3)}>
-          {t('tickets.desk.sendWait')}
-        </button>
-        <button type="button" className="button quiet" aria-disabled={busy} onClick={() => void send(5)}>
-          {t('tickets.desk.sendClose')}
-        </button>
+        {sends.map(({ key, label, status }) => (
+          <button
+            key={key}
+            type="button"
+            className={status === null ? 'button' : 'button quiet'}
+            aria-disabled={busy}
+            onClick={() => void send(status)}
+          >
+            {label} <kbd>{shownKey(key)}</kbd>
+          </button>
+        ))}
       </p>
     </section>
   );

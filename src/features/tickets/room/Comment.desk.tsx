@@ -3,9 +3,10 @@ import { useDesk } from '../../../desk/desk.ts';
 import { announce } from '../../../desk/told.ts';
 import { faultOf } from '../../../ui/form/acts.ts';
 import { asMember } from '../../login/store.ts';
+import { changeSeconds } from '../rules.ts';
 import { IncludeDialog, SplitDialog } from './Dialogs.desk.tsx';
-import { Text, When } from './EntryParts.desk.tsx';
-import { takeAnswerBack } from './endpoints.ts';
+import { Changing, Text, When } from './EntryParts.desk.tsx';
+import { staffChangeComment, takeAnswerBack } from './endpoints.ts';
 import { Files } from './Files.desk.tsx';
 import type { StaffComment, StaffTicket } from './schema.ts';
 
@@ -16,7 +17,8 @@ export function Comment({ comment, ticket, again }: { comment: StaffComment; tic
   const { t } = useDesk();
   const [asking, setAsking] = useState<'split' | 'include'>();
   const [fault, setFault] = useState('');
-  const { id, author, name, text, createdAt, editedAt, leavesAt, isFromOther, email } = comment;
+  const { id, author, name, text, createdAt, editedAt, leavesAt, isFromOther, email, isOwn } = comment;
+  const mayChange = isOwn && ticket.mergedInto === null && Date.now() - Date.parse(createdAt) < changeSeconds * 1_000;
   async function takeBack(): Promise<void> {
     try {
       await asMember(takeAnswerBack, { params: { id: String(id) } });
@@ -34,7 +36,17 @@ export function Comment({ comment, ticket, again }: { comment: StaffComment; tic
         {editedAt && <> · {t('tickets.desk.edited')}</>}
       </p>
       {isFromOther && <p className="fault">{t('tickets.desk.fromOther', { email: email ?? '' })}</p>}
-      <Text text={text} lang={ticket.language} />
+      {mayChange ? (
+        <Changing
+          {...{ text, lang: ticket.language, help: leavesAt ? undefined : t('tickets.desk.change.help') }}
+          change={async (comment) => {
+            await asMember(staffChangeComment, { body: { id, comment } });
+            await again();
+          }}
+        />
+      ) : (
+        <Text text={text} lang={ticket.language} />
+      )}
       <Files files={comment.files} />
       {leavesAt && (
         <p className="ticket-leaving">

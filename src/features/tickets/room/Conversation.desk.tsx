@@ -1,20 +1,33 @@
 import { useDesk } from '../../../desk/desk.ts';
+import { asMember } from '../../login/store.ts';
 import { Comment } from './Comment.desk.tsx';
-import { Text, When } from './EntryParts.desk.tsx';
+import { Changing, Text, When } from './EntryParts.desk.tsx';
+import { changeTicketNote } from './endpoints.ts';
 import { Files } from './Files.desk.tsx';
 import type { StaffTicket, TicketNote } from './schema.ts';
 
 type Again = () => Promise<unknown>;
 
 /** Internal note: other colour, and its words say who reads it. */
-function Note({ note: { name, text, createdAt, files } }: { note: TicketNote }) {
+function Note({ note: { id, name, text, createdAt, editedAt, isOwn, files }, again }: { note: TicketNote; again: Again }) {
   const { t, locale } = useDesk();
   return (
     <li className="ticket-note">
       <p className="ticket-who">
         <strong>{t('tickets.desk.note.label')}</strong> · {name ?? t('tickets.desk.nobody')} · <When iso={createdAt} />
+        {editedAt && <> · {t('tickets.desk.edited')}</>}
       </p>
-      <Text text={text} lang={locale} />
+      {isOwn ? (
+        <Changing
+          {...{ text, lang: locale }}
+          change={async (note) => {
+            await asMember(changeTicketNote, { body: { id, note } });
+            await again();
+          }}
+        />
+      ) : (
+        <Text text={text} lang={locale} />
+      )}
       <Files files={files} />
     </li>
   );
@@ -29,7 +42,7 @@ export function Conversation({ ticket, again }: { ticket: StaffTicket; again: Ag
       key: `c${comment.id}`,
       element: <Comment key={`c${comment.id}`} {...{ comment, ticket, again }} />,
     })),
-    ...ticket.notes.map((note) => ({ at: note.createdAt, key: `n${note.id}`, element: <Note key={`n${note.id}`} note={note} /> })),
+    ...ticket.notes.map((note) => ({ at: note.createdAt, key: `n${note.id}`, element: <Note key={`n${note.id}`} {...{ note, again }} /> })),
   ].toSorted((a, b) => a.at.localeCompare(b.at));
   return (
     <section aria-labelledby="ticket-conversation">

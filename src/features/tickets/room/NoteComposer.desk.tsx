@@ -1,29 +1,27 @@
 import { useId, useState } from 'react';
 import { useDesk } from '../../../desk/desk.ts';
-import { useKeys } from '../../../desk/keys.ts';
+import { shownKey, useKeys } from '../../../desk/keys.ts';
 import { announce } from '../../../desk/told.ts';
 import { faultOf } from '../../../ui/form/acts.ts';
 import { asMember } from '../../login/store.ts';
-import type { Attached } from '../store.ts';
 import { addTicketNote } from './endpoints.ts';
 import { FileField } from './FileField.desk.tsx';
 import type { StaffTicket } from './schema.ts';
+import { useTyped } from './use-typed.ts';
 
 /** Internal note: another colour, other words, another button, and folded away until it is asked for. */
 export function NoteComposer({ ticket, again }: { ticket: StaffTicket; again(): Promise<unknown> }) {
   const { t } = useDesk();
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
-  const [text, setText] = useState('');
-  const [file, setFile] = useState<Attached>();
+  const [{ text, file }, setTyped] = useTyped(`note ${ticket.id}`);
+  const [isOpen, setOpen] = useState(text !== '');
   const [fault, setFault] = useState('');
   useKeys([{ key: 'n', label: t('tickets.desk.note.add'), run: () => setOpen(true) }]);
   async function keep(): Promise<void> {
     if (!text.trim()) return setFault(t('field.required'));
     try {
       await asMember(addTicketNote, { body: { ticket_id: ticket.id, note: text, ...(file && { file: file.id }) } });
-      setText('');
-      setFile(undefined);
+      setTyped(() => ({ text: '', file: undefined }));
       setFault('');
       setOpen(false);
       await again();
@@ -47,15 +45,21 @@ export function NoteComposer({ ticket, again }: { ticket: StaffTicket; again(): 
       <textarea
         {...{ id, rows: 4, value: text, autoFocus: true, maxLength: 20_000 }}
         aria-describedby={`${id}-fault`}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => setTyped(() => ({ text: target.value }))}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          // The same key sends an answer elsewhere in this room.
+          event.preventDefault();
+          void keep();
+        }}
       />
-      <FileField file={file} choose={setFile} />
+      <FileField file={file} choose={(chosen) => setTyped(() => ({ file: chosen }))} />
       <p role="alert" className="fault" id={`${id}-fault`}>
         {fault}
       </p>
       <p className="ticket-acts">
         <button type="button" className="button quiet" onClick={() => void keep()}>
-          {t('tickets.desk.note.keep')}
+          {t('tickets.desk.note.keep')} <kbd>{shownKey('Mod+enter')}</kbd>
         </button>
         <button type="button" className="plain" onClick={() => setOpen(false)}>
           {t('tickets.desk.cancel')}

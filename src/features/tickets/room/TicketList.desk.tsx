@@ -104,7 +104,7 @@ export function TicketList({ room }: { room: string }) {
   const acts: BulkAct<StaffTicketRow>[] = [
     { name: 'take', label: t('tickets.desk.take'), key: 't', run: (rows) => act('assign', rows, lists?.me ?? null) },
     { name: 'resolve', label: t('tickets.desk.resolve'), key: 'o', run: (rows) => act('status', rows, 4) },
-    { name: 'close', label: t('tickets.desk.close'), key: 'x', run: (rows) => act('status', rows, 5) },
+    { name: 'close', label: t('tickets.desk.close'), key: 'c', run: (rows) => act('status', rows, 5) },
     { name: 'high', label: t('tickets.desk.high'), key: 'h', run: (rows) => act('priority', rows, 'high') },
     { name: 'spam', label: t('tickets.desk.spam'), key: '!', run: (rows) => act('spam', rows, true) },
   ];

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import type { Attached } from '../store.ts';
+
+/** Words with their file that were not sent. */
+type Typed = { text: string; file: Attached | undefined };
+
+const nothing: Typed = { text: '', file: undefined };
+const typed = new Map<string, Typed>();
+
+const onLeave = (event: BeforeUnloadEvent) => event.preventDefault();
+
+function store(name: string, { text, file }: Typed): void {
+  if (text.trim() || file) typed.set(name, { text, file });
+  else typed.delete(name);
+  // Added twice, a listener is one.
+  if (typed.size) window.addEventListener('beforeunload', onLeave);
+  else window.removeEventListener('beforeunload', onLeave);
+}
+
+/**
+ * Returns what was typed under a name, and a function that changes it. It lasts while rooms change, in memory alone
+ * because it is about a person; leaving the page asks first.
+ */
+export function useTyped(name: string): [Typed, (change: (now: Typed) => Partial<Typed>) => void] {
+  const [{ of, shown }, show] = useState({ of: name, shown: typed.get(name) ?? nothing });
+  useEffect(() => show({ of: name, shown: typed.get(name) ?? nothing }), [name]);
+  const change = (changes: (now: Typed) => Partial<Typed>) => {
+    const now = typed.get(name) ?? nothing;
+    const next = { ...now, ...changes(now) };
+    store(name, next);
+    show({ of: name, shown: next });
+  };
+  return [of === name ? shown : nothing, change];
+}
