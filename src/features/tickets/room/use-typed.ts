@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { $member } from '../../login/store.ts';
 import type { Attached } from '../store.ts';
 
 /** Words with their file that were not sent. */
@@ -6,6 +7,15 @@ type Typed = { text: string; file: Attached | undefined };
 
 const nothing: Typed = { text: '', file: undefined };
 const typed = new Map<string, Typed>();
+let writer: number | undefined;
+
+/** Forgets what somebody else typed who was signed in here before. */
+function forgetOthers(): void {
+  const me = $member.get()?.id;
+  if (me === undefined || me === writer) return;
+  typed.clear();
+  writer = me;
+}
 
 const onLeave = (event: BeforeUnloadEvent) => event.preventDefault();
 
@@ -22,6 +32,7 @@ function store(name: string, { text, file }: Typed): void {
  * because it is about a person; leaving the page asks first.
  */
 export function useTyped(name: string): [Typed, (change: (now: Typed) => Partial<Typed>) => void] {
+  forgetOthers();
   const [{ of, shown }, show] = useState({ of: name, shown: typed.get(name) ?? nothing });
   useEffect(() => show({ of: name, shown: typed.get(name) ?? nothing }), [name]);
   const change = (changes: (now: Typed) => Partial<Typed>) => {
