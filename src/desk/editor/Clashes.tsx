@@ -20,6 +20,7 @@ export function Clashes({ state, store, fields, texts, t }: ClashesProps) {
     if (count) place.current?.focus();
   }, [count]);
   if (!count) return null;
+  const [name, ...others] = new Set(clashes.map(({ by }) => by ?? opened?.savedBy?.name));
   const row = (clash: Clash) => {
     const field = fields.find(({ path }) => path === (clash.part === 'common' ? clash.name : `texts.${clash.name}`));
     const words = field && texts[field.path];
@@ -53,7 +54,7 @@ export function Clashes({ state, store, fields, texts, t }: ClashesProps) {
   return (
     <section ref={place} className="clashes" tabIndex={-1} aria-labelledby="clashes">
       <h2 id="clashes">{t('desk.clash.title', { count })}</h2>
-      <p>{opened?.savedBy ? t('desk.clash.by', { name: opened.savedBy.name }) : t('desk.clash.why')}</p>
+      <p>{name && !others.length ? t('desk.clash.by', { name }) : t('desk.clash.why')}</p>
       <ul>{clashes.map(row)}</ul>
     </section>
   );

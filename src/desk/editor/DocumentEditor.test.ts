@@ -182,6 +182,41 @@ describe('the editor of a document', () => {
     await expect.poll(() => title(opened.page).inputValue()).toBe('Van een ander');
   });
 
+  const isStored = (page: Page) => expect.poll(() => page.locator('.said').textContent()).toContain('Bewaard als kladversie');
+
+  it('merges a draft with what was saved since by the field, wherever it is opened, and asks about what both changed alone', async () => {
+    const page = await open({ viewport: { width: 1400, height: 1000 } }, '?locale=nl&drafts');
+    await title(page).fill('Mijn titel');
+    await isStored(page);
+    await page.evaluate(() => indexedDB.deleteDatabase('tweeluik-desk'));
+    await page.close({ runBeforeUnload: false });
+    opened = await reopenBuilt(opened, built, '?locale=nl&drafts');
+    await isStored(opened.page);
+    await saveAsOther(opened.page, document({ title: 'Hun titel', description: 'Hun inleiding' }));
+    await opened.page.close({ runBeforeUnload: false });
+    opened = await reopenBuilt(opened, built, '?locale=nl&drafts');
+    await expect.poll(() => opened.page.locator('.clashes h3').allTextContents()).toEqual(['Titel · Nederlands']);
+    await expect.poll(() => opened.page.getByLabel('Inleiding · Nederlands').inputValue()).toBe('Hun inleiding');
+    await opened.page.getByRole('button', { name: 'De mijne houden: Titel · Nederlands' }).click();
+    await opened.page.keyboard.press('Control+s');
+    await expect.poll(() => live(opened.page)).toEqual(document({ title: 'Mijn titel', description: 'Hun inleiding' }));
+  });
+
+  it('goes on from what another tab saved of the same draft', async () => {
+    const page = await open({ viewport: { width: 1400, height: 1000 } }, '?locale=nl&drafts');
+    await title(page).fill('Een');
+    await page.getByLabel('Inleiding · Nederlands').fill('Mijn inleiding');
+    await isStored(page);
+    await saveAsOther(page, document({ title: 'Een', description: 'Mijn inleiding' }));
+    await page.evaluate(() => (window as unknown as Desk).desk.dropElsewhere('nl'));
+    await title(page).fill('Een, twee');
+    const drafts = () => page.evaluate(() => (window as unknown as Desk).desk.drafts());
+    await expect.poll(drafts).toMatchObject({ nl: { title: 'Een, twee', description: 'Mijn inleiding' } });
+    expect(await page.locator('.clashes').count()).toBe(0);
+    await page.keyboard.press('Control+s');
+    await expect.poll(() => live(page)).toEqual(document({ title: 'Een, twee', description: 'Mijn inleiding' }));
+  });
+
   it('throws a draft away only when asked twice', async () => {
     const page = await open({ viewport: { width: 1400, height: 1000 } }, '?locale=nl&drafts');
     const drafts = () => page.evaluate(() => (window as unknown as Desk).desk.drafts());

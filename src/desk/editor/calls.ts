@@ -47,6 +47,8 @@ export type DraftPart = {
   savedAt: string;
   /** The live part changed since the draft was begun. */
   isOutdated: boolean;
+  /** Live part from which an outdated draft was begun; undefined where the server does not know it. */
+  from?: Fields | null | undefined;
 };
 /** A scheduled save: `at` is null once it was refused, `fault` is the code of the error. */
 export type Due = { at: string | null; parts: readonly PartName[]; by: Person | null; fault: string | null };

@@ -2,6 +2,7 @@ import type { atom } from 'nanostores';
 import type { EditorCalls } from './calls.ts';
 import type { DraftSender } from './draft-sender.ts';
 import type { DocumentActs, Done, EditorState } from './editor-state.ts';
+import { partNames } from './parts.ts';
 
 type Options = {
   calls: EditorCalls;
@@ -29,7 +30,9 @@ export function documentActs({ calls, $, set, guarded, load, refresh, sender }: 
     schedule: (parts, at) =>
       guarded(async () => {
         if (!calls.drafts) return;
-        if (!(await sender()?.flush())) throw notSent();
+        const { clashes } = $.get();
+        const decided = partNames.filter((part) => !clashes.some((clash) => clash.part === part));
+        if (!(await sender()?.renew(decided))) throw notSent();
         set({ due: await calls.drafts.schedule(parts, at) });
       }),
     unschedule: () =>

@@ -15,7 +15,19 @@ import { documentActs } from './document-acts.ts';
 import { type DraftInfos, type DraftSender, draftSender, type SyncWord } from './draft-sender.ts';
 import type { DocumentStore, Done, EditorState } from './editor-state.ts';
 import { errorsBeside } from './errors.ts';
-import { documentOf, type Fields, isSame, merge, type PartName, type Parts, partNames, partsOf, withField } from './parts.ts';
+import {
+  type Clash,
+  documentOf,
+  type Fields,
+  isSame,
+  merge,
+  mergePart,
+  type PartName,
+  type Parts,
+  partNames,
+  partsOf,
+  withField,
+} from './parts.ts';
 import { type TabCopies, tabCopies } from './tab-copies.ts';
 
 type Options = { calls: EditorCalls; schema: z.ZodMiniType; account: string; document: string; blank: Fields };
@@ -50,7 +62,11 @@ export function documentStore({ calls, schema, account, document, blank }: Optio
   const met = (part: PartName, was: Fields | null, theirs: Fields | null) => {
     const { parts, clashes } = $.get();
     const result = merge({ ...parts, [part]: was }, parts, { ...parts, [part]: theirs });
-    set({ parts: result.merged, clashes: [...clashes.filter((one) => one.part !== part), ...result.clashes] });
+    const by = $.get().drafts[part]?.author?.name;
+    set({
+      parts: result.merged,
+      clashes: [...clashes.filter((one) => one.part !== part), ...result.clashes.map((one) => ({ ...one, by }))],
+    });
     if (!result.clashes.length) queueMicrotask(() => sender?.release(part));
   };
   /** Shows a newer version with what is typed on it. @returns whether nothing is left to decide */
@@ -63,6 +79,12 @@ export function documentStore({ calls, schema, account, document, blank }: Optio
     set({ clashes, mergedWith: isSame(base, now) ? undefined : theirs.savedBy?.name });
     keep(partNames.filter((part) => rebased.includes(part) && !isSame(merged[part], now[part])));
     return clashes.length === 0;
+  };
+
+  /** Merges a part that was saved elsewhere, from what the server had of ours. */
+  const saved = async (part: PartName, was: Fields | null) => {
+    await settle(await calls.open(), { ...liveParts(), [part]: was });
+    if (!$.get().clashes.some((clash) => clash.part === part)) queueMicrotask(() => sender?.release(part));
   };
 
   async function afterSave(sent: Parts, chosen: readonly PartName[], done: Done): Promise<void> {
@@ -109,7 +131,7 @@ export function documentStore({ calls, schema, account, document, blank }: Optio
   };
 
   async function load(): Promise<void> {
-    set({ status: 'loading', fault: undefined });
+    set({ status: 'loading', fault: undefined, mergedWith: undefined });
     sender?.close();
     try {
       const opened = await calls.open();
@@ -121,23 +143,26 @@ export function documentStore({ calls, schema, account, document, blank }: Optio
         told: (sync: SyncWord) => set({ sync }),
         drafted: (drafts: DraftInfos, due: Due | null) => set({ drafts, due }),
         kept: (part: PartName) => void copies?.drop([part]),
-        met,
+        ...{ met, saved },
       };
       sender = calls.drafts && (await draftSender(calls.drafts, listener));
       set({ sync: sender && 'stored' });
       const drafted = sender?.merged(now) ?? { parts: now, outdated: [] };
       const found = await copies.found(opened.version, (part) => sender?.numberOf(part) ?? 0);
-      const mine: Parts = { ...drafted.parts, ...found.parts };
-      const { merged, clashes } = merge(nothing, mine, drafted.parts);
+      const isStale = (part: PartName) => found.stale.includes(part);
+      const fresh = Object.fromEntries(Object.entries(found.parts).filter(([part]) => !isStale(part as PartName)));
+      let mine: Parts = { ...drafted.parts, ...fresh };
+      let clashes: Clash[] = [];
+      for (const { part, from } of drafted.outdated) {
+        const { merged, clashes: met } = mergePart(part, from, mine, now);
+        if (!isSame(merged[part], mine[part])) set({ mergedWith: opened.savedBy?.name });
+        mine = merged;
+        clashes = [...clashes, ...met];
+      }
+      // Words that this browser kept while the draft moved on.
+      const { merged, clashes: kept } = merge(nothing, { ...mine, ...found.parts }, mine);
       show(opened, { ...mine, ...Object.fromEntries(found.stale.map((part) => [part, merged[part]])) });
-      const behind = drafted.outdated.filter((part) => !found.stale.includes(part));
-      set({
-        foundAt: found.at,
-        clashes: [
-          ...clashes.filter(({ part }) => found.stale.includes(part)),
-          ...merge(nothing, mine, now).clashes.filter(({ part }) => behind.includes(part)),
-        ],
-      });
+      set({ foundAt: found.at, clashes: [...clashes.filter(({ part }) => !isStale(part)), ...kept.filter(({ part }) => isStale(part))] });
       keep(partNames.filter((part) => part in found.parts));
     } catch (fault) {
       set({ status: 'failed', fault });

@@ -11,7 +11,7 @@ const planned: Pick<DraftCalls, 'schedule' | 'unschedule'> = {
   schedule: async (parts, at) => ({ parts, at, by: null, fault: null }),
   unschedule: async () => {},
 };
-const listener = { live: () => typed, parts: () => typed, told() {}, drafted() {}, kept() {}, met() {} };
+const listener = { live: () => typed, parts: () => typed, told() {}, drafted() {}, kept() {}, met() {}, saved: async () => {} };
 
 describe('a draft that is dropped while a part of it is on its way', () => {
   beforeEach(() => vi.stubGlobal('window', new EventTarget()));

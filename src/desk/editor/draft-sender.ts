@@ -17,14 +17,16 @@ export type DraftInfos = Readonly<Partial<Record<PartName, DraftInfo>>>;
 export type DraftSender = {
   typed(part: PartName): void;
   numberOf(part: PartName): number;
-  /** Returns the parts of the live document with those of the draft, and the parts whose live version changed since. */
-  merged(live: Parts): { parts: Parts; outdated: PartName[] };
+  /** Returns the parts of the live document with those of the draft, and the drafted parts whose live version changed since. */
+  merged(live: Parts): { parts: Parts; outdated: DraftPart[] };
   /** Sends a part again after a decision between it and another version. */
   release(part: PartName): void;
   /** Sends a part with a state, as its author. @returns whether the server has it */
   mark(part: PartName, state: DraftPart['state']): Promise<boolean>;
   /** Sends what waits. @returns whether the server has everything */
   flush(): Promise<boolean>;
+  /** Sends outdated parts again, which were merged with what is live. */
+  renew(parts: readonly PartName[]): Promise<boolean>;
   /** Reloads the live parts from which drafts begin. @returns those that changed */
   rebase(): Promise<PartName[]>;
   /** Discards parts of the draft, and reloads the live parts from which others begin. */
@@ -44,12 +46,14 @@ type Listener = {
   kept(part: PartName): void;
   /** Somebody else, or another tab, sent this part: `was` is what the server had of ours. */
   met(part: PartName, was: Fields | null, theirs: Fields | null): void;
+  /** Somebody else, or another tab, saved this part: its draft is gone, and what is live changed. */
+  saved(part: PartName, was: Fields | null): Promise<void>;
 };
 
 const isAnswered = (error: unknown, status: number) => error instanceof CallFailed && error.answer.statusCode === status;
 
 export async function draftSender(calls: DraftCalls, listener: Listener): Promise<DraftSender> {
-  const { live, parts: now, told, drafted, kept, met } = listener;
+  const { live, parts: now, told, drafted, kept, met, saved } = listener;
   let draft: OpenDraft = await calls.load();
   const partOf = (part: PartName) => draft.parts.find((one) => one.part === part);
   const numbers = new Map<PartName, number>();
@@ -87,10 +91,14 @@ export async function draftSender(calls: DraftCalls, listener: Listener): Promis
   };
   async function meet(part: PartName): Promise<void> {
     const was = known.get(part) ?? null;
-    draft = await calls.load();
+    const { bases } = draft;
+    const loaded = await calls.load();
+    // The bases stay until what is live was merged: a draft must not name a version that it has not seen.
+    draft = { ...loaded, bases };
     readPart(part, partOf(part));
     tellDraft();
-    met(part, was, known.get(part) ?? null);
+    if (!partOf(part) && loaded.bases[part] !== bases[part]) await saved(part, was);
+    else met(part, was, known.get(part) ?? null);
   }
   const sendNow = async (part: PartName) => {
     syncs.set(part, began(syncOf(part)));
@@ -146,7 +154,7 @@ export async function draftSender(calls: DraftCalls, listener: Listener): Promis
     numberOf: (part) => numbers.get(part) ?? 0,
     merged: (given) => ({
       parts: { ...given, ...Object.fromEntries(draft.parts.map(({ part, fields }) => [part, fields])) },
-      outdated: draft.parts.filter(({ isOutdated }) => isOutdated).map(({ part }) => part),
+      outdated: draft.parts.filter(({ isOutdated }) => isOutdated),
     }),
     release(part) {
       if (syncOf(part).isHeld) syncs.set(part, released(syncOf(part), Date.now()));
@@ -158,6 +166,10 @@ export async function draftSender(calls: DraftCalls, listener: Listener): Promis
       return flush([part]);
     },
     flush: () => flush(partNames),
+    renew(parts) {
+      for (const part of parts) if (partOf(part)?.isOutdated && isStored(syncOf(part))) syncs.set(part, typedAt(syncOf(part), Date.now()));
+      return flush(partNames);
+    },
     async rebase() {
       const { bases } = draft;
       const loaded = await calls.load();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentOf, merge, partsOf, withField } from './parts.ts';
+import { documentOf, merge, mergePart, partsOf, withField } from './parts.ts';
 
 const document = { entity: 'page', reference: 'privacy', portals: ['dbbe'], texts: { nl: { title: 'Titel', text: '<p>a</p>' } } };
 
@@ -40,5 +40,23 @@ describe('the parts of a document', () => {
     const { merged, clashes } = merge(base, mine, { ...base, nl: null });
     expect(merged.nl).toEqual({ title: 'Mijn' });
     expect(clashes).toEqual([{ part: 'nl', name: 'title', mine: 'Mijn', theirs: undefined }]);
+  });
+
+  it('are merged with what is live by what they were begun from, and ask about each other field where that is unknown', () => {
+    const base = partsOf(document);
+    const mine = withField(base, 'nl', 'title', 'Mijn');
+    const now = withField(withField(base, 'nl', 'text', '<p>b</p>'), 'nl', 'description', 'Nieuw');
+    expect(mergePart('nl', base.nl, mine, now)).toEqual({
+      merged: { ...base, nl: { title: 'Mijn', text: '<p>b</p>', description: 'Nieuw' } },
+      clashes: [],
+    });
+    expect(mergePart('nl', undefined, mine, now).clashes.map(({ name, mine: own, theirs }) => [name, own, theirs])).toEqual([
+      ['title', 'Mijn', 'Titel'],
+      ['text', '<p>a</p>', '<p>b</p>'],
+      ['description', undefined, 'Nieuw'],
+    ]);
+    expect(mergePart('nl', base.nl, { ...base, nl: null }, now).clashes).toMatchObject([
+      { name: 'text', mine: undefined, theirs: '<p>b</p>' },
+    ]);
   });
 });

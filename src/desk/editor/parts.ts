@@ -40,8 +40,8 @@ const stated = (value: unknown) => (value === undefined || value === '' ? null :
 /** Returns whether two values of fields are equal; absent, null and the empty text are. */
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(stated(one)) === JSON.stringify(stated(other));
 
-/** A field that two people changed. */
-export type Clash = { part: PartName; name: string; mine: unknown; theirs: unknown };
+/** A field that two people changed. `by` is who wrote the other version, where it is a draft. */
+export type Clash = { part: PartName; name: string; mine: unknown; theirs: unknown; by?: string | undefined };
 
 const fieldOf = (fields: Fields | null, name: string) => fields?.[name];
 
@@ -64,6 +64,17 @@ export function merge(base: Parts, mine: Parts, theirs: Parts): { merged: Parts;
     return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
   };
   return { merged: { common: mergePart('common') ?? {}, nl: mergePart('nl'), fr: mergePart('fr') }, clashes };
+}
+
+/**
+ * Merges a part that was begun from `from` with what is live now. Without `from` nobody can tell who changed a field, so
+ * each that differs is a clash.
+ */
+export function mergePart(part: PartName, from: Fields | null | undefined, mine: Parts, now: Parts): { merged: Parts; clashes: Clash[] } {
+  if (from !== undefined) return merge({ ...now, [part]: from }, mine, now);
+  const names = [...new Set([...Object.keys(now[part] ?? {}), ...Object.keys(mine[part] ?? {})])];
+  const both = names.map((name) => ({ part, name, mine: fieldOf(mine[part], name), theirs: fieldOf(now[part], name) }));
+  return { merged: mine, clashes: both.filter((one) => !isSame(one.mine, one.theirs)) };
 }
 
 /** Returns the parts with another value of a field; a language is created with its first field. */

@@ -128,7 +128,7 @@ describe.each(databases)('drafts on $kind', ({ open }) => {
     });
     expect((await drafted('voorbij')).parts).toMatchObject([
       { part: 'fr', isOutdated: false },
-      { part: 'nl', isOutdated: true },
+      { part: 'nl', isOutdated: true, from: { title: 'Bladzijde voorbij' } },
     ]);
     expect(await publish('voorbij', ['fr'])).toMatchObject({ result: 'changed' });
     const [part] = (await drafted('voorbij')).parts;

@@ -22,7 +22,7 @@ import {
   scheduleDraft,
   unscheduleDraft,
 } from './endpoints.ts';
-import { basesOf, draftOf, draftPartsOf, personById } from './queries.ts';
+import { basesOf, draftOf, draftPartsOf, personById, withOrigins } from './queries.ts';
 import { rename } from './rename-commands.ts';
 import { leastDueMilliseconds, partsOf, publishDraftName } from './rules.ts';
 import { schedule, unschedule } from './schedule-commands.ts';
@@ -83,7 +83,7 @@ export function draftHandlers(entities: Entities) {
       const bases = basesOf(partsOf(opened.present?.document ?? null));
       const draft = await draftOf(db, params.entity, params.reference);
       return {
-        parts: draft ? await draftPartsOf(db, draft.id, bases) : [],
+        parts: draft ? await withOrigins(db, params.entity, params.reference, await draftPartsOf(db, draft.id, bases)) : [],
         ...{ due: await dueOf(db, opened), bases, isStored: opened.present !== undefined },
         may: mayOf(actor, opened.present ? opened.entity.rights : withCreation(opened.entity.rights), opened.portals),
       };

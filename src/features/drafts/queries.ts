@@ -1,13 +1,13 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, lte, sql } from 'drizzle-orm';
 import type { Entity } from '../../content/entity.ts';
 import { personOf } from '../../content/history/history.ts';
 import { contentHashOf } from '../../content/version.ts';
 import { type Db, rowsOf } from '../../db/connection.ts';
 import { accounts } from '../../db/tables/accounts.ts';
-import { draftParts, drafts } from '../../db/tables/editing.ts';
+import { draftParts, drafts, revisions } from '../../db/tables/editing.ts';
 import { portals } from '../../db/tables/portals.ts';
 import type { PartName } from '../editing/schema.ts';
-import type { Numbering, Parts } from './rules.ts';
+import { type Numbering, type Parts, partsOf } from './rules.ts';
 import type { DraftPart, OpenDraft } from './schema.ts';
 
 export type DraftRow = typeof drafts.$inferSelect;
@@ -43,6 +43,42 @@ export async function draftPartsOf(db: Db, draft: number, bases: OpenDraft['base
     ...{ part, fields: fields as Record<string, unknown> | null, number, base, state },
     ...{ author: personOf(person), savedAt: savedAt.toISOString(), isOutdated: base !== bases[part] },
   }));
+}
+
+const revisionsAtOnce = 10;
+const mostRevisions = 100;
+
+/**
+ * Returns drafted parts with the stored parts from which outdated ones were begun. They are looked for in the history,
+ * newest first: without them an editor could not tell which fields the writer changed.
+ */
+export async function withOrigins(db: Db, entity: string, reference: string, drafted: DraftPart[]): Promise<DraftPart[]> {
+  const origins = new Map<PartName, object | null>();
+  const missing = new Map<PartName, string>();
+  for (const { part, base } of drafted.filter(({ isOutdated }) => isOutdated)) {
+    if (base === null) origins.set(part, null);
+    else missing.set(part, base);
+  }
+  let before = Number.MAX_SAFE_INTEGER;
+  for (let read = 0; missing.size && read < mostRevisions; read += revisionsAtOnce) {
+    const rows = await db
+      .select({ id: revisions.id, document: revisions.document })
+      .from(revisions)
+      .where(and(eq(revisions.entity, entity), eq(revisions.reference, reference), lt(revisions.id, before)))
+      .orderBy(desc(revisions.id))
+      .limit(revisionsAtOnce);
+    for (const { document } of rows) {
+      const parts = partsOf(document as object | null);
+      for (const [part, base] of missing) {
+        if (hashOfPart(parts[part]) !== base) continue;
+        origins.set(part, parts[part]);
+        missing.delete(part);
+      }
+    }
+    if (rows.length < revisionsAtOnce) break;
+    before = rows.at(-1)?.id ?? 0;
+  }
+  return drafted.map((one) => (origins.has(one.part) ? { ...one, from: origins.get(one.part) as DraftPart['from'] } : one));
 }
 
 export async function draftPartOf(db: Db, draft: number, part: PartName, bases: OpenDraft['bases']): Promise<DraftPart | undefined> {

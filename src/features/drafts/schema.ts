@@ -30,6 +30,8 @@ export const DraftPart = z.object({
   savedAt: z.string(),
   /** The stored part changed since the draft was begun. */
   isOutdated: z.boolean(),
+  /** Stored part from which an outdated draft was begun, where its history still has it; null if there was none. */
+  from: z.optional(z.nullable(AnyDocument)),
 });
 export type DraftPart = z.infer<typeof DraftPart>;
 

@@ -7,7 +7,7 @@ import '../../../ui/styles/form.css';
 import { DeskContext } from '../../../desk/desk.ts';
 import type { DraftPart, Due, EditorCalls, Note, Opened, Person, SentPart } from '../../../desk/editor/calls.ts';
 import { DocumentEditor } from '../../../desk/editor/DocumentEditor.tsx';
-import type { Fields, PartName } from '../../../desk/editor/parts.ts';
+import { type Fields, type PartName, partsOf } from '../../../desk/editor/parts.ts';
 import { leaveFor } from '../../../desk/navigation.ts';
 import { form as pageForm } from '../../../features/pages/PageForm.desk.tsx';
 import { translator } from '../../../i18n/messages.ts';
@@ -23,7 +23,9 @@ export type EditorPage = {
   cut(isCut: boolean): void;
   drafts(): Record<string, Fields | null>;
   /** Sends a draft as another tab does, of the same person or of somebody else. */
-  draftElsewhere(part: string, fields: Fields, by?: string): void;
+  draftElsewhere(part: PartName, fields: Fields, by?: string): void;
+  /** Drops a part of the draft, as another tab does that saved it. */
+  dropElsewhere(part: PartName): void;
   due(): { parts: readonly string[]; at: string | null } | null;
   /** Has a scheduled save refused. */
   refuseDue(): void;
@@ -33,7 +35,10 @@ export type EditorPage = {
 
 type Stored = {
   history: { document: Fields | null; by: string; at: string }[];
-  drafts: Record<string, { fields: Fields | null; number: number; state: 'draft' | 'ready'; author: Person; savedAt: string }>;
+  drafts: Record<
+    string,
+    { fields: Fields | null; number: number; base: string | null; state: 'draft' | 'ready'; author: Person; savedAt: string }
+  >;
   due?: Due | null;
   basis?: Fields | undefined;
   removed?: boolean;
@@ -67,9 +72,13 @@ const save = (stored: Stored, document: Fields, by: string) => {
   return { version: String(stored.history.length), change: String(stored.history.length), live };
 };
 const live = { pages: 3, following: 41, milliseconds: 240 };
-const draftOf = ({ drafts }: Stored, part: PartName): DraftPart | null => {
-  const draft = drafts[part];
-  return draft ? { part, ...draft, isOutdated: false } : null;
+/** Returns what stands for the hash of a stored part: its content. */
+const baseOf = (stored: Stored, part: PartName) => JSON.stringify(partsOf(latest(stored)?.document ?? {})[part]);
+const draftOf = (stored: Stored, part: PartName): DraftPart | null => {
+  const draft = stored.drafts[part];
+  if (!draft) return null;
+  const isOutdated = draft.base !== baseOf(stored, part);
+  return { part, ...draft, isOutdated, ...(isOutdated && { from: JSON.parse(draft.base ?? 'null') as Fields | null }) };
 };
 const asked = new URLSearchParams(location.search);
 const locale = locales.find((one) => one === asked.get('locale')) ?? 'nl';
@@ -125,13 +134,13 @@ const calls: EditorCalls = {
       load: () =>
         answer((stored) => ({
           parts: (Object.keys(stored.drafts) as PartName[]).flatMap((part) => draftOf(stored, part) ?? []),
-          bases: { common: null, nl: null, fr: null },
+          bases: { common: baseOf(stored, 'common'), nl: baseOf(stored, 'nl'), fr: baseOf(stored, 'fr') },
           due: stored.due ?? null,
         })),
-      put: (part: PartName, { fields, number, state }: SentPart) =>
+      put: (part: PartName, { fields, number, base, state }: SentPart) =>
         answer((stored) => {
           if ((stored.drafts[part]?.number ?? 0) !== number) throw conflict();
-          stored.drafts[part] = { fields, number: number + 1, state, author: person('Ik'), savedAt: new Date().toISOString() };
+          stored.drafts[part] = { fields, number: number + 1, base, state, author: person('Ik'), savedAt: new Date().toISOString() };
           return draftOf(stored, part);
         }),
       drop: (part: PartName) =>
@@ -201,7 +210,19 @@ const page: EditorPage = {
   draftElsewhere(part, fields, by = 'Ik') {
     const stored = read();
     const number = (stored.drafts[part]?.number ?? 0) + 1;
-    stored.drafts[part] = { fields, number, state: 'draft', author: person(by), savedAt: '2026-11-21T16:52:00Z' };
+    stored.drafts[part] = {
+      fields,
+      number,
+      base: baseOf(stored, part),
+      state: 'draft',
+      author: person(by),
+      savedAt: '2026-11-21T16:52:00Z',
+    };
+    write(stored);
+  },
+  dropElsewhere(part) {
+    const stored = read();
+    delete stored.drafts[part];
     write(stored);
   },
   due: () => read().due ?? null,
