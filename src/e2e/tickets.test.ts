@@ -153,6 +153,28 @@ describe('the room of the tickets', () => {
     expect(faults).toEqual([]);
   });
 
+  it('opens one for a member who telephones, by keyboard', async () => {
+    const context = await screens.signedIn(token, { viewport: { width: 1_280, height: 900 }, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    const faults = watchFaults(page);
+    await page.goto(screens.at('/staff/tickets'));
+    await page.getByRole('button', { name: 'Nieuwe vraag' }).waitFor();
+    await page.keyboard.press('n');
+    await page.getByRole('combobox', { name: 'Lid dat vraagt' }).fill('Dumont');
+    await page.getByRole('option', { name: 'Luc Dumont' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Onderwerp').fill('Gebeld');
+    await page.getByRole('button', { name: 'Vraag openen' }).press('Enter');
+    await page.getByText('Vul dit in').first().waitFor();
+    await page.getByLabel('Wat vraagt het lid?').fill('Waar is mijn blad?');
+    await isClean(page);
+    await page.getByRole('button', { name: 'Vraag openen' }).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Gebeld' }).waitFor();
+    await context.close();
+    expect(faults).toEqual([]);
+  });
+
   it('chooses several with one key, keeps what was typed, and sends by a key', async () => {
     for (const name of ['Eerste', 'Tweede'])
       await screens.post('/api/contact-messages', {

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { addressOf } from '../../../desk/addresses.ts';
 import { useDesk } from '../../../desk/desk.ts';
 import { RoomHead } from '../../../desk/frame/RoomHead.tsx';
+import { useKeys } from '../../../desk/keys.ts';
 import type { BulkAct, Column, Filter } from '../../../desk/list/columns.ts';
 import { List } from '../../../desk/list/List.tsx';
 import { formatMoment } from '../../../desk/list/moments.ts';
 import { asMember } from '../../login/store.ts';
 import { actOnTickets, getStaffTickets, getTicketRoom } from './endpoints.ts';
 import { Newer } from './Newer.desk.tsx';
+import { NewTicketDialog } from './NewTicketDialog.desk.tsx';
 import { priorityKeys, statusKeys, viewKeys } from './rules.ts';
 import { type StaffTicketRow, type TicketActs, type TicketsQuery, TicketView } from './schema.ts';
 
@@ -19,6 +22,7 @@ export function TicketList({ room }: { room: string }) {
   const { locale, t, may, places } = useDesk();
   const figures =
     may('SUPPORT_MANAGER') || may('ELOKET_RESULT_MODULE') ? places.ofRoom('statistics', 'tickets', { metric: 'firstAnswer' }) : undefined;
+  const [isNew, setNew] = useState(false);
   const asked = useQuery({ queryKey: ['ticket room'], queryFn: () => asMember(getTicketRoom, {}) });
   const lists = asked.data;
   const moment = (iso: string | null) => (iso ? formatMoment(locale, iso) : '');
@@ -108,12 +112,21 @@ export function TicketList({ room }: { room: string }) {
     { name: 'high', label: t('tickets.desk.high'), key: 'h', run: (rows) => act('priority', rows, 'high') },
     { name: 'spam', label: t('tickets.desk.spam'), key: '!', run: (rows) => act('spam', rows, true) },
   ];
+  // Members are found by who may list them.
+  const mayOpen = lists?.may.manage === true && (may('COM_SEC') || may('BO_SHOP_ACCESS'));
+  useKeys(mayOpen ? [{ key: 'n', label: t('tickets.desk.new'), run: () => setNew(true) }] : []);
   return (
     <>
       <RoomHead title={t('tickets.desk.room')}>
+        {mayOpen && (
+          <button type="button" className="plain" onClick={() => setNew(true)}>
+            {t('tickets.desk.new')} <kbd>n</kbd>
+          </button>
+        )}{' '}
         {figures && <a href={figures}>{t('tickets.desk.figures')}</a>}{' '}
         {lists?.may.manage && <a href={addressOf(locale, { room, reference: 'lists' })}>{t('tickets.desk.lists')}</a>}
       </RoomHead>
+      {isNew && lists && <NewTicketDialog {...{ lists, room }} close={() => setNew(false)} />}
       <Newer list={name} />
       <List
         {...{ name, columns, filters, keyOf, acts }}
