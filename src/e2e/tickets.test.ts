@@ -188,13 +188,13 @@ describe('the room of the tickets', () => {
     for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
     await page.getByRole('group', { name: '2 gekozen' }).waitFor();
 
-    await page.locator('.list-tools summary').first().press('Enter');
+    await page.getByRole('button', { name: 'Weergaven' }).press('Enter');
     await page.getByLabel('Naam voor deze filters en volgorde').fill('Zelfde');
     await page.getByRole('button', { name: 'Weergave bewaren' }).press('Enter');
     await isClean(page);
     await page.setViewportSize({ width: 1_280, height: 900 });
     await page.goto(screens.at('/staff/tickets'));
-    await page.locator('.list-tools summary').first().press('Enter');
+    await page.getByRole('button', { name: 'Weergaven' }).press('Enter');
     await page.getByRole('link', { name: 'Zelfde', exact: true }).press('Enter');
     await expect.poll(() => page.url()).toContain('?q=Zelfde');
 

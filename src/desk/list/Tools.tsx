@@ -21,7 +21,11 @@ type ToolsProps<Row> = {
 export function Tools<Row>({ list, columns, isShown, toggle, rows, query }: ToolsProps<Row>) {
   const { t } = useDesk();
   const details = useRef<HTMLDetailsElement>(null);
-  useClosing(details);
+  useClosing(details, {
+    isOpen: () => details.current?.open === true,
+    close: () => details.current && Object.assign(details.current, { open: false }),
+    button: () => details.current?.querySelector('summary'),
+  });
   const shown = columns.filter(({ id }) => isShown(id));
   const csv = () => csvOf([shown.map(({ title }) => title), ...rows.map((row) => shown.map(({ text }) => text(row)))]);
   const saveCsv = () => saveFile(`${list}.csv`, csv());

@@ -15,11 +15,13 @@ export function Views({ list, query }: ViewsProps) {
   const { locale, t } = useDesk();
   const { room, reference } = useStore($address);
   const id = useId();
-  const details = useRef<HTMLDetailsElement>(null);
+  const part = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
   const { views, change } = useViews(list);
   const [name, setName] = useState('');
   const [fault, setFault] = useState('');
-  useClosing(details);
+  useClosing(part, { isOpen: () => isOpen, close: () => setOpen(false), button: () => button.current });
   const hrefOf = (view: View) => addressOf(locale, { room, reference, query: view.query });
   useActs(views.map((view) => ({ id: `view ${view.name}`, label: view.name, kind: t('desk.list.views'), run: () => go(hrefOf(view)) })));
   function save(event: FormEvent): void {
@@ -44,40 +46,46 @@ export function Views({ list, query }: ViewsProps) {
     });
   }
   return (
-    <details ref={details}>
-      <summary>{t('desk.list.views')}</summary>
-      <div className="list-views">
-        <ul>
-          {views.map((view) => (
-            <li key={view.name}>
-              <a href={hrefOf(view)}>{view.name}</a>
-              <button
-                type="button"
-                className="plain"
-                aria-label={t('desk.list.removeOf', { name: view.name })}
-                onClick={() => remove(view)}
-              >
-                {t('desk.list.remove')}
-              </button>
-            </li>
-          ))}
-        </ul>
-        <form onSubmit={save} noValidate>
-          <label htmlFor={id}>{t('desk.list.views.name')}</label>
-          <input
-            {...{ id, value: name, maxLength: maxima.name, autoComplete: 'off' }}
-            aria-describedby={`${id}-fault`}
-            aria-invalid={fault !== '' || undefined}
-            onChange={({ target }) => setName(target.value)}
-          />
-          <button type="submit" className="plain">
-            {t('desk.list.views.save')}
-          </button>
-          <p role="alert" className="fault" id={`${id}-fault`}>
-            {fault}
-          </p>
-        </form>
-      </div>
-    </details>
+    <div ref={part} className="list-views">
+      <button ref={button} type="button" className="plain" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t('desk.list.views')}
+      </button>
+      {isOpen && (
+        <div>
+          <ul>
+            {views.map((view) => (
+              <li key={view.name}>
+                <a href={hrefOf(view)} onClick={() => setOpen(false)}>
+                  {view.name}
+                </a>
+                <button
+                  type="button"
+                  className="plain"
+                  aria-label={t('desk.list.removeOf', { name: view.name })}
+                  onClick={() => remove(view)}
+                >
+                  {t('desk.list.remove')}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <form onSubmit={save} noValidate>
+            <label htmlFor={id}>{t('desk.list.views.name')}</label>
+            <input
+              {...{ id, value: name, maxLength: maxima.name, autoComplete: 'off' }}
+              aria-describedby={`${id}-fault`}
+              aria-invalid={fault !== '' || undefined}
+              onChange={({ target }) => setName(target.value)}
+            />
+            <button type="submit" className="plain">
+              {t('desk.list.views.save')}
+            </button>
+            <p role="alert" className="fault" id={`${id}-fault`}>
+              {fault}
+            </p>
+          </form>
+        </div>
+      )}
+    </div>
   );
 }

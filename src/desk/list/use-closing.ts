@@ -1,21 +1,26 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
-/** Closes a `details` when something outside it is pressed, and on Escape. */
-export function useClosing(details: RefObject<HTMLDetailsElement | null>): void {
+type Closing = { isOpen(): boolean; close(): void; button(): HTMLElement | null | undefined };
+
+/** Closes what an element opened when something outside it is pressed, and on Escape. */
+export function useClosing(element: RefObject<HTMLElement | null>, closing: Closing): void {
+  const latest = useRef(closing);
+  latest.current = closing;
   useEffect(() => {
-    const close = ({ target }: Event) => {
-      if (details.current?.open && !(target instanceof Node && details.current.contains(target))) details.current.open = false;
+    const onPress = ({ target }: Event) => {
+      const isInside = target instanceof Node && element.current?.contains(target);
+      if (latest.current.isOpen() && !isInside) latest.current.close();
     };
     const onEscape = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape' || !details.current?.open) return;
-      details.current.open = false;
-      details.current.querySelector('summary')?.focus();
+      if (key !== 'Escape' || !latest.current.isOpen()) return;
+      latest.current.close();
+      latest.current.button()?.focus();
     };
-    addEventListener('pointerdown', close);
+    addEventListener('pointerdown', onPress);
     addEventListener('keydown', onEscape);
     return () => {
-      removeEventListener('pointerdown', close);
+      removeEventListener('pointerdown', onPress);
       removeEventListener('keydown', onEscape);
     };
-  }, [details]);
+  }, [element]);
 }
