@@ -59,7 +59,8 @@ export type DraftCalls = {
   load(): Promise<OpenDraft>;
   /** Keeps a part. @returns it; null if it is now the same as the live part */
   put(part: PartName, sent: SentPart): Promise<DraftPart | null>;
-  drop(part: PartName): Promise<void>;
+  /** Drops a part, unless it has another number. */
+  drop(part: PartName, number: number): Promise<void>;
   /** Has parts saved at an instant. */
   schedule(parts: readonly PartName[], at: string): Promise<Due>;
   unschedule(): Promise<void>;

@@ -198,10 +198,10 @@ export function documentStore({ calls, schema, account, document, blank }: Optio
     drop: (dropped = partNames) =>
       guarded(async () => {
         await copies?.drop(dropped);
-        await sender?.drop(dropped);
+        const gone = (await sender?.drop(dropped)) ?? dropped;
         const live = liveParts();
-        const clashes = $.get().clashes.filter(({ part }) => !dropped.includes(part));
-        const parts = { ...$.get().parts, ...Object.fromEntries(dropped.map((part) => [part, live[part]])) };
+        const clashes = $.get().clashes.filter(({ part }) => !gone.includes(part));
+        const parts = { ...$.get().parts, ...Object.fromEntries(gone.map((part) => [part, live[part]])) };
         set({ parts, errors: {}, clashes, foundAt: undefined, done: undefined });
       }),
     close() {

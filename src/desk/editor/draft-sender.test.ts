@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CallFailed } from '../../lib/call.ts';
 import type { DraftCalls, DraftPart } from './calls.ts';
 import { draftSender } from './draft-sender.ts';
 import type { Parts } from './parts.ts';
@@ -60,6 +61,28 @@ describe('a draft that is dropped while a part of it is on its way', () => {
     answer.resolve(draft(1));
     await Promise.all([sent, dropped]);
     expect(acts).toEqual(['drop nl']);
+    sender.close();
+  });
+
+  it('stays where somebody else wrote since, and is merged', async () => {
+    const met: unknown[] = [];
+    const theirs = { ...draft(2), fields: { title: 'Van een ander' } };
+    let now = draft(1);
+    const sender = await draftSender(
+      {
+        ...planned,
+        load: async () => ({ parts: [now], bases: { common: 'c', nl: 'n', fr: null }, due: null }),
+        put: async () => null,
+        drop: async (_, number) => {
+          if (number !== theirs.number)
+            throw new CallFailed({ statusCode: 409, code: 'draft_conflict', message: 'Anders', requestId: 'x' });
+        },
+      },
+      { ...listener, met: (...given) => void met.push(given) },
+    );
+    now = theirs;
+    expect(await sender.drop(['nl'])).toEqual([]);
+    expect(met).toEqual([['nl', typed.nl, theirs.fields]]);
     sender.close();
   });
 });

@@ -29,8 +29,11 @@ export type DraftSender = {
   renew(parts: readonly PartName[]): Promise<boolean>;
   /** Reloads the live parts from which drafts begin. @returns those that changed */
   rebase(): Promise<PartName[]>;
-  /** Discards parts of the draft, and reloads the live parts from which others begin. */
-  drop(parts: readonly PartName[]): Promise<void>;
+  /**
+   * Discards parts of the draft, and reloads the live parts from which others begin. What somebody else wrote meanwhile
+   * stays. @returns the discarded parts
+   */
+  drop(parts: readonly PartName[]): Promise<PartName[]>;
   close(): void;
 };
 
@@ -178,17 +181,24 @@ export async function draftSender(calls: DraftCalls, listener: Listener): Promis
     },
     async drop(parts) {
       clearTimeout(timer);
+      const newer = new Map<PartName, Fields | null>();
       for (const part of parts) {
         // A request on its way would begin a draft again, or change the one that is dropped here.
         await sends.get(part);
         syncs.delete(part);
         // Somebody else may have dropped it already.
-        if (numbers.get(part))
-          await calls.drop(part).catch((error: unknown) => (isAnswered(error, 404) ? undefined : Promise.reject(error)));
+        const number = numbers.get(part);
+        if (number)
+          await calls.drop(part, number).catch((error: unknown) => {
+            if (isAnswered(error, 409)) newer.set(part, known.get(part) ?? null);
+            else if (!isAnswered(error, 404)) throw error;
+          });
       }
       draft = await calls.load();
       read();
+      for (const [part, was] of newer) met(part, was, known.get(part) ?? null);
       plan();
+      return parts.filter((part) => !newer.has(part));
     },
     close() {
       clearTimeout(timer);

@@ -115,6 +115,16 @@ describe.each(databases)('drafts on $kind', ({ open }) => {
     });
   });
 
+  it('are not discarded over words that were written since', async () => {
+    await stored('weg');
+    await keep('weg', 'nl', { title: 'Een' });
+    await keep('weg', 'nl', { title: 'Een, twee' }, { number: 1 });
+    const drop = (number: string) => call(discardDraft, { params: params('weg'), query: { part: 'nl', number } }, editor);
+    expect(await refused(drop('1'))).toMatchObject({ code: 'draft_conflict', present: { fields: { title: 'Een, twee' } } });
+    await drop('2');
+    expect((await drafted('weg')).parts).toEqual([]);
+  });
+
   it('are not published over a part that changed since', async () => {
     const { version } = await stored('voorbij');
     await keep('voorbij', 'nl', { title: 'Concept' });

@@ -96,13 +96,13 @@ export function draftHandlers(entities: Entities) {
       if (part === 'common' && body.fields === null) throw new Problem('invalid_input', { fields: 'required' });
       return { part: (await keepPart(db, opened, part, body, editorOf(context))) ?? null };
     }),
-    handle(discardDraft, async ({ params, query: { part } }, context: MemberContext) => {
+    handle(discardDraft, async ({ params, query: { part, number } }, context: MemberContext) => {
       const opened = await open(context, params);
       const draft = await draftOf(context.db, params.entity, params.reference);
       const bases = basesOf(partsOf(opened.present?.document ?? null));
       const parts = draft ? (await draftPartsOf(context.db, draft.id, bases)).map((one) => one.part) : [];
       demandDrafting(context, opened, part ? [part] : parts);
-      await discard(context.db, opened, part);
+      await discard(context.db, opened, part, number === undefined ? undefined : Number(number));
       return {};
     }),
     handle(publishDraft, async ({ params, body: { parts, inStep } }, context: MemberContext) => {

@@ -159,12 +159,17 @@ async function dropParts(tx: Db, draft: number, parts: readonly PartName[]): Pro
   await tx.delete(drafts).where(and(eq(drafts.id, draft), sql`not exists (select 1 from draft_parts where draft = ${draft})`));
 }
 
-/** Discards a draft or a part of it. */
-export async function discard(db: Db, { entity, key, present }: Opened, part: PartName | undefined): Promise<void> {
+/** Discards a draft or a part of it. @throws Problem draft_conflict where the part has another number */
+export async function discard(db: Db, { entity, key, present }: Opened, part: PartName | undefined, number?: number): Promise<void> {
   await db.transaction(async (inner) => {
     const tx = inner as unknown as Db;
     const draft = await draftOf(tx, entity.name, String(key));
     if (!draft) throw new Problem('not_found');
+    if (part && number !== undefined) {
+      await tx.select({ id: drafts.id }).from(drafts).where(eq(drafts.id, draft.id)).for('update');
+      const known = await draftPartOf(tx, draft.id, part, basesOf(partsOf(present?.document ?? null)));
+      if (known && known.number !== number) throw conflictWith('draft_conflict', known);
+    }
     await dropParts(tx, draft.id, part ? [part] : ['common', 'nl', 'fr']);
     if (!present && !(await draftOf(tx, entity.name, String(key)))) await dropTitles(tx, entity.name, [key]);
   });

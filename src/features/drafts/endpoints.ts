@@ -56,12 +56,13 @@ export const putDraftPart = endpoint({
 export const discardDraft = endpoint({
   method: 'DELETE',
   path,
-  summary: 'Discards a draft or one part of it. The reserved reference of a new document is free again with its draft.',
+  summary:
+    'Discards a draft or one part of it, unless `number` is another one. The reserved reference of a new document is free again with its draft.',
   access: 'staff',
   params: DocumentParams,
   query: DiscardQuery,
   output: Empty,
-  errors: ['not_found', 'forbidden'],
+  errors: ['not_found', 'forbidden', 'draft_conflict'],
 });
 
 export const publishDraft = endpoint({

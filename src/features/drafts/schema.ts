@@ -76,7 +76,11 @@ export const DueBody = z.strictObject({
   inStep: z._default(z.boolean(), false),
   at: Instant,
 });
-export const DiscardQuery = z.strictObject({ part: z.optional(PartName) });
+/** `number` is that of the part that the caller has read: a newer one of somebody else stays. */
+export const DiscardQuery = z.strictObject({
+  part: z.optional(PartName),
+  number: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'not_allowed'))),
+});
 export const Empty = z.object({});
 
 /** Another reference for a document. */

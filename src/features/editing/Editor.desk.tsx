@@ -92,8 +92,8 @@ function callsOf({ entity, isRenamable }: EntityForm, reference: string): Editor
     drafts: {
       load: () => ask(getDraft, { params }),
       put: async (part, sent) => (await ask(putDraftPart, { params: { ...params, part }, body: sent })).part,
-      drop: async (part) => {
-        await ask(discardDraft, { params, query: { part } });
+      drop: async (part, number) => {
+        await ask(discardDraft, { params, query: { part, number: String(number) } });
       },
       schedule: (parts, at) => ask(scheduleDraft, { params, body: { parts: [...parts], at } }),
       unschedule: async () => {

@@ -143,8 +143,9 @@ const calls: EditorCalls = {
           stored.drafts[part] = { fields, number: number + 1, base, state, author: person('Ik'), savedAt: new Date().toISOString() };
           return draftOf(stored, part);
         }),
-      drop: (part: PartName) =>
+      drop: (part: PartName, number: number) =>
         answer((stored) => {
+          if ((stored.drafts[part]?.number ?? number) !== number) throw conflict();
           delete stored.drafts[part];
         }),
       schedule: (parts: readonly PartName[], at: string) =>
