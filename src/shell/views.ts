@@ -5,25 +5,18 @@ const mostEvents = 200;
 /** Share of a tile or advertisement that must be on screen to count as seen. */
 const seenShare = 0.5;
 
-type Event = { appStatsTypeId: number; reference: string; intValue?: number; at: string };
+type Event = { appStatsTypeId: number; reference: string; intValue?: number; at: Date };
 const queue: Event[] = [];
 /** Newsletter of which a link led here. Sent once: the opening of a page counts as one visit. */
-let campaign = location.search.match(/[?&]campagnecode=\w+/)?.[0].replace('&', '?') ?? '';
+let campaign: string[] | string = /campagnecode=\w{12}/.exec(location.search) ?? '';
 
 const main = document.querySelector('main');
 const { article, collection } = main?.dataset ?? {};
-const page =
-  article ??
-  collection ??
-  (location.pathname
-    .replace(/^\/(nl|fr)(?=\/|$)/, '')
-    .split('/')
-    .pop() ||
-    'home');
+const page = article ?? collection ?? /\/(?!(nl|fr)$)([^/]+)$/.exec(location.pathname)?.[2] ?? 'home';
 
 /** Counts an event (specification 7), sent when the page is left. */
 export function count(appStatsTypeId: number, reference: string, intValue?: number): void {
-  queue.push({ appStatsTypeId, reference, intValue, at: new Date().toISOString() });
+  queue.push({ appStatsTypeId, reference, intValue, at: new Date() });
 }
 
 function send(): void {
@@ -32,14 +25,14 @@ function send(): void {
     sessionId: sessionId(),
     appReference: 'pmg-website',
     language: document.documentElement.lang,
-    url: location.origin + location.pathname + campaign,
+    url: new URL(`?${campaign}`, location.href),
     collectionReference: collection,
   }));
   if (!events.length) return;
   campaign = '';
   // Unique id of 36 characters, also on plain http, where crypto.randomUUID is missing.
   const batchId = URL.createObjectURL(new Blob()).slice(-36);
-  const body = JSON.stringify({ batchId, sentAt: new Date().toISOString(), events });
+  const body = JSON.stringify({ batchId, sentAt: new Date(), events });
   navigator.sendBeacon('/api/stats/', new Blob([body], { type: 'application/json' }));
 }
 
@@ -72,7 +65,7 @@ export function countViews(): void {
   };
   shown(() => {
     begin();
-    addEventListener('scroll', measure, { passive: true });
+    addEventListener('scroll', measure);
     addEventListener('pagehide', leave);
     addEventListener('pageshow', ({ persisted }) => persisted && begin());
     document.addEventListener('visibilitychange', () => (document.hidden ? leave() : observe()));
