@@ -143,7 +143,11 @@ describe.each(databases)('the calls of sending on $kind', ({ open }) => {
     const settle = (id: number, as: 'sent' | 'again', by = planner) =>
       call(settleDoubtfulRow, { params: { id: String(id) }, body: { as } }, by);
     expect(await refused(settle(first.id, 'sent', elsewhere))).toMatchObject({ code: 'not_found' });
+    // Its owner was erased meanwhile: nothing can leave again, but the newsletter must be able to end.
+    await connection.db.update(sendRows).set({ email: null }).where(eq(sendRows.id, first.id));
+    expect(await refused(settle(first.id, 'again'))).toMatchObject({ code: 'conflict' });
     await settle(first.id, 'sent');
+    await connection.db.update(sendRows).set({ email: first.email }).where(eq(sendRows.id, first.id));
     await settle(second.id, 'again');
     expect(await refused(settle(first.id, 'again'))).toMatchObject({ code: 'conflict' });
     expect(await states(connection.db, reference)).toEqual({ sent: 1, waiting: 29 });

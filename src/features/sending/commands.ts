@@ -116,13 +116,13 @@ export async function sendRest(tx: Db, newsletter: string, account: number, now:
   return { run, left };
 }
 
-/** Settles a doubtful row as sent, or has it sent again. @returns false if it is not doubtful any more */
+/** Settles a doubtful row as sent, or has it sent again; of an erased person only as sent. @returns false where it cannot be */
 export async function settleDoubtful(tx: Db, row: number, as: 'sent' | 'again', now: Date): Promise<boolean> {
   const [settled] = rowsOf<{ newsletter: string; run: number }>(
     await tx.execute(sql`update send_rows set state = ${as === 'sent' ? 'sent' : 'waiting'}, claim = null, lease_until = null,
         reason = ${as === 'sent' ? 'settled' : null}, due_at = ${now.toISOString()},
         settled_at = ${as === 'sent' ? sql`coalesce(settled_at, ${now.toISOString()})` : null}
-      where id = ${row} and state = 'doubtful' and email is not null returning newsletter, run`),
+      where id = ${row} and state = 'doubtful' ${as === 'again' ? sql`and email is not null` : sql``} returning newsletter, run`),
   );
   if (!settled) return false;
   if (as === 'again') await tx.update(sendRuns).set({ endedAt: null }).where(eq(sendRuns.id, settled.run));
