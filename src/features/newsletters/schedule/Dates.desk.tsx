@@ -35,6 +35,8 @@ export function Dates({ project }: { project: ProjectShown }) {
   const moment = (iso: string) => `${formatDate(locale, iso)}, ${formatTime(locale, iso)}`;
   const proposed = schedules.filter(({ state }) => state === 'proposed');
   const isOpen = may.plan && (statusId === 2 || statusId === 3);
+  // A proposal that nobody wants would be told as a date at which nothing left.
+  const isDraft = may.plan && statusId === 1;
   const restores = isOpen && proposed.length > 0;
   const label = t('newsletters.desk.dates.restore', { count: proposed.length });
   const movable = isOpen ? schedules.filter(({ state }) => state === 'waiting' || state === 'proposed') : [];
@@ -73,7 +75,7 @@ export function Dates({ project }: { project: ProjectShown }) {
                 </button>
               )}
               {one === first && <kbd>m</kbd>}
-              {may.plan && one.state === 'waiting' && (
+              {(isOpen || isDraft || (may.plan && one.state === 'waiting')) && one.state !== 'started' && (
                 <button
                   type="button"
                   className="plain"
