@@ -2,19 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTools } from '../../../desk/editor/tools.ts';
 import { Failing, Waiting } from '../../../desk/frame/States.tsx';
-import { saveFile } from '../../../desk/list/save-file.ts';
 import { formatDate, formatTime } from '../../../lib/dates.ts';
 import { campaignName } from '../../../lib/fields.ts';
-import type { Locale } from '../../../lib/locale.ts';
 import type { Translate } from '../../../lib/message-format.ts';
-import { faultOf } from '../../../ui/form/acts.ts';
 import { asMember } from '../../login/store.ts';
 import { ArchivePage } from '../list/ArchivePage.desk.tsx';
 import type { ProjectShown } from '../project/use-project.ts';
 import { Correct } from '../schedule/Correct.desk.tsx';
-import { getIssueReport, getIssueRows } from './endpoints.ts';
+import { getIssueReport } from './endpoints.ts';
 import { FigureTable } from './FigureTable.desk.tsx';
 import { ReportPicture } from './ReportPicture.desk.tsx';
+import { RowsCsv } from './RowsCsv.desk.tsx';
 import { type LanguageReport, rowStates } from './schema.ts';
 
 const often = 5_000;
@@ -36,15 +34,6 @@ export function IssueReport({ project }: { project: ProjectShown }) {
   });
   if (error) return <Failing t={t} error={error} retry={() => void refetch()} />;
   if (!data) return <Waiting t={t} />;
-  const save = async (query: { language?: Locale; state?: 'sent' | 'failed' | 'doubtful' }) => {
-    setFault('');
-    try {
-      const file = await asMember(getIssueRows, { params: { reference }, query });
-      saveFile(file.name, file.csv);
-    } catch (failed) {
-      setFault(faultOf(failed, t));
-    }
-  };
   const share = (part: number, whole: number) =>
     whole ? (part / whole).toLocaleString(locale, { style: 'percent', maximumFractionDigits: 1 }) : '–';
   return (
@@ -68,13 +57,8 @@ export function IssueReport({ project }: { project: ProjectShown }) {
           ])}
         />
       )}
+      {data.languages.length > 0 && <RowsCsv reference={reference} languages={data.languages} />}
       <div className="acts">
-        <button type="button" className="button quiet" onClick={() => void save({})}>
-          {t('newsletters.report.csv')}
-        </button>
-        <button type="button" className="button quiet" onClick={() => void save({ state: 'failed' })}>
-          {t('newsletters.report.csv.failed')}
-        </button>
         {project.may.edit && <Correct reference={reference} fail={setFault} />}
         {project.may.approve && project.recipientsTypeId !== 4 && project.recipientsTypeId !== 5 && (
           <ArchivePage project={project} fail={setFault} />
