@@ -17,8 +17,8 @@ export function Clashes({ state, store, fields, texts, t }: ClashesProps) {
   const { clashes, opened } = state;
   const count = clashes.length;
   useEffect(() => {
-    if (count) place.current?.focus();
-  }, [count]);
+    if (clashes.length) place.current?.focus();
+  }, [clashes]);
   if (!count) return null;
   const [name, ...others] = new Set(clashes.map(({ by }) => by ?? opened?.savedBy?.name));
   const row = (clash: Clash) => {

@@ -94,6 +94,9 @@ describe('the editor of a document', () => {
     await expect.poll(() => page.evaluate(() => window.document.activeElement?.className)).toBe('clashes');
     await expect.poll(() => page.locator('.clashes').textContent()).toContain('2 velden zijn ondertussen ook elders gewijzigd');
     expect(await axeFaults(page)).toEqual([]);
+    await page.getByRole('textbox', { name: 'Titel · Nederlands' }).focus();
+    await page.keyboard.press('Control+s');
+    await expect.poll(() => page.evaluate(() => window.document.activeElement?.className)).toBe('clashes');
     await page.getByRole('button', { name: 'De mijne houden: Titel · Nederlands' }).press('Enter');
     await page.getByRole('button', { name: 'De andere nemen: Inleiding · Nederlands' }).press('Enter');
     await page.keyboard.press('Control+s');

@@ -180,7 +180,12 @@ export function documentStore({ calls, schema, account, document, blank }: Optio
       set({ parts: withField(parts, part, name, value), errors: left, done: undefined });
       keep([part]);
     },
-    save: (chosen = partNames, inStep = false) => guarded(() => ($.get().clashes.length ? Promise.resolve() : trySave(chosen, inStep, 0))),
+    async save(chosen = partNames, inStep = false) {
+      const { clashes } = $.get();
+      // Set again, they are shown again: they may be out of sight.
+      if (clashes.length) set({ clashes: [...clashes] });
+      else await guarded(() => trySave(chosen, inStep, 0));
+    },
     decide(clash, side) {
       const { parts, clashes } = $.get();
       const left = clashes.filter((one) => one !== clash);

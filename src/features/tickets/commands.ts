@@ -103,7 +103,7 @@ async function targetOf(tx: Db, id: number): Promise<TicketRow> {
   return row.mergedInto === null ? row : targetOf(tx, row.mergedInto);
 }
 
-/** Opens a ticket for a comment on a closed one, with the same customer and participants. */
+/** Opens a ticket for a comment on a closed one, linked with it. Who wrote the comment is its customer. */
 async function followUp(tx: Db, before: TicketRow, { author, text, files, now }: NewComment): Promise<number> {
   const { portal, locale, category, subject, priority, name } = before;
   const customer: Author = before.account === null ? { email: before.email ?? '', name } : { account: before.account, name };
