@@ -2,12 +2,13 @@ import { parentPort, workerData } from 'node:worker_threads';
 import zlib from 'node:zlib';
 import { filesOfPage, pageFiles } from './page-files.ts';
 import { render } from './render.ts';
+import { keeperOf } from './replaced-files.ts';
 import type { PressAnswer, PressData, Sheet } from './sheet.ts';
 import { createWriter, type WrittenFile } from './writer.ts';
 
 // Worker thread of a publish of many pages: renders, compresses and writes the payloads that the main thread builds.
-const { root, fresh, skipsMade } = workerData as PressData;
-const writer = createWriter(root, { fresh, compress: zlib.brotliCompressSync });
+const { root, fresh, skipsMade, replaced } = workerData as PressData;
+const writer = createWriter(root, { fresh, compress: zlib.brotliCompressSync, keep: replaced ? keeperOf(replaced) : undefined });
 
 async function filesOf({ portal, path, page, files }: Sheet): Promise<WrittenFile[]> {
   const kept = files.map(({ body, ...file }) => ({ ...file, body: Buffer.from(body) }));

@@ -16,6 +16,8 @@ export type PressData = {
   fresh: boolean;
   /** Pages whose payload is written already are not rendered. */
   skipsMade?: boolean;
+  /** Folder that keeps the files that are replaced. */
+  replaced?: string;
 };
 /** `written` are the files that changed, a number for each sheet. */
 export type PressAnswer = { id: number } & ({ written: number[] } | { message: string; code: string | undefined });

@@ -124,6 +124,7 @@ export type LiveWriter = Writer & {
 /**
  * Creates a writer of files below a folder.
  * @param fresh the folder is new and has no readers: nothing is compared or renamed
+ * @param keep called with a file before it is replaced
  * @param compress a worker thread compresses synchronously; the main thread must not block
  */
 export function createWriter(
@@ -131,7 +132,8 @@ export function createWriter(
   {
     fresh = false,
     compress = promisify<Buffer, zlib.BrotliOptions, Buffer>(zlib.brotliCompress),
-  }: { fresh?: boolean; compress?: Compress } = {},
+    keep,
+  }: { fresh?: boolean; compress?: Compress; keep?: ((file: string) => void) | undefined } = {},
 ): LiveWriter {
   const made = new Set<string>();
   const folder = (file: string) => {
@@ -140,8 +142,13 @@ export function createWriter(
     fs.mkdirSync(name, { recursive: true });
     if (fresh) made.add(name);
   };
-  const put = (file: string, body: Buffer) =>
-    fresh ? fs.writeFileSync(file, body) : replace(file, (temporary) => fs.writeFileSync(temporary, body));
+  function put(file: string, body: Buffer): void {
+    if (fresh) fs.writeFileSync(file, body);
+    else {
+      keep?.(file);
+      replace(file, (temporary) => fs.writeFileSync(temporary, body));
+    }
+  }
   const link = (from: string, to: string) => (fresh ? fs.linkSync(from, to) : replace(to, (temporary) => fs.linkSync(from, temporary)));
   const inodeOf = (file: string) => fs.statSync(file, { throwIfNoEntry: false })?.ino;
   const isPacked = (bytes: number, { isSeldomRead }: Omit<WrittenFile, 'body'>) => !isSeldomRead && bytes >= worthCompressing;

@@ -1,7 +1,10 @@
+import path from 'node:path';
 import { createHand } from '../../publishing/press-hand.ts';
 import { createPreview, type Preview } from '../../publishing/preview.ts';
 import { createPublisher, type Publisher } from '../../publishing/publisher.ts';
+import { releaseDir } from '../../publishing/release.ts';
 import { render, renderError } from '../../publishing/render.ts';
+import { createReplacedFiles } from '../../publishing/replaced-files.ts';
 import { createWriter } from '../../publishing/writer.ts';
 import type { Part } from '../parts.ts';
 import type { Base, Bundle } from './base.ts';
@@ -20,8 +23,9 @@ export type WithPublisher = {
 /** Publishes the keys in the outbox. */
 export const publisher: Part<Base & Bundle & Database & Release & Pages, WithPublisher> = {
   name: 'publisher',
-  start({ connection, buildId, site, linkedFiles, pages, clock, logger, thread }) {
+  start({ connection, env: { dataDir }, buildId, site, linkedFiles, pages, clock, logger, thread }) {
     const listeners: Listener[] = [pages.drop];
+    const replaced = createReplacedFiles(path.join(releaseDir(dataDir, buildId), 'replaced'), logger);
     const created = createPublisher({
       connection,
       release: buildId,
@@ -30,7 +34,17 @@ export const publisher: Part<Base & Bundle & Database & Release & Pages, WithPub
       renderError,
       clock,
       logger,
-      hire: () => createHand(thread, { root: site, fresh: false, skipsMade: true }),
+      hire() {
+        const folder = replaced.make();
+        const hand = createHand(thread, { root: site, fresh: false, skipsMade: true, replaced: folder });
+        return {
+          ...hand,
+          async close() {
+            await hand.close();
+            void replaced.remove(folder);
+          },
+        };
+      },
       prepare: linkedFiles.update,
       changed(portal, address) {
         for (const listener of listeners) listener(portal, address);
