@@ -100,4 +100,26 @@ describe('a customer by keyboard alone, on a telephone', () => {
     await expect.poll(() => page.locator('[data-ticket]').count()).toBe(2);
     await context.close();
   });
+
+  it('keeps the file of a message to a question that was closed in another tab', async () => {
+    const said = words.nl;
+    const context = await screens.signedIn(await screens.tokenOf(said.email));
+    const [page, other] = [await context.newPage(), await context.newPage()];
+    await page.goto(screens.at(said.path), { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Dakgoot' }).first().click();
+    await page.waitForURL(/ticket=/);
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%x\n') });
+    await page.getByText(said.has).waitFor();
+    await other.goto(page.url(), { waitUntil: 'networkidle' });
+    await other.getByRole('button', { name: said.close }).click();
+    await other.getByRole('button', { name: new RegExp(`^${said.yes}$`) }).click();
+    await other.getByText(said.closed).waitFor();
+    await page.getByLabel(said.message).fill('Met foto');
+    await page.getByRole('button', { name: said.send }).click();
+    await expect.poll(() => page.locator('.words').first().textContent()).toBe('Met foto');
+    await expect.poll(() => page.locator('.files a').allTextContents()).toEqual([expect.stringContaining('plan.pdf')]);
+    await context.close();
+  });
 });

@@ -48,8 +48,11 @@ export function OwnTicketView({ t, locale, id }: OwnTicketProps) {
 
   async function comment(body: z.infer<typeof TicketComment>): Promise<void> {
     const added = await asMember(addTicketComment, { body });
-    // A file belongs to a comment; the text of a new ticket has none.
-    if (file && !added.isFollowUp) await asMember(attachTicketFile, { body: { id: added.id, file: file.id } });
+    if (file) {
+      // Closed meanwhile, the text began a new ticket, and a file belongs to a comment.
+      const of = added.isFollowUp ? await asMember(addTicketComment, { body: { ticket_id: added.ticket, comment: file.name } }) : added;
+      await asMember(attachTicketFile, { body: { id: of.id, file: file.id } });
+    }
     setFile(undefined);
     setSent(sent + 1);
     if (added.ticket !== id) {
