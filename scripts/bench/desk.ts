@@ -6,7 +6,7 @@ import { portalDocument } from '../../src/testing/documents.ts';
 import { buildId } from './bundle.ts';
 import { install } from './databases.ts';
 import { firstRows } from './first-rows.ts';
-import { compareLists, hire } from './lists.ts';
+import { compareLists, hire, warmingRounds } from './lists.ts';
 import { measured } from './measured.ts';
 import { milliseconds, table } from './numbers.ts';
 import { startServer } from './server.ts';
@@ -75,7 +75,7 @@ export async function run(args: string[]): Promise<number> {
     table: 'document_index',
     rounds,
   });
-  console.log(`${values.rows} documents, medians of ${rounds} calls`);
+  console.log(`${values.rows} documents, medians of ${rounds} calls after ${warmingRounds} that warm up`);
   console.log(table(rows));
   const addresses = [
     '/staff',

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { portalDocument } from '../../src/testing/documents.ts';
 import { buildId } from './bundle.ts';
 import { install } from './databases.ts';
-import { compareLists, hire } from './lists.ts';
+import { compareLists, hire, warmingRounds } from './lists.ts';
 import { measured } from './measured.ts';
 import { table } from './numbers.ts';
 import { startServer } from './server.ts';
@@ -76,7 +76,7 @@ export async function run(args: string[]): Promise<number> {
 
   const lists = Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, `${api}${call}`]));
   const { rows, isTooSlow } = await compareLists({ client, url, secret, token, port, lists, table: 'hour_records', rounds });
-  console.log(`${values.rows} records, medians of ${rounds} calls`);
+  console.log(`${values.rows} records, medians of ${rounds} calls after ${warmingRounds} that warm up`);
   console.log(table(rows));
   await server.stop();
   await end();
