@@ -27,13 +27,13 @@ export const loadOf = (articles: number, word: string): object[] => [
 export const isOfLoad = (address: string): boolean => /\/DBBE2\d/.test(address);
 
 /**
- * Returns a document of each of the five kinds that have an end; every place that shows one names its title. `page` is the
- * address of the page: the foot of every other page names it too, which follows later.
+ * Returns a document of each of the five kinds that have an end; every place that shows one names it. `names` are the reference
+ * of the article, which sitemaps show, and the last words of the titles: a search marks the first. `page` is the address of the page: the foot of every other page names it too, which follows later.
  */
-export function endingDocuments(group: number, end: Date): { titles: string[]; article: string; page: string; documents: object[] } {
+export function endingDocuments(group: number, end: Date): { names: string[]; article: string; page: string; documents: object[] } {
   const visibleUntil = end.toISOString();
-  const title = (kind: string) => `Vergankelijk ${kind}${group}`;
-  const texts = (kind: string) => ({ nl: { title: title(kind) }, fr: { title: title(kind) } });
+  const name = (kind: string) => `${kind}${group}`;
+  const texts = (kind: string) => ({ nl: { title: `Vergankelijk ${name(kind)}` }, fr: { title: `Vergankelijk ${name(kind)}` } });
   const article = `DBBE1${String(group).padStart(10, '0')}`;
   const startsAt = new Date(end.getTime() + dayMilliseconds).toISOString();
   const kinds = ['artikel', 'evenement', 'filmpje', 'bladzijde', 'advertentie'];
@@ -47,7 +47,7 @@ export function endingDocuments(group: number, end: Date): { titles: string[]; a
     ],
   ];
   return {
-    titles: kinds.map(title),
+    names: [article, ...kinds.map(name)],
     article,
     page: `/bladzijde-${group}`,
     documents: documents.map((document) => ({ ...document, visibleUntil })),

@@ -6,22 +6,23 @@ import { filesBelow } from '../../src/testing/folders.ts';
 
 /** Place that shows something that ends: a file of the site, or a call. */
 export type Place = { at: string; isCall: boolean };
-export type Seen = { place: Place; begun: number; answered: number; titles: string[] };
+export type Seen = { place: Place; begun: number; answered: number; names: string[] };
 
-const roundMilliseconds = 100;
+/** A client may search ten times a second; one round searches in both languages. */
+const roundMilliseconds = 250;
 
-/** Returns the places of a portal's site that show one of some titles: pages, lists, payloads, feeds, sitemaps. */
+/** Returns the places of a portal's site that show one of some names: pages, lists, payloads, feeds, sitemaps. */
 export const placesOf = (site: string, shown: readonly string[]): Place[] =>
   filesBelow(site)
     .filter((file) => /\.(?:html|json|xml)$/.test(file))
     .filter((file) => {
       const text = fs.readFileSync(path.join(site, file), 'utf8');
-      return shown.some((title) => text.includes(title));
+      return shown.some((name) => text.includes(name));
     })
     .map((file) => ({ at: `/${file.replace(/\/?index\.html$/, '')}`, isCall: false }));
 
-/** Asks for each place again and again, and notes which titles each answer had. @returns a function that ends it */
-export function watch(port: number, places: readonly Place[], titles: readonly string[]): () => Promise<Seen[]> {
+/** Asks for each place again and again, and notes which names each answer had. @returns a function that ends it */
+export function watch(port: number, places: readonly Place[], names: readonly string[]): () => Promise<Seen[]> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 8 });
   const seen: Seen[] = [];
   let isOver = false;
@@ -32,7 +33,7 @@ export function watch(port: number, places: readonly Place[], titles: readonly s
         const chunks: Buffer[] = [];
         for await (const chunk of response) chunks.push(chunk as Buffer);
         const text = response.statusCode === 200 ? Buffer.concat(chunks).toString() : '';
-        seen.push({ place, begun, answered: Date.now(), titles: titles.filter((title) => text.includes(title)) });
+        seen.push({ place, begun, answered: Date.now(), names: names.filter((name) => text.includes(name)) });
         resolve();
       });
       // A request waits for a free socket first.

@@ -22,11 +22,11 @@ const lookMilliseconds = 250;
 function faultsOf(seen: readonly Seen[], end: number, from: number): { faults: string[]; latest: number } {
   const faults: string[] = [];
   let latest = 0;
-  for (const { place, begun, answered, titles } of seen) {
-    if (titles.length) {
+  for (const { place, begun, answered, names } of seen) {
+    if (names.length) {
       const late = begun - (place.isCall ? end : from);
       if (!place.isCall) latest = Math.max(latest, late);
-      if (late >= (place.isCall ? 0 : mostMilliseconds)) faults.push(`${place.at} showed ${titles.join()} ${milliseconds(late)} too long`);
+      if (late >= (place.isCall ? 0 : mostMilliseconds)) faults.push(`${place.at} showed ${names.join()} ${milliseconds(late)} too long`);
     } else if (answered < end) faults.push(`${place.at} showed nothing ${milliseconds(end - answered)} before the end`);
   }
   return { faults: [...new Set(faults)], latest };
@@ -36,20 +36,20 @@ const waiting = async (port: number) =>
   ((await (await fetch(`http://127.0.0.1:${port}/healthcheck`)).json()) as { publisher?: { waiting: number } }).publisher?.waiting ??
   Number.NaN;
 
-/** Brings in what ends soon. @returns its end, its titles and the places that show it */
+/** Brings in what ends soon. @returns its end, its names and the places that show it */
 async function prepare(installation: Installation, port: number, group: number) {
   const end = Math.ceil((Date.now() + lead.documents) / 1_000) * 1_000;
-  const { titles, article, page, documents } = endingDocuments(group, new Date(end));
+  const { names, article, page, documents } = endingDocuments(group, new Date(end));
   await bring(installation, `ending-${group}`, documents);
   while ((await waiting(port)) !== 0) await pause(lookMilliseconds);
   if (Date.now() > end - lead.load) throw new Hindrance('The documents were not everywhere before their end.');
   const own = ['', '/fr'].map((prefix): Place => ({ at: `${prefix}${page}`, isCall: false }));
   const site = path.join(siteOf(installation), 'dbbe');
   // The foot of every page names the page, and an advertisement stands beside texts: those follow later.
-  const files = [...own, ...placesOf(site, titles.slice(0, 3)).filter(({ at }) => !isOfLoad(at))];
+  const files = [...own, ...placesOf(site, names.slice(0, 4)).filter(({ at }) => !isOfLoad(at))];
   const calls = ['nl', 'fr'].flatMap((locale) => [`/api/articles/dbbe/${locale}/${article}`, `/api/search/dbbe/${locale}?q=vergankelijk`]);
   const places: Place[] = [...files, ...calls.map((at) => ({ at, isCall: true }))];
-  return { end, titles, places, watched: `${files.length} pages, lists, feeds and sitemaps and ${calls.length} calls` };
+  return { end, names, places, watched: `${files.length} pages, lists, feeds and sitemaps and ${calls.length} calls` };
 }
 
 export async function soakEnds(kind: Kind, articles: number): Promise<string[]> {
@@ -61,7 +61,7 @@ export async function soakEnds(kind: Kind, articles: number): Promise<string[]> 
   const first = await prepare(installation, port, 1);
   await pause(first.end - lead.load - Date.now());
   const load = bring(installation, 'again', loadOf(articles, 'Tweede'), true);
-  const stop = watch(port, first.places, first.titles);
+  const stop = watch(port, first.places, first.names);
   await pause(first.end - Date.now());
   const behind = await waiting(port);
   await pause(mostMilliseconds + 2_000);
@@ -82,7 +82,7 @@ export async function soakEnds(kind: Kind, articles: number): Promise<string[]> 
   port = await server.ready;
   const again = Date.now();
   const left = await waiting(port);
-  const end = watch(port, second.places, second.titles);
+  const end = watch(port, second.places, second.names);
   await pause(mostMilliseconds + 2_000);
   const stopped = faultsOf(await end(), second.end, again);
   console.log(

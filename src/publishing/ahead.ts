@@ -1,18 +1,20 @@
 /**
  * Builds the pages of a coming date shortly before it, so that at the date they only have to be written.
  * The due timer calls `buildAhead`, and `publishAhead` at the date; the ordinary publishing of the date follows, and
- * corrects what was edited meanwhile. Pages wait in memory; one that is published before the date is dropped.
+ * corrects what was edited meanwhile. Pages wait in memory; one that is published before the date is dropped, and built
+ * anew at the date.
  * Never: a page is written over files that changed after it was built.
  */
 
 import type { Connection } from '../db/connection.ts';
 import { createBreath } from './breath.ts';
 import { type Output, outputsOf, type Source } from './build-pages.ts';
+import { readersByNearness } from './nearness.ts';
 import { ownPathsOf } from './own.ts';
 import { filesAt } from './page-files.ts';
 import type { LockPieces } from './piece-lock.ts';
-import { byTree, nameOf, pagesFirst, unique } from './published-paths.ts';
-import { type PublishedPath, pagesThatRead } from './reads.ts';
+import { byTree, nameOf, pagesFirst, unique, without } from './published-paths.ts';
+import type { PublishedPath } from './reads.ts';
 import type { Queue } from './work-queue.ts';
 import type { LiveWriter } from './writer.ts';
 
@@ -32,19 +34,21 @@ type Options<Packing> = {
   prepare?: ((keys: readonly string[]) => Promise<void>) | undefined;
   put(portal: string, output: Output): Promise<Packing[]>;
   pack(paths: PublishedPath[], packings: Packing[]): Promise<void>;
+  /** Builds and writes pages before everything that waits. */
+  publish(paths: readonly PublishedPath[]): Promise<void>;
 };
 
 export type Ahead = {
   /** Builds the pages that keys change at a coming date. Those of another date are dropped. */
   buildAhead(keys: readonly string[], at: Date): Promise<void>;
-  /** Writes the pages that were built for a date. */
+  /** Writes the pages that were built for a date, and builds those that show what changes and are not up to date. */
   publishAhead(at: Date): Promise<void>;
 };
 
 export function createAhead<Packing>(options: Options<Packing>): Ahead & { drop(paths: readonly PublishedPath[]): void } {
-  const { connection, release, source, writer, queue, lock, prepare, put, pack } = options;
+  const { connection, release, source, writer, queue, lock, prepare, put, pack, publish } = options;
   const { db } = connection;
-  let kept: { at: number; keys: readonly string[]; pages: Map<string, Page> } | undefined;
+  let kept: { at: number; keys: readonly string[]; pages: Map<string, Page>; shown: PublishedPath[] } | undefined;
   const stampAt = ({ portal, path }: PublishedPath) => filesAt(portal, path).map(writer.stampOf).join();
 
   async function build(pages: Map<string, Page>, at: Date, paths: readonly PublishedPath[]): Promise<void> {
@@ -59,10 +63,11 @@ export function createAhead<Packing>(options: Options<Packing>): Ahead & { drop(
 
   return {
     async buildAhead(keys, at) {
-      const mine = { at: at.getTime(), keys, pages: new Map<string, Page>() };
+      const mine = { at: at.getTime(), keys, pages: new Map<string, Page>(), shown: [] as PublishedPath[] };
       kept = mine;
-      const [own, readers] = await Promise.all([ownPathsOf(db, keys), pagesThatRead(db, release, keys)]);
-      const paths = unique([...pagesFirst(own), ...pagesFirst(readers)]).slice(0, mostPages);
+      const [own, { near, far }] = await Promise.all([ownPathsOf(db, keys), readersByNearness(db, release, keys)]);
+      mine.shown = unique([...pagesFirst(own), ...pagesFirst(near)]).slice(0, mostPages);
+      const paths = unique([...mine.shown, ...pagesFirst(far)]).slice(0, mostPages);
       for (let from = 0; from < paths.length; from += pagesAtOnce) {
         if (kept !== mine) return;
         await queue.add(() => build(mine.pages, at, paths.slice(from, from + pagesAtOnce)));
@@ -71,21 +76,23 @@ export function createAhead<Packing>(options: Options<Packing>): Ahead & { drop(
 
     async publishAhead(at) {
       if (kept?.at !== at.getTime()) return;
-      const { keys, pages } = kept;
+      const { keys, pages, shown } = kept;
       kept = undefined;
-      if (!pages.size) return;
       await prepare?.(keys);
       const built = [...pages.values()];
       const write = async () => {
         const unlock = await lock(built);
         try {
           const unchanged = built.filter((page) => stampAt(page) === page.stamp);
-          return (await Promise.all(unchanged.map(({ portal, output }) => put(portal, output)))).flat();
+          const packings = await Promise.all(unchanged.map(({ portal, output }) => put(portal, output)));
+          return { packings: packings.flat(), unchanged };
         } finally {
           await unlock();
         }
       };
-      await pack(built, await queue.add(write, { isUrgent: true }));
+      const { packings, unchanged } = await queue.add(write, { isUrgent: true });
+      await publish(without(shown, unchanged));
+      await pack(built, packings);
     },
 
     drop(paths) {

@@ -107,7 +107,7 @@ describe.each(databases)('documents with an end on $kind', ({ open }) => {
       expect(isThere('/dossier/DBBE00000000062')).toBe(true);
     });
 
-    it('undo nothing that was published since', async () => {
+    it('undo nothing that was published since, and are built anew at the date', async () => {
       await save(articleDocument({ reference: 'DBBE00000000063', ...ends }));
       await publishAt('2026-11-22T09:59:30Z');
       await built();
@@ -118,9 +118,8 @@ describe.each(databases)('documents with an end on $kind', ({ open }) => {
       // The pages of what ends name it too, until they are published at the date.
       const remaining = changed.filter((file) => !/6[13]\//.test(file));
       expect(remaining.some((file) => !file.includes('dossier'))).toBe(true);
+      now = at;
       await publisher.publishAhead(at);
-      expect(filesWith(title)).toEqual(changed);
-      await publishAt(at.toISOString());
       expect(filesWith(title)).toEqual(remaining);
       expect(filesWith('DBBE00000000063')).toEqual([]);
     });

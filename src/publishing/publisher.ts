@@ -12,6 +12,7 @@ import { lagOf, type Waiting, workOff } from '../content/outbox.ts';
 import { reasonOf } from '../db/connection.ts';
 import { type Ahead, createAhead } from './ahead.ts';
 import { othersAreDone } from './lock.ts';
+import { readersByNearness } from './nearness.ts';
 import { hasOwnPages, ownPathsOf } from './own.ts';
 import { createPieceLock } from './piece-lock.ts';
 import { createPieces, type Packing, type Piece } from './pieces.ts';
@@ -67,6 +68,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     ...{ connection, release, writer, queue, lock, prepare, put: pieces.put },
     source: { db, render, renderError, isMade: pieces.isMade },
     pack: (paths, packings) => pack([{ paths, packings }], true),
+    publish: (paths) => publishAtHand(paths),
   });
   const publishInThreads = hire && createThreadedPieces({ hire, pieces, queue, changed });
 
@@ -147,12 +149,13 @@ export function createPublisher(options: PublisherOptions): Publisher {
     const first = await making;
     const own = await ownPaths;
     // Queued behind the pieces: at that time the reads of every finished piece are known.
-    const readers = await queue.add(async () => {
+    const { near, far } = await queue.add(async () => {
       await othersAreDone(connection, release);
-      return pagesThatRead(db, release, keys);
+      return isBulk ? { near: [], far: await pagesThatRead(db, release, keys) } : readersByNearness(db, release, keys);
     });
-    const rest = await publishInPieces(without(readers, own), { isBulk });
-    await pack([...first, ...rest], false);
+    const next = await publishInPieces(without(near, own));
+    const rest = await publishInPieces(without(far, own), { isBulk });
+    await pack([...first, ...next, ...rest], false);
   }
 
   /** Resolves when the pages are live. Their compression follows: nobody who saves waits for it. */
