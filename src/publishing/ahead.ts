@@ -56,7 +56,7 @@ export function createAhead<Packing>(options: Options<Packing>): Ahead & { drop(
     for (const [portal, some] of byTree(paths))
       for await (const output of outputsOf({ ...source, now: at }, portal, some)) {
         const place = { portal, path: output.path };
-        if (output.files.length || !output.isThere) pages.set(nameOf(place), { ...place, output, stamp: stampAt(place) });
+        pages.set(nameOf(place), { ...place, output, stamp: stampAt(place) });
         await breathe();
       }
   }
