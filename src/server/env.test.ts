@@ -9,6 +9,9 @@ it.each([
   ['SMTP_URL', 'http://user:hidden@host'],
   ['SMTP_URL', 'smtp://'],
   ['SECRET', 'hidden'],
+  ['PLUGIN_HOST', 'https://user:hidden@plugins.voorbeeld.be'],
+  ['TRANSLATION_SERVICE', 'https://user:hidden@vertaler.voorbeeld.be'],
+  ['TRANSLATION_SERVICE', 'https://[::'],
 ])('a wrong %s is named, and stands in no log', (name, value) => {
   expect(() => readEnv({ [name]: value })).toThrow(`${name} is "…", but should be`);
 });

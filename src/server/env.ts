@@ -18,6 +18,12 @@ function isNetwork(text: string): boolean {
   return isIP(address) > 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most));
 }
 
+/** Address of another server. Fetch takes none with a password, and names it whole in its error. */
+const folderAddress = z.string().check(
+  z.regex(/^https?:\/\/[^\s?#@]+[^\s?#@/]$/),
+  z.refine((url) => URL.canParse(url)),
+);
+
 type Setting = {
   schema: z.ZodMiniType;
   should: string;
@@ -78,16 +84,18 @@ const settings = {
     should: 'https:// and the host of an icon service',
   },
   PLUGIN_HOST: {
-    schema: z.optional(z.string().check(z.regex(/^https?:\/\/[^\s?#]+[^\s?#/]$/))),
-    should: 'the address of a folder with plugins, such as https://plugins.voorbeeld.be',
+    schema: z.optional(folderAddress),
+    isSecret: true,
+    should: 'the address of a folder with plugins, without a password, such as https://plugins.voorbeeld.be',
   },
   TRANSLATION_KEY_USERS: {
     schema: z._default(z.string().check(z.regex(/^(?:\d{1,9}(?:, ?\d{1,9})*)?$/)), ''),
     should: 'ids of users, separated by commas',
   },
   TRANSLATION_SERVICE: {
-    schema: z.optional(z.string().check(z.regex(/^https?:\/\/[^\s?#]+[^\s?#/]$/))),
-    should: 'the address of a LibreTranslate server, such as http://127.0.0.1:5000',
+    schema: z.optional(folderAddress),
+    isSecret: true,
+    should: 'the address of a LibreTranslate server without a password, such as http://127.0.0.1:5000',
   },
   FETCH_IMAGES: { schema: z._default(z.enum(['0', '1']), '1'), should: '0 or 1' },
   SECOND_FACTOR: { schema: z._default(z.enum(['0', '1']), '1'), should: '0 or 1' },

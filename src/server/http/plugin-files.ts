@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Clock } from '../../lib/clock.ts';
+import { limitedBody } from './limited-body.ts';
 import type { Route } from './router.ts';
 import { apiHeaders } from './security-headers.ts';
 
@@ -26,14 +27,7 @@ async function scriptFrom(host: string, name: Name): Promise<Buffer> {
   const response = await fetch(`${host}/${name}.js`, { signal: AbortSignal.timeout(patience), redirect: 'error' });
   if (!response.ok) throw new Error(`status ${response.status}`);
   if (!/^(?:text|application)\/(?:x-)?javascript\b/.test(response.headers.get('content-type') ?? '')) throw new Error('no script');
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length;
-    if (bytes > maxBytes) throw new Error('too large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+  return limitedBody(response, maxBytes);
 }
 
 /**

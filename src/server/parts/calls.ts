@@ -96,7 +96,7 @@ export const calls: Part<Needs, object> = {
           ...context,
           iconService: env.iconService,
           keyUsers: env.keyUsers,
-          translationService: translationServiceAt(env.translationService),
+          translationService: translationServiceAt(env.translationService, logger),
           asksFactor: env.asksFactor,
         },
         ...{ approvesOwnEdits: env.approvesOwnEdits, approvesOwnHours: env.approvesOwnHours, answeringLinks: linkChecker() },
