@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../testing/servers/server.ts';
 import { copyTables } from '../testing/tables.ts';
-import { connect } from './connection.ts';
+import { connect, hasEmbedded, makeEmbedded, rowsOf } from './connection.ts';
 
 it('lets readers be served between the statements of the embedded database', async () => {
   const dataDir = temporaryFolder('connection');
@@ -23,5 +23,25 @@ it('lets readers be served between the statements of the embedded database', asy
   await counting;
   expect(turns).toBeGreaterThanOrEqual(statements);
   await connection.close();
+  fs.rmSync(dataDir, { recursive: true, force: true });
+});
+
+it('finds a new embedded database only when it was kept, and not one that was made by half', async () => {
+  const dataDir = temporaryFolder('connection');
+  const half = await makeEmbedded(dataDir);
+  await half.db.execute(sql`create table half (id integer)`);
+  await half.close();
+  expect(hasEmbedded(dataDir)).toBe(false);
+  const whole = await makeEmbedded(dataDir);
+  await whole.db.execute(sql`create table whole (id integer)`);
+  whole.keep();
+  expect(hasEmbedded(dataDir)).toBe(false);
+  await whole.close();
+  const { db, close } = await connect({ dataDir });
+  const tables = rowsOf<{ half: string | null; whole: string | null }>(
+    await db.execute(sql`select to_regclass('half')::text as half, to_regclass('whole')::text as whole`),
+  );
+  expect(tables).toEqual([{ half: null, whole: 'whole' }]);
+  await close();
   fs.rmSync(dataDir, { recursive: true, force: true });
 });

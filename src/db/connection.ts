@@ -80,11 +80,17 @@ function letOthersRun(pglite: PGlite): void {
     });
 }
 
-async function connectPglite(dataDir: string | undefined): Promise<Connection> {
+const embeddedFolder = (dataDir: string) => path.join(dataDir, 'pglite');
+/** Folder in which a new embedded database is made. */
+const folderOfNew = (dataDir: string) => path.join(dataDir, 'pglite.new');
+
+/** @param closed called when the database is closed, before another process may open it */
+async function connectPglite(dataDir: string | undefined, { isNew = false, closed = () => {} } = {}): Promise<Connection> {
   if (dataDir) fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const release = dataDir ? await takeLock(path.join(dataDir, 'db.lock')) : () => {};
   try {
-    const folder = dataDir && path.join(dataDir, 'pglite');
+    const folder = dataDir && (isNew ? folderOfNew : embeddedFolder)(dataDir);
+    if (folder && isNew) fs.rmSync(folder, { recursive: true, force: true });
     const pglite = await PGlite.create({ ...(folder && { dataDir: folder }), extensions: { pg_trgm } });
     letOthersRun(pglite);
     const db = drizzlePglite(pglite);
@@ -92,6 +98,7 @@ async function connectPglite(dataDir: string | undefined): Promise<Connection> {
     await migratePglite(db, { migrationsFolder });
     const close = async () => {
       await pglite.close();
+      closed();
       release();
     };
     return { db: db as unknown as Db, kind: 'pglite', pglite, close };
@@ -144,6 +151,27 @@ export async function connect({ url, dataDir, through = false }: ConnectOptions)
     }
     throw error;
   }
+}
+
+/** Returns whether there is an embedded database. */
+export const hasEmbedded = (dataDir: string): boolean => fs.existsSync(embeddedFolder(dataDir));
+
+/**
+ * Makes a new embedded database. Where `keep` was called, closing puts it in its place: one that was made by half, because the process was killed
+ * or failed, is never used, and the next attempt removes it.
+ * @throws DatabaseInUse, DatabaseUnusable
+ */
+export async function makeEmbedded(dataDir: string): Promise<Connection & { keep(): void }> {
+  let isKept = false;
+  const closed = () => {
+    if (isKept) fs.renameSync(folderOfNew(dataDir), embeddedFolder(dataDir));
+  };
+  return {
+    ...(await connectPglite(dataDir, { isNew: true, closed })),
+    keep() {
+      isKept = true;
+    },
+  };
 }
 
 /** Returns the socket on which the process that holds the embedded database runs commands for others. */

@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { originalsIn } from '../content/files/originals.ts';
 import { importDocuments } from '../content/transfer/import.ts';
-import { connect, reasonOf } from '../db/connection.ts';
+import { connect, hasEmbedded, makeEmbedded, reasonOf } from '../db/connection.ts';
 import { installation } from '../db/tables/publishing.ts';
 import { entitiesOf } from '../features/entities.ts';
 import { developmentHost } from '../features/portals/rules.ts';
 import { sources } from '../features/sources.ts';
 import { ensureIndex } from '../search/index/rebuild.ts';
 import { createProgress } from '../server/commands/progress.ts';
-import { isDemoWanted } from '../server/demo.ts';
+import { demoFacts, isDemoWanted } from '../server/demo.ts';
 import { readEnv } from '../server/env.ts';
 import { keyedBy, secretOf } from '../server/secret.ts';
 import { demoContent } from './content.ts';
@@ -30,11 +30,14 @@ async function* asLines(now: Date): AsyncGenerator<string> {
 
 try {
   const env = readEnv(process.env);
-  const connection = await connect({ url: env.databaseUrl, dataDir: env.dataDir });
+  const made = env.databaseUrl || hasEmbedded(env.dataDir) ? undefined : await makeEmbedded(env.dataDir);
+  const connection = made ?? (await connect({ url: env.databaseUrl, dataDir: env.dataDir }));
   try {
     const { db } = connection;
     if (env.demo && (await isDemoWanted(db))) {
       const now = new Date();
+      const fact = (name: string) => db.insert(installation).values({ name, value: now.toISOString() });
+      if (!made) await fact(demoFacts.begun);
       await ensureIndex(connection, sources);
       const progress = createProgress('Demo');
       const mediaDir = path.join(env.dataDir, 'media');
@@ -62,9 +65,10 @@ try {
       const { writeTickets } = await import('./tickets.ts');
       await writeTickets(db, { keyed: keyedBy(secretOf(env)), originals: originalsIn(path.join(env.dataDir, 'originals')), now });
       await countVisits(db, now);
-      await db.insert(installation).values({ name: 'demo', value: now.toISOString() });
+      await fact(demoFacts.loaded);
       if (totals.bad) process.exitCode = 1;
     }
+    made?.keep();
   } finally {
     await connection.close();
   }

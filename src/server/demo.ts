@@ -1,5 +1,5 @@
 import { asc, like, sql } from 'drizzle-orm';
-import type { Db } from '../db/connection.ts';
+import { DatabaseUnusable, type Db } from '../db/connection.ts';
 import { accounts } from '../db/tables/accounts.ts';
 import { installation } from '../db/tables/publishing.ts';
 import { portalCodes } from '../features/portals/queries.ts';
@@ -15,10 +15,20 @@ export class DemoWanted extends Error {
   }
 }
 
-/** Returns whether the demo should be imported: only into an empty database, and once. */
+/** Rows of `installation`: the demo is loaded, or its loading into a database that was there began. */
+export const demoFacts = { loaded: 'demo', begun: 'demo begun' } as const;
+
+/**
+ * Returns whether the demo should be imported: only into an empty database, and once.
+ * @throws DatabaseUnusable if it was loaded by half
+ */
 export async function isDemoWanted(db: Db): Promise<boolean> {
-  const [loaded] = await db.select().from(installation);
-  return !loaded && (await portalCodes(db)).length === 0;
+  const facts = new Set((await db.select({ name: installation.name }).from(installation)).map(({ name }) => name));
+  if (facts.has(demoFacts.begun) && !facts.has(demoFacts.loaded))
+    throw new DatabaseUnusable(
+      'The loading of the demo was interrupted. Start again with an empty database, or with DEMO=0 to keep what was loaded.',
+    );
+  return facts.size === 0 && (await portalCodes(db)).length === 0;
 }
 
 /** Account of the demo: its customer number if it has one, and the role of staff. */
