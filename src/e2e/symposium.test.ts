@@ -122,6 +122,33 @@ describe.each(journeys)('the symposium in $locale, by keyboard', ({ locale, pref
     await other.page.context().close();
   });
 
+  it('is not left by mistake with something unsaved', async () => {
+    const { page } = await opened('an', '/settings/my-company');
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    await button(t('symposium.own.new')).click();
+    const text = page.getByLabel(t(`symposium.own.text.nl`));
+    await text.waitFor();
+    // Nothing was typed: nothing is asked.
+    await button(t('symposium.own.cancel')).click();
+    await text.waitFor({ state: 'detached' });
+    await button(t('symposium.own.new')).click();
+    await text.fill('Nog niet bewaard.');
+    for (const away of [t('symposium.own.cancel'), t('symposium.own.edit')]) {
+      await page.getByRole('button', { name: away, exact: true }).last().click();
+      await button(t('symposium.own.leave.no')).click();
+    }
+    expect(await text.inputValue()).toBe('Nog niet bewaard.');
+    const asked = page.waitForEvent('dialog');
+    const left = page.goto(screens.at('/member')).catch(() => {});
+    await (await asked).dismiss();
+    await left;
+    expect(await text.inputValue()).toBe('Nog niet bewaard.');
+    await button(t('symposium.own.cancel')).click();
+    await button(t('symposium.own.leave.yes')).click();
+    await text.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
   it('has staff refuse it with a reason', async () => {
     const visit = await opened('mia', '/staff/symposium');
     const { page } = visit;

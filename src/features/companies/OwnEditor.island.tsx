@@ -5,13 +5,14 @@
  * Never: typed text lost, or what somebody else changed overwritten unseen.
  */
 
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { CallFailed } from '../../lib/call.ts';
 import { type Locale, locales } from '../../lib/locale.ts';
 import type { Translate } from '../../lib/message-format.ts';
 import { href } from '../../lib/routes.ts';
 import { Confirm } from '../../ui/form/Confirm.tsx';
 import { Form } from '../../ui/form/Form.tsx';
+import { useLeaveGuard } from '../../ui/form/leave-guard.ts';
 import { Notice } from '../../ui/form/Notice.tsx';
 import { Showing } from '../../ui/form/Showing.tsx';
 import { Submit } from '../../ui/form/Submit.tsx';
@@ -25,16 +26,6 @@ import { type OwnPicture, OwnPictures } from './OwnPictures.island.tsx';
 import { changedOwn, changeFrom, type OwnFields as Fields, mergedOwn, ownFieldsOf } from './own-rules.ts';
 
 type EditorProps = { own: OwnCompany; locale: Locale; t: Translate; close(): void };
-
-/** Asks before a page is left on which something was typed. */
-function useLeaveGuard(isChanged: boolean): void {
-  useEffect(() => {
-    if (!isChanged) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isChanged]);
-}
 
 /** Facts that the house decides, and the pages of the corner. */
 function House({ own: { reference, house, change }, locale, t }: Omit<EditorProps, 'close'>) {

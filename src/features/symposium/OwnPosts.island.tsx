@@ -6,6 +6,7 @@ import type { Translate } from '../../lib/message-format.ts';
 import { href } from '../../lib/routes.ts';
 import { useActs } from '../../ui/form/acts.ts';
 import { Confirm } from '../../ui/form/Confirm.tsx';
+import { useLeaveGuard } from '../../ui/form/leave-guard.ts';
 import { Notice } from '../../ui/form/Notice.tsx';
 import { asMember } from '../login/store.ts';
 import { chooseDigest, choosePostPhone, createPost, extendPost, removePost, savePost } from './endpoints.ts';
@@ -81,11 +82,23 @@ export function OwnPosts({ locale, t, all }: { locale: Locale; t: Translate; all
   /** Texts with which the form of a post began, where somebody else saved the post meanwhile. */
   const [begun, setBegun] = useState<Texts>();
   const question = useRef<HTMLDialogElement>(null);
+  const leaving = useRef<HTMLDialogElement>(null);
+  const [isChanged, setChanged] = useState(false);
+  /** Form that opens in place of the changed one. */
+  const [next, setNext] = useState<typeof open>();
+  useLeaveGuard(isChanged);
   const { outcome, setOutcome, act } = useActs(t);
 
   function show(which: typeof open): void {
     setOpen(which);
     setBegun(undefined);
+    setChanged(false);
+  }
+  function leaveFor(which: typeof open): void {
+    if (which === open) return;
+    setNext(which);
+    if (isChanged) leaving.current?.showModal();
+    else show(which);
   }
   const reload = async (text: string) => {
     await posts.load();
@@ -130,6 +143,7 @@ export function OwnPosts({ locale, t, all }: { locale: Locale; t: Translate; all
     removing &&
     act(async () => {
       await asMember(removePost, { params: { id: String(removing.id) } });
+      if (open === removing.id) show(undefined);
       return reload(t('symposium.own.removed'));
     });
   const formOf = (post: OwnPost | undefined) => (
@@ -138,8 +152,9 @@ export function OwnPosts({ locale, t, all }: { locale: Locale; t: Translate; all
         key={post?.id}
         {...{ t, post, all }}
         theirs={begun && post ? changedTexts(begun, post.multiLanguageFields) : []}
+        change={() => setChanged(true)}
         submit={(body) => save(post, body)}
-        cancel={() => show(undefined)}
+        cancel={() => leaveFor(undefined)}
       />
     </Suspense>
   );
@@ -164,7 +179,7 @@ export function OwnPosts({ locale, t, all }: { locale: Locale; t: Translate; all
                     </>
                   )}
                 </p>
-                <Acts t={t} post={post} edit={() => show(post.id)} act={(work) => run(work, post)} />
+                <Acts t={t} post={post} edit={() => leaveFor(post.id)} act={(work) => run(work, post)} />
               </div>
               {open === post.id && formOf(post)}
             </li>
@@ -174,7 +189,7 @@ export function OwnPosts({ locale, t, all }: { locale: Locale; t: Translate; all
       {open === 'new' ? (
         formOf(undefined)
       ) : (
-        <button type="button" className="button" onClick={() => show('new')}>
+        <button type="button" className="button" onClick={() => leaveFor('new')}>
           {t('symposium.own.new')}
         </button>
       )}
@@ -201,6 +216,15 @@ export function OwnPosts({ locale, t, all }: { locale: Locale; t: Translate; all
         run={remove}
       >
         <p>{removing ? titleOf(removing, locale) : ''}</p>
+      </Confirm>
+      <Confirm
+        ref={leaving}
+        title={t('symposium.own.leave')}
+        yes={t('symposium.own.leave.yes')}
+        no={t('symposium.own.leave.no')}
+        run={() => show(next)}
+      >
+        <p>{t('symposium.own.leave.text')}</p>
       </Confirm>
     </>
   );

@@ -21,6 +21,8 @@ type PostFormProps = {
   all: OwnPosts;
   /** Texts that somebody else saved since the form was opened. */
   theirs: OwnPost['multiLanguageFields'];
+  /** Called when anything in the form is changed. */
+  change(): void;
   submit(body: PostCreate): Promise<void>;
   cancel(): void;
 };
@@ -84,7 +86,7 @@ function PictureField({
 }
 
 /** Form of a post, in one language or in both. */
-export function PostForm({ t, post, all, theirs, submit, cancel }: PostFormProps) {
+export function PostForm({ t, post, all, theirs, change, submit, cancel }: PostFormProps) {
   const member = useStore($member, { ssr: 'initial' });
   const known = useStore(addresses.$, { ssr: 'initial' }).data;
   const written = post?.multiLanguageFields ?? [];
@@ -117,12 +119,16 @@ export function PostForm({ t, post, all, theirs, submit, cancel }: PostFormProps
         {t(key)}
       </option>
     ));
+  const choose = (chosen: typeof file) => {
+    change();
+    setFile(chosen);
+  };
   const toggle = (one: Locale) =>
     setLanguages((now) =>
       now.includes(one) ? now.filter((other) => other !== one) : locales.filter((other) => other === one || now.includes(other)),
     );
   return (
-    <Form schema={PostCreate} read={read} submit={submit} t={t} label={t(post ? 'symposium.own.change' : 'symposium.own.new')}>
+    <Form {...{ schema: PostCreate, read, change, submit, t }} label={t(post ? 'symposium.own.change' : 'symposium.own.new')}>
       {theirs.length > 0 && (
         <div className="own-behind">
           <p>{t('symposium.own.theirs')}</p>
@@ -179,7 +185,7 @@ export function PostForm({ t, post, all, theirs, submit, cancel }: PostFormProps
           </div>
         );
       })}
-      <PictureField t={t} file={file} choose={setFile} />
+      <PictureField t={t} file={file} choose={choose} />
       <div className="side-by-side">
         <TextField
           name="firstName"

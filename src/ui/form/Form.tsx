@@ -28,6 +28,8 @@ type FormProps<S extends z.ZodMiniType> = {
   submit(data: z.output<S>): Promise<void>;
   /** Converts the form data to the input of the schema, if it is more than texts. */
   read?: (data: FormData) => unknown;
+  /** Called when anything is typed or chosen. */
+  change?: () => void;
   t: Translate;
   /** Field that gets the focus, with its text selected, if an error names no field. */
   lead?: string;
@@ -37,7 +39,7 @@ type FormProps<S extends z.ZodMiniType> = {
 };
 
 /** Form that validates with the schema of its call, keeps the typed values, and focuses the first invalid field. */
-export function Form<S extends z.ZodMiniType>({ schema, submit, read = answersOf, lead, t, label, children }: FormProps<S>) {
+export function Form<S extends z.ZodMiniType>({ schema, submit, read = answersOf, change, lead, t, label, children }: FormProps<S>) {
   const [{ fields, problem, requestId }, setState] = useState(untouched);
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -73,7 +75,7 @@ export function Form<S extends z.ZodMiniType>({ schema, submit, read = answersOf
   }
 
   return (
-    <form ref={form} className="form" onSubmit={onSubmit} noValidate aria-label={label} aria-busy={isBusy}>
+    <form ref={form} className="form" onSubmit={onSubmit} onChange={change} noValidate aria-label={label} aria-busy={isBusy}>
       <div ref={alert} role="alert" tabIndex={-1}>
         {problem && (
           <p className="problem">
