@@ -55,7 +55,7 @@ export const statusOf = {
 } as const satisfies Record<string, number>;
 export type ErrorCode = keyof typeof statusOf;
 
-/** Errors of staff calls alone: pages for readers and members do not carry their messages. */
+/** Errors of staff calls, or of one form of members: other pages for readers and members do not carry their messages. */
 export const staffCodes: ReadonlySet<string> = new Set<ErrorCode | FieldCode>([
   'version_conflict',
   'version_required',
@@ -73,6 +73,7 @@ export const staffCodes: ReadonlySet<string> = new Set<ErrorCode | FieldCode>([
   'low_contrast',
   'closed',
   'in_past',
+  'not_a_website',
   'unsubscribed',
   'suppressed',
   'lifted',
@@ -125,6 +126,7 @@ export const fieldCodes = [
   'not_a_vat_number',
   'not_a_date',
   'not_a_url',
+  'not_a_website',
   'not_a_reference',
   'reserved_word',
   'too_small',

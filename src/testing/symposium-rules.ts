@@ -16,11 +16,12 @@ const website: Rule = {
   good: [undefined, null, '', 'dakco.be', 'www.dakco.be/aanbod?a=1', 'https://dakco.be', 'http://dakco.be', `dakco.be/${long(246)}`],
   bad: [
     [`dakco.be/${long(247)}`, 'too_long'],
-    ['javascript:alert(1)', 'not_a_url'],
-    ['data:text/html,x', 'not_a_url'],
-    ['https://user:pass@dakco.be', 'not_a_url'],
-    ['https://dakco', 'not_a_url'],
-    ['<b>dakco.be</b>', 'not_a_url'],
+    ['javascript:alert(1)', 'not_a_website'],
+    ['data:text/html,x', 'not_a_website'],
+    ['https://user:pass@dakco.be', 'not_a_website'],
+    ['https://dakco', 'not_a_website'],
+    ['/dakco', 'not_a_website'],
+    ['<b>dakco.be</b>', 'not_a_website'],
     [7, 'wrong_type'],
   ],
 };

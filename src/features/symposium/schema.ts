@@ -29,7 +29,7 @@ const Website = z.optional(
     z.string().check(
       z.maxLength(255),
       z.overwrite(withScheme),
-      z.refine((address) => address === '' || isWebsite(address), 'not_a_url'),
+      z.refine((address) => address === '' || isWebsite(address), 'not_a_website'),
     ),
   ),
 );
