@@ -39,11 +39,13 @@ const wordsIn = (cell: string) => cell.split(/[\s,;]+/).filter(Boolean);
 const numberIn = (cell: string): unknown => (/^\d{1,10}$/.test(cell.trim()) ? Number(cell) : cell);
 
 /** Spreadsheets in Dutch and French write true and false in their own words. */
-const flags: Readonly<Record<string, boolean>> = {
-  ...{ true: true, waar: true, vrai: true, ja: true, oui: true, yes: true, '1': true, '': false },
-  ...{ false: false, onwaar: false, faux: false, nee: false, non: false, no: false, '0': false },
-};
-const flagIn = (cell: string): unknown => flags[cell.trim().toLowerCase()] ?? cell;
+const flags = new Map(
+  Object.entries({
+    ...{ true: true, waar: true, vrai: true, ja: true, oui: true, yes: true, '1': true, '': false },
+    ...{ false: false, onwaar: false, faux: false, nee: false, non: false, no: false, '0': false },
+  }),
+);
+const flagIn = (cell: string): unknown => flags.get(cell.trim().toLowerCase()) ?? cell;
 
 function valueIn(cell: string, { path, kind }: Column): unknown {
   if (kind === 'flag') return flagIn(cell);

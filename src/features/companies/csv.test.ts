@@ -132,6 +132,7 @@ describe.each(databases)('companies as CSV on $kind', ({ open }) => {
       'DRIE,Drie,,,,dbbe,,,,',
       'colofon space,X,,,,dbbe,,,,',
       'VIJF,te,weinig',
+      'ZES,Zes,,,,dbbe,,,,__proto__',
     ].join('\n');
     expect(await faultsOf(file)).toEqual(
       expect.arrayContaining([
@@ -146,11 +147,12 @@ describe.each(databases)('companies as CSV on $kind', ({ open }) => {
         [5, 'reference', 'duplicateRow'],
         [6, 'reference', 'not_a_reference'],
         [7, '', 'cells'],
+        [8, 'corner', 'wrong_type'],
       ]),
     );
     expect((await faultsOf(file)).some(([line, column]) => line === 4 && column === 'corner')).toBe(true);
     const { plan: name, totals } = await plan(utf8(file));
-    expect(totals).toMatchObject({ new: 0, changed: 0, bad: 6 });
+    expect(totals).toMatchObject({ new: 0, changed: 0, bad: 7 });
     expect(await refused(apply(utf8(file), name))).toMatchObject({ code: 'conflict' });
     expect(await connection.db.$count(customers)).toBe(2);
   });
