@@ -86,6 +86,12 @@ describe.each(databases)('overrides of messages on $kind', ({ open }) => {
     expect(JSON.stringify(lines)).not.toContain('Naar de tekst');
   });
 
+  it.each(['layouts.nothing', '__proto__'])('are not removed for %s, which nobody has', async (key) => {
+    await put(skip);
+    const removed = call(removeTranslation, { query: {}, body: { ...skip, key, value: undefined } as never }, translator7);
+    expect(await refused(removed)).toMatchObject({ code: 'invalid_input', fields: { key: 'unknown_reference' } });
+  });
+
   it('publish again what shows them, and nothing for a save that changes nothing', async () => {
     await put(skip);
     await connection.db.execute(sql`delete from outbox`);

@@ -63,9 +63,13 @@ async function portalsShowing(tx: Db, place: Place): Promise<string[]> {
 
 export const startChange = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(${lock})`);
 
-/** Writes an override, or removes it with null: row, change, audit line and keys for the publisher. */
+/**
+ * Writes an override, or removes it with null: row, change, audit line and keys for the publisher.
+ * @throws Problem invalid_input for a key that neither the product nor an override has
+ */
 export async function writeOverride({ tx, by, now, act }: Change, place: Place, value: string | null): Promise<Changed> {
   const [stored] = await tx.select({ id: messageOverrides.id, value: messageOverrides.value }).from(messageOverrides).where(isAt(place));
+  if (!stored && !isMessageKey(place.key)) throw new Problem('invalid_input', { key: 'unknown_reference' });
   if (value === null) await tx.delete(messageOverrides).where(isAt(place));
   else if (stored) await tx.update(messageOverrides).set({ value, updatedAt: now }).where(eq(messageOverrides.id, stored.id));
   else await tx.insert(messageOverrides).values({ ...place, value, updatedAt: now });
@@ -80,7 +84,7 @@ export async function writeOverride({ tx, by, now, act }: Change, place: Place, 
   // Many pages follow: saves of articles go first.
   await enqueue(tx, changed, { isBulk: true });
   const below = await overridesOf(tx, app, portal ?? '', locale);
-  const shown = below?.[key] ?? (isMessageKey(key) ? productMessages(locale)[key] : '');
+  const shown = isMessageKey(key) ? (below?.[key] ?? productMessages(locale)[key]) : '';
   return { change: change?.id ?? 0, value, shown, keys: changed };
 }
 
