@@ -105,6 +105,25 @@ describe('translation in place', () => {
     });
   });
 
+  it('takes back what was said for all portals, without a word about them', async () => {
+    await opened('/bezoek', token, async (page) => {
+      await page.getByRole('button', { name: 'Vertaal deze pagina' }).click();
+      await page.getByRole('searchbox', { name: 'Bericht zoeken' }).fill('layouts.skip');
+      await page.getByRole('button', { name: /layouts\.skip$/ }).click();
+      const field = page.getByLabel('Nederlands', { exact: true });
+      const own = page.locator('form', { has: field });
+      const forAll = page.getByLabel('Voor alle portalen');
+      await field.fill('Voor allen');
+      await forAll.check();
+      await own.getByRole('button', { name: 'Bewaren' }).click();
+      await expect.poll(() => get('/bezoek')).toContain('Voor allen');
+      await forAll.uncheck();
+      await own.getByRole('button', { name: 'weghalen' }).click();
+      await expect.poll(() => get('/bezoek')).not.toContain('Voor allen');
+      await expect.poll(() => own.getByRole('button', { name: 'weghalen' }).isVisible()).toBe(false);
+    });
+  });
+
   it('opens the message of a word that is pressed, also in a part that has script', async () => {
     await opened('/bezoek', token, async (page) => {
       await page.getByRole('button', { name: 'Vertaal deze pagina' }).click();

@@ -23,6 +23,7 @@ export function messageForm({ host, page, key, sides, refresh }: FormOptions): H
   const told = make('p', { role: 'status' });
   const fit = make('p', { textContent: misfitText(page, key, sides[host.locale]) });
 
+  let present = sides;
   // One change after the other: a page that is fetched for one must not be shown after that of the next.
   let last: Promise<void> = Promise.resolve();
   const act = (work: () => Promise<PlaceResult>, done: string) => {
@@ -37,7 +38,9 @@ export function messageForm({ host, page, key, sides, refresh }: FormOptions): H
     told.replaceChildren(t(done), ' ', ...(done === 'saved' ? [undo] : []));
     const now = messages[key];
     fit.textContent = now ? misfitText(page, key, now[host.locale]) : '';
-    if (now) for (const language of ['nl', 'fr'] as const) removers[language].hidden = !mayRemove(now[language]);
+    if (!now) return;
+    present = now;
+    for (const language of ['nl', 'fr'] as const) removers[language].hidden = !mayRemove(now[language]);
   }
   const mayRemove = ({ own, all }: MessageSides['nl']) => own !== null || (all !== null && page.mayEditAll);
   const removers = {
@@ -50,8 +53,10 @@ export function messageForm({ host, page, key, sides, refresh }: FormOptions): H
     const save = make('button', { type: 'submit', textContent: t('save') });
     const remove = removers[language];
     remove.hidden = !mayRemove(sides[language]);
-    const saved = (value: string | null) => () => host.save({ key, value, language, isForAll: forAll.checked });
-    remove.addEventListener('click', () => act(saved(null), 'saved'));
+    const saved = (value: string) => () => host.save({ key, value, language, isForAll: forAll.checked });
+    // Where only all portals have one, that is the one that is shown here.
+    const removed = () => host.save({ key, value: null, language, isForAll: forAll.checked || present[language].own === null });
+    remove.addEventListener('click', () => act(removed, 'saved'));
     const form = make('form', {}, make('label', {}, t(language), text));
     form.append(make('p', { lang: language, textContent: `${t('product')} ${product}` }));
     if (page.mayEdit) form.append(save, remove);
