@@ -67,7 +67,7 @@ export const startChange = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lo
  * Writes an override, or removes it with null: row, change, audit line and keys for the publisher.
  * @throws Problem invalid_input for a key that neither the product nor an override has
  */
-export async function writeOverride({ tx, by, now, act }: Change, place: Place, value: string | null): Promise<Changed> {
+export async function storeOverride({ tx, by, now, act }: Change, place: Place, value: string | null): Promise<Omit<Changed, 'shown'>> {
   const [stored] = await tx.select({ id: messageOverrides.id, value: messageOverrides.value }).from(messageOverrides).where(isAt(place));
   if (!stored && !isMessageKey(place.key)) throw new Problem('invalid_input', { key: 'unknown_reference' });
   if (value === null) await tx.delete(messageOverrides).where(isAt(place));
@@ -83,9 +83,15 @@ export async function writeOverride({ tx, by, now, act }: Change, place: Place, 
   const changed = isSame ? [] : (await portalsShowing(tx, place)).map((code) => keys.messages(app, code, locale));
   // Many pages follow: saves of articles go first.
   await enqueue(tx, changed, { isBulk: true });
-  const below = await overridesOf(tx, app, portal ?? '', locale);
-  const shown = isMessageKey(key) ? (below?.[key] ?? productMessages(locale)[key]) : '';
-  return { change: change?.id ?? 0, value, shown, keys: changed };
+  return { change: change?.id ?? 0, value, keys: changed };
+}
+
+/** Stores an override, and returns also what is shown now. */
+export async function writeOverride(change: Change, place: Place, value: string | null): Promise<Changed> {
+  const stored = await storeOverride(change, place, value);
+  const { app, key, locale, portal } = place;
+  const below = await overridesOf(change.tx, app, portal ?? '', locale);
+  return { ...stored, shown: isMessageKey(key) ? (below?.[key] ?? productMessages(locale)[key]) : '' };
 }
 
 /** Undoes a change of an override. @throws Problem not_found, conflict if the override was changed again */

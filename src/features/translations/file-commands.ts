@@ -2,11 +2,17 @@ import type { Db } from '../../db/connection.ts';
 import { translator } from '../../i18n/messages.ts';
 import type { MessageKey } from '../../lib/message-format.ts';
 import type { StaffContext } from '../context.ts';
-import { demandRight, faultsOf, startChange, writeOverride } from './commands.ts';
+import { demandRight, faultsOf, startChange, storeOverride } from './commands.ts';
 import type { Wanted } from './file-rules.ts';
 import { overridesAt } from './room-queries.ts';
 import type { FileImported } from './room-schema.ts';
 import { type AppId, TranslationSave } from './schema.ts';
+
+/** Returns a text as a save stores it: tools break lines before and after the texts of a file. */
+export function storedText(value: string): string {
+  const parsed = TranslationSave.shape.value.safeParse(value);
+  return parsed.success ? parsed.data : value;
+}
 
 /** Returns an override as a save has it, or the code of the rule that it breaks. */
 function judged({ key, language, value }: Wanted): { value: string } | { code: string } {
@@ -42,7 +48,7 @@ export async function importOverrides(
     const change = { tx, by: actor, now: clock(), act: 'translation.saved' as const };
     const all = new Set<string>();
     for (const { key, language, value } of changes)
-      for (const one of (await writeOverride(change, { app, key, locale: language, portal }, value)).keys) all.add(one);
+      for (const one of (await storeOverride(change, { app, key, locale: language, portal }, value)).keys) all.add(one);
     return [...all];
   });
   await publish(keys);

@@ -5,7 +5,7 @@ import { type FieldCode, Problem } from '../../lib/errors.ts';
 import type { MessageKey } from '../../lib/message-format.ts';
 import { takeFrom } from '../../limits/counting.ts';
 import type { StaffContext } from '../context.ts';
-import { importOverrides } from './file-commands.ts';
+import { importOverrides, storedText } from './file-commands.ts';
 import { overridesIn } from './file-rules.ts';
 import { glossaryOf } from './glossary-queries.ts';
 import { termsIn } from './glossary-rules.ts';
@@ -62,7 +62,9 @@ export const messageRoomHandlers = [
     const { targets, faults } = read;
     // A file has every message: only those that differ from what is shown become overrides.
     const sides = await sidesOf(context.db, place.app, place.portal, [...targets.keys()]);
-    const changed = [...targets].filter(([key, value]) => !Object.hasOwn(sides, key) || sides[key]?.fr.shown !== value);
+    const isShown = (key: string, value: string) =>
+      Object.hasOwn(sides, key) && storedText(sides[key]?.fr.shown ?? '') === storedText(value);
+    const changed = [...targets].filter(([key, value]) => !isShown(key, value));
     const result = await importOverrides(
       context,
       place,

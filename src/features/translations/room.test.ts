@@ -120,6 +120,12 @@ describe.each(databases)('the room of messages on $kind', ({ open }) => {
     const french = productMessages('fr')['portals.nav.home'];
     const changed = text.replace(`<target>${french}</target>`, '<target>Maison &amp; toit</target>');
     expect(await send('xliff', changed)).toEqual({ changed: 1, same: total - 1, faults: [] });
+    // A tool of translators names a country, and breaks the lines.
+    const others = changed
+      .replace('target-language="fr"', 'target-language="fr-BE"')
+      .replaceAll('<target>', '<target state="final">\n  ')
+      .replaceAll('</target>', '\n</target>');
+    expect(await send('xliff', others)).toEqual({ changed: 0, same: total, faults: [] });
     expect((await list({ state: 'overridden' })).items.map((row) => row.fr.all)).toContain('Maison & toit');
   });
 

@@ -40,6 +40,9 @@ const textOf = (node: unknown): string => {
 type Units = { 'trans-unit'?: Record<string, unknown>[]; group?: Units[] };
 type Tree = { xliff?: { '@version'?: string; file?: { '@target-language'?: string; body?: Units }[] } };
 
+/** French, also of one country: many tools know no language without. */
+const french = /^fr(?:-[a-z]{2})?$/i;
+
 /** Returns the tree of a file; undefined for names that the parser refuses, such as `__proto__`. */
 function treeOf(xml: string): Tree | undefined {
   try {
@@ -67,7 +70,7 @@ export function targetsIn(xml: string): Targets | FieldCode {
   if (XMLValidator.validate(xml) !== true) return 'not_xliff';
   const xliff = treeOf(xml)?.xliff;
   const files = xliff?.file;
-  if (xliff?.['@version'] !== '1.2' || !files?.every((file) => file['@target-language'] === 'fr')) return 'not_xliff';
+  if (xliff?.['@version'] !== '1.2' || !files?.every((file) => french.test(file['@target-language'] ?? ''))) return 'not_xliff';
   const targets = new Map<string, string>();
   const faults = new Map<string, FieldCode>();
   for (const [index, unit] of files.flatMap(({ body }) => unitsIn(body)).entries()) {
