@@ -162,6 +162,29 @@ describe('the dates of a newsletter', () => {
     expect(await states()).toEqual(['2026-11-24T07:00:00.000Z waiting']);
   });
 
+  it('that stay proposals are told with what is missing: the approval, or a date', async () => {
+    await approve();
+    await plan();
+    await call(unapproveNewsletter, { params, body: {} } as never, desk.chief.caller);
+    await approve();
+    const before = (await told()).length;
+    await tick(due);
+    expect(await states()).toEqual(['2026-11-24T07:00:00.000Z refused not_planned']);
+    expect((await told()).slice(before)).toMatchObject([{ newsletter: code, reason: 'not_planned' }]);
+  });
+
+  it('that stay proposals of a newsletter with another date are removed, and nobody is told', async () => {
+    const later = ['2026-11-25T07:00:00.000Z waiting'];
+    await approve();
+    await plan();
+    await call(unapproveNewsletter, { params, body: {} } as never, desk.chief.caller);
+    await approve();
+    await plan({ dates: ['2026-11-25T08:00'] });
+    const before = (await told()).length;
+    await tick(due);
+    expect([await states(), (await told()).length - before, (await desk.project()).statusId]).toEqual([later, 0, 3]);
+  });
+
   it('start a run after the archive is published, once', async () => {
     await approve();
     await plan();

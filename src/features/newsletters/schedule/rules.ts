@@ -60,6 +60,7 @@ export function textsOutOf(
 export type TextNow = TextState & { isGated: boolean };
 export type RefusalReason =
   | 'not_approved'
+  | 'not_planned'
   | 'cancelled'
   | 'text_gone'
   | 'text_hidden'

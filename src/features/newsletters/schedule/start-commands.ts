@@ -2,7 +2,8 @@
  * Starts newsletters at their dates. Called by the job of each date, and every minute for dates whose job was lost.
  * A start has three steps: the project is closed to edits (`startedAt`) once everything that was approved still holds;
  * its archive is published; the run begins. Each step can be repeated, so a killed server loses no date. A date whose
- * approval was withdrawn is a proposal: when it comes, nothing leaves, and staff are told.
+ * approval was withdrawn is a proposal: when it comes, nothing leaves, and staff are told, unless the newsletter was
+ * planned for another date or sent meanwhile: then the proposal is removed.
  * Never: a mail without an approval in force; a second run for one date; a date started by itself more than 60 minutes
  * late; an archive that stays published although nothing left.
  */
@@ -89,7 +90,11 @@ function begin(options: StartOptions, schedule: Schedule, now: Date): Promise<Ou
     if (state !== 'waiting' && state !== 'proposed') return { step: 'ended', keys: [] };
     const [document] = await newsletterEntity.read(tx, [schedule.newsletter]);
     const end = (as: 'missed' | 'refused', reason: string) => endDate(tx, options, { project, schedule, state: as, reason, now });
-    if (state === 'proposed') return end('refused', 'not_approved');
+    if (state === 'proposed' && project.statusId > 2) {
+      await tx.delete(newsletterSchedules).where(eq(newsletterSchedules.id, schedule.id));
+      return { step: 'ended', keys: [] };
+    }
+    if (state === 'proposed') return end('refused', project.statusId === 2 ? 'not_planned' : 'not_approved');
     if (now.getTime() - schedule.at.getTime() > mostLateMilliseconds) return end('missed', 'late');
     const reason = document ? await reasonAgainst(tx, project, document, now) : 'not_approved';
     if (reason) return end('refused', reason);
