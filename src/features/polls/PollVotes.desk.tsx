@@ -13,24 +13,28 @@ export function PollVotes({ reference }: { reference: string }) {
   });
   if (!counts) return null;
   return (
-    <section className="panel" aria-labelledby="votes">
+    <section className="panel list" aria-labelledby="votes">
       <h2 id="votes">{t('polls.votes')}</h2>
       {counts.total === 0 && <p>{t('polls.votes.none')}</p>}
       {counts.total > 0 && (
-        <table>
+        <table className="figures">
           <thead>
             <tr>
               <th scope="col">{t('polls.votes.answer')}</th>
-              <th scope="col">{t('polls.votes.number')}</th>
-              <th scope="col">%</th>
+              <th scope="col" data-kind="number">
+                {t('polls.votes.number')}
+              </th>
+              <th scope="col" data-kind="number">
+                %
+              </th>
             </tr>
           </thead>
           <tbody>
             {counts.answers.map(({ key, answer, votes }) => (
               <tr key={key}>
                 <th scope="row">{answer}</th>
-                <td>{votes}</td>
-                <td>{percentOf(votes, counts.total)}</td>
+                <td data-kind="number">{votes}</td>
+                <td data-kind="number">{percentOf(votes, counts.total)}</td>
               </tr>
             ))}
           </tbody>
