@@ -21,21 +21,19 @@ const texts = {
   fr: { title: 'Grimpez avec nous', buttonText: 'Voir les formules', buttonLink: '/pricing' },
 };
 const popup = (id: number, portal: string, more: object = {}) => ({
-  entity: 'popup',
-  id,
-  portal,
-  typeReference: 'subscription',
-  delaySeconds: 1,
-  texts,
-  ...more,
+  ...{ entity: 'popup', typeReference: 'subscription', delaySeconds: 1 },
+  ...{ id, portal, texts, ...more },
 });
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 320"><path d="M0 0h800v320H0z"/></svg>';
 const documents = [
-  ...['dbbe', 'hobe', 'elbe', 'grbe'].map((code) => portalDocument(code)),
+  ...['dbbe', 'hobe', 'elbe', 'grbe', 'vebe'].map((code) => portalDocument(code)),
+  { entity: 'file', id: 1, name: 'dak.svg', mediaType: 'image/svg+xml', data: Buffer.from(drawing).toString('base64') },
   articleDocument({ reference: 'DBBE00000000001', portals: ['dbbe', 'hobe', 'elbe', 'grbe'] }),
   popup(1, 'dbbe', { width: 500, height: 420 }),
   popup(2, 'hobe', { delaySeconds: 0, displayFrequencyReference: 'always', positionReference: 'side', height: 2_000 }),
   popup(3, 'elbe', { delaySeconds: null, positionReference: 'bottom' }),
   popup(4, 'grbe', { targetAudienceReference: 'members' }),
+  popup(5, 'vebe', { fileId: 1 }),
 ];
 
 describe('a popup', () => {
@@ -170,6 +168,14 @@ describe('a popup', () => {
       await dialog.getByRole('button', { name: 'Sluiten' }).click();
       await dialog.waitFor({ state: 'detached' });
     }
+  });
+
+  it('has its title below its picture, also on a telephone on its side', async () => {
+    const page = await start('vebe', '/', { viewport: { width: 640, height: 300 }, isMobile: true, hasTouch: true });
+    await dialogOf(page).locator('img').waitFor();
+    await stands(page);
+    const title = await page.getByRole('heading', { name: 'Klim mee op onze kosten' }).boundingBox();
+    expect((title?.y ?? 300) + (title?.height ?? 0)).toBeLessThan(284);
   });
 
   it('waits for the question about cookies', async () => {
