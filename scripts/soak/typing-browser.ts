@@ -1,6 +1,8 @@
 /** A Chromium whose processes can be killed, with a profile that stays. */
 
 import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
 import readline from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BrowserContext, chromium } from 'playwright';
@@ -8,6 +10,8 @@ import { quiet } from '../../src/testing/browser/browser.ts';
 import { later } from '../bench/tidy.ts';
 
 const killMilliseconds = 10_000;
+/** What a killed Chromium leaves in its profile; a new one that finds them while they go does not start. */
+const leftovers = ['SingletonLock', 'SingletonSocket', 'SingletonCookie'];
 const isThere = (group: number): boolean => {
   try {
     process.kill(-group, 0);
@@ -25,6 +29,7 @@ export type KillableBrowser = {
 
 /** Opens Chromium on a profile, also on that of a killed one. */
 export async function openProfile(folder: string): Promise<KillableBrowser> {
+  for (const name of leftovers) fs.rmSync(path.join(folder, name), { force: true });
   const args = [...quiet, '--headless', '--remote-debugging-port=0', `--user-data-dir=${folder}`, 'about:blank'];
   const child = spawn(process.env.CHROMIUM_PATH ?? chromium.executablePath(), args, {
     detached: true,
