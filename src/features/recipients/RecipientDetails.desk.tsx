@@ -48,6 +48,7 @@ export function RecipientDetails({ record }: { record: RecipientRecord }) {
                 date: formatDate(locale, suppression.at),
               })
             : t('recipients.room.notSuppressed')}
+          {suppression?.reason === 'staff' && <q>{suppression.source}</q>}
         </p>
         <button
           type="button"

@@ -12,8 +12,8 @@ export function RecipientIssues({ issues }: Pick<RecipientRecord, 'issues'>) {
       {!issues.length && <p>{t('recipients.room.issues.none')}</p>}
       {issues.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by key.
-        <section className="scroll" aria-label={t('recipients.room.issues')} tabIndex={0}>
-          <table>
+        <section className="list list-scroll" aria-label={t('recipients.room.issues')} tabIndex={0}>
+          <table className="figures">
             <thead>
               <tr>
                 <th scope="col">{t('recipients.room.issue')}</th>
@@ -31,7 +31,7 @@ export function RecipientIssues({ issues }: Pick<RecipientRecord, 'issues'>) {
                   </th>
                   <td>{day(settledAt)}</td>
                   <td>{t(`recipients.state.${state}`)}</td>
-                  <td>{[code, enhancedCode, answer].filter(Boolean).join(' ')}</td>
+                  <td>{answer ?? [code, enhancedCode].filter(Boolean).join(' ')}</td>
                   <td>
                     {[
                       after.bouncedAt &&

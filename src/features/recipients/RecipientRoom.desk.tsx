@@ -9,6 +9,7 @@ import { $address, go } from '../../desk/navigation.ts';
 import { asMember } from '../login/store.ts';
 import { RecipientDetails } from './RecipientDetails.desk.tsx';
 import { findRecipients, getRecipient } from './room-endpoints.ts';
+import { addressNotIn } from './rules.ts';
 
 const room = 'recipients';
 
@@ -31,6 +32,7 @@ export function RecipientRoom() {
     go(addressOf(locale, { room, query: { q: typed.trim() } }));
   };
   const emails = found.data?.emails ?? [];
+  const unknown = found.data ? addressNotIn(emails, q) : undefined;
   return (
     <>
       <RoomHead title={t('recipients.room')} />
@@ -58,6 +60,11 @@ export function RecipientRoom() {
             </li>
           ))}
         </ul>
+      )}
+      {!email && unknown && (
+        <p>
+          <a href={addressOf(locale, { room, query: { email: unknown } })}>{t('recipients.room.new', { email: unknown })}</a>
+        </p>
       )}
       {email && opened.isPending && <Waiting t={t} />}
       {email && opened.error && <Failing t={t} error={opened.error} retry={() => void opened.refetch()} />}

@@ -1,3 +1,4 @@
+import { normalEmail } from '../../lib/email.ts';
 import type { Door } from './schema.ts';
 
 /** Rate limits. */
@@ -59,4 +60,10 @@ export function everyDays(dates: readonly Date[]): number | null {
   const [first, last] = [times[0], times.at(-1)];
   if (first === undefined || last === undefined || times.length < 2) return null;
   return Math.max(1, Math.round((last - first) / day / (times.length - 1)));
+}
+
+/** Returns the typed text as an address if it is a whole one that was not found: nobody subscribed with it, or they are erased. */
+export function addressNotIn(found: readonly string[], typed: string): string | undefined {
+  const address = normalEmail(typed.trim());
+  return address && !found.includes(address) ? address : undefined;
 }
