@@ -2,10 +2,10 @@ import type { Locale } from '../lib/locale.ts';
 import { type MailColors, type RenderedMail, renderMail } from '../mail/render.tsx';
 import { mailKinds } from './mails.ts';
 
-const [firstName, at, date] = ['An', '21 november 2026, 16:55', '24 december 2026'];
+const firstName = 'An';
 
-/** Sample values of the transactional mails, by kind. */
-const samples: Readonly<Record<string, Record<string, string>>> = {
+/** Returns sample values of the transactional mails, by kind. */
+const samplesOf = ({ at, date }: { at: string; date: string }): Readonly<Record<string, Record<string, string>>> => ({
   code: { code: '123456' },
   unknownAddress: {},
   welcome: { firstName },
@@ -31,6 +31,10 @@ const samples: Readonly<Record<string, Record<string, string>>> = {
   },
   ticketReceived: { number: '1234', token: 't-1-x', from: '', bounceDomain: '' },
   impersonated: { firstName, at, reason: '' },
+});
+const samples = {
+  nl: samplesOf({ at: '21 november 2026, 16:55', date: '24 december 2026' }),
+  fr: samplesOf({ at: '21 novembre 2026, 16 h 55', date: '24 décembre 2026' }),
 };
 
 /** Returns the names of the transactional mails that can be shown. */
@@ -40,5 +44,5 @@ type Portal = { name: string; colors: MailColors; site: string };
 /** Renders a transactional mail with sample values; undefined if there is no such kind. */
 export function sampleMail(name: string, locale: Locale, { name: portal, colors, site }: Portal): RenderedMail | undefined {
   const kind = mailKinds.get(name);
-  return kind && renderMail(kind, { values: samples[name] ?? {}, locale, portal, site, colors });
+  return kind && renderMail(kind, { values: samples[locale][name] ?? {}, locale, portal, site, colors });
 }
