@@ -1,6 +1,7 @@
 /**
  * List of the staff rooms, generic over its columns. A room says what is asked for and how a row is shown.
  * Filters and order stand in the address; pages are keyset pages; rows stay while the next answer is on its way.
+ * On a narrow window a row is two lines, its name and what else is known of it; its roles are named because that shape drops them.
  * Never: a row shown twice after a page was added (rows are known by `keyOf`); a choice of rows that are not shown.
  */
 
@@ -24,6 +25,7 @@ import { useChosen } from './choice.ts';
 import type { Answered, BulkAct, Column, Filter } from './columns.ts';
 import { Filters } from './Filters.tsx';
 import { useMovement } from './movement.ts';
+import { roles } from './roles.ts';
 import { useRows } from './rows.ts';
 import { SortHead } from './SortHead.tsx';
 import { Tools } from './Tools.tsx';
@@ -49,10 +51,6 @@ export type ListProps<Row> = {
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature });
 const nothing: never[] = [];
-
-/** Returns the texts of a row that stand below its name. */
-const textsOf = <Row,>(columns: readonly Column<Row>[], row: Row): string =>
-  columns.flatMap(({ text, prefix }) => (text(row) ? [[prefix, text(row)].filter(Boolean).join(' ')] : [])).join(' · ');
 
 export function List<Row extends object>(props: ListProps<Row>) {
   const { name, label, columns, filters = nothing, sort = '', keyOf, hrefOf, load, acts = nothing, empty } = props;
@@ -92,7 +90,8 @@ export function List<Row extends object>(props: ListProps<Row>) {
     choose: canChoose ? (row) => model.getRow(row).toggleSelected() : undefined,
   });
   const shown = columns.filter(({ id }) => isShown(id));
-  const below = shown.filter(({ isBelowName }) => isBelowName);
+  // A narrow window shows of the heads what rows can be ordered by, or the box for all of them alone.
+  const headLabel = shown.some((column) => column.sort) ? t('desk.list.order') : canChoose ? t('desk.list.chooseAll') : undefined;
   const isFiltered = filters.some((filter) => given[filter.name]);
   const count = total ?? (hasMore ? undefined : rows.length);
   const told = count === undefined ? t('desk.list.shown', { count: rows.length }) : t('desk.list.count', { count });
@@ -122,11 +121,18 @@ export function List<Row extends object>(props: ListProps<Row>) {
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard.
         <section className="list-scroll" tabIndex={0} aria-label={label}>
-          <table ref={table} aria-busy={isAsking} onFocus={movement.onFocus} onKeyDown={movement.onKeyDown}>
-            <thead>
-              <tr>
+          <table
+            ref={table}
+            {...roles.table}
+            className="list-rows"
+            aria-busy={isAsking}
+            onFocus={movement.onFocus}
+            onKeyDown={movement.onKeyDown}
+          >
+            <thead {...roles.group}>
+              <tr {...roles.row} data-label={headLabel}>
                 {canChoose && (
-                  <td>
+                  <td {...roles.cell}>
                     <input
                       type="checkbox"
                       aria-label={t('desk.list.chooseAll')}
@@ -140,11 +146,11 @@ export function List<Row extends object>(props: ListProps<Row>) {
                 ))}
               </tr>
             </thead>
-            <tbody>
+            <tbody {...roles.group}>
               {model.getRowModel().rows.map((row) => (
-                <tr key={row.id} data-row={row.id} tabIndex={-1} aria-selected={canChoose ? row.getIsSelected() : undefined}>
+                <tr key={row.id} {...roles.row} data-row={row.id} tabIndex={-1} aria-selected={canChoose ? row.getIsSelected() : undefined}>
                   {canChoose && (
-                    <td>
+                    <td {...roles.cell}>
                       <input
                         type="checkbox"
                         aria-label={t('desk.list.choose', { name: columns[0]?.text(row.original) ?? row.id })}
@@ -153,18 +159,17 @@ export function List<Row extends object>(props: ListProps<Row>) {
                       />
                     </td>
                   )}
-                  {shown.map(({ id, text, cell, kind, isBelowName }, index) => {
+                  {shown.map(({ id, title, text, cell, kind, isBelowName, prefix }, index) => {
                     const content = cell?.(row.original) ?? text(row.original);
                     if (index)
                       return (
-                        <td key={id} data-kind={kind} data-below={isBelowName}>
+                        <td key={id} {...roles.cell} data-kind={kind} data-below={isBelowName} data-label={isBelowName ? prefix : title}>
                           {content}
                         </td>
                       );
                     return (
-                      <th key={id} scope="row">
+                      <th key={id} {...roles.name} scope="row">
                         {hrefOf ? <a href={hrefOf(row.original)}>{content}</a> : content}
-                        {below.length > 0 && <small className="list-below">{textsOf(below, row.original)}</small>}
                       </th>
                     );
                   })}

@@ -1,14 +1,15 @@
 import type { Column } from './columns.ts';
+import { roles } from './roles.ts';
 
 type SortHeadProps<Row> = { column: Column<Row>; sort: string; set(sort: string): void };
 
 /** Head of a column, with a button where rows can be in its order. */
-export function SortHead<Row>({ column: { title, sort: orders, kind, isBelowName }, sort, set }: SortHeadProps<Row>) {
+export function SortHead<Row>({ column: { title, sort: orders, kind }, sort, set }: SortHeadProps<Row>) {
   const isUp = orders?.up === sort;
   const isDown = orders?.down === sort;
   const order = isUp ? 'ascending' : isDown ? 'descending' : undefined;
   return (
-    <th scope="col" data-kind={kind} data-below={isBelowName} aria-sort={orders && (order ?? 'none')}>
+    <th scope="col" {...roles.head} data-kind={kind} aria-sort={orders && (order ?? 'none')}>
       {orders ? (
         <button type="button" onClick={() => set(isUp ? orders.down : orders.up)}>
           {title} <span aria-hidden="true">{isUp ? '↑' : isDown ? '↓' : ''}</span>

@@ -11,9 +11,9 @@ export type Column<Row> = {
   sort?: { up: string; down: string };
   /** Numbers and dates have figures of one width; numbers stand at the right. */
   kind?: 'number' | 'date';
-  /** On a narrow window its text stands below the name of the row. */
+  /** On a narrow window its cell is the first below the name of the row, without the title of the column. */
   isBelowName?: true;
-  /** Stands before that text, where it says too little alone. */
+  /** Stands before that cell, where it says too little alone. */
   prefix?: string;
   /** Hidden until somebody chooses it. */
   isOptional?: true;

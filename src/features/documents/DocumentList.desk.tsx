@@ -56,7 +56,13 @@ export function DocumentList({ entity, title, portals, account, hrefOf, figures 
   const moment = (iso: string | null) => (iso ? formatMoment(locale, iso) : '');
   const columns: Column<DocumentRow>[] = [
     { id: 'title', title: t('documents.title'), text: titleOf, sort: { up: 'title', down: '-title' } },
-    { id: 'reference', title: t('documents.reference'), text: keyOf, isBelowName: true },
+    {
+      id: 'reference',
+      title: t('documents.reference'),
+      text: keyOf,
+      isBelowName: true,
+      ...(entity === 'popup' && { prefix: t('documents.reference') }),
+    },
     ...(hasKinds(entity)
       ? [
           {

@@ -3,6 +3,7 @@ import { useDesk } from '../../desk/desk.ts';
 import { Failing, Waiting } from '../../desk/frame/States.tsx';
 import type { Column } from '../../desk/list/columns.ts';
 import { List } from '../../desk/list/List.tsx';
+import { roles } from '../../desk/list/roles.ts';
 import { announce } from '../../desk/told.ts';
 import { formatDate, formatTime } from '../../lib/dates.ts';
 import { asMember } from '../login/store.ts';
@@ -45,25 +46,39 @@ export function Jobs() {
       {queues.data && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard.
         <section className="list list-scroll" tabIndex={0} aria-label={t('system.jobs.kinds')}>
-          <table className="figures">
+          <table {...roles.table} className="figures list-rows">
             <caption>{t('system.jobs.kinds')}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('system.jobs.name')}</th>
-                <th scope="col">{t('system.jobs.next')}</th>
-                <th scope="col">{t('system.jobs.last')}</th>
-                <th scope="col">{t('system.jobs.counts')}</th>
-                <td />
+            <thead {...roles.group}>
+              <tr {...roles.row}>
+                <th {...roles.head} scope="col">
+                  {t('system.jobs.name')}
+                </th>
+                <th {...roles.head} scope="col">
+                  {t('system.jobs.next')}
+                </th>
+                <th {...roles.head} scope="col">
+                  {t('system.jobs.last')}
+                </th>
+                <th {...roles.head} scope="col">
+                  {t('system.jobs.counts')}
+                </th>
+                <td {...roles.cell} />
               </tr>
             </thead>
-            <tbody>
+            <tbody {...roles.group}>
               {queues.data.map((queue) => (
-                <tr key={queue.name}>
-                  <th scope="row">{queue.name}</th>
-                  <td>{queue.schedule ? moment(queue.nextAt) : t('system.jobs.onDemand')}</td>
-                  <td>{moment(queue.lastAt)}</td>
-                  <td>{t('system.jobs.countsOf', queue.counts)}</td>
-                  <td>
+                <tr key={queue.name} {...roles.row}>
+                  <th {...roles.name} scope="row">
+                    {queue.name}
+                  </th>
+                  <td {...roles.cell} data-label={t('system.jobs.next')}>
+                    {queue.schedule ? moment(queue.nextAt) : t('system.jobs.onDemand')}
+                  </td>
+                  <td {...roles.cell} data-label={t('system.jobs.last')}>
+                    {moment(queue.lastAt)}
+                  </td>
+                  <td {...roles.cell}>{t('system.jobs.countsOf', queue.counts)}</td>
+                  <td {...roles.cell}>
                     {queue.canRun && (
                       <button
                         type="button"

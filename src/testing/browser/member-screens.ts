@@ -57,14 +57,20 @@ function mailsOf({ all, html }: Pick<Mails, 'all' | 'html'>): Mails {
   return { all, html, after, codeAfter, newest: async () => Math.max(0, ...(await all())) };
 }
 
-/** @param smtp server that receives the mails; without it they are on the mailbox page */
+/**
+ * @param env may name a `DATA_DIR` that holds a database already
+ * @param smtp server that receives the mails; without it they are on the mailbox page
+ */
 export async function openMemberScreens(
   documents: readonly object[],
   env: Record<string, string> = {},
   smtp?: TestSmtp,
 ): Promise<MemberScreens> {
   const relay = smtp && { SMTP_URL: smtp.url, MAIL_FROM: 'noreply@dbbe.example' };
-  const [server, browser] = await Promise.all([startServer({ documents, env: { ...env, ...relay } }), openBrowser()]);
+  const [server, browser] = await Promise.all([
+    startServer({ documents, env: { ...env, ...relay }, ...(env.DATA_DIR && { dataDir: env.DATA_DIR }) }),
+    openBrowser(),
+  ]);
   const mails = mailsOf(smtp ? receivedMails(smtp) : shownMails(server));
 
   async function post<T>(path: string, body: object, headers: Record<string, string> = {}): Promise<T> {
