@@ -140,7 +140,8 @@ function Rows({ rows }: { rows: CsvPlan['rows'] }) {
       {rows.map(({ line, reference, name, result, fields, faults }) => (
         <li key={line}>
           <p>
-            <strong>{t('companies.csv.line', { line })}</strong> · {t(`companies.csv.result.${result}`)} ·{' '}
+            <strong>{t('companies.csv.line', { line })}</strong> · {t(`companies.csv.result.${result}`)}
+            {(name || reference) && ' · '}
             {result === 'changed' ? (
               <a href={addressOf(locale, { room: 'companies', reference })}>{name || reference}</a>
             ) : (
