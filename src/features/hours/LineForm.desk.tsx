@@ -45,10 +45,10 @@ export function LineForm({ actions, locations, isTiming, begin, start }: LineFor
           <input id={`${id}-info`} value={info} maxLength={255} onChange={({ target }) => setInfo(target.value)} />
         </div>
       </div>
-      <p>
+      <p className="hour-line-acts">
         <button type="submit" className="button">
           {t('hours.add')}
-        </button>{' '}
+        </button>
         {!isTiming && (
           <button type="button" className="plain" onClick={() => start(line())}>
             {t('hours.timer.start')}
