@@ -60,11 +60,13 @@ export const chooseNewsletter = (db: Db, keyed: Keyed, { email, portal, locale, 
         set: { isActive, confirmedAt: sql`coalesce(${confirmedAt}, excluded.confirmed_at)`, changedAt: now },
       })
       .returning({ id });
+    const act = actOf(isActive, proof.door);
     await recordEvents(
       tx,
       rows.map((row) => row.id),
-      actOf(isActive, proof.door),
-      proof,
+      act,
+      // The words that somebody agrees to are no proof of leaving.
+      act === 'unsubscribed' ? { ...proof, wording: undefined } : proof,
       now,
     );
   });

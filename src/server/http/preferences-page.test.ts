@@ -140,6 +140,9 @@ describe.each(databases)('links in newsletters on $kind', ({ open }) => {
     expect([saved.status, saved.headers.get('location')]).toEqual([303, `${preferences()}&done=newsletters`]);
     expect(await active()).toEqual(['dbbe fr', 'hobe nl']);
     expect((await events()).sort()).toEqual(['confirmed preferences', 'confirmed preferences', 'unsubscribed preferences']);
+    const proofs = (await connection.db.select().from(recipientEvents)).map(({ act, wording }) => [act, wording !== null]);
+    expect(proofs).toEqual(expect.arrayContaining([['unsubscribed', false]]));
+    expect(proofs).not.toContainEqual(['unsubscribed', true]);
     await post(preferences(), { act: 'newsletters', 'dbbe.nl': '1' });
     expect(await active()).toEqual(['dbbe nl']);
     expect((await post(preferences(), { act: 'anything' })).status).toBe(400);
