@@ -51,10 +51,13 @@ const compared = ({ lines, beyond }: ReturnType<typeof sizeOf>, usual: ReturnTyp
 export const worstOf = <One extends Misfit>(misfits: readonly One[]): One | undefined =>
   misfits.toSorted((one, other) => other.beyond - one.beyond || other.lines - one.lines)[0];
 
+/** Returns whether readers see an element: words for screen readers have no place that they could be too long for. */
+const isSeen = (element: Element): boolean => element.checkVisibility() && !element.closest('.unseen:not(:focus, :focus-within)');
+
 /** Returns how a text fits in a node, beside the text that is usual there. */
 export function fitIn(node: Text, { text, usual }: { text: string; usual: string }): Measured {
   const element = node.parentElement;
-  if (!element?.checkVisibility()) return undefined;
+  if (!element || !isSeen(element)) return undefined;
   return compared(
     withText(node, text, () => sizeOf(element)),
     withText(node, usual, () => sizeOf(element)),
@@ -68,7 +71,7 @@ export function fitIn(node: Text, { text, usual }: { text: string; usual: string
 export function misfitOf(key: string, { shown, product }: MessageSides['nl']): Measured {
   if (shown === product) return undefined;
   const misfits = [...document.querySelectorAll<HTMLElement>(`[data-messages~="${CSS.escape(key)}"]`)].flatMap((element) => {
-    if (!element.checkVisibility()) return [];
+    if (!isSeen(element)) return [];
     const size = sizeOf(element);
     const node = nodeWith(element, shown);
     const text = node?.nodeValue?.replace(shown, () => product);
