@@ -77,6 +77,36 @@ describe('lists of the staff rooms on a telephone', () => {
     });
   });
 
+  it('have acts that a finger can touch, as other rooms do', { timeout: 120_000 }, async () => {
+    await open('/fr/staff', 360, async (page) => {
+      for (const room of ['tickets', 'planning', 'my-hours', 'approve-hours', 'holidays', 'security', 'system/senders', 'company-csv']) {
+        await page.goto(screens.at(`/fr/staff/${room}`));
+        const acts = page.locator('main :is(.plain, .room-head a):visible');
+        await acts.first().waitFor();
+        const small = await acts.evaluateAll((all) =>
+          all
+            .filter((act) => getComputedStyle(act).display !== 'inline' && act.getBoundingClientRect().height < 24)
+            .map(({ textContent }) => textContent),
+        );
+        expect([room, small]).toEqual([room, []]);
+      }
+    });
+  });
+
+  it('leave acts off paper', async () => {
+    await open('/fr/staff/statistics', 718, async (page) => {
+      await page.locator('.report-total').waitFor();
+      await page.locator('.sending-bar').waitFor();
+      await page.emulateMedia({ media: 'print' });
+      for (const act of ['.sending-bar', '.report-ranges', '.desk-bar'])
+        expect([act, await page.locator(act).first().isVisible()]).toEqual([act, false]);
+      await page.goto(screens.at('/fr/staff/articles'));
+      await rows(page).first().waitFor();
+      expect(await page.locator('.list-tools').isVisible()).toBe(false);
+      expect(await tooWide(page)).toBe(0);
+    });
+  });
+
   it('stay tables, of which rows are chosen, ordered and walked through by keyboard', async () => {
     await open('/fr/staff/articles', 360, async (page) => {
       await rows(page).first().waitFor();
