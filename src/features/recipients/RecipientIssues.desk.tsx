@@ -13,7 +13,7 @@ export function RecipientIssues({ issues }: Pick<RecipientRecord, 'issues'>) {
       {issues.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by key.
         <section className="list list-scroll" aria-label={t('recipients.room.issues')} tabIndex={0}>
-          <table className="figures">
+          <table>
             <thead>
               <tr>
                 <th scope="col">{t('recipients.room.issue')}</th>
