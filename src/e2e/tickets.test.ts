@@ -14,11 +14,13 @@ const words = {
     ...{ base: '/staff', room: 'Vragen', send: 'Antwoorden en wachten', leaving: 'Dit antwoord vertrekt' },
     ...{ takeBack: 'Terugnemen', note: 'Alleen voor collega’s', keep: 'Notitie bewaren voor collega’s', label: 'Interne notitie' },
     ...{ lists: 'Antwoorden en categorieën', status: 'Status', open: 'Open', waiting: '3', attached: 'plan.png gaat mee.' },
+    history: ['Geschiedenis (2)', 'Voor baas Staff', 'Status van Open naar Wacht op klant'],
   },
   fr: {
     ...{ base: '/fr/staff', room: 'Questions', send: 'Répondre et attendre', leaving: 'Cette réponse part' },
     ...{ takeBack: 'Reprendre', note: 'Pour les collègues seulement', keep: 'Garder la note pour les collègues', label: 'Note interne' },
     ...{ lists: 'Réponses et catégories', status: 'Statut', open: 'Ouverte', waiting: '3', attached: 'plan.png est jointe.' },
+    history: ['Historique (2)', 'Attribuée à baas Staff', 'Statut : Ouverte, puis Attend le client'],
   },
 } as const;
 
@@ -109,6 +111,13 @@ describe('the room of the tickets', () => {
     await page.getByText(word.leaving).waitFor();
     await page.getByText(word.leaving).waitFor({ state: 'detached', timeout: 40_000 });
     await expect.poll(() => page.getByLabel(word.status, { exact: true }).inputValue()).toBe(word.waiting);
+    const [summary, ...lines] = word.history;
+    await page.getByText(summary, { exact: true }).press('Enter');
+    const history = page.locator('.ticket-history li');
+    for (const [at, line] of lines.entries()) await expect.poll(() => history.nth(at).textContent()).toMatch(`${line} `);
+    expect(await history.last().textContent()).toContain('baas Staff');
+    await isClean(page);
+    await page.setViewportSize({ width: 1_280, height: 900 });
     await page.getByRole('heading', { level: 1 }).focus();
     await page.keyboard.press('Control+k');
     await page.keyboard.type(`${subject} (`);

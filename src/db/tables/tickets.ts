@@ -184,7 +184,7 @@ export const ticketHistory = pgTable(
     id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
     ticket: ticket(),
     kind: text('kind', {
-      enum: ['status', 'priority', 'category', 'assignee', 'participant', 'merged', 'split', 'linked', 'spam', 'rated'],
+      enum: ['status', 'priority', 'category', 'assignee', 'participant', 'colleague', 'merged', 'split', 'linked', 'spam', 'rated'],
     }).notNull(),
     before: text('before'),
     after: text('after'),

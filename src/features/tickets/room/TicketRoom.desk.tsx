@@ -14,6 +14,7 @@ import { Conversation } from './Conversation.desk.tsx';
 import { MergeDialog, RemoveDialog } from './Dialogs.desk.tsx';
 import { actOnTickets, getStaffTicket, getTicketRoom } from './endpoints.ts';
 import { NoteComposer } from './NoteComposer.desk.tsx';
+import { TicketHistory } from './TicketHistory.desk.tsx';
 import { TicketLinks } from './TicketLinks.desk.tsx';
 import { TicketPeople } from './TicketPeople.desk.tsx';
 import { TicketSide } from './TicketSide.desk.tsx';
@@ -111,6 +112,7 @@ export function TicketRoom({ room, id }: { room: string; id: string }) {
           <TicketSide ticket={ticket} />
           <TicketPeople {...{ ticket, again }} room={lists} />
           <TicketLinks {...{ ticket, again }} room={room} />
+          <TicketHistory ticket={ticket} />
         </div>
       </div>
       {dialog === 'merge' && <MergeDialog ticket={ticket} close={() => setDialog(undefined)} />}

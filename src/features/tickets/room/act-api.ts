@@ -1,8 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { writeAudit } from '../../../db/audit.ts';
 import type { Db } from '../../../db/connection.ts';
 import { parentUsers } from '../../../db/tables/accounts.ts';
-import { ticketStaff } from '../../../db/tables/ticket-room.ts';
 import { tickets } from '../../../db/tables/tickets.ts';
 import { handle } from '../../../lib/endpoint.ts';
 import { Problem } from '../../../lib/errors.ts';
@@ -12,7 +11,7 @@ import { lockComment } from '../commands.ts';
 import type { TicketRow } from '../customer-queries.ts';
 import { enquiryCategories, isManager, mayRemove, removalJob } from '../rules.ts';
 import { changed, lockTicket, setPriority, setStatus } from '../ticket-commands.ts';
-import { assign, include, link, merge, removeLater, setCategory, setSpam, split, unlink } from './act-commands.ts';
+import { assign, include, link, merge, removeLater, setCategory, setColleague, setSpam, split, unlink } from './act-commands.ts';
 import { within } from './api.ts';
 import { lockSeen } from './commands.ts';
 import * as calls from './endpoints.ts';
@@ -90,8 +89,7 @@ export const ticketActHandlers = ({ takeFile }: { takeFile: TakeFile }) => [
       if (!isManager(context.actor, row) && row.assignee !== context.actor.staffId) throw new Problem('forbidden');
       if (!(await tx.$count(parentUsers, eq(parentUsers.id, staff_id))))
         throw new Problem('invalid_input', { staff_id: 'unknown_reference' });
-      if (isAdded) await tx.insert(ticketStaff).values({ ticket: row.id, staff: staff_id, at: context.clock() }).onConflictDoNothing();
-      else await tx.delete(ticketStaff).where(and(eq(ticketStaff.ticket, row.id), eq(ticketStaff.staff, staff_id)));
+      await setColleague(tx, row, { colleague: staff_id, isAdded }, { staff: context.actor.staffId, now: context.clock() });
       return { id: row.id };
     }),
   ),
@@ -106,8 +104,9 @@ export const ticketActHandlers = ({ takeFile }: { takeFile: TakeFile }) => [
     within(context.db, async (tx) => {
       for (const id of [ticket_id, other_id]) if (!(await ticketSeenBy(tx, context.actor, id))) throw new Problem('not_found');
       if (ticket_id === other_id) throw new Problem('invalid_input', { other_id: 'not_allowed' });
-      if (isLinked) await link(tx, ticket_id, other_id, 'related', { staff: context.actor.staffId, now: context.clock() });
-      else await unlink(tx, ticket_id, other_id);
+      const doing = { staff: context.actor.staffId, now: context.clock() };
+      if (isLinked) await link(tx, ticket_id, other_id, 'related', doing);
+      else await unlink(tx, ticket_id, other_id, doing);
       return { id: ticket_id };
     }),
   ),

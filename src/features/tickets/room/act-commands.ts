@@ -4,7 +4,7 @@ import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm';
 import type { Db } from '../../../db/connection.ts';
 import { accounts, parentUsers } from '../../../db/tables/accounts.ts';
 import { inboundMails } from '../../../db/tables/sending.ts';
-import { ticketAssignments, ticketLinks, ticketMerges, ticketNotes } from '../../../db/tables/ticket-room.ts';
+import { ticketAssignments, ticketLinks, ticketMerges, ticketNotes, ticketStaff } from '../../../db/tables/ticket-room.ts';
 import { blockedSenders, ticketComments, ticketFiles, ticketMails, ticketParticipants, tickets } from '../../../db/tables/tickets.ts';
 import { Problem } from '../../../lib/errors.ts';
 import { addParticipant, demandCategory, openTicket, participantsOf } from '../commands.ts';
@@ -26,6 +26,22 @@ export async function assign(tx: Db, row: TicketRow, to: number | null, { staff,
   const [before, after] = [row.assignee, to].map((one) => (one === null ? null : String(one)));
   await record(tx, { ticket: row.id, kind: 'assignee', before: before ?? null, after: after ?? null, staff, at: now });
   await changed(tx, row.id, { assignee: to }, now);
+}
+
+/** Lets a colleague see and answer a locked ticket, or no more. */
+export async function setColleague(
+  tx: Db,
+  { id: ticket }: TicketRow,
+  { colleague, isAdded }: { colleague: number; isAdded: boolean },
+  { staff, now }: Doing,
+): Promise<void> {
+  const rows = isAdded
+    ? await tx.insert(ticketStaff).values({ ticket, staff: colleague, at: now }).onConflictDoNothing().returning()
+    : await tx
+        .delete(ticketStaff)
+        .where(and(eq(ticketStaff.ticket, ticket), eq(ticketStaff.staff, colleague)))
+        .returning();
+  if (rows.length) await record(tx, { ticket, kind: 'colleague', [isAdded ? 'after' : 'before']: String(colleague), staff, at: now });
 }
 
 /** Moves a locked ticket to a category. @throws Problem invalid_input */
@@ -51,22 +67,36 @@ export async function setSpam(tx: Db, row: TicketRow, isSpam: boolean, { staff, 
 
 const pair = (a: number, b: number) => ({ ticket: Math.min(a, b), other: Math.max(a, b) });
 
-/** Links two tickets. Customers see none of it. */
+/** Links two tickets; `split`: the second one was made of the first. Customers see none of it. */
 export async function link(tx: Db, a: number, b: number, kind: 'related' | 'follow-up' | 'split', { staff, now }: Doing): Promise<void> {
-  await tx
+  const made = await tx
     .insert(ticketLinks)
     .values({ ...pair(a, b), kind, by: staff, at: now })
-    .onConflictDoNothing();
-  for (const [ticket, other] of [
-    [a, b],
-    [b, a],
-  ] as const)
-    await record(tx, { ticket, kind: 'linked', after: String(other), staff, at: now });
+    .onConflictDoNothing()
+    .returning();
+  if (!made.length) return;
+  const isSplit = kind === 'split';
+  await record(tx, { ticket: a, kind: isSplit ? 'split' : 'linked', after: String(b), staff, at: now });
+  await record(tx, {
+    ticket: b,
+    kind: isSplit ? 'split' : 'linked',
+    ...(isSplit ? { before: String(a) } : { after: String(a) }),
+    staff,
+    at: now,
+  });
 }
-export const unlink = (tx: Db, a: number, b: number) => {
+
+/** Parts two linked tickets. */
+export async function unlink(tx: Db, a: number, b: number, { staff, now }: Doing): Promise<void> {
   const { ticket, other } = pair(a, b);
-  return tx.delete(ticketLinks).where(and(eq(ticketLinks.ticket, ticket), eq(ticketLinks.other, other)));
-};
+  const parted = await tx
+    .delete(ticketLinks)
+    .where(and(eq(ticketLinks.ticket, ticket), eq(ticketLinks.other, other)))
+    .returning();
+  if (!parted.length) return;
+  await record(tx, { ticket: a, kind: 'linked', before: String(b), staff, at: now });
+  await record(tx, { ticket: b, kind: 'linked', before: String(a), staff, at: now });
+}
 
 const sameCustomer = (a: TicketRow, b: TicketRow) =>
   a.account === null ? a.email === b.email && a.email !== null : a.account === b.account;

@@ -14,6 +14,7 @@ import type { CommentRow, TicketRow } from '../customer-queries.ts';
 import { mailComment } from '../mail/commands.ts';
 import { answerJob, changeSeconds, mayStaff, statuses, undoSeconds } from '../rules.ts';
 import { changed, demandWhole, lockTicket, setStatus } from '../ticket-commands.ts';
+import { assign } from './act-commands.ts';
 import { nameOfStaff, ticketSeenBy } from './queries.ts';
 
 /** Locks a ticket that the caller sees. @throws Problem not_found */
@@ -66,7 +67,8 @@ export async function answer(tx: Db, send: SendJob, row: TicketRow, given: Answe
     .returning();
   if (!comment) throw new Problem('conflict');
   if (file) await tx.insert(ticketFiles).values({ ...file, ticket: row.id, comment: comment.id });
-  await changed(tx, row.id, row.assignee === null ? { assignee: staff } : {}, now);
+  if (row.assignee === null) await assign(tx, row, staff, { staff, now });
+  else await changed(tx, row.id, {}, now);
   await send(tx, answerJob, { comment: comment.id }, { startAfter: notBefore });
   return comment;
 }

@@ -22,6 +22,7 @@ import type { TicketRow } from '../customer-queries.ts';
 import { ticketFileAddress } from '../member/file-rules.ts';
 import { firstOwnCategory, isManager, mayRemove } from '../rules.ts';
 import { linksOf } from './act-commands.ts';
+import { historyOf } from './history-queries.ts';
 import { joinedTickets, nameOfStaff, seenBy, shownRow } from './queries.ts';
 import type { StaffFile, StaffTicket, TicketRoom } from './schema.ts';
 
@@ -176,12 +177,6 @@ export async function staffTicket(db: Db, row: TicketRow, asking: Asking): Promi
     .from(ticketStaff)
     .innerJoin(added, eq(added.id, ticketStaff.staff))
     .where(eq(ticketStaff.ticket, row.id));
-  const history = await db
-    .select({ line: ticketHistory, firstName: parentUsers.firstName, lastName: parentUsers.lastName })
-    .from(ticketHistory)
-    .leftJoin(parentUsers, eq(parentUsers.id, ticketHistory.staff))
-    .where(eq(ticketHistory.ticket, row.id))
-    .orderBy(asc(ticketHistory.at), asc(ticketHistory.id));
   const [rating] = await db.select().from(ticketRatings).where(eq(ticketRatings.ticket, row.id));
   const [portal] = await db.select({ domain: portals.domain }).from(portals).where(eq(portals.code, row.portal));
   return {
@@ -191,14 +186,7 @@ export async function staffTicket(db: Db, row: TicketRow, asking: Asking): Promi
     ...(await conversationOf(db, row.id, asking)),
     participants: participants.map(({ id, account, name, email, since }) => ({ id, account, name, email, since: iso(since) })),
     colleagues: colleagues.map((one) => ({ id: one.id, name: nameOfStaff(one) })),
-    history: history.map(({ line: { id, kind, before, after, at }, ...who }) => ({
-      id,
-      kind,
-      before,
-      after,
-      by: nameOfStaff(who) || null,
-      at: at.toISOString(),
-    })),
+    history: await historyOf(db, row.id, locale),
     dropped: await droppedOf(db, row.id),
     links: await linkedTo(db, row, asking),
     rating: rating ? { score: rating.score, text: rating.text } : null,

@@ -20,7 +20,7 @@ import { customerEntity } from '../../companies/save.ts';
 import { namedHashes } from '../../files/queries.ts';
 import { commentAsCustomer } from '../commands.ts';
 import { releasedComments } from '../customer-queries.ts';
-import { createTicket } from '../endpoints.ts';
+import { addTicketComment, createTicket } from '../endpoints.ts';
 import { fileInAddress } from '../member/file-rules.ts';
 import { removeDue } from './act-commands.ts';
 import * as calls from './endpoints.ts';
@@ -38,6 +38,8 @@ describe.each(databases)('people, files and removal of tickets on $kind', ({ ope
     const body = { user_id: 1, category_id: 4, subject: 'Vraag', description: 'Waar?', priority: 'low' as const };
     return (await call(createTicket, { body }, by.an)).id;
   };
+  const commentOf = (ticket_id: number) => call(addTicketComment, { body: { ticket_id, comment: 'Nog iets' } }, by.an);
+  const answerOf = (ticket_id: number) => call(calls.answerTicket, { body: { ticket_id, comment: 'Antwoord', seen: 0 } }, by.manager);
   const ticket = (id: number, name: keyof typeof by = 'manager') => call(calls.getStaffTicket, { params: { id: String(id) } }, by[name]);
   const uploaded = async (account: number, name: string) => {
     const hash = await originals.keep(Buffer.from(`bytes of ${name}`));
@@ -75,6 +77,42 @@ describe.each(databases)('people, files and removal of tickets on $kind', ({ ope
   afterAll(async () => {
     await connection.close();
     fs.rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('tells with names who did what to a ticket, each once', async () => {
+    const [id, other] = [await create(), await create()];
+    const staff = (await call(calls.getTicketRoom, {}, by.manager)).staff.find(({ name }) => name === 'Staff helper')?.id ?? 0;
+    const items = [{ id, version: (await ticket(id)).version, value: 1 }];
+    await call(calls.actOnTickets, { body: { act: 'category', items } }, by.manager);
+    for (const isAdded of [true, true, false]) {
+      await call(calls.addTicketColleague, { body: { ticket_id: id, staff_id: staff, isAdded } }, by.manager);
+      await call(calls.linkTickets, { body: { ticket_id: id, other_id: other, isLinked: isAdded } }, by.manager);
+    }
+    for (const sight of ['new', 'whole', 'none'] as const)
+      await call(calls.setTicketSight, { body: { ticket_id: id, user_id: 2, sight } }, by.manager);
+    for (const staff_id of [staff, null]) await call(calls.assignTicket, { body: { ticket_id: id, staff_id } }, by.manager);
+    const { id: comment } = await commentOf(id);
+    const { id: made } = await call(calls.splitTicket, { body: { comment_id: comment, subject: 'Los' } }, by.manager);
+    await call(calls.mergeTickets, { body: { ticket_id: other, target_id: id } }, by.manager);
+    const lines = async (of: number) =>
+      (await ticket(of)).history.map(({ kind, before, after, by: who }) => `${kind} ${before}-${after} ${who}`);
+    expect(await lines(id)).toEqual([
+      'category Vragen van leden-Contact Staff manager',
+      'colleague null-Staff helper Staff manager',
+      `linked null-${other} Staff manager`,
+      'colleague Staff helper-null Staff manager',
+      `linked ${other}-null Staff manager`,
+      'participant null-bo Lid Staff manager',
+      'whole null-bo Lid Staff manager',
+      'participant bo Lid-null Staff manager',
+      'assignee null-Staff helper Staff manager',
+      'assignee Staff helper-null Staff manager',
+      `split null-${made} Staff manager`,
+      `merged ${other}-null Staff manager`,
+    ]);
+    expect(await lines(made)).toEqual([`split ${id}-null Staff manager`]);
+    const [, sent] = [await answerOf(made), await ticket(made)];
+    expect([sent.assignee?.name, (await lines(made)).at(-1)]).toEqual(['Staff manager', 'assignee null-Staff manager Staff manager']);
   });
 
   it('attaches a file to an answer and to a note; each has an address, and that of a note is no customer’s', async () => {

@@ -66,6 +66,23 @@ export const TicketNote = z.object({
 export type TicketNote = z.infer<typeof TicketNote>;
 const Other = z.object({ id: z.int(), subject: z.string(), status: z.int(), createdAt: z.string() });
 
+const historyKinds = [
+  ...(['status', 'priority', 'category', 'assignee', 'participant', 'whole', 'colleague'] as const),
+  ...(['merged', 'split', 'linked', 'spam', 'rated'] as const),
+] as const;
+/**
+ * `before` and `after` of people and categories are their names; null where nothing was before, or is
+ * after. `by`: null: the customer, or nobody.
+ */
+export const TicketHistory = z.array(
+  z.object({
+    id: z.int(),
+    kind: z.enum(historyKinds),
+    ...{ before: z.nullable(z.string()), after: z.nullable(z.string()), by: z.nullable(z.string()), at: z.string() },
+  }),
+);
+export type TicketHistory = z.infer<typeof TicketHistory>;
+
 /** A ticket with its conversation, its notes and its customer. */
 export const StaffTicket = z.extend(StaffTicketRow, {
   ...{ description: z.string(), source: z.enum(['form', 'mail', 'member', 'staff']), files: z.array(File) },
@@ -78,16 +95,7 @@ export const StaffTicket = z.extend(StaffTicketRow, {
     z.object({ id: z.int(), account: z.nullable(z.int()), name: z.string(), email: z.nullable(z.string()), since: z.nullable(z.string()) }),
   ),
   colleagues: z.array(z.object({ id: z.int(), name: z.string() })),
-  history: z.array(
-    z.object({
-      id: z.int(),
-      kind: z.string(),
-      before: z.nullable(z.string()),
-      after: z.nullable(z.string()),
-      by: z.nullable(z.string()),
-      at: z.string(),
-    }),
-  ),
+  history: TicketHistory,
   /** Files of mails that were not kept, by name. */
   dropped: z.array(z.object({ name: z.string(), at: z.string() })),
   links: z.array(z.extend(Other, { kind: z.enum(['related', 'follow-up', 'split', 'merged']) })),
