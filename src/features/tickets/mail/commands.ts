@@ -17,7 +17,7 @@ import { ticketCommentMail, ticketReceivedMail } from './mail.tsx';
 import { forwardedSeconds, type MailAddress, messageIdOf, mostForwarded } from './rules.ts';
 
 type Mailing = { send: SendJob; keyed(purpose: string, text: string): string; now: Date };
-type Reader = { email: string; account: number | null; locale: Locale; since: Date | null };
+type Reader = { email: string; account: number | null; locale: Locale; since: Date | null; isCustomer: boolean };
 
 /** Returns those who take part in a ticket, with the address that they have now. */
 async function readersOf(tx: Db, ticket: TicketRow): Promise<Reader[]> {
@@ -29,10 +29,16 @@ async function readersOf(tx: Db, ticket: TicketRow): Promise<Reader[]> {
     .leftJoin(accounts, eq(accounts.id, ticketParticipants.account))
     .where(eq(ticketParticipants.ticket, ticket.id));
   const all: Reader[] = [
-    { email: own?.email ?? ticket.email ?? '', account: ticket.account, locale: own?.locale ?? ticket.locale, since: null },
+    {
+      email: own?.email ?? ticket.email ?? '',
+      account: ticket.account,
+      locale: own?.locale ?? ticket.locale,
+      since: null,
+      isCustomer: true,
+    },
     ...added.map(({ participant, email, locale }) => ({
       ...{ email: email ?? participant.email ?? '', account: participant.account, since: participant.since },
-      locale: locale ?? ticket.locale,
+      ...{ locale: locale ?? ticket.locale, isCustomer: false },
     })),
   ];
   return [...new Map(all.filter(({ email }) => email).map((one) => [one.email, one])).values()];
@@ -54,7 +60,7 @@ async function hasEnough(tx: Db, ticket: number, email: string, now: Date): Prom
 
 /**
  * Mails a released comment to all who take part in its ticket but its author, once. Its text is that of the comment
- * alone. One from somebody else goes to nobody.
+ * alone. One from somebody else goes to nobody, one of a merged ticket to the customer alone.
  */
 export async function mailComment(tx: Db, mailing: Mailing, comment: number): Promise<void> {
   const { send, now } = mailing;
@@ -72,10 +78,11 @@ export async function mailComment(tx: Db, mailing: Mailing, comment: number): Pr
     .where(eq(ticketFiles.comment, comment))
     .orderBy(ticketFiles.id);
   const readers = (await readersOf(tx, ticket)).filter(
-    ({ email, account, since }) =>
+    ({ email, account, since, isCustomer }) =>
       !(written.author === 'member' && account === written.account) &&
       !(written.author === 'address' && email === written.email) &&
-      (since === null || since <= written.createdAt),
+      (since === null || since <= written.createdAt) &&
+      (written.cameFrom === null || isCustomer),
   );
   for (const { email: to, account, locale } of readers) {
     if (written.author !== 'staff' && (await hasEnough(tx, ticket.id, to, now))) continue;

@@ -149,7 +149,8 @@ describe.each(databases)('doors of customers on $kind', ({ open }) => {
     };
     const comments = await db.select().from(ticketComments).where(eq(ticketComments.ticket, own.whole));
     const idOf = (text: string) => comments.find((one) => one.text === text)?.id ?? 0;
-    for (const hidden of ['kanariewacht', 'kanarieander']) expect(await sentFor(idOf(hidden))).toEqual([]);
+    // An wrote the last one, and Bo may not read what a merge brought along.
+    for (const hidden of ['kanariewacht', 'kanarieander', 'woordenvanan verhuisd']) expect(await sentFor(idOf(hidden))).toEqual([]);
     expect((await sentFor(idOf('Een antwoord'))).map(({ recipient }) => recipient)).toEqual(['an@voorbeeld.be']);
     const sent = await sentFor(idOf('Voor allen'));
     expect(sent.map(({ recipient }) => recipient).sort()).toEqual(['an@voorbeeld.be', 'bo@voorbeeld.be']);
