@@ -1,8 +1,8 @@
 // Every change of a ticket: a lock, a line of history, a new version, the clock and the figures.
 
-import { eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { ticketHistory, tickets } from '../../db/tables/tickets.ts';
+import { ticketComments, ticketHistory, tickets } from '../../db/tables/tickets.ts';
 import { Problem } from '../../lib/errors.ts';
 import { setClock } from './clocks/commands.ts';
 import { setFigures } from './clocks/figure-commands.ts';
@@ -40,13 +40,26 @@ export async function changed(tx: Db, id: number, values: Partial<TicketRow>, no
 export type By = { staff: number } | 'customer';
 const staffOf = (by: By) => (by === 'customer' ? null : by.staff);
 
+/** Returns the instant since which the customer of a ticket waits for an answer; null where all is answered. */
+async function waitingOf(tx: Db, { id, createdAt }: TicketRow): Promise<Date | null> {
+  const isRead = and(eq(ticketComments.ticket, id), isNotNull(ticketComments.releasedAt), eq(ticketComments.isFromOther, false));
+  const comments = await tx
+    .select({ author: ticketComments.author, at: ticketComments.createdAt })
+    .from(ticketComments)
+    .where(isRead)
+    .orderBy(asc(ticketComments.createdAt), asc(ticketComments.id));
+  const last = comments.findLastIndex(({ author }) => author === 'staff');
+  return last < 0 ? createdAt : (comments[last + 1]?.at ?? null);
+}
+
 /** Moves a locked ticket to another status. @throws Problem conflict where the transition does not exist */
 export async function setStatus(tx: Db, row: TicketRow, to: number, by: By, now: Date): Promise<void> {
   demandWhole(row);
   if (!(by === 'customer' ? mayCustomer : mayStaff)(row.statusId, to)) throw new Problem('conflict');
   await record(tx, { ticket: row.id, kind: 'status', before: String(row.statusId), after: String(to), staff: staffOf(by), at: now });
-  const isClosed = to === statuses.closed;
-  await changed(tx, row.id, { statusId: to, closedAt: isClosed ? now : null, ...(isClosed && { waitingSince: null }) }, now);
+  const closing = to === statuses.closed && { closedAt: now, waitingSince: null };
+  const opening = row.statusId === statuses.closed && { closedAt: null, waitingSince: await waitingOf(tx, row) };
+  await changed(tx, row.id, { statusId: to, ...closing, ...opening }, now);
 }
 
 /** Sets the priority of a locked ticket. The customer's is a wish, which does not replace that of staff. @throws Problem conflict */

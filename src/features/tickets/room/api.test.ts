@@ -171,6 +171,28 @@ describe.each(databases)('the room of the tickets on $kind', ({ open }) => {
       }
   });
 
+  it('waits again for the answer that it lacked when a closed ticket opens', async () => {
+    const id = await create();
+    const { waitingSince, dueAt } = await ticket(id);
+    const move = (status_id: number) => call(calls.staffChangeStatus, { body: { id, status_id } }, by('manager'));
+    await move(5);
+    expect(await ticket(id)).toMatchObject({ waitingSince: null, dueAt: null });
+    await move(1);
+    expect([waitingSince, dueAt]).not.toContain(null);
+    expect(await ticket(id)).toMatchObject({ waitingSince, dueAt });
+    api.wait(1);
+    const sent = await answer(id);
+    await leave(sent.id);
+    for (const to of [5, 1]) await move(to);
+    expect(await ticket(id)).toMatchObject({ waitingSince: null });
+    api.wait(1);
+    await comment(id);
+    const asked = api.now().toISOString();
+    api.wait(1);
+    for (const to of [5, 1]) await move(to);
+    expect(await ticket(id)).toMatchObject({ waitingSince: asked });
+  });
+
   it('keeps notes from every customer door', async () => {
     const id = await create();
     await call(calls.addTicketNote, { body: { ticket_id: id, note: `Let op: ${canary}` } }, by('manager'));
