@@ -20,7 +20,7 @@ const words = {
     ...{ base: '/fr/staff', room: 'Questions', send: 'Répondre et attendre', leaving: 'Cette réponse part' },
     ...{ takeBack: 'Reprendre', note: 'Pour les collègues seulement', keep: 'Garder la note pour les collègues', label: 'Note interne' },
     ...{ lists: 'Réponses et catégories', status: 'Statut', open: 'Ouverte', waiting: '3', attached: 'plan.png est jointe.' },
-    history: ['Historique (2)', 'Attribuée à baas Staff', 'Statut : Ouverte, puis Attend le client'],
+    history: ['Historique (2)', 'Attribuée à baas Staff', 'Statut : Ouverte, puis En attente du client'],
   },
 } as const;
 
@@ -196,6 +196,20 @@ describe('the room of the tickets', () => {
     await page.getByRole('link', { name: 'Tweede vraag' }).waitFor();
     for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
     await page.getByRole('group', { name: '2 gekozen' }).waitFor();
+
+    await page.keyboard.press('c');
+    const line = page.locator('.undo-line p');
+    await line.getByText('2 vragen gewijzigd.').waitFor();
+    await page.getByRole('link', { name: 'Tweede vraag' }).waitFor({ state: 'detached' });
+    const headers = { authorization: `Bearer ${token}` };
+    const listed = await fetch(`http://127.0.0.1:${screens.server.port}/api/staff/tickets?view=all&q=Zelfde`, { headers });
+    const { items } = (await listed.json()) as { items: { id: number; version: number; subject: string }[] };
+    const [changed] = items.filter((one) => one.subject === 'Eerste vraag');
+    const act = { act: 'status', items: [{ id: changed?.id, version: changed?.version, value: 1 }] };
+    await screens.post('/api/staff/ticket-acts', act, headers);
+    await page.keyboard.press('u');
+    await page.getByText('1 vraag hersteld. 1 niet: intussen gewijzigd of niet mogelijk.').waitFor({ state: 'attached' });
+    await page.getByRole('link', { name: 'Tweede vraag' }).waitFor();
 
     await page.getByRole('button', { name: 'Weergaven' }).press('Enter');
     await page.getByLabel('Naam voor deze filters en volgorde').fill('Zelfde');

@@ -100,8 +100,16 @@ export function TicketList({ room }: { room: string }) {
     const text = t('tickets.desk.done', { count: done.length, refused: refused.length });
     if (!done.length) return { text };
     const undo = async () => {
-      await send(done);
-      return t('tickets.desk.undone');
+      // A closed ticket opens before it gets the status that it had.
+      const isClosing = of === 'status' && value === 5;
+      const before = new Map(done.map((one) => [one.id, one.value]));
+      const undone = await send(isClosing ? done.map((one) => ({ ...one, value: 1 })) : done);
+      if (isClosing) {
+        const rest = undone.done.map(({ id, version }) => ({ id, version, value: before.get(id) })).filter((one) => one.value !== 1);
+        if (rest.length) await send(rest);
+      }
+      const refused = done.length - undone.done.length;
+      return refused ? t('tickets.desk.undone.some', { count: undone.done.length, refused }) : t('tickets.desk.undone');
     };
     return { text, undo };
   }
