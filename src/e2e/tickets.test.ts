@@ -14,12 +14,14 @@ const words = {
     ...{ base: '/staff', room: 'Vragen', send: 'Antwoorden en wachten', leaving: 'Dit antwoord vertrekt' },
     ...{ takeBack: 'Terugnemen', note: 'Alleen voor collega’s', keep: 'Notitie bewaren voor collega’s', label: 'Interne notitie' },
     ...{ lists: 'Antwoorden en categorieën', status: 'Status', open: 'Open', waiting: '3', attached: 'plan.png gaat mee.' },
+    insert: 'Invoegen',
     history: ['Geschiedenis (2)', 'Voor baas Staff', 'Status van Open naar Wacht op klant'],
   },
   fr: {
     ...{ base: '/fr/staff', room: 'Questions', send: 'Répondre et attendre', leaving: 'Cette réponse part' },
     ...{ takeBack: 'Reprendre', note: 'Pour les collègues seulement', keep: 'Garder la note pour les collègues', label: 'Note interne' },
     ...{ lists: 'Réponses et catégories', status: 'Statut', open: 'Ouverte', waiting: '3', attached: 'plan.png est jointe.' },
+    insert: 'Insérer',
     history: ['Historique (2)', 'Attribuée à baas Staff', 'Statut : Ouverte, puis En attente du client'],
   },
 } as const;
@@ -158,6 +160,16 @@ describe('the room of the tickets', () => {
     }
     await isClean(page);
     await shoot(page, locale, 'lists');
+    await page.locator('section[aria-labelledby="ticket-canned"]').getByRole('listitem').getByRole('button').first().press('Enter');
+    await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe(`Proef ${locale}`);
+    await page.goto(screens.at(`${word.base}/tickets`));
+    await page.getByRole('link', { name: subject }).press('Enter');
+    const choice = page.locator('.ticket-answer select');
+    await choice.press('ArrowDown');
+    expect(await page.locator('.ticket-answer textarea').inputValue()).toBe('');
+    await page.getByRole('button', { name: word.insert, exact: true }).press('Enter');
+    await expect.poll(() => page.locator('.ticket-answer textarea').inputValue()).toBe(`Proef ${locale}`);
+    await page.locator('.ticket-answer textarea').fill('');
     await context.close();
     expect(faults).toEqual([]);
   });

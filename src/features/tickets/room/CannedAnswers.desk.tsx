@@ -45,7 +45,13 @@ export function CannedAnswers({ data, again }: { data: TicketRoom; again(): Prom
         {...{ t, label: t('tickets.desk.canned.new') }}
       >
         <p className="help">{t('tickets.desk.canned.help', { names: placeholders.map((name) => `{${name}}`).join(' ') })}</p>
-        <TextField name="name" label={t('tickets.desk.name')} defaultValue={answer?.name ?? ''} />
+        <TextField
+          name="name"
+          label={t('tickets.desk.name')}
+          defaultValue={answer?.name ?? ''}
+          // Each change and each save makes a new form.
+          autoFocus={canned !== null || kept > 0}
+        />
         <SelectField name="category" label={t('tickets.desk.canned.category')} defaultValue={String(answer?.category ?? '')} isOptional>
           <option value="">{t('tickets.desk.canned.anyCategory')}</option>
           {data.categories.map((one) => (

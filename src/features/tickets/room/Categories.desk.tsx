@@ -38,7 +38,11 @@ export function Categories({ data, again }: { data: TicketRoom; again(): Promise
         }}
         {...{ t, label: t('tickets.desk.categories.new') }}
       >
-        <TextField name="nl" lang="nl" label={t('tickets.desk.nl')} defaultValue={chosen?.nl ?? ''} />
+        <TextField
+          {...{ name: 'nl', lang: 'nl', label: t('tickets.desk.nl'), defaultValue: chosen?.nl ?? '' }}
+          // Each change and each save makes a new form.
+          autoFocus={category !== null || kept > 0}
+        />
         <TextField name="fr" lang="fr" label={t('tickets.desk.fr')} defaultValue={chosen?.fr ?? ''} />
         <CheckField name="isOpen" label={t('tickets.desk.categories.open')} defaultChecked={chosen?.isOpen ?? true} />
         <Submit>{t('tickets.desk.keep')}</Submit>

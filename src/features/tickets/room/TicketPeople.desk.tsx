@@ -4,6 +4,7 @@ import { Picker } from '../../../desk/editor/Picker.tsx';
 import { offerUndo } from '../../../desk/told.ts';
 import { faultOf } from '../../../ui/form/acts.ts';
 import { asMember } from '../../login/store.ts';
+import { ChosenAct } from './ChosenAct.desk.tsx';
 import { addTicketColleague, getTicketCandidates, removeTicketParticipant, restoreTicketParticipant, setTicketSight } from './endpoints.ts';
 import type { StaffTicket, TicketRoom } from './schema.ts';
 
@@ -111,15 +112,13 @@ export function TicketPeople({ ticket, room, again }: PeopleProps) {
       </ul>
       {maySetColleagues && (
         <p className="field">
-          <label htmlFor={`${id}-colleague`}>{t('tickets.desk.colleagues.add')}</label>
-          <select id={`${id}-colleague`} value="" onChange={({ target }) => target.value && void setColleague(Number(target.value), true)}>
-            <option value="">{t('tickets.desk.colleagues.choose')}</option>
-            {others.map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.name}
-              </option>
-            ))}
-          </select>
+          <ChosenAct
+            label={t('tickets.desk.colleagues.add')}
+            none={t('tickets.desk.colleagues.choose')}
+            options={others}
+            act={t('tickets.desk.colleagues.addThis')}
+            run={(colleague) => void setColleague(colleague, true)}
+          />
         </p>
       )}
       <p role="alert" className="fault">
