@@ -180,6 +180,12 @@ describe('translation in place', () => {
       await page.getByRole('link', { name: 'layouts.skip', exact: true }).click();
       const field = page.getByLabel(language, { exact: true });
       await field.fill('{');
+      await page.getByRole('link', { name: /^(?:Naar de lijst|Retour à la liste)$/ }).click();
+      const question = page.getByRole('dialog');
+      await question.waitFor();
+      await page.keyboard.press('Escape');
+      await question.waitFor({ state: 'hidden' });
+      expect(await field.inputValue()).toBe('{');
       await page.getByRole('button', { name: save }).click();
       await expect.poll(() => page.getByRole('status').allTextContents()).toContainEqual(expect.stringMatching(/accolades/));
       await field.fill('Een twee drie, een twee drie vier vijf');

@@ -6,8 +6,8 @@ import { $guard } from '../navigation.ts';
 type LeaveGuardProps = {
   /** Words are typed that the server does not have. */
   isUnsent: boolean;
-  /** Sends them. @returns whether the server has everything */
-  flush(): Promise<boolean>;
+  /** Sends them. @returns whether the server has everything. Without it, what is left is lost. */
+  flush?: () => Promise<boolean>;
   t: Translate;
 };
 
@@ -18,7 +18,7 @@ export function LeaveGuard({ isUnsent, flush, t }: LeaveGuardProps) {
   useEffect(() => {
     if (!isUnsent) return;
     const guard = async () => {
-      if (await flush()) return true;
+      if (await flush?.()) return true;
       return new Promise<boolean>((resolve) => {
         answer.current = resolve;
         dialog.current?.addEventListener('close', () => resolve(false), { once: true });
@@ -37,8 +37,14 @@ export function LeaveGuard({ isUnsent, flush, t }: LeaveGuardProps) {
     return () => window.removeEventListener('beforeunload', onLeave);
   }, [isUnsent]);
   return (
-    <Confirm ref={dialog} title={t('desk.leave.title')} yes={t('desk.leave.yes')} no={t('desk.leave.no')} run={() => answer.current(true)}>
-      <p>{t('desk.leave.where')}</p>
+    <Confirm
+      ref={dialog}
+      title={t(flush ? 'desk.leave.title' : 'desk.leave.lost')}
+      yes={t('desk.leave.yes')}
+      no={t('desk.leave.no')}
+      run={() => answer.current(true)}
+    >
+      <p>{t(flush ? 'desk.leave.where' : 'desk.leave.lost.text')}</p>
     </Confirm>
   );
 }

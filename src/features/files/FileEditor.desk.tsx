@@ -2,6 +2,7 @@ import './files.css';
 import { useCallback, useEffect, useState } from 'react';
 import { addressOf } from '../../desk/addresses.ts';
 import { useDesk } from '../../desk/desk.ts';
+import { LeaveGuard } from '../../desk/editor/LeaveGuard.tsx';
 import { RoomHead } from '../../desk/frame/RoomHead.tsx';
 import { Failing, Waiting } from '../../desk/frame/States.tsx';
 import { go } from '../../desk/navigation.ts';
@@ -39,12 +40,6 @@ export function FileEditor({ reference }: { reference: string }) {
   );
   useEffect(() => void load(), [load]);
   const isDirty = opened !== undefined && edited !== undefined && !isSameEdit(opened.edited, edited);
-  useEffect(() => {
-    if (!isDirty) return;
-    const onLeave = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', onLeave);
-    return () => removeEventListener('beforeunload', onLeave);
-  }, [isDirty]);
 
   if (!opened || !edited) return fault ? <Failing t={t} error={fault} retry={() => void load()} /> : <Waiting t={t} />;
   const { file, original, version } = opened;
@@ -126,6 +121,7 @@ export function FileEditor({ reference }: { reference: string }) {
             </p>
           )}
           <p role="status">{isDirty ? t('files.unsaved') : told}</p>
+          <LeaveGuard isUnsent={isDirty} t={t} />
           {fault !== undefined && (
             <div role="alert" className="problem">
               <p>{faultOf(fault, t)}</p>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useCallback, useEffect, useId, useState } from 'react';
 import { useDesk } from '../../desk/desk.ts';
+import { LeaveGuard } from '../../desk/editor/LeaveGuard.tsx';
 import { Empty, Failing, Waiting } from '../../desk/frame/States.tsx';
 import { CallFailed } from '../../lib/call.ts';
 import { type Locale, otherLocale } from '../../lib/locale.ts';
@@ -17,11 +18,19 @@ import { Suggested } from './Suggested.desk.tsx';
 import { type AppId, maxValue } from './schema.ts';
 
 type Place = { name: string; app: string; portal: string };
-type SideProps = { row: MessageRow; language: Locale; place: Place; terms: readonly Term[]; done(): void };
+type SideProps = {
+  row: MessageRow;
+  language: Locale;
+  place: Place;
+  terms: readonly Term[];
+  /** Told whether words are typed that are not saved. */
+  changed(language: Locale, isChanged: boolean): void;
+  done(): void;
+};
 type Told = { text: string; change?: number };
 
 /** A message in one language: what is shown, the override, and what would be shown without it. */
-function Side({ row, language, place, terms, done }: SideProps) {
+function Side({ row, language, place, terms, changed, done }: SideProps) {
   const { t } = useDesk();
   const id = useId();
   const side = row[language];
@@ -30,6 +39,8 @@ function Side({ row, language, place, terms, done }: SideProps) {
   const [text, setText] = useState(override ?? side.shown);
   const [told, setTold] = useState<Told>({ text: '' });
   const [isBusy, setBusy] = useState(false);
+  const isChanged = text !== (override ?? side.shown);
+  useEffect(() => changed(language, isChanged), [language, isChanged, changed]);
   const other = otherLocale(language);
   const left = termsLeft(terms, { text: row[other].shown, language: other }, { text, language });
   const at = { appId: Number(place.app) as AppId, key: row.key, language, portalCode: place.portal || null };
@@ -127,6 +138,8 @@ export function MessageEditor(place: Place) {
       return unused.items.find(({ key }) => key === name) ?? null;
     },
   });
+  const [changed, setChanged] = useState({ nl: false, fr: false });
+  const noteChanged = useCallback((language: Locale, isChanged: boolean) => setChanged((now) => ({ ...now, [language]: isChanged })), []);
   const glossary = useQuery({ queryKey: ['glossary'], queryFn: () => asMember(getGlossary, { query: {} }) });
   if (error) return <Failing t={t} error={error} retry={() => void refetch()} />;
   if (data === undefined) return <Waiting t={t} />;
@@ -147,9 +160,10 @@ export function MessageEditor(place: Place) {
       )}
       <div className="message-sides">
         {(['nl', 'fr'] as const).map((language) => (
-          <Side key={language} row={data} language={language} place={place} terms={glossary.data?.items ?? []} done={done} />
+          <Side key={language} {...{ row: data, language, place, done }} terms={glossary.data?.items ?? []} changed={noteChanged} />
         ))}
       </div>
+      <LeaveGuard isUnsent={changed.nl || changed.fr} t={t} />
     </div>
   );
 }
