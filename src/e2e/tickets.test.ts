@@ -82,7 +82,8 @@ describe('the room of the tickets', () => {
     await link.waitFor();
     await isClean(page);
     await page.setViewportSize({ width: 360, height: 900 });
-    await page.getByRole('rowheader', { name: subject }).getByText(word.open).waitFor();
+    const row = page.locator('tbody tr').filter({ hasText: subject });
+    await row.getByText(word.open, { exact: true }).locator('visible=true').first().waitFor();
     await page.setViewportSize({ width: 1_280, height: 900 });
     await shoot(page, locale, 'list');
     await link.focus();
@@ -136,10 +137,15 @@ describe('the room of the tickets', () => {
     await page.getByRole('link', { name: 'plan.png' }).waitFor({ state: 'detached' });
     await expect.poll(() => page.locator('.undo-line p').count()).toBe(0);
     await shoot(page, locale, 'conversation');
-    await page.goto(screens.at(`${word.base}/statistics/tickets?metric=firstAnswer&by=person`));
+    const today = new Date().toISOString().slice(0, 10);
+    await page.goto(screens.at(`${word.base}/statistics/tickets?metric=firstAnswer&by=person&from=${today}&until=${today}`));
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.locator('.report-total').waitFor();
     await isClean(page);
+    await page.setViewportSize({ width: 360, height: 900 });
+    const person = page.getByRole('rowheader', { name: 'baas Staff' });
+    expect(await person.evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(90);
+    await page.setViewportSize({ width: 1_280, height: 900 });
     await shoot(page, locale, 'reports');
     await page.goto(screens.at(`${word.base}/tickets/lists`));
     await page.getByRole('heading', { level: 1, name: word.lists }).waitFor();
