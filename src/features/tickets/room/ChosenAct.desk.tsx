@@ -27,7 +27,7 @@ export function ChosenAct({ label, none, options, act, run }: ChosenActProps) {
       </select>{' '}
       <button
         type="button"
-        className="button quiet"
+        className="plain"
         aria-disabled={!found}
         onClick={() => {
           if (!found) return;
