@@ -8,7 +8,8 @@ type EntriesProps = {
   children(index: number): ReactNode;
   /** Moves an entry. @returns false where it stays */
   move(from: number, to: number): unknown;
-  remove(index: number): void;
+  /** Takes an entry out. @returns false where it stays */
+  remove(index: number): unknown;
   /** Control that gets the focus when an entry was taken out. */
   adder: string;
   label: string;
@@ -106,7 +107,7 @@ export function Entries({
                   aria-label={t('desk.list.removeOf', { name: nameOf(index) })}
                   onClick={() => {
                     const name = nameOf(index);
-                    remove(index);
+                    if (remove(index) === false) return;
                     setSaid(t('desk.list.removed', { name }));
                     requestAnimationFrame(() => document.getElementById(adder)?.focus());
                   }}

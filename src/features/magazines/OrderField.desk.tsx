@@ -51,14 +51,21 @@ function IssueOrder() {
   const change = (next: Contents) => {
     for (const name of ['articles', 'tiles', 'ads'] as const) if (next[name] !== contents[name]) common.change(name, next[name]);
   };
+  const isMine = (next: Contents) =>
+    (['tiles', 'ads'] as const).every((name) => !common.isLocked(name) || next[name].every((one, at) => one === contents[name][at]));
   const move = (from: number, to: number) => {
     const next = movedItem(contents, from, to);
-    const isAllowed =
-      next &&
-      (['tiles', 'ads'] as const).every((name) => !common.isLocked(name) || next[name].every((one, at) => one === contents[name][at]));
+    const isAllowed = next && isMine(next);
     setSaid(next ? (isAllowed ? '' : t('magazines.order.locked')) : t('magazines.order.full'));
     if (next && isAllowed) change(next);
     return Boolean(next && isAllowed);
+  };
+  const remove = (item: Item) => {
+    const next = withoutItem(contents, item);
+    setSaid(next ? '' : t('magazines.order.full'));
+    // Who may not place tiles still may take an article out: the tiles then keep their numbers.
+    if (next) change(isMine(next) ? next : { ...contents, articles: next.articles });
+    return Boolean(next);
   };
   return (
     <fieldset className="object-field">
@@ -76,7 +83,7 @@ function IssueOrder() {
           adder="issue-order-said"
           isReadOnly={false}
           isFixed={(index) => items[index] === undefined || isLocked(items[index])}
-          remove={(index) => items[index] && change(withoutItem(contents, items[index]))}
+          remove={(index) => items[index] && remove(items[index])}
         >
           {(index) => (
             <span>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Contents, itemsInOrder, movedItem } from './order-rules.ts';
+import { type Contents, itemsInOrder, movedItem, withoutItem } from './order-rules.ts';
 
 const contents: Contents = {
   articles: ['A', 'B', 'C'],
@@ -51,4 +51,24 @@ it('leaves the places that are good, and finds none where ten would stand betwee
   };
   expect(movedItem(full, 11, 5)).toBeUndefined();
   expect(movedItem(full, 11, 0)).toMatchObject({ ads: [{ orderByValue: 4 }] });
+});
+
+it('takes out any part and keeps the order of all others', () => {
+  const ids = (given: Contents) =>
+    itemsInOrder(given).map(({ kind, index }) => {
+      const part = kind === 'article' ? given.articles[index] : given[`${kind}s`][index];
+      return typeof part === 'string' ? part : (part as { name?: string }).name;
+    });
+  const named: Contents = {
+    articles: contents.articles,
+    tiles: contents.tiles.map((tile, at) => ({ ...tile, name: `tile ${at}` })),
+    ads: contents.ads.map((ad, at) => ({ ...ad, name: `ad ${at}` })),
+  };
+  for (const [at, one] of itemsInOrder(named).entries())
+    expect(ids(withoutItem(named, one) as Contents)).toEqual(ids(named).toSpliced(at, 1));
+  const full = {
+    ...named,
+    tiles: Array.from({ length: 18 }, (_, at) => ({ reference: `t${at}`, orderByValue: at < 9 ? 11 + at : 12 + at })),
+  };
+  expect(withoutItem(full, { kind: 'article', index: 1, place: 20 })).toBeUndefined();
 });

@@ -36,15 +36,8 @@ function placesBetween(items: readonly Item[], after: number, before: number): n
   return items.map((_, at) => after + Math.floor((room * (at + 1)) / (items.length + 1)));
 }
 
-/**
- * Returns the contents of an issue with a part moved among all of them. Places of parts that need no other stay.
- * Undefined where more than nine tiles and advertisements would stand between two articles.
- */
-export function movedItem(contents: Contents, from: number, to: number): Contents | undefined {
-  const order = itemsInOrder(contents);
-  const [one] = order.splice(from, 1);
-  if (!one) return undefined;
-  order.splice(to, 0, one);
+/** Returns the parts of an issue that an order names, in that order. Undefined where places are lacking. */
+function arranged(contents: Contents, order: readonly Item[]): Contents | undefined {
   const articles = order.flatMap(({ kind, index }) => (kind === 'article' ? [contents.articles[index] as string] : []));
   const places = { tile: new Map<number, number>(), ad: new Map<number, number>() };
   let passed = 0;
@@ -64,14 +57,31 @@ export function movedItem(contents: Contents, from: number, to: number): Content
     at += between.length;
   }
   const placed = (kind: 'tile' | 'ad', list: readonly Placed[]) =>
-    list.map((part, index) => (places[kind].get(index) === part.orderByValue ? part : { ...part, orderByValue: places[kind].get(index) }));
+    list.flatMap((part, index) => {
+      const place = places[kind].get(index);
+      if (place === undefined) return [];
+      return place === part.orderByValue ? part : { ...part, orderByValue: place };
+    });
   return { articles, tiles: placed('tile', contents.tiles), ads: placed('ad', contents.ads) };
 }
 
-/** Returns the contents without one of its parts. Tiles and advertisements keep their places between the articles that stay. */
-export function withoutItem(contents: Contents, { kind, index }: Item): Contents {
-  const without = <T>(list: readonly T[]) => list.filter((_, at) => at !== index);
-  if (kind === 'tile') return { ...contents, tiles: without(contents.tiles) };
-  if (kind === 'ad') return { ...contents, ads: without(contents.ads) };
-  return { ...contents, articles: without(contents.articles) };
+/**
+ * Returns the contents of an issue with a part moved among all of them. Places of parts that need no other stay.
+ * Undefined where more than nine tiles and advertisements would stand between two articles.
+ */
+export function movedItem(contents: Contents, from: number, to: number): Contents | undefined {
+  const order = itemsInOrder(contents);
+  const [one] = order.splice(from, 1);
+  if (!one) return undefined;
+  order.splice(to, 0, one);
+  return arranged(contents, order);
 }
+
+/** Returns the contents without one of its parts; the others keep their order. Undefined where places are lacking. */
+export const withoutItem = (contents: Contents, { kind, index }: Item): Contents | undefined =>
+  kind === 'article'
+    ? arranged(
+        contents,
+        itemsInOrder(contents).filter((one) => one.kind !== kind || one.index !== index),
+      )
+    : { ...contents, [`${kind}s`]: contents[`${kind}s`].filter((_, at) => at !== index) };
