@@ -200,5 +200,7 @@ woord<o:p></o:p></p><p class=MsoNormal><o:p>&nbsp;</o:p></p><p class=MsoListPara
     await expect.poll(() => page.getByRole('alert').textContent()).toContain('te groot');
     await page.keyboard.type('y');
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+    await paste(page, '', 'Een regel zonder opmaak.\n'.repeat(100_000));
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain('te groot');
   });
 });

@@ -11,6 +11,8 @@ import { enterInTerms } from './terms.ts';
 
 /** Longest HTML of one paste, in characters: 5 MB of Word are some seconds' work. */
 export const mostPasted = 8_000_000;
+/** Longest words of one paste: a text may not be longer, and 6 MB of lines hold the tab for 16 s. */
+export const mostWordsPasted = 2_000_000;
 
 /** Reads what is pasted: tidied first, then cut down to the schema. */
 class PastedParser extends DOMParser {
@@ -87,7 +89,9 @@ export const behaviour = ({ onLink, onTooLarge }: Options) => [
             clipboardParser: new PastedParser(schema, DOMParser.fromSchema(schema).rules),
             transformPastedHTML: withoutOffice,
             handlePaste(_, event) {
-              if ((event.clipboardData?.getData('text/html').length ?? 0) <= mostPasted) return false;
+              const lengthOf = (kind: string) => event.clipboardData?.getData(kind).length ?? 0;
+              const html = lengthOf('text/html');
+              if (html ? html <= mostPasted : lengthOf('text/plain') <= mostWordsPasted) return false;
               onTooLarge();
               return true;
             },
