@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatDate, formatTime } from '../../lib/dates.ts';
 import type { Locale } from '../../lib/locale.ts';
 import type { MessageKey, Translate } from '../../lib/message-format.ts';
@@ -33,16 +33,24 @@ const languages = { common: 'desk.common', nl: 'desk.language.nl', fr: 'desk.lan
 export function History({ calls, opened, fields, texts, locale, t, restore, isSaving }: HistoryProps) {
   const [rows, setRows] = useState<readonly RevisionRow[]>();
   const [next, setNext] = useState<string | null>(null);
-  const [isFailed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<{ cursor?: string | undefined }>();
   const [shown, setShown] = useState<{ id: string; document: Record<string, unknown> | null }>();
+  const latest = useRef<object>(undefined);
   const ask = async (cursor?: string) => {
+    // A second press would add the same rows again; what asks for the list anew overtakes what asks for more of it.
+    if (cursor && latest.current) return;
+    const own = {};
+    latest.current = own;
     try {
       const { items, cursor: following } = await calls.revisions(cursor);
+      if (latest.current !== own) return;
       setRows((known = []) => (cursor ? [...known, ...items] : items));
       setNext(following);
-      setFailed(false);
+      setFailed(undefined);
     } catch {
-      setFailed(true);
+      if (latest.current === own) setFailed({ cursor });
+    } finally {
+      if (latest.current === own) latest.current = undefined;
     }
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the document has another version, and only then.
@@ -51,7 +59,7 @@ export function History({ calls, opened, fields, texts, locale, t, restore, isSa
     try {
       setShown(shown?.id === id ? undefined : { id, document: (await calls.revision(id)).document as Record<string, unknown> | null });
     } catch {
-      setFailed(true);
+      setFailed({});
     }
   };
   const differences = (before: Record<string, unknown> | null) => {
@@ -65,15 +73,15 @@ export function History({ calls, opened, fields, texts, locale, t, restore, isSa
   return (
     <section className="history" aria-labelledby="history">
       <h2 id="history">{t('desk.history')}</h2>
-      {isFailed && (
+      {failed && (
         <div role="alert">
           <p className="problem">{t('form.unreachable')}</p>
-          <button type="button" className="button quiet" onClick={() => void ask()}>
+          <button type="button" className="button quiet" onClick={() => void ask(failed.cursor)}>
             {t('form.retry')}
           </button>
         </div>
       )}
-      {!rows && !isFailed && <p className="help">{t('form.loading')}</p>}
+      {!rows && !failed && <p className="help">{t('form.loading')}</p>}
       {rows?.length === 0 && <p className="help">{t('desk.history.none')}</p>}
       <ol>
         {rows?.map(({ id, act, at, by }) => (

@@ -54,6 +54,7 @@ const read = (): Stored =>
   ) as Stored;
 const write = (stored: Stored) => localStorage.setItem('stored', JSON.stringify(stored));
 let isCut = false;
+const revisionsTogether = 5;
 
 function answer<T>(make: (stored: Stored) => T): Promise<T> {
   if (isCut) return Promise.reject(new TypeError('Failed to fetch'));
@@ -114,19 +115,24 @@ const calls: EditorCalls = {
       if (version !== String(stored.history.length)) throw conflict();
       return save(stored, document, 'Ik');
     }).catch((error: unknown) => Promise.reject(error)),
-  revisions: () =>
-    answer(({ history }) => ({
-      items: history
-        .map(({ by, at }, index) => ({
-          id: String(index),
-          act: index ? ('changed' as const) : ('added' as const),
-          at,
-          by: person(by),
-          fields: [],
-        }))
-        .reverse(),
-      cursor: null,
-    })),
+  revisions: (cursor?: string) =>
+    answer(({ history }) => {
+      const end = cursor === undefined ? history.length : Number(cursor);
+      const start = Math.max(end - revisionsTogether, 0);
+      return {
+        items: history
+          .slice(start, end)
+          .map(({ by, at }, index) => ({
+            id: String(start + index),
+            act: start + index ? ('changed' as const) : ('added' as const),
+            at,
+            by: person(by),
+            fields: [],
+          }))
+          .reverse(),
+        cursor: start ? String(start) : null,
+      };
+    }),
   revision: (id: string) => answer(({ history }) => ({ document: history[Number(id) - 1]?.document ?? null })),
   restore: (id: string) => answer((stored) => save(stored, stored.history[Number(id) - 1]?.document ?? {}, 'Ik')),
   ...(hasDrafts && {
