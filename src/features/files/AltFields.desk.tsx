@@ -7,6 +7,8 @@ import { maxAltCharacters } from './schema.ts';
 type AltFieldsProps = {
   alt: Record<Locale, string>;
   fields: FieldErrors;
+  /** Texts that somebody else saved while others were typed here. */
+  newer: Partial<Record<Locale, string>>;
   isReadOnly: boolean;
   change(alt: Record<Locale, string>): void;
 };
@@ -15,7 +17,7 @@ type AltFieldsProps = {
 const nearLimit = maxAltCharacters * 0.8;
 
 /** Alternative texts of a picture, with the characters that are left. */
-export function AltFields({ alt, fields, isReadOnly, change }: AltFieldsProps) {
+export function AltFields({ alt, fields, newer, isReadOnly, change }: AltFieldsProps) {
   const { t } = useDesk();
   const id = useId();
   return (
@@ -41,6 +43,9 @@ export function AltFields({ alt, fields, isReadOnly, change }: AltFieldsProps) {
               {t('files.alt.help')}
               {alt[locale].length > nearLimit && ` (${t('desk.field.left', { count: maxAltCharacters - alt[locale].length })})`}
             </p>
+            {newer[locale] !== undefined && (
+              <p role="status">{newer[locale] ? t('files.newer', { text: newer[locale] }) : t('files.newer.none')}</p>
+            )}
             {fault && (
               <p className="fault" id={`${name}-fault`}>
                 {t(`field.${fault}`)}

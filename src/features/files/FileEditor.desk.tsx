@@ -11,8 +11,9 @@ import { CallFailed } from '../../lib/call.ts';
 import { faultOf } from '../../ui/form/acts.ts';
 import { AltFields } from './AltFields.desk.tsx';
 import { CropTool } from './CropTool.desk.tsx';
+import { type Edited, isSameEdit, mergedEdit, newerAlts } from './edit-rules.ts';
 import { FileFacts } from './FileFacts.desk.tsx';
-import { type Edited, isSameEdit, type OpenedFile, openFile, saveFile, takeBack, uploadFiles } from './store.ts';
+import { type OpenedFile, openFile, saveFile, takeBack, uploadFiles } from './store.ts';
 import { UploadArea } from './UploadArea.desk.tsx';
 import { Removal, WhereUsed } from './WhereUsed.desk.tsx';
 
@@ -24,14 +25,17 @@ export function FileEditor({ reference }: { reference: string }) {
   const [fault, setFault] = useState<unknown>();
   const [told, setTold] = useState('');
   const [isSaving, setSaving] = useState(false);
-  /** Loads the file. `sent`: fields that were saved; those that were changed meanwhile stay. */
+  /** Fields of the version on which something was typed, and of one that somebody else saved meanwhile. */
+  const [met, setMet] = useState<{ base: Edited; newer: Edited }>();
+  /** Loads the file. What was changed since `base` stays. */
   const load = useCallback(
-    async (sent?: Edited) => {
+    async (base?: Edited) => {
       setFault(undefined);
       try {
         const now = await openFile(reference);
         setOpened(now);
-        setEdited((current) => (sent && current !== sent ? current : now.edited));
+        setEdited((current) => (base && current ? mergedEdit(base, current, now.edited) : now.edited));
+        setMet(base && { base, newer: now.edited });
       } catch (error) {
         setFault(error);
       }
@@ -104,6 +108,7 @@ export function FileEditor({ reference }: { reference: string }) {
             <AltFields
               alt={edited.alt}
               fields={fields}
+              newer={met ? newerAlts(met.base, edited, met.newer) : {}}
               isReadOnly={!mayEdit}
               change={(alt) => setEdited((now) => now && { ...now, alt })}
             />
@@ -126,7 +131,7 @@ export function FileEditor({ reference }: { reference: string }) {
             <div role="alert" className="problem">
               <p>{faultOf(fault, t)}</p>
               {isOutdated && (
-                <button type="button" className="plain" onClick={() => void load()}>
+                <button type="button" className="plain" onClick={() => void load(opened.edited)}>
                   {t('files.reload')}
                 </button>
               )}
@@ -144,7 +149,9 @@ export function FileEditor({ reference }: { reference: string }) {
                 send={(files) => uploadFiles(files, { file: file.id, version })}
                 arrived={() => {
                   setTold(t('files.replaced'));
-                  void load();
+                  // A frame that was drawn on the old picture means nothing on the new one.
+                  setEdited((now) => now && { ...now, crop: opened.edited.crop, focus: opened.edited.focus });
+                  void load(opened.edited);
                 }}
               />
             </section>

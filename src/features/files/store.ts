@@ -5,11 +5,11 @@
 import { atom } from 'nanostores';
 import { CallFailed } from '../../lib/call.ts';
 import type { Answer } from '../../lib/endpoint.ts';
-import type { Locale } from '../../lib/locale.ts';
 import { getDocument, getMentions, putDocument, removeDocument, undoChange } from '../editing/endpoints.ts';
 import { asMember } from '../login/store.ts';
+import type { Edited } from './edit-rules.ts';
 import { dropUpload, finishUpload, getFile, getOriginal, putPiece, startUpload } from './endpoints.ts';
-import type { Crop, FileDocument, Focus, LibraryFile, Original } from './schema.ts';
+import type { FileDocument, LibraryFile, Original } from './schema.ts';
 import { storedName } from './upload-schema.ts';
 
 export type Sending = {
@@ -135,8 +135,6 @@ export function stopUpload(key: number): void {
   else $uploads.set($uploads.get().filter((one) => one.key !== key));
 }
 
-/** Fields of a file that a person changes. */
-export type Edited = { alt: Record<Locale, string>; crop: Crop | undefined; focus: Focus | undefined };
 export type OpenedFile = {
   file: LibraryFile;
   document: FileDocument;
@@ -162,8 +160,6 @@ export async function openFile(reference: string): Promise<OpenedFile> {
   const { crop, focus } = document;
   return { file, document, version: opened.version ?? '', original, mentions, edited: { alt: file.alt, crop, focus } };
 }
-
-export const isSameEdit = (one: Edited, other: Edited): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Saves what was changed, on the version that was opened. */
 export function saveFile({ document, version, file }: OpenedFile, { alt, crop, focus }: Edited) {
