@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { FieldErrors } from '../../lib/errors.ts';
 import type { Translate } from '../../lib/message-format.ts';
 import { cropOfRatio } from './crop-rules.ts';
@@ -24,6 +24,8 @@ type NumberFieldProps = { label: string; value: number; max: number; isReadOnly:
 
 function NumberField({ label, value, max, isReadOnly, isInvalid, set }: NumberFieldProps) {
   const id = useId();
+  // What is being typed, which may be no number yet: put back at each key, it could not be emptied.
+  const [typed, setTyped] = useState<string>();
   return (
     <span className="crop-number">
       <label htmlFor={id}>{label}</label>
@@ -32,10 +34,14 @@ function NumberField({ label, value, max, isReadOnly, isInvalid, set }: NumberFi
         type="number"
         min={0}
         max={max}
-        value={value}
+        value={typed ?? value}
         readOnly={isReadOnly}
         aria-invalid={isInvalid}
-        onChange={({ target }) => Number.isFinite(target.valueAsNumber) && set(Math.round(target.valueAsNumber))}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          if (Number.isFinite(target.valueAsNumber)) set(Math.round(target.valueAsNumber));
+        }}
+        onBlur={() => setTyped(undefined)}
       />
     </span>
   );
