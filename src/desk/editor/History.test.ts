@@ -41,6 +41,20 @@ describe('earlier versions of a document', () => {
     await again.press('Enter');
     await expect.poll(() => entries.count()).toBe(13);
     expect(await more.count()).toBe(0);
+
+    // Each entry opens what was there before its change: the first "Versie 11", the third "Versie 9".
+    await entries.first().getByRole('button', { name: 'Vergelijken met nu' }).press('Enter');
+    const compared = page.locator('.history .compared');
+    const isWithNow = () => expect.poll(() => compared.locator('del, ins').allTextContents()).toContain('Privacy');
+    await isWithNow();
+    await compared.getByLabel('Vergelijken met').selectOption({ index: 2 });
+    await expect.poll(() => compared.locator('del, ins').allTextContents()).toEqual(['9', '11']);
+    await compared.getByLabel('Vergelijken met').selectOption({ index: 0 });
+    await isWithNow();
+    await entries.nth(2).getByRole('button', { name: 'Vergelijken met nu' }).press('Enter');
+    await isWithNow();
+    await compared.getByLabel('Vergelijken met').selectOption({ index: 1 });
+    await expect.poll(() => compared.locator('del, ins').allTextContents()).toEqual(['9', '11']);
     expect(faults).toEqual([]);
     await page.context().close();
   });

@@ -1,13 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { formatDate, formatTime } from '../../lib/dates.ts';
 import type { Locale } from '../../lib/locale.ts';
 import type { MessageKey, Translate } from '../../lib/message-format.ts';
-import { Comparison } from './Comparison.tsx';
+import { Compared } from './Compared.tsx';
 import type { EditorCalls, Opened, RevisionRow } from './calls.ts';
 import type { FieldTexts } from './field-texts.ts';
-import { isSame, partNames, partsOf } from './parts.ts';
 import type { Field } from './schema-fields.ts';
-import { wordsOf } from './words.ts';
 
 type HistoryProps = {
   calls: EditorCalls;
@@ -27,14 +25,18 @@ const acts = {
   removed: 'desk.history.removed',
   restored: 'desk.history.restored',
 } as const satisfies Record<RevisionRow['act'], MessageKey>;
-const languages = { common: 'desk.common', nl: 'desk.language.nl', fr: 'desk.language.fr' } as const satisfies Record<string, MessageKey>;
 
-/** Changes of a document, latest first, each compared with what is live now, and restored. */
+type Shown = { id: string; document: Record<string, unknown> | null };
+
+/** Changes of a document, latest first, each compared with what is live now or with another version, and restored. */
 export function History({ calls, opened, fields, texts, locale, t, restore, isSaving }: HistoryProps) {
   const [rows, setRows] = useState<readonly RevisionRow[]>();
   const [next, setNext] = useState<string | null>(null);
   const [failed, setFailed] = useState<{ cursor?: string | undefined }>();
-  const [shown, setShown] = useState<{ id: string; document: Record<string, unknown> | null }>();
+  const [shown, setShown] = useState<Shown>();
+  /** Version that the shown one is compared with; what is live without it. */
+  const [other, setOther] = useState<Shown>();
+  const withId = useId();
   const latest = useRef<object>(undefined);
   const ask = async (cursor?: string) => {
     // A second press would add the same rows again; what asks for the list anew overtakes what asks for more of it.
@@ -55,20 +57,28 @@ export function History({ calls, opened, fields, texts, locale, t, restore, isSa
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the document has another version, and only then.
   useEffect(() => void ask(), [opened.version]);
-  const show = async (id: string) => {
+  const opening = useRef<string>(undefined);
+  /** Opens a version. What was asked for later overtakes what was asked for before. */
+  const open = async (id: string | undefined, set: (version: Shown | undefined) => void) => {
+    opening.current = id;
     try {
-      setShown(shown?.id === id ? undefined : { id, document: (await calls.revision(id)).document as Record<string, unknown> | null });
+      const document = id ? ((await calls.revision(id)).document as Shown['document']) : null;
+      if (opening.current === id) set(id ? { id, document } : undefined);
     } catch {
       setFailed({});
     }
   };
-  const differences = (before: Record<string, unknown> | null) => {
-    const [was, is] = [partsOf(before ?? {}), partsOf(opened.document ?? {})];
-    return partNames.flatMap((part) =>
-      fields
-        .filter(({ path, name }) => path.startsWith('texts.') === (part !== 'common') && !isSame(was[part]?.[name], is[part]?.[name]))
-        .map((field) => ({ field, part, before: was[part]?.[field.name], after: is[part]?.[field.name] })),
-    );
+  const show = (id: string) => {
+    setOther(undefined);
+    return open(shown?.id === id ? undefined : id, setShown);
+  };
+  const lineOf = ({ act, at, by }: RevisionRow) =>
+    t(acts[act], { date: formatDate(locale, at), time: formatTime(locale, at), name: by?.name ?? t('desk.history.machine') });
+  const placeOf = (id: string) => rows?.findIndex((row) => row.id === id) ?? 0;
+  /** Returns both versions that are compared, the older one first. */
+  const pairOf = ({ id, document }: Shown): [before: Shown['document'], after: Shown['document']] => {
+    if (!other) return [document, opened.document as Shown['document']];
+    return placeOf(other.id) > placeOf(id) ? [other.document, document] : [document, other.document];
   };
   return (
     <section className="history" aria-labelledby="history">
@@ -84,36 +94,42 @@ export function History({ calls, opened, fields, texts, locale, t, restore, isSa
       {!rows && !failed && <p className="help">{t('form.loading')}</p>}
       {rows?.length === 0 && <p className="help">{t('desk.history.none')}</p>}
       <ol>
-        {rows?.map(({ id, act, at, by }) => (
-          <li key={id}>
-            <p>
-              {t(acts[act], { date: formatDate(locale, at), time: formatTime(locale, at), name: by?.name ?? t('desk.history.machine') })}
-            </p>
-            {act !== 'added' && (
-              <button type="button" className="plain" aria-expanded={shown?.id === id} onClick={() => void show(id)}>
-                {t('desk.history.compare')}
-              </button>
-            )}
-            {shown?.id === id && (
-              <div className="compared">
-                {differences(shown.document).map(({ field, part, before, after }) => (
-                  <div key={`${part} ${field.path}`}>
-                    <h3>
-                      {t(texts[field.path]?.label ?? 'desk.common')} · {t(languages[part])}
-                    </h3>
-                    <Comparison before={wordsOf(before, field.kind === 'html')} after={wordsOf(after, field.kind === 'html')} t={t} />
+        {rows?.map((row) => {
+          const { id, act } = row;
+          return (
+            <li key={id}>
+              <p>{lineOf(row)}</p>
+              {act !== 'added' && (
+                <button type="button" className="plain" aria-expanded={shown?.id === id} onClick={() => void show(id)}>
+                  {t('desk.history.compare')}
+                </button>
+              )}
+              {shown?.id === id && (
+                <div className="compared">
+                  <div className="field">
+                    <label htmlFor={withId}>{t('desk.history.with')}</label>
+                    <select id={withId} value={other?.id ?? ''} onChange={({ target }) => void open(target.value || undefined, setOther)}>
+                      <option value="">{t('desk.history.now')}</option>
+                      {rows
+                        .filter((one) => one.id !== id && one.act !== 'added')
+                        .map((one) => (
+                          <option key={one.id} value={one.id}>
+                            {t('desk.history.before', { change: lineOf(one) })}
+                          </option>
+                        ))}
+                    </select>
                   </div>
-                ))}
-                {differences(shown.document).length === 0 && <p className="help">{t('desk.history.same')}</p>}
-                {opened.may.save && shown.document && (
-                  <button type="button" className="button quiet" disabled={isSaving} onClick={() => void restore(id)}>
-                    {t('desk.history.restore')}
-                  </button>
-                )}
-              </div>
-            )}
-          </li>
-        ))}
+                  <Compared {...{ fields, texts, t }} before={pairOf(shown)[0]} after={pairOf(shown)[1]} />
+                  {opened.may.save && shown.document && (
+                    <button type="button" className="button quiet" disabled={isSaving} onClick={() => void restore(id)}>
+                      {t('desk.history.restore')}
+                    </button>
+                  )}
+                </div>
+              )}
+            </li>
+          );
+        })}
       </ol>
       {next && (
         <button type="button" className="button quiet" onClick={() => void ask(next)}>
