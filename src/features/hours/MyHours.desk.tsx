@@ -16,7 +16,7 @@ import { linesOf, sumOf } from './grid-rules.ts';
 import { LineForm } from './LineForm.desk.tsx';
 import { MonthSheet } from './MonthSheet.desk.tsx';
 import { RecordPanel } from './RecordPanel.desk.tsx';
-import { differenceOf, isDay, marksIn, monthIn, statusKeys, timeOf } from './rules.ts';
+import { countingOf, differenceOf, isDay, marksIn, monthIn, statusKeys, timeOf } from './rules.ts';
 import { TimerLine } from './TimerLine.desk.tsx';
 import { useWeek } from './use-week.ts';
 import { WeekGrid } from './WeekGrid.desk.tsx';
@@ -46,7 +46,7 @@ function OwnWeek() {
   const { data, error } = week;
   const record = data?.records.find(({ id }) => id === chosen);
   const marks = data && marksIn(data);
-  const sum = sumOf(data?.records ?? []);
+  const sum = sumOf(countingOf(data?.records ?? []));
   const expected = data?.days.reduce((total, day) => total + day.expected, 0) ?? 0;
   return (
     <>

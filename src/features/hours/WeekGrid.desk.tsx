@@ -3,7 +3,7 @@ import { useDesk } from '../../desk/desk.ts';
 import { dayText } from './day-rules.ts';
 import { cellAfter, type Line, sumOf } from './grid-rules.ts';
 import { HourCell } from './HourCell.desk.tsx';
-import { differenceOf, timeOf } from './rules.ts';
+import { countingOf, differenceOf, timeOf } from './rules.ts';
 import type { MyHours, TimeRecord } from './schema.ts';
 
 type GridProps = {
@@ -76,7 +76,7 @@ export function WeekGrid({
                   </td>
                 );
               })}
-              <td>{timeOf(sumOf(line.cells.filter((one) => one !== undefined)))}</td>
+              <td>{timeOf(sumOf(countingOf(line.cells.filter((one) => one !== undefined))))}</td>
             </tr>
           );
         })}
@@ -85,7 +85,7 @@ export function WeekGrid({
         <tr>
           <th scope="row">{t('hours.total')}</th>
           {days.map(({ date, expected }) => {
-            const minutes = sumOf(records.filter((one) => one.date === date));
+            const minutes = sumOf(countingOf(records.filter((one) => one.date === date)));
             return (
               <td key={date}>
                 {timeOf(minutes)}
@@ -94,7 +94,7 @@ export function WeekGrid({
               </td>
             );
           })}
-          <td>{timeOf(sumOf(records))}</td>
+          <td>{timeOf(sumOf(countingOf(records)))}</td>
         </tr>
       </tfoot>
     </table>

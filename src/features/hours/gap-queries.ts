@@ -5,7 +5,7 @@ import type { StaffActor } from '../../lib/actor.ts';
 import { dayAfter, mondayOf } from '../planning/rules.ts';
 import type { HoursOfDay } from '../planning/schema.ts';
 import { recordedHours } from './queries.ts';
-import { managing, statuses } from './rules.ts';
+import { countingOf, managing, statuses } from './rules.ts';
 import { minutesOf } from './schema.ts';
 
 type Range = { from: string; until: string };
@@ -19,10 +19,7 @@ export async function gapsOf(db: Db, staff: number, { from, until }: Range, toda
   if (last < from) return [];
   const { records, days, hasSchedule } = await recordedHours(db, staff, mondayOf(from), last);
   if (!hasSchedule) return [];
-  const recorded = Map.groupBy(
-    records.filter(({ status }) => status !== statuses.denied),
-    ({ date }) => mondayOf(date),
-  );
+  const recorded = Map.groupBy(countingOf(records), ({ date }) => mondayOf(date));
   return [...Map.groupBy(days, ({ date }) => mondayOf(date))].flatMap(([monday, week]) => {
     const minutes = (recorded.get(monday) ?? []).reduce((sum, { time }) => sum + minutesOf(time), 0);
     const missing = week.reduce((sum, { expected }) => sum + expected, 0) - minutes;

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from '../../db/connection.ts';
 import { hourChanges, hourRecords } from '../../db/tables/hours.ts';
@@ -76,6 +77,20 @@ describe.each(databases)('hours over time on $kind', ({ open }) => {
     expect((await sheet(chief, anStaff)).rows).toEqual(own.rows);
     expect(await refused(sheet(an, anStaff + 1))).toMatchObject({ code: 'not_found' });
     expect(await refused(call(getMonthSheet, { params: { month: '2026-13' }, query: {} }, an))).toMatchObject({ code: 'invalid_input' });
+  });
+
+  it('do not count in a month sheet while they are denied, and say in words what they are booked on', async () => {
+    const { id, version } = await record('2026-09-07', '7:00');
+    const booked = await record('2026-09-08', '1:00');
+    await connection.db
+      .update(hourRecords)
+      .set({ bookingKind: 'article', bookingReference: 'DBBE00000000001' })
+      .where(eq(hourRecords.id, booked.id));
+    await call(decideHours, { body: { records: [{ id, version }], act: 'deny', reason: 'Andere dag' } }, chief);
+    const { total, rows, file } = await call(getMonthSheet, { params: { month: '2026-09' }, query: {} }, an);
+    expect([total, rows.length]).toEqual([60, 2]);
+    expect(file.csv).toContain(',tekst DBBE00000000001,');
+    expect(file.csv).toContain('Totaal,1:00');
   });
 
   it('go with their history after five years', async () => {

@@ -16,6 +16,10 @@ export const statusKeys: Readonly<Record<Status, MessageKey>> = {
   3: 'hours.status.denied',
 };
 
+/** Returns the records that count towards what is expected: denied ones do not. */
+export const countingOf = <R extends { status: number }>(records: readonly R[]): R[] =>
+  records.filter(({ status }) => status !== statuses.denied);
+
 /** Acts on a stored record, and the state that each leads to. An act that is not listed for a state is a conflict. */
 const transitions = {
   save: { 1: 1, 3: 1 },

@@ -8,7 +8,7 @@ import { Problem } from '../../lib/errors.ts';
 import type { StaffContext } from '../context.ts';
 import { lastDayOf } from './day-rules.ts';
 import { recordedHours } from './queries.ts';
-import { managing, type Status, statusKeys, timeOf } from './rules.ts';
+import { countingOf, managing, type Status, statusKeys, timeOf } from './rules.ts';
 import { minutesOf } from './schema.ts';
 import { getMonthSheet } from './sheet-endpoints.ts';
 
@@ -32,10 +32,18 @@ export const hourSheetHandlers = [
     const rows = records.map(({ id, date, time, actionId, locationId, info, status, booking }) => ({
       ...{ id, date, time, action: nameIn(actions, actionId), location: nameIn(locations, locationId), info, status, booking },
     }));
-    const total = rows.reduce((sum, { time }) => sum + minutesOf(time), 0);
+    const total = countingOf(rows).reduce((sum, { time }) => sum + minutesOf(time), 0);
     const heads = (['date', 'time', 'action', 'location', 'info', 'booking', 'status'] as const).map((name) => t(`hours.sheet.${name}`));
     const lines = rows.map(({ date, time, action, location, info, booking, status }) => [
-      ...[date, time, action, location, info ?? '', booking ? `${booking.kind} ${booking.reference}` : '', t(statusKeys[status as Status])],
+      ...[
+        date,
+        time,
+        action,
+        location,
+        info ?? '',
+        booking ? `${t(`hours.booking.${booking.kind}`)} ${booking.reference}` : '',
+        t(statusKeys[status as Status]),
+      ],
     ]);
     return {
       ...{ name: `${person.firstName} ${person.lastName}`, month, rows, total },

@@ -14,7 +14,7 @@ const SheetRow = z.object({
   ...{ id: z.int(), date: z.string(), time: z.string(), action: z.string(), location: z.string(), info: z.nullable(z.string()) },
   ...{ status: z.int(), booking: z.nullable(z.object({ kind: BookingKind, reference: z.string() })) },
 });
-/** Hours of a person in a month, with the same as CSV. Sums are minutes. */
+/** Hours of a person in a month, with the same as CSV. Sums are minutes; denied hours do not count. */
 export const MonthSheet = z.object({
   ...{ name: z.string(), month: z.string(), rows: z.array(SheetRow), total: z.int(), expected: z.int() },
   file: z.object({ name: z.string(), csv: z.string() }),
