@@ -10,7 +10,7 @@ import { quiet } from '../../src/testing/browser/browser.ts';
 import { later } from '../bench/tidy.ts';
 
 const killMilliseconds = 10_000;
-/** What a killed Chromium leaves in its profile; a new one that finds them while they go does not start. */
+/** Files that a killed Chromium leaves in its profile: a new one that finds them while they go does not start. */
 const leftovers = ['SingletonLock', 'SingletonSocket', 'SingletonCookie'];
 const isThere = (group: number): boolean => {
   try {
