@@ -16,6 +16,8 @@ export async function readersByNearness(
   release: string,
   keys: readonly string[],
 ): Promise<{ near: PublishedPath[]; far: PublishedPath[] }> {
+  const all = await pagesThatRead(db, release, keys);
+  if (all.length <= fewReaders) return { near: all, far: [] };
   const counted = rowsOf<{ number: number; readers: number }>(
     await db.execute(sql`
       select number, (select count(*)::int from published_pages where release = ${release} and reads && array[number]) as readers
@@ -27,6 +29,5 @@ export async function readersByNearness(
     release,
     keys.filter((name) => !common.has(keyNumber(name))),
   );
-  const all = await pagesThatRead(db, release, keys);
   return { near, far: without(all, near) };
 }

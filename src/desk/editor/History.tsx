@@ -56,7 +56,10 @@ export function History({ calls, opened, fields, texts, locale, t, restore, isSa
     }
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the document has another version, and only then.
-  useEffect(() => void ask(), [opened.version]);
+  useEffect(() => {
+    setOther(undefined);
+    void ask();
+  }, [opened.version]);
   const opening = useRef<string>(undefined);
   /** Opens a version. What was asked for later overtakes what was asked for before. */
   const open = async (id: string | undefined, set: (version: Shown | undefined) => void) => {

@@ -8,6 +8,7 @@ import type { BulkAct, Column, Filter } from '../../../desk/list/columns.ts';
 import { List } from '../../../desk/list/List.tsx';
 import { formatMoment } from '../../../desk/list/moments.ts';
 import { asMember } from '../../login/store.ts';
+import { statuses } from '../rules.ts';
 import { actOnTickets, getStaffTickets, getTicketRoom } from './endpoints.ts';
 import { Newer } from './Newer.desk.tsx';
 import { NewTicketDialog } from './NewTicketDialog.desk.tsx';
@@ -100,23 +101,22 @@ export function TicketList({ room }: { room: string }) {
     const text = t('tickets.desk.done', { count: done.length, refused: refused.length });
     if (!done.length) return { text };
     const undo = async () => {
-      // A closed ticket opens before it gets the status that it had.
-      const isClosing = of === 'status' && value === 5;
       const before = new Map(done.map((one) => [one.id, one.value]));
-      const undone = await send(isClosing ? done.map((one) => ({ ...one, value: 1 })) : done);
-      if (isClosing) {
-        const rest = undone.done.map(({ id, version }) => ({ id, version, value: before.get(id) })).filter((one) => one.value !== 1);
-        if (rest.length) await send(rest);
-      }
-      const refused = done.length - undone.done.length;
-      return refused ? t('tickets.desk.undone.some', { count: undone.done.length, refused }) : t('tickets.desk.undone');
+      // A closed ticket opens before it gets the status that it had.
+      const isClosing = of === 'status' && value === statuses.closed;
+      const opened = isClosing ? (await send(done.map((one) => ({ ...one, value: statuses.open })))).done : done;
+      const rest = opened
+        .map(({ id, version }) => ({ id, version, value: before.get(id) }))
+        .filter((one) => !isClosing || one.value !== statuses.open);
+      const count = opened.length - rest.length + (rest.length ? (await send(rest)).done.length : 0);
+      return count < done.length ? t('tickets.desk.undone.some', { count, refused: done.length - count }) : t('tickets.desk.undone');
     };
     return { text, undo };
   }
   const acts: BulkAct<StaffTicketRow>[] = [
     { name: 'take', label: t('tickets.desk.take'), key: 't', run: (rows) => act('assign', rows, lists?.me ?? null) },
-    { name: 'resolve', label: t('tickets.desk.resolve'), key: 'o', run: (rows) => act('status', rows, 4) },
-    { name: 'close', label: t('tickets.desk.close'), key: 'c', run: (rows) => act('status', rows, 5) },
+    { name: 'resolve', label: t('tickets.desk.resolve'), key: 'o', run: (rows) => act('status', rows, statuses.resolved) },
+    { name: 'close', label: t('tickets.desk.close'), key: 'c', run: (rows) => act('status', rows, statuses.closed) },
     { name: 'high', label: t('tickets.desk.high'), key: 'h', run: (rows) => act('priority', rows, 'high') },
     { name: 'spam', label: t('tickets.desk.spam'), key: '!', run: (rows) => act('spam', rows, true) },
   ];
