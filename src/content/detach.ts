@@ -41,10 +41,14 @@ const lastFirst = (a: readonly string[], b: readonly string[]) => {
  */
 export function withoutMentions<D extends object>(entity: Entity<D>, document: D, fields: readonly string[]): D | undefined {
   const parse = (one: object) => parseFields(entity.schema as unknown as z.ZodMiniType<D>, one);
+  const settled = (one: D) => {
+    const { document: canonical } = canonicalOf(entity, one);
+    return entity.settle ? entity.settle(canonical, [document]) : canonical;
+  };
   const lone = structuredClone(document);
   for (const names of fields.map(namesOf).sort(lastFirst)) take(lone, names);
   const parsed = parse(lone);
-  if (!('fields' in parsed)) return canonicalOf(entity, parsed.data).document;
+  if (!('fields' in parsed)) return settled(parsed.data);
   const rest = structuredClone(document);
   const entries = fields.map((field) => {
     const names = namesOf(field);
@@ -53,5 +57,5 @@ export function withoutMentions<D extends object>(entity: Entity<D>, document: D
   const unique = [...new Map(entries.map((names) => [names.join('.'), names])).values()];
   for (const names of unique.sort(lastFirst)) take(rest, names);
   const again = parse(rest);
-  return 'fields' in again ? undefined : canonicalOf(entity, again.data).document;
+  return 'fields' in again ? undefined : settled(again.data);
 }

@@ -88,6 +88,12 @@ export type Entity<D extends object = object> = {
   pack?(document: D): D;
   /** The entity's own part of the canonical form, beyond the schema: orders without meaning, fields that follow from others. */
   canonical?(document: D): D;
+  /**
+   * Returns a document whose fields come from other documents, with places that are counted in another field put right.
+   * @param sources documents from which its fields were taken; the first one with a field's value counts
+   * @returns undefined where no places are left
+   */
+  settle?(document: D, sources: readonly D[]): D | undefined;
   /** Returns the fields with which editors begin a document, whatever it is copied from. */
   initial?(reference: string, now: Date): Readonly<Record<string, unknown>>;
   /** Returns the documents that staff and imports may neither change nor remove any more, with the error that says why. */

@@ -111,7 +111,12 @@ async function mergeImported<D extends object>(tx: Db, entity: Entity<D>, candid
     const parsed = parseFields(entity.schema as unknown as z.ZodMiniType<D>, document);
     if ('fields' in parsed) candidate.outcome = { reference: candidate.reference, result: 'refused', fields: parsed.fields };
     else if (contentHashOf(document) === there.version) candidate.outcome = { reference: candidate.reference, result: 'same', kept };
-    else Object.assign(candidate, { document: inOrder(entity, document), kept });
+    else {
+      const ordered = inOrder(entity, document);
+      // Where no places are left, an import keeps the numbers that it has.
+      const settled = entity.settle?.(ordered, [candidate.document, there.document]) ?? ordered;
+      Object.assign(candidate, { document: settled, kept });
+    }
   }
 }
 

@@ -6,7 +6,7 @@ import { useNames } from '../../desk/editor/names.ts';
 import type { Fields } from '../../desk/editor/parts.ts';
 import { useTools } from '../../desk/editor/tools.ts';
 import type { MessageKey } from '../../lib/message-format.ts';
-import { type Contents, type Item, itemsInOrder, movedItem, withoutItem } from './order-rules.ts';
+import { type Contents, type Item, itemsInOrder, movedItem, settledContents, withoutItem } from './order-rules.ts';
 
 const kindNames = {
   article: 'magazines.order.article',
@@ -17,12 +17,29 @@ const fieldOf = { article: 'articles', tile: 'tiles', ad: 'ads' } as const satis
 
 const listOf = <T,>(value: unknown) => (Array.isArray(value) ? value : []) as T[];
 
+const contentsOf = (fields: Fields): Contents => ({
+  articles: listOf<string>(fields.articles),
+  tiles: listOf<Fields>(fields.tiles),
+  ads: listOf<Fields>(fields.ads),
+});
+
 /** The whole issue in the order in which readers see it, above the list of its articles. */
 export function OrderField(props: FieldViewProps) {
+  const { parts, common } = useTools();
+  /** Moves what stands behind an article up when that is taken out of the list, where the person may place it. */
+  const change = (value: unknown) => {
+    const contents = contentsOf(parts.common);
+    const next = { ...contents, articles: listOf<string>(value) };
+    const isShorter = next.articles.length < contents.articles.length;
+    const settled = isShorter ? settledContents(next, [contents]) : undefined;
+    const moved = (['tiles', 'ads'] as const).filter((name) => settled && settled[name].some((one, at) => one !== contents[name][at]));
+    if (!moved.some(common.isLocked)) for (const name of moved) common.change(name, settled?.[name]);
+    props.onChange(value);
+  };
   return (
     <>
       <IssueOrder />
-      <PlainField {...props} />
+      <PlainField {...props} onChange={change} />
     </>
   );
 }
@@ -30,12 +47,7 @@ export function OrderField(props: FieldViewProps) {
 function IssueOrder() {
   const { t, locale, names, parts, common } = useTools();
   const [said, setSaid] = useState('');
-  const fields = parts.common;
-  const contents: Contents = {
-    articles: listOf<string>(fields.articles),
-    tiles: listOf<Fields>(fields.tiles),
-    ads: listOf<Fields>(fields.ads),
-  };
+  const contents = contentsOf(parts.common);
   const known = useNames(names, 'article', contents.articles);
   const items = itemsInOrder(contents);
   const isLocked = ({ kind }: Item) => common.isLocked(fieldOf[kind]);

@@ -77,11 +77,41 @@ export function movedItem(contents: Contents, from: number, to: number): Content
   return arranged(contents, order);
 }
 
+/** Returns the contents without some articles; all others keep their order. Undefined where places are lacking. */
+const withoutArticles = (contents: Contents, isGone: (index: number) => boolean): Contents | undefined =>
+  arranged(
+    contents,
+    itemsInOrder(contents).filter(({ kind, index }) => kind !== 'article' || !isGone(index)),
+  );
+
 /** Returns the contents without one of its parts; the others keep their order. Undefined where places are lacking. */
 export const withoutItem = (contents: Contents, { kind, index }: Item): Contents | undefined =>
   kind === 'article'
-    ? arranged(
-        contents,
-        itemsInOrder(contents).filter((one) => one.kind !== kind || one.index !== index),
-      )
+    ? withoutArticles(contents, (at) => at === index)
     : { ...contents, [`${kind}s`]: contents[`${kind}s`].filter((_, at) => at !== index) };
+
+const placesOf = (list: readonly Placed[]) => list.map(({ reference, orderByValue }) => JSON.stringify([reference, orderByValue]));
+
+/**
+ * Returns the contents with the places of tiles and advertisements counted in their own list of articles. Places come
+ * from the first source that has them all; where its articles are gone, what followed them moves up.
+ * Undefined where places are lacking.
+ */
+export function settledContents<C extends Contents>(contents: C, sources: readonly Contents[]): C | undefined {
+  const sourceOf = (kind: 'tiles' | 'ads') =>
+    sources.find((source) => {
+      const known = new Set(placesOf(source[kind]));
+      return placesOf(contents[kind]).every((place) => known.has(place));
+    });
+  const present = new Set(contents.articles);
+  let settled = contents;
+  for (const [source, kinds] of Map.groupBy(['tiles', 'ads'] as const, sourceOf)) {
+    if (!source?.articles.some((one) => !present.has(one))) continue;
+    const parts = { tiles: [], ads: [], ...Object.fromEntries(kinds.map((kind) => [kind, contents[kind]])) };
+    const { articles } = source;
+    const moved = withoutArticles({ ...parts, articles }, (at) => !present.has(articles[at] ?? ''));
+    if (!moved) return undefined;
+    settled = { ...settled, ...Object.fromEntries(kinds.map((kind) => [kind, moved[kind]])) };
+  }
+  return settled;
+}

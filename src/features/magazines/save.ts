@@ -18,7 +18,7 @@ import {
 } from '../../db/tables/magazines.ts';
 import { portals } from '../../db/tables/portals.ts';
 import { brusselsMonth } from '../../lib/clock.ts';
-import { placeStep } from './order-rules.ts';
+import { placeStep, settledContents } from './order-rules.ts';
 import { MagazineDocument } from './schema.ts';
 
 function mentions(document: MagazineDocument): Mention[] {
@@ -110,6 +110,7 @@ export const magazineEntity: Entity<MagazineDocument> = {
   }),
   // Tiles and advertisements are positioned by orderByValue, not by their order in the document.
   canonical: (document) => ({ ...document, tiles: document.tiles.toSorted(byPlace), ads: document.ads.toSorted(byPlace) }),
+  settle: settledContents,
   pages: { route: 'magazine', param: 'magazineReference', on: { table: magazines, owner: magazines.reference, portal: magazines.portal } },
   moments: [magazines.displayDate],
   referenceOf: ({ reference }) => reference,
