@@ -19,7 +19,8 @@ export type Corpus = {
   texts(query: string): Promise<string[]>;
 };
 
-const mostCounted = 1_000;
+/** Documents up to which matches are counted. */
+export const mostCounted = 1_000;
 
 async function sizeOf(db: Db, sources: readonly Source[], view: View): Promise<number> {
   const size = sources.find((source) => source.size)?.size?.(view, mostCounted);

@@ -1,9 +1,15 @@
-import type { Count } from './corpus.ts';
-import { type Expansion, queryOf } from './expansions.ts';
+import { type Count, mostCounted } from './corpus.ts';
+import { type Expansion, queryOf, weights } from './expansions.ts';
 import { isPhrase } from './tsquery.ts';
 
 /** Documents up to which a word is rare: it may be an error that an author made. */
 export const rareCount = 2;
+/** Documents from which a term is found often enough without the phrases that may stand for it. */
+export const frequentCount = mostCounted;
+
+/** Returns the expansions of a term that are single words, and the typed one. */
+export const withoutPhrases = (expansions: readonly Expansion[]): Expansion[] =>
+  expansions.filter((one) => one.weight === weights.own || !isPhrase(one));
 
 /**
  * Returns the number of documents that have each term. A phrase is slow to count, because every text that has its words is read;

@@ -6,23 +6,37 @@ import { type Ranking, ranked } from './ranking.ts';
 import { openQuery, type Scope, scopeCondition, scoped } from './scope.ts';
 import { allOf, tsquery } from './tsquery.ts';
 
-/** Queries on the text that the reader may read, and on titles alone. All documents match an empty `words`. */
-export type MatchQuery = { words: string; titles: string };
+/** Queries on the text that the reader may read, a `wider` one if it is not '', and on titles alone. All documents match empty `words`. */
+export type MatchQuery = { words: string; wider: string; titles: string };
 
-/** Returns the CTE `matching`: rows that match the words (`has_all`), and rows whose title matches. */
-function matching(scope: Scope, { words: query, titles }: MatchQuery, columns: SQL): SQL {
+/**
+ * Returns CTEs: `titled` if titles are looked through, and `matching`, the rows that match the words (`is_preferred`), the wider
+ * query (`has_all` for both), or the titles. Each query is evaluated once: the index takes longer than the rows.
+ */
+function matching(scope: Scope, { words, wider, titles }: MatchQuery, columns: SQL): SQL {
+  const condition = scopeCondition(scope);
+  const rows = (isMatch: SQL) => sql`select ${columns} from search_documents d where ${isMatch} and ${condition}`;
+  const parts = [sql`select *, true as has_all, true as is_preferred from preferred`];
+  const ctes = [sql`preferred as materialized (${rows(inText(scope, words))})`];
+  if (wider) {
+    ctes.push(sql`others as materialized (${rows(inText(scope, wider))})`);
+    parts.push(sql`select *, true, false from others where id not in (select id from preferred)`);
+  }
+  if (titles) {
+    ctes.push(sql`titled as materialized (${rows(sql`d.title @@ ${tsquery(scoped(scope, titles))}`)})`);
+    const known = sql`select id from preferred ${wider ? sql`union all select id from others` : sql``}`;
+    parts.push(sql`select *, false, false from titled where id not in (${known})`);
+  }
+  return sql`${sql.join(ctes, sql`, `)}, matching as materialized (${sql.join(parts, sql` union all `)})`;
+}
+
+/** SQL condition: the row `d` matches in its public text, or in a gated one that is open to the reader. */
+function inText(scope: Scope, query: string): SQL {
   const { open } = scope;
   const words = sql`d.words @@ ${tsquery(scoped(scope, query))}`;
-  const gated = query && open.length ? allOf([scoped(scope, query), ...(open === 'all' ? [] : [openQuery(open)])]) : undefined;
-  const isMatch = gated ? sql`(${words} or d.gated @@ ${tsquery(gated)})` : words;
-  const condition = scopeCondition(scope);
-  const asked = sql`select ${columns} from search_documents d where ${isMatch} and ${condition}`;
-  if (!titles) return sql`matching as materialized (select *, true as has_all from (${asked}) asked)`;
-  const titled = sql`select ${columns} from search_documents d where d.title @@ ${tsquery(scoped(scope, titles))} and ${condition}`;
-  return sql`
-    asked as materialized (${asked}), titled as materialized (${titled}),
-    matching as materialized (
-      select *, true as has_all from asked union all select *, false from titled where id not in (select id from asked))`;
+  if (!query || !open.length) return words;
+  const gated = allOf([scoped(scope, query), ...(open === 'all' ? [] : [openQuery(open)])]);
+  return sql`(${words} or d.gated @@ ${tsquery(gated)})`;
 }
 
 const columns = sql.raw('d.id, d.facet, d.date');

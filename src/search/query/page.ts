@@ -10,6 +10,7 @@ import { isInOtherLanguage } from './query-language.ts';
 import { planQuery, type QueryPlan, type QueryTerm } from './query-plan.ts';
 import { relaxed } from './relaxation.ts';
 import type { Scope } from './scope.ts';
+import { anyOf } from './tsquery.ts';
 
 export type Page = { facets: FacetRow[]; hits: Hit[]; terms: QueryTerm[] };
 /** `relevancy` ranks by the query where there is one. */
@@ -28,17 +29,17 @@ export function planIn(tx: Db, sources: readonly Source[], view: View, text: str
 
 /** Returns a page of results. `text` is the query that the plan was made of. */
 export async function pageOf(tx: Db, scope: Scope, text: string, plan: QueryPlan, filter: Filter, paging: Paging): Promise<Page> {
-  const { query, all, titles } = plan;
+  const { all, incomplete, titles } = plan;
   // The text has words, but none that any document can have.
-  if (text && !query) return { facets: [], hits: [], terms: [] };
+  if (text && !all) return { facets: [], hits: [], terms: [] };
   const { order, offset, limit } = paging;
-  const isRanked = order === 'relevancy' && query !== '';
+  const isRanked = order === 'relevancy' && all !== '';
   const titleKey = isRanked ? titleKeyOf(scope.locale, text) : '';
 
-  async function pageFor(words: string, terms: QueryTerm[], preferred?: string): Promise<Page> {
-    const match = { words, titles };
+  async function pageFor(words: string, wider: string, terms: QueryTerm[]): Promise<Page> {
+    const match = { words, wider, titles };
     if (!isRanked) return { ...(await find(tx, scope, filter, match, paging)), terms };
-    const { facets, hits: best } = await find(tx, scope, filter, match, { terms, titleKey, preferred, titles });
+    const { facets, hits: best } = await find(tx, scope, filter, match, { terms, titleKey, hasWider: wider !== '', titles });
     const hits = best.slice(offset, offset + limit);
     if (offset + limit <= best.length || facetsOf(facets, filter).total <= best.length) return { facets, hits, terms };
     // All others follow the ranked hits by date.
@@ -48,11 +49,12 @@ export async function pageOf(tx: Db, scope: Scope, text: string, plan: QueryPlan
 
   // Counted without the filter, so that choosing a value leaves the number that was shown for it.
   const isEnough = ({ facets }: Page) => facets.reduce((sum, { count }) => sum + count, 0) >= fewMatches;
-  let page = await pageFor(query, plan.terms, query === all ? undefined : all);
-  if (!query || isEnough(page)) return page;
-  const wider = await relaxed(tx, scope.locale, plan);
-  for (const less of wider.queries) {
-    page = await pageFor(less, wider.terms, query);
+  let page = await pageFor(all, incomplete, plan.terms);
+  if (!all || isEnough(page)) return page;
+  const relaxedPlan = await relaxed(tx, scope.locale, plan);
+  const before = incomplete ? anyOf([all, incomplete]) : all;
+  for (const less of relaxedPlan.queries) {
+    page = await pageFor(before, less, relaxedPlan.terms);
     if (isEnough(page)) break;
   }
   return page;
@@ -67,7 +69,7 @@ export async function totalOf(
 ): Promise<{ total: number; isCorrected: boolean }> {
   const plan = await planQuery(tx, scope.locale, text, corpusOf(tx, sources, scope));
   const { isCorrected } = plan;
-  if (!plan.query) return { total: 0, isCorrected };
+  if (!plan.all) return { total: 0, isCorrected };
   const { facets } = await pageOf(tx, scope, text, plan, noFilter, { order: 'date', offset: 0, limit: 1 });
   return { total: facetsOf(facets, noFilter).total, isCorrected };
 }

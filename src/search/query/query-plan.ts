@@ -3,13 +3,13 @@ import type { Locale } from '../../lib/locale.ts';
 import { isDotted } from '../language/words.ts';
 import type { Corpus } from './corpus.ts';
 import { codeCorrections, compoundCorrections, wordCorrections } from './corrections.ts';
-import { countTerms, rareCount } from './count-terms.ts';
+import { countTerms, frequentCount, rareCount, withoutPhrases } from './count-terms.ts';
 import { exactNames } from './dotted-names.ts';
 import { type Expansion, expandTerms, queryOf, weights } from './expansions.ts';
 import { hyphenCorrections } from './hyphen-corrections.ts';
 import { type Replacement, replaced, spellingProposal } from './spelling-proposal.ts';
 import { type Term, termsOf } from './terms.ts';
-import { allOf, anyOf, minimumMatch, prefixQuery, rareMatch } from './tsquery.ts';
+import { allOf, minimumMatch, prefixQuery, rareMatch } from './tsquery.ts';
 
 /** Term of a query with everything that may stand for it. */
 export type QueryTerm = {
@@ -23,10 +23,10 @@ export type QueryTerm = {
 
 export type QueryPlan = {
   terms: QueryTerm[];
-  /** Matches documents that have every term, or, where these are not too many, most of the idf; '' where the query has no term. */
-  query: string;
-  /** Matches documents that have every term. */
+  /** Matches documents that have every term; '' where the query has no term. */
   all: string;
+  /** Matches documents that have most of the idf, where these are not too many; '' where there are none. */
+  incomplete: string;
   /** Matches titles that have terms of a sufficient share of the idf; '' where there is only one term. */
   titles: string;
   /** Query in another spelling, in words of the corpus; `isCorrected`: the plan searches for it already. */
@@ -123,8 +123,8 @@ export async function planQuery(
   const unknown = new Set<Term>();
   const terms: QueryTerm[] = [];
   for (const [index, term] of typed.entries()) {
-    const expansions = [...(plain[index] ?? [])];
     let number = counts[index] ?? 0;
+    const expansions = number < frequentCount ? [...(plain[index] ?? [])] : withoutPhrases(plain[index] ?? []);
     const prefix = prefixes[index];
     const prefixCount = prefix ? (prefixCounts.shift() ?? 0) : 0;
     if (prefix && prefixCount) {
@@ -143,12 +143,10 @@ export async function planQuery(
   }
   if (corrections.length) await addCorrected(db, locale, replaced(query, corrections), typed, terms, corpus);
   const queries = terms.map(({ expansions, idf, count }) => ({ query: queryOf(expansions), idf, count }));
-  const complete = allOf(queries.map((one) => one.query));
-  const incomplete = rareMatch(queries, documentShare, mostIncomplete);
   return {
     terms,
-    query: incomplete === undefined ? complete : anyOf([complete, incomplete]),
-    all: complete,
+    all: allOf(queries.map((one) => one.query)),
+    incomplete: rareMatch(queries, documentShare, mostIncomplete) ?? '',
     titles: minimumMatch(queries, titleShare) ?? '',
     didYouMean: spellingProposal(query, typed, [...corrections, ...suggestions], unknown),
     isCorrected: corrections.length > 0,

@@ -41,10 +41,10 @@ export function scoreOf(terms: readonly ScoredTerm[]): SQL {
 }
 
 /**
- * `preferred`: narrower query whose newest matches are always candidates.
- * `titles`: query whose matches in titles are, because they have the rare terms.
+ * `hasWider`: a wider query was asked too; the newest matches of the narrower one are always candidates.
+ * `titles`: query whose matches in titles, the CTE `titled`, are candidates, because they have the rare terms.
  */
-export type Ranking = { terms: readonly ScoredTerm[]; titleKey: string; preferred?: string | undefined; titles?: string };
+export type Ranking = { terms: readonly ScoredTerm[]; titleKey: string; hasWider: boolean; titles: string };
 
 /** Factor for a title that contains the query as it was typed. */
 const typedInTitle = 1.3;
@@ -54,19 +54,20 @@ const mostRanked = 400;
 const candidatesEach = 100;
 
 /** Returns SQL for the best hits of the CTE `chosen`, best first: of many matches only those whose title matches, and the newest, are ranked. */
-export function ranked(scope: Scope, { terms, titleKey, preferred, titles }: Ranking): SQL {
+export function ranked(scope: Scope, { terms, titleKey, hasWider, titles }: Ranking): SQL {
   const newest = (condition: SQL) => sql`(select id from chosen where ${condition} order by date desc, id desc limit ${candidatesEach})`;
   // The planner misjudges the number of matches and could choose nested loops for a join; `is true` prevents the join.
-  const having = (condition: SQL) => newest(sql`(id in (select d.id from search_documents d where ${condition})) is true`);
-  const titled = (some: string) => having(sql`d.title @@ ${tsquery(scoped(scope, some))}`);
+  const among = (ids: SQL) => newest(sql`(id in (${ids})) is true`);
+  const having = (condition: SQL) => among(sql`select d.id from search_documents d where ${condition}`);
   const each = terms.map(({ expansions }) => queryOf(expansions));
+  const inTitles = new Set([allOf(each), ...(each.length > 1 ? [anyOf(each)] : [])]);
+  inTitles.delete(titles);
   const candidates = [
     sql`(select id from chosen where (select count(*) from (select from chosen limit ${mostRanked + 1}) x) <= ${mostRanked})`,
     having(sql`d.title_key = ${titleKey}`),
-    titled(allOf(each)),
-    ...(each.length > 1 ? [titled(anyOf(each))] : []),
-    ...(titles ? [titled(titles)] : []),
-    ...(preferred ? [having(sql`d.words @@ ${tsquery(scoped(scope, preferred))}`)] : []),
+    ...[...inTitles].map((some) => having(sql`d.title @@ ${tsquery(scoped(scope, some))}`)),
+    ...(titles ? [among(sql`select id from titled`)] : []),
+    ...(hasWider ? [newest(sql`is_preferred`)] : []),
     newest(sql`true`),
     ...(each.length > 1 ? [newest(sql`has_all`)] : []),
   ];
@@ -79,7 +80,8 @@ export function ranked(scope: Scope, { terms, titleKey, preferred, titles }: Ran
     select json_agg(json_build_object('kind', kind, 'reference', reference) order by is_exact desc, score desc, date desc, reference) from (
       select kind, reference, date, title_key = ${titleKey} as is_exact,
         (${scoreOf(terms)}) * (case when ' ' || title_key || ' ' like ${`% ${titleKey} %`} then ${typedInTitle}::float8 else 1 end) * (1 + 0.05 * exp(-greatest(0, extract(epoch from ${scope.now.toISOString()}::timestamptz - date)) / 94608000)) as score
-      from (select d.kind, d.reference, d.date, d.title_key, d.title, ts_filter(case when ${open} then d.gated else d.words end, '{a,b,c}') as v
-        from search_documents d where d.id in (${sql.join(candidates, sql` union `)}) offset 0) d
+      from (${sql.join(candidates, sql` union `)}) candidates cross join lateral (
+        select d.kind, d.reference, d.date, d.title_key, d.title, ts_filter(case when ${open} then d.gated else d.words end, '{a,b,c}') as v
+        from search_documents d where d.id = candidates.id limit 1) d
     ) scored`;
 }
